@@ -1,0 +1,42 @@
+const swc = [
+  '@swc/jest',
+  {
+    swcrc: false,
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true, decorators: true, dynamicImport: true },
+      transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+      target: 'es2023',
+      keepClassNames: true,
+    },
+    module: { type: 'es6' },
+  },
+];
+
+const shared = {
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '^.+\\.tsx?$': swc },
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['/dist/', '/\\.data/', '/\\.cache/'],
+};
+const node = {
+  ...shared,
+  testEnvironment: 'node',
+  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
+};
+const packages = ['contracts', 'platform', 'projections', 'backend', 'embedded', 'tools'];
+
+export default {
+  projects: [
+    { ...node, displayName: 'spec', testMatch: packages.map((name) => `<rootDir>/${name}/**/*.spec.ts`), testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '\\.int\\.spec\\.ts$'] },
+    { ...node, displayName: 'int', testMatch: packages.map((name) => `<rootDir>/${name}/**/*.int.spec.ts`) },
+    {
+      ...shared,
+      displayName: 'screen',
+      testEnvironment: 'jsdom',
+      testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
+      testMatch: ['<rootDir>/frontend/src/**/*.spec.{ts,tsx}'],
+      moduleNameMapper: { ...shared.moduleNameMapper, '\\.css$': '<rootDir>/frontend/testing/empty.mjs' },
+    },
+  ],
+};
