@@ -1,0 +1,91 @@
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { postgresBinaries } from './postgres/binaries.js';
+import { clusterOwner, prepareCluster } from './postgres/cluster.js';
+import type { Cluster } from './postgres/cluster.js';
+import { assertReachable, operatingUser } from './postgres/operating-user.js';
+import { launchPostmaster, readyPostmaster, runningPostmaster, stopPostmaster } from './postgres/postmaster.js';
+import type { Postmaster } from './postgres/postmaster.js';
+
+export type PostgresOptions = {
+  dataDir: string;
+  /** Any free port when absent. */
+  port?: number;
+  /** Server settings on top of ours, for tests. */
+  settings?: Readonly<Record<string, string>>;
+};
+
+export type RunningPostgres = { url: string; stop: () => Promise<void> };
+
+const settings = {
+  listen_addresses: '127.0.0.1',
+  shared_buffers: '64MB',
+  max_connections: '100',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  max_wal_size: '512MB',
+  checkpoint_timeout: '15min',
+  io_method: 'sync',
+  max_wal_senders: '0',
+  wal_level: 'minimal',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+} as const;
+
+const longestSocketPath = 100;
+
+const socketFolder = (cluster: Cluster): string => (process.platform !== 'win32' && join(cluster.files, '.s.PGSQL.65535').length <= longestSocketPath ? cluster.files : '');
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('The system gave no free port.'))));
+    });
+  });
+
+const urlOf = (cluster: Cluster, { port }: Postmaster, database: string): string => `postgresql://${clusterOwner}:${cluster.password}@127.0.0.1:${port}/${database}`;
+
+const launch = async (cluster: Cluster, options: PostgresOptions): Promise<Postmaster> => {
+  const chosen: Record<string, string> = { ...settings, unix_socket_directories: socketFolder(cluster), ...options.settings, port: String(options.port ?? (await freePort())) };
+  await launchPostmaster(cluster, Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]));
+  return readyPostmaster(cluster);
+};
+
+const ensureDatabase = async (cluster: Cluster, postmaster: Postmaster): Promise<void> => {
+  const client = new Client({ connectionString: urlOf(cluster, postmaster, 'postgres') });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [clusterOwner]);
+    if (rowCount === 0) await client.query(`create database ${clusterOwner}`);
+  } finally {
+    await client.end();
+  }
+};
+
+/** A postmaster left over from a crash still serves our files: it is adopted, not fought. One that is just going down is waited for. */
+const adoptOrLaunch = async (cluster: Cluster, options: PostgresOptions): Promise<Postmaster> => {
+  if (await runningPostmaster(cluster)) {
+    try {
+      return await readyPostmaster(cluster);
+    } catch (error) {
+      if (await runningPostmaster(cluster)) throw error;
+    }
+  }
+  return launch(cluster, options);
+};
+
+export const startPostgres = async (options: PostgresOptions): Promise<RunningPostgres> => {
+  const [binaries, user] = await Promise.all([postgresBinaries(), operatingUser()]);
+  await assertReachable(binaries.postgres, user);
+  const cluster = await prepareCluster(options.dataDir, binaries, user);
+  await assertReachable(cluster.files, user);
+  const postmaster = await adoptOrLaunch(cluster, options);
+  await ensureDatabase(cluster, postmaster);
+  return { url: urlOf(cluster, postmaster, clusterOwner), stop: () => stopPostmaster(cluster) };
+};

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { PostgresBinaries } from './binaries.js';
+import type { OperatingUser } from './operating-user.js';
+
+export type Cluster = { root: string; files: string; log: string; password: string; user: OperatingUser; binaries: PostgresBinaries };
+
+export const clusterOwner = 'throughline';
+
+const run = promisify(execFile);
+
+const passwordOf = async (root: string): Promise<string> => {
+  const file = join(root, 'password');
+  if (existsSync(file)) return (await readFile(file, 'utf8')).trim();
+  const password = randomBytes(24).toString('base64url');
+  await writeFile(file, `${password}\n`, { mode: 0o600 });
+  return password;
+};
+
+const initialise = async (cluster: Cluster, unfinished: string): Promise<void> => {
+  const passwordFile = join(cluster.root, 'password.initdb');
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { mode: 0o700 });
+  await writeFile(passwordFile, cluster.password, { mode: 0o600 });
+  if (cluster.user.uid !== undefined) await Promise.all([unfinished, passwordFile].map((path) => chown(path, Number(cluster.user.uid), Number(cluster.user.gid))));
+  try {
+    await run(
+      cluster.binaries.initdb,
+      ['--pgdata', unfinished, '--username', clusterOwner, '--pwfile', passwordFile, '--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'],
+      { ...cluster.user, env: { ...process.env, LC_ALL: 'C' } },
+    );
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+};
+
+/** The folder appears under its name only when complete, so a crash in the middle leaves nothing half-made behind. */
+export const prepareCluster = async (dataDir: string, binaries: PostgresBinaries, user: OperatingUser): Promise<Cluster> => {
+  const root = resolve(dataDir);
+  await mkdir(root, { recursive: true, mode: 0o711 });
+  const cluster: Cluster = { root, files: join(root, 'cluster'), log: join(root, 'postgres.log'), password: await passwordOf(root), user, binaries };
+  if (existsSync(join(cluster.files, 'PG_VERSION'))) return cluster;
+  const unfinished = join(root, 'cluster.unfinished');
+  await initialise(cluster, unfinished);
+  await rename(unfinished, cluster.files);
+  return cluster;
+};

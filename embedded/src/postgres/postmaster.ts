@@ -1,0 +1,92 @@
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, openSync, closeSync, readFileSync, realpathSync, statSync, truncateSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { Cluster } from './cluster.js';
+
+export type Postmaster = { pid: number; port: number; ready: boolean };
+
+const run = promisify(execFile);
+const pidFile = (cluster: Cluster): string => join(cluster.files, 'postmaster.pid');
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+};
+
+/** After a reboot, or in a container, the number in the file may belong to a stranger. */
+const servesCluster = async (pid: number, cluster: Cluster): Promise<boolean> => {
+  if (!isAlive(pid)) return false;
+  if (process.platform === 'win32') return true;
+  try {
+    if (process.platform === 'linux') return realpathSync(`/proc/${pid}/cwd`) === realpathSync(cluster.files);
+    return (await run('ps', ['-o', 'command=', '-p', String(pid)])).stdout.includes(cluster.files);
+  } catch {
+    return false;
+  }
+};
+
+export const runningPostmaster = async (cluster: Cluster): Promise<Postmaster | undefined> => {
+  if (!existsSync(pidFile(cluster))) return undefined;
+  const lines = readFileSync(pidFile(cluster), 'utf8').split('\n');
+  const pid = Number(lines[0]);
+  if (!(await servesCluster(pid, cluster))) return undefined;
+  return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+};
+
+const keepLogSmall = (log: string): void => {
+  if (existsSync(log) && statSync(log).size > 8 * 1024 * 1024) truncateSync(log, 0);
+};
+
+/** Detached, with a file for its log: a Ctrl-C or a crash of ours must reach Postgres only through `stopPostmaster`. */
+export const launchPostmaster = async (cluster: Cluster, options: string[]): Promise<void> => {
+  await rm(pidFile(cluster), { force: true });
+  keepLogSmall(cluster.log);
+  const log = openSync(cluster.log, 'a', 0o600);
+  const child = spawn(cluster.binaries.postgres, ['-D', cluster.files, ...options], {
+    ...cluster.user,
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: { ...process.env, LC_ALL: 'C' },
+  });
+  closeSync(log);
+  child.unref();
+  await new Promise<void>((resolve, reject) => {
+    child.once('spawn', resolve);
+    child.once('error', reject);
+  });
+};
+
+const lastWords = (cluster: Cluster): string => readFileSync(cluster.log, 'utf8').trim().split('\n').slice(-6).join('\n');
+
+export const readyPostmaster = async (cluster: Cluster, withinMs = 60_000): Promise<Postmaster> => {
+  const deadline = Date.now() + withinMs;
+  let seen = false;
+  while (Date.now() < deadline) {
+    const postmaster = await runningPostmaster(cluster);
+    if (postmaster?.ready) return postmaster;
+    if (seen && !postmaster) break;
+    seen ||= postmaster !== undefined;
+    if (!seen && Date.now() > deadline - withinMs + 5_000) break;
+    await wait(20);
+  }
+  throw new Error(`Postgres did not become ready. Its log (${cluster.log}) ends with:\n${lastWords(cluster)}`);
+};
+
+export const stopPostmaster = async (cluster: Cluster, withinMs = 30_000): Promise<void> => {
+  const postmaster = await runningPostmaster(cluster);
+  if (!postmaster) return;
+  if (process.platform === 'win32') await run(cluster.binaries.pgCtl, ['stop', '-D', cluster.files, '-m', 'fast', '-W']);
+  else process.kill(postmaster.pid, 'SIGINT');
+  const deadline = Date.now() + withinMs;
+  while (await servesCluster(postmaster.pid, cluster)) {
+    if (Date.now() > deadline) throw new Error(`Postgres (process ${postmaster.pid}) did not stop within ${withinMs / 1000} s.`);
+    await wait(20);
+  }
+};
