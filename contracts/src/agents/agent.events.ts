@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { event } from '../event.js';
+import { AgentId, UserId, WorkspaceId } from '../ids.js';
+import { limits } from '../limits.js';
+import { AgentDefinition } from './agent-definition.js';
+
+export const AgentName = z.string().trim().min(1).max(limits.agentName.max);
+export const AgentIcon = z.object({ glyph: z.string().min(1).max(40), tint: z.int().min(1).max(8) });
+export type AgentIcon = z.infer<typeof AgentIcon>;
+export const AgentDetails = z.object({
+  description: z.string().trim().max(limits.agentDescription.max),
+  icon: AgentIcon,
+  labels: z.array(z.string().trim().min(1).max(limits.label.max)).max(limits.agentLabels),
+});
+export type AgentDetails = z.infer<typeof AgentDetails>;
+export const AgentVersion = z.int().positive();
+
+export const AgentCreated = event(
+  'AgentCreated',
+  z.object({
+    agentId: AgentId,
+    workspaceId: WorkspaceId,
+    ownerId: UserId,
+    name: AgentName,
+    ...AgentDetails.shape,
+    definition: AgentDefinition,
+    origin: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('blank') }),
+      z.object({ kind: z.literal('copy'), agentId: AgentId }),
+      z.object({ kind: z.literal('import') }),
+    ]),
+  }),
+);
+export const AgentRenamed = event('AgentRenamed', z.object({ agentId: AgentId, name: AgentName }));
+export const AgentDetailsChanged = event(
+  'AgentDetailsChanged',
+  z.object({ agentId: AgentId, ...AgentDetails.partial().shape }),
+);
+/** Only the fields that changed, each whole. */
+export const AgentDraftEdited = event(
+  'AgentDraftEdited',
+  z.object({ agentId: AgentId, changes: AgentDefinition.partial() }),
+);
+/** The draft takes over the definition of an earlier version. */
+export const AgentVersionRestored = event(
+  'AgentVersionRestored',
+  z.object({ agentId: AgentId, version: AgentVersion, definition: AgentDefinition }),
+);
+export const AgentPublished = event(
+  'AgentPublished',
+  z.object({ agentId: AgentId, version: AgentVersion, note: z.string().trim().max(500), definition: AgentDefinition }),
+);
+export const AgentPaused = event('AgentPaused', z.object({ agentId: AgentId }));
+export const AgentResumed = event('AgentResumed', z.object({ agentId: AgentId }));
+export const AgentArchived = event('AgentArchived', z.object({ agentId: AgentId }));
+export const AgentRestored = event('AgentRestored', z.object({ agentId: AgentId }));
+
+export const AgentEvent = z.discriminatedUnion('type', [
+  AgentCreated,
+  AgentRenamed,
+  AgentDetailsChanged,
+  AgentDraftEdited,
+  AgentVersionRestored,
+  AgentPublished,
+  AgentPaused,
+  AgentResumed,
+  AgentArchived,
+  AgentRestored,
+]);
+export type AgentEvent = z.infer<typeof AgentEvent>;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { AgentId, RunId, UserId } from '../ids.js';
+import { RunStatus } from '../runs/run-status.js';
+import { Instant, row, summaryRow } from '../row.js';
+import { AgentDefinition } from './agent-definition.js';
+import { AgentIcon } from './agent.events.js';
+
+export const AgentStatus = z.enum(['draft', 'active', 'paused', 'archived']);
+export type AgentStatus = z.infer<typeof AgentStatus>;
+
+export const AgentRow = row({
+  name: z.string(),
+  description: z.string(),
+  icon: AgentIcon,
+  labels: z.array(z.string()),
+  status: AgentStatus,
+  ownerId: UserId,
+  draft: AgentDefinition,
+  /** The version triggers run; null until first published. */
+  publishedVersion: z.int().positive().nullable(),
+  /** Fields of the draft that differ from the published version. */
+  unpublishedFields: z.array(z.string()),
+  /** Whose edits the next publishing takes out. */
+  unpublishedEditors: z.array(UserId),
+  pausedBy: UserId.nullable(),
+  createdAt: Instant,
+  changedAt: Instant,
+});
+export type AgentRow = z.infer<typeof AgentRow>;
+
+/** `id` is `<agentId>/<version>`. */
+export const AgentVersionRow = row({
+  agentId: AgentId,
+  version: z.int().positive(),
+  note: z.string(),
+  definition: AgentDefinition,
+  publishedBy: UserId.nullable(),
+  publishedAt: Instant,
+});
+export type AgentVersionRow = z.infer<typeof AgentVersionRow>;
+
+export const DayCount = z.object({
+  day: z.iso.date(),
+  succeeded: z.int(),
+  failed: z.int(),
+  other: z.int(),
+  costMicros: z.int(),
+});
+export type DayCount = z.infer<typeof DayCount>;
+
+/** What an agent has been doing; `id` is the agent's. */
+export const AgentActivityRow = summaryRow({
+  runs: z.int(),
+  underWay: z.array(RunId).max(200),
+  waitingApproval: z.array(RunId).max(200),
+  last: z
+    .object({
+      runId: RunId,
+      status: RunStatus,
+      at: Instant,
+      durationMs: z.int().nullable(),
+      failure: z.string().nullable(),
+    })
+    .nullable(),
+  /** The last 30 days with runs, oldest first, UTC. */
+  days: z.array(DayCount),
+});
+export type AgentActivityRow = z.infer<typeof AgentActivityRow>;

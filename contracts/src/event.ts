@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { CommandId, CorrelationId, EventId, TriggerId, UserId, WorkspaceId, AgentId } from './ids.js';
+import { Position, Revision } from './receipt.js';
+
+/** Who did it. `system` names the part of the product that acted by itself, e.g. `schedules`. */
+export const Actor = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('user'), id: UserId }),
+  z.object({ kind: z.literal('trigger'), id: TriggerId }),
+  z.object({ kind: z.literal('agent'), id: AgentId }),
+  z.object({ kind: z.literal('system'), id: z.string().min(1).max(60) }),
+  z.object({ kind: z.literal('operator'), id: z.string().min(1).max(60) }),
+]);
+export type Actor = z.infer<typeof Actor>;
+
+export const EventMeta = z.object({
+  /** Null for what happens to an account outside any workspace. */
+  workspaceId: WorkspaceId.nullable(),
+  actor: Actor,
+  correlationId: CorrelationId,
+  /** The event that made the command happen; null when a person or the outside world did. */
+  causationId: EventId.nullable(),
+  /** Groups the events one command decided. */
+  commandId: CommandId,
+  /** Name of that command, e.g. `RenameAgent`. */
+  command: z.string().min(1).max(80),
+  at: z.iso.datetime({ precision: 3 }),
+  /** Version of the shape of `data`; older ones are upcast when read. */
+  schema: z.int().positive(),
+});
+export type EventMeta = z.infer<typeof EventMeta>;
+
+/** A fact as it stands in the log. */
+export type Recorded<E extends { type: string; data: unknown } = { type: string; data: unknown }> = E & {
+  id: EventId;
+  stream: string;
+  revision: Revision;
+  position: Position;
+  meta: EventMeta;
+};
+
+/** One domain event: its name for ever, and the shape of its data. */
+export const event = <T extends string, S extends z.ZodType>(type: T, data: S) =>
+  z.object({ type: z.literal(type), data });

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { EventMeta } from '../event.js';
+import { Json } from '../json.js';
+import { EventId, WorkspaceId } from '../ids.js';
+import { Position, Revision } from '../receipt.js';
+
+/** One event of the log as a row: the replica that history, rebuilds and as-of read. */
+export const HistoryRow = z.object({
+  id: EventId,
+  workspaceId: WorkspaceId.nullable(),
+  position: Position,
+  stream: z.string(),
+  /** Part of the stream's name before the dash: `agent`, `run`, … */
+  category: z.string(),
+  revision: Revision,
+  type: z.string(),
+  data: z.record(z.string(), Json),
+  meta: EventMeta,
+});
+export type HistoryRow = z.infer<typeof HistoryRow>;
+
+/** What an event changed in the row of the thing it happened to. */
+export const HistoryChange = z.object({
+  table: z.string(),
+  before: z.record(z.string(), Json).nullable(),
+  after: z.record(z.string(), Json).nullable(),
+});
+export type HistoryChange = z.infer<typeof HistoryChange>;
+export const HistoryEntry = z.object({ event: HistoryRow, change: HistoryChange.nullable() });
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+/** `?actor=&thing=&type=&from=&to=&before=`; `thing` is an entity's id, times are instants, `before` a position. */
+export const HistoryQuery = z.object({
+  actor: z.string().max(100).optional(),
+  thing: z.uuid().optional(),
+  category: z.string().max(40).optional(),
+  type: z.string().max(80).optional(),
+  correlation: z.uuid().optional(),
+  from: z.iso.datetime().optional(),
+  to: z.iso.datetime().optional(),
+  before: z.coerce.number().int().positive().optional(),
+  after: z.coerce.number().int().nonnegative().optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(100),
+});
+export type HistoryQuery = z.infer<typeof HistoryQuery>;

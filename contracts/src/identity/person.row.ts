@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { UserId } from '../ids.js';
+import { limits } from '../limits.js';
+import { personal } from '../personal.js';
+import { Position, Revision } from '../receipt.js';
+import { Instant } from '../row.js';
+
+export const AccountStatus = z.enum(['pending_verification', 'setup_pending', 'active']);
+export type AccountStatus = z.infer<typeof AccountStatus>;
+
+/** A person across workspaces; seen by that person only. */
+export const PersonRow = z.object({
+  id: UserId,
+  revision: Revision,
+  position: Position,
+  name: personal(limits.personName.max),
+  email: personal(limits.email.max),
+  timeZone: z.string(),
+  status: AccountStatus,
+  registeredAt: Instant,
+});
+export type PersonRow = z.infer<typeof PersonRow>;

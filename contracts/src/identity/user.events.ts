@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { event } from '../event.js';
+import { SessionId, UserId } from '../ids.js';
+import { limits } from '../limits.js';
+import { personal } from '../personal.js';
+
+export const UserRegistered = event(
+  'UserRegistered',
+  z.object({
+    userId: UserId,
+    email: personal(limits.email.max),
+    name: personal(limits.personName.max),
+    termsVersion: z.string().max(20),
+  }),
+);
+/** Someone registered again with the address before it was confirmed, or asked for the mail again. */
+export const VerificationRequested = event('VerificationRequested', z.object({ userId: UserId }));
+export const EmailVerified = event('EmailVerified', z.object({ userId: UserId, by: z.enum(['link', 'code']) }));
+export const ProfileChanged = event(
+  'ProfileChanged',
+  z.object({ userId: UserId, name: personal(limits.personName.max), timeZone: z.string().max(60) }),
+);
+export const SetupCompleted = event('SetupCompleted', z.object({ userId: UserId }));
+export const PasswordChanged = event('PasswordChanged', z.object({ userId: UserId }));
+export const SignedIn = event(
+  'SignedIn',
+  z.object({ userId: UserId, sessionId: SessionId, browser: z.string().max(80), network: personal(64) }),
+);
+export const SignInRefused = event(
+  'SignInRefused',
+  z.object({ userId: UserId, reason: z.enum(['password', 'unverified']) }),
+);
+export const SignedOut = event(
+  'SignedOut',
+  z.object({
+    userId: UserId,
+    sessionId: SessionId,
+    by: z.enum(['person', 'other_session', 'password_change', 'limit']),
+  }),
+);
+
+export const UserEvent = z.discriminatedUnion('type', [
+  UserRegistered,
+  VerificationRequested,
+  EmailVerified,
+  ProfileChanged,
+  SetupCompleted,
+  PasswordChanged,
+  SignedIn,
+  SignInRefused,
+  SignedOut,
+]);
+export type UserEvent = z.infer<typeof UserEvent>;
+
+/** Holds one e-mail address, in the stream `email-<fingerprint>`. */
+export const EmailReserved = event('EmailReserved', z.object({ userId: UserId }));
+export const EmailReleased = event('EmailReleased', z.object({ userId: UserId }));
+export const EmailEvent = z.discriminatedUnion('type', [EmailReserved, EmailReleased]);
+export type EmailEvent = z.infer<typeof EmailEvent>;

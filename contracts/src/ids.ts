@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** Every id is a UUID: version 7 when made fresh, version 5 when derived from what caused it. */
+export const UserId = z.uuid().brand<'UserId'>();
+export type UserId = z.infer<typeof UserId>;
+
+export const SessionId = z.uuid().brand<'SessionId'>();
+export type SessionId = z.infer<typeof SessionId>;
+
+export const WorkspaceId = z.uuid().brand<'WorkspaceId'>();
+export type WorkspaceId = z.infer<typeof WorkspaceId>;
+
+export const AgentId = z.uuid().brand<'AgentId'>();
+export type AgentId = z.infer<typeof AgentId>;
+
+export const RunId = z.uuid().brand<'RunId'>();
+export type RunId = z.infer<typeof RunId>;
+
+export const TriggerId = z.uuid().brand<'TriggerId'>();
+export type TriggerId = z.infer<typeof TriggerId>;
+
+export const FiringId = z.uuid().brand<'FiringId'>();
+export type FiringId = z.infer<typeof FiringId>;
+
+export const EventId = z.uuid().brand<'EventId'>();
+export type EventId = z.infer<typeof EventId>;
+
+export const CommandId = z.uuid().brand<'CommandId'>();
+export type CommandId = z.infer<typeof CommandId>;
+
+/** Ties everything that followed from one outside cause: a click, a webhook call, a due slot. */
+export const CorrelationId = z.uuid().brand<'CorrelationId'>();
+export type CorrelationId = z.infer<typeof CorrelationId>;

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { AgentActivityRow, AgentRow, AgentVersionRow } from './agents/agent.rows.js';
+import { HistoryRow } from './history/history.row.js';
+import { RunId, UserId, WorkspaceId } from './ids.js';
+import { Problem } from './problem.js';
+import { Position } from './receipt.js';
+import { RunRow, StepRow } from './runs/run.rows.js';
+import { FiringRow, TriggerActivityRow, TriggerRow } from './triggers/trigger.rows.js';
+import { MemberRow, WorkspaceRow } from './workspaces/workspace.rows.js';
+
+/**
+ * The live topics: the row each carries, and the kind of room that hears it.
+ * A topic has the name of its read table.
+ */
+export const topics = {
+  workspaces: { row: WorkspaceRow, room: 'workspace' },
+  members: { row: MemberRow, room: 'workspace' },
+  agents: { row: AgentRow, room: 'workspace' },
+  agent_versions: { row: AgentVersionRow, room: 'workspace' },
+  agent_activity: { row: AgentActivityRow, room: 'workspace' },
+  runs: { row: RunRow, room: 'workspace' },
+  triggers: { row: TriggerRow, room: 'workspace' },
+  trigger_activity: { row: TriggerActivityRow, room: 'workspace' },
+  firings: { row: FiringRow, room: 'workspace' },
+  steps: { row: StepRow, room: 'run' },
+  history: { row: HistoryRow, room: 'history' },
+} as const satisfies Record<string, { row: z.ZodType; room: 'workspace' | 'run' | 'history' }>;
+export type Topic = keyof typeof topics;
+export const Topic = z.enum(Object.keys(topics) as [Topic, ...Topic[]]);
+export type RowOf<T extends Topic> = z.infer<(typeof topics)[T]['row']>;
+
+/** What one can watch: a workspace's rows, a run's steps and tokens, a workspace's log as it grows. */
+export const Room = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('workspace'), workspaceId: WorkspaceId }),
+  z.object({ kind: z.literal('run'), workspaceId: WorkspaceId, runId: RunId }),
+  z.object({ kind: z.literal('history'), workspaceId: WorkspaceId }),
+]);
+export type Room = z.infer<typeof Room>;
+
+/** `since`: the last position applied; null when nothing is loaded yet. */
+export const WatchRequest = z.object({ room: Room, since: Position.nullable() });
+export type WatchRequest = z.infer<typeof WatchRequest>;
+
+/**
+ * `synced`: every row past `since` has been sent before this answer.
+ * `reload`: too much happened; load afresh. Rows from `position` on follow live either way.
+ */
+export const WatchAnswer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('synced'), position: Position }),
+  z.object({ kind: z.literal('reload'), position: Position }),
+  z.object({ kind: z.literal('problem'), problem: Problem }),
+]);
+export type WatchAnswer = z.infer<typeof WatchAnswer>;
+
+export const RowsMessage = z.object({
+  room: Room,
+  /** Everything in the room up to here has been sent. */
+  position: Position,
+  rows: z.array(z.object({ topic: Topic, rows: z.array(z.unknown()) })),
+});
+export type RowsMessage = z.infer<typeof RowsMessage>;
+
+/** Model text as it is written; only the finished step is a fact. `offset` in characters from the step's beginning. */
+export const TokensMessage = z.object({
+  runId: RunId,
+  seq: z.int(),
+  attempt: z.int(),
+  offset: z.int(),
+  text: z.string(),
+});
+export type TokensMessage = z.infer<typeof TokensMessage>;
+export const PresenceMessage = z.object({ workspaceId: WorkspaceId, userIds: z.array(UserId) });
+export type PresenceMessage = z.infer<typeof PresenceMessage>;
+
+export type ServerToClient = {
+  rows: (message: RowsMessage) => void;
+  tokens: (message: TokensMessage) => void;
+  presence: (message: PresenceMessage) => void;
+  /** The room is closed to this socket: removed, signed out, or it fell too far behind and must watch again. */
+  closed: (message: { room: Room; reason: 'forbidden' | 'behind' }) => void;
+  signed_out: () => void;
+};
+export type ClientToServer = {
+  watch: (request: WatchRequest, answer: (answer: WatchAnswer) => void) => void;
+  unwatch: (room: Room) => void;
+};

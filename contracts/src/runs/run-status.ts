@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+export const RunStatus = z.enum([
+  'queued',
+  'running',
+  'waiting',
+  'succeeded',
+  'failed',
+  'cancelled',
+  'timed_out',
+  'expired',
+]);
+export type RunStatus = z.infer<typeof RunStatus>;
+export const WaitingReason = z.enum(['approval', 'retry']);
+export type WaitingReason = z.infer<typeof WaitingReason>;
+export const FailureCode = z.enum([
+  'model',
+  'tool',
+  'auth',
+  'rejected',
+  'budget',
+  'quota',
+  'step_limit',
+  'input',
+  'internal',
+]);
+export type FailureCode = z.infer<typeof FailureCode>;
+
+const final: readonly RunStatus[] = ['succeeded', 'failed', 'cancelled', 'timed_out', 'expired'];
+export const isFinal = (status: RunStatus): boolean => final.includes(status);

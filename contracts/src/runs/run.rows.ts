@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { ToolName } from '../agents/agent-definition.js';
+import { Actor } from '../event.js';
+import { AgentId, RunId } from '../ids.js';
+import { Content, Json } from '../json.js';
+import { Instant, row } from '../row.js';
+import { RunInputs, RunSource, StepFailure } from './run.events.js';
+import { FailureCode, RunStatus, WaitingReason } from './run-status.js';
+
+export const RunRow = row({
+  agentId: AgentId,
+  agentName: z.string(),
+  version: z.int().positive().nullable(),
+  source: RunSource,
+  startedBy: Actor,
+  inputs: RunInputs,
+  status: RunStatus,
+  waiting: WaitingReason.nullable(),
+  output: Content.nullable(),
+  failure: z.object({ code: FailureCode, message: z.string() }).nullable(),
+  queuedAt: Instant,
+  startedAt: Instant.nullable(),
+  endedAt: Instant.nullable(),
+  steps: z.int().nonnegative(),
+  /** Title of the step under way or the last one. */
+  currentStep: z.string().nullable(),
+  tokensIn: z.int(),
+  tokensOut: z.int(),
+  costMicros: z.int(),
+  limits: z.object({ steps: z.int(), activeTime: z.int() }),
+});
+export type RunRow = z.infer<typeof RunRow>;
+
+export const StepStatus = z.enum([
+  'running',
+  'retrying',
+  'waiting',
+  'succeeded',
+  'failed',
+  'denied',
+  'lost',
+  'cancelled',
+]);
+export type StepStatus = z.infer<typeof StepStatus>;
+
+/** `id` is `<runId>/<seq>`. */
+export const StepRow = row({
+  runId: RunId,
+  agentId: AgentId,
+  seq: z.int().positive(),
+  kind: z.enum(['model', 'tool']),
+  title: z.string(),
+  tool: ToolName.nullable(),
+  status: StepStatus,
+  attempt: z.int().positive(),
+  /** Attempts that failed before this one. */
+  failures: z.array(z.object({ attempt: z.int(), failure: StepFailure, at: Instant })),
+  retryAt: Instant.nullable(),
+  input: Content.nullable(),
+  output: Content.nullable(),
+  approval: z
+    .object({
+      arguments: z.record(z.string(), Json),
+      reason: z.enum(['policy', 'outcome_lost']),
+      expiresAt: Instant,
+      decidedBy: Actor.nullable(),
+      decision: z.enum(['granted', 'denied', 'expired']).nullable(),
+      note: z.string().nullable(),
+    })
+    .nullable(),
+  startedAt: Instant,
+  endedAt: Instant.nullable(),
+  tokensIn: z.int(),
+  tokensOut: z.int(),
+  costMicros: z.int(),
+});
+export type StepRow = z.infer<typeof StepRow>;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { AgentId, RunId } from '../ids.js';
+import { Instant } from '../row.js';
+import { RunInputs } from '../runs/run.events.js';
+import { InputMapping, SignatureMode, ScheduleTiming, TriggerName, TriggerSettings } from './trigger.events.js';
+
+export const CreateTriggerRequest = z.object({
+  agentId: AgentId,
+  name: TriggerName,
+  settings: TriggerSettings,
+  mapping: InputMapping.default({}),
+});
+export type CreateTriggerRequest = z.input<typeof CreateTriggerRequest>;
+/** The only time the secret is shown; null for schedules and unsigned webhooks. */
+export const TriggerSecret = z.object({ secret: z.string().nullable() });
+export type TriggerSecret = z.infer<typeof TriggerSecret>;
+export const RenameTriggerRequest = z.object({ name: TriggerName });
+export type RenameTriggerRequest = z.infer<typeof RenameTriggerRequest>;
+export const ChangeTriggerSettingsRequest = z.object({ settings: TriggerSettings });
+export type ChangeTriggerSettingsRequest = z.infer<typeof ChangeTriggerSettingsRequest>;
+export const ChangeTriggerMappingRequest = z.object({ mapping: InputMapping });
+export type ChangeTriggerMappingRequest = z.infer<typeof ChangeTriggerMappingRequest>;
+export const TestTriggerRequest = z.object({ inputs: RunInputs.default({}) });
+export type TestTriggerRequest = z.input<typeof TestTriggerRequest>;
+
+export const PreviewScheduleRequest = z.object({ timing: ScheduleTiming, timeZone: z.string().min(1).max(60) });
+export type PreviewScheduleRequest = z.infer<typeof PreviewScheduleRequest>;
+/** The next ten times; `note` says what daylight saving did to one. */
+export const SchedulePreview = z.object({
+  times: z.array(z.object({ at: Instant, local: z.string(), note: z.string().nullable() })),
+});
+export type SchedulePreview = z.infer<typeof SchedulePreview>;
+
+export const HookAccepted = z.object({ delivery: z.string(), run: RunId.nullable(), duplicate: z.boolean() });
+export type HookAccepted = z.infer<typeof HookAccepted>;
+
+/** How to call a webhook: its address, and a recipe for the signature. */
+export const HookRecipe = z.object({ url: z.string(), signature: SignatureMode, curl: z.string() });
+export type HookRecipe = z.infer<typeof HookRecipe>;

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { Actor } from '../event.js';
+import { AgentId, RunId, TriggerId, UserId } from '../ids.js';
+import { Instant, row, summaryRow } from '../row.js';
+import { FiringCause, InputMapping, TriggerSettings } from './trigger.events.js';
+
+export const TriggerStatus = z.enum(['enabled', 'paused', 'auto_paused', 'ended', 'archived']);
+export type TriggerStatus = z.infer<typeof TriggerStatus>;
+
+export const TriggerRow = row({
+  agentId: AgentId,
+  ownerId: UserId,
+  name: z.string(),
+  settings: TriggerSettings,
+  mapping: InputMapping,
+  hookId: z.string().nullable(),
+  status: TriggerStatus,
+  statusBy: Actor.nullable(),
+  /** Schedules count their slots from here. */
+  enabledAt: Instant,
+  secretSetAt: Instant,
+  createdAt: Instant,
+});
+export type TriggerRow = z.infer<typeof TriggerRow>;
+
+export const FiringOutcome = z.enum([
+  'accepted',
+  'started',
+  'succeeded',
+  'run_failed',
+  'failed',
+  'skipped',
+  'rejected',
+  'duplicate',
+]);
+export type FiringOutcome = z.infer<typeof FiringOutcome>;
+
+export const FiringRow = row({
+  triggerId: TriggerId,
+  agentId: AgentId,
+  outcome: FiringOutcome,
+  /** Why it was refused, skipped or failed; null otherwise. */
+  reason: z.string().nullable(),
+  cause: FiringCause.nullable(),
+  runId: RunId.nullable(),
+  at: Instant,
+});
+export type FiringRow = z.infer<typeof FiringRow>;
+
+/** What a trigger has been doing; `id` is the trigger's. */
+export const TriggerActivityRow = summaryRow({
+  firings: z.int(),
+  failuresInARow: z.int(),
+  last: z.object({ at: Instant, outcome: FiringOutcome, runId: RunId.nullable() }).nullable(),
+  /** Slot of the last firing of a schedule. */
+  lastSlot: Instant.nullable(),
+  days: z.array(z.object({ day: z.iso.date(), started: z.int(), refused: z.int(), failed: z.int() })),
+});
+export type TriggerActivityRow = z.infer<typeof TriggerActivityRow>;

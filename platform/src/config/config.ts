@@ -1,0 +1,86 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const url = (protocols: string[]) =>
+  z.string().refine((text) => protocols.some((p) => text.startsWith(`${p}://`)), {
+    error: `an address that starts with ${protocols.map((p) => `${p}://`).join(' or ')}`,
+  });
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+
+/** Everything a process reads from its environment; `.env.example` says the same in words. */
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: url(['http', 'https']).optional(),
+  ROLES: list.pipe(z.array(z.enum(['api', 'jobs'])).min(1)).default(['api', 'jobs']),
+  DATABASE_URL: url(['postgres', 'postgresql']),
+  EVENTSTORE_URL: url(['esdb', 'esdb+discover']),
+  REDIS_URL: url(['redis', 'rediss']).optional(),
+  SMTP_URL: url(['smtp', 'smtps']),
+  MAIL_FROM: z.string().default('Throughline <no-reply@localhost>'),
+  /** Local mail inbox page, set by the embedded default only. */
+  INBOX_URL: url(['http']).optional(),
+  /** Key-encryption keys, `id:base64,…`; the first seals, all open. */
+  KEY_RING: z
+    .string()
+    .regex(/^\w+:[A-Za-z0-9+/=]{43,}(,\w+:[A-Za-z0-9+/=]{43,})*$/, {
+      error: 'id:base64 of 32 bytes, several separated by commas',
+    }),
+  /** Mixed into every password hash and address fingerprint; base64 of 32 bytes. */
+  PEPPER: z.string().regex(/^[A-Za-z0-9+/]{43}=$/, { error: 'base64 of 32 bytes' }),
+  /** Built browser app, served by the api role. */
+  FRONTEND_DIR: z.string().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** Private ranges that agents' calls may reach, in CIDR form. */
+  EGRESS_ALLOW_PRIVATE: list.default([]),
+  /** Proxies whose forwarding headers are believed. */
+  TRUSTED_PROXIES: list.default([]),
+  /** Port of the projections worker's health and metrics. */
+  PROJECTIONS_PORT: port.default(3001),
+});
+
+const toConfig = (env: z.infer<typeof Environment>) => ({
+  environment: env.NODE_ENV,
+  port: env.PORT,
+  host: env.HOST,
+  publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+  roles: env.ROLES,
+  databaseUrl: env.DATABASE_URL,
+  eventStoreUrl: env.EVENTSTORE_URL,
+  redisUrl: env.REDIS_URL ?? null,
+  mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, inboxUrl: env.INBOX_URL ?? null },
+  keyRing: env.KEY_RING,
+  pepper: env.PEPPER,
+  frontendDir: env.FRONTEND_DIR ?? null,
+  logLevel: env.LOG_LEVEL,
+  egressAllowPrivate: env.EGRESS_ALLOW_PRIVATE,
+  trustedProxies: env.TRUSTED_PROXIES,
+  projectionsPort: env.PROJECTIONS_PORT,
+});
+export type Config = ReturnType<typeof toConfig>;
+
+/** Names of variables whose value must not be printed back. */
+const secret = new Set(['KEY_RING', 'PEPPER', 'DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'EVENTSTORE_URL']);
+
+export class ConfigurationInvalid extends Error {}
+
+/** Reads and checks the environment once; a wrong value stops the start with a sentence for each variable. */
+export const readConfig = (env: Record<string, string | undefined>): Config => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (parsed.success) return toConfig(parsed.data);
+  throw new ConfigurationInvalid(parsed.error.issues.map((issue) => sentence(issue, given)).join('\n'));
+};
+
+const sentence = (issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string => {
+  const name = String(issue.path[0]);
+  const value = given[name];
+  const got = value === undefined ? 'nothing' : secret.has(name) ? 'a value that does not fit' : JSON.stringify(value);
+  return `${name}: got ${got}, wants ${issue.message}.`;
+};

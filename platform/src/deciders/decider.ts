@@ -1,0 +1,33 @@
+import type { Actor, Recorded } from '@throughline/contracts/event.js';
+import type { Category } from '@throughline/contracts/domain-events.js';
+import type { CommandId, CorrelationId, EventId, WorkspaceId } from '@throughline/contracts/ids.js';
+
+/** Who asked, when and why. Ids and the clock come in here, so that deciding stays pure. */
+export type CommandMeta = {
+  commandId: CommandId;
+  correlationId: CorrelationId;
+  causationId: EventId | null;
+  actor: Actor;
+  workspaceId: WorkspaceId | null;
+  at: string;
+  /** Revision the caller saw (`If-Match`); anything else in the store refuses the command. */
+  expectedRevision?: number;
+};
+
+export type AnyCommand = { readonly type: string; readonly data: unknown; readonly meta: CommandMeta };
+export type AnyEvent = { type: string; data: unknown };
+
+/** Command and state in, events out; `evolve` folds them back into state. Pure on both sides. */
+export type Decider<State, C extends AnyCommand, E extends AnyEvent> = {
+  category: Category;
+  /** Id of the one thing the command is about; its stream is `<category>-<id>`. */
+  id: (command: C) => string;
+  initial: State;
+  decide: (command: C, state: State) => E[];
+  evolve: (state: State, event: E) => State;
+  /** Long streams keep a snapshot of the state each so many events; a new number forgets the old ones. */
+  snapshot?: { every: number; version: number };
+};
+
+export type Fold<State> = { state: State; revision: number | null; position: number };
+export type RecordedOf<E extends AnyEvent> = Recorded<E>;

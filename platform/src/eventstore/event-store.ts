@@ -1,0 +1,53 @@
+import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
+import type { EventMeta } from '@throughline/contracts/event.js';
+import type { EventId } from '@throughline/contracts/ids.js';
+
+export type NewEvent = { id: EventId; type: string; data: unknown; meta: EventMeta };
+export type Appended = { revision: number; position: number };
+
+/** Revision the stream must have; `none`: it must not exist yet. */
+export type ExpectedRevision = number | 'none';
+
+/** The stream is not where the writer thought; `actual` null when it does not exist. */
+export class RevisionConflict extends Error {
+  constructor(
+    readonly stream: string,
+    readonly actual: number | null,
+  ) {
+    super(`${stream} is at ${actual ?? 'no revision'}`);
+    this.name = 'RevisionConflict';
+  }
+}
+
+/** The store did not answer in time or is away: what was asked may or may not have happened. */
+export class EventStoreUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The event store is not answering.', { cause });
+    this.name = 'EventStoreUnavailable';
+  }
+}
+
+export type Subscription = {
+  /** Settles when the subscription was closed; it never fails: losing the store means trying again. */
+  closed: Promise<void>;
+  close: () => Promise<void>;
+};
+
+export type Subscriber = {
+  /** Awaited before the next batch comes; a throw is retried from the last batch that went through. */
+  batch: (events: readonly AnyRecorded[], position: number) => Promise<void>;
+  /** Everything known to the store has been delivered. */
+  caughtUp?: () => void;
+};
+
+/** All that the product asks of EventStoreDB. */
+export abstract class EventStore {
+  abstract append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>;
+  /** Events of one stream from a revision on, oldest first; nothing when the stream does not exist. */
+  abstract read(stream: string, from?: number): AsyncIterable<AnyRecorded>;
+  abstract last(stream: string): Promise<AnyRecorded | null>;
+  /** Every domain event after a position, in log order, for ever; resubscribes by itself. */
+  abstract subscribe(name: string, after: number, subscriber: Subscriber): Subscription;
+  /** Position of the newest domain event, 0 when there is none. */
+  abstract head(): Promise<number>;
+}

@@ -1,0 +1,38 @@
+import type { ProblemCode } from '@throughline/contracts/problem.js';
+
+export type ProblemExtras = {
+  detail?: string;
+  errors?: { pointer: string; code: string; detail: string }[];
+  retryAfter?: number;
+  currentState?: string;
+  currentRevision?: number;
+};
+
+/** A refusal with a stable code. The domain throws it; one filter turns it into an answer. */
+export class DomainError extends Error {
+  constructor(
+    readonly code: ProblemCode,
+    readonly extras: ProblemExtras = {},
+  ) {
+    super(extras.detail ?? code);
+    this.name = new.target.name;
+  }
+}
+
+export class NotFound extends DomainError {
+  constructor() {
+    super('not_found');
+  }
+}
+
+export class InvalidState extends DomainError {
+  constructor(currentState: string, detail?: string) {
+    super('invalid_state', detail === undefined ? { currentState } : { currentState, detail });
+  }
+}
+
+export class PreconditionFailed extends DomainError {
+  constructor(currentRevision: number) {
+    super('precondition_failed', { currentRevision });
+  }
+}
