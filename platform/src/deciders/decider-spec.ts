@@ -1,6 +1,6 @@
 import type { AnyCommand, AnyEvent, Decider } from './decider.js';
 
-type Refusal = abstract new (...args: never[]) => Error;
+type Refusal = new (...args: never[]) => Error;
 
 /** Given what happened, when something is asked, then this follows: the grammar of every decider's spec. */
 export const specOf = <S, C extends AnyCommand, E extends AnyEvent>(decider: Decider<S, C, E>) => ({
