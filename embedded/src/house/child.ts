@@ -1,0 +1,103 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+
+const Ready = z.looseObject({ ready: z.literal(true) });
+
+export type ChildOptions = {
+  name: string;
+  /** Compiled entry file. */
+  entry: string;
+  env: Record<string, string>;
+  /** Lines the process writes that are not for us, e.g. its log. */
+  log: (line: string) => void;
+  /** Said when it ended by itself and is being started again. */
+  restarted: (sentence: string) => void;
+};
+
+export type Child = { name: string; ready: Record<string, unknown>; pid: () => number | undefined; stop: () => Promise<void> };
+
+const stopTimeout = 12_000;
+const longestPause = 5_000;
+
+const isReady = (line: string): Record<string, unknown> | null => {
+  if (!line.startsWith('{"ready":')) return null;
+  const parsed = Ready.safeParse(JSON.parse(line));
+  return parsed.success ? parsed.data : null;
+};
+
+const launch = ({ entry, env, log }: ChildOptions): { process: ChildProcess; ready: Promise<Record<string, unknown>> } => {
+  const child = spawn(process.execPath, ['--enable-source-maps', entry], {
+    env: { ...process.env, ...env },
+    // Its own group: a Ctrl-C in the terminal reaches us alone, and we stop the house in order.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const ready = new Promise<Record<string, unknown>>((resolve, reject) => {
+    const last: string[] = [];
+    const listen = (line: string) => {
+      const message = isReady(line);
+      if (message) return resolve(message);
+      last.push(line);
+      if (last.length > 20) last.shift();
+      log(line);
+    };
+    createInterface({ input: child.stdout ?? process.stdin }).on('line', listen);
+    createInterface({ input: child.stderr ?? process.stdin }).on('line', listen);
+    child.once('exit', (code, signal) => reject(new Error(`ended with ${signal ?? code}: ${last.join('\n')}`)));
+    child.once('error', reject);
+  });
+  return { process: child, ready };
+};
+
+const ended = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
+const stopProcess = async (child: ChildProcess): Promise<void> => {
+  if (ended(child)) return;
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeout);
+  await gone;
+  clearTimeout(timer);
+};
+
+/** Starts a process of the product, waits until it says it is ready, and starts it again whenever it dies. */
+export const startChild = async (options: ChildOptions): Promise<Child> => {
+  let stopping = false;
+  let current = launch(options);
+  const ready = await current.ready;
+
+  const watch = (child: ChildProcess): void => {
+    child.once('exit', (code, signal) => {
+      if (!stopping) void revive(`The ${options.name} ended (${signal ?? code}); starting it again.`);
+    });
+  };
+  const revive = async (sentence: string): Promise<void> => {
+    options.restarted(sentence);
+    for (let pause = 100; !stopping; pause = Math.min(pause * 2, longestPause)) {
+      current = launch(options);
+      try {
+        await current.ready;
+        if (ended(current.process)) continue;
+        watch(current.process);
+        options.restarted(`The ${options.name} is back.`);
+        return;
+      } catch (error) {
+        options.log(error instanceof Error ? error.message : String(error));
+        await delay(pause);
+      }
+    }
+  };
+
+  watch(current.process);
+  return {
+    name: options.name,
+    ready,
+    pid: () => current.process.pid,
+    stop: () => {
+      stopping = true;
+      return stopProcess(current.process);
+    },
+  };
+};

@@ -1,0 +1,56 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { startHouse } from './house/house.js';
+
+const Environment = z.object({
+  PORT: z.coerce.number({ error: 'a port between 1 and 65535' }).int().min(1, 'a port between 1 and 65535').max(65_535, 'a port between 1 and 65535').default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('.data'),
+});
+
+/** Addresses that belong to the embedded parts; the caller's must not leak into the processes. */
+const ours = ['DATABASE_URL', 'EVENTSTORE_URL', 'SMTP_URL', 'INBOX_URL', 'FRONTEND_DIR', 'KEY_RING', 'PEPPER'];
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const fail = (error: unknown): never => {
+  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+};
+
+const readEnvironment = (): z.infer<typeof Environment> => {
+  const parsed = Environment.safeParse(process.env);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const name = String(issue?.path[0]);
+  return fail(new Error(`${name}: got ${JSON.stringify(process.env[name])}, wants ${issue?.message}.`));
+};
+
+const inherited = (): Record<string, string> =>
+  Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value !== undefined && !ours.includes(name) ? [[name, value]] : [])));
+
+const main = async (): Promise<void> => {
+  const { PORT: port, HOST: host, DATA_DIR } = readEnvironment();
+  const dataDir = resolve(DATA_DIR);
+  for (const name of ours) delete process.env[name];
+  const starting = startHouse({ dataDir, port, host, env: inherited(), progress: (phrase) => say(`  ${phrase} …`), news: say });
+
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    say('\nStopping …');
+    const house = await starting.catch(() => null);
+    await house?.stop();
+    say('Stopped. Your data is kept.');
+    process.exit(0);
+  };
+  process.once('SIGINT', () => void stop());
+  process.once('SIGTERM', () => void stop());
+
+  const house = await starting;
+  if (stopping) return;
+  say(`\nThroughline is ready: ${house.url}`);
+  say(`  Mail it sends: ${house.inboxUrl}   Log: ${resolve(dataDir, 'throughline.log')}   Stop: Ctrl-C`);
+};
+
+main().catch(fail);
