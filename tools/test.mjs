@@ -1,0 +1,45 @@
+// Runs every test runner, also after one failed, and closes with their sum.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+const results = join('.cache', 'test-results');
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+const run = (command, args, env = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+
+const jest = async (project) => {
+  const file = join(results, `${project}.json`);
+  const code = await run('jest', ['--selectProjects', project, '--json', '--outputFile', file, ...(project === 'int' ? ['--maxWorkers=2'] : [])]);
+  if (!existsSync(file)) return { name: project, passed: 0, failed: 1 };
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  // A suite that could not even be loaded has no failed test of its own, and is a failure all the same.
+  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
+  return { name: project, passed: report.numPassedTests, failed: failed > 0 || code === 0 ? failed : 1 };
+};
+
+const playwright = async () => {
+  const file = join(results, 'e2e.json');
+  const code = await run('playwright', ['test', '-c', 'e2e/playwright.config.ts'], { PLAYWRIGHT_JSON_OUTPUT_FILE: join(process.cwd(), file) });
+  if (!existsSync(file)) return { name: 'e2e', passed: 0, failed: 1 };
+  const { stats } = JSON.parse(readFileSync(file, 'utf8'));
+  const failed = stats.unexpected + stats.flaky;
+  return { name: 'e2e', passed: stats.expected, failed: failed > 0 || code === 0 ? failed : 1 };
+};
+
+const runners = { spec: () => jest('spec'), screen: () => jest('screen'), int: () => jest('int'), e2e: playwright };
+const chosen = process.argv.slice(2);
+
+const all = [];
+for (const [name, start] of Object.entries(runners)) if (chosen.length === 0 || chosen.includes(name)) all.push(await start());
+
+process.stdout.write('\n');
+for (const { name, passed, failed } of all) process.stdout.write(`${name}: ${passed} passed, ${failed} failed\n`);
+const sum = (key) => all.reduce((total, result) => total + result[key], 0);
+process.stdout.write(`Tests: ${sum('passed')} passed, ${sum('failed')} failed\n`);
+process.exitCode = sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;
