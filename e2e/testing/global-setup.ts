@@ -1,0 +1,19 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startProduct } from './product.js';
+
+/** One product for all journeys that do not break it. Agents' calls may reach servers that a test starts on loopback. */
+const globalSetup = async (): Promise<() => Promise<void>> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'throughline-e2e-'));
+  const product = await startProduct({ dataDir, env: { EGRESS_ALLOW_PRIVATE: '127.0.0.0/8' } });
+  process.env['E2E_URL'] = product.url;
+  process.env['E2E_INBOX'] = product.inboxUrl;
+  process.env['E2E_DATA_DIR'] = dataDir;
+  return async () => {
+    await product.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+};
+
+export default globalSetup;
