@@ -1,0 +1,108 @@
+import { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
+import { DefinitionField } from '@throughline/contracts/agents/draft-difference.js';
+import { sameJson } from '@throughline/contracts/same-json.js';
+
+type Part = Partial<AgentDefinition>;
+
+/** My unsaved edits of a draft that others may edit too. */
+export type DraftState = {
+  /** The draft as last seen on the server, and its revision. */
+  server: AgentDefinition;
+  revision: number;
+  /** What I changed and the server does not have yet. */
+  mine: Part;
+  /** What those fields were when I began. */
+  base: Part;
+  /** Those of them that somebody else changed meanwhile, with their value. */
+  theirs: Part;
+  /** What is on its way to the server. */
+  sending: Part | null;
+  /** The server has moved on and its new draft has not arrived here yet. */
+  behind: boolean;
+};
+
+const copyField = <F extends DefinitionField>(to: Part, from: Part, field: F): void => {
+  const value = from[field];
+  if (value !== undefined) to[field] = value;
+};
+
+const pick = (from: Part, fields: readonly DefinitionField[]): Part => {
+  const part: Part = {};
+  for (const field of fields) copyField(part, from, field);
+  return part;
+};
+
+export const fieldsOf = (part: Part): DefinitionField[] => DefinitionField.options.filter((field) => part[field] !== undefined);
+
+const only = (part: Part, keep: (field: DefinitionField) => boolean): Part => pick(part, fieldsOf(part).filter(keep));
+
+/** Settles my edits against the server's draft: what it already says is done, what it changed under me is in conflict. */
+const settled = (state: DraftState): DraftState => {
+  const { server, sending } = state;
+  const mine = only(state.mine, (field) => !sameJson(state.mine[field], server[field]));
+  const untouched = (field: DefinitionField): boolean =>
+    sameJson(server[field], state.base[field]) || (sending !== null && sameJson(server[field], sending[field]));
+  const theirs = pick(server, fieldsOf(mine).filter((field) => !untouched(field)));
+  const base = { ...pick(server, fieldsOf(mine)), ...pick(state.base, fieldsOf(theirs)) };
+  return { ...state, mine, base, theirs };
+};
+
+export const openDraft = (server: AgentDefinition, revision: number, kept: { mine: Part; base: Part } | null = null): DraftState =>
+  settled({
+    server,
+    revision,
+    mine: kept?.mine ?? {},
+    base: kept?.base ?? {},
+    theirs: {},
+    sending: null,
+    behind: false,
+  });
+
+/** What the person sees: the server's draft with their own edits on top. */
+export const shownDraft = ({ server, mine }: DraftState): AgentDefinition => ({ ...server, ...mine });
+
+export const edited = (state: DraftState, change: Part): DraftState => {
+  const begun = only(state.server, (field) => change[field] !== undefined && state.mine[field] === undefined);
+  return settled({ ...state, mine: { ...state.mine, ...change }, base: { ...state.base, ...begun } });
+};
+
+/** The server's draft as the live row brings it; older ones than what is known change nothing. */
+export const serverMoved = (state: DraftState, server: AgentDefinition, revision: number): DraftState =>
+  revision <= state.revision ? state : settled({ ...state, server, revision, behind: false });
+
+/** Two inputs of one name, for example: the contract of a single field cannot see it. */
+const isSound = ({ inputs }: Part): boolean => !inputs || new Set(inputs.map(({ name }) => name)).size === inputs.length;
+
+const isValid = (part: Part): boolean => AgentDefinition.partial().safeParse(part).success && isSound(part);
+
+/** Edits that cannot be sent because they break a rule; the screen marks them at their place. */
+export const invalidFields = ({ mine }: DraftState): DefinitionField[] =>
+  fieldsOf(mine).filter((field) => !isValid(pick(mine, [field])));
+
+/** What can be sent now: neither in conflict nor invalid. */
+export const sendable = (state: DraftState): Part => {
+  const invalid = invalidFields(state);
+  return only(state.mine, (field) => state.theirs[field] === undefined && !invalid.includes(field));
+};
+
+export const isClean = ({ mine }: DraftState): boolean => fieldsOf(mine).length === 0;
+
+export const sent = (state: DraftState, changes: Part): DraftState => ({ ...state, sending: changes });
+
+/** Taken as sent: nobody came between, or the revision would not have matched. */
+export const accepted = (state: DraftState, revision: number): DraftState => {
+  const taken = state.sending ?? {};
+  if (revision <= state.revision) return settled({ ...settled(state), sending: null });
+  return { ...settled({ ...state, server: { ...state.server, ...taken }, revision }), sending: null };
+};
+
+/** Not taken. `behind`: because somebody was faster; their draft has to be seen first. */
+export const refused = (state: DraftState, behind: boolean): DraftState => ({ ...state, sending: null, behind });
+
+export const keptMine = (state: DraftState, field: DefinitionField): DraftState =>
+  settled({ ...state, base: { ...state.base, ...pick(state.server, [field]) } });
+
+export const tookTheirs = (state: DraftState, field: DefinitionField): DraftState => {
+  const others = (part: Part): Part => only(part, (each) => each !== field);
+  return settled({ ...state, mine: others(state.mine), base: others(state.base) });
+};

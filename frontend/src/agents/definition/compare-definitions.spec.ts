@@ -1,0 +1,62 @@
+import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
+import { compareDefinitions, wantsNote } from './compare-definitions.js';
+
+const keys = (...given: Parameters<typeof compareDefinitions>) => compareDefinitions(...given).map(({ key }) => key);
+
+describe('comparing two definitions', () => {
+  it('finds nothing between a definition and itself, whatever the order of its keys', () => {
+    const before = definition({ tools: [{ tool: 'http.request', policy: 'ask', pinned: { a: 1, b: 2 } }] });
+    const after = definition({ tools: [{ policy: 'ask', pinned: { b: 2, a: 1 }, tool: 'http.request' }] });
+    expect(compareDefinitions(before, after)).toEqual([]);
+  });
+
+  it('names a tool that came, one that went and one whose policy changed', () => {
+    const before = definition({
+      tools: [
+        { tool: 'time.now', policy: 'auto', pinned: {} },
+        { tool: 'notes.read', policy: 'auto', pinned: {} },
+      ],
+    });
+    const after = definition({
+      tools: [
+        { tool: 'time.now', policy: 'ask', pinned: {} },
+        { tool: 'json.query', policy: 'auto', pinned: {} },
+      ],
+    });
+    expect(compareDefinitions(before, after)).toEqual([
+      { key: 'tool:time.now', label: 'time.now', before: 'auto', after: 'ask' },
+      { key: 'tool:json.query', label: 'json.query', before: undefined, after: 'auto' },
+      { key: 'tool:notes.read', label: 'notes.read', before: 'auto', after: undefined },
+    ]);
+  });
+
+  it('tells reordered inputs from new ones', () => {
+    const one = { type: 'text', name: 'one', label: 'One', required: true } as const;
+    const two = { type: 'number', name: 'two', label: 'Two', required: false } as const;
+    expect(keys(definition({ inputs: [one, two] }), definition({ inputs: [two, one] }))).toEqual(['input-order']);
+    expect(keys(definition({ inputs: [one] }), definition({ inputs: [one, two] }))).toEqual(['input:two']);
+  });
+
+  it('says a limit in the words of the screen', () => {
+    const { limits } = definition();
+    const [change] = compareDefinitions(definition(), definition({ limits: { ...limits, activeTime: 60_000 } }));
+    expect(change).toMatchObject({ label: 'Active time', before: '15 min', after: '1 min' });
+  });
+
+  it('shows everything that is said when nothing was published before', () => {
+    expect(keys(null, definition())).toContain('instructions');
+    expect(keys(null, definition({ instructions: '' }))).not.toContain('instructions');
+  });
+});
+
+describe('a note about why', () => {
+  it('is wanted when instructions, tools or model changed', () => {
+    expect(wantsNote(definition(), definition({ instructions: 'Other' }))).toBe(true);
+    expect(wantsNote(definition(), definition({ tools: [{ tool: 'time.now', policy: 'auto', pinned: {} }] }))).toBe(true);
+  });
+
+  it('is not wanted for limits alone, nor for the first version', () => {
+    expect(wantsNote(definition(), definition({ overlap: 'skip' }))).toBe(false);
+    expect(wantsNote(null, definition())).toBe(false);
+  });
+});

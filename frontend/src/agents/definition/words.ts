@@ -1,0 +1,48 @@
+import type { AgentDefinition, InputField, ToolPolicy } from '@throughline/contracts/agents/agent-definition.js';
+import { DefinitionField } from '@throughline/contracts/agents/draft-difference.js';
+
+export const providerNames: Record<AgentDefinition['model']['provider'], string> = { rehearsal: 'Rehearsal' };
+
+/** Rehearsal has one model, so its own name says it; others are known by their models. */
+export const modelName = ({ provider, model }: AgentDefinition['model']): string =>
+  provider === 'rehearsal' ? providerNames.rehearsal : model;
+
+export const inputTypes: Record<InputField['type'], string> = {
+  text: 'Text',
+  long_text: 'Long text',
+  number: 'Number',
+  yes_no: 'Yes or no',
+  choice: 'Choice',
+  date: 'Date',
+  json: 'JSON',
+};
+
+export const isInputType = (type: string): type is InputField['type'] => Object.hasOwn(inputTypes, type);
+
+export const policies: Record<ToolPolicy, { word: string; about: string }> = {
+  auto: { word: 'Auto', about: 'Runs by itself' },
+  ask: { word: 'Ask', about: 'A person approves each call' },
+  deny: { word: 'Deny', about: 'Refused, and the agent is told' },
+};
+
+export const overlaps: Record<AgentDefinition['overlap'], { word: string; about: string }> = {
+  queue: { word: 'Wait in the queue', about: 'New runs start as others end' },
+  skip: { word: 'Skip', about: 'New runs are not started, and that is recorded' },
+  replace: { word: 'Replace', about: 'The oldest run is cancelled' },
+};
+
+const fields: Record<DefinitionField, string> = {
+  instructions: 'instructions',
+  model: 'model',
+  inputs: 'inputs',
+  output: 'output',
+  tools: 'tools',
+  limits: 'limits',
+  overlap: 'overlap',
+};
+
+/** The word for a field of the draft as a row names it. */
+export const fieldWord = (name: string): string => {
+  const known = DefinitionField.safeParse(name);
+  return known.success ? fields[known.data] : name;
+};

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useDrawer } from '../lib/drawer.js';
+import { announce } from '../ui/live-region.js';
+
+/** A new address begins at its top, closes the drawer, and is told to screen readers by its title. */
+export const useRouteChange = (): void => {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return undefined;
+    before.current = pathname;
+    window.scrollTo(0, 0);
+    useDrawer.setState({ open: false });
+    const timer = setTimeout(() => announce(document.title), 150);
+    return () => clearTimeout(timer);
+  }, [pathname]);
+};

@@ -1,0 +1,39 @@
+import { Contrast } from 'lucide-react';
+import { Link } from 'react-router';
+import { toggleTheme } from '../lib/theme.js';
+import { useTitle } from '../lib/use-title.js';
+import { Button } from '../ui/button.js';
+import { Wordmark } from '../ui/logo.js';
+import { Toaster } from '../ui/toast.js';
+import { KitBasics } from './kit-basics.js';
+import { KitFields } from './kit-fields.js';
+import { KitLines } from './kit-lines.js';
+import { KitOverlays } from './kit-overlays.js';
+import { KitStatus } from './kit-status.js';
+import { KitThings } from './kit-things.js';
+
+export const KitScreen = () => {
+  useTitle('Kit');
+  return (
+    <div className="min-h-dvh bg-surface">
+      <main id="main" className="mx-auto max-w-[1200px] px-4 pb-20 md:px-10">
+        <header className="flex h-15 items-center gap-4">
+          <Link to="/" className="rounded-xs">
+            <Wordmark />
+          </Link>
+          <h1 className="text-lg tracking-tight text-ink-3 max-sm:hidden">Every piece in every state</h1>
+          <Button size="sm" className="ml-auto" icon={<Contrast aria-hidden />} onClick={toggleTheme}>
+            Theme
+          </Button>
+        </header>
+        <KitBasics />
+        <KitFields />
+        <KitStatus />
+        <KitLines />
+        <KitThings />
+        <KitOverlays />
+      </main>
+      <Toaster />
+    </div>
+  );
+};

@@ -1,0 +1,98 @@
+const locale = 'en-GB';
+
+let zone: string | undefined;
+
+/** The person's time zone; the browser's until it is known. */
+export const setTimeZone = (timeZone: string): void => {
+  zone = timeZone;
+  clocks.clear();
+};
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+const clock = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+  const key = JSON.stringify(options);
+  const known = clocks.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locale, zone ? { timeZone: zone, ...options } : options);
+  clocks.set(key, made);
+  return made;
+};
+
+const numbers = new Intl.NumberFormat(locale);
+export const formatNumber = (value: number): string => numbers.format(value);
+
+const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+/** A share from 0 to 1. */
+export const formatPercent = (share: number): string => percents.format(share).replace('%', ' %');
+
+const money = (digits: number) =>
+  new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+const cents = money(2);
+const parts = money(4);
+
+/** Micro-dollars; `precise` shows four digits, for single steps. */
+export const formatMoney = (micros: number, precise = false): string => (precise ? parts : cents).format(micros / 1e6);
+
+const units = ['B', 'KB', 'MB', 'GB'] as const;
+export const formatBytes = (bytes: number): string => {
+  const power = Math.min(units.length - 1, bytes < 1024 ? 0 : Math.floor(Math.log(bytes) / Math.log(1024)));
+  const value = bytes / 1024 ** power;
+  return `${power === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[power] ?? 'B'}`;
+};
+
+/** Milliseconds as people say them: "412 ms", "1.9 s", "1 min 12 s", "71 h 55 min". */
+export const formatDuration = (milliseconds: number): string => {
+  const ms = Math.max(0, Math.round(milliseconds));
+  if (ms < 1000) return `${ms} ms`;
+  if (ms < 60_000) return `${(Math.floor(ms / 100) / 10).toFixed(1)} s`;
+  const seconds = Math.floor(ms / 1000);
+  if (seconds < 3600) return joined(Math.floor(seconds / 60), 'min', seconds % 60, 's');
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 96 * 60) return joined(Math.floor(minutes / 60), 'h', minutes % 60, 'min');
+  const hours = Math.floor(minutes / 60);
+  return joined(Math.floor(hours / 24), 'd', hours % 24, 'h');
+};
+
+const joined = (big: number, bigUnit: string, small: number, smallUnit: string): string =>
+  small === 0 ? `${big} ${bigUnit}` : `${big} ${bigUnit} ${small} ${smallUnit}`;
+
+/** "+1.9 s" since a beginning; "+4 ms" when it followed at once. */
+export const formatOffset = (milliseconds: number): string =>
+  milliseconds < 1000 ? `+${Math.max(0, Math.round(milliseconds))} ms` : `+${formatDuration(milliseconds)}`;
+
+/** "16:02:11" */
+export const formatClock = (instant: string | Date): string =>
+  clock({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(new Date(instant));
+
+/** ".418", the quiet part beside a clock. */
+export const formatMillis = (instant: string | Date): string =>
+  `.${String(new Date(instant).getUTCMilliseconds()).padStart(3, '0')}`;
+
+/** "14 Nov" or "14 Nov 2025" when it is another year. */
+export const formatDay = (instant: string | Date): string => {
+  const at = new Date(instant);
+  const year = clock({ year: 'numeric' });
+  const same = year.format(at) === year.format(new Date());
+  return clock({ day: 'numeric', month: 'short', ...(same ? {} : { year: 'numeric' }) }).format(at);
+};
+
+/** "Fri 14 Nov" */
+export const formatWeekday = (instant: string | Date): string =>
+  clock({ weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(instant)).replace(',', '');
+
+/** "14 Nov, 16:02:11" */
+export const formatMoment = (instant: string | Date): string => `${formatDay(instant)}, ${formatClock(instant)}`;
+
+/** Everything there is to know about an instant, for hover: "Friday, 14 November 2026 at 16:02:11.418 CET". */
+export const formatExact = (instant: string | Date): string => {
+  const at = new Date(instant);
+  const day = clock({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(at);
+  const name = clock({ timeZoneName: 'short' }).formatToParts(at).find((part) => part.type === 'timeZoneName');
+  return `${day} at ${formatClock(at)}${formatMillis(at)} ${name?.value ?? ''}`.trim();
+};

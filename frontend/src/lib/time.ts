@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react';
+
+type Beat = { listeners: Set<() => void>; timer: ReturnType<typeof setInterval> | undefined; now: number };
+
+const beats = new Map<number, Beat>();
+
+const beat = (every: number): Beat => {
+  const known = beats.get(every);
+  if (known) return known;
+  const made: Beat = { listeners: new Set(), timer: undefined, now: Date.now() };
+  beats.set(every, made);
+  return made;
+};
+
+const listen = (every: number, listener: () => void): (() => void) => {
+  const shared = beat(every);
+  shared.listeners.add(listener);
+  shared.timer ??= setInterval(() => {
+    shared.now = Date.now();
+    for (const each of shared.listeners) each();
+  }, every);
+  return () => {
+    shared.listeners.delete(listener);
+    if (shared.listeners.size > 0) return;
+    clearInterval(shared.timer);
+    beats.delete(every);
+  };
+};
+
+const clocks = new Map<number, (listener: () => void) => () => void>();
+const clockOf = (every: number) => {
+  const known = clocks.get(every);
+  if (known) return known;
+  const made = (listener: () => void) => listen(every, listener);
+  clocks.set(every, made);
+  return made;
+};
+
+/** The time, from one clock that all of the page shares. */
+export const useNow = (every = 10_000): number => useSyncExternalStore(clockOf(every), () => beat(every).now);
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const span = (distance: number): string | null => {
+  if (distance < 45_000) return null;
+  if (distance < hour) return `${Math.max(1, Math.round(distance / minute))} min`;
+  if (distance < day) return `${Math.round(distance / hour)} h`;
+  if (distance < 14 * day) {
+    const days = Math.round(distance / day);
+    return days === 1 ? '1 day' : `${days} days`;
+  }
+  return '';
+};
+
+/** "just now", "6 min ago", "in 3 h"; null when so far away that the date says more. */
+export const relative = (instant: string | Date, now: number): string | null => {
+  const distance = new Date(instant).getTime() - now;
+  const words = span(Math.abs(distance));
+  if (words === null) return distance > 1_000 ? 'in a moment' : 'just now';
+  if (words === '') return null;
+  return distance > 0 ? `in ${words}` : `${words} ago`;
+};

@@ -1,0 +1,48 @@
+import type { Receipt } from '@throughline/contracts/receipt.js';
+import { useState } from 'react';
+import { ProblemError } from './problem-error.js';
+import { whenSeen } from './rooms.js';
+
+export type CommandState<Arguments extends readonly unknown[], Answer> = {
+  /** Sends it; gives the answer back once the screen has seen it, or undefined when it was refused. */
+  run: (...given: Arguments) => Promise<Answer | undefined>;
+  pending: boolean;
+  problem: ProblemError | undefined;
+  /** Forgets the problem. */
+  reset: () => void;
+};
+
+const positionOf = (answer: unknown): number | undefined =>
+  typeof answer === 'object' && answer !== null && 'position' in answer && typeof answer.position === 'number'
+    ? answer.position
+    : undefined;
+
+/**
+ * A command of the API. Stays pending until the stores have seen the position of the receipt, so that
+ * when it is done the screen already shows what it did. `live: false` for what no open room shows.
+ */
+export const useCommand = <Arguments extends readonly unknown[], Answer = Receipt>(
+  send: (...given: Arguments) => Promise<Answer>,
+  { live = true }: { live?: boolean } = {},
+): CommandState<Arguments, Answer> => {
+  const [underWay, setUnderWay] = useState(0);
+  const [problem, setProblem] = useState<ProblemError>();
+
+  const run = async (...given: Arguments): Promise<Answer | undefined> => {
+    setUnderWay((count) => count + 1);
+    setProblem(undefined);
+    try {
+      const answer = await send(...given);
+      const position = positionOf(answer);
+      if (live && position !== undefined) await whenSeen(position);
+      return answer;
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      setProblem(error);
+      return undefined;
+    } finally {
+      setUnderWay((count) => count - 1);
+    }
+  };
+  return { run, pending: underWay > 0, problem, reset: () => setProblem(undefined) };
+};

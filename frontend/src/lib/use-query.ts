@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { ProblemError } from './problem-error.js';
+
+export type QueryState<Answer> = {
+  data: Answer | undefined;
+  problem: ProblemError | undefined;
+  loading: boolean;
+  reload: () => void;
+};
+
+/**
+ * One answer of the API that no live topic carries. `key` says what is asked; null asks nothing.
+ * What was there stays visible while it is asked again with the same key.
+ */
+export const useQuery = <Answer>(key: string | null, ask: (signal: AbortSignal) => Promise<Answer>): QueryState<Answer> => {
+  const [turn, setTurn] = useState(0);
+  const [state, setState] = useState<{ key: string | null; data?: Answer; problem?: ProblemError }>({ key: null });
+  const askLatest = useEffectEvent(ask);
+
+  useEffect(() => {
+    if (key === null) return undefined;
+    const stop = new AbortController();
+    askLatest(stop.signal)
+      .then((data) => {
+        if (!stop.signal.aborted) setState({ key, data });
+      })
+      .catch((error: unknown) => {
+        if (stop.signal.aborted) return;
+        if (!(error instanceof ProblemError)) throw error;
+        setState({ key, problem: error });
+      });
+    return () => stop.abort();
+  }, [key, turn]);
+
+  const reload = useCallback(() => setTurn((count) => count + 1), []);
+  const current = state.key === key;
+  return {
+    data: current ? state.data : undefined,
+    problem: current ? state.problem : undefined,
+    loading: key !== null && !current,
+    reload,
+  };
+};

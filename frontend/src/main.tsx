@@ -1,0 +1,27 @@
+import { setNonce } from 'get-nonce';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { AppRoutes } from './app/router.js';
+import { ErrorBoundary } from './app/error-boundary.js';
+import { ErrorScreen } from './app/error.screen.js';
+import { LiveRegion } from './ui/live-region.js';
+import './ui/styles.css';
+
+// Style elements that dialogs and lists add at run time pass the page's policy by this nonce.
+const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content;
+if (nonce) setNonce(nonce);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <ErrorBoundary fallback={(failure) => <ErrorScreen {...failure} />}>
+      <BrowserRouter>
+        <AppRoutes />
+      </BrowserRouter>
+      <LiveRegion />
+    </ErrorBoundary>
+  </StrictMode>,
+);

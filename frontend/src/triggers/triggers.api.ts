@@ -1,0 +1,9 @@
+import { page } from '@throughline/contracts/page.js';
+import type { Room } from '@throughline/contracts/realtime.js';
+import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { http } from '../lib/http.js';
+
+const TriggerPage = page(TriggerRow);
+
+export const listTriggers = ({ workspaceId }: Room, cursor?: string) =>
+  http.get(`/api/workspaces/${workspaceId}/triggers`, TriggerPage, { query: { cursor, limit: 200 } });

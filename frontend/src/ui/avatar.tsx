@@ -1,0 +1,39 @@
+import { clsx } from 'clsx';
+import { tintClass, tintOf, type Tint } from './tint.js';
+
+export type AvatarProps = {
+  name: string;
+  /** What the tint is drawn from, usually the person's id; the name without it. */
+  seed?: string | undefined;
+  tint?: Tint | undefined;
+  size?: 'xs' | 'sm' | 'md' | 'lg' | undefined;
+  presence?: 'here' | 'away' | undefined;
+  /** Set when the name stands beside it. */
+  silent?: boolean | undefined;
+  className?: string | undefined;
+};
+
+const sizes = { xs: 'size-4 text-[9px]', sm: 'size-5 text-[10px]', md: 'size-6 text-2xs', lg: 'size-8 text-sm' };
+
+const dots = {
+  here: 'bg-ok ring-2 ring-(--around,var(--canvas))',
+  away: 'bg-surface ring-2 ring-(--around,var(--canvas)) shadow-[inset_0_0_0_1.5px_var(--idle)]',
+};
+
+export const initial = (name: string): string => (Array.from(name.trim())[0] ?? '?').toLocaleUpperCase();
+
+export const Avatar = ({ name, seed, tint, size = 'md', presence, silent, className }: AvatarProps) => (
+  <span
+    title={name}
+    {...(silent ? { 'aria-hidden': true } : { role: 'img', 'aria-label': presence ? `${name}, ${presence}` : name })}
+    className={clsx(
+      'relative inline-grid flex-none place-items-center rounded-full leading-none font-semibold select-none',
+      sizes[size],
+      tintClass[tint ?? tintOf(seed ?? name)],
+      className,
+    )}
+  >
+    {initial(name)}
+    {presence && <i className={clsx('absolute -right-px -bottom-px size-[7px] rounded-full', dots[presence])} />}
+  </span>
+);

@@ -1,0 +1,23 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+/** The column at the right of a screen; follows below on small screens. */
+export const SidePanel = ({ label, children, className }: { label: string; children: ReactNode; className?: string | undefined }) => (
+  <aside aria-label={label} className={clsx('min-w-0 border-line max-lg:border-t lg:border-l', className)}>
+    {children}
+  </aside>
+);
+
+export type PanelSectionProps = { title?: ReactNode; aside?: ReactNode; children: ReactNode };
+
+export const PanelSection = ({ title, aside, children }: PanelSectionProps) => (
+  <section className="border-b border-line p-5 last:border-b-0">
+    {title && (
+      <div className="mb-3 flex items-center gap-2">
+        <h2 className="text-sm font-semibold tracking-tight">{title}</h2>
+        {aside && <span className="ml-auto text-xs text-ink-3">{aside}</span>}
+      </div>
+    )}
+    {children}
+  </section>
+);

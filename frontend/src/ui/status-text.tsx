@@ -1,0 +1,22 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { statusLook, type Status } from './status.js';
+import { StatusGlyph } from './status-glyph.js';
+
+export type StatusTextProps = {
+  status: Status;
+  /** Instead of the status's own word. */
+  children?: ReactNode;
+  /** Quiet words after it, for example "by Sam". */
+  about?: ReactNode;
+  className?: string | undefined;
+};
+
+/** Glyph and word, for tables and lists. */
+export const StatusText = ({ status, children, about, className }: StatusTextProps) => (
+  <span className={clsx('inline-flex items-center gap-1.5 text-sm whitespace-nowrap text-ink', className)}>
+    <StatusGlyph status={status} />
+    <span>{children ?? statusLook(status).word}</span>
+    {about && <span className="text-ink-3">{about}</span>}
+  </span>
+);

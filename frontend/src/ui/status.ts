@@ -1,0 +1,64 @@
+export type Tone = 'ok' | 'wait' | 'fail' | 'run' | 'idle';
+
+export type Glyph =
+  | 'check'
+  | 'cross'
+  | 'bars'
+  | 'pause'
+  | 'arc'
+  | 'dashed'
+  | 'draft'
+  | 'slash'
+  | 'clock'
+  | 'dot'
+  | 'box'
+  | 'dash'
+  | 'funnel'
+  | 'copies'
+  | 'skip';
+
+type Look = { tone: Tone; glyph: Glyph; word: string };
+
+const looks = {
+  succeeded: { tone: 'ok', glyph: 'check', word: 'Succeeded' },
+  started: { tone: 'ok', glyph: 'check', word: 'Started' },
+  accepted: { tone: 'ok', glyph: 'check', word: 'Accepted' },
+  approved: { tone: 'ok', glyph: 'check', word: 'Approved' },
+  answered: { tone: 'ok', glyph: 'check', word: 'Answered' },
+  active: { tone: 'ok', glyph: 'dot', word: 'Active' },
+  enabled: { tone: 'ok', glyph: 'dot', word: 'Enabled' },
+  running: { tone: 'run', glyph: 'arc', word: 'Running' },
+  waiting: { tone: 'wait', glyph: 'bars', word: 'Waiting' },
+  retrying: { tone: 'wait', glyph: 'arc', word: 'Retrying' },
+  paused: { tone: 'wait', glyph: 'pause', word: 'Paused' },
+  auto_paused: { tone: 'wait', glyph: 'pause', word: 'Paused by itself' },
+  failed: { tone: 'fail', glyph: 'cross', word: 'Failed' },
+  run_failed: { tone: 'fail', glyph: 'cross', word: 'Run failed' },
+  rejected: { tone: 'fail', glyph: 'cross', word: 'Rejected' },
+  denied: { tone: 'fail', glyph: 'cross', word: 'Denied' },
+  lost: { tone: 'fail', glyph: 'dash', word: 'Outcome unknown' },
+  timed_out: { tone: 'fail', glyph: 'clock', word: 'Timed out' },
+  blocked: { tone: 'fail', glyph: 'dash', word: 'Blocked' },
+  queued: { tone: 'idle', glyph: 'dashed', word: 'Queued' },
+  due: { tone: 'idle', glyph: 'dashed', word: 'Due' },
+  received: { tone: 'idle', glyph: 'dashed', word: 'Received' },
+  pending: { tone: 'idle', glyph: 'dashed', word: 'Not started' },
+  draft: { tone: 'idle', glyph: 'draft', word: 'Draft' },
+  cancelled: { tone: 'idle', glyph: 'slash', word: 'Cancelled' },
+  ignored: { tone: 'idle', glyph: 'slash', word: 'Ignored' },
+  revoked: { tone: 'idle', glyph: 'slash', word: 'Revoked' },
+  expired: { tone: 'idle', glyph: 'clock', word: 'Expired' },
+  ended: { tone: 'idle', glyph: 'clock', word: 'Ended' },
+  archived: { tone: 'idle', glyph: 'box', word: 'Archived' },
+  filtered: { tone: 'idle', glyph: 'funnel', word: 'Filtered' },
+  throttled: { tone: 'wait', glyph: 'funnel', word: 'Throttled' },
+  duplicate: { tone: 'idle', glyph: 'copies', word: 'Duplicate' },
+  skipped: { tone: 'idle', glyph: 'skip', word: 'Skipped' },
+} satisfies Record<string, Look>;
+
+/** Every state a thing of the product can be in and a person can see. */
+export type Status = keyof typeof looks;
+
+export const statusLook = (status: Status): Look => looks[status];
+
+export const statuses = (): Status[] => Object.keys(looks).filter((key): key is Status => key in looks);
