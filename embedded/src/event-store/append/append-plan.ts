@@ -1,0 +1,138 @@
+import type { StreamState } from '../log.js';
+import { describedBy, metadataType, metastreamOf, noRevision, tombstoneRevision, tombstoneType } from '../recorded-event.js';
+import type { ProposedEvent, RecordedEvent } from '../recorded-event.js';
+import { parseStreamMetadata, softDeletedText, withTruncateBefore } from '../streams/stream-metadata.js';
+import { judgeAppend } from './append-rules.js';
+import type { ExpectedRevision, Standing, StreamFacts } from './append-rules.js';
+
+export type AppendRequest = {
+  kind: 'append' | 'delete' | 'tombstone';
+  stream: string;
+  expected: ExpectedRevision;
+  events: readonly ProposedEvent[];
+  /** Milliseconds since the Unix epoch; later than this the request is refused. */
+  deadline?: number;
+};
+
+export type AppendOutcome =
+  | { kind: 'appended'; revision: number; position: number }
+  | { kind: 'wrong-expected-revision'; actual: number }
+  | { kind: 'stream-deleted' }
+  | { kind: 'timeout' };
+
+/** The committed log, as far as the requests of one batch need it. */
+export type Committed = {
+  head: number;
+  stateOf: (stream: string) => StreamState;
+  isTombstoned: (stream: string) => boolean;
+  isDescribed: (stream: string) => boolean;
+  standingOf: (id: string) => Standing | undefined;
+  eventAt: (stream: string, revision: number) => { id: string; position: number } | undefined;
+};
+
+export type PlanClock = { now: number; newId: () => string };
+
+type Written = { first: number; events: RecordedEvent[] };
+
+/** Requests of one batch, judged in order: each sees the committed log and what the requests before it will write. */
+export class AppendPlan {
+  readonly events: RecordedEvent[] = [];
+  readonly states = new Map<string, StreamState>();
+  readonly #written = new Map<string, Written>();
+  readonly #standings = new Map<string, Standing>();
+
+  constructor(private readonly committed: Committed, private readonly clock: PlanClock) {}
+
+  add(request: AppendRequest): AppendOutcome {
+    if (request.deadline !== undefined && request.deadline < this.clock.now) return { kind: 'timeout' };
+    switch (request.kind) {
+      case 'append':
+        return this.#append(request);
+      case 'delete':
+        return this.#delete(request);
+      case 'tombstone':
+        return this.#tombstone(request);
+    }
+  }
+
+  #append(request: AppendRequest): AppendOutcome {
+    const { stream, expected, events } = request;
+    const verdict = judgeAppend({ stream, expected, ids: events.map(({ id }) => id) }, this.#factsOf(stream), {
+      standingOf: (id) => this.#standings.get(id) ?? this.committed.standingOf(id),
+      eventAt: (revision) => this.#eventAt(stream, revision),
+    });
+    if (verdict.kind === 'already-written') return { kind: 'appended', revision: verdict.revision, position: verdict.position };
+    if (verdict.kind !== 'write') return verdict;
+    this.#undelete(stream, verdict.from);
+    events.forEach((event, index) => this.#write(stream, verdict.from + index, event));
+    return { kind: 'appended', revision: verdict.from + events.length - 1, position: this.#lastPosition() };
+  }
+
+  #delete({ stream, expected }: AppendRequest): AppendOutcome {
+    const refusal = this.#refuseDeletion(stream, expected);
+    if (refusal) return refusal;
+    const { head, metadata } = this.#stateOf(stream);
+    if (head === noRevision && !metadata) return { kind: 'wrong-expected-revision', actual: noRevision };
+    this.#describe(stream, withTruncateBefore(metadata?.data, softDeletedText));
+    return { kind: 'appended', revision: head, position: this.#lastPosition() };
+  }
+
+  #tombstone({ stream, expected }: AppendRequest): AppendOutcome {
+    const refusal = this.#refuseDeletion(stream, expected);
+    if (refusal) return refusal;
+    this.#write(stream, tombstoneRevision, { id: this.clock.newId(), type: tombstoneType, isJson: false, data: Buffer.alloc(0), metadata: Buffer.alloc(0) });
+    return { kind: 'appended', revision: tombstoneRevision, position: this.#lastPosition() };
+  }
+
+  #refuseDeletion(stream: string, expected: ExpectedRevision): AppendOutcome | undefined {
+    const { head, tombstoned, softDeleted, hasMetadata } = this.#factsOf(stream);
+    if (tombstoned) return { kind: 'stream-deleted' };
+    const exists = head !== noRevision || hasMetadata;
+    const wanted = expected === 'no_stream' ? noRevision : expected;
+    const fits = wanted === 'any' || (wanted === 'stream_exists' ? exists && !softDeleted : wanted === head || (wanted === noRevision && softDeleted));
+    return fits ? undefined : { kind: 'wrong-expected-revision', actual: head };
+  }
+
+  /** The first event after a soft delete: what came before it stays hidden. */
+  #undelete(stream: string, from: number): void {
+    const { metadata } = this.#stateOf(stream);
+    if (metadata?.rules.softDeleted) this.#describe(stream, withTruncateBefore(metadata.data, String(from)));
+  }
+
+  #describe(stream: string, data: Buffer): void {
+    const metastream = metastreamOf(stream);
+    this.#write(metastream, this.#stateOf(metastream).head + 1, { id: this.clock.newId(), type: metadataType, isJson: true, data, metadata: Buffer.alloc(0) });
+  }
+
+  #write(stream: string, revision: number, event: ProposedEvent): void {
+    const recorded: RecordedEvent = { ...event, position: this.#lastPosition() + 1, stream, revision, created: this.clock.now };
+    this.events.push(recorded);
+    this.states.set(stream, { ...this.#stateOf(stream), head: revision });
+    this.#standings.set(event.id, { stream, revision, position: recorded.position });
+    const written = this.#written.get(stream);
+    if (written) written.events.push(recorded);
+    else this.#written.set(stream, { first: revision, events: [recorded] });
+    const described = describedBy(stream);
+    if (described !== undefined) this.states.set(described, { ...this.#stateOf(described), metadata: { revision, data: event.data, rules: parseStreamMetadata(event.data) } });
+  }
+
+  #factsOf(stream: string): StreamFacts {
+    const { head, metadata } = this.#stateOf(stream);
+    const hidden = describedBy(stream);
+    const tombstoned = [stream, hidden ?? stream].some((name) => this.committed.isTombstoned(name) || this.states.get(name)?.head === tombstoneRevision);
+    return { head, tombstoned, softDeleted: metadata?.rules.softDeleted ?? false, hasMetadata: metadata !== undefined || this.committed.isDescribed(stream) };
+  }
+
+  #stateOf(stream: string): StreamState {
+    return this.states.get(stream) ?? this.committed.stateOf(stream);
+  }
+
+  #eventAt(stream: string, revision: number): { id: string; position: number } | undefined {
+    const written = this.#written.get(stream);
+    return (written && written.events[revision - written.first]) ?? this.committed.eventAt(stream, revision);
+  }
+
+  #lastPosition(): number {
+    return this.committed.head + this.events.length;
+  }
+}

@@ -1,0 +1,96 @@
+import type { Client } from 'pg';
+import type { Log, StreamState } from '../log.js';
+import { describedBy, metastreamOf, noRevision } from '../recorded-event.js';
+import { eventsTable } from '../schema.js';
+import { loadStreams } from '../streams/load-streams.js';
+import type { AppendRequest, Committed } from './append-plan.js';
+import type { Standing } from './append-rules.js';
+
+const eventsAtSql = `
+select e.stream, e.revision, e.id, e.position
+from unnest($1::text[], $2::bigint[], $3::bigint[]) as w(stream, low, high)
+join ${eventsTable} e on e.stream = w.stream and e.revision between w.low and w.high`;
+
+const standingsSql = `select position, stream, revision from ${eventsTable} where position = any($1::bigint[])`;
+
+/** A stream nobody has asked for yet and that should be new is taken for new: the unique index on (stream, revision) would refuse the lie. */
+const isProbablyNew = (log: Log, { kind, stream, expected }: AppendRequest): boolean =>
+  kind === 'append' && (expected === 'no_stream' || expected === noRevision) && !log.streams.get(stream) && !log.described.has(stream) && describedBy(stream) === undefined;
+
+const streamsOf = ({ kind, stream }: AppendRequest): string[] => {
+  const described = describedBy(stream);
+  return [stream, ...(described === undefined ? [] : [described]), ...(kind === 'delete' ? [metastreamOf(stream)] : [])];
+};
+
+const gatherStates = async (client: Client, log: Log, requests: readonly AppendRequest[], trustNew: boolean): Promise<Map<string, StreamState>> => {
+  const states = new Map<string, StreamState>();
+  const take = async (streams: Iterable<string>): Promise<void> => {
+    const unknown = new Set<string>();
+    for (const stream of streams) {
+      const known = log.streams.get(stream);
+      if (known) states.set(stream, known);
+      else unknown.add(stream);
+    }
+    if (unknown.size === 0) return;
+    const loaded = await loadStreams(client, [...unknown], (stream) => log.described.has(stream));
+    for (const [stream, state] of loaded) {
+      states.set(stream, state);
+      log.streams.set(stream, state);
+    }
+  };
+  const isNew = (request: AppendRequest): boolean => trustNew && isProbablyNew(log, request);
+  await take(new Set(requests.filter((request) => !isNew(request)).flatMap(streamsOf)));
+  await take([...states].filter(([, state]) => state.metadata?.rules.softDeleted).map(([stream]) => metastreamOf(stream)));
+  for (const request of requests) if (isNew(request) && !states.has(request.stream)) states.set(request.stream, { head: noRevision });
+  return states;
+};
+
+const gatherEventsAt = async (client: Client, states: ReadonlyMap<string, StreamState>, requests: readonly AppendRequest[]): Promise<Map<string, { id: string; position: number }>> => {
+  const behind = requests.flatMap(({ kind, stream, expected, events }) => {
+    const revision = expected === 'no_stream' ? noRevision : expected;
+    const head = states.get(stream)?.head ?? noRevision;
+    return kind === 'append' && typeof revision === 'number' && revision < head ? [{ stream, low: revision + 1, high: revision + events.length }] : [];
+  });
+  if (behind.length === 0) return new Map();
+  const { rows } = await client.query<[string, string, string, string]>({
+    name: 'events-at',
+    text: eventsAtSql,
+    values: [behind.map(({ stream }) => stream), behind.map(({ low }) => low), behind.map(({ high }) => high)],
+    rowMode: 'array',
+  });
+  return new Map(rows.map(([stream, revision, id, position]) => [`${revision}@${stream}`, { id, position: Number(position) }]));
+};
+
+const gatherStandings = async (client: Client, log: Log, requests: readonly AppendRequest[]): Promise<Map<string, Standing>> => {
+  const standings = new Map<string, Standing>();
+  const unknown = new Map<number, string>();
+  for (const { expected, events } of requests) {
+    if (expected !== 'any' && expected !== 'stream_exists') continue;
+    for (const { id } of events) {
+      const position = log.recentIds.get(id);
+      if (position === undefined) continue;
+      const event = log.ring.at(position);
+      if (event) standings.set(id, { stream: event.stream, revision: event.revision, position });
+      else unknown.set(position, id);
+    }
+  }
+  if (unknown.size === 0) return standings;
+  const { rows } = await client.query<[string, string, string]>({ name: 'standings', text: standingsSql, values: [[...unknown.keys()]], rowMode: 'array' });
+  for (const [position, stream, revision] of rows) standings.set(unknown.get(Number(position)) ?? '', { stream, revision: Number(revision), position: Number(position) });
+  return standings;
+};
+
+/** Everything the plan of these requests may ask, fetched before it is made: mostly from memory. */
+export const gatherFacts = async (client: Client, log: Log, requests: readonly AppendRequest[], trustNew: boolean): Promise<Committed> => {
+  const states = await gatherStates(client, log, requests, trustNew);
+  const eventsAt = await gatherEventsAt(client, states, requests);
+  const standings = await gatherStandings(client, log, requests);
+  return {
+    head: log.head,
+    stateOf: (stream) => states.get(stream) ?? log.streams.get(stream) ?? { head: noRevision },
+    isTombstoned: (stream) => log.tombstoned.has(stream),
+    isDescribed: (stream) => log.described.has(stream),
+    standingOf: (id) => standings.get(id),
+    eventAt: (stream, revision) => eventsAt.get(`${revision}@${stream}`),
+  };
+};

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { Client } from 'pg';
+import { StoreUnavailable } from '../errors.js';
+import type { Log } from '../log.js';
+import { sizeOf } from '../recorded-event.js';
+import type { RecordedEvent } from '../recorded-event.js';
+import { AppendPlan } from './append-plan.js';
+import type { AppendOutcome, AppendRequest } from './append-plan.js';
+import { gatherFacts } from './committed-facts.js';
+import { insertEvents } from './insert-events.js';
+
+type Waiting = { request: AppendRequest; resolve: (outcome: AppendOutcome) => void; reject: (error: Error) => void };
+
+const batchLimits = { requests: 512, bytes: 4 * 1024 * 1024 };
+const uniqueViolation = '23505';
+
+const isUniqueViolation = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === uniqueViolation;
+
+const bytesOf = ({ events }: AppendRequest): number => events.reduce((sum, event) => sum + sizeOf(event), 0);
+
+/** Group commit: whatever is asked while one commit is under way goes into the next. Nobody is answered before the commit. */
+export class Writer {
+  readonly #queue: Waiting[] = [];
+  #busy: Promise<void> | undefined;
+  #closed: Error | undefined;
+  #lastCreated = 0;
+
+  constructor(private readonly client: Client, private readonly log: Log, private readonly onBroken: (error: Error) => void) {}
+
+  append(request: AppendRequest): Promise<AppendOutcome> {
+    return new Promise((resolve, reject) => {
+      if (this.#closed) return reject(this.#closed);
+      this.#queue.push({ request, resolve, reject });
+      this.#busy ??= this.#run();
+    });
+  }
+
+  /** Refuses what comes from now on; what is queued is still written. */
+  async drain(refusal: Error): Promise<void> {
+    this.#closed ??= refusal;
+    await this.#busy;
+  }
+
+  break(error: Error): void {
+    this.#closed ??= error;
+    for (const { reject } of this.#queue.splice(0)) reject(error);
+  }
+
+  async #run(): Promise<void> {
+    // Requests that arrived in the same network read belong into the same commit.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#queue.length > 0) await this.#commit(this.#take());
+    this.#busy = undefined;
+  }
+
+  #take(): Waiting[] {
+    let bytes = 0;
+    let count = 0;
+    for (const { request } of this.#queue) {
+      bytes += bytesOf(request);
+      if (count > 0 && (count === batchLimits.requests || bytes > batchLimits.bytes)) break;
+      count += 1;
+    }
+    return this.#queue.splice(0, count);
+  }
+
+  async #commit(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const outcomes = await this.#write(batch.map(({ request }) => request));
+      batch.forEach(({ resolve, reject }, index) => {
+        const outcome = outcomes[index];
+        if (outcome) resolve(outcome);
+        else reject(new Error('The batch gave no outcome for a request.'));
+      });
+    } catch (cause) {
+      const error = new StoreUnavailable('Postgres did not take the events; it is not known whether they were kept.', { cause });
+      for (const { reject } of batch) reject(error);
+      this.onBroken(error);
+    }
+  }
+
+  async #write(requests: readonly AppendRequest[]): Promise<AppendOutcome[]> {
+    try {
+      return await this.#attempt(requests, true);
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      return this.#attempt(requests, false);
+    }
+  }
+
+  async #attempt(requests: readonly AppendRequest[], trustNew: boolean): Promise<AppendOutcome[]> {
+    const facts = await gatherFacts(this.client, this.log, requests, trustNew);
+    this.#lastCreated = Math.max(this.#lastCreated, Date.now());
+    const plan = new AppendPlan(facts, { now: this.#lastCreated, newId: randomUUID });
+    const outcomes = requests.map((request) => plan.add(request));
+    if (plan.events.length > 0) await insertEvents(this.client, plan.events);
+    this.#remember(plan.events, plan);
+    return outcomes;
+  }
+
+  #remember(events: readonly RecordedEvent[], plan: AppendPlan): void {
+    for (const [stream, state] of plan.states) this.log.streams.set(stream, state);
+    if (events.length > 0) this.log.committed(events);
+  }
+}

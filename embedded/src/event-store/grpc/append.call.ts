@@ -1,0 +1,98 @@
+import type { sendUnaryData, ServerReadableStream } from '@grpc/grpc-js';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import type { AppendOutcome } from '../append/append-plan.js';
+import type { ExpectedRevision } from '../append/append-rules.js';
+import { InvalidRequest } from '../errors.js';
+import { noRevision, sizeOf } from '../recorded-event.js';
+import type { ProposedEvent } from '../recorded-event.js';
+import { readAppendPart } from './append-codec.js';
+import type { AppendOptions } from './append-codec.js';
+import type { BatchAppendContext } from './batch-append.call.js';
+import { deadlineExceeded, failureOf, streamDeleted, tooBig } from './errors.js';
+import type { CallFailure } from './errors.js';
+import { int64Text } from './wire.js';
+
+const successOf = (revision: number, position: number): streams.AppendResp => {
+  const success = new streams.AppendResp.Success();
+  if (revision === noRevision) success.setNoStream(new shared.Empty());
+  else success.setCurrentRevision(int64Text(revision));
+  success.setPosition(new streams.AppendResp.Position().setCommitPosition(String(position)).setPreparePosition(String(position)));
+  return new streams.AppendResp().setSuccess(success);
+};
+
+const wrongExpectedOf = (expected: ExpectedRevision, actual: number): streams.AppendResp => {
+  const wrong = new streams.AppendResp.WrongExpectedVersion();
+  if (actual === noRevision) wrong.setCurrentNoStream(new shared.Empty());
+  else wrong.setCurrentRevision(int64Text(actual));
+  if (expected === 'any') wrong.setExpectedAny(new shared.Empty());
+  else if (expected === 'no_stream') wrong.setExpectedNoStream(new shared.Empty());
+  else if (expected === 'stream_exists') wrong.setExpectedStreamExists(new shared.Empty());
+  else wrong.setExpectedRevision(int64Text(expected));
+  return new streams.AppendResp().setWrongExpectedVersion(wrong);
+};
+
+/** Here a wrong expected revision is an answer, not an error. */
+const answerOf = ({ stream, expected }: AppendOptions, outcome: AppendOutcome): { response: streams.AppendResp } | { failure: CallFailure } => {
+  switch (outcome.kind) {
+    case 'appended':
+      return { response: successOf(outcome.revision, outcome.position) };
+    case 'wrong-expected-revision':
+      return { response: wrongExpectedOf(expected, outcome.actual) };
+    case 'stream-deleted':
+      return { failure: streamDeleted(stream) };
+    case 'timeout':
+      return { failure: deadlineExceeded() };
+  }
+};
+
+const deadlineOf = (call: ServerReadableStream<Buffer, Buffer>): { deadline?: number } => {
+  const deadline = call.getDeadline();
+  const time = deadline instanceof Date ? deadline.getTime() : deadline;
+  return Number.isFinite(time) ? { deadline: time } : {};
+};
+
+export const appendCall =
+  ({ store, openCalls, maxAppendSize }: BatchAppendContext) =>
+  (call: ServerReadableStream<Buffer, Buffer>, callback: sendUnaryData<Buffer>): void => {
+    let options: AppendOptions | undefined;
+    const events: ProposedEvent[] = [];
+    let size = 0;
+    let answered = false;
+    const answer = (reply: { response: streams.AppendResp } | { failure: CallFailure }): void => {
+      if (answered) return;
+      answered = true;
+      forget();
+      if ('failure' in reply) callback(reply.failure);
+      else callback(null, Buffer.from(reply.response.serializeBinary()));
+    };
+    const forget = openCalls.add((ending) => answer({ failure: ending }));
+    const receive = (bytes: Buffer): void => {
+      const part = readAppendPart(bytes);
+      if ('options' in part) options = part.options;
+      else {
+        events.push(part.event);
+        size += sizeOf(part.event);
+      }
+      if (size > maxAppendSize) answer({ failure: tooBig(maxAppendSize) });
+    };
+    const append = async (): Promise<void> => {
+      if (answered) return;
+      if (!options) throw new InvalidRequest('The first message of an append carries its options.');
+      answer(answerOf(options, await store.append({ kind: 'append', ...options, ...deadlineOf(call), events })));
+    };
+    const fail = (error: unknown): void => answer({ failure: failureOf(error) });
+    call.on('data', (bytes: Buffer) => {
+      if (answered) return;
+      try {
+        receive(bytes);
+      } catch (error) {
+        fail(error);
+      }
+    });
+    call.on('end', () => void append().catch(fail));
+    call.on('cancelled', () => {
+      answered = true;
+      forget();
+    });
+  };

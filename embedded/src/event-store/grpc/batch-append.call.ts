@@ -1,0 +1,123 @@
+import type { ServerDuplexStream } from '@grpc/grpc-js';
+import { sizeOf } from '../recorded-event.js';
+import type { ProposedEvent } from '../recorded-event.js';
+import type { Store } from '../store.js';
+import { readBatchChunk } from './append-codec.js';
+import type { AppendOptions, BatchChunk } from './append-codec.js';
+import { encodeBatchRefusal, encodeBatchSuccess } from './batch-codec.js';
+import type { BatchAddress, BatchRefusal } from './batch-codec.js';
+import { failureOf } from './errors.js';
+import type { CallFailure } from './errors.js';
+import type { OpenCalls } from './open-calls.js';
+
+export type BatchAppendContext = { store: Store; openCalls: OpenCalls; maxAppendSize: number };
+
+type Assembly = { options: AppendOptions; events: ProposedEvent[]; size: number };
+
+const unknownAddress = { stream: '', expected: 'any' } as const;
+
+/** One call carries all appends of a client, interleaved by correlation id; answers may come in any order. */
+class BatchAppendCall {
+  readonly #assemblies = new Map<string, Assembly>();
+  /** Refused before their last chunk came: the rest is to be ignored. */
+  readonly #refused = new Set<string>();
+  #ended = false;
+  #pending = 0;
+  #halfClosed = false;
+
+  constructor(private readonly call: ServerDuplexStream<Buffer, Buffer>, private readonly context: BatchAppendContext) {
+    const forget = context.openCalls.add((failure) => this.#fail(failure));
+    const close = (): void => {
+      this.#ended = true;
+      forget();
+    };
+    call.on('data', (bytes: Buffer) => this.#receive(bytes));
+    call.on('end', () => {
+      this.#halfClosed = true;
+      this.#endWhenAnswered();
+    });
+    call.on('cancelled', close);
+    call.on('close', close);
+    call.on('error', close);
+  }
+
+  #receive(bytes: Buffer): void {
+    if (this.#ended) return;
+    try {
+      this.#take(readBatchChunk(bytes));
+    } catch (error) {
+      this.#fail(failureOf(error));
+    }
+  }
+
+  #take(chunk: BatchChunk): void {
+    const { correlationId, isFinal } = chunk;
+    if (this.#refused.has(correlationId)) {
+      if (isFinal) this.#refused.delete(correlationId);
+      return;
+    }
+    const assembly = this.#assemble(chunk);
+    const refusal = this.#refusalOf(chunk, assembly);
+    if (refusal) {
+      this.#assemblies.delete(correlationId);
+      if (!isFinal) this.#refused.add(correlationId);
+      this.call.write(encodeBatchRefusal({ correlationId, ...(assembly?.options ?? unknownAddress) }, refusal));
+    } else if (isFinal && assembly) {
+      this.#assemblies.delete(correlationId);
+      void this.#append(correlationId, assembly);
+    }
+  }
+
+  #assemble({ correlationId, options, events }: BatchChunk): Assembly | undefined {
+    const assembly = this.#assemblies.get(correlationId) ?? (options && { options, events: [], size: 0 });
+    if (!assembly) return undefined;
+    for (const event of events) {
+      assembly.events.push(event);
+      assembly.size += sizeOf(event);
+    }
+    this.#assemblies.set(correlationId, assembly);
+    return assembly;
+  }
+
+  #refusalOf({ problem }: BatchChunk, assembly: Assembly | undefined): BatchRefusal | undefined {
+    if (problem) return { kind: 'invalid', message: problem.message };
+    if (!assembly) return { kind: 'invalid', message: 'The first chunk of an append carries its options.' };
+    const { deadline } = assembly.options;
+    if (deadline !== undefined && deadline < Date.now()) return { kind: 'timeout' };
+    return assembly.size > this.context.maxAppendSize ? { kind: 'too-big', limit: this.context.maxAppendSize } : undefined;
+  }
+
+  async #append(correlationId: string, { options, events }: Assembly): Promise<void> {
+    const address: BatchAddress = { correlationId, stream: options.stream, expected: options.expected };
+    this.#pending += 1;
+    try {
+      const outcome = await this.context.store.append({ kind: 'append', ...options, events });
+      if (this.#ended) return;
+      this.call.write(outcome.kind === 'appended' ? encodeBatchSuccess(address, outcome.revision, outcome.position) : encodeBatchRefusal(address, outcome));
+    } catch (error) {
+      this.#fail(failureOf(error));
+    } finally {
+      this.#pending -= 1;
+      this.#endWhenAnswered();
+    }
+  }
+
+  #endWhenAnswered(): void {
+    if (!this.#halfClosed || this.#pending > 0 || this.#ended) return;
+    this.#ended = true;
+    this.call.end();
+  }
+
+  /** The fate of what is still pending is unknown to the client, so the whole call ends. */
+  #fail(failure: CallFailure): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.call.emit('error', failure);
+  }
+}
+
+export const batchAppendCall =
+  (context: BatchAppendContext) =>
+  (call: ServerDuplexStream<Buffer, Buffer>): void => {
+    new BatchAppendCall(call, context);
+  };

@@ -1,0 +1,43 @@
+import { status } from '@grpc/grpc-js';
+import type { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import type { AppendRequest } from '../append/append-plan.js';
+import type { Store } from '../store.js';
+import { readAppendOptions } from './append-codec.js';
+import { deadlineExceeded, failure, failureOf, streamDeleted, wrongExpectedVersion } from './errors.js';
+import { lengthDelimited, tagOf, WireReader } from './wire.js';
+
+const responses = {
+  delete: (position: string) => new streams.DeleteResp().setPosition(new streams.DeleteResp.Position().setCommitPosition(position).setPreparePosition(position)),
+  tombstone: (position: string) => new streams.TombstoneResp().setPosition(new streams.TombstoneResp.Position().setCommitPosition(position).setPreparePosition(position)),
+};
+
+const requestOf = (kind: keyof typeof responses, bytes: Buffer): AppendRequest | undefined => {
+  const reader = new WireReader(bytes);
+  for (let tag = reader.tag(); tag !== 0; tag = reader.tag()) {
+    if (tag === tagOf(1, lengthDelimited)) return { kind, ...readAppendOptions(reader.message()), events: [] };
+    reader.skip(tag);
+  }
+  return undefined;
+};
+
+export const deletionCall =
+  (kind: keyof typeof responses, store: Store) =>
+  (call: ServerUnaryCall<Buffer, Buffer>, callback: sendUnaryData<Buffer>): void => {
+    const run = async (): Promise<void> => {
+      const request = requestOf(kind, call.request);
+      if (!request) return callback(failure(status.INVALID_ARGUMENT, 'The request carries no options.'));
+      const outcome = await store.append(request);
+      switch (outcome.kind) {
+        case 'appended':
+          return callback(null, Buffer.from(responses[kind](String(outcome.position)).serializeBinary()));
+        case 'wrong-expected-revision':
+          return callback(wrongExpectedVersion(request.stream, request.expected, outcome.actual));
+        case 'stream-deleted':
+          return callback(streamDeleted(request.stream));
+        case 'timeout':
+          return callback(deadlineExceeded());
+      }
+    };
+    run().catch((error: unknown) => callback(failureOf(error)));
+  };

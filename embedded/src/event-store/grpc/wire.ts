@@ -1,0 +1,119 @@
+import { tombstoneRevision, tombstoneRevisionText } from '../recorded-event.js';
+
+/** The little of protobuf's wire format that the busiest messages need: varints and length-delimited fields. */
+export const lengthDelimited = 2;
+
+export const tagOf = (field: number, wireType: number): number => (field << 3) | wireType;
+
+const varintLimit = 0x80;
+
+export const varintLength = (value: number): number => {
+  let length = 1;
+  for (let rest = value; rest >= varintLimit; rest = Math.floor(rest / varintLimit)) length += 1;
+  return length;
+};
+
+const maxInt64Length = 9;
+export const int64Length = (value: number): number => (value === tombstoneRevision ? maxInt64Length : varintLength(value));
+
+export class WireWriter {
+  #at = 0;
+
+  constructor(private readonly target: Buffer) {}
+
+  varint(value: number): void {
+    let rest = value;
+    while (rest >= varintLimit) {
+      this.target[this.#at++] = (rest % varintLimit) | varintLimit;
+      rest = Math.floor(rest / varintLimit);
+    }
+    this.target[this.#at++] = rest;
+  }
+
+  int64(value: number): void {
+    if (value !== tombstoneRevision) return this.varint(value);
+    this.target.fill(0xff, this.#at, this.#at + maxInt64Length - 1);
+    this.target[this.#at + maxInt64Length - 1] = 0x7f;
+    this.#at += maxInt64Length;
+  }
+
+  open(field: number, length: number): void {
+    this.varint(tagOf(field, lengthDelimited));
+    this.varint(length);
+  }
+
+  bytes(bytes: Buffer): void {
+    this.#at += bytes.copy(this.target, this.#at);
+  }
+
+  text(text: string): void {
+    this.#at += this.target.write(text, this.#at);
+  }
+}
+
+export class WireReader {
+  constructor(private readonly source: Buffer, private at = 0, private readonly end = source.length) {}
+
+  /** The next field's tag, 0 at the end. */
+  tag(): number {
+    return this.at < this.end ? this.varint() : 0;
+  }
+
+  varint(): number {
+    let value = 0;
+    for (let scale = 1; ; scale *= varintLimit) {
+      if (this.at >= this.end) throw new Error('The message ends in the middle of a number.');
+      const byte = this.source[this.at++] ?? 0;
+      value += (byte & 0x7f) * scale;
+      if (byte < varintLimit) return value;
+    }
+  }
+
+  bigVarint(): bigint {
+    let value = 0n;
+    for (let shift = 0n; ; shift += 7n) {
+      if (this.at >= this.end) throw new Error('The message ends in the middle of a number.');
+      const byte = this.source[this.at++] ?? 0;
+      value |= BigInt(byte & 0x7f) << shift;
+      if (byte < varintLimit) return value;
+    }
+  }
+
+  bytes(): Buffer {
+    const length = this.varint();
+    if (length > this.end - this.at) throw new Error('The message ends in the middle of a field.');
+    const bytes = this.source.subarray(this.at, this.at + length);
+    this.at += length;
+    return bytes;
+  }
+
+  text(): string {
+    return this.bytes().toString('utf8');
+  }
+
+  message(): WireReader {
+    const length = this.varint();
+    const from = this.at;
+    if (length > this.end - from) throw new Error('The message ends in the middle of a field.');
+    this.at += length;
+    return new WireReader(this.source, from, from + length);
+  }
+
+  skip(tag: number): void {
+    const wireType = tag & 7;
+    if (wireType === 0) this.varint();
+    else if (wireType === 1) this.at += 8;
+    else if (wireType === lengthDelimited) this.bytes();
+    else if (wireType === 5) this.at += 4;
+    else throw new Error(`The message has a field of unknown wire type ${wireType}.`);
+  }
+}
+
+export const int64Text = (value: number): string => (value === tombstoneRevision ? tombstoneRevisionText : String(value));
+
+/** Two int64 halves, as .NET sends them, to the usual text. */
+export const uuidOfHalves = (most: bigint, least: bigint): string => {
+  const hex = [most, least].map((half) => BigInt.asUintN(64, half).toString(16).padStart(16, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+};
+

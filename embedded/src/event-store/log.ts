@@ -1,0 +1,78 @@
+import { StoreUnavailable } from './errors.js';
+import { Ring } from './read/ring.js';
+import type { RingLimits } from './read/ring.js';
+import { describedBy, tombstoneRevision } from './recorded-event.js';
+import type { RecordedEvent } from './recorded-event.js';
+import type { StreamMetadata } from './streams/stream-metadata.js';
+import { TwoGenerations } from './two-generations.js';
+
+export type StreamState = {
+  head: number;
+  metadata?: { revision: number; data: Buffer; rules: StreamMetadata };
+};
+
+/** What the node knows of the committed log while it holds the writer's lock. A lost connection ends it; the next one starts from the table again. */
+export class Log {
+  readonly ring: Ring;
+  readonly streams = new TwoGenerations<string, StreamState>(30_000);
+  /** Event id → position of the latest event with it. */
+  readonly recentIds = new TwoGenerations<string, number>(50_000);
+  readonly tombstoned = new Set<string>();
+  /** Streams that have metadata. */
+  readonly described = new Set<string>();
+  #head: number;
+  #lost: Error | undefined;
+  readonly #waiting = new Set<() => void>();
+
+  constructor(head: number, limits?: RingLimits) {
+    this.#head = head;
+    this.ring = new Ring(head, limits);
+  }
+
+  get head(): number {
+    return this.#head;
+  }
+
+  isTombstoned(stream: string): boolean {
+    return this.tombstoned.has(stream) || this.tombstoned.has(describedBy(stream) ?? stream);
+  }
+
+  committed(events: readonly RecordedEvent[]): void {
+    for (const event of events) {
+      this.ring.push(event);
+      this.recentIds.set(event.id, event.position);
+      if (event.revision === tombstoneRevision) this.tombstoned.add(event.stream);
+      const described = describedBy(event.stream);
+      if (described !== undefined) this.described.add(described);
+      this.#head = event.position;
+    }
+    this.#wake();
+  }
+
+  lose(cause: Error): void {
+    this.#lost ??= cause;
+    this.#wake();
+  }
+
+  assertKept(): void {
+    if (this.#lost) throw new StoreUnavailable('The connection to Postgres is lost.', { cause: this.#lost });
+  }
+
+  /** Resolves at the next commit, on loss, or when the caller gives up. */
+  change(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = (): void => {
+        this.#waiting.delete(wake);
+        signal.removeEventListener('abort', wake);
+        resolve();
+      };
+      if (signal.aborted || this.#lost) return resolve();
+      this.#waiting.add(wake);
+      signal.addEventListener('abort', wake);
+    });
+  }
+
+  #wake(): void {
+    for (const wake of [...this.#waiting]) wake();
+  }
+}

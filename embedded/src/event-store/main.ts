@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { startEventStore } from './node.js';
+
+const Environment = z.object({
+  EVENT_STORE_DATABASE_URL: z.string().min(1, 'EVENT_STORE_DATABASE_URL must be the address of a Postgres database.'),
+  EVENT_STORE_PORT: z.coerce.number('EVENT_STORE_PORT must be a port number, or 0 for any free one.').int().min(0).max(65535).default(0),
+});
+
+const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
+
+const untilAskedToStop = (): Promise<NodeJS.Signals> =>
+  new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, resolve);
+  });
+
+const main = async (): Promise<void> => {
+  const environment = Environment.safeParse(process.env);
+  if (!environment.success) throw new Error(environment.error.issues.map(({ message }) => message).join('\n'));
+  const { EVENT_STORE_DATABASE_URL: databaseUrl, EVENT_STORE_PORT: port } = environment.data;
+  const stopSignal = untilAskedToStop();
+  const node = await startEventStore({ databaseUrl, port, onNotice: say });
+  process.stdout.write(`${JSON.stringify({ ready: true, url: node.url })}\n`);
+  await stopSignal;
+  await node.stop();
+};
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    say(error instanceof Error ? error.message : String(error));
+    process.exit(1);
+  },
+);

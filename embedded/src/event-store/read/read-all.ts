@@ -1,0 +1,55 @@
+import type { RecordedEvent } from '../recorded-event.js';
+import type { LogReader } from './log-reader.js';
+import { PageSize } from './page-size.js';
+
+export type Direction = 'forwards' | 'backwards';
+export type ReadAllRequest = { direction: Direction; from: number | 'start' | 'end'; count: number };
+
+const newestFirst = ({ ring }: LogReader['log'], until: number, limit: number): RecordedEvent[] => {
+  const events: RecordedEvent[] = [];
+  for (let position = until; events.length < limit; position -= 1) {
+    const event = ring.at(position);
+    if (!event) break;
+    events.push(event);
+  }
+  return events;
+};
+
+/** From a position on, inclusive, up to the head seen at the beginning: a reader must not chase a busy writer for ever. */
+async function* forwards(reader: LogReader, from: number, count: number): AsyncGenerator<RecordedEvent[], void> {
+  const size = new PageSize();
+  const until = reader.log.head;
+  let after = from - 1;
+  let left = count;
+  while (left > 0 && after < until) {
+    const limit = Math.min(left, size.limit, until - after);
+    const page = reader.log.ring.reaches(after) ? reader.log.ring.after(after, limit) : await reader.logForwards({ after, until, limit });
+    if (page.length === 0) return;
+    size.learn(page);
+    yield page;
+    after = page.at(-1)?.position ?? until;
+    left -= page.length;
+  }
+}
+
+/** From a position back, exclusive. */
+async function* backwards(reader: LogReader, before: number, count: number): AsyncGenerator<RecordedEvent[], void> {
+  const size = new PageSize();
+  let until = Math.min(before - 1, reader.log.head);
+  let left = count;
+  while (left > 0 && until > 0) {
+    const limit = Math.min(left, size.limit);
+    const recent = newestFirst(reader.log, until, limit);
+    const page = recent.length > 0 ? recent : await reader.logBackwards({ after: 0, until, limit });
+    if (page.length === 0) return;
+    size.learn(page);
+    yield page;
+    until = (page.at(-1)?.position ?? 1) - 1;
+    left -= page.length;
+  }
+}
+
+export const readAll = (reader: LogReader, { direction, from, count }: ReadAllRequest): AsyncGenerator<RecordedEvent[], void> => {
+  if (direction === 'forwards') return forwards(reader, from === 'start' ? 1 : from === 'end' ? Infinity : Math.max(from, 1), count);
+  return backwards(reader, from === 'start' ? 0 : from === 'end' ? Infinity : from, count);
+};

@@ -1,0 +1,69 @@
+import { StreamIsDeleted } from '../errors.js';
+import { tombstoneRevision } from '../recorded-event.js';
+import type { RecordedEvent } from '../recorded-event.js';
+import type { LogReader } from './log-reader.js';
+import { PageSize } from './page-size.js';
+import { eventMessage, liveSlice } from './subscription-message.js';
+import type { Subscription } from './subscription-message.js';
+import { visibleRange } from './visible-range.js';
+
+export type SubscribeToStreamRequest = { stream: string; after: number | 'start' | 'end' };
+
+/** Knows both where it is in its stream, for the table, and how far it has looked in the log, for the ring. */
+type StreamCursor = { revision: number; position: number };
+
+const beginning = async (reader: LogReader, { stream, after }: SubscribeToStreamRequest): Promise<StreamCursor> => {
+  if (after === 'end') return { revision: await reader.headOf(stream), position: reader.log.head };
+  const { low, softDeleted } = await visibleRange(reader, stream);
+  const visibleAfter = softDeleted ? await reader.headOf(stream) : low - 1;
+  return { revision: Math.max(after === 'start' ? -1 : after, visibleAfter), position: 0 };
+};
+
+async function* fromTable(reader: LogReader, stream: string, cursor: StreamCursor): AsyncGenerator<RecordedEvent[], void> {
+  const size = new PageSize();
+  const barrier = reader.log.head;
+  for (;;) {
+    const limit = size.limit;
+    const page = await reader.streamForwards({ stream, low: cursor.revision + 1, high: Number.MAX_SAFE_INTEGER, barrier, limit });
+    cursor.revision = page.at(-1)?.revision ?? cursor.revision;
+    size.learn(page);
+    if (page.length > 0) yield page;
+    if (page.length < limit) break;
+  }
+  cursor.position = barrier;
+}
+
+const fromRing = (reader: LogReader, stream: string, cursor: StreamCursor): RecordedEvent[] => {
+  const slice = reader.log.ring.after(cursor.position, liveSlice);
+  const events = slice.filter((event) => event.stream === stream && event.revision > cursor.revision);
+  if (events.some(({ revision }) => revision === tombstoneRevision)) throw new StreamIsDeleted(stream);
+  cursor.position = slice.at(-1)?.position ?? cursor.position;
+  cursor.revision = events.at(-1)?.revision ?? cursor.revision;
+  return events;
+};
+
+export async function* subscribeToStream(reader: LogReader, request: SubscribeToStreamRequest, signal: AbortSignal): Subscription {
+  const { log } = reader;
+  const { stream } = request;
+  if (log.isTombstoned(stream)) throw new StreamIsDeleted(stream);
+  const cursor = await beginning(reader, request);
+  yield [{ kind: 'confirmed' }];
+  let live = false;
+  while (!signal.aborted) {
+    log.assertKept();
+    if (cursor.position < log.head && log.ring.reaches(cursor.position)) {
+      const events = fromRing(reader, stream, cursor);
+      if (events.length > 0) yield events.map(eventMessage);
+    } else if (cursor.position < log.head) {
+      if (live) yield [{ kind: 'fell-behind' }];
+      live = false;
+      for await (const page of fromTable(reader, stream, cursor)) yield page.map(eventMessage);
+      if (log.isTombstoned(stream)) throw new StreamIsDeleted(stream);
+    } else if (live) {
+      await log.change(signal);
+    } else {
+      live = true;
+      yield [{ kind: 'caught-up' }];
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import type { RecordedEvent } from '../recorded-event.js';
+
+export type SubscriptionMessage =
+  | { kind: 'confirmed' }
+  | { kind: 'event'; event: RecordedEvent }
+  | { kind: 'checkpoint'; position: number }
+  | { kind: 'caught-up' }
+  | { kind: 'fell-behind' };
+
+export type Subscription = AsyncGenerator<SubscriptionMessage[], void>;
+
+/** Live events are handed over in slices, so that one subscriber does not hold the others up. */
+export const liveSlice = 256;
+
+export const eventMessage = (event: RecordedEvent): SubscriptionMessage => ({ kind: 'event', event });

@@ -1,0 +1,30 @@
+export type ProposedEvent = {
+  id: string;
+  type: string;
+  isJson: boolean;
+  data: Buffer;
+  metadata: Buffer;
+};
+
+export type RecordedEvent = ProposedEvent & {
+  /** Place in the whole log: 1, 2, 3 … without gaps. */
+  position: number;
+  stream: string;
+  revision: number;
+  /** Milliseconds since the Unix epoch. */
+  created: number;
+};
+
+export const noRevision = -1;
+
+/** The revision of a tombstone. int64's largest value, 2^63 - 1, is 2^63 as a double. */
+export const tombstoneRevision = 2 ** 63;
+export const tombstoneRevisionText = '9223372036854775807';
+export const tombstoneType = '$streamDeleted';
+
+export const metastreamPrefix = '$$';
+export const metadataType = '$metadata';
+export const metastreamOf = (stream: string): string => metastreamPrefix + stream;
+export const describedBy = (stream: string): string | undefined => (stream.startsWith(metastreamPrefix) ? stream.slice(metastreamPrefix.length) : undefined);
+
+export const sizeOf = (event: ProposedEvent): number => event.data.length + event.metadata.length;

@@ -1,0 +1,22 @@
+export const schema = 'event_store';
+export const eventsTable = `${schema}.events`;
+
+/** Two halves of the advisory lock that makes this node the only writer of its database. */
+export const writerLock = [0x65737462, 1] as const;
+
+export const schemaSql = `
+create schema if not exists ${schema};
+create table if not exists ${eventsTable} (
+  position bigint primary key,
+  stream text collate "C" not null,
+  revision bigint not null,
+  id uuid not null,
+  type text collate "C" not null,
+  is_json boolean not null,
+  created bigint not null,
+  data bytea not null,
+  metadata bytea not null
+);
+create unique index if not exists events_by_stream on ${eventsTable} (stream, revision);
+create index if not exists tombstones on ${eventsTable} (stream) where revision = 9223372036854775807;
+`;

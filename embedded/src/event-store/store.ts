@@ -1,0 +1,101 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Pool } from 'pg';
+import type { AppendOutcome, AppendRequest } from './append/append-plan.js';
+import { StoreStopping, StoreUnavailable } from './errors.js';
+import type { Log } from './log.js';
+import { LogReader } from './read/log-reader.js';
+import type { RingLimits } from './read/ring.js';
+import { openSession } from './session.js';
+import type { Session } from './session.js';
+
+export type StoreOptions = { databaseUrl: string; lockWaitMs?: number; ring?: RingLimits; onNotice?: (notice: string) => void };
+
+const retryDelays = { first: 50, longest: 2_000 };
+
+/** The log, durable in Postgres, with one writer. Comes back by itself when Postgres does. */
+export class Store {
+  #session: Session | undefined;
+  #reason: Error = new StoreUnavailable('The event store is starting.');
+  #stopping = false;
+  #recovery: Promise<void> = Promise.resolve();
+  readonly #pool: Pool;
+  readonly #wakeUp = new AbortController();
+
+  private constructor(private readonly options: StoreOptions) {
+    this.#pool = new Pool({ connectionString: options.databaseUrl, application_name: 'event-store-reader', max: 6, idleTimeoutMillis: 60_000, connectionTimeoutMillis: 5_000, options: '-c default_transaction_read_only=on -c client_min_messages=warning' });
+    this.#pool.on('error', (error) => this.options.onNotice?.(`A reading connection was lost: ${error.message}`));
+  }
+
+  static async open(options: StoreOptions): Promise<Store> {
+    const store = new Store(options);
+    try {
+      await store.#connect(options.lockWaitMs ?? 5_000);
+      return store;
+    } catch (error) {
+      await store.#pool.end();
+      throw error;
+    }
+  }
+
+  append(request: AppendRequest): Promise<AppendOutcome> {
+    return this.#serving().writer.append(request);
+  }
+
+  /** A view of the log as long as this connection lives; a reader that outlives it gets `StoreUnavailable`. */
+  reader(): LogReader {
+    return new LogReader(this.#pool, this.log());
+  }
+
+  log(): Log {
+    return this.#serving().log;
+  }
+
+  /** Writes and answers what was asked before; refuses what comes from now on. */
+  async drain(): Promise<void> {
+    this.#stopping = true;
+    this.#reason = new StoreStopping();
+    this.#wakeUp.abort();
+    await this.#recovery;
+    await this.#session?.writer.drain(this.#reason);
+  }
+
+  async stop(): Promise<void> {
+    await this.drain();
+    const session = this.#session;
+    this.#session = undefined;
+    session?.log.lose(this.#reason);
+    await session?.close();
+    await this.#pool.end();
+  }
+
+  #serving(): Session {
+    if (this.#session) return this.#session;
+    throw this.#reason;
+  }
+
+  async #connect(lockWaitMs: number): Promise<void> {
+    const { databaseUrl, ring } = this.options;
+    this.#session = await openSession({ databaseUrl, lockWaitMs, ...(ring ? { ring } : {}), onLost: (error) => this.#lose(error) });
+  }
+
+  #lose(error: Error): void {
+    this.#session = undefined;
+    this.#reason = new StoreUnavailable('The connection to Postgres is lost; the event store is reconnecting.', { cause: error });
+    this.options.onNotice?.(`The connection to Postgres is lost (${error.message}); reconnecting.`);
+    this.#recovery = this.#reconnect();
+  }
+
+  async #reconnect(): Promise<void> {
+    for (let delay = retryDelays.first; !this.#stopping; delay = Math.min(delay * 2, retryDelays.longest)) {
+      await wait(delay, undefined, { signal: this.#wakeUp.signal }).catch(() => undefined);
+      if (this.#stopping) return;
+      try {
+        await this.#connect(0);
+        this.options.onNotice?.('The event store is serving again.');
+        return;
+      } catch (error) {
+        this.#reason = new StoreUnavailable('The event store cannot reach Postgres yet.', { cause: error });
+      }
+    }
+  }
+}

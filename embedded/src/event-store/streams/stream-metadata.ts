@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** What the reader honours of a stream's metadata; the rest is the application's. */
+export type StreamMetadata = {
+  maxCount?: number;
+  maxAgeMs?: number;
+  /** Events below this revision are not read any more. */
+  truncateBefore?: number;
+  softDeleted: boolean;
+};
+
+export const softDeletedText = '9223372036854775807';
+
+const Stored = z.object({
+  $maxCount: z.number().positive().optional().catch(undefined),
+  $maxAge: z.number().positive().optional().catch(undefined),
+  $tb: z.number().nonnegative().optional().catch(undefined),
+});
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Metadata that is no JSON object restricts nothing, as on the real server. */
+export const parseStreamMetadata = (data: Buffer): StreamMetadata => {
+  const parsed = Stored.safeParse(parseJson(data.toString('utf8')));
+  if (!parsed.success) return { softDeleted: false };
+  const { $maxCount, $maxAge, $tb } = parsed.data;
+  return {
+    ...($maxCount === undefined ? {} : { maxCount: $maxCount }),
+    ...($maxAge === undefined ? {} : { maxAgeMs: $maxAge * 1000 }),
+    ...($tb === undefined ? {} : { truncateBefore: $tb }),
+    softDeleted: $tb !== undefined && $tb > Number.MAX_SAFE_INTEGER,
+  };
+};
+
+/** JSON numbers of this size do not survive JSON.parse, so the new bound is written into the text. */
+export const withTruncateBefore = (data: Buffer | undefined, revision: string): Buffer => {
+  const current = z.record(z.string(), z.unknown()).safeParse(parseJson(data?.toString('utf8') ?? ''));
+  const { $tb: _replaced, ...kept } = current.success ? current.data : {};
+  const rest = JSON.stringify(kept).slice(1, -1);
+  return Buffer.from(`{"$tb":${revision}${rest === '' ? '' : `,${rest}`}}`);
+};

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { metadataType, metastreamOf } from './recorded-event.js';
+import type { RecordedEvent } from './recorded-event.js';
+
+const described: readonly [stream: string, metadata: object][] = [
+  ['$scavenges', { $maxAge: 30 * 24 * 60 * 60 }],
+  ['$settings', { $acl: { $w: '$admins', $r: '$all' } }],
+  ['$stats', { $maxAge: 24 * 60 * 60 }],
+];
+
+/** A log never begins empty, as on a real server: readers of $all meet system events from the first day. */
+export const systemEvents = (created: number): RecordedEvent[] =>
+  described.map(([stream, metadata], index) => ({
+    position: index + 1,
+    stream: metastreamOf(stream),
+    revision: 0,
+    id: randomUUID(),
+    type: metadataType,
+    isJson: true,
+    created,
+    data: Buffer.from(JSON.stringify(metadata)),
+    metadata: Buffer.alloc(0),
+  }));

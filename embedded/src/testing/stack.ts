@@ -1,0 +1,20 @@
+import { startEventStore } from '../event-store/node.js';
+import type { EventStoreOptions } from '../event-store/node.js';
+import { createTestDatabase } from './test-postgres.js';
+
+export type TestStack = {
+  databaseUrl: string;
+  eventStoreUrl: string;
+  stop: () => Promise<void>;
+};
+
+/** A database and an event store of your own, on the one Postgres of this jest process: call it in `beforeAll`. */
+export const startStack = async (options: Pick<EventStoreOptions, 'ring'> = {}): Promise<TestStack> => {
+  const database = await createTestDatabase();
+  const node = await startEventStore({ ...options, databaseUrl: database.url });
+  const stop = async (): Promise<void> => {
+    await node.stop();
+    await database.drop();
+  };
+  return { databaseUrl: database.url, eventStoreUrl: node.url, stop };
+};
