@@ -53,7 +53,11 @@ export const AgentPublished = event(
 export const AgentPaused = event('AgentPaused', z.object({ agentId: AgentId }));
 export const AgentResumed = event('AgentResumed', z.object({ agentId: AgentId }));
 export const AgentArchived = event('AgentArchived', z.object({ agentId: AgentId }));
-export const AgentRestored = event('AgentRestored', z.object({ agentId: AgentId }));
+/** Back from the archive, as it was before. */
+export const AgentRestored = event(
+  'AgentRestored',
+  z.object({ agentId: AgentId, status: z.enum(['draft', 'active', 'paused']) }),
+);
 
 export const AgentEvent = z.discriminatedUnion('type', [
   AgentCreated,

@@ -16,9 +16,10 @@ export const AgentRow = row({
   status: AgentStatus,
   ownerId: UserId,
   draft: AgentDefinition,
-  /** The version triggers run; null until first published. */
+  /** The version triggers run, and what it says; null until first published. */
   publishedVersion: z.int().positive().nullable(),
-  /** Fields of the draft that differ from the published version. */
+  published: AgentDefinition.nullable(),
+  /** Fields of the draft that differ from the published version; all of them until first published. */
   unpublishedFields: z.array(z.string()),
   /** Whose edits the next publishing takes out. */
   unpublishedEditors: z.array(UserId),

@@ -1,0 +1,20 @@
+/** Whether two JSON values say the same; the order of an object's keys says nothing (Postgres changes it). */
+export const sameJson = (a: unknown, b: unknown): boolean => {
+  if (Object.is(a, b)) return true;
+  if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = definedKeys(a);
+  return keys.length === definedKeys(b).length && keys.every((key) => sameJson(a[key], b[key]));
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const definedKeys = (value: Record<string, unknown>) => Object.keys(value).filter((key) => value[key] !== undefined);
+
+/** The part of `changes` that says something new about `whole`. */
+export const realChanges = <T extends object>(whole: T, changes: { [K in keyof T]?: T[K] | undefined }): Partial<T> => {
+  const news: Partial<T> = {};
+  for (const key in changes) {
+    const value = changes[key];
+    if (value !== undefined && !sameJson(whole[key], value)) news[key] = value;
+  }
+  return news;
+};
