@@ -87,10 +87,12 @@ export const ApprovalDenied = event(
   z.object({ ...ofRun, seq: z.int().positive(), reason: z.string().trim().max(500) }),
 );
 export const ApprovalExpired = event('ApprovalExpired', z.object({ ...ofRun, seq: z.int().positive() }));
-export const RunCancelled = event('RunCancelled', z.object(ofRun));
+/** The step that was under way or waiting when the run ended, if any. */
+const stepUnderWay = { step: z.int().positive().nullable() };
+export const RunCancelled = event('RunCancelled', z.object({ ...ofRun, ...stepUnderWay }));
 export const RunSucceeded = event('RunSucceeded', z.object({ ...ofRun, output: Content }));
 export const RunFailed = event('RunFailed', z.object({ ...ofRun, code: FailureCode, message: z.string().max(2_000) }));
-export const RunTimedOut = event('RunTimedOut', z.object(ofRun));
+export const RunTimedOut = event('RunTimedOut', z.object({ ...ofRun, ...stepUnderWay }));
 export const RunExpired = event('RunExpired', z.object(ofRun));
 
 export const RunEvent = z.discriminatedUnion('type', [

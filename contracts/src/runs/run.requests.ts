@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { Json } from '../json.js';
-import { RunId } from '../ids.js';
+import { AgentId, RunId } from '../ids.js';
+import { PageQuery } from '../page.js';
 import { RunInputs } from './run.events.js';
+import { RunStatus } from './run-status.js';
 
 /** `version`: a published one, `latest` published, or the `draft` as it is now. */
 export const StartRunRequest = z.object({
@@ -14,3 +16,31 @@ export const GrantApprovalRequest = z.object({ arguments: z.record(z.string(), J
 export type GrantApprovalRequest = z.infer<typeof GrantApprovalRequest>;
 export const DenyApprovalRequest = z.object({ reason: z.string().trim().max(500).default('') });
 export type DenyApprovalRequest = z.input<typeof DenyApprovalRequest>;
+
+const several = <S extends z.ZodType>(one: S) =>
+  z.preprocess((given) => (typeof given === 'string' ? given.split(',') : given), z.array(one).min(1)).optional();
+
+/** Which runs; `status` takes several, separated by commas. */
+export const RunFilter = z.object({
+  agentId: AgentId.optional(),
+  status: several(RunStatus),
+  source: z.enum(['person', 'trigger', 'again']).optional(),
+});
+export type RunFilter = z.infer<typeof RunFilter>;
+
+/** `approval`: those that wait for one first, then newest first. */
+export const RunQuery = RunFilter.extend({
+  ...PageQuery.shape,
+  order: z.enum(['newest', 'approval']).default('newest'),
+});
+export type RunQuery = z.infer<typeof RunQuery>;
+
+export const RunCancellation = z.object({
+  filter: RunFilter.omit({ status: true }).extend({ status: z.array(RunStatus).min(1).optional() }),
+  /** Counts what would be cancelled and cancels nothing. */
+  preview: z.boolean().default(false),
+});
+export type RunCancellation = z.infer<typeof RunCancellation>;
+/** `matching` may exceed `cancelled`: at most 1,000 are cancelled at once. */
+export const RunsCancelled = z.object({ matching: z.int(), cancelled: z.int() });
+export type RunsCancelled = z.infer<typeof RunsCancelled>;

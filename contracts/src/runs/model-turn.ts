@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { ToolName } from '../agents/agent-definition.js';
+import { Json } from '../json.js';
+
+export const ToolArguments = z.record(z.string(), Json);
+export type ToolArguments = z.infer<typeof ToolArguments>;
+
+/** A call the model asks for; `id` is the model's own name for it. */
+export const ToolCall = z.object({
+  id: z.string().max(100),
+  tool: ToolName,
+  title: z.string().max(300),
+  arguments: ToolArguments,
+});
+export type ToolCall = z.infer<typeof ToolCall>;
+
+/** What a model step gives: what it wrote, and either calls to make or, when there are none, the answer. */
+export const ModelTurn = z.object({ text: z.string(), calls: z.array(ToolCall), answer: Json.nullable() });
+export type ModelTurn = z.infer<typeof ModelTurn>;
