@@ -1,0 +1,16 @@
+import { SetMetadata, type CustomDecorator } from '@nestjs/common';
+import type { Permission } from '@throughline/contracts/roles.js';
+
+/** Who may call a route. A route that declares nothing answers nobody. */
+export type Access =
+  | { kind: 'open' }
+  | { kind: 'signed-in' }
+  /** A member of the workspace in the path whose role grants this. */
+  | { kind: 'member'; permission: Permission };
+
+export const accessKey = 'access';
+const access = (declared: Access): CustomDecorator => SetMetadata(accessKey, declared);
+
+export const Open = () => access({ kind: 'open' });
+export const SignedIn = () => access({ kind: 'signed-in' });
+export const Needs = (permission: Permission) => access({ kind: 'member', permission });

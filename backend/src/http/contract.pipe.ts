@@ -1,0 +1,28 @@
+import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
+import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
+
+type Issue = { message: string; code?: unknown; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined };
+
+/** Parses bodies, queries and path parameters by the contract's schema given beside them. */
+@Injectable()
+export class ContractPipe implements PipeTransform {
+  transform(value: unknown, { schema, type, data }: ArgumentMetadata): unknown {
+    if (schema === undefined) return value;
+    const result = schema['~standard'].validate(value);
+    if (result instanceof Promise) throw new Error('Contracts are parsed synchronously.');
+    if (result.issues === undefined) return result.value;
+    // An id that cannot be one names nothing: the same answer as for one that is missing.
+    if (type === 'param') throw new NotFound();
+    throw new DomainError('validation_failed', { errors: result.issues.map((issue) => toError(issue, data)) });
+  }
+}
+
+const toError = (issue: Issue, name: string | undefined) => ({
+  pointer: [...(name === undefined ? [] : [name]), ...(issue.path ?? [])].map(segment).join(''),
+  code: typeof issue.code === 'string' ? issue.code : 'invalid',
+  detail: issue.message,
+});
+
+/** One step of a JSON Pointer (RFC 6901). */
+const segment = (part: PropertyKey | { key: PropertyKey }): string =>
+  `/${String(typeof part === 'object' ? part.key : part).replaceAll('~', '~0').replaceAll('/', '~1')}`;

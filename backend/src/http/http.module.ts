@@ -1,0 +1,25 @@
+import { Global, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { RowNews } from '../realtime/row-news.js';
+import { AccessGuard } from './access.guard.js';
+import { ContractPipe } from './contract.pipe.js';
+import { Idempotency } from './idempotency/idempotency.js';
+import { Memberships } from './memberships.js';
+import { ProblemFilter } from './problems/problem.filter.js';
+import { RateLimits } from './rate-limits.js';
+
+/** What every route stands on. `Sessions` comes from identity. */
+@Global()
+@Module({
+  providers: [
+    RowNews,
+    Memberships,
+    Idempotency,
+    RateLimits,
+    { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_PIPE, useClass: ContractPipe },
+    { provide: APP_FILTER, useClass: ProblemFilter },
+  ],
+  exports: [RowNews, Memberships, Idempotency, RateLimits],
+})
+export class HttpModule {}

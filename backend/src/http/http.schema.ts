@@ -1,0 +1,15 @@
+/** Steps of the schema `http`; the list only grows. */
+export const httpMigrations = [
+  `create table http.idempotency (
+     user_id uuid not null,
+     route text not null,
+     key text not null,
+     body_hash text not null,
+     status integer,
+     answer text,
+     started_at timestamptz not null,
+     primary key (user_id, route, key)
+   );
+   create index on http.idempotency (started_at);
+   create table http.rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)`,
+];

@@ -1,0 +1,10 @@
+/** Thrown to leave the route: the request was answered before, and this is what was said. */
+export class KeptAnswer extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: string,
+  ) {
+    super('This request was answered before.');
+    this.name = 'KeptAnswer';
+  }
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import type { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { Role } from '@throughline/contracts/roles.js';
+import { MemberRow } from '@throughline/contracts/workspaces/workspace.rows.js';
+import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { RowNews } from '../realtime/row-news.js';
+
+const RoleOfMember = MemberRow.pick({ role: true });
+const mostWorkspaces = 10_000;
+/** News drops what is kept at once; this bounds how old it gets while no news can be heard. */
+const keptFor = 2_000;
+
+type Known = Map<string, { role: Role; until: number }>;
+type Listener = (workspaceId: WorkspaceId) => void;
+
+/** Who is what in a workspace. Strangers are not remembered: they may be let in any moment. */
+@Injectable()
+export class Memberships {
+  private readonly known = new Map<string, Known>();
+  private readonly listeners = new Set<Listener>();
+
+  constructor(
+    private readonly readModel: ReadModel,
+    news: RowNews,
+  ) {
+    news.follow({
+      changed: ({ workspaceId, tables }) => {
+        if (workspaceId !== null && tables.includes('members')) this.forget(workspaceId);
+      },
+      resumed: () => this.known.clear(),
+    });
+  }
+
+  /** Heard after somebody joined, left or changed role. */
+  onChange(listener: Listener): void {
+    this.listeners.add(listener);
+  }
+
+  /** At once when it is known, else asked for. */
+  roleOf(workspaceId: WorkspaceId, userId: UserId): Role | Promise<Role | null> {
+    const member = this.known.get(workspaceId)?.get(userId);
+    return member !== undefined && member.until > performance.now() ? member.role : this.load(workspaceId, userId);
+  }
+
+  private async load(workspaceId: WorkspaceId, userId: UserId): Promise<Role | null> {
+    const members = this.membersOf(workspaceId);
+    const until = performance.now() + keptFor;
+    const row = await this.readModel.one(
+      RoleOfMember,
+      `select role from rm.members where workspace_id = $1 and id = $2 and status = 'active'`,
+      [workspaceId, `${workspaceId}/${userId}`],
+    );
+    // News that came meanwhile has put another map in place: what was read here may be old.
+    if (row !== null) members.set(userId, { role: row.role, until });
+    return row?.role ?? null;
+  }
+
+  private forget(workspaceId: WorkspaceId): void {
+    this.known.delete(workspaceId);
+    for (const listener of this.listeners) listener(workspaceId);
+  }
+
+  private membersOf(workspaceId: string): Known {
+    const known = this.known.get(workspaceId);
+    if (known !== undefined) return known;
+    const [oldest] = this.known.size < mostWorkspaces ? [] : this.known.keys();
+    if (oldest !== undefined) this.known.delete(oldest);
+    const members: Known = new Map();
+    this.known.set(workspaceId, members);
+    return members;
+  }
+}

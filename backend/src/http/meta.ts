@@ -1,0 +1,46 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Actor } from '@throughline/contracts/event.js';
+import { CommandId, CorrelationId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { derivedId, newId } from '@throughline/platform/ids.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import type { FastifyRequest } from 'fastify';
+
+const visitor: Actor = { kind: 'system', id: 'visitor' };
+
+const brand = <T extends string>(id: string): T => id as T;
+
+/**
+ * Who, when and why, for the command a request makes. The same Idempotency-Key gives the same command id,
+ * so even a retry after a crash appends the same events once.
+ */
+export const metaOf = (request: FastifyRequest): CommandMeta => {
+  const { caller, keyed } = request;
+  const meta: CommandMeta = {
+    commandId: brand<CommandId>(keyed === null ? newId() : derivedId(keyed.userId, keyed.route, keyed.key)),
+    correlationId: brand<CorrelationId>(request.id),
+    causationId: null,
+    actor: caller === null ? visitor : { kind: 'user', id: caller.userId },
+    workspaceId: workspaceOf(request),
+    at: request.server.clock.now().toISOString(),
+  };
+  const expected = request.headers['if-match'];
+  if (expected !== undefined && expected !== '*') meta.expectedRevision = revisionOf(expected);
+  return meta;
+};
+
+/** Of the path; the access guard has let the caller in by then. */
+const workspaceOf = (request: FastifyRequest): WorkspaceId | null => {
+  const id = (request.params as { workspaceId?: string } | null)?.workspaceId;
+  return id === undefined ? null : brand<WorkspaceId>(id);
+};
+
+const revisionOf = (tag: string): number => {
+  const digits = /^"(\d{1,15})"$/.exec(tag)?.[1];
+  if (digits === undefined) throw new DomainError('malformed_request', { detail: 'If-Match wants "<revision>".' });
+  return Number(digits);
+};
+
+export const Meta = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  metaOf(context.switchToHttp().getRequest<FastifyRequest>()),
+);

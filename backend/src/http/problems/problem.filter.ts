@@ -1,0 +1,44 @@
+import { Catch, Inject, Injectable, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { Config } from '@throughline/platform/config/config.js';
+import { CONFIG } from '@throughline/platform/config/config.token.js';
+import { Logger } from '@throughline/platform/logging/logger.js';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { KeptAnswer } from '../idempotency/kept-answer.js';
+import { allowedMethods } from '../server/route-table.js';
+import { problemOf, refusalOf } from './to-problem.js';
+
+/** The one place where an error becomes an answer: RFC 9457, and nothing of how we are built. */
+@Injectable()
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly logger: Logger,
+  ) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    if (error instanceof KeptAnswer) return repeat(error, reply);
+    const refusal = withMethod(refusalOf(error), request, reply);
+    if (refusal === undefined) this.logger.error({ err: error, requestId: request.id }, 'A request failed.');
+    const problem = problemOf(refusal, { publicUrl: this.config.publicUrl, requestId: request.id });
+    if (problem.retry_after !== undefined) void reply.header('retry-after', problem.retry_after);
+    void reply.code(problem.status).header('content-type', 'application/problem+json').send(JSON.stringify(problem));
+  }
+}
+
+const repeat = ({ status, body }: KeptAnswer, reply: FastifyReply): void => {
+  const type = status < 400 ? 'application/json; charset=utf-8' : 'application/problem+json';
+  void reply.code(status).header('content-type', type).header('idempotency-replayed', 'true').send(body);
+};
+
+/** An address that is there for other methods says which. */
+const withMethod = (refusal: ReturnType<typeof refusalOf>, request: FastifyRequest, reply: FastifyReply) => {
+  if (refusal?.code !== 'not_found' || !request.is404) return refusal ?? undefined;
+  const allowed = allowedMethods(request.server, request.url);
+  if (allowed.length === 0) return refusal;
+  void reply.header('allow', allowed.join(', '));
+  return { code: 'method_not_allowed' as const, extras: {} };
+};

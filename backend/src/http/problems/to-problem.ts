@@ -1,0 +1,72 @@
+import { problems, type Problem, type ProblemCode } from '@throughline/contracts/problem.js';
+import { EventStoreUnavailable, RevisionConflict } from '@throughline/platform/eventstore/event-store.js';
+import { DomainError, type ProblemExtras } from '@throughline/platform/problems/domain-error.js';
+
+/** What a problem's `type` and `instance` are made of. */
+export type ProblemContext = { publicUrl: string; requestId: string };
+
+type Refusal = { code: ProblemCode; extras: ProblemExtras };
+
+/** Fastify's refusals of a request it could not read. */
+const ofFastify: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_request',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_request',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_request',
+  FST_ERR_BAD_URL: 'malformed_request',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+};
+const ofStatus: Readonly<Record<number, ProblemCode>> = {
+  400: 'malformed_request',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+};
+/** Postgres is away, going down, full or not set up yet; the classes 08, 53 and 57 of SQLSTATE, and a missing table. */
+const postgresAway = /^(08...|53...|57...|42P01|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
+
+/** The refusal behind an error; null when it is a fault of ours. */
+export const refusalOf = (error: unknown): Refusal | null => {
+  if (error instanceof DomainError) return { code: error.code, extras: error.extras };
+  if (error instanceof RevisionConflict) {
+    return { code: 'version_conflict', extras: error.actual === null ? {} : { currentRevision: error.actual } };
+  }
+  if (error instanceof EventStoreUnavailable) return unavailable;
+  if (!(error instanceof Error)) return null;
+  const code = codeOf(error);
+  if (postgresAway.test(code) || error.message.startsWith('Connection terminated')) return unavailable;
+  const known = ofFastify[code] ?? ofFastify[codeOf(error.cause)] ?? ofStatus[statusOf(error)];
+  return known === undefined ? null : { code: known, extras: {} };
+};
+
+const unavailable: Refusal = { code: 'dependency_unavailable', extras: { retryAfter: 2 } };
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** Of errors made for HTTP, by Nest or by Fastify. */
+const statusOf = (error: Error): number => {
+  if ('getStatus' in error && typeof error.getStatus === 'function') return Number(error.getStatus());
+  return 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+};
+
+export const problemOf = (
+  { code, extras }: Refusal = { code: 'internal', extras: {} },
+  { publicUrl, requestId }: ProblemContext,
+): Problem => {
+  const [status, title] = problems[code];
+  return {
+    type: `${publicUrl}/problems/${code}`,
+    title,
+    status,
+    ...(extras.detail === undefined ? {} : { detail: extras.detail }),
+    instance: `urn:request:${requestId}`,
+    code,
+    ...(extras.errors === undefined ? {} : { errors: extras.errors }),
+    ...(extras.retryAfter === undefined ? {} : { retry_after: extras.retryAfter }),
+    ...(extras.currentState === undefined ? {} : { current_state: extras.currentState }),
+    ...(extras.currentRevision === undefined ? {} : { current_revision: extras.currentRevision }),
+  };
+};

@@ -1,0 +1,28 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { SessionId, UserId } from '@throughline/contracts/ids.js';
+
+/** The person behind a request. */
+export type SignedInAs = { userId: UserId; sessionId: SessionId };
+export type SessionRefused = { problem: 'session_missing' | 'session_expired' | 'session_revoked' };
+
+/** A request or a socket's handshake: the cookie is in its headers. */
+export type SessionCarrier = { headers: IncomingHttpHeaders };
+
+type Ended = (sessionId: SessionId) => void;
+
+/** Tells from a cookie who is signed in. May remember for at most two seconds what it cannot be told the end of. */
+export abstract class Sessions {
+  private readonly listeners = new Set<Ended>();
+
+  abstract authenticate(carrier: SessionCarrier): Promise<SignedInAs | SessionRefused>;
+
+  /** Sockets of a session are closed by this. */
+  onEnded(listener: Ended): void {
+    this.listeners.add(listener);
+  }
+
+  /** Called when a session was signed out or revoked, in this process or, as far as it hears of it, in another. */
+  protected ended(sessionId: SessionId): void {
+    for (const listener of this.listeners) listener(sessionId);
+  }
+}
