@@ -3,6 +3,7 @@ import { DefinitionField } from '@throughline/contracts/agents/draft-difference.
 import { sameJson } from '@throughline/contracts/same-json.js';
 
 type Part = Partial<AgentDefinition>;
+type LoosePart = { [F in DefinitionField]?: AgentDefinition[F] | undefined };
 
 /** My unsaved edits of a draft that others may edit too. */
 export type DraftState = {
@@ -21,12 +22,12 @@ export type DraftState = {
   behind: boolean;
 };
 
-const copyField = <F extends DefinitionField>(to: Part, from: Part, field: F): void => {
+const copyField = <F extends DefinitionField>(to: Part, from: LoosePart, field: F): void => {
   const value = from[field];
   if (value !== undefined) to[field] = value;
 };
 
-const pick = (from: Part, fields: readonly DefinitionField[]): Part => {
+const pick = (from: LoosePart, fields: readonly DefinitionField[]): Part => {
   const part: Part = {};
   for (const field of fields) copyField(part, from, field);
   return part;
@@ -45,6 +46,16 @@ const settled = (state: DraftState): DraftState => {
   const theirs = pick(server, fieldsOf(mine).filter((field) => !untouched(field)));
   const base = { ...pick(server, fieldsOf(mine)), ...pick(state.base, fieldsOf(theirs)) };
   return { ...state, mine, base, theirs };
+};
+
+/** The fields of what was once written down that still make sense. */
+export const readPart = (raw: Record<string, unknown>): Part => {
+  const part: Part = {};
+  for (const field of DefinitionField.options) {
+    const read = AgentDefinition.partial().safeParse({ [field]: raw[field] });
+    if (read.success) copyField(part, read.data, field);
+  }
+  return part;
 };
 
 export const openDraft = (server: AgentDefinition, revision: number, kept: { mine: Part; base: Part } | null = null): DraftState =>
@@ -92,8 +103,10 @@ export const sent = (state: DraftState, changes: Part): DraftState => ({ ...stat
 /** Taken as sent: nobody came between, or the revision would not have matched. */
 export const accepted = (state: DraftState, revision: number): DraftState => {
   const taken = state.sending ?? {};
-  if (revision <= state.revision) return settled({ ...settled(state), sending: null });
-  return { ...settled({ ...state, server: { ...state.server, ...taken }, revision }), sending: null };
+  const mine = only(state.mine, (field) => taken[field] === undefined || !sameJson(state.mine[field], taken[field]));
+  const server = revision > state.revision ? { ...state.server, ...taken } : state.server;
+  const base = { ...state.base, ...taken };
+  return settled({ ...state, mine, base, server, revision: Math.max(revision, state.revision), sending: null });
 };
 
 /** Not taken. `behind`: because somebody was faster; their draft has to be seen first. */

@@ -1,0 +1,128 @@
+import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
+import {
+  accepted,
+  edited,
+  invalidFields,
+  isClean,
+  keptMine,
+  openDraft,
+  readPart,
+  refused,
+  sendable,
+  sent,
+  serverMoved,
+  shownDraft,
+  tookTheirs,
+} from './draft.js';
+
+const server = definition({ instructions: 'Be kind.' });
+const open = () => openDraft(server, 4);
+const input = (name: string) => ({ type: 'text', name, label: name, required: false }) as const;
+
+describe('a draft I edit', () => {
+  it('shows my edit over what the server has and sends that field alone', () => {
+    const state = edited(open(), { instructions: 'Be brief.' });
+    expect(shownDraft(state).instructions).toBe('Be brief.');
+    expect(sendable(state)).toEqual({ instructions: 'Be brief.' });
+  });
+
+  it('has nothing to save once an edit is taken back by hand', () => {
+    expect(isClean(edited(edited(open(), { overlap: 'skip' }), { overlap: 'queue' }))).toBe(true);
+  });
+
+  it('is clean and one revision on when the server took what was sent', () => {
+    const state = accepted(sent(edited(open(), { overlap: 'skip' }), { overlap: 'skip' }), 5);
+    expect(isClean(state)).toBe(true);
+    expect(state).toMatchObject({ revision: 5, server: { overlap: 'skip' }, sending: null });
+  });
+
+  it('keeps what I typed while the save was under way', () => {
+    const saving = sent(edited(open(), { instructions: 'Be' }), { instructions: 'Be' });
+    const state = accepted(edited(saving, { instructions: 'Be brief.' }), 5);
+    expect(sendable(state)).toEqual({ instructions: 'Be brief.' });
+    expect(state.theirs).toEqual({});
+  });
+
+  it('knows its own save when the live row is faster than the answer', () => {
+    const saving = sent(edited(open(), { instructions: 'Be' }), { instructions: 'Be' });
+    const typedOn = edited(saving, { instructions: 'Be brief.' });
+    const seen = serverMoved(typedOn, { ...server, instructions: 'Be' }, 5);
+    expect(seen.theirs).toEqual({});
+    expect(sendable(accepted(seen, 5))).toEqual({ instructions: 'Be brief.' });
+  });
+
+  it('does not fight for a value that was saved and then changed by somebody else', () => {
+    const saving = sent(edited(open(), { overlap: 'skip' }), { overlap: 'skip' });
+    const state = accepted(serverMoved(saving, { ...server, overlap: 'replace' }, 6), 5);
+    expect(isClean(state)).toBe(true);
+    expect(shownDraft(state).overlap).toBe('replace');
+  });
+
+  it('ignores a row older than what it knows', () => {
+    const state = accepted(sent(edited(open(), { overlap: 'skip' }), { overlap: 'skip' }), 5);
+    expect(serverMoved(state, server, 4)).toBe(state);
+  });
+
+  it('marks what breaks a rule and does not send it', () => {
+    const state = edited(open(), { inputs: [input('mail'), input('mail')], overlap: 'skip' });
+    expect(invalidFields(state)).toEqual(['inputs']);
+    expect(sendable(state)).toEqual({ overlap: 'skip' });
+  });
+});
+
+describe('a draft that two edit', () => {
+  it("merges another person's edit of another field", () => {
+    const state = serverMoved(edited(open(), { instructions: 'Be brief.' }), { ...server, overlap: 'skip' }, 5);
+    expect(shownDraft(state)).toMatchObject({ instructions: 'Be brief.', overlap: 'skip' });
+    expect(state.theirs).toEqual({});
+    expect(sendable(state)).toEqual({ instructions: 'Be brief.' });
+  });
+
+  const conflict = () =>
+    serverMoved(edited(open(), { instructions: 'Mine.', overlap: 'skip' }), { ...server, instructions: 'Theirs.' }, 5);
+
+  it('holds a field that both changed, shows both values and sends only the rest', () => {
+    const state = conflict();
+    expect(state.theirs).toEqual({ instructions: 'Theirs.' });
+    expect(shownDraft(state).instructions).toBe('Mine.');
+    expect(sendable(state)).toEqual({ overlap: 'skip' });
+  });
+
+  it('sends mine over theirs only when I say so', () => {
+    const state = keptMine(conflict(), 'instructions');
+    expect(state.theirs).toEqual({});
+    expect(sendable(state)).toEqual({ instructions: 'Mine.', overlap: 'skip' });
+  });
+
+  it('drops mine when I take theirs', () => {
+    const state = tookTheirs(conflict(), 'instructions');
+    expect(shownDraft(state).instructions).toBe('Theirs.');
+    expect(sendable(state)).toEqual({ overlap: 'skip' });
+  });
+
+  it('is no conflict when both wrote the same', () => {
+    const state = serverMoved(edited(open(), { instructions: 'Same.' }), { ...server, instructions: 'Same.' }, 5);
+    expect(isClean(state)).toBe(true);
+  });
+
+  it('waits for the other draft when it was refused for being late', () => {
+    const late = refused(sent(edited(open(), { overlap: 'skip' }), { overlap: 'skip' }), true);
+    expect(late.behind).toBe(true);
+    expect(serverMoved(late, { ...server, instructions: 'Theirs.' }, 5)).toMatchObject({ behind: false, theirs: {} });
+  });
+});
+
+describe('edits that outlive a reload', () => {
+  it('go on where they were', () => {
+    expect(sendable(openDraft(server, 4, { mine: { overlap: 'skip' }, base: { overlap: 'queue' } }))).toEqual({ overlap: 'skip' });
+  });
+
+  it('are in conflict when the field was changed meanwhile', () => {
+    const state = openDraft(server, 9, { mine: { instructions: 'Mine.' }, base: { instructions: 'Long ago.' } });
+    expect(state.theirs).toEqual({ instructions: 'Be kind.' });
+  });
+
+  it('lose only the fields that make no sense any more', () => {
+    expect(readPart({ overlap: 'skip', tools: 'none', colour: 'red' })).toEqual({ overlap: 'skip' });
+  });
+});

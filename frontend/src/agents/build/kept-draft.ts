@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { isClean, readPart, type DraftState } from './draft.js';
+
+/** Where unsaved edits outlive a reload of the page. */
+export type KeptDraft = {
+  read: () => Pick<DraftState, 'mine' | 'base'> | null;
+  write: (draft: DraftState) => void;
+};
+
+const Kept = z.object({ mine: z.record(z.string(), z.unknown()), base: z.record(z.string(), z.unknown()) });
+
+const parse = (text: string | null): ReturnType<KeptDraft['read']> => {
+  if (text === null) return null;
+  try {
+    const { mine, base } = Kept.parse(JSON.parse(text));
+    return { mine: readPart(mine), base: readPart(base) };
+  } catch {
+    // Written by another version of this page, or by hand: it says nothing to us.
+    return null;
+  }
+};
+
+export const keptInSession = (agentId: string): KeptDraft => {
+  const key = `draft:${agentId}`;
+  return {
+    read: () => parse(sessionStorage.getItem(key)),
+    write: (draft) => {
+      if (isClean(draft)) sessionStorage.removeItem(key);
+      else sessionStorage.setItem(key, JSON.stringify({ mine: draft.mine, base: draft.base }));
+    },
+  };
+};
