@@ -1,0 +1,117 @@
+import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
+import { readConfig } from '@throughline/platform/config/config.js';
+import { createLogger } from '@throughline/platform/logging/logger.js';
+import { z } from 'zod';
+import { Jobs } from './jobs.js';
+
+const Data = z.object({ n: z.int() });
+let stack: TestStack;
+const open: Jobs[] = [];
+
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((jobs) => jobs.beforeApplicationShutdown()));
+});
+afterAll(() => stack.stop());
+
+const jobsWith = (roles: string): Jobs => {
+  const config = readConfig({
+    NODE_ENV: 'test',
+    ROLES: roles,
+    DATABASE_URL: stack.databaseUrl,
+    EVENTSTORE_URL: stack.eventStoreUrl,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    KEY_RING: `k1:${Buffer.alloc(32).toString('base64')}`,
+    PEPPER: Buffer.alloc(32).toString('base64'),
+    ...(process.env['REDIS_URL'] === undefined ? {} : { REDIS_URL: process.env['REDIS_URL'] }),
+  });
+  const jobs = new Jobs(config, createLogger('silent'));
+  open.push(jobs);
+  return jobs;
+};
+
+describe('jobs', () => {
+  it('adds a job once under its id, and again when it is done', async () => {
+    const jobs = jobsWith('jobs');
+    const seen: number[] = [];
+    const release = Promise.withResolvers<void>();
+    const again = Promise.withResolvers<void>();
+    const over = Promise.withResolvers<void>();
+    jobs.work('once', {
+      data: Data,
+      concurrency: 5,
+      run: async ({ n }) => {
+        seen.push(n);
+        if (n === 1) await release.promise;
+        if (n === 3) over.resolve();
+        return undefined;
+      },
+      done: async () => again.resolve(),
+    });
+    jobs.onApplicationBootstrap();
+    await jobs.add('once', { id: 'a', data: { n: 1 } });
+    await jobs.add('once', { id: 'a', data: { n: 2 } });
+    release.resolve();
+    await again.promise;
+    await jobs.add('once', { id: 'a', data: { n: 3 } });
+    await over.promise;
+    expect(seen).toEqual([1, 3]);
+  });
+
+  it('brings a job back that asks for it, and one that failed', async () => {
+    const jobs = jobsWith('jobs');
+    const over = Promise.withResolvers<void>();
+    let calls = 0;
+    jobs.work('again', {
+      data: Data,
+      concurrency: 1,
+      run: async () => {
+        calls += 1;
+        if (calls === 1) return { again: new Date(Date.now() + 20) };
+        if (calls === 2) throw new Error('not yet');
+        over.resolve();
+        return undefined;
+      },
+    });
+    jobs.onApplicationBootstrap();
+    await jobs.add('again', { id: 'b', data: { n: 1 } });
+    await over.promise;
+    expect(calls).toBe(3);
+  });
+
+  it('leaves the work to a process with the role jobs', async () => {
+    const api = jobsWith('api');
+    const worker = jobsWith('jobs');
+    const over = Promise.withResolvers<string>();
+    for (const [name, jobs] of Object.entries({ api, worker })) {
+      jobs.work('roles', { data: Data, concurrency: 1, run: async () => void over.resolve(name) as undefined });
+      jobs.onApplicationBootstrap();
+    }
+    await api.add('roles', { id: 'c', data: { n: 1 } });
+    expect(await over.promise).toBe('worker');
+  });
+
+  it('gives the job of a worker that ends to another one', async () => {
+    const [first, second] = [jobsWith('jobs'), jobsWith('jobs')];
+    const begun = Promise.withResolvers<void>();
+    const over = Promise.withResolvers<void>();
+    first.work('handed-over', {
+      data: Data,
+      concurrency: 1,
+      run: async (_, stop) => {
+        begun.resolve();
+        await new Promise((resolve) => stop.addEventListener('abort', resolve));
+        return { again: new Date() };
+      },
+    });
+    second.work('handed-over', { data: Data, concurrency: 1, run: async () => void over.resolve() as undefined });
+    first.onApplicationBootstrap();
+    await first.add('handed-over', { id: 'd', data: { n: 1 } });
+    await begun.promise;
+    second.onApplicationBootstrap();
+    await first.beforeApplicationShutdown();
+    await over.promise;
+  }, 15_000);
+});

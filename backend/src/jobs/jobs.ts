@@ -1,0 +1,142 @@
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { CONFIG } from '@throughline/platform/config/config.token.js';
+import type { Config } from '@throughline/platform/config/config.js';
+import { Logger } from '@throughline/platform/logging/logger.js';
+import { within } from '@throughline/platform/pause.js';
+import { DelayedError, type Job } from 'bullmq';
+import type { z } from 'zod';
+import { jobBackend, type JobBackend, type JobQueue, type JobWorker } from './job-backend.js';
+
+/** `id` is derived from what caused the job: while one of that id is there, asking again adds nothing. */
+export type JobRequest = { id: string; data: Record<string, unknown>; at?: Date };
+/** `again`: not done, comes back at that time under the same id. */
+export type JobOutcome = { again: Date } | undefined;
+/** `stop` is raised when the process ends or another worker took the job over: finish quickly, change nothing more. */
+export type JobRun<T> = (data: T, stop: AbortSignal) => Promise<JobOutcome>;
+export type JobWork<S extends z.ZodType> = {
+  data: S;
+  run: JobRun<z.output<S>>;
+  /** Called when the job is gone, so that one of the same id can be added. */
+  done?: (data: z.output<S>) => Promise<void>;
+  concurrency: number;
+};
+
+type Start = () => JobWorker;
+
+/** A lost worker's job is taken up by another one after at most `lockDuration` and two checks. */
+const takeOver = { lockDuration: 5_000, lockRenewTime: 1_500, stalledInterval: 1_500, maxStalledCount: 1_000_000 };
+const keep = {
+  attempts: 1_000_000,
+  backoff: { type: 'exponential', delay: 500, jitter: 0.5 },
+  removeOnComplete: true,
+  removeOnFail: true,
+} as const;
+const graceMs = 5_000;
+const overlapMs = 500;
+
+/** Durable work for later or elsewhere. Every process may add; only those with the role `jobs` work. */
+@Injectable()
+export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly backend: JobBackend;
+  private readonly queues = new Map<string, JobQueue>();
+  private readonly starts: Start[] = [];
+  private readonly workers: JobWorker[] = [];
+  private readonly running = new Set<string>();
+  private readonly stop = new AbortController();
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly logger: Logger,
+  ) {
+    this.backend = jobBackend(config);
+  }
+
+  get works(): boolean {
+    return this.config.roles.includes('jobs');
+  }
+
+  async add(queue: string, { id, data, at }: JobRequest): Promise<void> {
+    const delay = at === undefined ? 0 : Math.max(0, at.getTime() - Date.now());
+    await this.queueOf(queue).add(queue, data, { ...keep, jobId: id, delay });
+  }
+
+  /** Takes back a job that has not begun. */
+  async remove(queue: string, id: string): Promise<void> {
+    await this.queueOf(queue).remove(id);
+  }
+
+  /** Says who works on a queue; called while the application is put together. */
+  work<S extends z.ZodType>(queue: string, work: JobWork<S>): void {
+    this.starts.push(() => {
+      const worker = this.backend.worker(queue, (job, token, lost) => this.execute(queue, work, job, token, lost), {
+        concurrency: work.concurrency,
+        ...takeOver,
+        // A job that another process adds is heard of by notification; this bounds how late one is when that is lost.
+        drainDelay: 2,
+      });
+      worker.on('error', (err) => this.logger.warn({ err, queue }, 'A worker has trouble with its queue.'));
+      worker.on('failed', (job, err) =>
+        this.logger.error({ err, queue, job: job?.id }, 'A job failed; it is tried again.'),
+      );
+      worker.on('completed', ({ data }) => {
+        work
+          .done?.(work.data.parse(data))
+          .catch((err: unknown) => this.logger.error({ err, queue }, 'What follows a job failed.'));
+      });
+      return worker;
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.works) this.workers.push(...this.starts.map((start) => start()));
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stop.abort();
+    await Promise.all(this.workers.map((worker) => this.close(worker)));
+    await Promise.all([...this.queues.values()].map((queue) => queue.close()));
+  }
+
+  private async execute<S extends z.ZodType>(
+    queue: string,
+    work: JobWork<S>,
+    job: Job,
+    token?: string,
+    lost?: AbortSignal,
+  ): Promise<void> {
+    const key = `${queue}/${job.id}`;
+    // A busy process may lose a lock while it still works: it must not work on the same thing twice.
+    if (this.running.has(key)) return this.delay(job, Date.now() + overlapMs, token);
+    this.running.add(key);
+    try {
+      const stop = lost === undefined ? this.stop.signal : AbortSignal.any([this.stop.signal, lost]);
+      const outcome = await work.run(work.data.parse(job.data), stop);
+      if (outcome !== undefined) await this.delay(job, outcome.again.getTime(), token);
+    } finally {
+      this.running.delete(key);
+    }
+  }
+
+  private async delay(job: Job, until: number, token?: string): Promise<never> {
+    await job.moveToDelayed(until, token);
+    throw new DelayedError();
+  }
+
+  private async close(worker: JobWorker): Promise<void> {
+    try {
+      await within(graceMs, 'Ending the jobs under way', worker.close());
+    } catch {
+      this.logger.warn({}, 'Jobs under way are left to another worker.');
+      await worker.close(true);
+    }
+  }
+
+  private queueOf(name: string): JobQueue {
+    const known = this.queues.get(name);
+    if (known !== undefined) return known;
+    const queue = this.backend.queue(name);
+    queue.on('error', (err) => this.logger.warn({ err, queue: name }, 'A queue has trouble with its store.'));
+    this.queues.set(name, queue);
+    return queue;
+  }
+}
