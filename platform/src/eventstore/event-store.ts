@@ -1,6 +1,7 @@
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import type { EventMeta } from '@throughline/contracts/event.js';
 import type { EventId } from '@throughline/contracts/ids.js';
+import type { UnreadableEvent } from './event-codec.js';
 
 export type NewEvent = { id: EventId; type: string; data: unknown; meta: EventMeta };
 export type Appended = { revision: number; position: number };
@@ -34,8 +35,11 @@ export type Subscription = {
 };
 
 export type Subscriber = {
-  /** Awaited before the next batch comes; a throw is retried from the last batch that went through. */
-  batch: (events: readonly AnyRecorded[], position: number) => Promise<void>;
+  /**
+   * Awaited before the next batch comes; a throw is retried from the last batch that went through.
+   * `position` is that of the last event delivered, readable or not; what is not goes to `unreadable`, in log order.
+   */
+  batch: (events: readonly AnyRecorded[], position: number, unreadable: readonly UnreadableEvent[]) => Promise<void>;
   /** Everything known to the store has been delivered. */
   caughtUp?: () => void;
 };
@@ -43,11 +47,12 @@ export type Subscriber = {
 /** All that the product asks of EventStoreDB. */
 export abstract class EventStore {
   abstract append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>;
-  /** Events of one stream from a revision on, oldest first; nothing when the stream does not exist. */
+  /** Events of one stream from a revision on, oldest first; nothing when the stream does not exist. An unreadable one throws. */
   abstract read(stream: string, from?: number): AsyncIterable<AnyRecorded>;
   abstract last(stream: string): Promise<AnyRecorded | null>;
   /** Every domain event after a position, in log order, for ever; resubscribes by itself. */
   abstract subscribe(name: string, after: number, subscriber: Subscriber): Subscription;
   /** Position of the newest domain event, 0 when there is none. */
   abstract head(): Promise<number>;
+  abstract close(): Promise<void>;
 }

@@ -1,0 +1,15 @@
+export type Upcaster = (data: unknown) => unknown;
+export type Upcasters = Readonly<Record<string, readonly Upcaster[]>>;
+
+/**
+ * For each event type, the step from schema 1 to 2, then from 2 to 3, and so on; a type not named here is still at 1.
+ * Each stored shape has a golden file in `contracts/golden`, and is never edited.
+ */
+export const upcasters: Upcasters = {};
+
+/** The schema in which events of a type are written today. */
+export const currentSchema = (type: string, known: Upcasters = upcasters): number => 1 + (known[type]?.length ?? 0);
+
+/** Data of an older schema in today's shape. */
+export const upcast = (event: { type: string; schema: number; data: unknown }, known: Upcasters = upcasters): unknown =>
+  (known[event.type] ?? []).slice(event.schema - 1).reduce((data, step) => step(data), event.data);

@@ -1,0 +1,2 @@
+/** Injects the process's `Config`. */
+export const CONFIG = Symbol('config');

@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import { EventId } from '@throughline/contracts/ids.js';
+import type { Receipt } from '@throughline/contracts/receipt.js';
+import { EventStore, RevisionConflict, type NewEvent } from '../eventstore/event-store.js';
+import { streamOf } from '../eventstore/streams.js';
+import { derivedId } from '../ids.js';
+import { DomainError, PreconditionFailed } from '../problems/domain-error.js';
+import type { AnyCommand, AnyEvent, Decider } from './decider.js';
+import { Snapshots } from './snapshots.js';
+import { StreamStates, withCommand, type StreamState } from './stream-states.js';
+import { StreamLoader } from './stream-loader.js';
+import { Turns } from './turns.js';
+
+const mostStates = 5_000;
+const mostConflicts = 3;
+
+/** Stands between a command and its stream: load, fold, decide, append. A warm command costs one append and no read. */
+@Injectable()
+export class DeciderRunner {
+  readonly #states = new StreamStates(mostStates);
+  readonly #turns = new Turns();
+  readonly #loader: StreamLoader;
+
+  constructor(
+    private readonly store: EventStore,
+    snapshots: Snapshots,
+  ) {
+    this.#loader = new StreamLoader(store, snapshots);
+  }
+
+  run<S, C extends AnyCommand, E extends AnyEvent>(decider: Decider<S, C, E>, command: C): Promise<Receipt> {
+    const stream = streamOf(decider.category, decider.id(command));
+    return this.#turns.take(stream, () => this.#run(decider, command, stream));
+  }
+
+  async #run<S, C extends AnyCommand, E extends AnyEvent>(decider: Decider<S, C, E>, command: C, stream: string): Promise<Receipt> {
+    let known = this.#states.get<S>(stream);
+    for (let conflicts = 0; ; ) {
+      const current = known ?? (await this.#load(decider, stream));
+      try {
+        return await this.#decide(decider, command, { stream, current, certain: known === undefined });
+      } catch (error) {
+        if (error instanceof RevisionConflict) conflicts += 1;
+        else if (!(error instanceof Uncertain)) throw error;
+        if (conflicts > mostConflicts) throw new DomainError('version_conflict');
+        await this.#load(decider, stream, current);
+        known = undefined;
+      }
+    }
+  }
+
+  async #decide<S, C extends AnyCommand, E extends AnyEvent>(
+    decider: Decider<S, C, E>,
+    command: C,
+    { stream, current, certain }: Standing<S>,
+  ): Promise<Receipt> {
+    const id = decider.id(command);
+    const seen = current.commands.get(command.meta.commandId);
+    if (seen !== undefined) {
+      if (seen.command !== command.type) throw new DomainError('idempotency_mismatch');
+      return { id, revision: seen.revision, position: seen.position };
+    }
+    const events = decided(decider, command, { stream, current, certain });
+    if (events.length === 0) return { id, revision: current.revision ?? 0, position: current.position };
+    const appended = await this.store.append(stream, events.map((event, index) => newEvent(command, event, index)), current.revision ?? 'none');
+    const after: StreamState<S> = {
+      state: events.reduce(decider.evolve, current.state),
+      ...appended,
+      commands: withCommand(current.commands, command.meta.commandId, { command: command.type, ...appended }),
+    };
+    this.#states.set(stream, after);
+    this.#loader.keepSnapshot(decider, stream, after, events.length);
+    return { id, ...appended };
+  }
+
+  /** From the snapshot or the beginning; from what is known, only what came since. */
+  async #load<S, C extends AnyCommand, E extends AnyEvent>(
+    decider: Decider<S, C, E>,
+    stream: string,
+    known?: StreamState<S>,
+  ): Promise<StreamState<S>> {
+    const loaded = await this.#loader.load(decider, stream, known);
+    this.#states.set(stream, loaded);
+    return loaded;
+  }
+}
+
+type Standing<S> = { stream: string; current: StreamState<S>; certain: boolean };
+
+/** A refusal, or nothing to do, may rest on a state that another process has moved on: look again before saying so. */
+class Uncertain extends Error {}
+
+const decided = <S, C extends AnyCommand, E extends AnyEvent>(
+  decider: Decider<S, C, E>,
+  command: C,
+  { current, certain }: Standing<S>,
+): E[] => {
+  const { expectedRevision } = command.meta;
+  if (expectedRevision !== undefined && expectedRevision !== current.revision) {
+    if (!certain) throw new Uncertain();
+    if (current.revision === null) throw new DomainError('not_found');
+    throw new PreconditionFailed(current.revision);
+  }
+  try {
+    const events = decider.decide(command, current.state);
+    if (events.length === 0 && !certain) throw new Uncertain();
+    return events;
+  } catch (error) {
+    if (error instanceof DomainError && !certain) throw new Uncertain();
+    throw error;
+  }
+};
+
+const newEvent = ({ type: command, meta }: AnyCommand, event: AnyEvent, index: number): NewEvent => ({
+  id: EventId.parse(derivedId(meta.commandId, index)),
+  type: event.type,
+  data: event.data,
+  meta: {
+    workspaceId: meta.workspaceId,
+    actor: meta.actor,
+    correlationId: meta.correlationId,
+    causationId: meta.causationId,
+    commandId: meta.commandId,
+    command,
+    at: meta.at,
+    schema: 1,
+  },
+});

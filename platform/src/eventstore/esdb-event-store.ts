@@ -1,0 +1,196 @@
+import {
+  BACKWARDS,
+  END,
+  jsonEvent,
+  NO_STREAM,
+  StreamNotFoundError,
+  type EventStoreDBClient,
+} from '@eventstore/db-client';
+import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
+import type { Logger } from '../logging/logger.js';
+import { backoff, pause, within } from '../pause.js';
+import { guardAppendStream } from './append-stream-guard.js';
+import { connect, disconnect, storedEvent } from './esdb-client.js';
+import { actualRevision, isConnectionFault } from './esdb-errors.js';
+import { EsdbHead } from './esdb-head.js';
+import { EsdbSubscription } from './esdb-subscription.js';
+import { defaultBufferLimits, type BufferLimits } from './event-buffer.js';
+import { eventCodec, EventUnreadable, type EventCodec, type StoredEvent } from './event-codec.js';
+import {
+  EventStore,
+  EventStoreUnavailable,
+  RevisionConflict,
+  type Appended,
+  type ExpectedRevision,
+  type NewEvent,
+  type Subscriber,
+  type Subscription,
+} from './event-store.js';
+import { assertNewEnough } from './server-version.js';
+import { defaultWatchdogLimits, type WatchdogLimits } from './watchdog.js';
+
+export type EsdbOptions = {
+  url: string;
+  logger: Logger;
+  codec?: EventCodec;
+  /** After so long an answer is no longer waited for; the client has no timer of its own for appends. */
+  answerMs?: number;
+  attempts?: number;
+  limits?: BufferLimits;
+  watch?: WatchdogLimits;
+};
+
+/** EventStoreDB through its client, of which appends have exactly one: its pending appends share one table in the process. */
+export class EsdbEventStore extends EventStore {
+  readonly #client: EventStoreDBClient;
+  readonly #head = new EsdbHead();
+  readonly #codec: EventCodec;
+  readonly #subscriptions = new Set<EsdbSubscription>();
+  readonly #answerMs: number;
+  readonly #attempts: number;
+
+  constructor(private readonly options: EsdbOptions) {
+    super();
+    this.#codec = options.codec ?? eventCodec();
+    this.#answerMs = options.answerMs ?? 5_000;
+    this.#attempts = options.attempts ?? 3;
+    this.#client = connect(options.url);
+    guardAppendStream((error) => options.logger.warn({ err: error }, 'The stream of appends broke; they are asked again.'));
+  }
+
+  /** Waits until the server answers, and refuses one that is too old. */
+  async ready(patienceMs = 30_000): Promise<this> {
+    const until = Date.now() + patienceMs;
+    for (let failures = 0; ; failures += 1) {
+      try {
+        await within(this.#answerMs, 'Asking for the version', assertNewEnough(this.#client));
+        return this;
+      } catch (error) {
+        if (!isConnectionFault(error)) throw error;
+        if (Date.now() > until) throw new EventStoreUnavailable(error);
+        await pause(backoff(failures, { first: 100, most: 2_000 }));
+      }
+    }
+  }
+
+  append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended> {
+    const proposed = events.map((event) => {
+      const { data, meta } = this.#codec.encode(event);
+      return jsonEvent({ id: event.id, type: event.type, data, metadata: meta });
+    });
+    const expectedRevision = expected === 'none' ? NO_STREAM : BigInt(expected);
+    // An unanswered append may have happened: asked again with the same ids and revision it answers as the first time.
+    return this.#persist('Appending', async () => {
+      try {
+        const result = await this.#client.appendToStream(stream, proposed, { expectedRevision });
+        const revision = Number(result.nextExpectedRevision);
+        const position = result.position === undefined ? await this.#positionOf(stream, revision) : Number(result.position.commit);
+        this.#head.seen(position);
+        return { revision, position };
+      } catch (error) {
+        const actual = actualRevision(error);
+        throw actual === undefined ? error : new RevisionConflict(stream, actual);
+      }
+    });
+  }
+
+  async *read(stream: string, from = 0): AsyncIterable<AnyRecorded> {
+    for (let next = from, failures = 0; ; ) {
+      try {
+        const events = this.#client.readStream(stream, { fromRevision: BigInt(next) })[Symbol.asyncIterator]();
+        for (;;) {
+          const { value, done } = await within(this.#answerMs, 'Reading a stream', events.next());
+          if (done === true) return;
+          const event = this.#readable(storedEvent(value));
+          if (event === null) continue;
+          yield event;
+          next = event.revision + 1;
+          failures = 0;
+        }
+      } catch (error) {
+        if (error instanceof StreamNotFoundError) return;
+        failures += 1;
+        await this.#giveUpOrWait(error, failures);
+      }
+    }
+  }
+
+  last(stream: string): Promise<AnyRecorded | null> {
+    return this.#persist('Reading the last event', async () => {
+      const [event] = await this.#backwards(stream, END);
+      return this.#readable(event ?? null);
+    });
+  }
+
+  subscribe(name: string, after: number, subscriber: Subscriber): Subscription {
+    const { url, logger } = this.options;
+    const subscription = new EsdbSubscription(
+      {
+        name,
+        url,
+        logger,
+        codec: this.#codec,
+        head: () => this.head(),
+        delivered: (position) => this.#head.seen(position),
+        limits: this.options.limits ?? defaultBufferLimits,
+        watch: this.options.watch ?? defaultWatchdogLimits,
+      },
+      after,
+      subscriber,
+    );
+    this.#subscriptions.add(subscription);
+    void subscription.closed.then(() => this.#subscriptions.delete(subscription));
+    return subscription;
+  }
+
+  head(): Promise<number> {
+    return this.#persist('Reading the head', () => this.#head.find(this.#client));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#subscriptions].map((subscription) => subscription.close()));
+    await disconnect(this.#client);
+  }
+
+  async #positionOf(stream: string, revision: number): Promise<number> {
+    const [event] = await this.#backwards(stream, BigInt(revision));
+    if (event === undefined) throw new Error(`${stream}@${revision} was appended but cannot be read.`);
+    return event.position;
+  }
+
+  async #backwards(stream: string, fromRevision: bigint | typeof END): Promise<StoredEvent[]> {
+    const found: StoredEvent[] = [];
+    try {
+      for await (const resolved of this.#client.readStream(stream, { direction: BACKWARDS, fromRevision, maxCount: 1 })) {
+        const event = storedEvent(resolved);
+        if (event !== null) found.push(event);
+      }
+    } catch (error) {
+      if (!(error instanceof StreamNotFoundError)) throw error;
+    }
+    return found;
+  }
+
+  #readable(stored: StoredEvent | null): AnyRecorded | null {
+    if (stored === null) return null;
+    const decoded = this.#codec.decode(stored);
+    if (decoded.kind === 'unreadable') throw new EventUnreadable(decoded.event);
+    return decoded.event;
+  }
+
+  async #persist<T>(what: string, work: () => Promise<T>): Promise<T> {
+    for (let failures = 1; ; failures += 1) {
+      try {
+        return await within(this.#answerMs, what, work());
+      } catch (error) {
+        await this.#giveUpOrWait(error, failures);
+      }
+    }
+  }
+
+  async #giveUpOrWait(error: unknown, failures: number): Promise<void> {
+    if (!isConnectionFault(error)) throw error;
+    if (failures >= this.#attempts) throw new EventStoreUnavailable(error);
+    await pause(backoff(failures, { first: 50, most: 2_000 }));
+  }
+}

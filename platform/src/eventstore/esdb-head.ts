@@ -1,0 +1,37 @@
+import { BACKWARDS, END, type EventStoreDBClient, type ReadPosition } from '@eventstore/db-client';
+import { storedEvent } from './esdb-client.js';
+import { isOurs } from './streams.js';
+
+const page = 64;
+
+/** Finds the newest event of ours by walking the log backwards, past what is the server's own; never further than it knew before. */
+export class EsdbHead {
+  #known = 0;
+
+  /** An event of ours is known to stand here. */
+  seen(position: number): void {
+    this.#known = Math.max(this.#known, position);
+  }
+
+  async find(client: EventStoreDBClient): Promise<number> {
+    for (let from: ReadPosition | null = END; from !== null; ) from = await this.#page(client, from);
+    return this.#known;
+  }
+
+  /** Where to read on, or null when there is nothing more to learn. */
+  async #page(client: EventStoreDBClient, fromPosition: ReadPosition): Promise<ReadPosition | null> {
+    let next: ReadPosition | null = null;
+    for await (const resolved of client.readAll({ direction: BACKWARDS, fromPosition, maxCount: page })) {
+      const position = resolved.event?.position ?? resolved.link?.position;
+      if (position === undefined) continue;
+      if (Number(position.commit) <= this.#known) return null;
+      const event = storedEvent(resolved);
+      if (event !== null && isOurs(event.stream)) {
+        this.seen(event.position);
+        return null;
+      }
+      next = position;
+    }
+    return next;
+  }
+}

@@ -1,0 +1,157 @@
+import { START, streamNameFilter, type AllStreamSubscription, type EventStoreDBClient } from '@eventstore/db-client';
+import type { Logger } from '../logging/logger.js';
+import { brokenSubscriptions, unreadableEvents } from '../metrics/event-store-metrics.js';
+import { backoff, pause } from '../pause.js';
+import { connect, disconnect, storedEvent } from './esdb-client.js';
+import { EventBuffer, type BufferLimits } from './event-buffer.js';
+import type { Decoded, EventCodec, UnreadableEvent } from './event-codec.js';
+import type { Subscriber, Subscription } from './event-store.js';
+import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
+import { Watchdog, type WatchdogLimits } from './watchdog.js';
+import { ourPrefixes } from './streams.js';
+
+export type SubscriptionParts = {
+  name: string;
+  url: string;
+  codec: EventCodec;
+  logger: Logger;
+  /** Position of the newest event of ours, asked over another connection. */
+  head: () => Promise<number>;
+  delivered: (position: number) => void;
+  limits: BufferLimits;
+  watch: WatchdogLimits;
+};
+
+/** Failures in a row after which the client itself is no longer trusted. */
+const distrustAfter = 3;
+
+/** Follows the log for ever: the client never resubscribes by itself, and does not notice every kind of silence. */
+export class EsdbSubscription implements Subscription {
+  readonly closed: Promise<void>;
+  readonly #stopped = new AbortController();
+  #client: EventStoreDBClient;
+  #failures = 0;
+
+  constructor(
+    private readonly parts: SubscriptionParts,
+    private position: number,
+    private readonly subscriber: Subscriber,
+  ) {
+    this.#client = connect(parts.url);
+    this.closed = this.#followForEver();
+  }
+
+  async close(): Promise<void> {
+    this.#stopped.abort();
+    await this.closed;
+  }
+
+  async #followForEver(): Promise<void> {
+    while (!this.#stopped.signal.aborted) {
+      try {
+        await this.#follow();
+      } catch (error) {
+        this.#failures += 1;
+        brokenSubscriptions.inc({ subscription: this.parts.name });
+        this.parts.logger.warn({ err: error, subscription: this.parts.name, position: this.position }, 'The subscription broke; following again.');
+        if (this.#failures % distrustAfter === 0) await this.#renewClient();
+      }
+      await pause(backoff(this.#failures, { first: 50, most: 5_000 }), this.#stopped.signal);
+    }
+    await disconnect(this.#client);
+  }
+
+  async #renewClient(): Promise<void> {
+    const old = this.#client;
+    this.#client = connect(this.parts.url);
+    await disconnect(old).catch((error: unknown) => this.parts.logger.debug({ err: error }, 'The old connection did not close cleanly.'));
+  }
+
+  /** One life of a subscription; returns when closed, throws when broken. Only what was delivered moves the position. */
+  async #follow(): Promise<void> {
+    const buffer = new EventBuffer(this.parts.limits);
+    const watchdog = new Watchdog(this.parts.watch, this.parts.head, this.position);
+    const stream = this.#client.subscribeToAll(
+      {
+        fromPosition: this.position === 0 ? START : { commit: BigInt(this.position), prepare: BigInt(this.position) },
+        resolveLinkTos: false,
+        // Only notes that the connection lives: a rejection or a wait in here would stop the subscription without a word.
+        filter: streamNameFilter({ prefixes: ourPrefixes, maxSearchWindow: 512, checkpointInterval: 16, checkpointReached: () => watchdog.sign() }),
+      },
+      { highWaterMark: 256 },
+    );
+    let caughtUp = false;
+    stream.on('caughtUp', () => {
+      caughtUp = true;
+      // After events decoded before it have reached the buffer.
+      setImmediate(() => buffer.wake());
+    });
+    const stop = (): void => void stream.unsubscribe().finally(() => stream.destroy());
+    this.#stopped.signal.addEventListener('abort', stop);
+    const pumped = this.#pump(stream, buffer, watchdog).finally(() => buffer.end());
+    const silent = watchdog.watch().then(() => {
+      throw new Error('The log has grown, but nothing was delivered.');
+    });
+    try {
+      await Promise.race([
+        silent,
+        this.#deliver(buffer, watchdog, () => {
+          if (!caughtUp || buffer.size > 0 || stream.readableLength > 0) return;
+          caughtUp = false;
+          this.subscriber.caughtUp?.();
+        }),
+      ]);
+      await pumped;
+    } catch (error) {
+      if (watchdog.barked) await this.#renewClient();
+      throw error;
+    } finally {
+      silent.catch(() => undefined);
+      pumped.catch(() => undefined);
+      watchdog.stop();
+      this.#stopped.signal.removeEventListener('abort', stop);
+      stop();
+    }
+  }
+
+  async #pump(stream: AllStreamSubscription, buffer: EventBuffer, watchdog: Watchdog): Promise<void> {
+    for await (const resolved of stream) {
+      const event = storedEvent(resolved);
+      if (event === null) continue;
+      watchdog.received(event.position);
+      const room = buffer.push(this.parts.codec.decode(event));
+      if (room !== undefined) await room;
+      if (this.#stopped.signal.aborted) return;
+    }
+    if (!this.#stopped.signal.aborted) throw new Error('The server ended the subscription.');
+  }
+
+  async #deliver(buffer: EventBuffer, watchdog: Watchdog, idle: () => void): Promise<void> {
+    for (let taken = await buffer.take(); taken !== null; taken = await buffer.take()) {
+      if (this.#stopped.signal.aborted) return;
+      if (taken.length > 0) {
+        watchdog.busy(true);
+        await this.#hand(taken);
+        watchdog.busy(false);
+      }
+      idle();
+    }
+  }
+
+  async #hand(taken: readonly Decoded[]): Promise<void> {
+    const readable: AnyRecorded[] = [];
+    const unreadable: UnreadableEvent[] = [];
+    for (const decoded of taken) {
+      if (decoded.kind === 'read') readable.push(decoded.event);
+      else {
+        unreadable.push(decoded.event);
+        unreadableEvents.inc({ type: decoded.event.type, reason: decoded.event.reason });
+      }
+    }
+    const position = taken.at(-1)?.event.position ?? this.position;
+    await this.subscriber.batch(readable, position, unreadable);
+    this.position = position;
+    this.#failures = 0;
+    this.parts.delivered(position);
+  }
+}

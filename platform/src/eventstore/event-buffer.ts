@@ -1,0 +1,61 @@
+import type { Decoded } from './event-codec.js';
+
+export type BufferLimits = { events: number; bytes: number };
+export const defaultBufferLimits: BufferLimits = { events: 5_000, bytes: 4 * 1024 * 1024 };
+
+/** Stands between the connection and the subscriber: fills while a batch is being dealt with, and holds the connection back when full. */
+export class EventBuffer {
+  #events: Decoded[] = [];
+  #bytes = 0;
+  #ended = false;
+  #arrived: (() => void) | undefined;
+  #emptied: (() => void) | undefined;
+
+  constructor(private readonly limits: BufferLimits = defaultBufferLimits) {}
+
+  get size(): number {
+    return this.#events.length;
+  }
+
+  /** Undefined: there is room for more; else wait for it. */
+  push(event: Decoded): Promise<void> | undefined {
+    this.#events.push(event);
+    this.#bytes += roughSize(event.event.data);
+    this.wake();
+    if (this.#events.length < this.limits.events && this.#bytes < this.limits.bytes) return undefined;
+    return new Promise((resolve) => (this.#emptied = resolve));
+  }
+
+  /** Everything that has come in, which may be nothing when woken; null once ended and empty. */
+  async take(): Promise<Decoded[] | null> {
+    if (this.#events.length === 0 && !this.#ended) await new Promise<void>((resolve) => (this.#arrived = resolve));
+    // One turn of the event loop: what lies decoded in the same packet goes into the same batch.
+    if (this.#events.length > 0) await new Promise((resolve) => setImmediate(resolve));
+    if (this.#events.length === 0 && this.#ended) return null;
+    const taken = this.#events;
+    this.#events = [];
+    this.#bytes = 0;
+    this.#emptied?.();
+    return taken;
+  }
+
+  wake(): void {
+    this.#arrived?.();
+    this.#arrived = undefined;
+  }
+
+  end(): void {
+    this.#ended = true;
+    this.#emptied?.();
+    this.wake();
+  }
+}
+
+/** Length of all text inside; close enough to bound memory. */
+const roughSize = (value: unknown): number => {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null) return 8;
+  let size = 16;
+  for (const part of Object.values(value)) size += roughSize(part);
+  return size;
+};

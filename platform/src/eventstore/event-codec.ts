@@ -1,0 +1,68 @@
+import { eventSchemas, type AnyRecorded } from '@throughline/contracts/domain-events.js';
+import { EventMeta } from '@throughline/contracts/event.js';
+import { currentSchema, upcast, upcasters, type Upcasters } from '@throughline/contracts/upcasters.js';
+import type { NewEvent } from './event-store.js';
+import { storableJson } from './storable-json.js';
+
+/** An event as it lies in the store, nothing checked. */
+export type StoredEvent = {
+  id: string;
+  stream: string;
+  revision: number;
+  position: number;
+  type: string;
+  data: unknown;
+  meta: unknown;
+};
+
+export type UnreadableReason = 'unknown_type' | 'newer_schema' | 'data_invalid' | 'meta_invalid';
+
+/** An event this version cannot understand. It is kept and counted, never passed over in silence. */
+export type UnreadableEvent = StoredEvent & { reason: UnreadableReason; detail: string };
+
+export class EventUnreadable extends Error {
+  constructor(readonly event: UnreadableEvent) {
+    super(`${event.stream}@${event.revision} (${event.type}) cannot be read: ${event.reason}, ${event.detail}`);
+    this.name = 'EventUnreadable';
+  }
+}
+
+export type Decoded = { kind: 'read'; event: AnyRecorded } | { kind: 'unreadable'; event: UnreadableEvent };
+
+export type EventCodec = {
+  encode: (event: NewEvent) => { data: Record<string, unknown>; meta: EventMeta };
+  decode: (stored: StoredEvent) => Decoded;
+};
+
+/** The only door between the log and the domain: what comes in is valid and in today's shape. */
+export const eventCodec = (known: Upcasters = upcasters): EventCodec => ({
+  encode: ({ type, data, meta }) => {
+    const schema = eventSchemas.get(type);
+    if (schema === undefined) throw new Error(`No event is named ${type}.`);
+    const { data: valid } = schema.parse({ type, data: storableJson(data) });
+    return { data: valid, meta: { ...meta, schema: currentSchema(type, known) } };
+  },
+  decode: (stored) => {
+    const unreadable = (reason: UnreadableReason, detail: string): Decoded => ({
+      kind: 'unreadable',
+      event: { ...stored, reason, detail },
+    });
+    const schema = eventSchemas.get(stored.type);
+    if (schema === undefined) return unreadable('unknown_type', 'no event has this name');
+    const meta = EventMeta.safeParse(stored.meta);
+    if (!meta.success) return unreadable('meta_invalid', issuesOf(meta.error.issues));
+    const current = currentSchema(stored.type, known);
+    const written = meta.data.schema;
+    if (written > current) return unreadable('newer_schema', `written as ${written}, known up to ${current}`);
+    const data = written === current ? stored.data : upcast({ type: stored.type, schema: written, data: stored.data }, known);
+    const checked = schema.safeParse({ type: stored.type, data });
+    if (!checked.success) return unreadable('data_invalid', issuesOf(checked.error.issues));
+    // What a newer writer added to the data stays in it: the check says what must be there, not what may.
+    const event = { ...stored, data, meta: written === current ? meta.data : { ...meta.data, schema: current } };
+    // The schema that just passed is the one registered under this type.
+    return { kind: 'read', event: event as AnyRecorded };
+  },
+});
+
+const issuesOf = (issues: readonly { path: readonly PropertyKey[]; code: string }[]): string =>
+  issues.map(({ path, code }) => `${path.map(String).join('.')}: ${code}`).join('; ').slice(0, 500);

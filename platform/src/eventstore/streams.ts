@@ -1,0 +1,12 @@
+import { categories, type Category } from '@throughline/contracts/domain-events.js';
+
+/** The dash gives EventStoreDB its category. */
+export const streamOf = (category: Category, id: string): string => `${category}-${id}`;
+
+export const categoryOf = (stream: string): string => stream.slice(0, Math.max(0, stream.indexOf('-')));
+
+/** Names of all our streams begin with one of these; everything else in the log is not ours to read. */
+export const ourPrefixes = categories.map((category) => `${category}-`);
+
+const ours = new Set<string>(categories);
+export const isOurs = (stream: string): boolean => ours.has(categoryOf(stream));

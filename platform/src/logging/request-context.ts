@@ -1,0 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What every line logged during one request says about it. */
+export type RequestContext = { requestId: string };
+
+const contexts = new AsyncLocalStorage<RequestContext>();
+
+export const requestContext = (): RequestContext | undefined => contexts.getStore();
+export const inRequest = <T>(context: RequestContext, work: () => T): T => contexts.run(context, work);

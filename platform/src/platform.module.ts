@@ -1,0 +1,97 @@
+import { Global, Inject, Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown, type Provider } from '@nestjs/common';
+import { Clock, SystemClock } from './clock.js';
+import type { Config } from './config/config.js';
+import { CONFIG } from './config/config.token.js';
+import { DeciderRunner } from './deciders/decider-runner.js';
+import { Snapshots } from './deciders/snapshots.js';
+import { EsdbEventStore } from './eventstore/esdb-event-store.js';
+import { EventStore } from './eventstore/event-store.js';
+import { createLogger, Logger } from './logging/logger.js';
+import { PolicyRegistry } from './policies/policy-registry.js';
+import { PolicyRunner } from './policies/policy-runner.js';
+import { Notifications } from './postgres/notifications.js';
+import { Postgres } from './postgres/postgres.js';
+import { PositionWaiter } from './read-model/position-waiter.js';
+import { ReadModel } from './read-model/read-model.js';
+import { Fingerprints } from './vault/fingerprints.js';
+import { Passwords } from './vault/passwords.js';
+import { Vault } from './vault/vault.js';
+
+const postgres = {
+  provide: Postgres,
+  inject: [CONFIG, Logger],
+  useFactory: (config: Config, logger: Logger) =>
+    new Postgres({
+      url: config.databaseUrl,
+      connections: 20,
+      name: 'throughline backend',
+      onIdleError: (error) => logger.warn({ err: error }, 'An idle connection to Postgres broke.'),
+    }),
+};
+const notifications = {
+  provide: Notifications,
+  inject: [CONFIG, Logger],
+  useFactory: (config: Config, logger: Logger) => new Notifications(config.databaseUrl, logger),
+};
+const eventStore = {
+  provide: EventStore,
+  inject: [CONFIG, Logger],
+  useFactory: (config: Config, logger: Logger) => new EsdbEventStore({ url: config.eventStoreUrl, logger }).ready(),
+};
+const deciders: Provider[] = [
+  { provide: Snapshots, inject: [Postgres, Logger], useFactory: (db: Postgres, logger: Logger) => new Snapshots(db, logger) },
+  DeciderRunner,
+];
+const policies: Provider[] = [
+  PolicyRegistry,
+  {
+    provide: PolicyRunner,
+    inject: [EventStore, Postgres, PolicyRegistry, Logger],
+    useFactory: (store: EventStore, db: Postgres, registry: PolicyRegistry, logger: Logger) => new PolicyRunner({ store, postgres: db, registry, logger }),
+  },
+];
+const readModel: Provider[] = [
+  { provide: PositionWaiter, inject: [Postgres, Notifications], useFactory: (db: Postgres, news: Notifications) => new PositionWaiter(db, news) },
+  {
+    provide: ReadModel,
+    inject: [Postgres, Vault, PositionWaiter, Logger],
+    useFactory: (db: Postgres, vault: Vault, waiter: PositionWaiter, logger: Logger) => new ReadModel({ postgres: db, revealer: vault, waiter, logger }),
+  },
+];
+
+/** What every feature stands on, one of each in the process. */
+@Global()
+@Module({})
+export class PlatformModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly runner: PolicyRunner,
+    private readonly store: EventStore,
+    private readonly news: Notifications,
+    private readonly db: Postgres,
+  ) {}
+
+  static forRoot(config: Config): DynamicModule {
+    const providers: Provider[] = [
+      { provide: CONFIG, useValue: config },
+      { provide: Clock, useClass: SystemClock },
+      { provide: Logger, useValue: createLogger(config.logLevel) },
+      postgres, notifications, eventStore, ...deciders, ...policies, ...readModel,
+      Vault, Fingerprints, Passwords,
+    ];
+    return { module: PlatformModule, providers, exports: providers };
+  }
+
+  /** Policies are work of the `jobs` role; by now every one has made itself known. */
+  onApplicationBootstrap(): void {
+    if (this.config.roles.includes('jobs')) this.runner.start();
+  }
+
+  /** In this order: nobody asks for what is gone already. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.runner.stop();
+    await this.store.close();
+    await this.news.close();
+    await this.db.close();
+  }
+}

@@ -1,0 +1,61 @@
+import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
+import { migrate } from '../postgres/migrate.js';
+import type { Postgres } from '../postgres/postgres.js';
+
+const steps = [
+  `create table ops.policy_checkpoints (policy text primary key, position bigint not null, at timestamptz not null default now())`,
+  `create table ops.parked_reactions (
+     policy text not null,
+     position bigint not null,
+     event json not null,
+     error text not null,
+     attempts integer not null,
+     parked_at timestamptz not null default now(),
+     primary key (policy, position)
+   )`,
+];
+
+/** A reaction that kept failing: it waits here, seen by operators, until it is tried again. */
+export type ParkedReaction = { policy: string; position: number; event: AnyRecorded; error: string; attempts: number; parked_at: string };
+
+/** How far each policy has reacted, and what it could not react to. */
+export class PolicyCheckpoints {
+  constructor(private readonly postgres: Postgres) {}
+
+  /** A policy seen for the first time begins with what happens from now on. */
+  async load(policies: readonly string[], head: number): Promise<Map<string, number>> {
+    await migrate(this.postgres, 'ops', steps);
+    await this.postgres.query(
+      `insert into ops.policy_checkpoints (policy, position) select name, $2 from unnest($1::text[]) as name on conflict do nothing`,
+      [policies, head],
+    );
+    const rows = await this.postgres.query<{ policy: string; position: number }>(
+      'select policy, position from ops.policy_checkpoints where policy = any($1)',
+      [policies],
+    );
+    return new Map(rows.map(({ policy, position }) => [policy, position]));
+  }
+
+  async advance(policies: readonly string[], position: number): Promise<void> {
+    await this.postgres.query(
+      'update ops.policy_checkpoints set position = $2, at = now() where policy = any($1) and position < $2',
+      [policies, position],
+    );
+  }
+
+  async park(policy: string, event: AnyRecorded, error: string, attempts: number): Promise<void> {
+    await this.postgres.query(
+      `insert into ops.parked_reactions (policy, position, event, error, attempts) values ($1, $2, $3, $4, $5)
+       on conflict (policy, position) do update set error = excluded.error, attempts = ops.parked_reactions.attempts + excluded.attempts`,
+      [policy, event.position, JSON.stringify(event), error.slice(0, 2_000), attempts],
+    );
+  }
+
+  parked(): Promise<ParkedReaction[]> {
+    return this.postgres.query<ParkedReaction>('select * from ops.parked_reactions order by position, policy');
+  }
+
+  async unpark(policy: string, position: number): Promise<void> {
+    await this.postgres.query('delete from ops.parked_reactions where policy = $1 and position = $2', [policy, position]);
+  }
+}

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import type { AnyRecorded, EventType } from '@throughline/contracts/domain-events.js';
+import type { Policy } from './policy.js';
+
+/** A policy as the runner sees it: which events it wants is asked before it is handed one. */
+export type AnyPolicy = { name: string; on: ReadonlySet<string>; react: (event: AnyRecorded) => Promise<void> };
+
+/** Policies make themselves known here when they are constructed. */
+@Injectable()
+export class PolicyRegistry {
+  readonly #policies = new Map<string, AnyPolicy>();
+
+  add<T extends EventType>(policy: Policy<T>): void {
+    if (this.#policies.has(policy.name)) throw new Error(`There are two policies named ${policy.name}.`);
+    this.#policies.set(policy.name, {
+      name: policy.name,
+      on: new Set<string>(policy.on),
+      // The runner asks `on` first, so the event is one of the policy's.
+      react: (event) => policy.react(event as Parameters<Policy<T>['react']>[0]),
+    });
+  }
+
+  all(): readonly AnyPolicy[] {
+    return [...this.#policies.values()];
+  }
+}

@@ -1,0 +1,56 @@
+import type { Connection, Submittable } from 'pg';
+
+declare module 'pg' {
+  /** Offered by node-postgres, missing in its type declarations. */
+  interface Connection {
+    sendCopyFromChunk(chunk: Buffer): void;
+    endCopyFrom(): void;
+  }
+}
+
+/**
+ * COPY … FROM STDIN in one round trip: the rows follow the command without waiting for the server's invitation;
+ * it throws them away should it refuse the command.
+ */
+export class CopyIn implements Submittable {
+  readonly done: Promise<void>;
+  #resolve: () => void = () => undefined;
+  #reject: (error: Error) => void = () => undefined;
+  #failure: Error | undefined;
+
+  constructor(
+    private readonly command: string,
+    private readonly rows: Buffer,
+  ) {
+    this.done = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+  }
+
+  submit(connection: Connection): void {
+    connection.stream.cork();
+    connection.query(this.command);
+    connection.sendCopyFromChunk(this.rows);
+    connection.endCopyFrom();
+    connection.stream.uncork();
+  }
+
+  handleCopyInResponse(): void {
+    // The rows are on their way already.
+  }
+
+  handleCommandComplete(): void {
+    // Done only once the server is ready for the next command.
+  }
+
+  handleReadyForQuery(): void {
+    if (this.#failure === undefined) this.#resolve();
+    else this.#reject(this.#failure);
+  }
+
+  handleError(error: Error): void {
+    this.#failure = error;
+    this.#reject(error);
+  }
+}

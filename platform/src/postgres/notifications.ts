@@ -1,0 +1,84 @@
+import pg from 'pg';
+import { backoff, pause } from '../pause.js';
+import { Logger } from '../logging/logger.js';
+
+export type ChannelListener = {
+  notified: (payload: string) => void;
+  /** Listening from here on, for the first time or again: what happened before must be asked for. */
+  listening: () => void;
+};
+
+/** One connection that hears every NOTIFY of the channels asked for, and comes back by itself when it is lost. */
+export class Notifications {
+  readonly #channels = new Map<string, Set<ChannelListener>>();
+  readonly #stopped = new AbortController();
+  #client: pg.Client | undefined;
+  #loop: Promise<void> | undefined;
+
+  constructor(
+    private readonly url: string,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Starts to hear a channel; the answer stops it. */
+  listen(channel: string, listener: ChannelListener): () => void {
+    const listeners = this.#channels.get(channel) ?? new Set();
+    listeners.add(listener);
+    this.#channels.set(channel, listeners);
+    if (this.#client !== undefined) void this.#subscribe(this.#client, channel, [listener]);
+    this.#loop ??= this.#connectAgainAndAgain();
+    return () => listeners.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    this.#stopped.abort();
+    await this.#client?.end().catch(() => undefined);
+    await this.#loop;
+  }
+
+  async #connectAgainAndAgain(): Promise<void> {
+    for (let failures = 0; !this.#stopped.signal.aborted; failures += 1) {
+      try {
+        await this.#listenUntilLost(() => (failures = 0));
+      } catch (error) {
+        if (!this.#stopped.signal.aborted) this.logger.warn({ err: error }, 'The connection for notifications is lost; connecting again.');
+      }
+      this.#client = undefined;
+      await pause(backoff(failures, { first: 50, most: 5_000 }), this.#stopped.signal);
+    }
+  }
+
+  async #listenUntilLost(connected: () => void): Promise<void> {
+    const client = new pg.Client({ connectionString: this.url, application_name: 'throughline notifications', keepAlive: true });
+    const lost = new Promise<never>((_, reject) => {
+      client.once('error', reject);
+      client.once('end', () => reject(new Error('Postgres closed the connection.')));
+    });
+    // Losing it may come before anyone waits for it.
+    lost.catch(() => undefined);
+    try {
+      await Promise.race([client.connect(), lost]);
+      connected();
+      client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''));
+      this.#client = client;
+      for (const [channel, listeners] of this.#channels) await this.#subscribe(client, channel, [...listeners]);
+      await lost;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  async #subscribe(client: pg.Client, channel: string, listeners: readonly ChannelListener[]): Promise<void> {
+    try {
+      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      for (const listener of listeners) listener.listening();
+    } catch (error) {
+      this.logger.warn({ err: error, channel }, 'Listening failed; the connection is made again.');
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  #tell(channel: string, payload: string): void {
+    for (const listener of this.#channels.get(channel) ?? []) listener.notified(payload);
+  }
+}

@@ -1,0 +1,106 @@
+import pg from 'pg';
+import { columnTypes } from './column-types.js';
+import { CopyIn } from './copy-in.js';
+import { forgetStatements, isStalePlan, statementName } from './prepared-statements.js';
+
+export type SqlRow = Record<string, unknown>;
+type Runner = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
+
+/** What a pool and a transaction both can do. */
+export abstract class Queryable {
+  protected abstract readonly run: Runner;
+
+  /** Rows of a statement with parameters; prepared under its text. */
+  async query<R extends SqlRow = SqlRow>(text: string, params: readonly unknown[] = []): Promise<R[]> {
+    return (await this.#send(text, params)).rows;
+  }
+
+  /** How many rows a statement changed. */
+  async execute(text: string, params: readonly unknown[] = []): Promise<number> {
+    return (await this.#send(text, params)).rowCount ?? 0;
+  }
+
+  /** Several statements without parameters, unprepared: for definitions. */
+  async script(text: string): Promise<void> {
+    await this.run({ text });
+  }
+
+  #send(text: string, params: readonly unknown[]): Promise<pg.QueryResult> {
+    const name = statementName(text);
+    return this.run({ text, values: [...params], ...(name === undefined ? {} : { name }) });
+  }
+}
+
+export class Transaction extends Queryable {
+  protected readonly run: Runner;
+
+  constructor(private readonly client: pg.ClientBase) {
+    super();
+    this.run = (query) => client.query(query);
+  }
+
+  /** Rows in COPY's text format, straight into a table. */
+  async copyIn(target: string, rows: Buffer): Promise<void> {
+    const copy = new CopyIn(`copy ${target} from stdin`, rows);
+    this.client.query(copy);
+    await copy.done;
+  }
+}
+
+export type TransactionOptions = { isolation?: 'repeatable read' | 'serializable'; readOnly?: boolean };
+export type PostgresOptions = { url: string; connections?: number; name?: string; onIdleError?: (error: Error) => void };
+
+const begin = ({ isolation, readOnly }: TransactionOptions): string =>
+  `begin${isolation === undefined ? '' : ` isolation level ${isolation}`}${readOnly === true ? ' read only' : ''}`;
+
+/** The process's pool of connections. */
+export class Postgres extends Queryable {
+  readonly url: string;
+  readonly #pool: pg.Pool;
+  protected readonly run: Runner;
+
+  constructor({ url, connections = 10, name = 'throughline', onIdleError }: PostgresOptions) {
+    super();
+    this.url = url;
+    this.#pool = new pg.Pool({
+      connectionString: url,
+      max: connections,
+      application_name: name,
+      types: columnTypes,
+      options: '-c timezone=UTC',
+    });
+    // The pool replaces a connection that broke while idle by itself; without a listener it would end the process.
+    this.#pool.on('error', (error) => onIdleError?.(error));
+    this.run = async (query) => {
+      try {
+        return await this.#pool.query(query);
+      } catch (error) {
+        if (!isStalePlan(error)) throw error;
+        forgetStatements();
+        return this.#pool.query({ ...query, name: undefined });
+      }
+    };
+  }
+
+  /** All or nothing; a throw inside rolls back. */
+  async transaction<T>(work: (transaction: Transaction) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+    const client = await this.#pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query(begin(options));
+      const result = await work(new Transaction(client));
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      if (isStalePlan(error)) forgetStatements();
+      await client.query('rollback').catch((failure: Error) => (broken = failure));
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end();
+  }
+}

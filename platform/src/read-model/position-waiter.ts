@@ -1,0 +1,90 @@
+import type { Notifications } from '../postgres/notifications.js';
+import type { Postgres } from '../postgres/postgres.js';
+import { DomainError } from '../problems/domain-error.js';
+
+/** NOTIFY channel that says how far the read tables are, after each batch. */
+export const projectedChannel = 'projected';
+
+type Waiter = { position: number; names: readonly string[]; reached: () => void; failed: (error: unknown) => void };
+type Slot = { projection: string; position: number };
+
+/** Waits until the live builds of projections have folded a position: woken by NOTIFY, settled by their slots. */
+export class PositionWaiter {
+  readonly #waiters = new Set<Waiter>();
+  #stopListening: (() => void) | undefined;
+  #asking = false;
+  #askAgain = false;
+  /** Every live projection has folded up to here. */
+  #everyone = 0;
+
+  constructor(
+    private readonly postgres: Postgres,
+    private readonly notifications: Notifications,
+    private readonly longest = 5_000,
+  ) {}
+
+  async waitFor(position: number, names: readonly string[] = []): Promise<void> {
+    if (position <= this.#everyone) return;
+    const ask = (): void => this.#ask();
+    this.#stopListening ??= this.notifications.listen(projectedChannel, { notified: ask, listening: ask });
+    await new Promise<void>((resolve, reject) => {
+      const late = setTimeout(
+        () => waiter.failed(new DomainError('read_position_unavailable', { retryAfter: 1 })),
+        this.longest,
+      );
+      const end = (): void => {
+        clearTimeout(late);
+        this.#waiters.delete(waiter);
+      };
+      const waiter: Waiter = {
+        position,
+        names,
+        reached: () => (end(), resolve()),
+        failed: (error) => (end(), reject(error)),
+      };
+      this.#waiters.add(waiter);
+      this.#ask();
+    });
+  }
+
+  close(): void {
+    this.#stopListening?.();
+  }
+
+  #ask(): void {
+    if (this.#waiters.size === 0) return;
+    this.#askAgain = true;
+    if (!this.#asking) void this.#askUntilQuiet();
+  }
+
+  async #askUntilQuiet(): Promise<void> {
+    this.#asking = true;
+    while (this.#askAgain) {
+      this.#askAgain = false;
+      try {
+        this.#settle(await this.#slots());
+      } catch (error) {
+        for (const waiter of [...this.#waiters]) waiter.failed(error);
+      }
+    }
+    this.#asking = false;
+  }
+
+  #settle(slots: readonly Slot[]): void {
+    this.#everyone = Math.max(this.#everyone, least(slots));
+    for (const waiter of [...this.#waiters]) {
+      const asked = waiter.names.length === 0 ? slots : slots.filter((slot) => waiter.names.includes(slot.projection));
+      if (asked.length >= waiter.names.length && least(asked) >= waiter.position) waiter.reached();
+    }
+  }
+
+  /** Before the first worker there are no slots, so nothing is reached. */
+  async #slots(): Promise<Slot[]> {
+    const [made] = await this.postgres.query<{ made: boolean }>(`select to_regclass('proj.slot') is not null as made`);
+    if (made?.made !== true) return [];
+    return this.postgres.query<Slot>(`select projection, position from proj.slot where status = 'live'`);
+  }
+}
+
+const least = (slots: readonly Slot[]): number =>
+  slots.length === 0 ? 0 : Math.min(...slots.map((slot) => slot.position));

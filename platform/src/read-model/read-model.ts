@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import type { Logger } from '../logging/logger.js';
+import type { Postgres } from '../postgres/postgres.js';
+import { DomainError } from '../problems/domain-error.js';
+import { camelRow } from './casing.js';
+import type { PositionWaiter } from './position-waiter.js';
+import type { Revealer } from './revealer.js';
+
+type ReadModelParts = { postgres: Postgres; revealer: Revealer; waiter: PositionWaiter; logger: Logger };
+
+/** Reads the `rm` views: columns become fields, sealed personal data is opened, and every row is what its schema says. */
+export class ReadModel {
+  constructor(private readonly parts: ReadModelParts) {}
+
+  async many<S extends z.ZodType>(schema: S, sql: string, params: readonly unknown[] = []): Promise<z.output<S>[]> {
+    const rows = await this.parts.postgres.query(sql, params);
+    const revealed = await this.parts.revealer.reveal(rows.map(camelRow));
+    return revealed.map((row) => this.#parse(schema, row));
+  }
+
+  async one<S extends z.ZodType>(schema: S, sql: string, params: readonly unknown[] = []): Promise<z.output<S> | null> {
+    const [row] = await this.many(schema, sql, params);
+    return row ?? null;
+  }
+
+  /** Returns once the named projections, or all, have folded the position; after 5 s it refuses and says when to ask again. */
+  waitFor(position: number, projections: readonly string[] = []): Promise<void> {
+    return this.parts.waiter.waitFor(position, projections);
+  }
+
+  /** While a new version of a projection is being built, the old one serves and may lack a field this code wants. */
+  #parse<S extends z.ZodType>(schema: S, row: unknown): z.output<S> {
+    const parsed = schema.safeParse(row);
+    if (parsed.success) return parsed.data;
+    const issues = parsed.error.issues.map(({ path, code }) => ({ path: path.join('.'), issue: code }));
+    this.parts.logger.error({ issues }, 'A row of a read table does not have the shape this version reads.');
+    throw new DomainError('read_position_unavailable', { retryAfter: 5 });
+  }
+}
