@@ -1,4 +1,4 @@
-import { realChanges, sameJson } from './same-json.js';
+import { realChanges, sameJson, withChanges } from './same-json.js';
 
 describe('sameJson', () => {
   it.each([
@@ -34,3 +34,6 @@ it('keeps of the changes what is new, field by field', () =>
   expect(realChanges({ a: 1, b: { c: [2] }, d: 'x' }, { a: 1, b: { c: [3] }, d: undefined })).toEqual({
     b: { c: [3] },
   }));
+
+it('lays changes over a whole and leaves out what is not of it', () =>
+  expect(withChanges({ a: 1, b: 2 }, { b: 3, ...{ c: 4 } })).toEqual({ a: 1, b: 3 }));

@@ -9,12 +9,18 @@ export const sameJson = (a: unknown, b: unknown): boolean => {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const definedKeys = (value: Record<string, unknown>) => Object.keys(value).filter((key) => value[key] !== undefined);
 
-/** The part of `changes` that says something new about `whole`. */
+/** The part of `changes` that says something new about the fields of `whole`. */
 export const realChanges = <T extends object>(whole: T, changes: { [K in keyof T]?: T[K] | undefined }): Partial<T> => {
   const news: Partial<T> = {};
-  for (const key in changes) {
+  for (const key in whole) {
     const value = changes[key];
     if (value !== undefined && !sameJson(whole[key], value)) news[key] = value;
   }
   return news;
 };
+
+/** `whole` with `changes` laid over it, field by field. */
+export const withChanges = <T extends object>(whole: T, changes: { [K in keyof T]?: T[K] | undefined }): T => ({
+  ...whole,
+  ...realChanges(whole, changes),
+});

@@ -1,0 +1,97 @@
+import { blankDefinition, type AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
+import type { AgentDetails, AgentEvent } from '@throughline/contracts/agents/agent.events.js';
+import { realChanges, sameJson, withChanges } from '@throughline/contracts/same-json.js';
+import type { Decider } from '@throughline/platform/deciders/decider.js';
+import { absent, evolve, published, type Agent, type PresentAgent, type WorkingAgent } from './agent.js';
+import type { AgentCommand, ArchiveAgent, CreateAgent, RestoreAgent } from './agent.commands.js';
+import {
+  AgentInUse,
+  AgentIsArchived,
+  AgentMissing,
+  AgentNeverPublished,
+  DraftNotPublishable,
+  NothingToPublish,
+  VersionMissing,
+} from './agent.errors.js';
+import { draftFlaws } from './draft-flaws.js';
+
+export const decide = (command: AgentCommand, agent: Agent): AgentEvent[] => {
+  if (command.type === 'CreateAgent') return agent.status === 'absent' ? create(command) : [];
+  if (agent.status === 'absent' || agent.workspaceId !== command.meta.workspaceId) throw new AgentMissing();
+  if (command.type === 'ArchiveAgent') return archive(command, agent);
+  if (command.type === 'RestoreAgent') return restore(command, agent);
+  if (agent.status === 'archived') throw new AgentIsArchived();
+  return change(command, agent);
+};
+
+const create = ({ data, original }: CreateAgent): AgentEvent[] => {
+  const { agentId, workspaceId, ownerId, name, from } = data;
+  if (from.kind === 'copy' && original === null) throw new AgentMissing();
+  const definition = from.kind === 'import' ? from.definition : (original?.draft ?? blankDefinition);
+  const origin = from.kind === 'copy' ? { kind: from.kind, agentId: from.agentId } : { kind: from.kind };
+  const details = withChanges(detailsOf(original ?? plain), data.details);
+  return [{ type: 'AgentCreated', data: { agentId, workspaceId, ownerId, name, ...details, definition, origin } }];
+};
+
+const plain: AgentDetails = { description: '', icon: { glyph: '✳️', tint: 1 }, labels: [] };
+const detailsOf = ({ description, icon, labels }: AgentDetails): AgentDetails => ({ description, icon, labels });
+
+const archive = ({ data: { agentId }, usedBy }: ArchiveAgent, agent: PresentAgent): AgentEvent[] => {
+  if (agent.status === 'archived') return [];
+  if (usedBy.length > 0) throw new AgentInUse(usedBy);
+  return [{ type: 'AgentArchived', data: { agentId } }];
+};
+
+const restore = ({ data: { agentId } }: RestoreAgent, agent: PresentAgent): AgentEvent[] =>
+  agent.status === 'archived' ? [{ type: 'AgentRestored', data: { agentId, status: agent.was } }] : [];
+
+type Change = Exclude<AgentCommand, { type: 'CreateAgent' | 'ArchiveAgent' | 'RestoreAgent' }>;
+
+/** Saying what is so already changes nothing. */
+const change = ({ type, data }: Change, agent: WorkingAgent): AgentEvent[] => {
+  const { agentId } = data;
+  switch (type) {
+    case 'RenameAgent':
+      return agent.name === data.name ? [] : [{ type: 'AgentRenamed', data: { agentId, name: data.name } }];
+    case 'ChangeAgentDetails': {
+      const changes = realChanges(agent.details, data.details);
+      return isEmpty(changes) ? [] : [{ type: 'AgentDetailsChanged', data: { agentId, ...changes } }];
+    }
+    case 'EditDraft': {
+      const changes = realChanges(agent.draft, data.changes);
+      return isEmpty(changes) ? [] : [{ type: 'AgentDraftEdited', data: { agentId, changes } }];
+    }
+    case 'PublishAgent':
+      return [{ type: 'AgentPublished', data: { agentId, ...nextVersion(agent), note: data.note } }];
+    case 'RestoreVersion': {
+      const definition = agent.versions[data.version - 1];
+      if (definition === undefined) throw new VersionMissing();
+      if (sameJson(agent.draft, definition)) return [];
+      return [{ type: 'AgentVersionRestored', data: { agentId, version: data.version, definition } }];
+    }
+    case 'PauseAgent':
+      if (agent.status === 'draft') throw new AgentNeverPublished();
+      return agent.status === 'paused' ? [] : [{ type: 'AgentPaused', data: { agentId } }];
+    case 'ResumeAgent':
+      if (agent.status === 'draft') throw new AgentNeverPublished();
+      return agent.status === 'active' ? [] : [{ type: 'AgentResumed', data: { agentId } }];
+  }
+};
+
+const nextVersion = (agent: WorkingAgent): { version: number; definition: AgentDefinition } => {
+  if (sameJson(agent.draft, published(agent))) throw new NothingToPublish(agent.status, agent.versions.length);
+  const flaws = draftFlaws(agent.draft);
+  if (flaws.length > 0) throw new DraftNotPublishable(flaws);
+  return { version: agent.versions.length + 1, definition: agent.draft };
+};
+
+const isEmpty = (changes: object): boolean => Object.keys(changes).length === 0;
+
+export const agentDecider: Decider<Agent, AgentCommand, AgentEvent> = {
+  category: 'agent',
+  id: ({ data }) => data.agentId,
+  initial: absent,
+  decide,
+  evolve,
+  snapshot: { every: 200, version: 1 },
+};

@@ -1,0 +1,37 @@
+import { DomainError, InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
+import type { Flaw } from './draft-flaws.js';
+
+export class AgentMissing extends NotFound {}
+
+/** Nothing changes in the archive but coming back from it. */
+export class AgentIsArchived extends InvalidState {
+  constructor() {
+    super('archived', 'This agent is archived. Restore it first.');
+  }
+}
+
+export class AgentNeverPublished extends InvalidState {
+  constructor() {
+    super('draft', 'This agent has never been published.');
+  }
+}
+
+export class NothingToPublish extends InvalidState {
+  constructor(status: string, version: number) {
+    super(status, `Nothing has changed since version ${version}.`);
+  }
+}
+
+export class DraftNotPublishable extends DomainError {
+  constructor(flaws: readonly Flaw[]) {
+    super('validation_failed', { errors: [...flaws] });
+  }
+}
+
+export class VersionMissing extends NotFound {}
+
+export class AgentInUse extends DomainError {
+  constructor(triggers: readonly string[]) {
+    super('agent_in_use', { detail: `Used by ${triggers.map((name) => `“${name}”`).join(', ')}.` });
+  }
+}
