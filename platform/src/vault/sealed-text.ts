@@ -1,0 +1,28 @@
+import { decrypt, encrypt, type Sealed } from './aes-gcm.js';
+
+const shape = /^sealed:v1:([0-9a-f-]{36}):([\w-]{16}):([\w-]{22,})$/;
+
+/** A person's own words, as the log and the read tables hold them. */
+export type SealedText = { subjectId: string } & Sealed;
+
+/** Null when the text is not one of ours: then it is plain and stays as it is. */
+export const parseSealed = (text: string): SealedText | null => {
+  const [, subjectId, nonce, box] = shape.exec(text) ?? [];
+  if (subjectId === undefined || nonce === undefined || box === undefined) return null;
+  return { subjectId, nonce: Buffer.from(nonce, 'base64url'), box: Buffer.from(box, 'base64url') };
+};
+
+/** Bound to the person and the field, so that one cannot be passed off as another. */
+const context = (subjectId: string, field: string): string => `${subjectId}|${field}`;
+
+export const sealText = (key: Buffer, subjectId: string, field: string, text: string): string => {
+  const { nonce, box } = encrypt(key, Buffer.from(text), context(subjectId, field));
+  return `sealed:v1:${subjectId}:${nonce.toString('base64url')}:${box.toString('base64url')}`;
+};
+
+export const openText = (key: Buffer, sealed: SealedText, field: string): string =>
+  decrypt(key, sealed, context(sealed.subjectId, field)).toString();
+
+/** What stands in the place of a forgotten person's data. */
+export const forgotten = (subjectId: string, field: string): string =>
+  field === 'name' ? `Deleted user #${subjectId.slice(-4)}` : 'Deleted';

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../clock.js';
+import type { Postgres } from '../postgres/postgres.js';
+import { decrypt, encrypt, pack, unpack } from './aes-gcm.js';
+import type { KeyRing } from './key-ring.js';
+
+type SecretRow = { version: number; kek_id: string; wrapped: Buffer; box: Buffer };
+
+/** `owner` is a stream's name, e.g. `trigger-<id>`. */
+export type SecretName = { owner: string; name: string };
+
+/** Named secrets with versions: each under its own data key, which a key-encryption key wraps. */
+export class Secrets {
+  constructor(
+    private readonly postgres: Postgres,
+    private readonly ring: KeyRing,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Becomes the only live value at once. Answers its version. */
+  put(secret: SecretName, text: string): Promise<number> {
+    return this.write(secret, text, 0);
+  }
+
+  /** A new value; the one before stays good for `overlap` milliseconds, older ones end now. */
+  rotate(secret: SecretName, text: string, overlap: number): Promise<number> {
+    return this.write(secret, text, overlap);
+  }
+
+  /** The newest value. */
+  async get(secret: SecretName): Promise<string | null> {
+    return (await this.live(secret))[0] ?? null;
+  }
+
+  /** Every value that counts now, newest first: two during a rotation. */
+  async live({ owner, name }: SecretName): Promise<string[]> {
+    const rows = await this.postgres.query<SecretRow>(
+      `select version, kek_id, wrapped, box from vault.secrets
+       where owner = $1 and name = $2 and (expires_at is null or expires_at > $3) order by version desc`,
+      [owner, name, this.clock.now()],
+    );
+    return rows.map((row) => this.open({ owner, name }, row));
+  }
+
+  async delete({ owner, name }: SecretName): Promise<void> {
+    await this.postgres.execute('delete from vault.secrets where owner = $1 and name = $2', [owner, name]);
+  }
+
+  private write({ owner, name }: SecretName, text: string, overlap: number): Promise<number> {
+    const now = this.clock.now();
+    return this.postgres.transaction(async (tx) => {
+      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`secret|${owner}|${name}`]);
+      const [newest] = await tx.query<{ version: number }>(
+        'select version from vault.secrets where owner = $1 and name = $2 order by version desc limit 1',
+        [owner, name],
+      );
+      const before = newest?.version ?? 0;
+      await tx.execute(`delete from vault.secrets where owner = $1 and name = $2 and (version < $3 or $4)`, [
+        owner,
+        name,
+        before,
+        overlap === 0,
+      ]);
+      await tx.execute('update vault.secrets set expires_at = $3 where owner = $1 and name = $2', [
+        owner,
+        name,
+        new Date(now.getTime() + overlap),
+      ]);
+      const version = before + 1;
+      const { kekId, wrapped, box } = this.seal({ owner, name }, version, text);
+      await tx.execute(
+        `insert into vault.secrets (owner, name, version, kek_id, wrapped, box, made_at)
+         values ($1, $2, $3, $4, $5, $6, $7)`,
+        [owner, name, version, kekId, wrapped, box, now],
+      );
+      return version;
+    });
+  }
+
+  private seal(secret: SecretName, version: number, text: string) {
+    const dataKey = randomBytes(32);
+    const context = contextOf(secret, version);
+    return { ...this.ring.wrap(dataKey, context), box: pack(encrypt(dataKey, Buffer.from(text), context)) };
+  }
+
+  private open(secret: SecretName, row: SecretRow): string {
+    const context = contextOf(secret, row.version);
+    const dataKey = this.ring.unwrap({ kekId: row.kek_id, wrapped: row.wrapped }, context);
+    return decrypt(dataKey, unpack(row.box), context).toString();
+  }
+}
+
+const contextOf = ({ owner, name }: SecretName, version: number): string => `secret|${owner}|${name}|${version}`;

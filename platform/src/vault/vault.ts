@@ -1,0 +1,100 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../clock.js';
+import type { Config } from '../config/config.js';
+import { CONFIG } from '../config/config.token.js';
+import { migrate } from '../postgres/migrate.js';
+import { Postgres } from '../postgres/postgres.js';
+import { SealBroken } from './aes-gcm.js';
+import { KeyRing, UnknownKey } from './key-ring.js';
+import { OtherPepper, pepperDigest } from './peppered.js';
+import { eachSealed, replaceSealed } from './reveal-within.js';
+import { forgotten, openText, parseSealed, sealText } from './sealed-text.js';
+import { Secrets } from './secrets.js';
+import { SubjectKeys } from './subject-keys.js';
+import { vaultMigrations } from './vault.schema.js';
+
+/** Where secrets and people's own data are kept, so that the log never holds them in clear. */
+@Injectable()
+export class Vault implements OnModuleInit {
+  readonly secrets: Secrets;
+  private readonly ring: KeyRing;
+  private readonly subjects: SubjectKeys;
+
+  constructor(
+    private readonly postgres: Postgres,
+    @Inject(CONFIG) private readonly config: Config,
+    clock: Clock,
+  ) {
+    this.ring = KeyRing.parse(config.keyRing);
+    this.subjects = new SubjectKeys(postgres, this.ring, clock);
+    this.secrets = new Secrets(postgres, this.ring, clock);
+  }
+
+  async onModuleInit(): Promise<void> {
+    await migrate(this.postgres, 'vault', vaultMigrations);
+    await this.refuseUnknownKeys();
+    await this.refuseOtherPepper();
+  }
+
+  /** A person's own words for the log: `sealed:v1:…`, bound to the person and the field. */
+  async seal(subjectId: string, field: string, text: string): Promise<string> {
+    return sealText(await this.subjects.forSealing(subjectId), subjectId, field, text);
+  }
+
+  /**
+   * The same value with every sealed text inside it in clear, however deep and however many people's:
+   * one query at most. The name of the field that holds a text must be the one it was sealed for.
+   * A forgotten person reads as such; a text that someone else made up, or moved, stays sealed.
+   */
+  async reveal<T>(value: T): Promise<T> {
+    const subjectIds = new Set<string>();
+    eachSealed(value, (text) => {
+      const subjectId = parseSealed(text)?.subjectId;
+      if (subjectId !== undefined) subjectIds.add(subjectId);
+    });
+    if (subjectIds.size === 0) return value;
+    const keys = await this.subjects.forOpening(subjectIds);
+    // Texts are replaced by texts, so the shape is the one that came in.
+    return replaceSealed(value, (text, field) => opened(text, field, keys)) as T;
+  }
+
+  /** Destroys a person's key: whatever was sealed for them, wherever it is, is gone for good. */
+  forget(subjectId: string): Promise<void> {
+    return this.subjects.destroy(subjectId);
+  }
+
+  /** Better not to start than to find out at the first person who signs in. */
+  private async refuseUnknownKeys(): Promise<void> {
+    const rows = await this.postgres.query<{ kek_id: string }>(
+      `select kek_id from (select distinct kek_id from vault.subject_keys union select distinct kek_id from vault.secrets) used
+       where kek_id is not null and kek_id <> all($1::text[]) order by kek_id`,
+      [this.ring.ids],
+    );
+    if (rows.length > 0) throw new UnknownKey(rows.map((row) => row.kek_id));
+  }
+
+  /** With another pepper no password would match and every address would seem free. */
+  private async refuseOtherPepper(): Promise<void> {
+    const digest = pepperDigest(this.config.pepper);
+    const [kept] = await this.postgres.query<{ digest: string }>(
+      `insert into vault.pepper (digest) values ($1)
+       on conflict (one) do update set digest = vault.pepper.digest returning digest`,
+      [digest],
+    );
+    if (kept?.digest !== digest) throw new OtherPepper();
+  }
+}
+
+const opened = (text: string, field: string, keys: ReadonlyMap<string, Buffer>): string => {
+  const sealed = parseSealed(text);
+  if (sealed === null) return text;
+  const key = keys.get(sealed.subjectId);
+  if (key === undefined) return forgotten(sealed.subjectId, field);
+  try {
+    return openText(key, sealed, field);
+  } catch (error) {
+    // Anyone can type a text of this shape: it must not break the page it stands on.
+    if (error instanceof SealBroken) return text;
+    throw error;
+  }
+};
