@@ -1,0 +1,5 @@
+import type { Projection } from '@throughline/platform/projections/table.js';
+import { agentVersionsTable } from './agent-versions.table.js';
+import { agentsTable } from './agents.table.js';
+
+export const agentsProjection: Projection = { name: 'agents', version: 1, tables: [agentsTable, agentVersionsTable] };
