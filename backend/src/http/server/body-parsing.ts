@@ -1,0 +1,47 @@
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const deepest = 64;
+
+const isHook = ({ url }: FastifyRequest): boolean => url.startsWith('/hooks/');
+
+/** JSON is the only body we read, of at most 64 levels. Calls of webhooks are kept as they came: their signature is over the bytes. */
+export const parseBodies = (server: FastifyInstance): void => {
+  const parseJson = server.getDefaultJsonParser('error', 'error');
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (isHook(request)) return keepRaw(request, bytes, done);
+    if (bytes.length === 0) return done(null, undefined);
+    if (isTooDeep(bytes)) return done(new DomainError('malformed_request', { detail: 'Nested too deep.' }));
+    return parseJson(request, bytes.toString(), done);
+  });
+  server.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (isHook(request)) return keepRaw(request, bytes, done);
+    return bytes.length === 0 ? done(null, undefined) : done(new DomainError('unsupported_media_type'));
+  });
+};
+
+const keepRaw = (request: FastifyRequest, bytes: Buffer, done: (error: null, body: Buffer) => void): void => {
+  request.rawBody = bytes;
+  done(null, bytes);
+};
+
+const code = { quote: 0x22, backslash: 0x5c, open: [0x5b, 0x7b], close: [0x5d, 0x7d] } as const;
+
+/** Looks at brackets outside of strings; in UTF-8 none of these bytes is part of another character. */
+export const isTooDeep = (json: Uint8Array): boolean => {
+  let depth = 0;
+  let quoted = false;
+  for (let i = 0; i < json.length; i += 1) {
+    const byte = json[i];
+    if (quoted) {
+      if (byte === code.backslash) i += 1;
+      else if (byte === code.quote) quoted = false;
+    } else if (byte === code.quote) quoted = true;
+    else if (byte === code.open[0] || byte === code.open[1]) {
+      depth += 1;
+      if (depth > deepest) return true;
+    } else if (byte === code.close[0] || byte === code.close[1]) depth -= 1;
+  }
+  return false;
+};

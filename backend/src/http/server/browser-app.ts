@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { newNonce, pagePolicy } from './security-headers.js';
+
+const placeholder = '__CSP_NONCE__';
+const year = 31_536_000_000;
+
+type Place = { folder: string; publicUrl: string };
+
+/** Serves the built browser app: its files as they are, and its one page for every other address that is not ours. */
+export const serveBrowserApp = async (server: FastifyInstance, { folder, publicUrl }: Place): Promise<void> => {
+  const files = filesIn(folder);
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  await server.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, index: false, cacheControl: false });
+  server.get('/*', (request, reply) => {
+    const path = pathOf(request.url);
+    if (path === null || ours.test(path)) return reply.callNotFound();
+    if (files.has(path)) {
+      const hashed = path.startsWith('/assets/');
+      void reply.removeHeader('content-security-policy');
+      void reply.header('cache-control', hashed ? `public, max-age=${year / 1_000}, immutable` : 'no-cache');
+      return reply.sendFile(path.slice(1));
+    }
+    // An asset that is gone is not a page.
+    if (/\.\w+$/.test(path) && path !== '/index.html') return reply.callNotFound();
+    const nonce = newNonce();
+    return reply
+      .header('content-security-policy', pagePolicy(publicUrl, nonce))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll(placeholder, nonce));
+  });
+};
+
+const ours = /^\/(api|hooks|metrics|socket\.io)(\/|$)/;
+
+const pathOf = (url: string): string | null => {
+  try {
+    return decodeURIComponent(url.split('?', 1)[0] ?? '/');
+  } catch {
+    return null;
+  }
+};
+
+/** Listed once: nothing outside the folder can ever be named. */
+const filesIn = (folder: string): ReadonlySet<string> =>
+  new Set(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name !== 'index.html' && !/\.(br|gz|map)$/.test(entry.name))
+      .map((entry) => `/${join(entry.parentPath, entry.name).slice(folder.length).split(sep).filter(Boolean).join('/')}`),
+  );

@@ -1,0 +1,32 @@
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { Clock } from '@throughline/platform/clock.js';
+import type { Config } from '@throughline/platform/config/config.js';
+import { newId } from '@throughline/platform/ids.js';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { problemOf, refusalOf } from '../problems/to-problem.js';
+import { keepRouteTable } from './route-table.js';
+
+const mebibyte = 1024 * 1024;
+
+export const createAdapter = (config: Config): FastifyAdapter => {
+  const adapter = new FastifyAdapter({
+    bodyLimit: mebibyte,
+    trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,
+    genReqId: newId,
+    requestIdHeader: false,
+    keepAliveTimeout: 75_000,
+    requestTimeout: 60_000,
+    routerOptions: { maxParamLength: 200 },
+    // Refused by the router, before any hook or filter could say it.
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      const problem = problemOf(refusalOf(error) ?? undefined, { publicUrl: config.publicUrl, requestId: request.id });
+      void reply.code(problem.status).header('content-type', 'application/problem+json').send(JSON.stringify(problem));
+    },
+  });
+  keepRouteTable(adapter.getInstance());
+  return adapter;
+};
+
+export const giveClock = (adapter: FastifyAdapter, clock: Clock): void => {
+  adapter.getInstance().decorate('clock', clock);
+};

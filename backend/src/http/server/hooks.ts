@@ -1,0 +1,69 @@
+import type { Config } from '@throughline/platform/config/config.js';
+import { Logger } from '@throughline/platform/logging/logger.js';
+import { inRequest } from '@throughline/platform/logging/request-context.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { Idempotency } from '../idempotency/idempotency.js';
+import { isOurs, originOf } from './same-site.js';
+import { apiHeaders } from './security-headers.js';
+
+type Parts = { config: Config; logger: Logger; idempotency: () => Idempotency };
+
+const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** What happens around every request, in order; nothing here waits unless the request asks for it. */
+export const addHooks = (server: FastifyInstance, { config, logger, idempotency }: Parts): void => {
+  const headers = apiHeaders(config.publicUrl);
+  const origin = originOf(config.publicUrl);
+  server.decorateRequest('caller', null);
+  server.decorateRequest('keyed', null);
+  server.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id).headers(headers);
+    if (!safe.has(request.method) && !request.url.startsWith('/hooks/') && !isOurs(request.headers, origin)) {
+      return done(new DomainError('csrf_failed'));
+    }
+    return inRequest({ requestId: request.id }, done);
+  });
+  server.addHook('onRoute', tagRows);
+  server.addHook('onSend', (request, reply, payload, done) => {
+    if (request.keyed === null) return done(null, payload);
+    const { keyed } = request;
+    request.keyed = null;
+    idempotency()
+      .finish(keyed, reply.statusCode, typeof payload === 'string' ? payload : '')
+      .catch((error: unknown) => logger.error({ err: error }, 'An answer was not kept for its Idempotency-Key.'))
+      .finally(() => done(null, payload));
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    logRequest(logger, request, reply);
+    done();
+  });
+};
+
+/** A row that is read carries its revision as ETag, for the If-Match of the next command. */
+const tagRows = (route: RouteOptions): void => {
+  if (![route.method].flat().includes('GET')) return;
+  const earlier = route.preSerialization === undefined ? [] : [route.preSerialization].flat();
+  route.preSerialization = [
+    ...earlier,
+    (_request, reply, payload, done) => {
+      const revision = revisionOf(payload);
+      if (revision !== null && reply.statusCode === 200) void reply.header('etag', `"${revision}"`);
+      done(null, payload);
+    },
+  ];
+};
+
+const revisionOf = (payload: unknown): number | null =>
+  typeof payload === 'object' && payload !== null && 'id' in payload && 'revision' in payload && typeof payload.revision === 'number'
+    ? payload.revision
+    : null;
+
+const slow = 1_000;
+
+const logRequest = (logger: Logger, request: FastifyRequest, reply: FastifyReply): void => {
+  const ms = Math.round(reply.elapsedTime * 10) / 10;
+  const fields = { method: request.method, route: request.routeOptions.url ?? '-', status: reply.statusCode, ms };
+  if (reply.statusCode >= 500 || ms > slow) logger.warn(fields, 'request');
+  else logger.info(fields, 'request');
+};

@@ -1,0 +1,46 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { Problem } from '@throughline/contracts/problem.js';
+import { z } from 'zod';
+
+/** Made when somebody first asks: most processes are never asked. */
+export const serveOpenApi = (app: NestFastifyApplication): void => {
+  let document: OpenAPIObject | undefined;
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .get('/api/openapi.json', async () => (document ??= describe(app)));
+};
+
+const describe = (app: NestFastifyApplication): OpenAPIObject => {
+  const about = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Throughline')
+    .setDescription('Commands answer receipts; everything read is a fold over events. Refusals are RFC 9457 problems.')
+    .setVersion('1')
+    .addCookieAuth('session')
+    .build();
+  const document = SwaggerModule.createDocument(app, about, {
+    standardSchemaConverter: (schema, { schemaType }) =>
+      schema instanceof z.ZodType ? { schema: jsonSchemaOf(schema, schemaType) } : undefined,
+  });
+  return withProblems(document);
+};
+
+const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): unknown => {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', reused: 'inline', unrepresentable: 'any' });
+  return rest;
+};
+
+const withProblems = (document: OpenAPIObject): OpenAPIObject => {
+  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+  for (const path of Object.values(document.paths)) {
+    for (const operation of Object.values(path)) {
+      if (typeof operation === 'object' && 'responses' in operation) {
+        operation.responses['default'] = { description: 'What went wrong, by its code.', content };
+      }
+    }
+  }
+  const problem = Object.fromEntries(Object.entries(z.toJSONSchema(Problem)).filter(([key]) => key !== '$schema'));
+  return { ...document, components: { ...document.components, schemas: { ...document.components?.schemas, Problem: problem } } };
+};
