@@ -2,6 +2,7 @@ import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { config } from 'zod';
 import { AppRoutes } from './app/router.js';
 import { ErrorBoundary } from './app/error-boundary.js';
 import { ErrorScreen } from './app/error.screen.js';
@@ -11,6 +12,9 @@ import './ui/styles.css';
 // Style elements that dialogs and lists add at run time pass the page's policy by this nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content;
 if (nonce) setNonce(nonce);
+
+// Without this zod tries to compile its checks, which the page's policy forbids and reports.
+config({ jitless: true });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

@@ -1,1 +1,93 @@
-export const AppShell = () => null;
+import { clsx } from 'clsx';
+import { Suspense, useEffect } from 'react';
+import { Outlet, useLocation, useParams } from 'react-router';
+import { useDrawer } from '../lib/drawer.js';
+import { loadSession, rememberWorkspace, useSession } from '../lib/session.js';
+import { startSocket } from '../lib/socket.js';
+import { WorkspaceContext, workspaceOf, type Workspace } from '../lib/workspace.js';
+import { Toaster } from '../ui/toast.js';
+import { CommandPalette } from './command-palette-host.js';
+import { ErrorBoundary } from './error-boundary.js';
+import { MovedWorkspace } from './moved-workspace.js';
+import { Navigation } from './navigation.js';
+import { NavigationDrawer } from './navigation-drawer.js';
+import { PageLoading } from './page-loading.js';
+import { ScreenLoading } from './screen-loading.js';
+import { SessionFailed } from './session-failed.js';
+import { ShortcutHelp } from './shortcut-help.js';
+import { SignInFirst } from './sign-in-first.js';
+import { SlotFailure } from './slot-failure.js';
+import { useWorkspaceKeys } from './use-workspace-keys.js';
+import { useWorkspaceRows } from './use-workspace-rows.js';
+
+/** A workspace: who is asked for is signed in and a member, or sees what anyone else would see. */
+export const AppShell = () => {
+  const session = useSession();
+  const { workspace: slug = '' } = useParams();
+  useEffect(() => {
+    if (session.status === 'unknown') void loadSession();
+  }, [session.status]);
+  if (session.status === 'unknown') return <PageLoading />;
+  if (session.status === 'failed') return <SessionFailed problem={session.problem} />;
+  if (session.status === 'signed-out') return <SignInFirst />;
+  const membership = session.me.memberships.find((each) => each.slug === slug);
+  if (!membership) return <MovedWorkspace key={slug} slug={slug} me={session.me} />;
+  return <Slots key={membership.workspaceId} workspace={workspaceOf(session.me, membership)} />;
+};
+
+/** Two areas side by side that load, fail and recover by themselves. */
+const Slots = ({ workspace }: { workspace: Workspace }) => {
+  const collapsed = useDrawer((state) => state.collapsed);
+  useEffect(startSocket, []);
+  useEffect(() => rememberWorkspace(workspace.slug), [workspace.slug]);
+  return (
+    <WorkspaceContext value={workspace}>
+      <Background />
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-60 -translate-y-16 rounded-md bg-raised px-3 py-2 text-sm font-medium shadow-2 focus:translate-y-0"
+      >
+        Skip to the screen
+      </a>
+      <div className={clsx('grid min-h-dvh bg-canvas', !collapsed && 'md:grid-cols-[var(--nav-width)_minmax(0,1fr)]')}>
+        {!collapsed && (
+          <div className="sticky top-0 h-dvh border-r border-line max-md:hidden">
+            <NavigationSlot />
+          </div>
+        )}
+        <PlatformSlot />
+      </div>
+      <NavigationDrawer>
+        <NavigationSlot />
+      </NavigationDrawer>
+      <CommandPalette />
+      <ShortcutHelp />
+      <Toaster />
+    </WorkspaceContext>
+  );
+};
+
+const Background = () => {
+  useWorkspaceRows();
+  useWorkspaceKeys();
+  return null;
+};
+
+const NavigationSlot = () => (
+  <ErrorBoundary fallback={(failure) => <SlotFailure {...failure} what="The navigation" />}>
+    <Navigation />
+  </ErrorBoundary>
+);
+
+const PlatformSlot = () => {
+  const { pathname } = useLocation();
+  return (
+    <main id="main" tabIndex={-1} className="flex min-w-0 flex-col bg-surface outline-none">
+      <ErrorBoundary on={pathname} fallback={(failure) => <SlotFailure {...failure} what="This screen" />}>
+        <Suspense fallback={<ScreenLoading />}>
+          <Outlet />
+        </Suspense>
+      </ErrorBoundary>
+    </main>
+  );
+};

@@ -7,6 +7,7 @@ import { useRouteChange } from './use-route-change.js';
 
 const AppShell = screen(() => import('./app-shell.js'), 'AppShell');
 const StartScreen = screen(() => import('./start.screen.js'), 'StartScreen');
+const NothingHere = screen(() => import('./nothing-here.js'), 'NothingHere');
 const KitScreen = screen(() => import('../kit/kit.screen.js'), 'KitScreen');
 
 /** Every address of the product: one line a screen. */
@@ -19,7 +20,7 @@ export const AppRoutes = () => {
         <Route path="kit" element={<KitScreen />} />
         <Route path=":workspace" element={<AppShell />}>
           <Route index element={<Navigate to="agents" replace />} />
-          <Route path="*" element={<NotFoundScreen />} />
+          <Route path="*" element={<NothingHere />} />
         </Route>
         <Route path="*" element={<NotFoundScreen />} />
       </Routes>

@@ -1,9 +1,9 @@
-import { Contrast } from 'lucide-react';
 import { Link } from 'react-router';
 import { toggleTheme } from '../lib/theme.js';
 import { useTitle } from '../lib/use-title.js';
 import { Button } from '../ui/button.js';
 import { Wordmark } from '../ui/logo.js';
+import { ThemeIcon } from '../ui/theme-icon.js';
 import { Toaster } from '../ui/toast.js';
 import { KitBasics } from './kit-basics.js';
 import { KitFields } from './kit-fields.js';
@@ -22,7 +22,7 @@ export const KitScreen = () => {
             <Wordmark />
           </Link>
           <h1 className="text-lg tracking-tight text-ink-3 max-sm:hidden">Every piece in every state</h1>
-          <Button size="sm" className="ml-auto" icon={<Contrast aria-hidden />} onClick={toggleTheme}>
+          <Button size="sm" className="ml-auto" icon={<ThemeIcon />} onClick={toggleTheme}>
             Theme
           </Button>
         </header>

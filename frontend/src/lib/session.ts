@@ -1,4 +1,5 @@
 import { Me } from '@throughline/contracts/identity/identity.requests.js';
+import { z } from 'zod';
 import { create } from 'zustand';
 import { setTimeZone } from './format.js';
 import { http } from './http.js';
@@ -13,6 +14,9 @@ export type Session =
 
 /** Who is signed in here. */
 export const useSession = create<Session>(() => ({ status: 'unknown' }));
+
+/** The answer's body says nothing. */
+const SignedOut = z.unknown();
 
 const signedOut = (): void => useSession.setState({ status: 'signed-out' }, true);
 
@@ -58,4 +62,14 @@ export const rememberWorkspace = (slug: string): void => {
   } catch {
     // As above.
   }
+};
+
+const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('session');
+tabs?.addEventListener('message', signedOut);
+
+/** Ends the session here and in all tabs. */
+export const signOut = async (): Promise<void> => {
+  await http.post('/api/auth/sign-out', {}, SignedOut);
+  tabs?.postMessage('signed-out');
+  signedOut();
 };

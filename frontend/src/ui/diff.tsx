@@ -60,10 +60,19 @@ const WordChange = ({ before, after }: { before: string; after: string }) => {
   );
 };
 
+/** Words changed one after the other are one mark, with the space between them. */
+const joined = (pieces: readonly Piece[], kind: 'old' | 'new'): Piece[] => {
+  const mine = pieces.filter((piece) => piece.kind === kind || piece.kind === 'same');
+  return mine.reduce<Piece[]>((out, piece, at) => {
+    const last = out.at(-1);
+    const between = piece.text.trim() === '' && last?.kind === kind && mine[at + 1]?.kind === kind;
+    const now = between ? { kind, text: piece.text } : piece;
+    return last?.kind === now.kind ? [...out.slice(0, -1), { kind: now.kind, text: last.text + now.text }] : [...out, now];
+  }, []);
+};
+
 const Marked = ({ pieces, kind }: { pieces: readonly Piece[]; kind: 'old' | 'new' }) =>
-  pieces
-    .filter((piece) => piece.kind === kind || piece.kind === 'same')
-    .map((piece, at) =>
+  joined(pieces, kind).map((piece, at) =>
       piece.kind === 'same' ? (
         piece.text
       ) : (
@@ -114,7 +123,7 @@ const LongChange = ({ before, after }: { before: string; after: string }) => (
 
 const looks = {
   same: '',
-  old: "bg-del-bg before:content-['\\2212']",
+  old: "bg-del-bg before:content-['−']",
   new: "bg-add-bg before:content-['+']",
 };
 

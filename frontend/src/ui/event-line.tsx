@@ -7,7 +7,7 @@ export type EventGroupProps = { children: ReactNode; label?: string | undefined 
 export const EventGroup = ({ children, label }: EventGroupProps) => (
   <ol
     aria-label={label}
-    className="relative border-line py-1 before:absolute before:inset-y-0 before:left-[111px] before:w-px before:bg-line-strong before:content-[''] not-first:border-t max-md:before:left-[19px]"
+    className="relative border-line py-1 before:absolute before:inset-y-0 before:left-[119px] before:w-px before:bg-line-strong before:content-[''] not-first:border-t max-md:before:left-[19px]"
   >
     {children}
   </ol>
@@ -34,9 +34,9 @@ export type EventLineProps = {
 export const EventLine = ({ node, at, children, position, selected, entered, onSelect }: EventLineProps) => {
   const kid = node === 'followed';
   const row = clsx(
-    'relative grid w-full grid-cols-[100px_24px_minmax(0,1fr)_auto] items-center pr-5 text-left text-sm -outline-offset-2 hover:bg-hover max-md:grid-cols-[8px_24px_minmax(0,1fr)_auto]',
+    'relative grid w-full grid-cols-[108px_24px_minmax(0,1fr)_auto] items-center pr-5 text-left text-sm -outline-offset-2 hover:bg-hover hover:[--ground:var(--hover)] max-md:grid-cols-[8px_24px_minmax(0,1fr)_auto]',
     kid ? 'min-h-7' : 'min-h-9',
-    selected && 'bg-selected hover:bg-selected',
+    selected && 'bg-selected [--ground:var(--selected)] hover:bg-selected hover:[--ground:var(--selected)]',
     entered && 'animate-enter',
   );
   const inside = (
@@ -47,7 +47,7 @@ export const EventLine = ({ node, at, children, position, selected, entered, onS
       <span className="relative z-1 justify-self-center">
         <i
           className={clsx(
-            'block shadow-[0_0_0_1.5px_var(--edge),0_0_0_4px_var(--surface)]',
+            'block shadow-[0_0_0_1.5px_var(--edge),0_0_0_4px_var(--ground,var(--surface))]',
             selected ? 'size-[7px] rounded-full bg-accent [--edge:var(--accent)]' : nodes[node],
           )}
         />

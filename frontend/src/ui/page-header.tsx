@@ -1,7 +1,8 @@
+import { clsx } from 'clsx';
 import { ChevronRight, Menu } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useDrawer } from '../lib/drawer.js';
+import { showNavigation, useDrawer } from '../lib/drawer.js';
 import { IconButton } from './icon-button.js';
 
 export type Crumb = { label: ReactNode; to: string };
@@ -18,12 +19,9 @@ export type PageHeaderProps = {
   actions?: ReactNode;
 };
 
-
 export const PageHeader = ({ title, crumbs = [], pill, icon, actions }: PageHeaderProps) => (
   <header className="flex min-h-14 items-center gap-3 px-gutter max-md:min-h-13 max-md:gap-2">
-    <IconButton label="Open navigation" className="-ml-2 md:hidden" onClick={() => useDrawer.setState({ open: true })}>
-      <Menu aria-hidden />
-    </IconButton>
+    <ShowNavigation />
     <div className="flex min-w-0 items-center gap-2 text-md whitespace-nowrap text-ink-3">
       {icon}
       {crumbs.length > 0 && (
@@ -44,3 +42,12 @@ export const PageHeader = ({ title, crumbs = [], pill, icon, actions }: PageHead
     {actions && <div className="ml-auto flex flex-none items-center gap-2">{actions}</div>}
   </header>
 );
+
+const ShowNavigation = () => {
+  const collapsed = useDrawer((state) => state.collapsed);
+  return (
+    <IconButton label="Show navigation" className={clsx('-ml-2', !collapsed && 'md:hidden')} onClick={showNavigation}>
+      <Menu aria-hidden />
+    </IconButton>
+  );
+};

@@ -59,7 +59,7 @@ export const TableHeader = ({ children, right, sort, onSort, className }: TableH
     )}
   >
     {onSort ? (
-      <button type="button" onClick={onSort} className={clsx('inline-flex items-center gap-1 rounded-xs hover:text-ink', right && 'flex-row-reverse')}>
+      <button type="button" onClick={onSort} className={clsx('inline-flex items-center gap-1 rounded-xs align-middle hover:text-ink', right && 'flex-row-reverse')}>
         {children}
         {sort === 'ascending' && <ArrowUp className="size-3.5" aria-hidden />}
         {sort === 'descending' && <ArrowDown className="size-3.5" aria-hidden />}

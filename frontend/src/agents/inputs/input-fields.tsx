@@ -1,0 +1,80 @@
+import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
+import { Checkbox } from '../../ui/checkbox.js';
+import { Field } from '../../ui/field.js';
+import { Input } from '../../ui/input.js';
+import { NativeSelect } from '../../ui/native-select.js';
+import { Textarea } from '../../ui/textarea.js';
+import type { RawInputs } from './input-values.js';
+
+export type InputFieldsProps = {
+  fields: readonly InputField[];
+  raw: RawInputs;
+  errors: Record<string, string | undefined>;
+  onChange: (raw: RawInputs) => void;
+};
+
+/** One control for each input an agent asks for. */
+export const InputFields = ({ fields, raw, errors, onChange }: InputFieldsProps) => (
+  <div className="grid gap-4">
+    {fields.map((field) => (
+      <OneInput
+        key={field.name}
+        field={field}
+        value={raw[field.name]}
+        error={errors[field.name]}
+        onChange={(value) => onChange({ ...raw, [field.name]: value })}
+      />
+    ))}
+  </div>
+);
+
+type OneInputProps = {
+  field: InputField;
+  value: string | boolean | undefined;
+  error: string | undefined;
+  onChange: (value: string | boolean) => void;
+};
+
+const OneInput = ({ field, value, error, onChange }: OneInputProps) => {
+  if (field.type === 'yes_no')
+    return <Checkbox label={field.label} checked={value === true} onChange={(event) => onChange(event.target.checked)} />;
+  return (
+    <Field
+      label={field.label}
+      required={field.required}
+      error={error}
+      aside={field.required ? undefined : <span className="text-ink-3">optional</span>}
+      hint={field.type === 'json' ? 'As JSON: text in quotes, lists in [ ], objects in { }.' : undefined}
+    >
+      <TextControl field={field} value={typeof value === 'string' ? value : ''} onChange={onChange} />
+    </Field>
+  );
+};
+
+type TextControlProps = { field: InputField; value: string; onChange: (value: string) => void };
+
+const TextControl = ({ field, value, onChange }: TextControlProps) => {
+  const shared = { value, onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
+  switch (field.type) {
+    case 'long_text':
+      return <Textarea rows={4} {...shared} />;
+    case 'json':
+      return <Textarea rows={4} mono spellCheck={false} {...shared} />;
+    case 'choice':
+      return (
+        <NativeSelect {...shared}>
+          <option value="">{field.required ? 'Choose…' : 'None'}</option>
+          {field.options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </NativeSelect>
+      );
+    case 'number':
+      return <Input inputMode="decimal" autoComplete="off" {...shared} />;
+    case 'date':
+      return <Input type="date" {...shared} />;
+    case 'text':
+    case 'yes_no':
+      return <Input autoComplete="off" {...shared} />;
+  }
+};

@@ -1,0 +1,75 @@
+import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
+import type { Json } from '@throughline/contracts/json.js';
+import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
+
+/** What stands in the form: text as it was typed, or whether a box is ticked. */
+export type RawInputs = Record<string, string | boolean>;
+
+export type ReadInputs = { values: RunInputs; errors: Record<string, string> };
+
+type Read = { value: Json } | { error: string } | 'nothing';
+
+const readNumber = (text: string): Read => {
+  const value = Number(text.replace(',', '.'));
+  return Number.isFinite(value) ? { value } : { error: 'Enter a number, such as 12 or 3.5.' };
+};
+
+const readDate = (text: string): Read =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? { value: text } : { error: 'Choose a day.' };
+
+const readJson = (text: string): Read => {
+  try {
+    const value: Json = JSON.parse(text);
+    return { value };
+  } catch (error) {
+    return { error: `This is not JSON: ${error instanceof Error ? error.message : 'it ends too early'}.` };
+  }
+};
+
+const readText = (field: InputField, text: string): Read => {
+  switch (field.type) {
+    case 'number':
+      return readNumber(text.trim());
+    case 'date':
+      return readDate(text.trim());
+    case 'json':
+      return readJson(text);
+    case 'choice':
+      return field.options.includes(text) ? { value: text } : { error: 'Choose one of the list.' };
+    case 'text':
+    case 'long_text':
+    case 'yes_no':
+      return { value: text };
+  }
+};
+
+const readOne = (field: InputField, raw: string | boolean | undefined): Read => {
+  if (field.type === 'yes_no') return { value: raw === true };
+  const text = typeof raw === 'string' ? raw : '';
+  if (text.trim() !== '') return readText(field, text);
+  return field.required ? { error: 'Fill this in.' } : 'nothing';
+};
+
+/** Reads a filled form; empty optional fields are left out. */
+export const readInputs = (fields: readonly InputField[], raw: RawInputs): ReadInputs => {
+  const read: ReadInputs = { values: {}, errors: {} };
+  for (const field of fields) {
+    const one = readOne(field, raw[field.name]);
+    if (one === 'nothing') continue;
+    if ('error' in one) read.errors[field.name] = one.error;
+    else read.values[field.name] = one.value;
+  }
+  return read;
+};
+
+/** The form that would give these values, for running again with other ones. */
+export const rawOf = (fields: readonly InputField[], values: RunInputs): RawInputs => {
+  const raw: RawInputs = {};
+  for (const { name, type } of fields) {
+    const value = values[name];
+    if (value === undefined) continue;
+    if (type === 'yes_no') raw[name] = value === true;
+    else raw[name] = typeof value === 'string' && type !== 'json' ? value : JSON.stringify(value, null, 2);
+  }
+  return raw;
+};

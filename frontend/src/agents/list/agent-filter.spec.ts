@@ -1,0 +1,66 @@
+import { agentId, agentRow, otherAgentId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
+import type { AgentActivityRow } from '@throughline/contracts/agents/agent.rows.js';
+import { nextSort, readFilter, shownAgents, writeFilter } from './agent-filter.js';
+import { weekOf } from './week.js';
+
+const now = Date.parse('2026-03-10T12:00:00.000Z');
+const activity = (over: Partial<AgentActivityRow> = {}): AgentActivityRow => ({
+  id: agentId,
+  workspaceId,
+  position: 1,
+  runs: 0,
+  underWay: [],
+  waitingApproval: [],
+  last: null,
+  days: [],
+  ...over,
+});
+
+const invoicer = agentRow({ labels: ['finance'] });
+const bugSorter = agentRow({ id: otherAgentId, name: 'Bug sorter', description: 'Labels new issues', status: 'archived' });
+const names = (search: string) =>
+  shownAgents([invoicer, bugSorter], new Map(), readFilter(new URLSearchParams(search)), now).map(({ name }) => name);
+
+describe('the filter of the agents', () => {
+  it('leaves archived agents out until they are asked for', () => {
+    expect(names('')).toEqual(['Invoicer']);
+    expect(names('status=archived')).toEqual(['Bug sorter']);
+    expect(names('status=all')).toEqual(['Bug sorter', 'Invoicer']);
+  });
+
+  it('finds words in names, descriptions and labels', () => {
+    expect(names('status=all&q=new+ISSUES')).toEqual(['Bug sorter']);
+    expect(names('q=finance')).toEqual(['Invoicer']);
+    expect(names('q=nothing')).toEqual([]);
+  });
+
+  it('stands in the address, without what is as usual', () => {
+    expect(writeFilter(readFilter(new URLSearchParams('')))).toEqual({});
+    const search = { q: 'bug', status: 'all', sort: '-cost', view: 'cards', label: 'finance' };
+    expect(writeFilter(readFilter(new URLSearchParams(search)))).toEqual(search);
+    expect(readFilter(new URLSearchParams('status=asleep&sort=colour'))).toEqual(readFilter(new URLSearchParams()));
+  });
+
+  it('turns a column round when it is pressed again', () => {
+    expect(nextSort({ column: 'name', down: false }, 'name')).toEqual({ column: 'name', down: true });
+    expect(nextSort({ column: 'name', down: false }, 'cost')).toEqual({ column: 'cost', down: true });
+  });
+});
+
+describe('the week of an agent', () => {
+  const days = [
+    { day: '2026-03-02', succeeded: 9, failed: 9, other: 0, costMicros: 9 },
+    { day: '2026-03-08', succeeded: 3, failed: 1, other: 1, costMicros: 400 },
+    { day: '2026-03-10', succeeded: 4, failed: 0, other: 0, costMicros: 100 },
+  ];
+
+  it('has seven days, today last, and counts nothing older', () => {
+    const week = weekOf(activity({ days }), now);
+    expect(week.days.map(({ total }) => total)).toEqual([0, 0, 0, 0, 5, 0, 4]);
+    expect(week).toMatchObject({ runs: 9, costMicros: 500, success: 7 / 8 });
+  });
+
+  it('has no success rate when nothing ended', () => {
+    expect(weekOf(undefined, now)).toMatchObject({ success: null, runs: 0 });
+  });
+});

@@ -1,0 +1,97 @@
+import { AgentStatus, type AgentActivityRow, type AgentRow } from '@throughline/contracts/agents/agent.rows.js';
+import { z } from 'zod';
+import { weekOf } from './week.js';
+
+export const StatusFilter = z.enum([...AgentStatus.options, 'not-archived', 'all']);
+export type StatusFilter = z.infer<typeof StatusFilter>;
+
+export const SortColumn = z.enum(['name', 'status', 'model', 'last', 'runs', 'cost']);
+export type SortColumn = z.infer<typeof SortColumn>;
+export type Sort = { column: SortColumn; down: boolean };
+
+/** Which agents are shown and how: all of it stands in the address. */
+export type AgentFilter = {
+  text: string;
+  status: StatusFilter;
+  owner: string | null;
+  label: string | null;
+  sort: Sort;
+  view: 'table' | 'cards';
+};
+
+const readSort = (text: string | null): Sort => {
+  const column = SortColumn.safeParse(text?.replace(/^-/, ''));
+  return column.success ? { column: column.data, down: text?.startsWith('-') ?? false } : { column: 'name', down: false };
+};
+
+export const readFilter = (params: URLSearchParams): AgentFilter => ({
+  text: params.get('q') ?? '',
+  status: StatusFilter.safeParse(params.get('status')).data ?? 'not-archived',
+  owner: params.get('owner'),
+  label: params.get('label'),
+  sort: readSort(params.get('sort')),
+  view: params.get('view') === 'cards' ? 'cards' : 'table',
+});
+
+const sortText = ({ column, down }: Sort): string => (down ? `-${column}` : column);
+
+/** The address of a filter; what is as usual is left out. */
+export const writeFilter = ({ text, status, owner, label, sort, view }: AgentFilter): Record<string, string> => ({
+  ...(text === '' ? {} : { q: text }),
+  ...(status === 'not-archived' ? {} : { status }),
+  ...(owner === null ? {} : { owner }),
+  ...(label === null ? {} : { label }),
+  ...(sort.column === 'name' && !sort.down ? {} : { sort: sortText(sort) }),
+  ...(view === 'table' ? {} : { view }),
+});
+
+/** A column pressed again turns round; another begins where it says most: words up, figures down. */
+export const nextSort = (sort: Sort, column: SortColumn): Sort =>
+  sort.column === column ? { column, down: !sort.down } : { column, down: ['last', 'runs', 'cost'].includes(column) };
+
+const hasStatus = (status: AgentStatus, wanted: StatusFilter): boolean =>
+  wanted === 'all' || (wanted === 'not-archived' ? status !== 'archived' : status === wanted);
+
+const hasWords = ({ name, description, labels }: AgentRow, words: readonly string[]): boolean => {
+  const text = [name, description, ...labels].join(' ').toLocaleLowerCase();
+  return words.every((word) => text.includes(word));
+};
+
+type Activities = ReadonlyMap<string, AgentActivityRow>;
+type Key = string | number;
+
+const keyOf = (agent: AgentRow, activities: Activities, column: SortColumn, now: number): Key => {
+  const activity = activities.get(agent.id);
+  switch (column) {
+    case 'name':
+      return agent.name.toLocaleLowerCase();
+    case 'status':
+      return agent.status;
+    case 'model':
+      return agent.draft.model.model;
+    case 'last':
+      return activity?.last?.at ?? '';
+    case 'runs':
+      return weekOf(activity, now).runs;
+    case 'cost':
+      return weekOf(activity, now).costMicros;
+  }
+};
+
+const compare = (left: Key, right: Key): number =>
+  typeof left === 'number' && typeof right === 'number' ? left - right : String(left).localeCompare(String(right));
+
+export const shownAgents = (
+  agents: readonly AgentRow[],
+  activities: Activities,
+  { text, status, owner, label, sort }: AgentFilter,
+  now: number,
+): AgentRow[] => {
+  const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  return agents
+    .filter((agent) => hasStatus(agent.status, status) && hasWords(agent, words))
+    .filter((agent) => (owner === null || agent.ownerId === owner) && (label === null || agent.labels.includes(label)))
+    .map((agent) => ({ agent, key: keyOf(agent, activities, sort.column, now) }))
+    .sort((a, b) => (sort.down ? -1 : 1) * compare(a.key, b.key) || a.agent.name.localeCompare(b.agent.name))
+    .map(({ agent }) => agent);
+};

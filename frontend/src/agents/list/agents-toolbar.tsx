@@ -1,0 +1,116 @@
+import { LayoutGrid, List, Search } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
+import { useShortcuts } from '../../lib/shortcuts.js';
+import { MenuChoice, Menu } from '../../ui/dropdown-menu.js';
+import { FilterChip } from '../../ui/filter-chip.js';
+import { Input } from '../../ui/input.js';
+import { Kbd } from '../../ui/kbd.js';
+import { Segmented } from '../../ui/segmented.js';
+import { Toolbar } from '../../ui/toolbar.js';
+import { useAgents } from '../agents.store.js';
+import { useNames } from '../names.js';
+import type { AgentFilter, StatusFilter } from './agent-filter.js';
+
+export type AgentsToolbarProps = {
+  filter: AgentFilter;
+  onChange: (change: Partial<AgentFilter>) => void;
+  /** Stands at the right end: how many are shown. */
+  aside: ReactNode;
+};
+
+const statuses: { value: StatusFilter; label: string }[] = [
+  { value: 'not-archived', label: 'Not archived' },
+  { value: 'active', label: 'Active' },
+  { value: 'draft', label: 'Draft' },
+  { value: 'paused', label: 'Paused' },
+  { value: 'archived', label: 'Archived' },
+  { value: 'all', label: 'All' },
+];
+
+const anyone = '';
+
+export const AgentsToolbar = ({ filter, onChange, aside }: AgentsToolbarProps) => {
+  const box = useRef<HTMLInputElement>(null);
+  useShortcuts([{ keys: '/', name: 'Filter agents', group: 'Agents', run: () => box.current?.focus() }]);
+  const status = statuses.find(({ value }) => value === filter.status);
+  return (
+    <Toolbar>
+      <Input
+        ref={box}
+        size="sm"
+        aria-label="Filter agents"
+        placeholder="Filter agents"
+        before={<Search className="size-3.5" aria-hidden />}
+        after={<Kbd keys="/" className="max-md:hidden" />}
+        value={filter.text}
+        onChange={(event) => onChange({ text: event.target.value })}
+        onKeyDown={(event) => event.key === 'Escape' && box.current?.blur()}
+        className="!w-55 border-line-strong max-md:!w-auto max-md:flex-1"
+      />
+      <Menu trigger={<FilterChip label="Status" value={status?.label.toLowerCase()} />} align="start">
+        <MenuChoice value={filter.status} onChange={(value) => onChange({ status: value })} options={statuses} />
+      </Menu>
+      <OwnerChip filter={filter} onChange={onChange} />
+      <LabelChip filter={filter} onChange={onChange} />
+      <span className="ml-auto flex items-center gap-3 max-md:hidden">
+        <span className="text-xs text-ink-3 tabular-nums">{aside}</span>
+        <Segmented
+          label="View"
+          value={filter.view}
+          onChange={(view) => onChange({ view })}
+          options={[
+            { value: 'table', label: <List className="size-3.5" aria-hidden />, name: 'Table' },
+            { value: 'cards', label: <LayoutGrid className="size-3.5" aria-hidden />, name: 'Cards' },
+          ]}
+        />
+      </span>
+    </Toolbar>
+  );
+};
+
+type ChipProps = Pick<AgentsToolbarProps, 'filter' | 'onChange'>;
+
+const OwnerChip = ({ filter, onChange }: ChipProps) => {
+  const name = useNames();
+  const owners = [...new Set(useAgents((state) => state.list).map(({ ownerId }) => ownerId))];
+  if (owners.length < 2 && filter.owner === null) return null;
+  return (
+    <span className="max-md:hidden">
+      <Menu
+        align="start"
+        trigger={
+          <FilterChip
+            label="Owner"
+            value={filter.owner === null ? undefined : name(filter.owner)}
+            onClear={() => onChange({ owner: null })}
+          />
+        }
+      >
+        <MenuChoice
+          value={filter.owner ?? anyone}
+          onChange={(value) => onChange({ owner: value === anyone ? null : value })}
+          options={[{ value: anyone, label: 'Anyone' }, ...owners.map((id) => ({ value: String(id), label: name(id) }))]}
+        />
+      </Menu>
+    </span>
+  );
+};
+
+const LabelChip = ({ filter, onChange }: ChipProps) => {
+  const labels = [...new Set(useAgents((state) => state.list).flatMap((agent) => agent.labels))].sort();
+  if (labels.length === 0 && filter.label === null) return null;
+  return (
+    <span className="max-md:hidden">
+      <Menu
+        align="start"
+        trigger={<FilterChip label="Label" value={filter.label ?? undefined} onClear={() => onChange({ label: null })} />}
+      >
+        <MenuChoice
+          value={filter.label ?? anyone}
+          onChange={(value) => onChange({ label: value === anyone ? null : value })}
+          options={[{ value: anyone, label: 'Any' }, ...labels.map((label) => ({ value: label, label }))]}
+        />
+      </Menu>
+    </span>
+  );
+};

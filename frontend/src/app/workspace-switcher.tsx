@@ -1,0 +1,44 @@
+import { Check, ChevronsUpDown, Plus } from 'lucide-react';
+import { Link } from 'react-router';
+import { useWorkspace } from '../lib/workspace.js';
+import { Menu, MenuItem, MenuLine } from '../ui/dropdown-menu.js';
+import { WorkspaceIcon } from './workspace-icon.js';
+
+const itemClass = 'flex w-full items-center gap-2';
+
+export const WorkspaceSwitcher = () => {
+  const { name, me, workspaceId } = useWorkspace();
+  return (
+    <Menu
+      align="start"
+      className="w-[216px]"
+      trigger={
+        <button
+          type="button"
+          aria-label={`Workspace ${name}. Switch`}
+          className="flex h-14 flex-none items-center gap-2 pr-3 pl-4 font-semibold tracking-tight -outline-offset-2"
+        >
+          <WorkspaceIcon />
+          <span className="min-w-0 flex-1 truncate text-left">{name}</span>
+          <ChevronsUpDown className="size-3.5 text-ink-3" aria-hidden />
+        </button>
+      }
+    >
+      {me.memberships.map((each) => (
+        <MenuItem key={each.workspaceId} asChild>
+          <Link to={`/${each.slug}/agents`} className={itemClass}>
+            <span className="min-w-0 flex-1 truncate">{each.name}</span>
+            {each.workspaceId === workspaceId && <Check className="size-3.5" aria-label="this one" />}
+          </Link>
+        </MenuItem>
+      ))}
+      <MenuLine />
+      <MenuItem asChild>
+        <Link to="/auth/setup" className={itemClass}>
+          <Plus aria-hidden />
+          Create workspace
+        </Link>
+      </MenuItem>
+    </Menu>
+  );
+};

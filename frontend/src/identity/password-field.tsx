@@ -1,0 +1,43 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { Field } from '../ui/field.js';
+import { IconButton } from '../ui/icon-button.js';
+import { Input } from '../ui/input.js';
+import { PasswordStrength } from './password-strength.js';
+
+export type PasswordFieldProps = {
+  name: string;
+  label: string;
+  /** A new password shows its strength and is not filled in from the browser's store. */
+  isNew?: boolean | undefined;
+  error?: string | undefined;
+  size?: 'md' | 'lg' | undefined;
+};
+
+export const PasswordField = ({ name, label, isNew = false, error, size = 'lg' }: PasswordFieldProps) => {
+  const [shown, setShown] = useState(false);
+  const [text, setText] = useState('');
+  return (
+    <Field label={label} required error={error} hint={isNew ? <PasswordStrength password={text} /> : undefined}>
+      <Input
+        size={size}
+        name={name}
+        type={shown ? 'text' : 'password'}
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        required
+        spellCheck={false}
+        autoCapitalize="off"
+        after={
+          <IconButton
+            label={shown ? 'Hide the password' : 'Show the password'}
+            icon={shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+            size="sm"
+            onClick={() => setShown(!shown)}
+          />
+        }
+      />
+    </Field>
+  );
+};
