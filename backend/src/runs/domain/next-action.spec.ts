@@ -1,0 +1,111 @@
+import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
+import { ModelTurn, ToolArguments } from '@throughline/contracts/runs/model-turn.js';
+import type { RunEvent } from '@throughline/contracts/runs/run.events.js';
+import {
+  approvalGranted,
+  approvalRequested,
+  call,
+  inline,
+  runCancelled,
+  runRequested,
+  runStarted,
+  stepFailed,
+  stepOutcomeLost,
+  stepStarted,
+  stepSucceeded,
+  toolStarted,
+  turn,
+} from '@throughline/contracts/runs/run.fixtures.js';
+import { nextAction, type NextAction } from './next-action.js';
+import { evolve, noRun, type Step } from './run.js';
+
+const now = '2026-01-02T03:04:05.000Z';
+const valueOf = (content: Step['input']): unknown => (content?.kind === 'inline' ? content.value : null);
+const known = {
+  argumentsOf: (step: Step) => ToolArguments.parse(valueOf(step.input)),
+  turnOf: ({ progress }: Step) => ModelTurn.parse(progress.status === 'succeeded' ? valueOf(progress.output) : null),
+};
+const after = (...events: RunEvent[]): NextAction => {
+  const run = events.reduce(evolve, noRun);
+  if (run.status === 'none') throw new Error('There is no run.');
+  return nextAction(run, now, known);
+};
+const begun = [runRequested(), runStarted];
+const thought = [...begun, stepStarted(), stepSucceeded()];
+const calling = [...thought, toolStarted()];
+const theCall = { kind: 'call', seq: 2, tool: 'http.request', title: 'Fetch the order', arguments: call().arguments };
+const withTool = (use: Partial<ReturnType<typeof definition>['tools'][number]>) =>
+  runRequested({ definition: definition({ tools: [{ tool: 'http.request', policy: 'auto', pinned: {}, ...use }] }) });
+
+describe('the next action of a run', () => {
+  it('begins it, thinks, calls, thinks again and succeeds', () => {
+    expect(after(runRequested())).toEqual({ kind: 'begin' });
+    expect(after(...begun)).toEqual({ kind: 'think', seq: 1, attempt: 1 });
+    expect(after(...thought)).toEqual({ ...theCall, attempt: 1 });
+    const called = [...calling, stepSucceeded({ seq: 2, output: inline({ status: 200 }) })];
+    expect(after(...called)).toEqual({ kind: 'think', seq: 3, attempt: 1 });
+    const answer = turn({ text: 'Done.', answer: 'Done.' });
+    expect(after(...called, stepStarted({ seq: 3 }), stepSucceeded({ seq: 3, output: inline(answer) }))).toEqual({
+      kind: 'succeed',
+      turn: answer,
+    });
+  });
+  it('makes several calls of one turn one after the other', () => {
+    const two = stepSucceeded({ output: inline(turn({ calls: [call(), call({ id: 'b', title: 'Then this' })] })) });
+    const first = [...begun, stepStarted(), two, toolStarted(), stepSucceeded({ seq: 2, output: inline(1) })];
+    expect(after(...first)).toMatchObject({ kind: 'call', seq: 3, title: 'Then this' });
+  });
+  it('asks first when the tool wants that, and calls what was approved', () => {
+    const asking = [withTool({ policy: 'ask' }), runStarted, stepStarted(), stepSucceeded()];
+    expect(after(...asking)).toMatchObject({ kind: 'ask', seq: 2, tool: 'http.request' });
+    expect(after(...asking, approvalRequested())).toEqual({ kind: 'wait', until: null });
+    const granted = approvalGranted({ arguments: { method: 'GET', url: 'https://example.com/7' } });
+    expect(after(...asking, approvalRequested(), granted)).toEqual({
+      ...theCall,
+      arguments: granted.data.arguments,
+      attempt: 1,
+    });
+  });
+  it('lets pinned arguments win over the model', () =>
+    expect(after(withTool({ pinned: { method: 'HEAD' } }), runStarted, stepStarted(), stepSucceeded())).toMatchObject({
+      arguments: { method: 'HEAD', url: 'https://example.com/' },
+    }));
+  it('fails when the model asks for a tool it may not use', () => {
+    expect(after(withTool({ policy: 'deny' }), runStarted, stepStarted(), stepSucceeded())).toMatchObject({
+      kind: 'fail',
+      code: 'model',
+    });
+    expect(after(runRequested({ definition: definition() }), runStarted, stepStarted(), stepSucceeded())).toMatchObject(
+      { kind: 'fail' },
+    );
+  });
+  it('waits for a retry until its time has come', () => {
+    expect(after(...calling, stepFailed({ retryAt: '2026-01-02T03:04:06.000Z' }))).toEqual({
+      kind: 'wait',
+      until: '2026-01-02T03:04:06.000Z',
+    });
+    expect(after(...calling, stepFailed({ retryAt: now }))).toEqual({ ...theCall, attempt: 2 });
+    const thinking = [...begun, stepStarted(), stepFailed({ seq: 1, retryAt: now })];
+    expect(after(...thinking)).toEqual({ kind: 'think', seq: 1, attempt: 2 });
+  });
+  it('fails by the kind of the step that failed for good', () => {
+    expect(after(...calling, stepFailed())).toEqual({ kind: 'fail', code: 'tool', message: 'The server is busy.' });
+    expect(after(...begun, stepStarted(), stepFailed({ seq: 1 }))).toMatchObject({ kind: 'fail', code: 'model' });
+  });
+  it('recovers a step that was under way, and tries a lost one again', () => {
+    expect(after(...calling)).toMatchObject({ kind: 'recover', step: { seq: 2, attempt: 1 } });
+    expect(after(...calling, stepOutcomeLost())).toEqual({ ...theCall, attempt: 2 });
+  });
+  it('stops at the limit of steps, but not short of an answer', () => {
+    const one = runRequested({
+      definition: definition({
+        tools: [{ tool: 'http.request', policy: 'auto', pinned: {} }],
+        limits: { steps: 1, activeTime: 1_000, parallelRuns: 1 },
+      }),
+    });
+    expect(after(one, runStarted, stepStarted(), stepSucceeded())).toMatchObject({ kind: 'fail', code: 'step_limit' });
+    const answered = stepSucceeded({ output: inline(turn({ answer: 'Done.' })) });
+    expect(after(one, runStarted, stepStarted(), answered)).toMatchObject({ kind: 'succeed' });
+  });
+  it('is nothing once the run has ended', () => expect(after(...begun, runCancelled())).toEqual({ kind: 'stop' }));
+});

@@ -1,0 +1,87 @@
+import type { ToolName } from '@throughline/contracts/agents/agent-definition.js';
+import type { ModelTurn, ToolArguments, ToolCall } from '@throughline/contracts/runs/model-turn.js';
+import type { FailureCode } from '@throughline/contracts/runs/run-status.js';
+import { isFinal } from '@throughline/contracts/runs/run-status.js';
+import { openStep, type KnownRun, type Step } from './run.js';
+
+type NextTool = { seq: number; attempt: number; tool: ToolName; title: string; arguments: ToolArguments };
+
+/** What the executor does next. */
+export type NextAction =
+  | { kind: 'begin' }
+  | { kind: 'think'; seq: number; attempt: number }
+  | ({ kind: 'call' } & NextTool)
+  | ({ kind: 'ask' } & Omit<NextTool, 'attempt'>)
+  /** The step was under way when its worker was lost. */
+  | { kind: 'recover'; step: Step }
+  /** Until a time, or (null) until a person has decided. */
+  | { kind: 'wait'; until: string | null }
+  | { kind: 'succeed'; turn: ModelTurn }
+  | { kind: 'fail'; code: FailureCode; message: string }
+  | { kind: 'stop' };
+
+/** `argumentsOf` tells a step's arguments, `turnOf` what a model step gave; both may lie outside the log. */
+export type Known = { argumentsOf: (step: Step) => ToolArguments; turnOf: (step: Step) => ModelTurn };
+
+export const nextAction = (run: KnownRun, now: string, known: Known): NextAction => {
+  if (isFinal(run.status)) return { kind: 'stop' };
+  if (run.status === 'queued') return { kind: 'begin' };
+  const open = openStep(run);
+  return open === null ? afterStep(run, known) : withOpenStep(run, open, now, known);
+};
+
+const withOpenStep = (run: KnownRun, step: Step, now: string, known: Known): NextAction => {
+  const { progress } = step;
+  switch (progress.status) {
+    case 'running':
+      return { kind: 'recover', step };
+    case 'awaiting':
+      return { kind: 'wait', until: null };
+    case 'granted':
+      return again(step, () => progress.arguments);
+    case 'lost':
+      return again(step, known.argumentsOf);
+    case 'retrying':
+      return progress.retryAt > now ? { kind: 'wait', until: progress.retryAt } : again(step, known.argumentsOf);
+    case 'failed':
+      return { kind: 'fail', code: step.kind, message: progress.failure.message };
+    case 'succeeded':
+    case 'denied':
+      return afterStep(run, known);
+  }
+};
+
+const again = (step: Step, argumentsOf: Known['argumentsOf']): NextAction => {
+  const { seq, tool, title } = step;
+  const attempt = step.attempt + 1;
+  return tool === null
+    ? { kind: 'think', seq, attempt }
+    : { kind: 'call', seq, attempt, tool, title, arguments: argumentsOf(step) };
+};
+
+/** Every step so far has ended: the next call of the model's last turn, its answer, or its next turn. */
+const afterStep = (run: KnownRun, known: Known): NextAction => {
+  const seq = run.steps.length + 1;
+  const last = run.steps.findLast((step) => step.kind === 'model');
+  const limit = run.definition.limits.steps;
+  const overLimit: NextAction = {
+    kind: 'fail',
+    code: 'step_limit',
+    message: `The run reached its limit of ${limit} steps.`,
+  };
+  if (last === undefined) return { kind: 'think', seq, attempt: 1 };
+  const turn = known.turnOf(last);
+  if (turn.calls.length === 0) return { kind: 'succeed', turn };
+  if (seq > limit) return overLimit;
+  const next = turn.calls[run.steps.length - last.seq];
+  return next === undefined ? { kind: 'think', seq, attempt: 1 } : callOf(run, seq, next);
+};
+
+const callOf = (run: KnownRun, seq: number, { tool, title, ...asked }: ToolCall): NextAction => {
+  const use = run.definition.tools.find((other) => other.tool === tool);
+  if (use === undefined || use.policy === 'deny') {
+    return { kind: 'fail', code: 'model', message: `The model asked for ${tool}, which this agent may not use.` };
+  }
+  const call = { seq, tool, title, arguments: { ...asked.arguments, ...use.pinned } };
+  return use.policy === 'ask' ? { kind: 'ask', ...call } : { kind: 'call', ...call, attempt: 1 };
+};

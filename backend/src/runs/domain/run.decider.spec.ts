@@ -1,0 +1,275 @@
+import { definition, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
+import { EventMeta } from '@throughline/contracts/event.js';
+import {
+  approvalDenied,
+  approvalExpired,
+  approvalGranted,
+  approvalRequested,
+  call,
+  inline,
+  runCancelled,
+  runExpired,
+  runFailed,
+  runId,
+  runRequested,
+  runStarted,
+  runSucceeded,
+  runTimedOut,
+  stepFailed,
+  stepOutcomeLost,
+  stepResultIgnored,
+  stepStarted,
+  stepSucceeded,
+  toolStarted,
+  usage,
+} from '@throughline/contracts/runs/run.fixtures.js';
+import type { RunEvent } from '@throughline/contracts/runs/run.events.js';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { recorded } from '@throughline/platform/projections/table-spec.js';
+import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
+import {
+  CancelRun,
+  DenyApproval,
+  ExpireApproval,
+  ExpireRun,
+  GrantApproval,
+  type ExecutionCommand,
+  type RunCommand,
+} from './run.commands.js';
+import { runDecider } from './run.decider.js';
+
+const { given } = specOf(runDecider);
+const { correlationId, commandId, actor } = EventMeta.parse(recorded(runRequested()).meta);
+const meta: CommandMeta = {
+  commandId,
+  correlationId,
+  causationId: null,
+  actor,
+  workspaceId,
+  at: '2026-01-02T03:04:05.000Z',
+};
+const strangers: CommandMeta = { ...meta, workspaceId: null };
+
+const say = (command: Distribute<ExecutionCommand>): RunCommand =>
+  ({ ...command, data: { runId, ...command.data }, meta }) as RunCommand;
+type Distribute<C extends ExecutionCommand> = C extends ExecutionCommand
+  ? { type: C['type']; data: Omit<C['data'], 'runId'> }
+  : never;
+
+const begun = [runRequested(), runStarted];
+const thought = [...begun, stepStarted(), stepSucceeded()];
+const calling = [...thought, toolStarted()];
+const asked = [...thought, approvalRequested()];
+const ends: [string, RunEvent][] = [
+  ['cancelled', runCancelled()],
+  ['succeeded', runSucceeded()],
+  ['failed', runFailed()],
+  ['timed out', runTimedOut()],
+  ['expired', runExpired],
+];
+const attempt = { seq: 2, attempt: 1 };
+const tool = {
+  ...attempt,
+  kind: 'tool',
+  title: 'Fetch the order',
+  tool: 'http.request',
+  input: inline(call().arguments),
+} as const;
+const approval = {
+  title: 'Fetch the order',
+  tool: 'http.request',
+  arguments: call().arguments,
+  expiresAt: '2026-01-05T03:04:05.000Z',
+} as const;
+
+describe('a run', () => {
+  it('is requested once', () => {
+    const request = { type: 'RequestRun', data: runRequested().data, meta } as const;
+    given().when(request).then(runRequested());
+    given(runRequested()).when(request).thenNothing();
+  });
+  it('begins once', () => {
+    given(runRequested())
+      .when(say({ type: 'BeginRun', data: {} }))
+      .then(runStarted);
+    given(...begun)
+      .when(say({ type: 'BeginRun', data: {} }))
+      .thenNothing();
+  });
+  it('is not there for another workspace, nor before it was requested', () => {
+    given(...begun)
+      .when(new CancelRun({ runId }, strangers))
+      .thenRefuses(NotFound);
+    given().when(new CancelRun({ runId }, meta)).thenRefuses(NotFound);
+  });
+  it('succeeds, fails and times out while it is under way', () => {
+    given(...thought)
+      .when(say({ type: 'SucceedRun', data: { output: inline('Done.') } }))
+      .then(runSucceeded());
+    given(...thought)
+      .when(say({ type: 'FailRun', data: { code: 'tool', message: 'The server is busy.' } }))
+      .then(runFailed());
+    given(...calling)
+      .when(say({ type: 'TimeOutRun', data: {} }))
+      .then(runTimedOut({ step: 2 }));
+    given(...thought)
+      .when(say({ type: 'TimeOutRun', data: {} }))
+      .then(runTimedOut());
+  });
+  it('expires in the queue only', () => {
+    given(runRequested()).when(new ExpireRun({ runId }, meta)).then(runExpired);
+    given(...begun)
+      .when(new ExpireRun({ runId }, meta))
+      .thenNothing();
+  });
+});
+
+describe('cancelling', () => {
+  it('ends a run in the queue, under way or waiting, and names the step', () => {
+    given(runRequested()).when(new CancelRun({ runId }, meta)).then(runCancelled());
+    given(...calling)
+      .when(new CancelRun({ runId }, meta))
+      .then(runCancelled({ step: 2 }));
+    given(...asked)
+      .when(new CancelRun({ runId }, meta))
+      .then(runCancelled({ step: 2 }));
+  });
+  it('said twice changes nothing', () =>
+    given(...begun, runCancelled())
+      .when(new CancelRun({ runId }, meta))
+      .thenNothing());
+  it.each(ends.slice(1))('is refused for a run that has %s', (_, end) =>
+    given(...begun, end)
+      .when(new CancelRun({ runId }, meta))
+      .thenRefuses(InvalidState),
+  );
+});
+
+describe('a final run', () => {
+  it.each(ends)('that has %s changes no more', (_, end) => {
+    const run = given(...calling, end);
+    run.when(say({ type: 'StartStep', data: tool })).thenRefuses(InvalidState);
+    run.when(say({ type: 'RequestApproval', data: { seq: 3, ...approval } })).thenRefuses(InvalidState);
+    run.when(new GrantApproval({ runId, seq: 2, arguments: {} }, meta)).thenRefuses(InvalidState);
+    run.when(say({ type: 'SucceedRun', data: { output: inline('Late.') } })).thenNothing();
+    run.when(say({ type: 'FailRun', data: { code: 'tool', message: 'Late.' } })).thenNothing();
+    run.when(say({ type: 'TimeOutRun', data: {} })).thenNothing();
+    run.when(say({ type: 'BeginRun', data: {} })).thenNothing();
+    run.when(new ExpireRun({ runId }, meta)).thenNothing();
+    run.when(say({ type: 'LoseStep', data: { ...attempt, approval: null } })).thenNothing();
+  });
+  it('notes a result that comes late, and ignores it', () => {
+    const cancelled = given(...calling, runCancelled({ step: 2 }));
+    cancelled
+      .when(say({ type: 'CompleteStep', data: { ...attempt, output: inline(1), usage } }))
+      .then(stepResultIgnored());
+    cancelled
+      .when(say({ type: 'FailStep', data: { ...attempt, failure: { code: 'x', message: 'x' }, retryAt: null } }))
+      .then(stepResultIgnored());
+  });
+});
+
+describe('a step', () => {
+  it('starts when no other is under way', () => {
+    given(...thought)
+      .when(say({ type: 'StartStep', data: tool }))
+      .then(toolStarted());
+    given(...calling)
+      .when(say({ type: 'StartStep', data: { ...tool, seq: 3 } }))
+      .thenRefuses(InvalidState);
+    given(...calling)
+      .when(say({ type: 'StartStep', data: tool }))
+      .thenRefuses(InvalidState);
+    given(...thought)
+      .when(say({ type: 'StartStep', data: { ...tool, seq: 4 } }))
+      .thenRefuses(InvalidState);
+    given(runRequested())
+      .when(say({ type: 'StartStep', data: { ...tool, seq: 1 } }))
+      .thenRefuses(InvalidState);
+  });
+  it('succeeds and fails by its own attempt only', () => {
+    const complete = say({ type: 'CompleteStep', data: { ...attempt, output: inline({ status: 200 }), usage } });
+    given(...calling)
+      .when(complete)
+      .then(stepSucceeded({ seq: 2, output: inline({ status: 200 }) }));
+    given(...calling, stepOutcomeLost(), toolStarted({ attempt: 2 }))
+      .when(complete)
+      .thenNothing();
+    given(...thought)
+      .when(complete)
+      .thenNothing();
+    const failure = { code: 'http_503', message: 'The server is busy.' };
+    const retryAt = '2026-01-02T03:04:07.000Z';
+    given(...calling)
+      .when(say({ type: 'FailStep', data: { ...attempt, failure, retryAt } }))
+      .then(stepFailed({ retryAt }));
+  });
+  it('is tried again after a failure that may pass, and not after one that stands', () => {
+    const again = say({ type: 'StartStep', data: { ...tool, attempt: 2 } });
+    given(...calling, stepFailed({ retryAt: '2026-01-02T03:04:07.000Z' }))
+      .when(again)
+      .then(toolStarted({ attempt: 2 }));
+    given(...calling, stepFailed())
+      .when(again)
+      .thenRefuses(InvalidState);
+  });
+  it('whose outcome is lost is tried again at once, or waits for a person', () => {
+    given(...calling)
+      .when(say({ type: 'LoseStep', data: { ...attempt, approval: null } }))
+      .then(stepOutcomeLost());
+    given(...calling)
+      .when(say({ type: 'LoseStep', data: { ...attempt, approval } }))
+      .then(stepOutcomeLost(), approvalRequested({ reason: 'outcome_lost' }));
+    given(...calling, stepOutcomeLost(), approvalRequested({ reason: 'outcome_lost' }), approvalGranted())
+      .when(say({ type: 'StartStep', data: { ...tool, attempt: 2 } }))
+      .then(toolStarted({ attempt: 2 }));
+  });
+});
+
+describe('an approval', () => {
+  it('is asked for the next step, while none is under way', () => {
+    given(...thought)
+      .when(say({ type: 'RequestApproval', data: { seq: 2, ...approval } }))
+      .then(approvalRequested());
+    given(...thought)
+      .when(say({ type: 'RequestApproval', data: { seq: 3, ...approval } }))
+      .thenRefuses(InvalidState);
+    given(...calling)
+      .when(say({ type: 'RequestApproval', data: { seq: 3, ...approval } }))
+      .thenRefuses(InvalidState);
+  });
+  it('is granted with the arguments the approver wants, but for the pinned ones', () => {
+    const pinned = definition({ tools: [{ tool: 'http.request', policy: 'ask', pinned: { method: 'GET' } }] });
+    given(runRequested({ definition: pinned }), runStarted, stepStarted(), stepSucceeded(), approvalRequested())
+      .when(new GrantApproval({ runId, seq: 2, arguments: { method: 'DELETE', url: 'https://example.com/7' } }, meta))
+      .then(approvalGranted({ arguments: { method: 'GET', url: 'https://example.com/7' } }));
+    given(...asked, approvalGranted())
+      .when(say({ type: 'StartStep', data: tool }))
+      .then(toolStarted());
+  });
+  it('denied or expired ends the run as rejected', () => {
+    given(...asked)
+      .when(new DenyApproval({ runId, seq: 2, reason: 'Not now.' }, meta))
+      .then(approvalDenied(), runFailed({ code: 'rejected', message: 'The call was denied: Not now.' }));
+    given(...asked)
+      .when(new DenyApproval({ runId, seq: 2, reason: '' }, meta))
+      .then(approvalDenied({ reason: '' }), runFailed({ code: 'rejected', message: 'The call was denied.' }));
+    given(...asked)
+      .when(new ExpireApproval({ runId, seq: 2 }, meta))
+      .then(approvalExpired, runFailed({ code: 'rejected', message: 'Nobody approved the call in time.' }));
+  });
+  it('is decided once', () => {
+    const granted = given(...asked, approvalGranted());
+    granted.when(new GrantApproval({ runId, seq: 2, arguments: {} }, meta)).thenRefuses(InvalidState);
+    granted.when(new DenyApproval({ runId, seq: 2, reason: '' }, meta)).thenRefuses(InvalidState);
+    granted.when(new ExpireApproval({ runId, seq: 2 }, meta)).thenNothing();
+    given(...asked, runCancelled({ step: 2 }))
+      .when(new ExpireApproval({ runId, seq: 2 }, meta))
+      .thenNothing();
+  });
+  it('cannot be given to a step that does not exist', () =>
+    given(...asked)
+      .when(new GrantApproval({ runId, seq: 9, arguments: {} }, meta))
+      .thenRefuses(NotFound));
+});

@@ -1,0 +1,107 @@
+import type { AgentDefinition, ToolName } from '@throughline/contracts/agents/agent-definition.js';
+import type { AgentId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { Content } from '@throughline/contracts/json.js';
+import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
+import type { RunEvent, RunInputs, StepFailure } from '@throughline/contracts/runs/run.events.js';
+import type { RunStatus } from '@throughline/contracts/runs/run-status.js';
+
+type StepProgress =
+  | { status: 'running' }
+  | { status: 'succeeded'; output: Content }
+  | { status: 'retrying'; retryAt: string }
+  | { status: 'failed'; failure: StepFailure }
+  /** Nobody knows whether the call took effect. */
+  | { status: 'lost' }
+  /** A person says whether the tool is called, and with what. */
+  | { status: 'awaiting'; arguments: ToolArguments; expiresAt: string }
+  | { status: 'granted'; arguments: ToolArguments }
+  | { status: 'denied' };
+
+/** `attempt` 0: waiting for approval before it was ever tried. */
+export type Step = { seq: number; kind: 'model' | 'tool'; tool: ToolName | null; title: string; attempt: number } & {
+  input: Content | null;
+  progress: StepProgress;
+};
+
+export type KnownRun = {
+  status: RunStatus;
+  runId: RunId;
+  agentId: AgentId;
+  workspaceId: WorkspaceId;
+  definition: AgentDefinition;
+  inputs: RunInputs;
+  steps: readonly Step[];
+};
+export type Run = { status: 'none' } | KnownRun;
+export const noRun: Run = { status: 'none' };
+
+/** The step that has begun and not ended; there is never more than one. */
+export const openStep = ({ steps }: KnownRun): Step | null => {
+  const last = steps.at(-1);
+  return last === undefined || last.progress.status === 'succeeded' || last.progress.status === 'denied' ? null : last;
+};
+
+export const evolve = (run: Run, event: RunEvent): Run => {
+  if (event.type === 'RunRequested') {
+    const { runId, agentId, workspaceId, definition, inputs } = event.data;
+    return { status: 'queued', runId, agentId, workspaceId, definition, inputs, steps: [] };
+  }
+  return run.status === 'none' ? run : evolveKnown(run, event);
+};
+
+const evolveKnown = (run: KnownRun, event: Exclude<RunEvent, { type: 'RunRequested' }>): KnownRun => {
+  switch (event.type) {
+    case 'RunStarted':
+      return { ...run, status: 'running' };
+    case 'StepStarted': {
+      const { seq, kind, tool, title, attempt, input } = event.data;
+      const step: Step = { seq, kind, tool, title, attempt, input, progress: { status: 'running' } };
+      return { ...run, status: 'running', steps: [...run.steps.filter((other) => other.seq !== seq), step] };
+    }
+    case 'StepSucceeded':
+      return progressed(run, event.data.seq, { status: 'succeeded', output: event.data.output });
+    case 'StepFailed': {
+      const { seq, failure, retryAt } = event.data;
+      return retryAt === null
+        ? progressed(run, seq, { status: 'failed', failure })
+        : progressed({ ...run, status: 'waiting' }, seq, { status: 'retrying', retryAt });
+    }
+    case 'StepOutcomeLost':
+      return progressed(run, event.data.seq, { status: 'lost' });
+    case 'ApprovalRequested':
+      return awaiting({ ...run, status: 'waiting' }, event.data);
+    case 'ApprovalGranted':
+      return progressed({ ...run, status: 'running' }, event.data.seq, {
+        status: 'granted',
+        arguments: event.data.arguments,
+      });
+    case 'ApprovalDenied':
+    case 'ApprovalExpired':
+      return progressed(run, event.data.seq, { status: 'denied' });
+    case 'StepResultIgnored':
+      return run;
+    case 'RunCancelled':
+      return { ...run, status: 'cancelled' };
+    case 'RunSucceeded':
+      return { ...run, status: 'succeeded' };
+    case 'RunFailed':
+      return { ...run, status: 'failed' };
+    case 'RunTimedOut':
+      return { ...run, status: 'timed_out' };
+    case 'RunExpired':
+      return { ...run, status: 'expired' };
+  }
+};
+
+const progressed = (run: KnownRun, seq: number, progress: StepProgress): KnownRun => ({
+  ...run,
+  steps: run.steps.map((step) => (step.seq === seq ? { ...step, progress } : step)),
+});
+
+type Asked = Extract<RunEvent, { type: 'ApprovalRequested' }>['data'];
+
+const awaiting = (run: KnownRun, { seq, title, tool, expiresAt, ...asked }: Asked): KnownRun => {
+  const progress: StepProgress = { status: 'awaiting', arguments: asked.arguments, expiresAt };
+  if (run.steps.some((step) => step.seq === seq)) return progressed(run, seq, progress);
+  return { ...run, steps: [...run.steps, { seq, kind: 'tool', tool, title, attempt: 0, input: null, progress }] };
+};

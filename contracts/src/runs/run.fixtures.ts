@@ -1,0 +1,169 @@
+import { agentId, definition, workspaceId } from '../agents/agent.fixtures.js';
+import { RunId } from '../ids.js';
+import type { Json } from '../json.js';
+import type { ModelTurn } from './model-turn.js';
+import type { RunEvent } from './run.events.js';
+import type { RunRow, StepRow } from './run.rows.js';
+
+type DataOf<T extends RunEvent['type']> = Extract<RunEvent, { type: T }>['data'];
+type Saying<T extends RunEvent['type']> = { type: T; data: DataOf<T> };
+type Over<T extends RunEvent['type']> = Partial<DataOf<T>>;
+
+export const runId = RunId.parse('0193a000-0000-7000-8000-0000000000aa');
+export const otherRunId = RunId.parse('0193a000-0000-7000-8000-0000000000bb');
+const ofRun = { runId, agentId };
+const at = '2026-01-02T03:04:05.000Z';
+export const usage = { tokensIn: 10, tokensOut: 4, costMicros: 0 };
+
+export const inline = (value: Json) => ({ kind: 'inline' as const, value });
+export const turn = (over: Partial<ModelTurn> = {}): ModelTurn => ({ text: '', calls: [], answer: null, ...over });
+export const call = (over: Partial<ModelTurn['calls'][number]> = {}): ModelTurn['calls'][number] => ({
+  id: 'step-1',
+  tool: 'http.request',
+  title: 'Fetch the order',
+  arguments: { method: 'GET', url: 'https://example.com/' },
+  ...over,
+});
+
+export const runRequested = (over: Over<'RunRequested'> = {}): Saying<'RunRequested'> => ({
+  type: 'RunRequested',
+  data: {
+    ...ofRun,
+    workspaceId,
+    agentName: 'Invoicer',
+    version: 1,
+    definition: definition({ tools: [{ tool: 'http.request', policy: 'auto', pinned: {} }] }),
+    source: { kind: 'person' },
+    inputs: {},
+    ...over,
+  },
+});
+export const runStarted: Saying<'RunStarted'> = { type: 'RunStarted', data: ofRun };
+export const stepStarted = (over: Over<'StepStarted'> = {}): Saying<'StepStarted'> => ({
+  type: 'StepStarted',
+  data: { ...ofRun, seq: 1, attempt: 1, kind: 'model', title: 'Think', tool: null, input: inline({}), ...over },
+});
+export const toolStarted = (over: Over<'StepStarted'> = {}): Saying<'StepStarted'> =>
+  stepStarted({
+    seq: 2,
+    kind: 'tool',
+    title: 'Fetch the order',
+    tool: 'http.request',
+    input: inline(call().arguments),
+    ...over,
+  });
+export const stepSucceeded = (over: Over<'StepSucceeded'> = {}): Saying<'StepSucceeded'> => ({
+  type: 'StepSucceeded',
+  data: { ...ofRun, seq: 1, attempt: 1, output: inline(turn({ calls: [call()] })), usage, ...over },
+});
+export const stepFailed = (over: Over<'StepFailed'> = {}): Saying<'StepFailed'> => ({
+  type: 'StepFailed',
+  data: {
+    ...ofRun,
+    seq: 2,
+    attempt: 1,
+    failure: { code: 'http_503', message: 'The server is busy.' },
+    retryAt: null,
+    ...over,
+  },
+});
+export const stepOutcomeLost = (over: Over<'StepOutcomeLost'> = {}): Saying<'StepOutcomeLost'> => ({
+  type: 'StepOutcomeLost',
+  data: { ...ofRun, seq: 2, attempt: 1, ...over },
+});
+export const stepResultIgnored = (over: Over<'StepResultIgnored'> = {}): Saying<'StepResultIgnored'> => ({
+  type: 'StepResultIgnored',
+  data: { ...ofRun, seq: 2, attempt: 1, ...over },
+});
+export const approvalRequested = (over: Over<'ApprovalRequested'> = {}): Saying<'ApprovalRequested'> => ({
+  type: 'ApprovalRequested',
+  data: {
+    ...ofRun,
+    seq: 2,
+    title: 'Fetch the order',
+    tool: 'http.request',
+    arguments: call().arguments,
+    reason: 'policy',
+    expiresAt: '2026-01-05T03:04:05.000Z',
+    ...over,
+  },
+});
+export const approvalGranted = (over: Over<'ApprovalGranted'> = {}): Saying<'ApprovalGranted'> => ({
+  type: 'ApprovalGranted',
+  data: { ...ofRun, seq: 2, arguments: call().arguments, ...over },
+});
+export const approvalDenied = (over: Over<'ApprovalDenied'> = {}): Saying<'ApprovalDenied'> => ({
+  type: 'ApprovalDenied',
+  data: { ...ofRun, seq: 2, reason: 'Not now.', ...over },
+});
+export const approvalExpired: Saying<'ApprovalExpired'> = { type: 'ApprovalExpired', data: { ...ofRun, seq: 2 } };
+export const runCancelled = (over: Over<'RunCancelled'> = {}): Saying<'RunCancelled'> => ({
+  type: 'RunCancelled',
+  data: { ...ofRun, step: null, ...over },
+});
+export const runSucceeded = (over: Over<'RunSucceeded'> = {}): Saying<'RunSucceeded'> => ({
+  type: 'RunSucceeded',
+  data: { ...ofRun, output: inline('Done.'), ...over },
+});
+export const runFailed = (over: Over<'RunFailed'> = {}): Saying<'RunFailed'> => ({
+  type: 'RunFailed',
+  data: { ...ofRun, code: 'tool', message: 'The server is busy.', ...over },
+});
+export const runTimedOut = (over: Over<'RunTimedOut'> = {}): Saying<'RunTimedOut'> => ({
+  type: 'RunTimedOut',
+  data: { ...ofRun, step: null, ...over },
+});
+export const runExpired: Saying<'RunExpired'> = { type: 'RunExpired', data: ofRun };
+
+export const runRow = (over: Partial<RunRow> = {}): RunRow => ({
+  id: runId,
+  workspaceId,
+  revision: 1,
+  position: 2,
+  agentId,
+  agentName: 'Invoicer',
+  version: 1,
+  source: { kind: 'person' },
+  startedBy: { kind: 'system', id: 'spec' },
+  inputs: {},
+  status: 'running',
+  waiting: null,
+  output: null,
+  failure: null,
+  queuedAt: at,
+  startedAt: at,
+  endedAt: null,
+  steps: 0,
+  currentStep: null,
+  tokensIn: 0,
+  tokensOut: 0,
+  costMicros: 0,
+  limits: { steps: 50, activeTime: 900_000 },
+  ...over,
+});
+
+export const stepRow = (over: Partial<StepRow> = {}): StepRow => ({
+  id: `${runId}/1`,
+  workspaceId,
+  revision: 2,
+  position: 3,
+  runId,
+  agentId,
+  seq: 1,
+  kind: 'model',
+  title: 'Think',
+  tool: null,
+  status: 'running',
+  attempt: 1,
+  failures: [],
+  retryAt: null,
+  input: inline({}),
+  output: null,
+  approval: null,
+  startedAt: at,
+  endedAt: null,
+  tokensIn: 0,
+  tokensOut: 0,
+  costMicros: 0,
+  ...over,
+});
