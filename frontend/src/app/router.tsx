@@ -8,6 +8,11 @@ import { useRouteChange } from './use-route-change.js';
 const AppShell = screen(() => import('./app-shell.js'), 'AppShell');
 const StartScreen = screen(() => import('./start.screen.js'), 'StartScreen');
 const NothingHere = screen(() => import('./nothing-here.js'), 'NothingHere');
+const SignInScreen = screen(() => import('../identity/sign-in.screen.js'), 'SignInScreen');
+const RegisterScreen = screen(() => import('../identity/register.screen.js'), 'RegisterScreen');
+const VerifyScreen = screen(() => import('../identity/verify.screen.js'), 'VerifyScreen');
+const SetupScreen = screen(() => import('../identity/setup.screen.js'), 'SetupScreen');
+const ConfirmErrorScreen = screen(() => import('../identity/confirm-error.screen.js'), 'ConfirmErrorScreen');
 const KitScreen = screen(() => import('../kit/kit.screen.js'), 'KitScreen');
 
 /** Every address of the product: one line a screen. */
@@ -17,6 +22,11 @@ export const AppRoutes = () => {
     <Suspense fallback={<PageLoading />}>
       <Routes>
         <Route index element={<StartScreen />} />
+        <Route path="auth" element={<SignInScreen />} />
+        <Route path="auth/register" element={<RegisterScreen />} />
+        <Route path="auth/verify" element={<VerifyScreen />} />
+        <Route path="auth/setup" element={<SetupScreen />} />
+        <Route path="auth/confirm/error" element={<ConfirmErrorScreen />} />
         <Route path="kit" element={<KitScreen />} />
         <Route path=":workspace" element={<AppShell />}>
           <Route index element={<Navigate to="agents" replace />} />

@@ -1,7 +1,9 @@
 import { safeNext } from './safe-next.js';
 
 describe('where to go on after signing in', () => {
-  it.each(['/acme/agents', '/acme/runs?status=failed#top', '/'])('keeps %s', (path) => expect(safeNext(path)).toBe(path));
+  it.each(['/acme/agents', '/acme/runs?status=failed#top', '/'])('keeps %s', (path) =>
+    expect(safeNext(path)).toBe(path),
+  );
 
   it.each([
     'https://evil.example',

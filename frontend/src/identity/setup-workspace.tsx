@@ -1,0 +1,58 @@
+import type { Me } from '@throughline/contracts/identity/identity.requests.js';
+import { limits } from '@throughline/contracts/limits.js';
+import { useState } from 'react';
+import { useCommand } from '../lib/use-command.js';
+import { Button } from '../ui/button.js';
+import { FormError } from '../ui/form-error.js';
+import { Field } from '../ui/field.js';
+import { Input } from '../ui/input.js';
+import { SingleLead, SingleTitle } from '../ui/single-page.js';
+import { submitting } from './form.js';
+import { createFirstWorkspace } from './identity.api.js';
+import { SlugField } from './slug-field.js';
+import { slugOf } from './slug-of.js';
+import { useGoOn } from './use-go-on.js';
+
+const firstNameOf = (name: string): string => name.split(' ')[0] ?? name;
+
+export const SetupWorkspace = ({ me, onBack }: { me: Me; onBack: () => void }) => {
+  const goOn = useGoOn();
+  const [name, setName] = useState('');
+  const [ownSlug, setOwnSlug] = useState<string>();
+  const slug = ownSlug ?? slugOf(name);
+  const { run, pending, problem } = useCommand(createFirstWorkspace, { live: false });
+  const submit = async () => {
+    const answer = await run({ name, slug, timeZone: me.timeZone });
+    if (answer) await goOn(answer.next);
+  };
+  const atSlug = problem?.code.startsWith('slug_') ? problem.sentence : problem?.fieldError('slug');
+  return (
+    <>
+      <SingleTitle>Your workspace</SingleTitle>
+      <SingleLead>Step 2 of 2. Where {firstNameOf(me.name)} and the team keep their agents.</SingleLead>
+      <form className="mt-7 grid gap-4" onSubmit={submitting(() => void submit())}>
+        <FormError problem={atSlug === undefined && !problem?.hasFieldErrors ? problem : undefined} />
+        <Field label="Name" required error={problem?.fieldError('name')}>
+          <Input
+            size="lg"
+            name="workspace"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            autoFocus
+            required
+            minLength={limits.workspaceName.min}
+            maxLength={limits.workspaceName.max}
+            autoComplete="organization"
+          />
+        </Field>
+        <SlugField size="lg" slug={slug} onChange={setOwnSlug} error={atSlug} />
+        <Button type="submit" variant="primary" size="lg" full busy={pending} disabled={slug.length < limits.slug.min}>
+          Open the workspace
+        </Button>
+        <Button variant="ghost" onClick={onBack}>
+          Back
+        </Button>
+      </form>
+    </>
+  );
+};

@@ -1,0 +1,57 @@
+import { Link, useLocation } from 'react-router';
+import { useCommand } from '../lib/use-command.js';
+import { useTitle } from '../lib/use-title.js';
+import { Button } from '../ui/button.js';
+import { Checkbox } from '../ui/checkbox.js';
+import { Field } from '../ui/field.js';
+import { FormError } from '../ui/form-error.js';
+import { Input } from '../ui/input.js';
+import { SinglePage, SingleTitle } from '../ui/single-page.js';
+import { submitting, textOf } from './form.js';
+import { signIn } from './identity.api.js';
+import { PasswordField } from './password-field.js';
+import { useGoOn, useSendOnWhenSignedIn } from './use-go-on.js';
+
+export const SignInScreen = () => {
+  useTitle('Sign in');
+  useSendOnWhenSignedIn();
+  const { search } = useLocation();
+  const goOn = useGoOn();
+  const { run, pending, problem } = useCommand(signIn, { live: false });
+  const submit = async (form: FormData) => {
+    const answer = await run({
+      email: textOf(form, 'email'),
+      password: textOf(form, 'password'),
+      remember: form.has('remember'),
+    });
+    if (answer) await goOn(answer.next);
+  };
+  const unconfirmed = problem?.code === 'email_unverified';
+  return (
+    <SinglePage hang>
+      <SingleTitle>Sign in to Throughline</SingleTitle>
+      <form className="mt-7 grid gap-4" onSubmit={submitting((form) => void submit(form))}>
+        <FormError problem={problem} />
+        {unconfirmed && (
+          <Link to="/auth/verify" className="link text-sm">
+            Enter the code from the mail
+          </Link>
+        )}
+        <Field label="E-mail" required error={problem?.fieldError('email')}>
+          <Input size="lg" name="email" type="email" autoComplete="username" autoFocus required />
+        </Field>
+        <PasswordField name="password" label="Password" error={problem?.fieldError('password')} />
+        <Checkbox name="remember" defaultChecked label="Keep me signed in on this device for 30 days" />
+        <Button type="submit" variant="primary" size="lg" full busy={pending}>
+          Sign in
+        </Button>
+      </form>
+      <p className="mt-5 text-center text-sm text-ink-2">
+        New here?{' '}
+        <Link to={`/auth/register${search}`} className="link">
+          Create account
+        </Link>
+      </p>
+    </SinglePage>
+  );
+};

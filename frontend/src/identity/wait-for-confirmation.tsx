@@ -1,0 +1,114 @@
+import type { VerificationState } from '@throughline/contracts/identity/identity.requests.js';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { useNow } from '../lib/time.js';
+import { useCommand } from '../lib/use-command.js';
+import { useQuery } from '../lib/use-query.js';
+import { Button } from '../ui/button.js';
+import { CodeInput } from '../ui/code-input.js';
+import { Field } from '../ui/field.js';
+import { FormError } from '../ui/form-error.js';
+import { SingleLead, SingleTitle } from '../ui/single-page.js';
+import { SkeletonRows } from '../ui/skeleton.js';
+import { submitting } from './form.js';
+import { getVerification, resendVerification, verifyCode } from './identity.api.js';
+import { LinkFailure } from './link-failure.js';
+import { useGoOn } from './use-go-on.js';
+
+const pollEvery = 3_000;
+
+/** Confirmed in another browser or by the link: this page moves on by itself. */
+const useMoveOnWhenConfirmed = (state: VerificationState | undefined, look: () => void): void => {
+  const goOn = useGoOn();
+  const confirmed = state !== undefined && state.status !== 'pending_verification';
+  const move = useEffectEvent(() => void goOn('/'));
+  const again = useEffectEvent(look);
+  useEffect(() => {
+    if (confirmed) move();
+    const timer = setInterval(() => again(), pollEvery);
+    return () => clearInterval(timer);
+  }, [confirmed]);
+};
+
+export const WaitForConfirmation = () => {
+  const { data: state, problem, loading, reload } = useQuery('verification', getVerification);
+  const [known, setKnown] = useState<VerificationState>();
+  if (state && state !== known) setKnown(state);
+  useMoveOnWhenConfirmed(state, reload);
+  if (problem && !known) return <LinkFailure code={problem.code} problem={problem} />;
+  if (!known) return loading ? <SkeletonRows rows={2} /> : null;
+  return <EnterCode state={known} onSent={reload} />;
+};
+
+const EnterCode = ({ state, onSent }: { state: VerificationState; onSent: () => void }) => {
+  const [code, setCode] = useState('');
+  const goOn = useGoOn();
+  const { run, pending, problem } = useCommand(verifyCode, { live: false });
+  const submit = async (digits: string) => {
+    const answer = await run(digits);
+    if (answer) await goOn(answer.next);
+    else setCode('');
+  };
+  const wrong = problem?.code === 'code_invalid' ? problem.sentence : undefined;
+  return (
+    <>
+      <SingleTitle>Check your inbox</SingleTitle>
+      <SingleLead>
+        We sent a 6-digit code to <b className="font-medium text-ink">{state.email}</b>. It works for 15 minutes.
+      </SingleLead>
+      <form className="mt-7 grid gap-4" onSubmit={submitting(() => void submit(code))}>
+        <FormError problem={wrong === undefined ? problem : undefined} />
+        <Field label="Code" hideLabel error={wrong}>
+          <CodeInput value={code} onChange={setCode} onComplete={(digits) => void submit(digits)} autoFocus />
+        </Field>
+        <Button type="submit" variant="primary" size="lg" full busy={pending} disabled={code.length < 6}>
+          Continue
+        </Button>
+      </form>
+      <Resend resendIn={state.resendIn} onSent={onSent} />
+      <p className="mt-1 text-center text-sm">
+        <Link to="/auth/register" className="link">
+          Use another address
+        </Link>
+      </p>
+      {state.inboxUrl !== null && (
+        <p className="mt-5 border-t border-line pt-4 text-center text-xs text-ink-3">
+          This deployment keeps its mail here:{' '}
+          <a className="link" href={state.inboxUrl} target="_blank" rel="noreferrer">
+            open the local inbox
+          </a>
+        </p>
+      )}
+    </>
+  );
+};
+
+const Resend = ({ resendIn, onSent }: { resendIn: number; onSent: () => void }) => {
+  const [until, setUntil] = useState(() => Date.now() + resendIn);
+  const left = Math.max(0, Math.ceil((until - useNow(1_000)) / 1_000));
+  const { run, pending, problem } = useCommand(resendVerification, { live: false });
+  const send = async () => {
+    const answer = await run();
+    if (!answer) return;
+    setUntil(Date.now() + answer.resendIn);
+    onSent();
+  };
+  return (
+    <div className="mt-5 grid justify-items-center gap-2 text-center text-sm text-ink-2">
+      {left > 0 ? (
+        <p>
+          Nothing there? Look in spam, or send it again in{' '}
+          <span className="font-mono tabular-nums">
+            {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
+          </span>
+          .
+        </p>
+      ) : (
+        <Button variant="ghost" busy={pending} onClick={() => void send()}>
+          Send it again
+        </Button>
+      )}
+      <FormError problem={problem} />
+    </div>
+  );
+};
