@@ -1,4 +1,5 @@
 import { StoreUnavailable } from './errors.js';
+import type { Lifetime } from './lifetime.js';
 import { Ring } from './read/ring.js';
 import type { RingLimits } from './read/ring.js';
 import { describedBy, tombstoneRevision } from './recorded-event.js';
@@ -58,17 +59,17 @@ export class Log {
     if (this.#lost) throw new StoreUnavailable('The connection to Postgres is lost.', { cause: this.#lost });
   }
 
-  /** Resolves at the next commit, on loss, or when the caller gives up. */
-  change(signal: AbortSignal): Promise<void> {
+  /** Resolves at the next commit, on loss, or when the reader is no longer wanted. */
+  change(lifetime: Lifetime): Promise<void> {
     return new Promise((resolve) => {
+      if (lifetime.isOver || this.#lost) return resolve();
+      const forget = lifetime.whenOver(() => wake());
       const wake = (): void => {
         this.#waiting.delete(wake);
-        signal.removeEventListener('abort', wake);
+        forget();
         resolve();
       };
-      if (signal.aborted || this.#lost) return resolve();
       this.#waiting.add(wake);
-      signal.addEventListener('abort', wake);
     });
   }
 

@@ -37,7 +37,7 @@ export class Store {
     }
   }
 
-  append(request: AppendRequest): Promise<AppendOutcome> {
+  async append(request: AppendRequest): Promise<AppendOutcome> {
     return this.#serving().writer.append(request);
   }
 

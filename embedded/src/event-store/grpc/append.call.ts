@@ -11,6 +11,7 @@ import type { AppendOptions } from './append-codec.js';
 import type { BatchAppendContext } from './batch-append.call.js';
 import { deadlineExceeded, failureOf, streamDeleted, tooBig } from './errors.js';
 import type { CallFailure } from './errors.js';
+import type { Answer } from './several-messages.js';
 import { int64Text } from './wire.js';
 
 const successOf = (revision: number, position: number): streams.AppendResp => {
@@ -46,7 +47,7 @@ const answerOf = ({ stream, expected }: AppendOptions, outcome: AppendOutcome): 
   }
 };
 
-const deadlineOf = (call: ServerReadableStream<Buffer, Buffer>): { deadline?: number } => {
+const deadlineOf = (call: ServerReadableStream<Buffer, Answer>): { deadline?: number } => {
   const deadline = call.getDeadline();
   const time = deadline instanceof Date ? deadline.getTime() : deadline;
   return Number.isFinite(time) ? { deadline: time } : {};
@@ -54,7 +55,7 @@ const deadlineOf = (call: ServerReadableStream<Buffer, Buffer>): { deadline?: nu
 
 export const appendCall =
   ({ store, openCalls, maxAppendSize }: BatchAppendContext) =>
-  (call: ServerReadableStream<Buffer, Buffer>, callback: sendUnaryData<Buffer>): void => {
+  (call: ServerReadableStream<Buffer, Answer>, callback: sendUnaryData<Answer>): void => {
     let options: AppendOptions | undefined;
     const events: ProposedEvent[] = [];
     let size = 0;

@@ -9,6 +9,7 @@ import type { BatchAddress, BatchRefusal } from './batch-codec.js';
 import { failureOf } from './errors.js';
 import type { CallFailure } from './errors.js';
 import type { OpenCalls } from './open-calls.js';
+import type { Answer } from './several-messages.js';
 
 export type BatchAppendContext = { store: Store; openCalls: OpenCalls; maxAppendSize: number };
 
@@ -21,11 +22,12 @@ class BatchAppendCall {
   readonly #assemblies = new Map<string, Assembly>();
   /** Refused before their last chunk came: the rest is to be ignored. */
   readonly #refused = new Set<string>();
+  readonly #answers: Buffer[] = [];
   #ended = false;
   #pending = 0;
   #halfClosed = false;
 
-  constructor(private readonly call: ServerDuplexStream<Buffer, Buffer>, private readonly context: BatchAppendContext) {
+  constructor(private readonly call: ServerDuplexStream<Buffer, Answer>, private readonly context: BatchAppendContext) {
     const forget = context.openCalls.add((failure) => this.#fail(failure));
     const close = (): void => {
       this.#ended = true;
@@ -61,10 +63,10 @@ class BatchAppendCall {
     if (refusal) {
       this.#assemblies.delete(correlationId);
       if (!isFinal) this.#refused.add(correlationId);
-      this.call.write(encodeBatchRefusal({ correlationId, ...(assembly?.options ?? unknownAddress) }, refusal));
+      this.#answer(encodeBatchRefusal({ correlationId, ...(assembly?.options ?? unknownAddress) }, refusal));
     } else if (isFinal && assembly) {
       this.#assemblies.delete(correlationId);
-      void this.#append(correlationId, assembly);
+      this.#append(correlationId, assembly);
     }
   }
 
@@ -87,23 +89,33 @@ class BatchAppendCall {
     return assembly.size > this.context.maxAppendSize ? { kind: 'too-big', limit: this.context.maxAppendSize } : undefined;
   }
 
-  async #append(correlationId: string, { options, events }: Assembly): Promise<void> {
+  #append(correlationId: string, { options, events }: Assembly): void {
     const address: BatchAddress = { correlationId, stream: options.stream, expected: options.expected };
     this.#pending += 1;
-    try {
-      const outcome = await this.context.store.append({ kind: 'append', ...options, events });
-      if (this.#ended) return;
-      this.call.write(outcome.kind === 'appended' ? encodeBatchSuccess(address, outcome.revision, outcome.position) : encodeBatchRefusal(address, outcome));
-    } catch (error) {
-      this.#fail(failureOf(error));
-    } finally {
-      this.#pending -= 1;
-      this.#endWhenAnswered();
-    }
+    this.context.store.append({ kind: 'append', ...options, events }).then(
+      (outcome) => {
+        this.#pending -= 1;
+        this.#answer(outcome.kind === 'appended' ? encodeBatchSuccess(address, outcome.revision, outcome.position) : encodeBatchRefusal(address, outcome));
+      },
+      (error: unknown) => this.#fail(failureOf(error)),
+    );
+  }
+
+  /** The answers to one commit become known together and go out together. */
+  #answer(answer: Buffer): void {
+    this.#answers.push(answer);
+    if (this.#answers.length === 1) queueMicrotask(() => this.#flush());
+  }
+
+  #flush(): void {
+    const answers = this.#answers.splice(0);
+    if (this.#ended) return;
+    this.call.write(answers);
+    this.#endWhenAnswered();
   }
 
   #endWhenAnswered(): void {
-    if (!this.#halfClosed || this.#pending > 0 || this.#ended) return;
+    if (!this.#halfClosed || this.#pending > 0 || this.#answers.length > 0 || this.#ended) return;
     this.#ended = true;
     this.call.end();
   }
@@ -118,6 +130,6 @@ class BatchAppendCall {
 
 export const batchAppendCall =
   (context: BatchAppendContext) =>
-  (call: ServerDuplexStream<Buffer, Buffer>): void => {
+  (call: ServerDuplexStream<Buffer, Answer>): void => {
     new BatchAppendCall(call, context);
   };

@@ -5,6 +5,7 @@ import type { AppendRequest } from '../append/append-plan.js';
 import type { Store } from '../store.js';
 import { readAppendOptions } from './append-codec.js';
 import { deadlineExceeded, failure, failureOf, streamDeleted, wrongExpectedVersion } from './errors.js';
+import type { Answer } from './several-messages.js';
 import { lengthDelimited, tagOf, WireReader } from './wire.js';
 
 const responses = {
@@ -23,7 +24,7 @@ const requestOf = (kind: keyof typeof responses, bytes: Buffer): AppendRequest |
 
 export const deletionCall =
   (kind: keyof typeof responses, store: Store) =>
-  (call: ServerUnaryCall<Buffer, Buffer>, callback: sendUnaryData<Buffer>): void => {
+  (call: ServerUnaryCall<Buffer, Answer>, callback: sendUnaryData<Answer>): void => {
     const run = async (): Promise<void> => {
       const request = requestOf(kind, call.request);
       if (!request) return callback(failure(status.INVALID_ARGUMENT, 'The request carries no options.'));

@@ -13,6 +13,7 @@ import { OpenCalls } from './open-calls.js';
 import { readCall } from './read.call.js';
 import { supportedMethodsCall } from './server-features.js';
 import { inBytes } from './service-definition.js';
+import { severalMessages } from './several-messages.js';
 
 /** Insecure mode knows no passwords, so nobody but this machine may connect. */
 const loopback = '127.0.0.1';
@@ -49,7 +50,7 @@ const shutDown = (server: Server, withinMs: number): Promise<void> =>
   });
 
 export const startGrpcServer = async (store: Store, port: number): Promise<GrpcServer> => {
-  const server = new Server({ 'grpc.max_receive_message_length': largestMessage, 'grpc.max_send_message_length': -1 });
+  const server = new Server({ 'grpc.max_receive_message_length': largestMessage, 'grpc.max_send_message_length': -1, interceptors: [severalMessages] });
   const openCalls = new OpenCalls();
   const context = { store, openCalls, maxAppendSize };
   let boundPort = port;

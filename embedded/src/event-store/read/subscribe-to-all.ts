@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '../recorded-event.js';
 import { Checkpoints } from './checkpoints.js';
+import type { Lifetime } from '../lifetime.js';
 import type { LogReader } from './log-reader.js';
 import { PageSize } from './page-size.js';
 import type { StreamFilter } from './stream-filter.js';
@@ -69,11 +70,11 @@ class AllCursor {
 }
 
 /** A cursor, no queue: a slow consumer costs nothing, it merely falls out of the ring and reads the table again. */
-export async function* subscribeToAll(reader: LogReader, { after, filtered }: SubscribeToAllRequest, signal: AbortSignal): Subscription {
+export async function* subscribeToAll(reader: LogReader, { after, filtered }: SubscribeToAllRequest, lifetime: Lifetime): Subscription {
   const { log } = reader;
   const cursor = new AllCursor(reader, filtered, after === 'start' ? 0 : after === 'end' ? log.head : after);
   yield [{ kind: 'confirmed' }];
-  while (!signal.aborted) {
+  while (!lifetime.isOver) {
     log.assertKept();
     if (!cursor.isAtHead && cursor.isInRing) {
       yield cursor.fromRing();
@@ -82,7 +83,7 @@ export async function* subscribeToAll(reader: LogReader, { after, filtered }: Su
       cursor.live = false;
       yield await cursor.fromTable();
     } else if (cursor.live) {
-      await log.change(signal);
+      await log.change(lifetime);
     } else {
       yield cursor.caughtUp();
     }

@@ -1,6 +1,7 @@
 import { StreamIsDeleted } from '../errors.js';
 import { tombstoneRevision } from '../recorded-event.js';
 import type { RecordedEvent } from '../recorded-event.js';
+import type { Lifetime } from '../lifetime.js';
 import type { LogReader } from './log-reader.js';
 import { PageSize } from './page-size.js';
 import { eventMessage, liveSlice } from './subscription-message.js';
@@ -42,14 +43,14 @@ const fromRing = (reader: LogReader, stream: string, cursor: StreamCursor): Reco
   return events;
 };
 
-export async function* subscribeToStream(reader: LogReader, request: SubscribeToStreamRequest, signal: AbortSignal): Subscription {
+export async function* subscribeToStream(reader: LogReader, request: SubscribeToStreamRequest, lifetime: Lifetime): Subscription {
   const { log } = reader;
   const { stream } = request;
   if (log.isTombstoned(stream)) throw new StreamIsDeleted(stream);
   const cursor = await beginning(reader, request);
   yield [{ kind: 'confirmed' }];
   let live = false;
-  while (!signal.aborted) {
+  while (!lifetime.isOver) {
     log.assertKept();
     if (cursor.position < log.head && log.ring.reaches(cursor.position)) {
       const events = fromRing(reader, stream, cursor);
@@ -60,7 +61,7 @@ export async function* subscribeToStream(reader: LogReader, request: SubscribeTo
       for await (const page of fromTable(reader, stream, cursor)) yield page.map(eventMessage);
       if (log.isTombstoned(stream)) throw new StreamIsDeleted(stream);
     } else if (live) {
-      await log.change(signal);
+      await log.change(lifetime);
     } else {
       live = true;
       yield [{ kind: 'caught-up' }];
