@@ -13,6 +13,8 @@ const RegisterScreen = screen(() => import('../identity/register.screen.js'), 'R
 const VerifyScreen = screen(() => import('../identity/verify.screen.js'), 'VerifyScreen');
 const SetupScreen = screen(() => import('../identity/setup.screen.js'), 'SetupScreen');
 const ConfirmErrorScreen = screen(() => import('../identity/confirm-error.screen.js'), 'ConfirmErrorScreen');
+const SettingsScreen = screen(() => import('../workspaces/settings.screen.js'), 'SettingsScreen');
+const ProfileScreen = screen(() => import('../identity/profile.screen.js'), 'ProfileScreen');
 const KitScreen = screen(() => import('../kit/kit.screen.js'), 'KitScreen');
 
 /** Every address of the product: one line a screen. */
@@ -30,6 +32,8 @@ export const AppRoutes = () => {
         <Route path="kit" element={<KitScreen />} />
         <Route path=":workspace" element={<AppShell />}>
           <Route index element={<Navigate to="agents" replace />} />
+          <Route path="settings" element={<SettingsScreen />} />
+          <Route path="settings/profile" element={<ProfileScreen />} />
           <Route path="*" element={<NothingHere />} />
         </Route>
         <Route path="*" element={<NotFoundScreen />} />

@@ -2,13 +2,17 @@ import {
   LinkInspection,
   Me,
   NextStep,
+  SessionView,
   SlugAvailability,
   VerificationState,
+  type ChangePasswordRequest,
   type ChangeProfileRequest,
   type CreateWorkspaceRequest,
   type RegisterRequest,
   type SignInRequest,
 } from '@throughline/contracts/identity/identity.requests.js';
+import { Receipt } from '@throughline/contracts/receipt.js';
+import { z } from 'zod';
 import { http } from '../lib/http.js';
 
 export const signIn = (request: SignInRequest) => http.post('/api/auth/sign-in', request, NextStep);
@@ -27,3 +31,11 @@ export const createFirstWorkspace = (request: CreateWorkspaceRequest) =>
   http.post('/api/me/setup/workspace', request, NextStep);
 export const getSlug = (slug: string, signal: AbortSignal) =>
   http.get(`/api/slugs/${encodeURIComponent(slug)}`, SlugAvailability, { signal });
+
+const Sessions = z.array(SessionView);
+
+export const saveProfile = (request: ChangeProfileRequest, revision: number) =>
+  http.patch('/api/me/profile', request, Receipt, { ifMatch: revision });
+export const changePassword = (request: ChangePasswordRequest) => http.post('/api/me/password', request, z.unknown());
+export const listSessions = (signal: AbortSignal) => http.get('/api/me/sessions', Sessions, { signal });
+export const endSession = (sessionId: string) => http.delete(`/api/me/sessions/${sessionId}`, z.unknown());

@@ -1,0 +1,49 @@
+import { limits } from '@throughline/contracts/limits.js';
+import { useState } from 'react';
+import { loadSession } from '../lib/session.js';
+import { useCommand } from '../lib/use-command.js';
+import { useWorkspace } from '../lib/workspace.js';
+import { Button } from '../ui/button.js';
+import { Field } from '../ui/field.js';
+import { FormError } from '../ui/form-error.js';
+import { Input } from '../ui/input.js';
+import { SettingsSection } from '../ui/settings-section.js';
+import { submitting, textOf } from './form.js';
+import { saveProfile } from './identity.api.js';
+import { TimeZoneSelect } from './time-zone-select.js';
+
+export const ProfileSection = () => {
+  const { me } = useWorkspace();
+  const [saved, setSaved] = useState(false);
+  const { run, pending, problem } = useCommand(saveProfile, { live: false });
+  const submit = async (form: FormData) => {
+    setSaved(false);
+    if (!(await run({ name: textOf(form, 'name'), timeZone: textOf(form, 'timeZone') }, me.revision))) return;
+    await loadSession();
+    setSaved(true);
+  };
+  return (
+    <SettingsSection title="You" about="Your name stands beside everything you do.">
+      <form className="grid gap-4" onSubmit={submitting((form) => void submit(form))} onChange={() => setSaved(false)}>
+        <FormError problem={problem?.hasFieldErrors ? undefined : problem} />
+        <Field label="Name" required error={problem?.fieldError('name')}>
+          <Input name="name" defaultValue={me.name} autoComplete="name" required maxLength={limits.personName.max} />
+        </Field>
+        <Field label="E-mail" hint="The address you sign in with.">
+          <Input name="email" defaultValue={me.email} readOnly />
+        </Field>
+        <Field label="Time zone" hint="Times are shown in it." error={problem?.fieldError('timeZone')}>
+          <TimeZoneSelect name="timeZone" defaultValue={me.timeZone} />
+        </Field>
+        <div className="flex items-center gap-3">
+          <Button type="submit" variant="primary" busy={pending}>
+            Save
+          </Button>
+          <span role="status" className="text-sm text-ink-3">
+            {saved && 'Saved'}
+          </span>
+        </div>
+      </form>
+    </SettingsSection>
+  );
+};

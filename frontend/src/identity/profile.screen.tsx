@@ -1,0 +1,29 @@
+import { useTitle } from '../lib/use-title.js';
+import { useWorkspace } from '../lib/workspace.js';
+import { PageHeader } from '../ui/page-header.js';
+import { TabLinks } from '../ui/tab-links.js';
+import { PasswordSection } from './password-section.js';
+import { ProfileSection } from './profile-section.js';
+import { SessionsSection } from './sessions-section.js';
+import { ThemeSection } from './theme-section.js';
+
+export const ProfileScreen = () => {
+  useTitle('Profile');
+  const { path } = useWorkspace();
+  return (
+    <>
+      <PageHeader title="Profile" crumbs={[{ label: 'Settings', to: path('settings') }]} />
+      <TabLinks
+        label="Settings"
+        tabs={[
+          { to: path('settings'), label: 'Workspace', end: true },
+          { to: path('settings', 'profile'), label: 'Profile' },
+        ]}
+      />
+      <ProfileSection />
+      <ThemeSection />
+      <PasswordSection />
+      <SessionsSection />
+    </>
+  );
+};

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { SlugField } from '../identity/slug-field.js';
+import { SettingsSection } from '../ui/settings-section.js';
+import { SettingsForm, type WorkspaceSection } from './settings-form.js';
+
+export const AddressSection = ({ row, locked }: WorkspaceSection) => {
+  const navigate = useNavigate();
+  const [slug, setSlug] = useState<string>(row.slug);
+  return (
+    <SettingsSection
+      title="Address"
+      about={
+        row.formerSlugs.length === 0
+          ? 'An old address keeps leading here.'
+          : `Earlier: ${row.formerSlugs.join(', ')}. They keep leading here.`
+      }
+    >
+      <SettingsForm
+        row={row}
+        locked={locked}
+        path="address"
+        read={() => ({ slug })}
+        explains={(problem) => problem.code.startsWith('slug_') || problem.fieldError('slug') !== undefined}
+        onSaved={() => void navigate(`/${slug}/settings`, { replace: true })}
+      >
+        {(problem) => (
+          <SlugField
+            slug={slug}
+            current={row.slug}
+            onChange={setSlug}
+            disabled={locked}
+            error={problem?.code.startsWith('slug_') ? problem.sentence : problem?.fieldError('slug')}
+          />
+        )}
+      </SettingsForm>
+    </SettingsSection>
+  );
+};

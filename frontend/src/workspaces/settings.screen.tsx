@@ -1,0 +1,53 @@
+import { useLive } from '../lib/row-store.js';
+import { useTitle } from '../lib/use-title.js';
+import { useWorkspace } from '../lib/workspace.js';
+import { Banner } from '../ui/banner.js';
+import { ErrorState } from '../ui/error-state.js';
+import { PageHeader } from '../ui/page-header.js';
+import { SkeletonRows } from '../ui/skeleton.js';
+import { TabLinks } from '../ui/tab-links.js';
+import { AddressSection } from './address-section.js';
+import { NameSection } from './name-section.js';
+import { TimeZoneSection } from './time-zone-section.js';
+import { useWorkspaceRow } from './workspaces.store.js';
+
+export const SettingsScreen = () => {
+  useTitle('Settings');
+  const { path, may, room, workspaceId } = useWorkspace();
+  useLive(useWorkspaceRow, room);
+  const { status, problem, rows } = useWorkspaceRow();
+  const row = rows.get(workspaceId);
+  const locked = !may('workspace.change');
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <TabLinks
+        label="Settings"
+        tabs={[
+          { to: path('settings'), label: 'Workspace', end: true },
+          { to: path('settings', 'profile'), label: 'Profile' },
+        ]}
+      />
+      {status === 'failed' && (
+        <ErrorState
+          title="Settings could not be loaded"
+          problem={problem}
+          onRetry={() => void useWorkspaceRow.load()}
+        />
+      )}
+      {!row && status !== 'failed' && <SkeletonRows rows={3} label="Loading settings" />}
+      {row && (
+        <>
+          {locked && (
+            <div className="px-gutter pt-6">
+              <Banner>Owners and admins change these. You can read them.</Banner>
+            </div>
+          )}
+          <NameSection row={row} locked={locked} />
+          <AddressSection key={row.slug} row={row} locked={locked} />
+          <TimeZoneSection row={row} locked={locked} />
+        </>
+      )}
+    </>
+  );
+};
