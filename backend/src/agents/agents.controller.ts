@@ -1,0 +1,79 @@
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { AgentVersion } from '@throughline/contracts/agents/agent.events.js';
+import { CreateAgentRequest, type AgentFile } from '@throughline/contracts/agents/agent.requests.js';
+import { AgentId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { PageQuery } from '@throughline/contracts/page.js';
+import type { Receipt } from '@throughline/contracts/receipt.js';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { derivedId } from '@throughline/platform/ids.js';
+import { z } from 'zod';
+import { Needs } from '../http/access.js';
+import { Caller } from '../http/caller.js';
+import { Meta } from '../http/meta.js';
+import { AgentsQueries } from './agents.queries.js';
+import { CreateAgent } from './domain/agent.commands.js';
+
+const Workspace = () => Param('workspaceId', { schema: WorkspaceId });
+const Agent = () => Param('agentId', { schema: AgentId });
+const Version = () => Param('version', { schema: z.coerce.number().pipe(AgentVersion) });
+
+@Controller('api/workspaces/:workspaceId/agents')
+export class AgentsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly agents: AgentsQueries,
+  ) {}
+
+  @Post()
+  @Needs('agents.edit')
+  create(
+    @Workspace() workspaceId: WorkspaceId,
+    @Body({ schema: CreateAgentRequest }) { name, from, ...details }: z.output<typeof CreateAgentRequest>,
+    @Caller() { userId }: Caller,
+    @Meta() meta: CommandMeta,
+  ): Promise<Receipt> {
+    const agentId = AgentId.parse(derivedId(meta.commandId, 'agent'));
+    return this.commands.execute(new CreateAgent({ agentId, workspaceId, ownerId: userId, name, details, from }, meta));
+  }
+
+  @Get()
+  @Needs('workspace.read')
+  list(@Workspace() workspaceId: WorkspaceId, @Query({ schema: PageQuery }) page: PageQuery) {
+    return this.agents.list(workspaceId, page);
+  }
+
+  @Get('activity')
+  @Needs('workspace.read')
+  activity(@Workspace() workspaceId: WorkspaceId, @Query({ schema: PageQuery }) page: PageQuery) {
+    return this.agents.activity(workspaceId, page);
+  }
+
+  @Get(':agentId')
+  @Needs('workspace.read')
+  get(@Workspace() workspaceId: WorkspaceId, @Agent() agentId: AgentId) {
+    return this.agents.get(workspaceId, agentId);
+  }
+
+  @Get(':agentId/versions')
+  @Needs('workspace.read')
+  versions(
+    @Workspace() workspaceId: WorkspaceId,
+    @Agent() agentId: AgentId,
+    @Query({ schema: PageQuery }) page: PageQuery,
+  ) {
+    return this.agents.versions(workspaceId, agentId, page);
+  }
+
+  @Get(':agentId/versions/:version')
+  @Needs('workspace.read')
+  version(@Workspace() workspaceId: WorkspaceId, @Agent() agentId: AgentId, @Version() version: number) {
+    return this.agents.version(workspaceId, agentId, version);
+  }
+
+  @Get(':agentId/export')
+  @Needs('workspace.read')
+  export(@Workspace() workspaceId: WorkspaceId, @Agent() agentId: AgentId): Promise<AgentFile> {
+    return this.agents.export(workspaceId, agentId);
+  }
+}

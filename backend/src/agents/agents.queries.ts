@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import type { AgentFile } from '@throughline/contracts/agents/agent.requests.js';
+import { AgentActivityRow, AgentRow, AgentVersionRow } from '@throughline/contracts/agents/agent.rows.js';
+import type { AgentId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { PageQuery } from '@throughline/contracts/page.js';
+import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { NotFound } from '@throughline/platform/problems/domain-error.js';
+import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { readPage } from '../http/paging.js';
+
+const inWorkspace = 'workspace_id = $1';
+const TriggerName = TriggerRow.pick({ name: true });
+
+@Injectable()
+export class AgentsQueries {
+  constructor(private readonly readModel: ReadModel) {}
+
+  list(workspaceId: WorkspaceId, page: PageQuery) {
+    const source = { row: AgentRow, table: 'agents', projection: 'agents', by: 'createdAt' } as const;
+    return readPage(this.readModel, { ...source, where: inWorkspace, params: [workspaceId] }, page);
+  }
+
+  async get(workspaceId: WorkspaceId, agentId: AgentId): Promise<AgentRow> {
+    const row = await this.find(workspaceId, agentId);
+    if (row === null) throw new NotFound();
+    return row;
+  }
+
+  find(workspaceId: WorkspaceId, agentId: AgentId): Promise<AgentRow | null> {
+    return this.readModel.one(AgentRow, `select * from rm.agents where ${inWorkspace} and id = $2`, [
+      workspaceId,
+      agentId,
+    ]);
+  }
+
+  async versions(workspaceId: WorkspaceId, agentId: AgentId, page: PageQuery) {
+    await this.get(workspaceId, agentId);
+    const source = { row: AgentVersionRow, table: 'agent_versions', projection: 'agents', by: 'publishedAt' } as const;
+    const where = `${inWorkspace} and agent_id = $2`;
+    return readPage(this.readModel, { ...source, where, params: [workspaceId, agentId] }, page);
+  }
+
+  async version(workspaceId: WorkspaceId, agentId: AgentId, version: number): Promise<AgentVersionRow> {
+    const sql = `select * from rm.agent_versions where ${inWorkspace} and id = $2`;
+    const row = await this.readModel.one(AgentVersionRow, sql, [workspaceId, `${agentId}/${version}`]);
+    if (row === null) throw new NotFound();
+    return row;
+  }
+
+  /** The draft in portable form, with nothing of this workspace in it. */
+  async export(workspaceId: WorkspaceId, agentId: AgentId): Promise<AgentFile> {
+    const { name, description, icon, labels, draft } = await this.get(workspaceId, agentId);
+    return { throughline: 'agent/1', name, description, icon, labels, definition: draft };
+  }
+
+  activity(workspaceId: WorkspaceId, page: PageQuery) {
+    const source = { row: AgentActivityRow, table: 'agent_activity', projection: 'agent-activity', by: 'id' } as const;
+    return readPage(this.readModel, { ...source, where: inWorkspace, params: [workspaceId] }, page);
+  }
+
+  /** Names of the triggers that would start it. */
+  async usedBy(workspaceId: WorkspaceId, agentId: AgentId): Promise<string[]> {
+    const sql = `select name from rm.triggers where ${inWorkspace} and agent_id = $2 and status = 'enabled' order by name`;
+    return (await this.readModel.many(TriggerName, sql, [workspaceId, agentId])).map(({ name }) => name);
+  }
+}
