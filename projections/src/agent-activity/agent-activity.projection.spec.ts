@@ -1,0 +1,81 @@
+import { AgentActivityRow } from '@throughline/contracts/agents/agent.rows.js';
+import type { RunEvent } from '@throughline/contracts/runs/run.events.js';
+import {
+  approvalDenied,
+  approvalGranted,
+  approvalRequested,
+  otherRunId,
+  runCancelled,
+  runFailed,
+  runId,
+  runRequested,
+  runStarted,
+  runSucceeded,
+  stepFailed,
+  stepStarted,
+  stepSucceeded,
+} from '@throughline/contracts/runs/run.fixtures.js';
+import { recorded, rowAfter } from '@throughline/platform/projections/table-spec.js';
+import { agentActivityProjection } from './agent-activity.projection.js';
+
+type Happened = RunEvent | [event: RunEvent, at: string];
+const activity = (...events: Happened[]): AgentActivityRow | null => {
+  const log = events.map((given, index) =>
+    Array.isArray(given) ? recorded(given[0], index + 1, { at: given[1] }) : recorded(given, index + 1),
+  );
+  const [table] = agentActivityProjection.tables;
+  const row = table === undefined ? null : rowAfter(table, ...log);
+  return row === null ? null : AgentActivityRow.parse(row);
+};
+const otherRequested = runRequested({ runId: otherRunId });
+const day = '2026-01-02';
+
+describe('what an agent has been doing', () => {
+  it('counts runs and knows those under way', () => {
+    expect(activity(runRequested(), otherRequested)).toMatchObject({
+      runs: 2,
+      underWay: [runId, otherRunId],
+      position: 2,
+    });
+    expect(activity(runRequested(), otherRequested, runSucceeded())).toMatchObject({ runs: 2, underWay: [otherRunId] });
+  });
+  it('shows the run asked for last, with its present status', () => {
+    expect(activity(runRequested())).toMatchObject({ last: { runId, status: 'queued' } });
+    expect(activity(runRequested(), runStarted)).toMatchObject({ last: { status: 'running' } });
+    expect(
+      activity(runRequested(), runStarted, stepStarted(), stepFailed({ retryAt: '2026-01-02T03:04:07.000Z' })),
+    ).toMatchObject({
+      last: { status: 'waiting' },
+    });
+    expect(activity(runRequested(), otherRequested, runSucceeded())).toMatchObject({
+      last: { runId: otherRunId, status: 'queued' },
+    });
+  });
+  it('says how long the last run took, and why it failed', () =>
+    expect(activity(runRequested(), [runFailed(), '2026-01-02T03:04:09.500Z'])).toMatchObject({
+      last: { status: 'failed', durationMs: 4_500, failure: 'The server is busy.' },
+    }));
+  it('knows which runs wait for an approval', () => {
+    const asked = [runRequested(), approvalRequested()];
+    expect(activity(...asked)).toMatchObject({ waitingApproval: [runId], last: { status: 'waiting' } });
+    expect(activity(...asked, approvalGranted())).toMatchObject({ waitingApproval: [] });
+    expect(activity(...asked, approvalDenied())).toMatchObject({ waitingApproval: [] });
+    expect(activity(...asked, runCancelled({ step: 2 }))).toMatchObject({ waitingApproval: [], underWay: [] });
+  });
+  it('counts results and cost by day, and keeps thirty days', () => {
+    const cost = stepSucceeded({ usage: { tokensIn: 1, tokensOut: 1, costMicros: 7 } });
+    expect(
+      activity(runRequested(), cost, runSucceeded(), otherRequested, runCancelled({ runId: otherRunId })),
+    ).toMatchObject({
+      days: [{ day, succeeded: 1, failed: 0, other: 1, costMicros: 7 }],
+    });
+    const month = Array.from({ length: 40 }, (_, n): Happened[] => [
+      runRequested(),
+      [runSucceeded(), new Date(Date.UTC(2026, 0, 1 + n)).toISOString()],
+    ]);
+    const days = activity(...month.flat())?.days;
+    expect(days).toHaveLength(30);
+    expect(days?.at(0)?.day).toBe('2026-01-11');
+    expect(days?.at(-1)?.day).toBe('2026-02-09');
+  });
+});

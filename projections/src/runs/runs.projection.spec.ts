@@ -1,0 +1,160 @@
+import type { RunEvent } from '@throughline/contracts/runs/run.events.js';
+import { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
+import {
+  approvalDenied,
+  approvalExpired,
+  approvalGranted,
+  approvalRequested,
+  inline,
+  runCancelled,
+  runExpired,
+  runFailed,
+  runId,
+  runRequested,
+  runRow,
+  runStarted,
+  runSucceeded,
+  runTimedOut,
+  stepFailed,
+  stepOutcomeLost,
+  stepResultIgnored,
+  stepRow,
+  stepStarted,
+  stepSucceeded,
+  toolStarted,
+} from '@throughline/contracts/runs/run.fixtures.js';
+import { recorded, rowAfter } from '@throughline/platform/projections/table-spec.js';
+import { runsTable } from './runs.table.js';
+import { stepsTable } from './steps.table.js';
+
+const at = '2026-01-02T03:04:05.000Z';
+const actor = { kind: 'user', id: '00000000-0000-7000-8000-000000000901' };
+const log = (events: RunEvent[]) => events.map((event, index) => recorded(event, index + 1));
+const run = (...events: RunEvent[]): RunRow | null => {
+  const row = rowAfter(runsTable, ...log(events));
+  return row === null ? null : RunRow.parse(row);
+};
+/** The step of this number after what happened in the run. */
+const step = (seq: number, ...events: RunEvent[]): StepRow | null => {
+  const id = `${runId}/${seq}`;
+  const row = rowAfter(
+    stepsTable,
+    ...log(events).filter((event) => stepsTable.on.has(event.type) && stepsTable.id(event) === id),
+  );
+  return row === null ? null : StepRow.parse(row);
+};
+
+const begun = [runRequested(), runStarted];
+const thought = [...begun, stepStarted(), stepSucceeded()];
+const calling = [...thought, toolStarted()];
+const asked = [...thought, approvalRequested()];
+
+describe('the row of a run', () => {
+  it('is queued, then running', () => {
+    expect(run(runRequested())).toEqual(
+      runRow({
+        status: 'queued',
+        startedAt: null,
+        startedBy: RunRow.shape.startedBy.parse(actor),
+        revision: 0,
+        position: 1,
+      }),
+    );
+    expect(run(...begun)).toMatchObject({ status: 'running', startedAt: at, revision: 1, position: 2 });
+  });
+  it('counts steps, tokens and cost and names the step', () =>
+    expect(run(...calling, stepSucceeded({ seq: 2 }))).toMatchObject({
+      steps: 2,
+      currentStep: 'Fetch the order',
+      tokensIn: 20,
+      tokensOut: 8,
+      costMicros: 0,
+    }));
+  it('waits for a retry or an approval and goes on', () => {
+    expect(run(...calling, stepFailed({ retryAt: at }))).toMatchObject({ status: 'waiting', waiting: 'retry' });
+    expect(run(...calling, stepFailed({ retryAt: at }), toolStarted({ attempt: 2 }))).toMatchObject({
+      status: 'running',
+      waiting: null,
+    });
+    expect(run(...asked)).toMatchObject({ status: 'waiting', waiting: 'approval', steps: 2 });
+    expect(run(...asked, approvalGranted())).toMatchObject({ status: 'running', waiting: null });
+  });
+  it('ends once', () => {
+    expect(run(...thought, runSucceeded())).toMatchObject({
+      status: 'succeeded',
+      output: inline('Done.'),
+      endedAt: at,
+    });
+    expect(run(...calling, stepFailed(), runFailed())).toMatchObject({
+      status: 'failed',
+      failure: { code: 'tool' },
+      endedAt: at,
+    });
+    expect(run(...asked, approvalDenied(), runFailed({ code: 'rejected' }))).toMatchObject({
+      status: 'failed',
+      waiting: null,
+    });
+    expect(run(...begun, runTimedOut())).toMatchObject({ status: 'timed_out', endedAt: at });
+    expect(run(runRequested(), runExpired)).toMatchObject({ status: 'expired', endedAt: at });
+  });
+  it('keeps its end when a result comes late', () =>
+    expect(run(...calling, runCancelled({ step: 2 }), stepResultIgnored())).toMatchObject({
+      status: 'cancelled',
+      revision: 6,
+    }));
+  it('does not exist before it was requested', () => expect(run(runStarted)).toBeNull());
+});
+
+describe('the row of a step', () => {
+  it('runs and succeeds', () => {
+    expect(step(1, ...begun, stepStarted())).toEqual(stepRow());
+    expect(step(1, ...thought)).toMatchObject({
+      status: 'succeeded',
+      endedAt: at,
+      tokensIn: 10,
+      tokensOut: 4,
+      revision: 3,
+    });
+  });
+  it('keeps the attempts that failed', () => {
+    const failed = [...calling, stepFailed({ retryAt: at })];
+    expect(step(2, ...failed)).toMatchObject({ status: 'retrying', retryAt: at, endedAt: null });
+    const again = [...failed, toolStarted({ attempt: 2 })];
+    expect(step(2, ...again)).toMatchObject({ status: 'running', attempt: 2, retryAt: null });
+    expect(step(2, ...again, stepFailed({ attempt: 2 }))).toMatchObject({
+      status: 'failed',
+      endedAt: at,
+      failures: [{ attempt: 1 }, { attempt: 2 }],
+    });
+  });
+  it('waits for an approval and shows who decided what', () => {
+    expect(step(2, ...asked)).toMatchObject({
+      status: 'waiting',
+      input: null,
+      approval: { reason: 'policy', decision: null },
+    });
+    expect(step(2, ...asked, approvalGranted({ arguments: { method: 'HEAD' } }))).toMatchObject({
+      status: 'running',
+      approval: { decision: 'granted', arguments: { method: 'HEAD' }, decidedBy: actor },
+    });
+    expect(step(2, ...asked, approvalDenied())).toMatchObject({
+      status: 'denied',
+      approval: { decision: 'denied', note: 'Not now.' },
+    });
+    expect(step(2, ...asked, approvalExpired)).toMatchObject({ status: 'denied', approval: { decision: 'expired' } });
+  });
+  it('shows that the outcome of a call was lost', () => {
+    expect(step(2, ...calling, stepOutcomeLost())).toMatchObject({ status: 'lost' });
+    expect(step(2, ...calling, stepOutcomeLost(), approvalRequested({ reason: 'outcome_lost' }))).toMatchObject({
+      status: 'waiting',
+      approval: { reason: 'outcome_lost' },
+    });
+  });
+  it('is cancelled with its run, while it is under way', () => {
+    expect(step(2, ...calling, runCancelled({ step: 2 }))).toMatchObject({ status: 'cancelled', endedAt: at });
+    expect(step(2, ...calling, runTimedOut({ step: 2 }))).toMatchObject({ status: 'cancelled' });
+    expect(step(2, ...calling, stepFailed(), runCancelled({ step: 2 }))).toMatchObject({ status: 'failed' });
+    expect(step(1, ...thought, runCancelled())).toMatchObject({ status: 'succeeded' });
+    expect(step(0, ...thought, runCancelled())).toBeNull();
+  });
+});
