@@ -6,34 +6,52 @@ import { Instant } from '../row.js';
 import { Slug, WorkspaceName } from '../workspaces/workspace.events.js';
 import { AccountStatus } from './person.row.js';
 
+/** The browser's own rule for `type=email`, and any letter in the domain. */
 export const Email = z
   .string()
   .trim()
+  .normalize('NFC')
   .min(limits.email.min)
   .max(limits.email.max)
-  .regex(/^[^\s@"<>,]{1,64}@[^\s@"<>,]+\.?[^\s@"<>,]*$/);
+  .regex(
+    /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?(\.[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?)*$/iu,
+  );
 
 /** Control and bidirectional-override characters and web addresses have no place in a name: names go into mails. */
-export const DisplayName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(limits.personName.max)
-  .regex(/^(?!.*(:\/\/|www\.))[^\p{Cc}\u202a-\u202e\u2066-\u2069]+$/iu);
+const nameRule = /^(?!.*(:\/\/|www\.))[^\p{Cc}\u202a-\u202e\u2066-\u2069]+$/iu;
+export const DisplayName = z.string().trim().min(1).max(limits.personName.max).regex(nameRule);
 
-export const TimeZone = z.string().min(1).max(60);
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+/** IANA name, `Europe/Berlin`. */
+export const TimeZone = z.string().min(1).max(60).refine(isTimeZone, { error: 'A time zone such as Europe/Berlin.' });
+
 /** Counted in code points; the server says which rule is broken by its own problem code. */
 export const Password = z.string().min(1).max(1_024);
+
+/** A path of ours to go to afterwards; one that is not is dropped. */
+export const ReturnTo = z.string().max(512);
 
 export const RegisterRequest = z.object({
   name: DisplayName,
   email: Email,
   password: Password,
   acceptTerms: z.boolean(),
+  returnTo: ReturnTo.optional(),
 });
 export type RegisterRequest = z.infer<typeof RegisterRequest>;
 
-export const SignInRequest = z.object({ email: Email, password: Password, remember: z.boolean().default(true) });
+export const SignInRequest = z.object({
+  email: Email,
+  password: Password,
+  remember: z.boolean().default(true),
+  returnTo: ReturnTo.optional(),
+});
 export type SignInRequest = z.infer<typeof SignInRequest>;
 
 /** Where the browser goes now; `next` is a path of ours. */
@@ -51,8 +69,12 @@ export type VerifyCodeRequest = z.infer<typeof VerifyCodeRequest>;
 export const VerifyLinkRequest = z.object({ token: z.string().regex(/^[\w-]{43}$/) });
 export type VerifyLinkRequest = z.infer<typeof VerifyLinkRequest>;
 
-/** What the waiting page shows: whose inbox, and whether it may move on. */
+/**
+ * What the waiting page shows: whose inbox, and whether it may move on. Once the address was confirmed elsewhere,
+ * asking signs this browser in: it goes on to the set-up.
+ */
 export const VerificationState = z.object({
+  /** Masked, `a…@example.org`. */
   email: z.string(),
   status: AccountStatus,
   /** Milliseconds until another mail may be asked for. */
@@ -62,18 +84,21 @@ export const VerificationState = z.object({
 });
 export type VerificationState = z.infer<typeof VerificationState>;
 
+/** Looking at a link does not use it up. `email` is masked. */
 export const LinkInspection = z.object({ email: z.string(), sameBrowser: z.boolean() });
 export type LinkInspection = z.infer<typeof LinkInspection>;
 
 export const ChangeProfileRequest = z.object({ name: DisplayName, timeZone: TimeZone });
 export type ChangeProfileRequest = z.infer<typeof ChangeProfileRequest>;
 
+/** Signs out every other session. */
 export const ChangePasswordRequest = z.object({ current: Password, next: Password });
 export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>;
 
-export const CreateWorkspaceRequest = z.object({ name: WorkspaceName, slug: Slug, timeZone: TimeZone });
+export const CreateWorkspaceRequest = z.object({ name: WorkspaceName.regex(nameRule), slug: Slug, timeZone: TimeZone });
 export type CreateWorkspaceRequest = z.infer<typeof CreateWorkspaceRequest>;
 
+/** `GET /api/slugs/:slug`. */
 export const SlugAvailability = z.object({
   slug: z.string(),
   available: z.boolean(),
@@ -107,4 +132,6 @@ export const SessionView = z.object({
   lastSeenAt: Instant,
   current: z.boolean(),
 });
+export const SessionList = z.object({ items: z.array(SessionView) });
+export type SessionList = z.infer<typeof SessionList>;
 export type SessionView = z.infer<typeof SessionView>;

@@ -4,6 +4,10 @@ import { SessionId, UserId } from '../ids.js';
 import { limits } from '../limits.js';
 import { personal } from '../personal.js';
 
+/** The browser's visit that asked, to which the code in the mail is bound; without one no mail goes out. */
+export const FlowId = z.uuid().brand<'FlowId'>();
+export type FlowId = z.infer<typeof FlowId>;
+
 export const UserRegistered = event(
   'UserRegistered',
   z.object({
@@ -11,10 +15,14 @@ export const UserRegistered = event(
     email: personal(limits.email.max),
     name: personal(limits.personName.max),
     termsVersion: z.string().max(20),
+    flowId: FlowId.optional(),
   }),
 );
 /** Someone registered again with the address before it was confirmed, or asked for the mail again. */
-export const VerificationRequested = event('VerificationRequested', z.object({ userId: UserId }));
+export const VerificationRequested = event(
+  'VerificationRequested',
+  z.object({ userId: UserId, flowId: FlowId.optional() }),
+);
 export const EmailVerified = event('EmailVerified', z.object({ userId: UserId, by: z.enum(['link', 'code']) }));
 export const ProfileChanged = event(
   'ProfileChanged',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { TimeZone } from '../identity/identity.requests.js';
+import { CreateWorkspaceRequest, TimeZone } from '../identity/identity.requests.js';
 import { Role } from '../roles.js';
-import { Slug, WorkspaceName } from './workspace.events.js';
+import { Slug } from './workspace.events.js';
 
-export const RenameWorkspaceRequest = z.object({ name: WorkspaceName });
+export const RenameWorkspaceRequest = CreateWorkspaceRequest.pick({ name: true });
 export type RenameWorkspaceRequest = z.infer<typeof RenameWorkspaceRequest>;
 export const ChangeAddressRequest = z.object({ slug: Slug });
 export type ChangeAddressRequest = z.infer<typeof ChangeAddressRequest>;

@@ -1,0 +1,55 @@
+import { UserId, WorkspaceId } from '../ids.js';
+import type { WorkspaceEvent } from './workspace.events.js';
+import type { MemberRow, WorkspaceRow } from './workspace.rows.js';
+
+type DataOf<T extends WorkspaceEvent['type']> = Extract<WorkspaceEvent, { type: T }>['data'];
+type Saying<T extends WorkspaceEvent['type']> = { type: T; data: DataOf<T> };
+
+export const workspaceId = WorkspaceId.parse('00000000-0000-7000-8000-000000000900');
+export const ownerId = UserId.parse('00000000-0000-7000-8000-000000000901');
+export const colleagueId = UserId.parse('00000000-0000-7000-8000-0000000009a2');
+const at = '2026-01-02T03:04:05.000Z';
+
+export const workspaceCreated = (over: Partial<DataOf<'WorkspaceCreated'>> = {}): Saying<'WorkspaceCreated'> => ({
+  type: 'WorkspaceCreated',
+  data: { workspaceId, name: 'Harbour', slug: 'harbour', timeZone: 'Europe/Berlin', ...over },
+});
+/** The owner, unless said otherwise. */
+export const memberJoined = (over: Partial<DataOf<'MemberJoined'>> = {}): Saying<'MemberJoined'> => ({
+  type: 'MemberJoined',
+  data: { workspaceId, userId: ownerId, role: 'owner', name: 'Ada', email: 'ada@example.test', ...over },
+});
+export const memberRoleChanged = (over: Partial<DataOf<'MemberRoleChanged'>> = {}): Saying<'MemberRoleChanged'> => ({
+  type: 'MemberRoleChanged',
+  data: { workspaceId, userId: colleagueId, role: 'builder', ...over },
+});
+export const memberRemoved = (over: Partial<DataOf<'MemberRemoved'>> = {}): Saying<'MemberRemoved'> => ({
+  type: 'MemberRemoved',
+  data: { workspaceId, userId: colleagueId, ...over },
+});
+
+export const workspaceRow = (over: Partial<WorkspaceRow> = {}): WorkspaceRow => ({
+  id: workspaceId,
+  workspaceId,
+  revision: 0,
+  position: 1,
+  name: 'Harbour',
+  slug: 'harbour',
+  formerSlugs: [],
+  timeZone: 'Europe/Berlin',
+  createdAt: at,
+  ...over,
+});
+export const memberRow = (over: Partial<MemberRow> = {}): MemberRow => ({
+  id: `${workspaceId}/${ownerId}`,
+  workspaceId,
+  revision: 0,
+  position: 1,
+  userId: ownerId,
+  role: 'owner',
+  status: 'active',
+  name: 'Ada',
+  email: 'ada@example.test',
+  joinedAt: at,
+  ...over,
+});
