@@ -1,40 +1,59 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
 import { Position } from '@throughline/contracts/receipt.js';
+import { Logger } from '@throughline/platform/logging/logger.js';
 import { Notifications } from '@throughline/platform/postgres/notifications.js';
+import { projectedChannel } from '@throughline/platform/read-model/position-waiter.js';
 import { z } from 'zod';
 
 /** What a projection's transaction says: rows of these tables of this workspace are readable up to this position. */
-export const RowsChanged = z.object({
+const RowsChanged = z.object({
   workspaceId: WorkspaceId.nullable(),
   position: Position,
   tables: z.array(z.string()),
 });
 export type RowsChanged = z.infer<typeof RowsChanged>;
 
-type Listener = { changed: (news: RowsChanged) => void; resumed?: () => void };
+type Listener = {
+  changed: (news: RowsChanged) => void;
+  /** A projection has got further, whether or not rows changed. */
+  projected?: () => void;
+  /** Listening from here on; news may have been missed before. */
+  resumed?: () => void;
+};
 
 /** The process's one ear for changed rows. */
 @Injectable()
 export class RowNews implements OnModuleInit {
   private readonly listeners = new Set<Listener>();
 
-  constructor(private readonly notifications: Notifications) {}
+  constructor(
+    private readonly notifications: Notifications,
+    private readonly logger: Logger,
+  ) {}
 
   onModuleInit(): void {
     this.notifications.listen('rows', {
-      notified: (payload) => {
-        const news = RowsChanged.parse(JSON.parse(payload));
-        for (const { changed } of this.listeners) changed(news);
-      },
+      notified: (payload) => this.tell(payload),
       listening: () => {
         for (const { resumed } of this.listeners) resumed?.();
       },
     });
+    this.notifications.listen(projectedChannel, {
+      notified: () => {
+        for (const { projected } of this.listeners) projected?.();
+      },
+      listening: () => undefined,
+    });
   }
 
-  /** `resumed`: listening from here on; news may have been missed before. */
   follow(listener: Listener): void {
     this.listeners.add(listener);
+  }
+
+  private tell(payload: string): void {
+    const news = RowsChanged.safeParse(JSON.parse(payload));
+    if (!news.success) return this.logger.error({ issues: news.error.issues }, 'News of rows could not be read.');
+    for (const { changed } of this.listeners) changed(news.data);
   }
 }

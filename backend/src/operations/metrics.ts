@@ -1,0 +1,34 @@
+import { Counter, Gauge, Histogram } from 'prom-client';
+
+const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+export const requestSeconds = new Histogram({
+  name: 'http_request_duration_seconds',
+  help: 'Time from a request to its answer.',
+  labelNames: ['method', 'route', 'status'],
+  buckets: seconds,
+});
+export const commandSeconds = new Histogram({
+  name: 'command_duration_seconds',
+  help: 'Time a command took, by its name and whether it was refused.',
+  labelNames: ['command', 'outcome'],
+  buckets: seconds,
+});
+export const appendConflicts = new Counter({
+  name: 'command_append_conflicts_total',
+  help: 'Commands that lost against another and were not tried again.',
+  labelNames: ['command'],
+});
+export const fanOutSeconds = new Histogram({
+  name: 'live_fan_out_seconds',
+  help: 'Time from the news of rows to their sending to every socket of a room.',
+  labelNames: ['room'],
+  buckets: seconds,
+});
+export const openSockets = new Gauge({ name: 'live_sockets', help: 'Open sockets.' });
+export const socketsBehind = new Counter({ name: 'live_sockets_behind_total', help: 'Rooms closed to sockets that fell too far behind.' });
+export const projectionLag = new Gauge({
+  name: 'projection_position_lag',
+  help: 'How far a projection is behind the newest event, in positions of the log.',
+  labelNames: ['projection'],
+});

@@ -1,0 +1,98 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { Config } from '@throughline/platform/config/config.js';
+import { CONFIG } from '@throughline/platform/config/config.token.js';
+import { newId } from '@throughline/platform/ids.js';
+import { keyOf } from './rooms.js';
+import { SocketServer } from './socket-server.js';
+
+/** Comings and goings within this time are told together. */
+const together = 200;
+const announceEvery = 10_000;
+const believedFor = 3 * announceEvery;
+
+type Elsewhere = { userIds: UserId[]; until: number };
+
+/** Who is in a workspace now: the people of this process, and of others as far as they say. */
+@Injectable()
+export class Presence implements OnModuleDestroy {
+  private readonly here = new Map<WorkspaceId, Map<UserId, number>>();
+  private readonly elsewhere = new Map<WorkspaceId, Map<string, Elsewhere>>();
+  private readonly pending = new Set<WorkspaceId>();
+  private readonly self = newId();
+  private readonly shared: boolean;
+  private readonly announcing: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly sockets: SocketServer,
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.shared = config.redisUrl !== null;
+    if (!this.shared) return;
+    sockets.io.on('present', (from, workspaceId, userIds) => this.heard(from, workspaceId, userIds));
+    this.announcing = setInterval(() => this.announceAll(), announceEvery).unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.announcing);
+  }
+
+  came(workspaceId: WorkspaceId, userId: UserId): void {
+    const people = this.here.get(workspaceId) ?? new Map<UserId, number>();
+    this.here.set(workspaceId, people.set(userId, (people.get(userId) ?? 0) + 1));
+    this.tellSoon(workspaceId);
+  }
+
+  went(workspaceId: WorkspaceId, userId: UserId): void {
+    const people = this.here.get(workspaceId);
+    const left = (people?.get(userId) ?? 0) - 1;
+    if (left > 0) people?.set(userId, left);
+    else people?.delete(userId);
+    if (people?.size === 0) this.here.delete(workspaceId);
+    this.tellSoon(workspaceId);
+  }
+
+  private tellSoon(workspaceId: WorkspaceId): void {
+    if (this.pending.has(workspaceId)) return;
+    this.pending.add(workspaceId);
+    setTimeout(() => {
+      this.pending.delete(workspaceId);
+      this.announce(workspaceId);
+      this.tell(workspaceId);
+    }, together).unref();
+  }
+
+  private tell(workspaceId: WorkspaceId): void {
+    const others = [...(this.elsewhere.get(workspaceId)?.values() ?? [])].filter(({ until }) => until > performance.now());
+    const userIds = new Set([...this.mine(workspaceId), ...others.flatMap((other) => other.userIds)]);
+    this.sockets.io.local.to(keyOf({ kind: 'workspace', workspaceId })).emit('presence', { workspaceId, userIds: [...userIds].sort() });
+  }
+
+  private mine(workspaceId: WorkspaceId): UserId[] {
+    return [...(this.here.get(workspaceId)?.keys() ?? [])];
+  }
+
+  private announce(workspaceId: WorkspaceId): void {
+    if (this.shared) this.sockets.io.serverSideEmit('present', this.self, workspaceId, this.mine(workspaceId));
+  }
+
+  private announceAll(): void {
+    for (const workspaceId of this.here.keys()) this.announce(workspaceId);
+    for (const workspaceId of this.elsewhere.keys()) this.forgetSilent(workspaceId);
+  }
+
+  private heard(from: string, workspaceId: WorkspaceId, userIds: UserId[]): void {
+    const processes = this.elsewhere.get(workspaceId) ?? new Map<string, Elsewhere>();
+    const before = processes.get(from)?.userIds.join() ?? '';
+    this.elsewhere.set(workspaceId, processes.set(from, { userIds, until: performance.now() + believedFor }));
+    if (userIds.join() !== before) this.tell(workspaceId);
+  }
+
+  private forgetSilent(workspaceId: WorkspaceId): void {
+    const processes = this.elsewhere.get(workspaceId);
+    const silent = [...(processes ?? [])].filter(([, { until }]) => until <= performance.now());
+    for (const [from] of silent) processes?.delete(from);
+    if (processes?.size === 0) this.elsewhere.delete(workspaceId);
+    if (silent.length > 0) this.tell(workspaceId);
+  }
+}

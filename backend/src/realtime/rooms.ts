@@ -1,0 +1,21 @@
+import { topics, type Room, type Topic } from '@throughline/contracts/realtime.js';
+import type { Permission } from '@throughline/contracts/roles.js';
+
+export type RoomKind = Room['kind'];
+
+export const keyOf = (room: Room): string =>
+  room.kind === 'run' ? `run:${room.runId}` : `${room.kind}:${room.workspaceId}`;
+
+const all = Object.keys(topics) as Topic[];
+
+export const topicsOf: Readonly<Record<RoomKind, readonly Topic[]>> = {
+  workspace: all.filter((topic) => topics[topic].room === 'workspace'),
+  run: all.filter((topic) => topics[topic].room === 'run'),
+  history: all.filter((topic) => topics[topic].room === 'history'),
+};
+
+export const permissionOf: Readonly<Record<RoomKind, Permission>> = {
+  workspace: 'workspace.read',
+  run: 'runs.read',
+  history: 'history.read',
+};

@@ -1,0 +1,52 @@
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { createAdapter } from '@socket.io/redis-streams-adapter';
+import type { ClientToServer, ServerToClient } from '@throughline/contracts/realtime.js';
+import type { Config } from '@throughline/platform/config/config.js';
+import { CONFIG } from '@throughline/platform/config/config.token.js';
+import { Redis } from 'ioredis';
+import { Server, type ServerOptions } from 'socket.io';
+import { Handshake } from './handshake.js';
+import type { LiveServer } from './socket-types.js';
+
+/**
+ * The socket server of this process. With Redis it is one of several, and what is said to a room reaches sockets
+ * at all of them; a process without the `api` role has no sockets but may speak.
+ */
+@Injectable()
+export class SocketServer implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly io: LiveServer;
+  private readonly redis: Redis | undefined;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly http: HttpAdapterHost,
+    private readonly handshake: Handshake,
+  ) {
+    this.redis = config.redisUrl === null ? undefined : new Redis(config.redisUrl);
+    this.io = new Server<ClientToServer, ServerToClient>(this.options());
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.config.roles.includes('api')) this.io.attach(this.http.httpAdapter.getHttpServer());
+  }
+
+  /** Connections are cut, not ended: a browser then comes back by itself, to whoever serves by then. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.handshake.refuseAll();
+    this.io.engine?.close();
+    this.io.of('/').adapter.close();
+    this.redis?.disconnect();
+  }
+
+  private options(): Partial<ServerOptions> {
+    return {
+      serveClient: false,
+      maxHttpBufferSize: 64 * 1024,
+      perMessageDeflate: false,
+      connectTimeout: 5_000,
+      allowRequest: (request, decide) => this.handshake.decide(request, decide),
+      ...(this.redis === undefined ? {} : { adapter: createAdapter(this.redis) }),
+    };
+  }
+}

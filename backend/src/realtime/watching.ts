@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import type { Room } from '@throughline/contracts/realtime.js';
+import { may } from '@throughline/contracts/roles.js';
+import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
+import { Memberships } from '../http/memberships.js';
+import type { SignedInAs } from '../http/sessions.js';
+import { LiveRows } from './live-rows.js';
+import { permissionOf } from './rooms.js';
+
+/** Who may watch what. */
+@Injectable()
+export class Watching {
+  constructor(
+    private readonly memberships: Memberships,
+    private readonly rows: LiveRows,
+  ) {}
+
+  /** Strangers hear what they would hear of a workspace that is not there. */
+  async demand({ userId }: SignedInAs, room: Room): Promise<void> {
+    const role = await this.memberships.roleOf(room.workspaceId, userId);
+    if (role === null) throw new NotFound();
+    if (!may(role, permissionOf[room.kind])) throw new DomainError('forbidden');
+    if (room.kind === 'run' && !(await this.rows.isRunOf(room))) throw new NotFound();
+  }
+
+  async stillMay({ userId }: SignedInAs, room: Room): Promise<boolean> {
+    const role = await this.memberships.roleOf(room.workspaceId, userId);
+    return role !== null && may(role, permissionOf[room.kind]);
+  }
+}
