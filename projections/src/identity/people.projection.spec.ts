@@ -1,0 +1,46 @@
+import {
+  emailVerified,
+  personRow,
+  profileChanged,
+  setupCompleted,
+  signedIn,
+  userId,
+  userRegistered,
+} from '@throughline/contracts/identity/identity.fixtures.js';
+import { PersonRow } from '@throughline/contracts/identity/person.row.js';
+import type { UserEvent } from '@throughline/contracts/identity/user.events.js';
+import { recorded, rowAfter } from '@throughline/platform/projections/table-spec.js';
+import { peopleTable } from './people.table.js';
+
+const personAfter = (...events: UserEvent[]) =>
+  PersonRow.parse(rowAfter(peopleTable, ...events.map((event, n) => recorded(event, n + 1))));
+
+describe('the row of a person', () => {
+  it('waits for the address to be confirmed', () => expect(personAfter(userRegistered())).toEqual(personRow()));
+
+  it('waits for the set-up once the address is confirmed', () =>
+    expect(personAfter(userRegistered(), emailVerified())).toEqual(
+      personRow({ status: 'setup_pending', revision: 1, position: 2 }),
+    ));
+
+  it('has the latest name and time zone', () =>
+    expect(personAfter(userRegistered(), emailVerified(), profileChanged())).toMatchObject({
+      name: 'Ada Lovelace',
+      timeZone: 'Europe/London',
+    }));
+
+  it('is active after the set-up', () =>
+    expect(personAfter(userRegistered(), emailVerified(), setupCompleted).status).toBe('active'));
+
+  it.each<UserEvent>([
+    { type: 'VerificationRequested', data: { userId } },
+    { type: 'PasswordChanged', data: { userId } },
+    signedIn(),
+    { type: 'SignInRefused', data: { userId, reason: 'password' } },
+    { type: 'SignedOut', data: { userId, sessionId: signedIn().data.sessionId, by: 'person' } },
+  ])('only moves on with its stream at $type', (event) =>
+    expect(personAfter(userRegistered(), event)).toEqual(personRow({ revision: 1, position: 2 })),
+  );
+
+  it('is not made by later events alone', () => expect(rowAfter(peopleTable, recorded(profileChanged()))).toBeNull());
+});

@@ -1,0 +1,66 @@
+import type { EventOf } from '@throughline/contracts/domain-events.js';
+import type { PersonRow } from '@throughline/contracts/identity/person.row.js';
+import type { UserEvent } from '@throughline/contracts/identity/user.events.js';
+import { table } from '@throughline/platform/projections/table.js';
+
+type Event = EventOf<UserEvent['type']>;
+
+export const peopleTable = table<PersonRow, UserEvent['type']>({
+  name: 'people',
+  columns: {
+    id: 'uuid',
+    revision: 'bigint',
+    position: 'bigint',
+    name: 'text',
+    email: 'text',
+    timeZone: 'text',
+    status: 'text',
+    registeredAt: 'timestamptz',
+  },
+  indexes: [],
+  // All of them: the row's revision guards commands on the stream, and so must follow it.
+  on: [
+    'UserRegistered',
+    'VerificationRequested',
+    'EmailVerified',
+    'ProfileChanged',
+    'SetupCompleted',
+    'PasswordChanged',
+    'SignedIn',
+    'SignInRefused',
+    'SignedOut',
+  ],
+  id: ({ data }) => data.userId,
+  evolve: (row, event) => {
+    if (event.type === 'UserRegistered') return registered(event);
+    return row && { ...row, ...changes(event), revision: event.revision, position: event.position };
+  },
+});
+
+const registered = ({ data, meta, revision, position }: EventOf<'UserRegistered'>): PersonRow => ({
+  id: data.userId,
+  revision,
+  position,
+  name: data.name,
+  email: data.email,
+  timeZone: 'UTC',
+  status: 'pending_verification',
+  registeredAt: meta.at,
+});
+
+const changes = ({ type, data }: Exclude<Event, EventOf<'UserRegistered'>>): Partial<PersonRow> => {
+  switch (type) {
+    case 'EmailVerified':
+      return { status: 'setup_pending' };
+    case 'ProfileChanged':
+      return { name: data.name, timeZone: data.timeZone };
+    case 'SetupCompleted':
+      return { status: 'active' };
+    case 'VerificationRequested':
+    case 'PasswordChanged':
+    case 'SignedIn':
+    case 'SignInRefused':
+    case 'SignedOut':
+      return {};
+  }
+};

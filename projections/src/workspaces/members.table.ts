@@ -1,0 +1,52 @@
+import type { EventOf } from '@throughline/contracts/domain-events.js';
+import type { MemberRow } from '@throughline/contracts/workspaces/workspace.rows.js';
+import { table } from '@throughline/platform/projections/table.js';
+
+type MemberEvent = 'MemberJoined' | 'MemberProfileChanged' | 'MemberRoleChanged' | 'MemberRemoved';
+
+export const membersTable = table<MemberRow, MemberEvent>({
+  name: 'members',
+  columns: {
+    id: 'text',
+    workspaceId: 'uuid',
+    revision: 'bigint',
+    position: 'bigint',
+    userId: 'uuid',
+    role: 'text',
+    status: 'text',
+    name: 'text',
+    email: 'text',
+    joinedAt: 'timestamptz',
+  },
+  indexes: ['(workspace_id, position)', '(user_id)'],
+  on: ['MemberJoined', 'MemberProfileChanged', 'MemberRoleChanged', 'MemberRemoved'],
+  id: ({ data }) => `${data.workspaceId}/${data.userId}`,
+  evolve: (row, event) => {
+    if (event.type === 'MemberJoined') return joined(event);
+    return row && { ...row, ...changes(event), revision: event.revision, position: event.position };
+  },
+});
+
+const joined = ({ data, meta, revision, position }: EventOf<'MemberJoined'>): MemberRow => ({
+  id: `${data.workspaceId}/${data.userId}`,
+  workspaceId: data.workspaceId,
+  revision,
+  position,
+  userId: data.userId,
+  role: data.role,
+  status: 'active',
+  name: data.name,
+  email: data.email,
+  joinedAt: meta.at,
+});
+
+const changes = ({ type, data }: EventOf<Exclude<MemberEvent, 'MemberJoined'>>): Partial<MemberRow> => {
+  switch (type) {
+    case 'MemberProfileChanged':
+      return { name: data.name };
+    case 'MemberRoleChanged':
+      return { role: data.role };
+    case 'MemberRemoved':
+      return { status: 'removed' };
+  }
+};

@@ -1,0 +1,9 @@
+import type { Projection } from '@throughline/platform/projections/table.js';
+import { membersTable } from './members.table.js';
+import { workspacesTable } from './workspaces.table.js';
+
+export const workspacesProjection: Projection = {
+  name: 'workspaces',
+  version: 1,
+  tables: [workspacesTable, membersTable],
+};
