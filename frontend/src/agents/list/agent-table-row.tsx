@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import { memo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useWorkspace } from '../../lib/workspace.js';
 import { AgentIcon } from '../../ui/agent-icon.js';
@@ -23,7 +22,7 @@ const smallRow =
 
 const isControl = (target: EventTarget): boolean => target instanceof Element && target.closest('a, button, input, label') !== null;
 
-export const AgentTableRow = memo(({ facts: { agent, activity, triggers }, current, selection }: AgentTableRowProps) => {
+export const AgentTableRow = ({ facts: { agent, activity, triggers }, current, selection }: AgentTableRowProps) => {
   const { path } = useWorkspace();
   const navigate = useNavigate();
   const name = useNames();
@@ -67,8 +66,7 @@ export const AgentTableRow = memo(({ facts: { agent, activity, triggers }, curre
       </TableCell>
     </TableRow>
   );
-});
-AgentTableRow.displayName = 'AgentTableRow';
+};
 
 /** The icon; its place is taken by a box to choose the row when one points at it or has chosen others. */
 const Mark = ({ facts: { agent }, selection }: { facts: Pick<AgentFacts, 'agent'>; selection: Selection | undefined }) => {

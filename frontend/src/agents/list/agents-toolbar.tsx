@@ -1,6 +1,5 @@
 import { LayoutGrid, List, Search } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
-import { useShortcuts } from '../../lib/shortcuts.js';
+import type { ReactNode } from 'react';
 import { MenuChoice, Menu } from '../../ui/dropdown-menu.js';
 import { FilterChip } from '../../ui/filter-chip.js';
 import { Input } from '../../ui/input.js';
@@ -30,13 +29,11 @@ const statuses: { value: StatusFilter; label: string }[] = [
 const anyone = '';
 
 export const AgentsToolbar = ({ filter, onChange, aside }: AgentsToolbarProps) => {
-  const box = useRef<HTMLInputElement>(null);
-  useShortcuts([{ keys: '/', name: 'Filter agents', group: 'Agents', run: () => box.current?.focus() }]);
   const status = statuses.find(({ value }) => value === filter.status);
   return (
     <Toolbar>
       <Input
-        ref={box}
+        data-filter
         size="sm"
         aria-label="Filter agents"
         placeholder="Filter agents"
@@ -44,7 +41,7 @@ export const AgentsToolbar = ({ filter, onChange, aside }: AgentsToolbarProps) =
         after={<Kbd keys="/" className="max-md:hidden" />}
         value={filter.text}
         onChange={(event) => onChange({ text: event.target.value })}
-        onKeyDown={(event) => event.key === 'Escape' && box.current?.blur()}
+        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
         className="!w-55 border-line-strong max-md:!w-auto max-md:flex-1"
       />
       <Menu trigger={<FilterChip label="Status" value={status?.label.toLowerCase()} />} align="start">

@@ -16,8 +16,11 @@ export type AgentFacts = {
   triggers: readonly TriggerRow[];
 };
 
-const triggersByAgent = (triggers: readonly TriggerRow[]): ReadonlyMap<string, TriggerRow[]> =>
-  Map.groupBy(triggers, ({ agentId }) => agentId);
+const triggersByAgent = (triggers: readonly TriggerRow[]): ReadonlyMap<string, readonly TriggerRow[]> => {
+  const found = new Map<string, TriggerRow[]>();
+  for (const trigger of triggers) found.set(trigger.agentId, [...(found.get(trigger.agentId) ?? []), trigger]);
+  return found;
+};
 
 /** Opens what the list of agents lives on. */
 export const useAgentRooms = (): void => {

@@ -1,0 +1,22 @@
+import { useNavigate } from 'react-router';
+import { useWorkspace } from '../../lib/workspace.js';
+import { Dialog } from '../../ui/dialog.js';
+import type { useCreateAddress } from './create-address.js';
+import { CreateAgentForm } from './create-agent.form.js';
+
+export const CreateAgent = ({ at }: { at: ReturnType<typeof useCreateAddress> }) => {
+  const { path } = useWorkspace();
+  const navigate = useNavigate();
+  return (
+    <Dialog open={at.from !== null} onOpenChange={(open) => !open && at.close()} title="Create agent">
+      {at.from && (
+        <CreateAgentForm
+          from={at.from}
+          original={at.original}
+          onDone={(id) => void navigate(path('agents', id, 'build'))}
+          onCancel={at.close}
+        />
+      )}
+    </Dialog>
+  );
+};

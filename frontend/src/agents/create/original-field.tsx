@@ -1,0 +1,30 @@
+import { Field } from '../../ui/field.js';
+import { NativeSelect } from '../../ui/native-select.js';
+import { useAgents } from '../agents.store.js';
+
+export type OriginalFieldProps = { value: string | null; onChange: (agentId: string) => void; missing: boolean };
+
+/** Which agent to copy. */
+export const OriginalField = ({ value, onChange, missing }: OriginalFieldProps) => {
+  const agents = useAgents((state) => state.list);
+  const sorted = [...agents].sort((a, b) => a.name.localeCompare(b.name));
+  return (
+    <Field
+      label="Duplicate of"
+      required
+      error={missing && 'Choose the agent to copy.'}
+      hint="Takes its draft: instructions, model, inputs, tools and limits. Triggers are not copied."
+    >
+      <NativeSelect value={value ?? ''} onChange={({ target }) => onChange(target.value)}>
+        <option value="" disabled>
+          Choose…
+        </option>
+        {sorted.map(({ id, name, status }) => (
+          <option key={id} value={id}>
+            {status === 'archived' ? `${name} (archived)` : name}
+          </option>
+        ))}
+      </NativeSelect>
+    </Field>
+  );
+};

@@ -1,0 +1,62 @@
+import type { ProblemError } from '../../lib/problem-error.js';
+import { useWorkspace } from '../../lib/workspace.js';
+import { Button } from '../../ui/button.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { ErrorState } from '../../ui/error-state.js';
+import { Kbd } from '../../ui/kbd.js';
+import { SkeletonRows } from '../../ui/skeleton.js';
+import { useAgents } from '../agents.store.js';
+import type { CreateFrom } from '../create/create-address.js';
+
+export const AgentsLoading = () => (
+  <>
+    <div className="h-[52px] border-b border-line" />
+    <SkeletonRows rows={8} tall label="Loading agents" />
+  </>
+);
+
+export const AgentsUnreadable = ({ problem }: { problem: ProblemError | undefined }) => (
+  <ErrorState title="Agents could not be loaded" problem={problem} onRetry={() => void useAgents.load()} />
+);
+
+export const NoAgents = ({ onCreate }: { onCreate: (from: CreateFrom) => void }) => {
+  const { may } = useWorkspace();
+  if (!may('agents.edit'))
+    return (
+      <EmptyState title="No agents yet" className="pt-24">
+        Your role can see agents but not create them. An owner, admin or builder can.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title="Create the first agent"
+      className="pt-24"
+      action={
+        <>
+          <Button onClick={() => onCreate('import')}>Import a file</Button>
+          <Button variant="primary" onClick={() => onCreate('blank')}>
+            Create agent
+          </Button>
+        </>
+      }
+    >
+      An agent follows the instructions you write, uses the tools you allow, and keeps a line of everything it did. It runs
+      on the built-in Rehearsal model without any account.
+    </EmptyState>
+  );
+};
+
+export const NoMatch = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState title="No agent matches" action={<Button onClick={onClear}>Clear filters</Button>}>
+    Archived agents are shown with the status filter.
+  </EmptyState>
+);
+
+export const AgentsFooter = () => (
+  <footer className="flex min-h-11 items-center gap-2 px-gutter text-xs text-ink-3">
+    Updated as it happens
+    <span className="ml-auto flex items-center gap-1.5 max-md:hidden">
+      <Kbd keys="j k" /> move <Kbd keys="enter" /> open <Kbd keys="c" /> create <Kbd keys="?" /> all keys
+    </span>
+  </footer>
+);

@@ -1,0 +1,106 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useActions } from '../../lib/actions.js';
+import { useShortcuts } from '../../lib/shortcuts.js';
+import { useListKeys } from '../../lib/use-list-keys.js';
+import { useTitle } from '../../lib/use-title.js';
+import { useWorkspace } from '../../lib/workspace.js';
+import { Button } from '../../ui/button.js';
+import { PageHeader } from '../../ui/page-header.js';
+import { useAgents } from '../agents.store.js';
+import { useCreateAddress, type CreateFrom } from '../create/create-address.js';
+import { CreateAgent } from '../create/create-agent.js';
+import { AgentCards } from './agent-cards.js';
+import { nextSort } from './agent-filter.js';
+import { AgentTable } from './agent-table.js';
+import { AgentsFooter, AgentsLoading, AgentsUnreadable, NoAgents, NoMatch } from './agents-states.js';
+import { AgentsToolbar } from './agents-toolbar.js';
+import { ApprovalsLine } from './approvals-line.js';
+import { BulkBar } from './bulk-bar.js';
+import { useAgentFilter, useAgentList, useAgentRooms } from './use-agent-list.js';
+import { useSelection } from './use-selection.js';
+
+export const AgentsScreen = () => {
+  const { name, may } = useWorkspace();
+  const creating = useCreateAddress();
+  const canEdit = may('agents.edit');
+  useTitle('Agents', name);
+  useAgentRooms();
+  const create = () => creating.open('blank');
+  useShortcuts(canEdit ? [{ keys: 'c', name: 'Create agent', group: 'Agents', run: create }] : []);
+  useActions(canEdit ? [{ id: 'agents.create', name: 'Create agent', keys: 'c', words: 'new add', run: create }] : []);
+  return (
+    <>
+      <PageHeader
+        title="Agents"
+        actions={
+          canEdit && (
+            <Button variant="primary" icon={<Plus aria-hidden />} onClick={create}>
+              Create agent
+            </Button>
+          )
+        }
+      />
+      <div className="border-t border-line-strong">
+        <AgentsBody onCreate={creating.open} />
+      </div>
+      {canEdit && <CreateAgent at={creating} />}
+    </>
+  );
+};
+
+const AgentsBody = ({ onCreate }: { onCreate: (from: CreateFrom) => void }) => {
+  const status = useAgents((state) => state.status);
+  const problem = useAgents((state) => state.problem);
+  const empty = useAgents((state) => state.list.length === 0);
+  if (status === 'failed') return <AgentsUnreadable problem={problem} />;
+  if (status !== 'ready') return <AgentsLoading />;
+  return empty ? <NoAgents onCreate={onCreate} /> : <AgentList />;
+};
+
+const AgentList = () => {
+  const { path, may } = useWorkspace();
+  const navigate = useNavigate();
+  const [filter, setFilter] = useAgentFilter();
+  const facts = useAgentList(filter);
+  const all = useAgents((state) => state.list.length);
+  const ids = facts.map(({ agent }) => agent.id);
+  const selection = useSelection(ids);
+  const current = useListKeys(ids, (id) => void navigate(path('agents', id)));
+  const choosing = may('agents.edit') && filter.view === 'table';
+  useShortcuts(
+    choosing && current !== undefined
+      ? [{ keys: 'x', name: 'Choose the row', group: 'Agents', run: () => selection.toggle(current) }]
+      : [],
+  );
+  const chosen = facts.map(({ agent }) => agent).filter(({ id }) => selection.ids.has(id));
+  // What was refused stays on the bar until the person has read it; a new choice begins a new bar.
+  const [turn, setTurn] = useState(0);
+  const clear = () => {
+    selection.set([]);
+    setTurn(turn + 1);
+  };
+  return (
+    <>
+      <AgentsToolbar
+        filter={filter}
+        onChange={setFilter}
+        aside={facts.length === all ? `${all} ${all === 1 ? 'agent' : 'agents'}` : `${facts.length} of ${all} agents`}
+      />
+      {choosing && chosen.length > 0 ? <BulkBar key={turn} chosen={chosen} onClear={clear} /> : <ApprovalsLine facts={facts} />}
+      {facts.length === 0 && <NoMatch onClear={() => setFilter({ text: '', status: 'not-archived', owner: null, label: null })} />}
+      {facts.length > 0 && filter.view === 'cards' && <AgentCards facts={facts} current={current} />}
+      {facts.length > 0 && filter.view === 'table' && (
+        <AgentTable
+          facts={facts}
+          sort={filter.sort}
+          onSort={(column) => setFilter({ sort: nextSort(filter.sort, column) })}
+          current={current}
+          selection={choosing ? selection : undefined}
+        />
+      )}
+      <AgentsFooter />
+    </>
+  );
+};

@@ -1,0 +1,73 @@
+import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
+import { useState } from 'react';
+import { Outlet, useMatch, useParams } from 'react-router';
+import { NothingHere } from '../../app/nothing-here.js';
+import { useActions } from '../../lib/actions.js';
+import { useLive } from '../../lib/row-store.js';
+import { useTitle } from '../../lib/use-title.js';
+import { useWorkspace } from '../../lib/workspace.js';
+import { AgentIcon } from '../../ui/agent-icon.js';
+import { ErrorState } from '../../ui/error-state.js';
+import { PageHeader } from '../../ui/page-header.js';
+import { Skeleton, SkeletonRows } from '../../ui/skeleton.js';
+import { useAgents } from '../agents.store.js';
+import { AgentMenu } from './agent-menu.js';
+import { AgentTabs } from './agent-tabs.js';
+import type { AgentFrame } from './agent-frame.js';
+import { AgentTitle } from './agent-title.js';
+import { AgentVersionStatus } from './agent-version-status.js';
+import { RunNow } from './run-now.js';
+
+/** Everything under an agent's address: its name, its tabs, and the screen of the tab. */
+export const AgentLayout = () => {
+  const { agent: id = '' } = useParams();
+  const { room } = useWorkspace();
+  useLive(useAgents, room);
+  const agent = useAgents((state) => state.rows.get(id));
+  const status = useAgents((state) => state.status);
+  const problem = useAgents((state) => state.problem);
+  if (agent) return <Frame key={id} agent={agent} />;
+  if (status === 'failed')
+    return <ErrorState title="The agent could not be loaded" problem={problem} onRetry={() => void useAgents.load()} />;
+  return status === 'ready' ? <NothingHere /> : <FrameLoading />;
+};
+
+const Frame = ({ agent }: { agent: AgentRow }) => {
+  const { path, may } = useWorkspace();
+  const [actions, setActions] = useState<HTMLElement | null>(null);
+  const [renaming, setRenaming] = useState(false);
+  const building = useMatch('/:workspace/agents/:agent/build') !== null;
+  const frame: AgentFrame = { agent, actions };
+  const canEdit = may('agents.edit') && agent.status !== 'archived';
+  useTitle(agent.name, 'Agents');
+  useActions(canEdit ? [{ id: 'agent.rename', name: `Rename ${agent.name}`, run: () => setRenaming(true) }] : []);
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: 'Agents', to: path('agents') }]}
+        icon={<AgentIcon icon={agent.icon} size="sm" className="max-sm:hidden" />}
+        title={<AgentTitle agent={agent} renaming={renaming} onRenaming={setRenaming} />}
+        pill={<AgentVersionStatus agent={agent} />}
+        actions={
+          <>
+            <span ref={setActions} className="contents" />
+            {!building && <RunNow agent={agent} primary />}
+            <AgentMenu agent={agent} onRename={() => setRenaming(true)} />
+          </>
+        }
+      />
+      <AgentTabs agent={agent} />
+      <Outlet context={frame} />
+    </>
+  );
+};
+
+const FrameLoading = () => (
+  <>
+    <div className="flex min-h-14 items-center gap-3 px-gutter">
+      <Skeleton className="h-4 w-48" />
+    </div>
+    <div className="h-10 border-y border-line" />
+    <SkeletonRows label="Loading the agent" />
+  </>
+);

@@ -1,0 +1,44 @@
+import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
+import { useWorkspace } from '../../lib/workspace.js';
+import { useTriggers } from '../../triggers/triggers.store.js';
+import { useLive } from '../../lib/row-store.js';
+import { Badge } from '../../ui/badge.js';
+import { Count } from '../../ui/count.js';
+import { TabLinks } from '../../ui/tab-links.js';
+import { useAgentActivity } from '../agents.store.js';
+import { compareDefinitions } from '../definition/compare-definitions.js';
+
+export const AgentTabs = ({ agent }: { agent: AgentRow }) => {
+  const { path, room, may } = useWorkspace();
+  useLive(useAgentActivity, room);
+  useLive(useTriggers, room);
+  const runs = useAgentActivity((state) => state.rows.get(agent.id)?.runs);
+  const triggers = useTriggers((state) => state.list).filter((each) => each.agentId === agent.id && each.status !== 'archived');
+  const to = (...rest: string[]) => path('agents', agent.id, ...rest);
+  return (
+    <TabLinks
+      label="Agent"
+      className="border-t border-t-line-strong"
+      tabs={[
+        { to: to(), label: 'Overview', end: true },
+        { to: to('build'), label: 'Build', about: <Changes agent={agent} /> },
+        { to: to('runs'), label: 'Runs', about: runs !== undefined && runs > 0 && <Count value={runs} /> },
+        { to: to('triggers'), label: 'Triggers', about: triggers.length > 0 && <Count value={triggers.length} /> },
+        { to: to('versions'), label: 'Versions', about: agent.publishedVersion !== null && <Count value={agent.publishedVersion} /> },
+        ...(may('history.read') ? [{ to: to('history'), label: 'History' }] : []),
+      ]}
+    />
+  );
+};
+
+/** How much of the draft is not published yet. */
+const Changes = ({ agent }: { agent: AgentRow }) => {
+  if (agent.published === null) return null;
+  const changes = compareDefinitions(agent.published, agent.draft).length;
+  if (changes === 0) return null;
+  return (
+    <Badge look="accent" className="!h-[18px]">
+      {changes === 1 ? '1 change' : `${changes} changes`}
+    </Badge>
+  );
+};

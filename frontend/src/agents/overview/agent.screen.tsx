@@ -1,0 +1,34 @@
+import { useLive } from '../../lib/row-store.js';
+import { useWorkspace } from '../../lib/workspace.js';
+import { runsOf } from '../../runs/runs.store.js';
+import { SidePanel } from '../../ui/side-panel.js';
+import { useAgent } from './agent-frame.js';
+import { AboutPanel } from './about-panel.js';
+import { ArchivedNotice } from './archived-notice.js';
+import { RecentRuns } from './recent-runs.js';
+import { Trend } from './trend.js';
+import { TriggersPanel } from './triggers-panel.js';
+import { UnderWay } from './under-way.js';
+import { VersionsPanel } from './versions-panel.js';
+
+/** What an agent is doing, what it did, and what starts it. */
+export const AgentScreen = () => {
+  const agent = useAgent();
+  const { room } = useWorkspace();
+  useLive(runsOf(agent.id), room);
+  return (
+    <div className="grid flex-1 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="min-w-0">
+        {agent.status === 'archived' && <ArchivedNotice agent={agent} />}
+        <UnderWay agent={agent} />
+        <Trend agent={agent} />
+        <RecentRuns agent={agent} />
+      </div>
+      <SidePanel label="About this agent">
+        <AboutPanel agent={agent} />
+        <TriggersPanel agent={agent} />
+        <VersionsPanel agent={agent} />
+      </SidePanel>
+    </div>
+  );
+};
