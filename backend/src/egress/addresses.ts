@@ -1,0 +1,41 @@
+import ipaddr from 'ipaddr.js';
+
+type Range = ReturnType<typeof ipaddr.parseCIDR>;
+
+const globalUnicastV6 = ipaddr.parseCIDR('2000::/3');
+
+/** Literal addresses only: a name is not one. Square brackets of a URL's host are taken off. */
+export const literal = (host: string): string | null => {
+  const bare = host.startsWith('[') && host.endsWith(']') ? host.slice(1, -1) : host;
+  return ipaddr.IPv4.isValidFourPartDecimal(bare) || ipaddr.IPv6.isValid(bare) ? bare : null;
+};
+
+/**
+ * In the public internet, as far as an address can tell. `unicast` alone is not enough for IPv6:
+ * the library also says so of IPv4-compatible addresses such as `::7f00:1`.
+ */
+export const isPublic = (address: string): boolean => {
+  if (!ipaddr.isValid(address) || address.includes('%')) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== 'unicast') return false;
+  return parsed.kind() === 'ipv4' || parsed.match(globalUnicastV6);
+};
+
+/** Ranges the operator has opened. An IPv4 range also covers the same addresses written as IPv6. */
+export class OpenRanges {
+  private readonly ranges: Range[];
+
+  constructor(cidrs: readonly string[]) {
+    this.ranges = cidrs.map((cidr) => ipaddr.parseCIDR(cidr));
+  }
+
+  get none(): boolean {
+    return this.ranges.length === 0;
+  }
+
+  has(address: string): boolean {
+    if (!ipaddr.isValid(address) || address.includes('%')) return false;
+    const parsed = ipaddr.process(address);
+    return this.ranges.some((range) => range[0].kind() === parsed.kind() && parsed.match(range));
+  }
+}

@@ -1,0 +1,63 @@
+import { lookup } from 'node:dns/promises';
+import { TimedOut, within } from '@throughline/platform/pause.js';
+import { isPublic, literal, OpenRanges } from './addresses.js';
+import { EgressBlocked, EgressFailed, EgressTimeout } from './egress.errors.js';
+
+/** Where a call may go: its address and the one IP address it is bound to. */
+export type Destination = { url: URL; address: string };
+export type Resolve = (host: string) => Promise<readonly string[]>;
+
+export const systemResolve: Resolve = async (host) =>
+  (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address);
+
+const resolveMs = 2_000;
+const ports = new Set(['', '443', '80', '8443']);
+const inside = "This address isn't allowed: it points inside a private network.";
+/** Names that mean a machine of ours or its surroundings, whatever they resolve to. */
+const inner =
+  /^(localhost|.*\.localhost|.*\.internal|.*\.local|.*\.localdomain|.*\.cluster\.local|.*\.svc|.*\.home\.arpa)$/;
+const metadata = /^(metadata|metadata\..*|instance-data|instance-data\..*)$/;
+
+export type Rules = {
+  resolve: Resolve;
+  /** Our own public name. */
+  ownHost: string;
+  open: OpenRanges;
+};
+
+/** The whole check of one hop. In ranges the operator has opened, http and any port are allowed. */
+export const destinationOf = async (text: string, rules: Rules): Promise<Destination> => {
+  const url = parsed(text);
+  const host = url.hostname.toLowerCase().replace(/\.+$/, '');
+  if (url.username !== '' || url.password !== '')
+    throw new EgressBlocked('An address with a user name is not allowed.');
+  if (host === '' || metadata.test(host) || (inner.test(host) && rules.open.none)) throw new EgressBlocked(inside);
+  const known = literal(host);
+  if (known === null && host === rules.ownHost && !inner.test(host))
+    throw new EgressBlocked("Throughline doesn't call itself.");
+  const addresses = known === null ? await resolved(host, rules.resolve) : [known];
+  const [address] = addresses;
+  if (address === undefined && inner.test(host)) throw new EgressBlocked(inside);
+  if (address === undefined) throw new EgressFailed(host, false, new Error('The name has no address.'));
+  if (addresses.every((each) => rules.open.has(each))) return { url, address };
+  if (inner.test(host) || !addresses.every(isPublic)) throw new EgressBlocked(inside);
+  if (url.protocol !== 'https:') throw new EgressBlocked('Only https addresses are allowed.');
+  if (!ports.has(url.port)) throw new EgressBlocked('Only the ports 443, 80 and 8443 are allowed.');
+  return { url, address };
+};
+
+const parsed = (text: string): URL => {
+  const url = URL.parse(text);
+  if (url === null) throw new EgressBlocked('This is not a web address.');
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw new EgressBlocked('Only https addresses are allowed.');
+  return url;
+};
+
+const resolved = async (host: string, resolve: Resolve): Promise<readonly string[]> => {
+  try {
+    return await within(resolveMs, 'Resolving a name', resolve(host));
+  } catch (error) {
+    throw error instanceof TimedOut ? new EgressTimeout(host) : new EgressFailed(host, false, error);
+  }
+};

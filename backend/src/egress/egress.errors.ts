@@ -1,0 +1,39 @@
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+
+/** Says nothing of what a name resolved to. */
+export class EgressBlocked extends DomainError {
+  constructor(detail: string) {
+    super('egress_blocked', { detail });
+  }
+}
+
+export class EgressTooLarge extends DomainError {
+  constructor() {
+    super('egress_too_large');
+  }
+}
+
+export class EgressTimeout extends DomainError {
+  constructor(host: string) {
+    super('egress_timeout', { detail: `${host} didn't answer in time.` });
+  }
+}
+
+/** The server could not be reached or broke off; `reached`: it may have seen the request. */
+export class EgressFailed extends Error {
+  constructor(
+    host: string,
+    readonly reached: boolean,
+    cause: unknown,
+  ) {
+    super(reached ? `${host} broke off the connection.` : `${host} can't be reached.`, { cause });
+    this.name = 'EgressFailed';
+  }
+}
+
+/** The workspace has as many calls under way as it may. */
+export class EgressBusy extends DomainError {
+  constructor() {
+    super('overloaded', { retryAfter: 2 });
+  }
+}

@@ -1,0 +1,120 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { WorkspaceId } from '@throughline/contracts/ids.js';
+import { readConfig } from '@throughline/platform/config/config.js';
+import { newId } from '@throughline/platform/ids.js';
+import { Egress } from './egress.js';
+import { EgressBlocked, EgressBusy, EgressFailed, EgressTooLarge } from './egress.errors.js';
+
+const workspaceId = WorkspaceId.parse(newId());
+const never = new AbortController().signal;
+const servers: Server[] = [];
+const seen: string[] = [];
+
+const serve = async (listener: RequestListener): Promise<string> => {
+  const server = createServer((request, response) => {
+    seen.push(`${request.method} ${request.url}`);
+    listener(request, response);
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+const egressWith = (open: string, resolve = async (): Promise<string[]> => ['127.0.0.1']): Egress =>
+  new Egress(
+    readConfig({
+      NODE_ENV: 'test',
+      DATABASE_URL: 'postgres://nowhere',
+      EVENTSTORE_URL: 'esdb://nowhere',
+      SMTP_URL: 'smtp://nowhere',
+      KEY_RING: `k1:${Buffer.alloc(32).toString('base64')}`,
+      PEPPER: Buffer.alloc(32).toString('base64'),
+      EGRESS_ALLOW_PRIVATE: open,
+    }),
+    resolve,
+  );
+const get = (egress: Egress, url: string, signal = never) =>
+  egress.call(workspaceId, { url, method: 'GET', headers: {} }, signal);
+
+beforeEach(() => seen.splice(0));
+afterAll(() => servers.forEach((server) => server.closeAllConnections() ?? server.close()));
+
+describe('an outgoing call', () => {
+  it('reaches a server in a range that is open', async () => {
+    const url = await serve((_, response) => response.setHeader('x-kind', 'order').end('{"total":7}'));
+    const answer = await get(egressWith('127.0.0.0/8'), `${url}/orders`);
+    expect({ ...answer, body: answer.body.toString() }).toMatchObject({
+      status: 200,
+      body: '{"total":7}',
+      headers: { 'x-kind': 'order' },
+    });
+    expect(seen).toEqual(['GET /orders']);
+  });
+  it('reaches nothing in a range that is closed, by whatever name', async () => {
+    const url = await serve((_, response) => response.end());
+    await expect(get(egressWith(''), url)).rejects.toThrow(EgressBlocked);
+    await expect(get(egressWith(''), url.replace('127.0.0.1', 'rebinding.example'))).rejects.toThrow(EgressBlocked);
+    expect(seen).toEqual([]);
+  });
+  it('goes to the address that was checked when the name moves meanwhile', async () => {
+    const url = await serve((_, response) => response.end('here'));
+    const answers = [['127.0.0.1'], ['10.255.255.1']];
+    const egress = egressWith('127.0.0.0/8', async () => answers.shift() ?? []);
+    const answer = await get(egress, url.replace('127.0.0.1', 'moving.example'));
+    expect(answer.body.toString()).toBe('here');
+    await expect(get(egress, url.replace('127.0.0.1', 'moving.example'))).rejects.toThrow(EgressBlocked);
+  });
+  it('follows redirects with the whole check at each hop', async () => {
+    const url = await serve((request, response) => {
+      if (request.url === '/end') return response.end('arrived');
+      const target = request.url === '/inside' ? 'http://10.0.0.1/' : request.url === '/round' ? '/round' : '/end';
+      return response.writeHead(302, { location: target }).end();
+    });
+    const egress = egressWith('127.0.0.0/8');
+    expect(await get(egress, `${url}/start`)).toMatchObject({ status: 200, url: `${url}/end` });
+    await expect(get(egress, `${url}/inside`)).rejects.toThrow(EgressBlocked);
+    seen.splice(0);
+    await expect(get(egress, `${url}/round`)).rejects.toThrow(EgressBlocked);
+    expect(seen).toHaveLength(6);
+  });
+  it('takes no more than it can carry', async () => {
+    const big = await serve((_, response) => response.end(Buffer.alloc(11 * 1024 * 1024)));
+    const bomb = await serve((_, response) =>
+      response.setHeader('content-encoding', 'gzip').end(gzipSync(Buffer.alloc(60 * 1024 * 1024))),
+    );
+    await expect(get(egressWith('127.0.0.0/8'), big)).rejects.toThrow(EgressTooLarge);
+    await expect(get(egressWith('127.0.0.0/8'), bomb)).rejects.toThrow(EgressTooLarge);
+  });
+  it('unpacks what is packed', async () => {
+    const url = await serve((_, response) => response.setHeader('content-encoding', 'gzip').end(gzipSync('hello')));
+    expect((await get(egressWith('127.0.0.0/8'), url)).body.toString()).toBe('hello');
+  });
+  it('ends at once when it is called off', async () => {
+    const arrived = Promise.withResolvers<void>();
+    const url = await serve(() => arrived.resolve());
+    const stop = new AbortController();
+    const call = get(egressWith('127.0.0.0/8'), url, stop.signal);
+    await arrived.promise;
+    stop.abort(new Error('cancelled'));
+    await expect(call).rejects.toThrow('cancelled');
+  });
+  it('says whether the server may have seen it', async () => {
+    const url = await serve((_, response) => response.destroy());
+    await expect(get(egressWith('127.0.0.0/8'), url)).rejects.toMatchObject({ name: EgressFailed.name, reached: true });
+    await expect(get(egressWith('127.0.0.0/8'), 'http://127.0.0.1:1')).rejects.toMatchObject({
+      name: EgressFailed.name,
+      reached: false,
+    });
+  });
+  it('is one of at most twenty at once in a workspace', async () => {
+    const release = Promise.withResolvers<void>();
+    const url = await serve((_, response) => void release.promise.then(() => response.end()));
+    const egress = egressWith('127.0.0.0/8');
+    const calls = Array.from({ length: 20 }, () => get(egress, url));
+    await expect(get(egress, url)).rejects.toThrow(EgressBusy);
+    release.resolve();
+    await Promise.all(calls);
+    expect((await get(egress, url)).status).toBe(200);
+  });
+});

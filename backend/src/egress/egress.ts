@@ -1,0 +1,127 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import { CONFIG } from '@throughline/platform/config/config.token.js';
+import type { Config } from '@throughline/platform/config/config.js';
+import { Agent, buildConnector, errors, request, type Dispatcher } from 'undici';
+import { OpenRanges, isPublic } from './addresses.js';
+import { bodyLimits, readAll, unpack } from './body.js';
+import { destinationOf, type Destination, type Resolve, type Rules } from './destination.js';
+import { EgressBlocked, EgressBusy, EgressFailed, EgressTimeout, EgressTooLarge } from './egress.errors.js';
+import { nextHop, type Outgoing } from './redirects.js';
+
+export type EgressAnswer = { url: string; status: number; headers: Record<string, string>; body: Buffer };
+export const RESOLVE = Symbol('resolve');
+
+const times = { connect: 5_000, headers: 30_000, total: 120_000 };
+const hops = 5;
+const requestBytes = 5 * 1024 * 1024;
+const callsAtOnce = 20;
+const connector = buildConnector({ timeout: times.connect });
+
+/** The only way out: every call that an agent makes goes through here. */
+@Injectable()
+export class Egress {
+  private readonly rules: Rules;
+  private readonly underWay = new Map<string, number>();
+
+  constructor(@Inject(CONFIG) config: Config, @Inject(RESOLVE) resolve: Resolve) {
+    const ownHost = new URL(config.publicUrl).hostname.toLowerCase();
+    this.rules = { resolve, ownHost, open: new OpenRanges(config.egressAllowPrivate) };
+  }
+
+  async call(workspaceId: WorkspaceId, outgoing: Outgoing, signal: AbortSignal): Promise<EgressAnswer> {
+    if ((outgoing.body?.length ?? 0) > requestBytes) throw new EgressTooLarge();
+    const before = this.underWay.get(workspaceId) ?? 0;
+    if (before >= callsAtOnce) throw new EgressBusy();
+    this.underWay.set(workspaceId, before + 1);
+    try {
+      return await this.follow(outgoing, AbortSignal.any([signal, AbortSignal.timeout(times.total)]));
+    } finally {
+      const left = (this.underWay.get(workspaceId) ?? 1) - 1;
+      if (left === 0) this.underWay.delete(workspaceId);
+      else this.underWay.set(workspaceId, left);
+    }
+  }
+
+  private async follow(first: Outgoing, signal: AbortSignal): Promise<EgressAnswer> {
+    let outgoing = first;
+    for (let hop = 0; hop <= hops; hop += 1) {
+      const destination = await destinationOf(outgoing.url, this.rules);
+      const answer = await this.send(destination, outgoing, signal);
+      const next = nextHop(outgoing, answer);
+      if (next === null) return answer;
+      outgoing = next;
+    }
+    throw new EgressBlocked(`More than ${hops} redirects.`);
+  }
+
+  /** One hop, on a connection of its own that can only go to the address that was checked. */
+  private async send({ url, address }: Destination, outgoing: Outgoing, signal: AbortSignal): Promise<EgressAnswer> {
+    const agent = new Agent({
+      connect: this.connectTo(address),
+      headersTimeout: times.headers,
+      bodyTimeout: times.headers,
+      maxResponseSize: bodyLimits.raw,
+      pipelining: 0,
+    });
+    try {
+      const { statusCode, headers, body } = await request(url, {
+        dispatcher: agent,
+        method: outgoing.method,
+        headers: { 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'Throughline', ...outgoing.headers },
+        body: outgoing.body ?? null,
+        signal,
+      });
+      const flat = flatten(headers);
+      return {
+        url: url.href,
+        status: statusCode,
+        headers: flat,
+        body: await unpack(await readAll(body), flat['content-encoding']),
+      };
+    } catch (error) {
+      throw translate(error, url.hostname, signal);
+    } finally {
+      await agent.destroy();
+    }
+  }
+
+  private connectTo(address: string): buildConnector.connector {
+    return (options, callback) => {
+      // `host` keeps the name for the certificate; a literal address would skip any look-up of ours.
+      connector({ ...options, hostname: address }, (error, socket) => {
+        if (error !== null) return callback(error, null);
+        const { remoteAddress = '' } = socket;
+        if (isPublic(remoteAddress) || this.rules.open.has(remoteAddress)) return callback(null, socket);
+        socket.destroy();
+        callback(new EgressBlocked("This address isn't allowed: it points inside a private network."), null);
+      });
+    };
+  }
+}
+
+const flatten = (headers: Dispatcher.ResponseData['headers']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name.toLowerCase(), Array.isArray(value) ? value.join(', ') : value]],
+    ),
+  );
+
+const translate = (error: unknown, host: string, signal: AbortSignal): unknown => {
+  if (error instanceof EgressBlocked || error instanceof EgressTooLarge) return error;
+  if (signal.aborted) return isTimeout(signal.reason) ? new EgressTimeout(host) : signal.reason;
+  if (error instanceof errors.ResponseExceededMaxSizeError) return new EgressTooLarge();
+  if (error instanceof errors.ConnectTimeoutError) return new EgressFailed(host, false, error);
+  if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError)
+    return new EgressTimeout(host);
+  return new EgressFailed(host, !isUnreached(error), error);
+};
+
+const isTimeout = (reason: unknown): boolean => reason instanceof DOMException && reason.name === 'TimeoutError';
+const unreached = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EADDRNOTAVAIL']);
+const isUnreached = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  unreached.has(error.code);
