@@ -9,13 +9,18 @@ export const ErrorScreen = ({ error, retry }: Failure) => {
   const old = isOldVersion(error);
   useTitle(old ? 'A new version is here' : 'Something broke');
   return (
-    <main id="main" className="mx-auto grid min-h-dvh max-w-[400px] content-center justify-items-center gap-3 px-4 text-center">
+    <main
+      id="main"
+      className="mx-auto grid min-h-dvh max-w-[400px] content-center justify-items-center gap-3 px-4 text-center"
+    >
       <Logo size={36} />
       <h1 className="text-[24px] leading-8 font-semibold tracking-[-0.02em]">
         {old ? 'A new version is here' : 'Something broke on this page'}
       </h1>
       <p className="text-md text-ink-2">
-        {old ? 'Load the page again to go on with it.' : 'What you did before is kept. Try again, or load the page anew.'}
+        {old
+          ? 'Load the page again to go on with it.'
+          : 'What you did before is kept. Try again, or load the page anew.'}
       </p>
       <div className="mt-3 flex gap-2">
         {!old && <Button onClick={retry}>Try again</Button>}
@@ -23,7 +28,9 @@ export const ErrorScreen = ({ error, retry }: Failure) => {
           Load the page anew
         </Button>
       </div>
-      {!old && error instanceof Error && <p className="mt-3 font-mono text-[12px] break-words text-ink-3">{error.message}</p>}
+      {!old && error instanceof Error && (
+        <p className="mt-3 font-mono text-[12px] break-words text-ink-3">{error.message}</p>
+      )}
     </main>
   );
 };

@@ -54,7 +54,11 @@ const Places = () => {
         <Place
           to={path('runs')}
           icon={ListChecks}
-          about={waiting > 0 && <Count value={waiting} look="wait" label={waiting === 1 ? 'needs approval' : 'need approval'} />}
+          about={
+            waiting > 0 && (
+              <Count value={waiting} look="wait" label={waiting === 1 ? 'needs approval' : 'need approval'} />
+            )
+          }
         >
           Runs
         </Place>

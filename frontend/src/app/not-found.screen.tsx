@@ -11,8 +11,8 @@ export const NotFoundScreen = () => {
     <SinglePage broken>
       <SingleTitle>There is nothing at this address</SingleTitle>
       <SingleLead>
-        It may have been renamed or mistyped, or it is not yours to see. Nothing is ever deleted here without a trace, so
-        history may know.
+        It may have been renamed or mistyped, or it is not yours to see. Nothing is ever deleted here without a trace,
+        so history may know.
       </SingleLead>
       <div className="mt-7 grid gap-2 sm:grid-cols-2">
         {signedIn ? (

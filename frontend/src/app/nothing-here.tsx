@@ -22,8 +22,8 @@ export const NothingHere = () => {
             </>
           }
         >
-          It may have been renamed or mistyped, or it is not yours to see. Nothing is ever deleted here without a trace, so
-          history may know.
+          It may have been renamed or mistyped, or it is not yours to see. Nothing is ever deleted here without a trace,
+          so history may know.
         </EmptyState>
       </div>
     </>

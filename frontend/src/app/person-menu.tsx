@@ -28,7 +28,11 @@ export const PersonMenu = () => {
           align="start"
           side="top"
           trigger={
-            <button type="button" aria-label={`${me.name}. Profile, theme, sign out`} className="flex min-w-0 items-center gap-2 rounded-sm">
+            <button
+              type="button"
+              aria-label={`${me.name}. Profile, theme, sign out`}
+              className="flex min-w-0 items-center gap-2 rounded-sm"
+            >
               <Avatar name={me.name} seed={me.userId} presence="here" silent />
               <span className="truncate">{me.name}</span>
             </button>

@@ -16,7 +16,9 @@ export const PresenceLine = () => {
   return (
     <div className="flex min-h-6 items-center gap-2">
       <AvatarStack people={shown} max={4} />
-      <span className="ml-auto text-xs text-ink-3">{shown.length === 1 ? 'only you here' : `${shown.length} here now`}</span>
+      <span className="ml-auto text-xs text-ink-3">
+        {shown.length === 1 ? 'only you here' : `${shown.length} here now`}
+      </span>
     </div>
   );
 };

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { NotFoundScreen } from './not-found.screen.js';
+
 import { PageLoading } from './page-loading.js';
 import { screen } from './screen.js';
 import { useRouteChange } from './use-route-change.js';
@@ -15,6 +15,7 @@ const SetupScreen = screen(() => import('../identity/setup.screen.js'), 'SetupSc
 const ConfirmErrorScreen = screen(() => import('../identity/confirm-error.screen.js'), 'ConfirmErrorScreen');
 const SettingsScreen = screen(() => import('../workspaces/settings.screen.js'), 'SettingsScreen');
 const ProfileScreen = screen(() => import('../identity/profile.screen.js'), 'ProfileScreen');
+const NotFoundScreen = screen(() => import('./not-found.screen.js'), 'NotFoundScreen');
 const KitScreen = screen(() => import('../kit/kit.screen.js'), 'KitScreen');
 
 /** Every address of the product: one line a screen. */

@@ -14,7 +14,10 @@ export const SlotFailure = ({ error, retry, what }: Failure & { what: string }) 
     return <NoPermission title="This is not yours to see">{error.sentence}</NoPermission>;
   if (isOldVersion(error))
     return (
-      <EmptyState title="A new version is here" action={<Button onClick={() => location.reload()}>Load the page anew</Button>}>
+      <EmptyState
+        title="A new version is here"
+        action={<Button onClick={() => location.reload()}>Load the page anew</Button>}
+      >
         This screen belongs to a version that has been replaced.
       </EmptyState>
     );

@@ -12,7 +12,12 @@ export const useWorkspaceKeys = (): void => {
   useShortcuts([
     { keys: 'mod+k', name: 'Find or do anything', group: 'Everywhere', always: true, run: togglePalette },
     { keys: '?', name: 'Show all keys', group: 'Everywhere', run: () => useHelp.setState({ open: true }) },
-    { keys: '[', name: 'Hide or show the navigation', group: 'Everywhere', run: () => collapseNavigation(!useDrawer.getState().collapsed) },
+    {
+      keys: '[',
+      name: 'Hide or show the navigation',
+      group: 'Everywhere',
+      run: () => collapseNavigation(!useDrawer.getState().collapsed),
+    },
     { keys: '/', name: 'Filter the list', group: 'Lists', run: focusFilter },
     { keys: 'g a', name: 'Go to agents', group: 'Go', run: () => to('agents') },
     { keys: 'g t', name: 'Go to triggers', group: 'Go', run: () => to('triggers') },

@@ -3,7 +3,16 @@ import { Button, type ButtonLook } from '../ui/button.js';
 import { IconButton } from '../ui/icon-button.js';
 import { KitRow, KitSection } from './kit-section.js';
 
-const grounds = ['bg-canvas', 'bg-surface', 'bg-sunken', 'bg-line', 'bg-line-strong', 'bg-control-line', 'bg-ink-3', 'bg-ink'];
+const grounds = [
+  'bg-canvas',
+  'bg-surface',
+  'bg-sunken',
+  'bg-line',
+  'bg-line-strong',
+  'bg-control-line',
+  'bg-ink-3',
+  'bg-ink',
+];
 const meanings = ['bg-accent', 'bg-accent-soft', 'bg-ok', 'bg-wait', 'bg-fail', 'bg-run', 'bg-idle', 'bg-selected'];
 
 const looks: readonly { label: string; variant: ButtonLook['variant']; text: string }[] = [

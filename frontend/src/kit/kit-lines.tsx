@@ -9,7 +9,11 @@ import { StatusGlyph } from '../ui/status-glyph.js';
 import { StreamingText, Throughline, ThroughlineStep } from '../ui/throughline.js';
 import { KitColumns, KitSection } from './kit-section.js';
 
-const marks = [...drawnMarks(7, 1, 99, 120), { at: 63.5, height: 12, tone: 'fail' as const }, { at: 97, height: 12, tone: 'wait' as const }];
+const marks = [
+  ...drawnMarks(7, 1, 99, 120),
+  { at: 63.5, height: 12, tone: 'fail' as const },
+  { at: 97, height: 12, tone: 'wait' as const },
+];
 
 const Box = ({ children }: { children: React.ReactNode }) => (
   <div className="overflow-hidden rounded-md border border-line bg-surface">{children}</div>
@@ -27,8 +31,24 @@ export const KitLines = () => (
     <KitSection title="Throughline of steps" about="Solid is done, dashed has not happened">
       <Box>
         <Throughline label="Steps">
-          <ThroughlineStep at="16:19:41" node={<Zap className="size-3.5" aria-hidden />} kind="Started" title="by a webhook" meta={[<span className="mono" key="id">dlv_7Q2M</span>]} />
-          <ThroughlineStep at="+0.0 s" node={<StatusGlyph status="succeeded" size="md" />} kind="Model" title="Reads the ticket" meta={['$0.0061', '1.9 s']} />
+          <ThroughlineStep
+            at="16:19:41"
+            node={<Zap className="size-3.5" aria-hidden />}
+            kind="Started"
+            title="by a webhook"
+            meta={[
+              <span className="mono" key="id">
+                dlv_7Q2M
+              </span>,
+            ]}
+          />
+          <ThroughlineStep
+            at="+0.0 s"
+            node={<StatusGlyph status="succeeded" size="md" />}
+            kind="Model"
+            title="Reads the ticket"
+            meta={['$0.0061', '1.9 s']}
+          />
           <ThroughlineStep
             at="+1.9 s"
             node={<StatusGlyph status="failed" size="md" />}
@@ -43,10 +63,23 @@ export const KitLines = () => (
             title={<ToolTitle name="http.request" about="attempt 2 of 3" />}
             meta={['412 ms']}
           />
-          <ThroughlineStep at="+6.3 s" node={<StatusGlyph status="running" size="md" />} kind="Model" title="Decides" meta={['1.1 s']}>
+          <ThroughlineStep
+            at="+6.3 s"
+            node={<StatusGlyph status="running" size="md" />}
+            kind="Model"
+            title="Decides"
+            meta={['1.1 s']}
+          >
             <StreamingText>Delivered on 12 Nov, reported on 20 Nov: inside the 14 days of section 2.</StreamingText>
           </ThroughlineStep>
-          <ThroughlineStep at="next" later node={<StatusGlyph status="pending" size="md" />} kind="Approval" title="Refund over €100.00" meta={['not started']} />
+          <ThroughlineStep
+            at="next"
+            later
+            node={<StatusGlyph status="pending" size="md" />}
+            kind="Approval"
+            title="Refund over €100.00"
+            meta={['not started']}
+          />
         </Throughline>
       </Box>
     </KitSection>
@@ -76,10 +109,18 @@ export const KitLines = () => (
       <KitColumns two>
         <Diff
           fields={[
-            { label: 'Instructions', before: 'Write the invoice at once.', after: 'Write the invoice. Over €5,000, ask first.' },
+            {
+              label: 'Instructions',
+              before: 'Write the invoice at once.',
+              after: 'Write the invoice. Over €5,000, ask first.',
+            },
             { label: 'Steps', before: 50, after: 35 },
             { label: 'Tool', after: 'notes.read' },
-            { label: 'Text', before: 'Read.\nCheck.\nDecide.\nWrite.\nSend.', after: 'Read.\nCheck twice.\nDecide.\nWrite.\nSend.' },
+            {
+              label: 'Text',
+              before: 'Read.\nCheck.\nDecide.\nWrite.\nSend.',
+              after: 'Read.\nCheck twice.\nDecide.\nWrite.\nSend.',
+            },
           ]}
         />
         <CodeBlock title="Result" value={{ order: 70413, total: 148, status: 'delivered', gift: false, note: null }} />

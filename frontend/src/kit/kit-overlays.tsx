@@ -83,7 +83,12 @@ const Overlays = () => {
         </Tooltip>
         <Button
           onClick={() =>
-            toast({ title: 'Version 12 is live', about: '2 triggers now run it.', status: 'succeeded', action: { label: 'Undo', run: close } })
+            toast({
+              title: 'Version 12 is live',
+              about: '2 triggers now run it.',
+              status: 'succeeded',
+              action: { label: 'Undo', run: close },
+            })
           }
         >
           Toast

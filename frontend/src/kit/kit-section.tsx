@@ -18,5 +18,7 @@ export const KitRow = ({ label, children }: { label?: string; children: ReactNod
 );
 
 export const KitColumns = ({ children, two }: { children: ReactNode; two?: boolean }) => (
-  <div className={two ? 'grid items-start gap-5 md:grid-cols-2' : 'grid items-start gap-5 md:grid-cols-3'}>{children}</div>
+  <div className={two ? 'grid items-start gap-5 md:grid-cols-2' : 'grid items-start gap-5 md:grid-cols-3'}>
+    {children}
+  </div>
 );

@@ -15,9 +15,26 @@ import { Tabs } from '../ui/tabs.js';
 import { Toolbar } from '../ui/toolbar.js';
 import { KitRow, KitSection } from './kit-section.js';
 
-const pills: readonly Status[] = ['succeeded', 'running', 'waiting', 'failed', 'queued', 'cancelled', 'timed_out', 'expired'];
+const pills: readonly Status[] = [
+  'succeeded',
+  'running',
+  'waiting',
+  'failed',
+  'queued',
+  'cancelled',
+  'timed_out',
+  'expired',
+];
 
-const agents: readonly { name: string; icon: string; tint: number; last: Status; runs: number; micros: number; state: string }[] = [
+const agents: readonly {
+  name: string;
+  icon: string;
+  tint: number;
+  last: Status;
+  runs: number;
+  micros: number;
+  state: string;
+}[] = [
   { name: 'Inbox triage', icon: 'mail', tint: 6, last: 'running', runs: 952, micros: 21_070_000, state: 'rest' },
   { name: 'Invoicer', icon: 'receipt', tint: 2, last: 'succeeded', runs: 313, micros: 18_920_000, state: 'rest' },
   { name: 'Refund reviewer', icon: 'undo', tint: 4, last: 'waiting', runs: 145, micros: 9_400_000, state: 'selected' },

@@ -18,7 +18,11 @@ import { KitColumns, KitRow, KitSection } from './kit-section.js';
 const now = Date.now();
 const ago = (ms: number): string => new Date(now - ms).toISOString();
 const people = ['Ana', 'Tomas', 'Mei', 'Jonas', 'Lucia', 'Sam'].map((name) => ({ id: name, name }));
-const days = [9, 14, 12, 16, 15, 4, 11].map((total, at) => ({ label: `Day ${at + 1}`, total, failed: at === 2 ? 3 : 0 }));
+const days = [9, 14, 12, 16, 15, 4, 11].map((total, at) => ({
+  label: `Day ${at + 1}`,
+  total,
+  failed: at === 2 ? 3 : 0,
+}));
 
 export const KitThings = () => (
   <>

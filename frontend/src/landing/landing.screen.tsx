@@ -1,1 +1,83 @@
-export const LandingScreen = () => null;
+import { Activity, Database, History } from 'lucide-react';
+import { Link } from 'react-router';
+import { toggleTheme } from '../lib/theme.js';
+import { useTitle } from '../lib/use-title.js';
+import { ButtonLink } from '../ui/button-link.js';
+import { IconButton } from '../ui/icon-button.js';
+import { Wordmark } from '../ui/logo.js';
+import { ThemeIcon } from '../ui/theme-icon.js';
+import { DemoCard } from './demo-card.js';
+import { happenedAt } from './demo-run.js';
+import { Kept } from './kept.js';
+import { PeopleLine } from './people-line.js';
+import { useDemo } from './use-demo.js';
+
+/** `/` for who is not signed in: what the product is, in one screen. */
+export const LandingScreen = () => {
+  useTitle('Agents your team can trust');
+  const now = useDemo();
+  return (
+    <div className="flex min-h-dvh flex-col overflow-x-clip bg-surface">
+      <Header />
+      <main id="main" className="flex flex-1 flex-col">
+        <section className="mx-auto my-auto grid w-full max-w-[1440px] items-center gap-7 px-4 pt-7 pb-6 md:grid-cols-[minmax(0,476px)_minmax(0,1fr)] md:gap-14 md:px-10 md:py-9">
+          <Pitch />
+          <DemoCard now={now} />
+        </section>
+        <PeopleLine happened={happenedAt(now)} />
+        <Kept />
+      </main>
+    </div>
+  );
+};
+
+const Header = () => (
+  <header className="flex h-15 items-center gap-2 px-4 max-md:h-14 md:px-10">
+    <Link to="/" aria-label="Throughline" className="rounded-xs">
+      <Wordmark />
+    </Link>
+    <IconButton label="Theme" size="sm" className="ml-auto max-sm:hidden" onClick={toggleTheme}>
+      <ThemeIcon />
+    </IconButton>
+    <ButtonLink to="/auth" variant="ghost" className="max-sm:ml-auto max-sm:px-2">
+      Sign in
+    </ButtonLink>
+    <ButtonLink to="/auth/register" variant="primary">
+      Create account
+    </ButtonLink>
+  </header>
+);
+
+const Pitch = () => (
+  <div>
+    <h1 className="text-[34px] leading-[38px] font-semibold tracking-display text-balance md:text-3xl">
+      Agents your team can trust, because nothing they did is ever lost.
+    </h1>
+    <p className="mt-4 max-w-[44ch] text-lg leading-[26px] text-ink-2">
+      Build agents, start them by triggers, watch them work live, and see exactly what happened, who changed what, and
+      why.
+    </p>
+    <div className="mt-6 flex flex-wrap gap-2">
+      <ButtonLink to="/auth/register" variant="primary" size="lg">
+        Create account
+      </ButtonLink>
+      <ButtonLink to="/auth" size="lg">
+        Sign in
+      </ButtonLink>
+    </div>
+    <ul className="mt-6 flex flex-wrap gap-x-5 gap-y-2 text-sm text-ink-3">
+      <li className="flex items-center gap-1.5">
+        <History className="size-3.5" aria-hidden />
+        History without end
+      </li>
+      <li className="flex items-center gap-1.5">
+        <Activity className="size-3.5" aria-hidden />
+        Live on every screen
+      </li>
+      <li className="flex items-center gap-1.5">
+        <Database className="size-3.5" aria-hidden />
+        Yours to host
+      </li>
+    </ul>
+  </div>
+);

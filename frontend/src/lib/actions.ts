@@ -23,6 +23,7 @@ export const useActions = (given: readonly Action[]): void => {
   useEffect(() => {
     const added = mine();
     useActionList.setState(({ actions }) => ({ actions: [...actions, ...added] }));
-    return () => useActionList.setState(({ actions }) => ({ actions: actions.filter((each) => !added.includes(each)) }));
+    return () =>
+      useActionList.setState(({ actions }) => ({ actions: actions.filter((each) => !added.includes(each)) }));
   }, [signature]);
 };

@@ -93,6 +93,8 @@ export const formatMoment = (instant: string | Date): string => `${formatDay(ins
 export const formatExact = (instant: string | Date): string => {
   const at = new Date(instant);
   const day = clock({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(at);
-  const name = clock({ timeZoneName: 'short' }).formatToParts(at).find((part) => part.type === 'timeZoneName');
+  const name = clock({ timeZoneName: 'short' })
+    .formatToParts(at)
+    .find((part) => part.type === 'timeZoneName');
   return `${day} at ${formatClock(at)}${formatMillis(at)} ${name?.value ?? ''}`.trim();
 };

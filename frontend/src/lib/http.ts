@@ -83,7 +83,8 @@ const request = async <T>(call: Call, answer: ZodType<T>): Promise<T> => {
 
 /** The only way to the API. `answer` is the contract of the body; refusals are thrown as ProblemError. */
 export const http = {
-  get: <T>(path: string, answer: ZodType<T>, options: HttpOptions = {}) => request({ method: 'GET', path, options }, answer),
+  get: <T>(path: string, answer: ZodType<T>, options: HttpOptions = {}) =>
+    request({ method: 'GET', path, options }, answer),
   post: <T>(path: string, body: unknown, answer: ZodType<T>, options: HttpOptions = {}) =>
     request({ method: 'POST', path, body, options }, answer),
   put: <T>(path: string, body: unknown, answer: ZodType<T>, options: HttpOptions = {}) =>

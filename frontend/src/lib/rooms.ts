@@ -172,6 +172,9 @@ export const whenSeen = (position: number, patience = 4_000): Promise<void> =>
     const check = () => {
       if (seen(position)) done();
     };
-    const timer = setTimeout(() => void reload([...rooms.values()].flatMap((each) => [...each.listeners])).finally(done), patience);
+    const timer = setTimeout(
+      () => void reload([...rooms.values()].flatMap((each) => [...each.listeners])).finally(done),
+      patience,
+    );
     seenListeners.add(check);
   });

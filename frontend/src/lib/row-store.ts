@@ -44,7 +44,10 @@ const blank = <Row>(): RowState<Row> => ({
   position: null,
 });
 
-const merged = <Row extends AnyRow>(known: ReadonlyMap<string, Row>, incoming: readonly Row[]): ReadonlyMap<string, Row> => {
+const merged = <Row extends AnyRow>(
+  known: ReadonlyMap<string, Row>,
+  incoming: readonly Row[],
+): ReadonlyMap<string, Row> => {
   const news = incoming.filter((row) => row.position > (known.get(row.id)?.position ?? -1));
   if (news.length === 0) return known;
   const rows = new Map(known);

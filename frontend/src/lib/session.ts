@@ -30,7 +30,8 @@ const read = async (): Promise<void> => {
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     if (error.status === 401) signedOut();
-    else if (useSession.getState().status !== 'signed-in') useSession.setState({ status: 'failed', problem: error }, true);
+    else if (useSession.getState().status !== 'signed-in')
+      useSession.setState({ status: 'failed', problem: error }, true);
   }
 };
 

@@ -22,7 +22,8 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select'));
 
-const inOverlay = (): boolean => document.querySelector('[role=dialog][data-state=open], [role=menu][data-state=open]') !== null;
+const inOverlay = (): boolean =>
+  document.querySelector('[role=dialog][data-state=open], [role=menu][data-state=open]') !== null;
 
 const pressed = (event: KeyboardEvent): string => {
   const mod = event.metaKey || event.ctrlKey ? 'mod+' : '';

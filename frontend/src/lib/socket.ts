@@ -2,7 +2,15 @@ import type { ClientToServer, ServerToClient, WatchAnswer, WatchRequest } from '
 import { io, type Socket } from 'socket.io-client';
 import { useConnection } from './connection.js';
 import { applyPresence } from './presence.js';
-import { applyRows, checkRooms, closeRoom, connectRooms, disconnectRooms, expectTransport, type Transport } from './rooms.js';
+import {
+  applyRows,
+  checkRooms,
+  closeRoom,
+  connectRooms,
+  disconnectRooms,
+  expectTransport,
+  type Transport,
+} from './rooms.js';
 import { sessionEnded } from './session-end.js';
 import { applyTokens } from './tokens.js';
 

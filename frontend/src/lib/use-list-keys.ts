@@ -9,7 +9,9 @@ export const useListKeys = (ids: readonly string[], open: (id: string) => void):
   useShortcuts([
     { keys: 'j', name: 'Next row', group: 'Lists', run: () => move(1) },
     { keys: 'k', name: 'Previous row', group: 'Lists', run: () => move(-1) },
-    ...(at >= 0 ? [{ keys: 'enter', name: 'Open the row', group: 'Lists', run: () => current !== undefined && open(current) }] : []),
+    ...(at >= 0
+      ? [{ keys: 'enter', name: 'Open the row', group: 'Lists', run: () => current !== undefined && open(current) }]
+      : []),
   ]);
   useEffect(() => {
     document.querySelector('tr[data-current], [data-current=true]')?.scrollIntoView({ block: 'nearest' });

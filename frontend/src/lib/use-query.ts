@@ -12,7 +12,10 @@ export type QueryState<Answer> = {
  * One answer of the API that no live topic carries. `key` says what is asked; null asks nothing.
  * What was there stays visible while it is asked again with the same key.
  */
-export const useQuery = <Answer>(key: string | null, ask: (signal: AbortSignal) => Promise<Answer>): QueryState<Answer> => {
+export const useQuery = <Answer>(
+  key: string | null,
+  ask: (signal: AbortSignal) => Promise<Answer>,
+): QueryState<Answer> => {
   const [turn, setTurn] = useState(0);
   const [state, setState] = useState<{ key: string | null; data?: Answer; problem?: ProblemError }>({ key: null });
   const askLatest = useEffectEvent(ask);

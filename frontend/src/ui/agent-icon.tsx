@@ -19,7 +19,12 @@ export const AgentIcon = ({ icon, size = 'md', className }: AgentIconProps) => {
   const Glyph = agentIcon(icon.glyph);
   return (
     <span
-      className={clsx('inline-grid flex-none place-items-center leading-none select-none', sizes[size].tile, tintClass[asTint(icon.tint)], className)}
+      className={clsx(
+        'inline-grid flex-none place-items-center leading-none select-none',
+        sizes[size].tile,
+        tintClass[asTint(icon.tint)],
+        className,
+      )}
       aria-hidden="true"
     >
       {Glyph ? <Glyph className={sizes[size].glyph} /> : icon.glyph}

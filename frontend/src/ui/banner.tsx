@@ -19,7 +19,9 @@ export type BannerProps = {
 
 /** Said once, in its place. */
 export const Banner = ({ children, look = 'plain', icon, action, className }: BannerProps) => (
-  <div className={clsx('flex gap-2.5 rounded-md border px-3 py-2.5 text-sm [&>.lucide]:mt-0.5', looks[look], className)}>
+  <div
+    className={clsx('flex gap-2.5 rounded-md border px-3 py-2.5 text-sm [&>.lucide]:mt-0.5', looks[look], className)}
+  >
     {icon ?? (look === 'wait' || look === 'fail' ? <CircleAlert aria-hidden /> : <Info aria-hidden />)}
     <div className="min-w-0 flex-1">{children}</div>
     {action}

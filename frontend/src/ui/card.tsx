@@ -20,6 +20,8 @@ export const Card = ({ title, aside, children, footer, flush, className }: CardP
       </header>
     )}
     <div className={clsx(!flush && 'p-4')}>{children}</div>
-    {footer && <footer className="flex items-center gap-2 border-t border-line px-4 py-2 text-xs text-ink-3">{footer}</footer>}
+    {footer && (
+      <footer className="flex items-center gap-2 border-t border-line px-4 py-2 text-xs text-ink-3">{footer}</footer>
+    )}
   </section>
 );

@@ -20,7 +20,8 @@ const tooMany = 4_000_000;
 const middle = (before: readonly string[], after: readonly string[]): Piece[] => {
   const removed = before.map((text): Piece => ({ kind: 'old', text }));
   const added = after.map((text): Piece => ({ kind: 'new', text }));
-  if (before.length === 0 || after.length === 0 || before.length * after.length > tooMany) return [...removed, ...added];
+  if (before.length === 0 || after.length === 0 || before.length * after.length > tooMany)
+    return [...removed, ...added];
   return walk(before, after, lengths(before, after));
 };
 
@@ -31,7 +32,9 @@ const lengths = (before: readonly string[], after: readonly string[]): Uint32Arr
   for (let row = before.length - 1; row >= 0; row -= 1)
     for (let column = after.length - 1; column >= 0; column -= 1)
       table[row * width + column] =
-        before[row] === after[column] ? at(row + 1, column + 1) + 1 : Math.max(at(row + 1, column), at(row, column + 1));
+        before[row] === after[column]
+          ? at(row + 1, column + 1) + 1
+          : Math.max(at(row + 1, column), at(row, column + 1));
   return table;
 };
 
@@ -47,7 +50,10 @@ const walk = (before: readonly string[], after: readonly string[], table: Uint32
       pieces.push({ kind: 'same', text: old });
       row += 1;
       column += 1;
-    } else if (old !== undefined && (fresh === undefined || (table[(row + 1) * width + column] ?? 0) >= (table[row * width + column + 1] ?? 0))) {
+    } else if (
+      old !== undefined &&
+      (fresh === undefined || (table[(row + 1) * width + column] ?? 0) >= (table[row * width + column + 1] ?? 0))
+    ) {
       pieces.push({ kind: 'old', text: old });
       row += 1;
     } else {

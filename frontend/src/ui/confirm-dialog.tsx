@@ -51,7 +51,12 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
             </>
           }
         >
-          <Input value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" spellCheck={false} />
+          <Input
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            autoComplete="off"
+            spellCheck={false}
+          />
         </Field>
       )}
     </Dialog>

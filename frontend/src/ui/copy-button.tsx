@@ -49,7 +49,11 @@ export const CopyButton = ({ text, label = 'Copy', className }: CopyButtonProps)
       title={shown}
       className={className ?? 'inline-grid size-5 flex-none place-items-center rounded-xs text-ink-3 hover:text-ink'}
     >
-      {state === 'copied' ? <Check className="size-3.5 text-ok" aria-hidden /> : <Copy className="size-3.5" aria-hidden />}
+      {state === 'copied' ? (
+        <Check className="size-3.5 text-ok" aria-hidden />
+      ) : (
+        <Copy className="size-3.5" aria-hidden />
+      )}
     </button>
   );
 };

@@ -36,7 +36,11 @@ export const Dialog = ({ open, onOpenChange, title, about, children, footer, siz
           {about && <Radix.Description className="text-sm text-ink-2">{about}</Radix.Description>}
         </header>
         <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-4 pb-5">{children}</div>
-        {footer && <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>}
+        {footer && (
+          <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3">
+            {footer}
+          </footer>
+        )}
         <Radix.Close asChild>
           <IconButton label="Close" size="sm" className="absolute top-4 right-4">
             <X aria-hidden />

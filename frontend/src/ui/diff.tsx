@@ -19,7 +19,12 @@ export const Diff = ({ fields, stacked, className }: DiffProps) => (
         key={at}
         className={clsx('grid border-b border-line last:border-b-0', !stacked && 'sm:grid-cols-[132px_minmax(0,1fr)]')}
       >
-        <dt className={clsx('px-3 pt-2 pb-1 text-xs leading-5 text-ink-3', !stacked && 'sm:border-r sm:border-line sm:py-2')}>
+        <dt
+          className={clsx(
+            'px-3 pt-2 pb-1 text-xs leading-5 text-ink-3',
+            !stacked && 'sm:border-r sm:border-line sm:py-2',
+          )}
+        >
           {field.label}
         </dt>
         <dd className="min-w-0">
@@ -67,20 +72,22 @@ const joined = (pieces: readonly Piece[], kind: 'old' | 'new'): Piece[] => {
     const last = out.at(-1);
     const between = piece.text.trim() === '' && last?.kind === kind && mine[at + 1]?.kind === kind;
     const now = between ? { kind, text: piece.text } : piece;
-    return last?.kind === now.kind ? [...out.slice(0, -1), { kind: now.kind, text: last.text + now.text }] : [...out, now];
+    return last?.kind === now.kind
+      ? [...out.slice(0, -1), { kind: now.kind, text: last.text + now.text }]
+      : [...out, now];
   }, []);
 };
 
 const Marked = ({ pieces, kind }: { pieces: readonly Piece[]; kind: 'old' | 'new' }) =>
   joined(pieces, kind).map((piece, at) =>
-      piece.kind === 'same' ? (
-        piece.text
-      ) : (
-        <mark key={at} className={clsx('rounded-[2px] text-inherit', kind === 'old' ? 'bg-del-mark' : 'bg-add-mark')}>
-          {piece.text}
-        </mark>
-      ),
-    );
+    piece.kind === 'same' ? (
+      piece.text
+    ) : (
+      <mark key={at} className={clsx('rounded-[2px] text-inherit', kind === 'old' ? 'bg-del-mark' : 'bg-add-mark')}>
+        {piece.text}
+      </mark>
+    ),
+  );
 
 const around = 2;
 
@@ -88,7 +95,9 @@ type Shown = Piece | { kind: 'gap'; text: string };
 
 /** Unchanged lines far from a change are counted, not shown. */
 const fold = (pieces: readonly Piece[]): Shown[] => {
-  const near = pieces.map((_, at) => pieces.slice(Math.max(0, at - around), at + around + 1).some((each) => each.kind !== 'same'));
+  const near = pieces.map((_, at) =>
+    pieces.slice(Math.max(0, at - around), at + around + 1).some((each) => each.kind !== 'same'),
+  );
   const shown: Shown[] = [];
   let hidden = 0;
   pieces.forEach((piece, at) => {
@@ -103,7 +112,10 @@ const fold = (pieces: readonly Piece[]): Shown[] => {
   return hidden > 0 ? [...shown, gap(hidden)] : shown;
 };
 
-const gap = (lines: number): Shown => ({ kind: 'gap', text: lines === 1 ? '1 line the same' : `${lines} lines the same` });
+const gap = (lines: number): Shown => ({
+  kind: 'gap',
+  text: lines === 1 ? '1 line the same' : `${lines} lines the same`,
+});
 
 const LongChange = ({ before, after }: { before: string; after: string }) => (
   <div className="max-h-[420px] overflow-auto">

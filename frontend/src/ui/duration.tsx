@@ -13,5 +13,9 @@ export const Elapsed = ({ from, to }: { from: string; to?: string | null | undef
 
 const Counting = ({ from }: { from: string }) => {
   const ms = Math.max(0, useNow(1000) - new Date(from).getTime());
-  return <span className="tabular-nums">{ms < 1000 ? '0 s' : formatDuration(Math.floor(ms / 1000) * 1000).replace('.0 s', ' s')}</span>;
+  return (
+    <span className="tabular-nums">
+      {ms < 1000 ? '0 s' : formatDuration(Math.floor(ms / 1000) * 1000).replace('.0 s', ' s')}
+    </span>
+  );
 };

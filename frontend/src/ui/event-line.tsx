@@ -41,7 +41,12 @@ export const EventLine = ({ node, at, children, position, selected, entered, onS
   );
   const inside = (
     <>
-      <span className={clsx('pl-gutter font-mono text-[11px] leading-4 tracking-mono whitespace-nowrap max-md:invisible max-md:w-0', kid ? 'text-ink-3' : 'text-ink-2')}>
+      <span
+        className={clsx(
+          'pl-gutter font-mono text-[11px] leading-4 tracking-mono whitespace-nowrap max-md:invisible max-md:w-0',
+          kid ? 'text-ink-3' : 'text-ink-2',
+        )}
+      >
         {at}
       </span>
       <span className="relative z-1 justify-self-center">
@@ -52,7 +57,9 @@ export const EventLine = ({ node, at, children, position, selected, entered, onS
           )}
         />
       </span>
-      <span className={clsx('flex min-w-0 items-center gap-1.5 pl-2', kid && 'text-ink-2 max-md:pl-4 md:pl-8')}>{children}</span>
+      <span className={clsx('flex min-w-0 items-center gap-1.5 pl-2', kid && 'text-ink-2 max-md:pl-4 md:pl-8')}>
+        {children}
+      </span>
       <span className="pl-3 font-mono text-[11px] leading-4 tracking-mono text-ink-3">{position}</span>
     </>
   );

@@ -20,9 +20,17 @@ export const FilterChip = ({ label, value, onClear, className, ...rest }: Filter
     <button
       type="button"
       {...rest}
-      className={clsx('inline-flex h-full items-center gap-1.5 rounded-md pl-2.5', value && onClear ? 'pr-1.5' : 'pr-2.5', className)}
+      className={clsx(
+        'inline-flex h-full items-center gap-1.5 rounded-md pl-2.5',
+        value && onClear ? 'pr-1.5' : 'pr-2.5',
+        className,
+      )}
     >
-      {value ? <ListFilter className="size-3.5 text-ink-3" aria-hidden /> : <Plus className="size-3.5 text-ink-3" aria-hidden />}
+      {value ? (
+        <ListFilter className="size-3.5 text-ink-3" aria-hidden />
+      ) : (
+        <Plus className="size-3.5 text-ink-3" aria-hidden />
+      )}
       {label}
       {value && <b className="font-medium">{value}</b>}
     </button>

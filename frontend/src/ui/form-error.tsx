@@ -16,7 +16,10 @@ export const ProblemReference = ({ problem }: { problem: ProblemError }) => {
 /** What went wrong with the whole form, in words; what is wrong with one field stands at the field. */
 export const FormError = ({ problem }: { problem: ProblemError | undefined }) =>
   problem ? (
-    <div role="alert" className="flex animate-enter gap-2.5 rounded-md border border-fail-line bg-fail-soft px-3 py-2.5 text-sm">
+    <div
+      role="alert"
+      className="flex animate-enter gap-2.5 rounded-md border border-fail-line bg-fail-soft px-3 py-2.5 text-sm"
+    >
       <TriangleAlert className="mt-0.5 text-fail-ink" aria-hidden />
       <div className="grid min-w-0 gap-0.5">
         <p>{problem.sentence}</p>

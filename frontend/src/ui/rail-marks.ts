@@ -16,6 +16,9 @@ export const drawnMarks = (seed: number, from: number, to: number, count: number
   const heights = [3, 3, 4, 4, 4, 5, 6, 8, 12];
   return Array.from({ length: count }, () => {
     const bunch = next() ** 1.6;
-    return { at: from + (to - from) * (next() * 0.55 + bunch * 0.45), height: heights[Math.floor(next() * heights.length)] ?? 4 };
+    return {
+      at: from + (to - from) * (next() * 0.55 + bunch * 0.45),
+      height: heights[Math.floor(next() * heights.length)] ?? 4,
+    };
   }).sort((left, right) => left.at - right.at);
 };

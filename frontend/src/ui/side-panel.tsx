@@ -2,7 +2,15 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 /** The column at the right of a screen; follows below on small screens. */
-export const SidePanel = ({ label, children, className }: { label: string; children: ReactNode; className?: string | undefined }) => (
+export const SidePanel = ({
+  label,
+  children,
+  className,
+}: {
+  label: string;
+  children: ReactNode;
+  className?: string | undefined;
+}) => (
   <aside aria-label={label} className={clsx('min-w-0 border-line max-lg:border-t lg:border-l', className)}>
     {children}
   </aside>

@@ -66,7 +66,7 @@ export const SingleLead = ({ children }: { children: ReactNode }) => (
 );
 
 const Spine = ({ broken, until = 100 }: Pick<SinglePageProps, 'broken' | 'until'>) => (
-  <div className="pointer-events-none absolute inset-x-0 top-[147px] h-3 max-md:top-[99px]" aria-hidden="true">
+  <div className="pointer-events-none absolute inset-x-0 top-[148px] h-3 max-md:top-[100px]" aria-hidden="true">
     <RailLine marks={broken ? [...left, ...right] : until < 100 ? [...left, ...middle] : left} />
     {broken ? (
       <>

@@ -4,7 +4,10 @@ import { clsx } from 'clsx';
 export const Spinner = ({ className }: { className?: string | undefined }) => (
   <svg
     viewBox="0 0 16 16"
-    className={clsx('size-3.5 flex-none fill-none stroke-current [stroke-linecap:round] [stroke-width:1.75]', className)}
+    className={clsx(
+      'size-3.5 flex-none fill-none stroke-current [stroke-linecap:round] [stroke-width:1.75]',
+      className,
+    )}
     aria-hidden="true"
   >
     <circle cx="8" cy="8" r="6.25" opacity=".25" />

@@ -25,7 +25,8 @@ const shapes: Record<Glyph, ReactNode> = {
   skip: <path d="M4 4l5 4-5 4M12 4v8" />,
 };
 
-const keyed = (shape: ReactNode): ReactNode => (Array.isArray(shape) ? shape.map((part, at) => <g key={at}>{part}</g>) : shape);
+const keyed = (shape: ReactNode): ReactNode =>
+  Array.isArray(shape) ? shape.map((part, at) => <g key={at}>{part}</g>) : shape;
 
 const tones: Record<Tone, string> = {
   ok: 'text-ok',

@@ -59,7 +59,14 @@ export const TableHeader = ({ children, right, sort, onSort, className }: TableH
     )}
   >
     {onSort ? (
-      <button type="button" onClick={onSort} className={clsx('inline-flex items-center gap-1 rounded-xs align-middle hover:text-ink', right && 'flex-row-reverse')}>
+      <button
+        type="button"
+        onClick={onSort}
+        className={clsx(
+          'inline-flex items-center gap-1 rounded-xs align-middle hover:text-ink',
+          right && 'flex-row-reverse',
+        )}
+      >
         {children}
         {sort === 'ascending' && <ArrowUp className="size-3.5" aria-hidden />}
         {sort === 'descending' && <ArrowDown className="size-3.5" aria-hidden />}
@@ -98,5 +105,8 @@ export const TableRow = ({ selected, current, off, entered, className, ...rest }
 export type TableCellProps = ComponentProps<'td'> & { right?: boolean | undefined; quiet?: boolean | undefined };
 
 export const TableCell = ({ right, quiet, className, ...rest }: TableCellProps) => (
-  <td {...rest} className={clsx('px-3 whitespace-nowrap', right && 'text-right tabular-nums', quiet && 'text-ink-2', className)} />
+  <td
+    {...rest}
+    className={clsx('px-3 whitespace-nowrap', right && 'text-right tabular-nums', quiet && 'text-ink-2', className)}
+  />
 );

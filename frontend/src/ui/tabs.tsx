@@ -26,7 +26,10 @@ export const Tabs = <Value extends string>({ label, value, onChange, tabs, class
         <Radix.Trigger
           key={tab.value}
           value={tab.value}
-          className={clsx(tabClass, 'data-[state=active]:font-medium data-[state=active]:text-ink data-[state=active]:after:bg-ink')}
+          className={clsx(
+            tabClass,
+            'data-[state=active]:font-medium data-[state=active]:text-ink data-[state=active]:after:bg-ink',
+          )}
         >
           {tab.label}
         </Radix.Trigger>

@@ -45,7 +45,9 @@ export const ThroughlineStep = (props: ThroughlineStepProps) => {
         entered && 'animate-enter',
       )}
     >
-      <span className="pt-2 pr-2 text-right font-mono text-[11px] leading-5 tracking-mono text-ink-3 max-md:hidden">{at}</span>
+      <span className="pt-2 pr-2 text-right font-mono text-[11px] leading-5 tracking-mono text-ink-3 max-md:hidden">
+        {at}
+      </span>
       <span className="relative z-1 mt-[7px] grid size-[22px] place-items-center justify-self-center rounded-full bg-surface text-ink-2">
         {node}
       </span>

@@ -38,7 +38,9 @@ export const Toaster = () => {
           }}
           className="flex animate-enter items-start gap-2.5 rounded-md border border-line bg-raised p-3 text-sm shadow-2"
         >
-          {message.status && <StatusGlyph status={message.status} label={statusLook(message.status).word} className="mt-[3px]" />}
+          {message.status && (
+            <StatusGlyph status={message.status} label={statusLook(message.status).word} className="mt-[3px]" />
+          )}
           <div className="grid min-w-0 flex-1">
             <Radix.Title className="font-medium">{message.title}</Radix.Title>
             {message.about && <Radix.Description className="text-ink-2">{message.about}</Radix.Description>}
@@ -52,7 +54,10 @@ export const Toaster = () => {
               {message.action.label}
             </Radix.Action>
           )}
-          <Radix.Close aria-label="Close" className="grid size-5 place-items-center rounded-xs text-ink-3 hover:text-ink">
+          <Radix.Close
+            aria-label="Close"
+            className="grid size-5 place-items-center rounded-xs text-ink-3 hover:text-ink"
+          >
             <X className="size-3.5" aria-hidden />
           </Radix.Close>
         </Radix.Root>
