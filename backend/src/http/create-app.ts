@@ -1,3 +1,4 @@
+import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Clock } from '@throughline/platform/clock.js';
@@ -11,22 +12,24 @@ import { createAdapter } from './server/fastify.js';
 import { addHooks } from './server/hooks.js';
 import { serveOpenApi } from './server/open-api.js';
 
-type AppParts = { config: Config; logger: Logger; clock: Clock; module: Parameters<typeof NestFactory.create>[0] };
-
-/** The whole HTTP side, ready to listen. */
-export const createApp = async ({ config, logger, clock, module }: AppParts): Promise<NestFastifyApplication> => {
+/** The whole application, initialised and ready to listen. */
+export const createApp = async (config: Config, module: DynamicModule): Promise<NestFastifyApplication> => {
   const adapter = createAdapter(config);
-  const server = adapter.getInstance();
-  server.decorate('clock', clock);
-  parseBodies(server);
-  addHooks(server, { config, logger, idempotency: () => app.get(Idempotency) });
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
-    logger: new NestLogger(logger),
+    bufferLogs: true,
     bodyParser: false,
     abortOnError: false,
-    forceCloseConnections: false,
   });
+  const logger = app.get(Logger);
+  app.useLogger(new NestLogger(logger));
+  const server = adapter.getInstance();
+  const clock = app.get(Clock);
+  server.decorate('clock', { getter: () => clock });
+  parseBodies(server);
+  addHooks(server, { config, logger, idempotency: app.get(Idempotency) });
   serveOpenApi(app);
-  if (config.frontendDir !== null) await serveBrowserApp(server, { folder: config.frontendDir, publicUrl: config.publicUrl });
-  return app;
+  if (config.roles.includes('api') && config.frontendDir !== null) {
+    await serveBrowserApp(server, { folder: config.frontendDir, publicUrl: config.publicUrl });
+  }
+  return app.init();
 };

@@ -43,3 +43,23 @@ export const HistoryQuery = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(100),
 });
 export type HistoryQuery = z.infer<typeof HistoryQuery>;
+
+/** How often each kind of event happened, most often first. */
+export const HistoryTypes = z.object({ types: z.array(z.object({ type: z.string(), count: z.int().positive() })) });
+export type HistoryTypes = z.infer<typeof HistoryTypes>;
+
+/** `?from=&to=&buckets=`: a stretch of time cut into equal parts, for the time rail. */
+export const HistoryMarksQuery = z
+  .object({
+    from: z.iso.datetime(),
+    to: z.iso.datetime(),
+    buckets: z.coerce.number().int().min(1).max(500).default(100),
+  })
+  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), { path: ['to'], error: 'later than `from`' });
+export type HistoryMarksQuery = z.infer<typeof HistoryMarksQuery>;
+
+/** Parts in which something happened; `last` is the position of the newest event in it. */
+export const HistoryMarks = z.object({
+  marks: z.array(z.object({ at: z.iso.datetime({ precision: 3 }), count: z.int().positive(), last: Position })),
+});
+export type HistoryMarks = z.infer<typeof HistoryMarks>;

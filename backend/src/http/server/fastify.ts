@@ -1,5 +1,4 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { Clock } from '@throughline/platform/clock.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { newId } from '@throughline/platform/ids.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -25,8 +24,4 @@ export const createAdapter = (config: Config): FastifyAdapter => {
   });
   keepRouteTable(adapter.getInstance());
   return adapter;
-};
-
-export const giveClock = (adapter: FastifyAdapter, clock: Clock): void => {
-  adapter.getInstance().decorate('clock', clock);
 };

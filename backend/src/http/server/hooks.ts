@@ -1,24 +1,29 @@
 import type { Config } from '@throughline/platform/config/config.js';
-import { Logger } from '@throughline/platform/logging/logger.js';
+import type { Logger } from '@throughline/platform/logging/logger.js';
 import { inRequest } from '@throughline/platform/logging/request-context.js';
-import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { Idempotency } from '../idempotency/idempotency.js';
+import { requestSeconds } from '../../operations/metrics.js';
+import type { Idempotency } from '../idempotency/idempotency.js';
 import { isOurs, originOf } from './same-site.js';
 import { apiHeaders } from './security-headers.js';
 
-type Parts = { config: Config; logger: Logger; idempotency: () => Idempotency };
+type Parts = { config: Config; logger: Logger; idempotency: Idempotency };
 
+/** All that a process without the `api` role answers. */
+const ofOperations = /^\/(api\/health\/|metrics)/;
 const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** What happens around every request, in order; nothing here waits unless the request asks for it. */
 export const addHooks = (server: FastifyInstance, { config, logger, idempotency }: Parts): void => {
   const headers = apiHeaders(config.publicUrl);
   const origin = originOf(config.publicUrl);
+  const serves = config.roles.includes('api');
   server.decorateRequest('caller', null);
   server.decorateRequest('keyed', null);
   server.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id).headers(headers);
+    if (!serves && !ofOperations.test(request.url)) return done(new NotFound());
     if (!safe.has(request.method) && !request.url.startsWith('/hooks/') && !isOurs(request.headers, origin)) {
       return done(new DomainError('csrf_failed'));
     }
@@ -29,13 +34,13 @@ export const addHooks = (server: FastifyInstance, { config, logger, idempotency 
     if (request.keyed === null) return done(null, payload);
     const { keyed } = request;
     request.keyed = null;
-    idempotency()
+    idempotency
       .finish(keyed, reply.statusCode, typeof payload === 'string' ? payload : '')
       .catch((error: unknown) => logger.error({ err: error }, 'An answer was not kept for its Idempotency-Key.'))
       .finally(() => done(null, payload));
   });
   server.addHook('onResponse', (request, reply, done) => {
-    logRequest(logger, request, reply);
+    recordRequest(logger, request, reply);
     done();
   });
 };
@@ -61,9 +66,10 @@ const revisionOf = (payload: unknown): number | null =>
 
 const slow = 1_000;
 
-const logRequest = (logger: Logger, request: FastifyRequest, reply: FastifyReply): void => {
+const recordRequest = (logger: Logger, request: FastifyRequest, reply: FastifyReply): void => {
   const ms = Math.round(reply.elapsedTime * 10) / 10;
-  const fields = { method: request.method, route: request.routeOptions.url ?? '-', status: reply.statusCode, ms };
-  if (reply.statusCode >= 500 || ms > slow) logger.warn(fields, 'request');
-  else logger.info(fields, 'request');
+  const fields = { method: request.method, route: request.routeOptions.url ?? '-', status: reply.statusCode };
+  requestSeconds.observe(fields, ms / 1_000);
+  if (reply.statusCode >= 500 || ms > slow) logger.warn({ ...fields, ms }, 'request');
+  else logger.info({ ...fields, ms }, 'request');
 };

@@ -1,0 +1,58 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import {
+  HistoryEntry,
+  HistoryMarks,
+  HistoryMarksQuery,
+  HistoryQuery,
+  HistoryTypes,
+  type HistoryRow,
+} from '@throughline/contracts/history/history.row.js';
+import { WorkspaceId } from '@throughline/contracts/ids.js';
+import { NotFound } from '@throughline/platform/problems/domain-error.js';
+import { z } from 'zod';
+import { Needs } from '../http/access.js';
+import { changeBy } from './change.js';
+import { HistoryQueries } from './history.queries.js';
+
+const PositionInPath = z.coerce.number().int().nonnegative();
+
+@Controller('api/workspaces/:workspaceId/history')
+@Needs('history.read')
+export class HistoryController {
+  constructor(private readonly history: HistoryQueries) {}
+
+  /** `next` is the position to give as `before`. */
+  @Get()
+  async list(
+    @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
+    @Query({ schema: HistoryQuery }) query: HistoryQuery,
+  ): Promise<{ items: HistoryRow[]; next: string | null; position: number }> {
+    const position = await this.history.position();
+    const rows = await this.history.list(workspaceId, query);
+    const items = rows.slice(0, query.limit);
+    return { items, next: rows.length > items.length ? String(items.at(-1)?.position) : null, position };
+  }
+
+  @Get('types')
+  types(@Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId): Promise<HistoryTypes> {
+    return this.history.types(workspaceId);
+  }
+
+  @Get('marks')
+  marks(
+    @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
+    @Query({ schema: HistoryMarksQuery }) query: HistoryMarksQuery,
+  ): Promise<HistoryMarks> {
+    return this.history.marks(workspaceId, query);
+  }
+
+  @Get(':position')
+  async get(
+    @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
+    @Param('position', { schema: PositionInPath }) position: number,
+  ): Promise<HistoryEntry> {
+    const event = await this.history.get(workspaceId, position);
+    if (event === null) throw new NotFound();
+    return { event, change: changeBy(event, await this.history.stream(event)) };
+  }
+}

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { categories } from '@throughline/contracts/domain-events.js';
+import { HistoryRow, type HistoryMarks, type HistoryMarksQuery, type HistoryQuery, type HistoryTypes } from '@throughline/contracts/history/history.row.js';
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { z } from 'zod';
+
+const TypeCount = z.object({ type: z.string(), count: z.int() });
+const Reached = z.object({ position: z.int().nullable() });
+const Mark = z.object({ bucket: z.int(), count: z.int(), last: z.int() });
+
+/** Reads the log's replica; always of one workspace. */
+@Injectable()
+export class HistoryQueries {
+  constructor(private readonly readModel: ReadModel) {}
+
+  /** Newest first; one more than asked for, to know whether there are more. */
+  list(workspaceId: WorkspaceId, query: HistoryQuery): Promise<HistoryRow[]> {
+    const { where, params } = conditions(workspaceId, query);
+    params.push(query.limit + 1);
+    return this.readModel.many(
+      HistoryRow,
+      `select * from rm.history where ${where.join(' and ')} order by position desc limit $${params.length}`,
+      params,
+    );
+  }
+
+  /** Up to here the replica is complete; asked for before its rows are read. */
+  async position(): Promise<number> {
+    const reached = await this.readModel.one(
+      Reached,
+      `select min(position) as position from proj.slot where projection = 'history' and status = 'live'`,
+    );
+    return reached?.position ?? 0;
+  }
+
+  get(workspaceId: WorkspaceId, position: number): Promise<HistoryRow | null> {
+    return this.readModel.one(HistoryRow, 'select * from rm.history where workspace_id = $1 and position = $2', [workspaceId, position]);
+  }
+
+  /** A stream's events up to a position, oldest first. */
+  stream({ workspaceId, stream, position }: HistoryRow): Promise<HistoryRow[]> {
+    return this.readModel.many(
+      HistoryRow,
+      'select * from rm.history where workspace_id = $1 and stream = $2 and position <= $3 order by position',
+      [workspaceId, stream, position],
+    );
+  }
+
+  async types(workspaceId: WorkspaceId): Promise<HistoryTypes> {
+    const types = await this.readModel.many(
+      TypeCount,
+      'select type, count(*) as count from rm.history where workspace_id = $1 group by type order by count desc, type',
+      [workspaceId],
+    );
+    return { types };
+  }
+
+  async marks(workspaceId: WorkspaceId, { from, to, buckets }: HistoryMarksQuery): Promise<HistoryMarks> {
+    const start = Date.parse(from);
+    const width = (Date.parse(to) - start) / buckets;
+    const rows = await this.readModel.many(
+      Mark,
+      `select floor(extract(epoch from (meta->>'at')::timestamptz - $2::timestamptz) * 1000 / $4::float8)::int as bucket,
+              count(*) as count, max(position) as last
+       from rm.history where workspace_id = $1 and meta->>'at' >= $2 and meta->>'at' < $3
+       group by bucket order by bucket`,
+      [workspaceId, instant(from), instant(to), width],
+    );
+    return { marks: rows.map(({ bucket, count, last }) => ({ at: new Date(start + bucket * width).toISOString(), count, last })) };
+  }
+}
+
+/** As events write it, so that texts compare as times do. */
+const instant = (text: string): string => new Date(text).toISOString();
+
+const conditions = (workspaceId: WorkspaceId, query: HistoryQuery) => {
+  const params: unknown[] = [workspaceId];
+  const where = ['workspace_id = $1'];
+  const add = (sql: (place: string) => string, value: unknown): void => {
+    if (value === undefined) return;
+    params.push(value);
+    where.push(sql(`$${params.length}`));
+  };
+  add((p) => `stream = any(${p})`, query.thing && categories.map((category) => `${category}-${query.thing}`));
+  add((p) => `category = ${p}`, query.category);
+  add((p) => `type = ${p}`, query.type);
+  add((p) => `meta->'actor'->>'id' = ${p}`, query.actor);
+  add((p) => `meta->>'correlationId' = ${p}`, query.correlation);
+  add((p) => `meta->>'at' >= ${p}`, query.from && instant(query.from));
+  add((p) => `meta->>'at' < ${p}`, query.to && instant(query.to));
+  add((p) => `position < ${p}`, query.before);
+  add((p) => `position > ${p}`, query.after);
+  return { where, params };
+};

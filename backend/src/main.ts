@@ -1,0 +1,46 @@
+import 'reflect-metadata';
+import { ConfigurationInvalid, readConfig, type Config } from '@throughline/platform/config/config.js';
+import { AppModule } from './app.module.js';
+import { createApp } from './http/create-app.js';
+
+const drainWithin = 10_000;
+
+const say = (sentence: string): never => {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+};
+
+const configuration = (): Config => {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (error instanceof ConfigurationInvalid) return say(error.message);
+    throw error;
+  }
+};
+
+const reason = (error: unknown, { port, host }: Config): string => {
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'EADDRINUSE') return `Port ${port} is taken. Set PORT to another one.`;
+  if ('code' in error && error.code === 'EACCES') return `Port ${port} may not be used by this user. Set PORT to one above 1023.`;
+  if ('code' in error && error.code === 'EADDRNOTAVAIL') return `${host} is no address of this machine. Set HOST to one that is.`;
+  return error.message;
+};
+
+const config = configuration();
+try {
+  const app = await createApp(config, AppModule.forRoot(config));
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => say('Not everything under way could be finished in time.'), drainWithin).unref();
+    void app.close().then(() => process.exit(0));
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  await app.listen(config.port, config.host);
+  process.stdout.write(`${JSON.stringify({ ready: true, url: await app.getUrl() })}\n`);
+} catch (error) {
+  say(`The backend could not start: ${reason(error, config)}`);
+}

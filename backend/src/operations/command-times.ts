@@ -1,0 +1,31 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { CommandBus, type Command } from '@nestjs/cqrs';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { appendConflicts, commandSeconds } from './metrics.js';
+
+/** Measures every command that goes over the bus, by its name. */
+@Injectable()
+export class CommandTimes implements OnModuleInit {
+  constructor(private readonly commands: CommandBus) {}
+
+  onModuleInit(): void {
+    const execute = this.commands.execute.bind(this.commands);
+    this.commands.execute = <R>(command: Command<R>): Promise<R> => timed(command.constructor.name, () => execute(command));
+  }
+}
+
+const timed = async <R>(command: string, work: () => Promise<R>): Promise<R> => {
+  const began = performance.now();
+  let outcome = 'failed';
+  try {
+    const result = await work();
+    outcome = 'done';
+    return result;
+  } catch (error) {
+    if (error instanceof DomainError) outcome = 'refused';
+    if (error instanceof DomainError && error.code === 'version_conflict') appendConflicts.inc({ command });
+    throw error;
+  } finally {
+    commandSeconds.observe({ command, outcome }, (performance.now() - began) / 1_000);
+  }
+};

@@ -1,0 +1,38 @@
+import { Controller, Get, Header, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { NotFound } from '@throughline/platform/problems/domain-error.js';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { register } from 'prom-client';
+import { Open } from '../http/access.js';
+import { projectionLag } from './metrics.js';
+import { ReadinessCheck, type Readiness } from './readiness.js';
+
+@ApiExcludeController()
+@Controller()
+@Open()
+export class OperationsController {
+  constructor(private readonly check: ReadinessCheck) {}
+
+  /** The process runs; says nothing of what it stands on, or everything would be restarted with the database. */
+  @Get('api/health/live')
+  live(): { live: true } {
+    return { live: true };
+  }
+
+  @Get('api/health/ready')
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<Readiness> {
+    const readiness = await this.check.look();
+    if (!readiness.ready) void reply.code(503);
+    return readiness;
+  }
+
+  /** For whoever watches over the processes, who asks them directly: through a proxy it isn't there. */
+  @Get('metrics')
+  @Header('content-type', register.contentType)
+  async metrics(@Req() request: FastifyRequest): Promise<string> {
+    if (request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined) throw new NotFound();
+    const { lag } = await this.check.look();
+    for (const [projection, behind] of Object.entries(lag ?? {})) projectionLag.set({ projection }, behind);
+    return register.metrics();
+  }
+}
