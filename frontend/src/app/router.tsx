@@ -13,6 +13,8 @@ const RegisterScreen = screen(() => import('../identity/register.screen.js'), 'R
 const VerifyScreen = screen(() => import('../identity/verify.screen.js'), 'VerifyScreen');
 const SetupScreen = screen(() => import('../identity/setup.screen.js'), 'SetupScreen');
 const ConfirmErrorScreen = screen(() => import('../identity/confirm-error.screen.js'), 'ConfirmErrorScreen');
+const HistoryScreen = screen(() => import('../history/history.screen.js'), 'HistoryScreen');
+const AgentHistoryScreen = screen(() => import('../history/agent-history.screen.js'), 'AgentHistoryScreen');
 const SettingsScreen = screen(() => import('../workspaces/settings.screen.js'), 'SettingsScreen');
 const ProfileScreen = screen(() => import('../identity/profile.screen.js'), 'ProfileScreen');
 const NotFoundScreen = screen(() => import('./not-found.screen.js'), 'NotFoundScreen');
@@ -33,6 +35,7 @@ export const AppRoutes = () => {
         <Route path="kit" element={<KitScreen />} />
         <Route path=":workspace" element={<AppShell />}>
           <Route index element={<Navigate to="agents" replace />} />
+          <Route path="history" element={<HistoryScreen />} />
           <Route path="settings" element={<SettingsScreen />} />
           <Route path="settings/profile" element={<ProfileScreen />} />
           <Route path="*" element={<NothingHere />} />

@@ -1,0 +1,84 @@
+import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
+import { useState } from 'react';
+import { formatOffset, formatWeekday } from '../lib/format.js';
+import { EventGroup as Lines, EventLine } from '../ui/event-line.js';
+import { Moment } from '../ui/moment.js';
+import { ActorName } from './actor-name.js';
+import { partsOf, type EventDay, type EventGroup } from './group-events.js';
+import { useThing } from './thing.js';
+import { aboutOf, isFailure, verbOf } from './words.js';
+
+type Selection = { selected: number | undefined; onSelect: (position: number) => void };
+
+const counted = (count: number, word: string): string => `${count.toLocaleString()} ${word}${count === 1 ? '' : 's'}`;
+
+export const EventDays = ({ days, ...selection }: Selection & { days: readonly EventDay[] }) => (
+  <>
+    {days.map(({ day, groups, events }) => (
+      <section key={day} aria-label={day}>
+        <h2 className="flex h-9 items-center gap-2 border-b border-line px-gutter text-sm font-medium">
+          {day}
+          <span className="text-xs font-normal text-ink-3">
+            {counted(events, 'event')} from {counted(groups.length, 'cause')}
+          </span>
+        </h2>
+        <div className="border-b border-line">
+          {groups.map((group) => (
+            <Group key={group.id} group={group} {...selection} />
+          ))}
+        </div>
+      </section>
+    ))}
+  </>
+);
+
+const Group = ({ group, selected, onSelect }: Selection & { group: EventGroup }) => {
+  const [open, setOpen] = useState(false);
+  const [head] = group.events;
+  if (!head) return null;
+  return (
+    <Lines label={`${verbOf(head)}, ${counted(group.events.length, 'event')}`}>
+      <CauseLine row={head} count={group.events.length} failed={group.events.some(isFailure)} />
+      {partsOf(group, open, selected).map((part) =>
+        part.kind === 'more' ? (
+          <EventLine key="more" node="followed" at="" onSelect={() => setOpen(true)}>
+            <span className="link">{counted(part.count, 'more event')}</span>
+          </EventLine>
+        ) : (
+          <EventLine
+            key={part.row.position}
+            node="followed"
+            at={formatOffset(Date.parse(part.row.meta.at) - Date.parse(head.meta.at))}
+            position={`#${part.row.position.toLocaleString()}`}
+            selected={part.row.position === selected}
+            onSelect={() => onSelect(part.row.position)}
+          >
+            <span className="font-mono text-xs tracking-mono text-ink-2">{part.row.type}</span>
+            <span className="truncate text-ink-3">{aboutOf(part.row)}</span>
+          </EventLine>
+        ),
+      )}
+    </Lines>
+  );
+};
+
+const CauseLine = ({ row, count, failed }: { row: HistoryRow; count: number; failed: boolean }) => {
+  const thing = useThing()(row);
+  const bySystem = row.meta.actor.kind !== 'user';
+  return (
+    <EventLine
+      node={failed ? 'failed' : bySystem ? 'system' : 'cause'}
+      at={<Moment at={row.meta.at} millis />}
+      position={counted(count, 'event')}
+    >
+      <span className="min-w-0 truncate font-medium">
+        <ActorName actor={row.meta.actor} />
+      </span>
+      <span className="min-w-0 truncate text-ink-2">
+        {verbOf(row)} {thing && <span className="text-ink">{thing.name}</span>}
+      </span>
+    </EventLine>
+  );
+};
+
+export const dayOf = (row: HistoryRow): string => formatWeekday(row.meta.at);

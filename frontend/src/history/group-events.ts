@@ -1,0 +1,41 @@
+import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
+
+/** What one outside cause led to: its first event, and what followed in the order it happened. */
+export type EventGroup = { id: string; events: readonly HistoryRow[] };
+export type EventDay = { day: string; groups: readonly EventGroup[]; events: number };
+
+const byPosition = (a: HistoryRow, b: HistoryRow): number => a.position - b.position;
+const first = (group: EventGroup): HistoryRow | undefined => group.events[0];
+
+/** Days newest first, causes newest first, events of a cause in the order they happened. `dayOf` names an event's day. */
+export const groupEvents = (rows: readonly HistoryRow[], dayOf: (row: HistoryRow) => string): EventDay[] => {
+  const causes = Map.groupBy([...rows].sort(byPosition), (row) => row.meta.correlationId);
+  const groups = [...causes].map(([id, events]) => ({ id, events })).reverse();
+  const sorted = groups.sort((a, b) => (first(b)?.position ?? 0) - (first(a)?.position ?? 0));
+  const days = Map.groupBy(sorted, (group) => {
+    const row = first(group);
+    return row ? dayOf(row) : '';
+  });
+  return [...days].map(([day, each]) => ({
+    day,
+    groups: each,
+    events: each.reduce((sum, { events }) => sum + events.length, 0),
+  }));
+};
+
+const shownAtOnce = 6;
+const shownAround = { before: 4, after: 2 };
+
+export type GroupPart = { kind: 'event'; row: HistoryRow } | { kind: 'more'; count: number };
+
+/** A long story shows its beginning and its end; what is between is counted until it is opened. */
+export const partsOf = ({ events }: EventGroup, open: boolean, selected: number | undefined): GroupPart[] => {
+  const all = events.map((row): GroupPart => ({ kind: 'event', row }));
+  const hidden = events.slice(shownAround.before, -shownAround.after);
+  if (open || events.length <= shownAtOnce || hidden.some((row) => row.position === selected)) return all;
+  return [
+    ...all.slice(0, shownAround.before),
+    { kind: 'more', count: hidden.length },
+    ...all.slice(-shownAround.after),
+  ];
+};

@@ -1,0 +1,108 @@
+import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
+
+type Data = HistoryRow['data'];
+type Phrase = { verb: string; about?: ((data: Data) => string | undefined) | undefined };
+
+const text = (data: Data, name: string): string | undefined => {
+  const value = data[name];
+  return typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
+};
+const inner = (data: Data, name: string): Data => {
+  const value = data[name];
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+};
+const named = (name: string) => (data: Data) => text(data, name);
+const quoted = (name: string) => (data: Data) => {
+  const value = text(data, name);
+  return value && `“${value}”`;
+};
+const version = (data: Data) => (text(data, 'version') ? `version ${text(data, 'version')}` : undefined);
+
+/** What each event says about itself: a verb for the sentence, and the one detail worth showing. */
+const phrases: Record<string, Phrase> = {
+  WorkspaceCreated: { verb: 'created the workspace', about: named('name') },
+  WorkspaceRenamed: { verb: 'renamed the workspace', about: named('name') },
+  WorkspaceAddressChanged: { verb: 'changed the address of the workspace', about: named('slug') },
+  WorkspaceTimeZoneChanged: { verb: 'changed the time zone of the workspace', about: named('timeZone') },
+  MemberJoined: {
+    verb: 'joined',
+    about: (data) => [text(data, 'name'), text(data, 'role')].filter(Boolean).join(', '),
+  },
+  MemberProfileChanged: { verb: 'changed a name', about: named('name') },
+  MemberRoleChanged: { verb: 'changed a role', about: named('role') },
+  MemberRemoved: { verb: 'removed a member' },
+  AgentCreated: { verb: 'created', about: named('name') },
+  AgentRenamed: { verb: 'renamed', about: named('name') },
+  AgentDetailsChanged: { verb: 'changed details of' },
+  AgentDraftEdited: { verb: 'edited the draft of', about: (data) => Object.keys(inner(data, 'changes')).join(', ') },
+  AgentVersionRestored: { verb: 'restored', about: version },
+  AgentPublished: {
+    verb: 'published',
+    about: (data) => [version(data), quoted('note')(data)].filter(Boolean).join(' '),
+  },
+  AgentPaused: { verb: 'paused' },
+  AgentResumed: { verb: 'resumed' },
+  AgentArchived: { verb: 'archived' },
+  AgentRestored: { verb: 'brought back' },
+  RunRequested: { verb: 'started a run of', about: (data) => version(data) ?? 'the draft' },
+  RunStarted: { verb: 'began running' },
+  StepStarted: { verb: 'began a step of', about: named('title') },
+  StepSucceeded: { verb: 'finished a step of', about: (data) => `step ${text(data, 'seq')}` },
+  StepFailed: { verb: 'failed a step of', about: (data) => text(inner(data, 'failure'), 'message') },
+  StepOutcomeLost: { verb: 'lost the outcome of a step of' },
+  StepResultIgnored: { verb: 'ignored a late result of' },
+  ApprovalRequested: { verb: 'asked for approval in', about: named('title') },
+  ApprovalGranted: { verb: 'approved a call of', about: (data) => `step ${text(data, 'seq')}` },
+  ApprovalDenied: { verb: 'denied a call of', about: quoted('reason') },
+  ApprovalExpired: { verb: 'waited too long for approval in' },
+  RunCancelled: { verb: 'cancelled a run of' },
+  RunSucceeded: { verb: 'finished a run of' },
+  RunFailed: { verb: 'failed in a run of', about: named('message') },
+  RunTimedOut: { verb: 'ran out of time in' },
+  RunExpired: { verb: 'waited too long to run' },
+  TriggerCreated: { verb: 'created the trigger', about: named('name') },
+  TriggerRenamed: { verb: 'renamed the trigger', about: named('name') },
+  TriggerSettingsChanged: { verb: 'changed the settings of' },
+  TriggerMappingChanged: { verb: 'changed the input of' },
+  TriggerSecretRotated: { verb: 'rotated the secret of' },
+  TriggerPaused: { verb: 'paused' },
+  TriggerAutoPaused: { verb: 'was paused by itself', about: (data) => `${text(data, 'failures')} failures in a row` },
+  TriggerResumed: { verb: 'resumed' },
+  TriggerEnded: { verb: 'ended' },
+  TriggerArchived: { verb: 'archived' },
+  TriggerFired: {
+    verb: 'fired',
+    about: (data) =>
+      ({ slot: 'slot', delivery: 'delivery', test: 'test', replay: 'replay' })[
+        text(inner(data, 'cause'), 'kind') ?? ''
+      ],
+  },
+  FiringStarted: { verb: 'started a run by' },
+  FiringFailed: { verb: 'could not start a run by', about: named('message') },
+  FiringFinished: {
+    verb: 'ended a run started by',
+    about: (data) => (data['succeeded'] === true ? 'succeeded' : 'failed'),
+  },
+  SlotSkipped: { verb: 'skipped a slot of', about: named('reason') },
+  DeliveryRejected: { verb: 'rejected a delivery to', about: named('reason') },
+  DeliveryDuplicated: { verb: 'recognised a repeated delivery to' },
+  NoteWritten: { verb: 'wrote a note', about: named('key') },
+};
+
+const failed = new Set([
+  'RunFailed',
+  'StepFailed',
+  'FiringFailed',
+  'DeliveryRejected',
+  'RunTimedOut',
+  'RunExpired',
+  'TriggerAutoPaused',
+  'StepOutcomeLost',
+]);
+
+const spaced = (type: string): string => type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+
+export const verbOf = ({ type }: HistoryRow): string => phrases[type]?.verb ?? spaced(type);
+export const aboutOf = ({ type, data }: HistoryRow): string | undefined => phrases[type]?.about?.(data) || undefined;
+export const isFailure = ({ type }: HistoryRow): boolean => failed.has(type);
+export const eventTypes: readonly string[] = Object.keys(phrases);
