@@ -1,0 +1,22 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Receipt } from '@throughline/contracts/receipt.js';
+import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
+import { AddMember } from '../domain/workspace.commands.js';
+import { workspaceDecider } from '../domain/workspace.decider.js';
+import { WorkspacesQueries } from '../workspaces.queries.js';
+
+@CommandHandler(AddMember)
+export class AddMemberHandler implements ICommandHandler<AddMember> {
+  constructor(
+    private readonly deciders: DeciderRunner,
+    private readonly workspaces: WorkspacesQueries,
+  ) {}
+
+  async execute({ data, meta }: AddMember): Promise<Receipt> {
+    const profile = await this.workspaces.profileOf(data.userId);
+    return this.deciders.run(
+      workspaceDecider,
+      new AddMember(data, { ...meta, workspaceId: data.workspaceId }, profile),
+    );
+  }
+}

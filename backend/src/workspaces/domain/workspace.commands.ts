@@ -1,0 +1,103 @@
+import { Command } from '@nestjs/cqrs';
+import type { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { Receipt } from '@throughline/contracts/receipt.js';
+import type { Role } from '@throughline/contracts/roles.js';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+
+/** A person as a workspace knows them: sealed with the person's key. */
+export type MemberProfile = { name: string; email: string };
+
+export class CreateWorkspace extends Command<Receipt> {
+  readonly type = 'CreateWorkspace';
+  /** `profile` is the owner's, gathered by the handler. */
+  constructor(
+    readonly data: { workspaceId: WorkspaceId; ownerId: UserId; name: string; slug: string; timeZone: string },
+    readonly meta: CommandMeta,
+    readonly profile: MemberProfile | null = null,
+  ) {
+    super();
+  }
+}
+
+export class RenameWorkspace extends Command<Receipt> {
+  readonly type = 'RenameWorkspace';
+  constructor(
+    readonly data: { workspaceId: WorkspaceId; name: string },
+    readonly meta: CommandMeta,
+  ) {
+    super();
+  }
+}
+
+export class ChangeWorkspaceAddress extends Command<Receipt> {
+  readonly type = 'ChangeWorkspaceAddress';
+  constructor(
+    readonly data: { workspaceId: WorkspaceId; slug: string },
+    readonly meta: CommandMeta,
+  ) {
+    super();
+  }
+}
+
+export class ChangeWorkspaceTimeZone extends Command<Receipt> {
+  readonly type = 'ChangeWorkspaceTimeZone';
+  constructor(
+    readonly data: { workspaceId: WorkspaceId; timeZone: string },
+    readonly meta: CommandMeta,
+  ) {
+    super();
+  }
+}
+
+export class AddMember extends Command<Receipt> {
+  readonly type = 'AddMember';
+  /** `profile` is the person's, gathered by the handler. */
+  constructor(
+    readonly data: { workspaceId: WorkspaceId; userId: UserId; role: Role },
+    readonly meta: CommandMeta,
+    readonly profile: MemberProfile | null = null,
+  ) {
+    super();
+  }
+}
+
+/** Tells a workspace that a person of it goes by another name now. */
+export class ChangeMemberProfile extends Command<Receipt> {
+  readonly type = 'ChangeMemberProfile';
+  constructor(
+    readonly data: { workspaceId: WorkspaceId; userId: UserId; name: string },
+    readonly meta: CommandMeta,
+  ) {
+    super();
+  }
+}
+
+export class ChangeMemberRole extends Command<Receipt> {
+  readonly type = 'ChangeMemberRole';
+  constructor(
+    readonly data: { workspaceId: WorkspaceId; userId: UserId; role: Role },
+    readonly meta: CommandMeta,
+  ) {
+    super();
+  }
+}
+
+export class RemoveMember extends Command<Receipt> {
+  readonly type = 'RemoveMember';
+  constructor(
+    readonly data: { workspaceId: WorkspaceId; userId: UserId },
+    readonly meta: CommandMeta,
+  ) {
+    super();
+  }
+}
+
+export type WorkspaceCommand =
+  | CreateWorkspace
+  | RenameWorkspace
+  | ChangeWorkspaceAddress
+  | ChangeWorkspaceTimeZone
+  | AddMember
+  | ChangeMemberProfile
+  | ChangeMemberRole
+  | RemoveMember;

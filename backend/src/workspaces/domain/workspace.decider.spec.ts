@@ -1,0 +1,205 @@
+import type { UserId } from '@throughline/contracts/ids.js';
+import { UserId as AnyUserId } from '@throughline/contracts/ids.js';
+import type { Role } from '@throughline/contracts/roles.js';
+import {
+  colleagueId,
+  memberJoined,
+  memberRemoved,
+  memberRoleChanged,
+  ownerId,
+  workspaceCreated,
+  workspaceId,
+} from '@throughline/contracts/workspaces/workspace.fixtures.js';
+import { specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
+import { commandMeta } from '../../testing/command-meta.js';
+import * as ask from './workspace.commands.js';
+import { workspaceDecider } from './workspace.decider.js';
+import { AlreadyMember, LastOwner, NotBelow, RoleTooHigh } from './workspace.errors.js';
+
+const { given } = specOf(workspaceDecider);
+const thirdId = AnyUserId.parse('00000000-0000-7000-8000-0000000009a3');
+const profile = { name: 'Ada', email: 'ada@example.test' };
+const by = (userId: UserId) => commandMeta({ actor: { kind: 'user', id: userId } });
+const bySystem = commandMeta({ actor: { kind: 'system', id: 'seed' } });
+
+const harbour = { workspaceId, ownerId, name: 'Harbour', slug: 'harbour', timeZone: 'Europe/Berlin' };
+const founded = [workspaceCreated(), memberJoined()] as const;
+const joined = (userId: UserId, role: Role) => memberJoined({ userId, role, name: 'Bob', email: 'bob@example.test' });
+const changeRole = (userId: UserId, role: Role, meta = by(ownerId)) =>
+  new ask.ChangeMemberRole({ workspaceId, userId, role }, meta);
+const remove = (userId: UserId, meta = by(ownerId)) => new ask.RemoveMember({ workspaceId, userId }, meta);
+const add = (
+  role: Role,
+  meta = by(ownerId),
+  who: ask.MemberProfile | null = { name: 'Bob', email: 'bob@example.test' },
+) => new ask.AddMember({ workspaceId, userId: colleagueId, role }, meta, who);
+
+describe('creating a workspace', () => {
+  it('makes its maker the owner', () =>
+    given()
+      .when(new ask.CreateWorkspace(harbour, by(ownerId), profile))
+      .then(...founded));
+  it('is done once', () =>
+    given(...founded)
+      .when(new ask.CreateWorkspace(harbour, by(ownerId), profile))
+      .thenNothing());
+  it('is refused when it is there under another address', () =>
+    given(...founded)
+      .when(new ask.CreateWorkspace({ ...harbour, slug: 'dock' }, by(ownerId), profile))
+      .thenRefuses(InvalidState));
+  it('needs to know who makes it', () =>
+    given()
+      .when(new ask.CreateWorkspace(harbour, by(ownerId)))
+      .thenRefuses(NotFound));
+});
+
+describe('a workspace that is not there', () => {
+  it('is not found', () => given().when(remove(colleagueId)).thenRefuses(NotFound));
+});
+
+describe('what a workspace is called', () => {
+  it.each([
+    [new ask.RenameWorkspace({ workspaceId, name: 'Dock' }, by(ownerId)), 'WorkspaceRenamed'],
+    [new ask.ChangeWorkspaceAddress({ workspaceId, slug: 'dock' }, by(ownerId)), 'WorkspaceAddressChanged'],
+    [new ask.ChangeWorkspaceTimeZone({ workspaceId, timeZone: 'Asia/Tokyo' }, by(ownerId)), 'WorkspaceTimeZoneChanged'],
+  ] as const)('is changed by %o', (command, type) => {
+    const events = workspaceDecider.decide(command, founded.reduce(workspaceDecider.evolve, workspaceDecider.initial));
+    expect(events).toEqual([{ type, data: command.data }]);
+    given(...founded, ...events)
+      .when(command)
+      .thenNothing();
+  });
+});
+
+describe('adding a member', () => {
+  it('lets the person in', () =>
+    given(...founded)
+      .when(add('builder'))
+      .then(joined(colleagueId, 'builder')));
+  it('is refused for who is in already', () =>
+    given(...founded, joined(colleagueId, 'runner'))
+      .when(add('builder'))
+      .thenRefuses(AlreadyMember));
+  it('lets a removed person in again', () =>
+    given(...founded, joined(colleagueId, 'runner'), memberRemoved())
+      .when(add('auditor'))
+      .then(joined(colleagueId, 'auditor')));
+  it('cannot give a role above the giver', () =>
+    given(...founded, joined(thirdId, 'admin'))
+      .when(add('owner', by(thirdId)))
+      .thenRefuses(RoleTooHigh));
+  it('may be done by the system in any role', () =>
+    given(...founded)
+      .when(add('owner', bySystem))
+      .then(joined(colleagueId, 'owner')));
+  it('needs to know the person', () =>
+    given(...founded)
+      .when(add('builder', by(ownerId), null))
+      .thenRefuses(NotFound));
+});
+
+describe('a member who goes by another name', () => {
+  const renamed = (name: string) => new ask.ChangeMemberProfile({ workspaceId, userId: colleagueId, name }, bySystem);
+  it('is told to the workspace', () =>
+    given(...founded, joined(colleagueId, 'builder'))
+      .when(renamed('Robert'))
+      .then({ type: 'MemberProfileChanged', data: { workspaceId, userId: colleagueId, name: 'Robert' } }));
+  it('is told once', () =>
+    given(...founded, joined(colleagueId, 'builder'), {
+      type: 'MemberProfileChanged',
+      data: { workspaceId, userId: colleagueId, name: 'Robert' },
+    })
+      .when(renamed('Robert'))
+      .thenNothing());
+  it('is nothing to a workspace the person left', () =>
+    given(...founded, joined(colleagueId, 'builder'), memberRemoved())
+      .when(renamed('Robert'))
+      .thenNothing());
+});
+
+describe('changing a role', () => {
+  const team = [...founded, joined(colleagueId, 'runner'), joined(thirdId, 'admin')] as const;
+
+  it('is up to owners', () =>
+    given(...team)
+      .when(changeRole(colleagueId, 'builder'))
+      .then(memberRoleChanged({ role: 'builder' })));
+  it('to the same one changes nothing', () =>
+    given(...team)
+      .when(changeRole(colleagueId, 'runner'))
+      .thenNothing());
+  it('is up to admins for who is below them, up to their own role', () =>
+    given(...team)
+      .when(changeRole(colleagueId, 'admin', by(thirdId)))
+      .then(memberRoleChanged({ role: 'admin' })));
+  it('does not let an admin make an owner', () =>
+    given(...team)
+      .when(changeRole(colleagueId, 'owner', by(thirdId)))
+      .thenRefuses(RoleTooHigh));
+  it('does not let an admin touch another admin', () =>
+    given(...team, memberRoleChanged({ role: 'admin' }))
+      .when(changeRole(colleagueId, 'runner', by(thirdId)))
+      .thenRefuses(NotBelow));
+  it('does not let an admin touch an owner', () =>
+    given(...team)
+      .when(changeRole(ownerId, 'admin', by(thirdId)))
+      .thenRefuses(NotBelow));
+  it('does not let anybody raise themselves', () =>
+    given(...team)
+      .when(changeRole(thirdId, 'owner', by(thirdId)))
+      .thenRefuses(RoleTooHigh));
+  it('lets anybody lower themselves', () =>
+    given(...team)
+      .when(changeRole(thirdId, 'runner', by(thirdId)))
+      .then(memberRoleChanged({ userId: thirdId, role: 'runner' })));
+  it('lets an owner lower another owner', () =>
+    given(...team, memberRoleChanged({ role: 'owner' }))
+      .when(changeRole(colleagueId, 'admin'))
+      .then(memberRoleChanged({ role: 'admin' })));
+  it('keeps the last owner', () =>
+    given(...team)
+      .when(changeRole(ownerId, 'admin'))
+      .thenRefuses(LastOwner));
+  it('keeps the last owner even for the system', () =>
+    given(...team)
+      .when(changeRole(ownerId, 'admin', bySystem))
+      .thenRefuses(LastOwner));
+  it('knows only members', () =>
+    given(...founded)
+      .when(changeRole(colleagueId, 'admin'))
+      .thenRefuses(NotFound));
+  it('is not up to strangers', () =>
+    given(...founded)
+      .when(changeRole(ownerId, 'admin', by(thirdId)))
+      .thenRefuses(NotFound));
+});
+
+describe('removing a member', () => {
+  const team = [...founded, joined(colleagueId, 'runner'), joined(thirdId, 'admin')] as const;
+
+  it('is up to who is above', () =>
+    given(...team)
+      .when(remove(colleagueId, by(thirdId)))
+      .then(memberRemoved()));
+  it('is not up to who is below', () =>
+    given(...team)
+      .when(remove(thirdId, by(colleagueId)))
+      .thenRefuses(NotBelow));
+  it('is up to oneself', () =>
+    given(...team)
+      .when(remove(colleagueId, by(colleagueId)))
+      .then(memberRemoved()));
+  it('keeps the last owner', () =>
+    given(...team)
+      .when(remove(ownerId))
+      .thenRefuses(LastOwner));
+  it('lets one of two owners go', () =>
+    given(...team, memberRoleChanged({ role: 'owner' }))
+      .when(remove(ownerId))
+      .then(memberRemoved({ userId: ownerId })));
+  it('knows only members', () =>
+    given(...team, memberRemoved())
+      .when(remove(colleagueId))
+      .thenRefuses(NotFound));
+});

@@ -1,0 +1,87 @@
+import { Body, Controller, Get, Param, Patch, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { WorkspaceId } from '@throughline/contracts/ids.js';
+import { CreateWorkspaceRequest } from '@throughline/contracts/identity/identity.requests.js';
+import type { Receipt } from '@throughline/contracts/receipt.js';
+import {
+  ChangeAddressRequest,
+  ChangeTimeZoneRequest,
+  RenameWorkspaceRequest,
+} from '@throughline/contracts/workspaces/workspace.requests.js';
+import type { WorkspaceRow } from '@throughline/contracts/workspaces/workspace.rows.js';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { derivedId } from '@throughline/platform/ids.js';
+import { z } from 'zod';
+import { Needs, SignedIn } from '../http/access.js';
+import { Caller } from '../http/caller.js';
+import { Meta } from '../http/meta.js';
+import {
+  ChangeWorkspaceAddress,
+  ChangeWorkspaceTimeZone,
+  CreateWorkspace,
+  RenameWorkspace,
+} from './domain/workspace.commands.js';
+import { WorkspacesQueries } from './workspaces.queries.js';
+
+const Workspace = () => Param('workspaceId', { schema: WorkspaceId });
+
+@Controller('api/workspaces')
+export class WorkspacesController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly workspaces: WorkspacesQueries,
+  ) {}
+
+  @Post()
+  @SignedIn()
+  create(
+    @Body({ schema: CreateWorkspaceRequest }) request: CreateWorkspaceRequest,
+    @Caller() { userId }: Caller,
+    @Meta() meta: CommandMeta,
+  ): Promise<Receipt> {
+    const workspaceId = WorkspaceId.parse(derivedId(meta.commandId, 'workspace'));
+    return this.commands.execute(new CreateWorkspace({ ...request, workspaceId, ownerId: userId }, meta));
+  }
+
+  @Get('by-slug/:slug')
+  @SignedIn()
+  bySlug(@Param('slug', { schema: z.string() }) slug: string, @Caller() { userId }: Caller): Promise<WorkspaceRow> {
+    return this.workspaces.bySlug(slug, userId);
+  }
+
+  @Get(':workspaceId')
+  @Needs('workspace.read')
+  get(@Workspace() workspaceId: WorkspaceId): Promise<WorkspaceRow> {
+    return this.workspaces.get(workspaceId);
+  }
+
+  @Patch(':workspaceId/name')
+  @Needs('workspace.change')
+  rename(
+    @Workspace() workspaceId: WorkspaceId,
+    @Body({ schema: RenameWorkspaceRequest }) { name }: RenameWorkspaceRequest,
+    @Meta() meta: CommandMeta,
+  ): Promise<Receipt> {
+    return this.commands.execute(new RenameWorkspace({ workspaceId, name }, meta));
+  }
+
+  @Patch(':workspaceId/address')
+  @Needs('workspace.change')
+  changeAddress(
+    @Workspace() workspaceId: WorkspaceId,
+    @Body({ schema: ChangeAddressRequest }) { slug }: ChangeAddressRequest,
+    @Meta() meta: CommandMeta,
+  ): Promise<Receipt> {
+    return this.commands.execute(new ChangeWorkspaceAddress({ workspaceId, slug }, meta));
+  }
+
+  @Patch(':workspaceId/time-zone')
+  @Needs('workspace.change')
+  changeTimeZone(
+    @Workspace() workspaceId: WorkspaceId,
+    @Body({ schema: ChangeTimeZoneRequest }) { timeZone }: ChangeTimeZoneRequest,
+    @Meta() meta: CommandMeta,
+  ): Promise<Receipt> {
+    return this.commands.execute(new ChangeWorkspaceTimeZone({ workspaceId, timeZone }, meta));
+  }
+}

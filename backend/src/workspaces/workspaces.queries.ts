@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { SlugAvailability } from '@throughline/contracts/identity/identity.requests.js';
+import type { PageQuery } from '@throughline/contracts/page.js';
+import { Slug } from '@throughline/contracts/workspaces/workspace.events.js';
+import { MemberRow, WorkspaceRow } from '@throughline/contracts/workspaces/workspace.rows.js';
+import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
+import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { readPage } from '../http/paging.js';
+import { reservedSlugs } from './domain/reserved-slugs.js';
+import type { MemberProfile } from './domain/workspace.commands.js';
+import { slugFrom } from './slug-from.js';
+
+const WorkspaceOfMember = MemberRow.pick({ workspaceId: true });
+
+@Injectable()
+export class WorkspacesQueries {
+  constructor(
+    private readonly readModel: ReadModel,
+    private readonly postgres: Postgres,
+    private readonly store: EventStore,
+  ) {}
+
+  async get(workspaceId: WorkspaceId): Promise<WorkspaceRow> {
+    const row = await this.readModel.one(WorkspaceRow, 'select * from rm.workspaces where id = $1', [workspaceId]);
+    if (row === null) throw new NotFound();
+    return row;
+  }
+
+  /** By the address it has or had, for members only. */
+  async bySlug(slug: string, userId: UserId): Promise<WorkspaceRow> {
+    const row = await this.readModel.one(
+      WorkspaceRow,
+      `select w.* from rm.workspaces w join rm.members m on m.workspace_id = w.id
+       where (w.slug = $1 or w.former_slugs @> to_jsonb($1::text)) and m.user_id = $2 and m.status = 'active'
+       order by w.slug = $1 desc limit 1`,
+      [slug, userId],
+    );
+    if (row === null) throw new NotFound();
+    return row;
+  }
+
+  /** Also those who left: history names them. */
+  members(workspaceId: WorkspaceId, page: PageQuery) {
+    const source = { row: MemberRow, table: 'members', projection: 'workspaces', by: 'id' } as const;
+    return readPage(this.readModel, { ...source, where: 'workspace_id = $1', params: [workspaceId] }, page);
+  }
+
+  /** Workspaces in which the person is an active member. */
+  async ofMember(userId: UserId): Promise<WorkspaceId[]> {
+    const sql = `select workspace_id from rm.members where user_id = $1 and status = 'active'`;
+    return (await this.readModel.many(WorkspaceOfMember, sql, [userId])).map(({ workspaceId }) => workspaceId);
+  }
+
+  async ownedBy(userId: UserId): Promise<WorkspaceId[]> {
+    const sql = `select workspace_id from rm.members where user_id = $1 and status = 'active' and role = 'owner'`;
+    return (await this.readModel.many(WorkspaceOfMember, sql, [userId])).map(({ workspaceId }) => workspaceId);
+  }
+
+  /** As it lies in the table: sealed, the way the log wants it. */
+  async profileOf(userId: UserId): Promise<MemberProfile> {
+    const [profile] = await this.postgres.query<MemberProfile>('select name, email from rm.people where id = $1', [
+      userId,
+    ]);
+    if (profile === undefined) throw new DomainError('read_position_unavailable', { retryAfter: 1 });
+    return profile;
+  }
+
+  async availability(slug: string): Promise<SlugAvailability> {
+    const reason = await this.unavailable(slug);
+    return { slug, available: reason === null, reason, suggestion: reason === null ? null : await this.free(slug) };
+  }
+
+  private async unavailable(slug: string): Promise<SlugAvailability['reason']> {
+    if (!Slug.safeParse(slug).success) return 'invalid';
+    if (reservedSlugs.has(slug)) return 'reserved';
+    const last = await this.store.last(streamOf('slug', slug));
+    return last?.type === 'SlugReserved' ? 'taken' : null;
+  }
+
+  /** Something near to what was asked for that is free. */
+  private async free(slug: string): Promise<string | null> {
+    const near = slugFrom(slug);
+    for (const candidate of [near, ...[2, 3, 4, 5].map((n) => `${near}-${n}`), `${near}-team`]) {
+      if (candidate !== slug && (await this.unavailable(candidate)) === null) return candidate;
+    }
+    return null;
+  }
+}
