@@ -1,0 +1,105 @@
+import type { InputField } from '../agents/agent-definition.js';
+import type { Json } from '../json.js';
+import type { RunInputs } from '../runs/run.events.js';
+import type { InputMapping } from './trigger.events.js';
+
+/** What a template may speak of. What a firing does not have is null. */
+export type TriggerPayload = {
+  body: Json;
+  headers: Record<string, string> | null;
+  delivery: { id: string } | null;
+  slot: { at: string; local: string; timeZone: string; missed: number } | null;
+  trigger: { id: string; name: string };
+};
+
+/** Stands alone: the value itself. Inside other text: the value written out. */
+const alone = /^\s*\{\{([^{}]*)\}\}\s*$/;
+const inside = /\{\{([^{}]*)\}\}/g;
+const path = /^[\w-]+(?:\.[\w-]+|\[\d+\])*$/;
+
+/** The expressions of a template that name no place in the payload. */
+export const templateFlaws = (template: string): string[] =>
+  [...template.matchAll(inside)]
+    .map(([, expression = '']) => expression.trim())
+    .filter((expression) => !isReadable(expression));
+
+const roots: readonly string[] = ['body', 'headers', 'delivery', 'slot', 'trigger'] satisfies (keyof TriggerPayload)[];
+const isReadable = (expression: string): boolean =>
+  path.test(expression) && roots.includes(stepsOf(expression)[0] ?? '');
+
+/**
+ * The inputs of a run, from what came in. An input whose value is missing is left out, so that the agent's own rule
+ * for it (required or not) speaks. With the agent's fields known, text becomes the field's type where it can.
+ */
+export const mapInputs = (
+  mapping: InputMapping,
+  payload: TriggerPayload,
+  fields: readonly InputField[] = [],
+): RunInputs => {
+  const inputs: RunInputs = {};
+  for (const [name, template] of Object.entries(mapping)) {
+    const value = fill(template, payload);
+    if (value === undefined) continue;
+    inputs[name] = asField(
+      value,
+      fields.find((field) => field.name === name),
+    );
+  }
+  return inputs;
+};
+
+const fill = (template: string, payload: TriggerPayload): Json | undefined => {
+  const whole = alone.exec(template)?.[1];
+  if (whole !== undefined) return valueAt(payload, whole.trim()) ?? undefined;
+  return template.replace(inside, (_, expression: string) => written(valueAt(payload, expression.trim()) ?? ''));
+};
+
+const written = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** Only what the value itself holds: `body.constructor` is as missing as anything else. */
+const valueAt = (payload: TriggerPayload, expression: string): Json | undefined => {
+  let value: Json | undefined = payload;
+  for (const step of stepsOf(expression)) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
+    value = Array.isArray(value) ? value[Number(step)] : value[step];
+  }
+  return value;
+};
+
+const stepsOf = (expression: string): string[] => expression.split(/[.[\]]/).filter((step) => step !== '');
+
+const asField = (value: Json, field: InputField | undefined): Json => {
+  switch (field?.type) {
+    case 'number':
+      return typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value;
+    case 'yes_no':
+      return typeof value === 'string' ? (truths.get(value.trim().toLowerCase()) ?? value) : value;
+    case 'json':
+      return typeof value === 'string' ? parsed(value) : value;
+    case 'text':
+    case 'long_text':
+    case 'choice':
+    case 'date':
+      return written(value);
+    case undefined:
+      return value;
+  }
+};
+
+const truths: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['yes', true],
+  ['1', true],
+  ['false', false],
+  ['no', false],
+  ['0', false],
+]);
+
+const parsed = (text: string): Json => {
+  try {
+    const value: Json = JSON.parse(text);
+    return value;
+  } catch {
+    return text;
+  }
+};

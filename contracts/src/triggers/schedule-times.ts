@@ -1,0 +1,82 @@
+import { Cron } from 'croner';
+import { isTimeZone } from './local-time.js';
+import type { ScheduleTiming } from './trigger.events.js';
+
+/** A schedule's slots lie after `enabledAt`; intervals are counted from it. */
+export type Schedule = { timing: ScheduleTiming; timeZone: string; enabledAt: string };
+export type PassedSlots = { count: number; last: string };
+
+/** Counting stops here: a schedule of each minute that slept for most of a day. */
+const mostCounted = 1_000;
+const minute = 60_000;
+
+/** What is wrong with a timing, in a sentence; null when it can fire. */
+export const timingFlaw = (timing: ScheduleTiming, timeZone: string): string | null => {
+  if (!isTimeZone(timeZone)) return `“${timeZone}” is not a time zone.`;
+  if (timing.kind !== 'cron') return null;
+  try {
+    const first = timing.expression.includes('?') ? null : cronOf(timing.expression, timeZone).nextRun(new Date(0));
+    return first === null ? 'This never fires.' : null;
+  } catch {
+    return 'Write five fields: minute, hour, day, month, weekday.';
+  }
+};
+
+/** The next slots after `from`, oldest first. */
+export const nextTimes = ({ timing, timeZone, enabledAt }: Schedule, from: string, count: number): string[] => {
+  const after = later(from, enabledAt);
+  switch (timing.kind) {
+    case 'cron':
+      return cronOf(timing.expression, timeZone).nextRuns(count, new Date(after)).map(instant);
+    case 'interval': {
+      const passed = intervalsUntil(enabledAt, after, timing.minutes);
+      return Array.from({ length: count }, (_, n) => intervalSlot(enabledAt, timing.minutes, passed + n + 1));
+    }
+    case 'once':
+      return timing.at > after ? [timing.at] : [];
+  }
+};
+
+/** The slots after `from` up to and with `until`: how many, and the last of them; null when there was none. */
+export const slotsBetween = (schedule: Schedule, from: string, until: string): PassedSlots | null => {
+  const { timing, timeZone, enabledAt } = schedule;
+  const after = later(from, enabledAt);
+  switch (timing.kind) {
+    case 'cron':
+      return cronSlots(cronOf(timing.expression, timeZone), after, until);
+    case 'interval': {
+      const before = intervalsUntil(enabledAt, after, timing.minutes);
+      const passed = intervalsUntil(enabledAt, until, timing.minutes);
+      return passed > before ? { count: passed - before, last: intervalSlot(enabledAt, timing.minutes, passed) } : null;
+    }
+    case 'once':
+      return timing.at > after && timing.at <= until ? { count: 1, last: timing.at } : null;
+  }
+};
+
+const cronSlots = (cron: Cron, after: string, until: string): PassedSlots | null => {
+  const [last] = cron.previousRuns(1, new Date(Date.parse(until) + 1)).map(instant);
+  if (last === undefined || last <= after) return null;
+  let count = 1;
+  for (const slot of cron.enumerate(new Date(after))) {
+    if (instant(slot) >= last || count >= mostCounted) break;
+    count += 1;
+  }
+  return { count, last };
+};
+
+/**
+ * Named hours fire once a day whatever the clocks do: at the first minute there is when theirs is skipped, and once
+ * when it comes twice. Other patterns follow the clock, minute by minute.
+ */
+const cronOf = (expression: string, timeZone: string): Cron =>
+  new Cron(expression, { mode: '5-part', timezone: timeZone, fixedTimeRule: 'no-wildcard' });
+
+const intervalsUntil = (enabledAt: string, time: string, minutes: number): number =>
+  Math.max(0, Math.floor((Date.parse(time) - Date.parse(enabledAt)) / (minutes * minute)));
+
+const intervalSlot = (enabledAt: string, minutes: number, n: number): string =>
+  instant(new Date(Date.parse(enabledAt) + n * minutes * minute));
+
+const instant = (date: Date): string => date.toISOString();
+const later = (a: string, b: string): string => (a > b ? a : b);
