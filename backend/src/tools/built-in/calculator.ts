@@ -1,0 +1,107 @@
+import { all, create, type MathNode } from 'mathjs';
+import { bounded } from './bounded.js';
+import { ToolFailure } from '../tool.js';
+
+const math = create(all ?? {}, { matrix: 'Array' });
+
+/** What an expression is made of; it can name no other thing, assign nothing and make no list by a range. */
+const parts = new Set([
+  'ConstantNode',
+  'OperatorNode',
+  'ParenthesisNode',
+  'FunctionNode',
+  'SymbolNode',
+  'ArrayNode',
+  'ConditionalNode',
+  'RelationalNode',
+]);
+const functions = new Set([
+  'abs',
+  'ceil',
+  'floor',
+  'round',
+  'fix',
+  'sign',
+  'sqrt',
+  'cbrt',
+  'nthRoot',
+  'exp',
+  'log',
+  'log2',
+  'log10',
+  'pow',
+  'mod',
+  'gcd',
+  'lcm',
+  'hypot',
+  'sin',
+  'cos',
+  'tan',
+  'asin',
+  'acos',
+  'atan',
+  'atan2',
+  'sinh',
+  'cosh',
+  'tanh',
+  'min',
+  'max',
+  'sum',
+  'prod',
+  'mean',
+  'median',
+  'mode',
+  'std',
+  'variance',
+  'count',
+  'factorial',
+  'number',
+  'to',
+  'equal',
+  'larger',
+  'smaller',
+  'isInteger',
+]);
+
+type Value = string | number | boolean | (string | number | boolean)[];
+
+/** The value of an expression. */
+export const calculate = (expression: string, variables: Map<string, number>): Value =>
+  toJson(work(expression, variables));
+
+const work = (expression: string, variables: Map<string, number>): unknown => {
+  try {
+    return bounded<unknown>(() => {
+      const node = math.parse(expression);
+      node.traverse(refuseUnknown);
+      return node.compile().evaluate(variables) ?? null;
+    });
+  } catch (error) {
+    if (error instanceof ToolFailure) throw error;
+    throw invalid(messageOf(error));
+  }
+};
+
+const refuseUnknown = (node: MathNode): void => {
+  if (!parts.has(node.type)) throw invalid('only calculations are possible');
+  if (node instanceof math.FunctionNode && !(node.fn instanceof math.SymbolNode))
+    throw invalid('only calculations are possible');
+  if (!(node instanceof math.SymbolNode) || functions.has(node.name)) return;
+  if (Object.hasOwn(math, node.name) && typeof Reflect.get(math, node.name) === 'function')
+    throw invalid(`${node.name} is not available`);
+};
+
+const messageOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : 'it makes no sense';
+const invalid = (why: string): ToolFailure =>
+  new ToolFailure('expression_invalid', `The expression can't be worked out: ${why}.`, false);
+
+/** Numbers, truths and short lists stay what they are; everything else is said in words. */
+const toJson = (value: unknown): Value => {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
+  if (typeof value === 'boolean' || typeof value === 'string') return value;
+  if (Array.isArray(value))
+    return value.slice(0, 1_000).map((item: unknown) => (typeof item === 'number' ? item : String(item)));
+  if (value === null || typeof value === 'function') throw invalid('it gives no value');
+  return String(value);
+};

@@ -1,0 +1,94 @@
+import type { Json } from '@throughline/contracts/json.js';
+import { z } from 'zod';
+import type { Egress, EgressAnswer } from '../../egress/egress.js';
+import { EgressBlocked, EgressBusy, EgressFailed, EgressTimeout, EgressTooLarge } from '../../egress/egress.errors.js';
+import { tool, ToolFailure, type Tool } from '../tool.js';
+
+const method = z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
+const input = z.object({
+  method: method.default('GET').describe('What to do with the address.'),
+  url: z.string().min(1).max(4_000).meta({ format: 'uri' }).describe('Address to call, https.'),
+  headers: z.record(z.string().max(100), z.string().max(4_000)).optional().describe('Headers to send.'),
+  json: z.json().optional().describe('A value to send as JSON.'),
+  body: z.string().max(1_000_000).optional().describe('Text to send as it is.'),
+});
+type Input = z.output<typeof input>;
+
+/** Headers that say how a message is carried belong to the connection, not to whoever asks. */
+const carriage =
+  /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|keep-alive|expect|proxy-.*|accept-encoding)$/i;
+const told =
+  /^(content-type|content-length|date|etag|last-modified|location|retry-after|link|cache-control|x-request-id|x-ratelimit-.*|ratelimit.*)$/;
+const passing = new Set([408, 425, 429, 500, 502, 503, 504]);
+const safe = new Set<Input['method']>(['GET', 'HEAD']);
+
+export const httpRequest = (egress: Egress): Tool =>
+  tool({
+    name: 'http.request',
+    title: 'Web request',
+    description: 'Calls an address on the web and gives back its status, headers and body; JSON is read as such.',
+    readOnly: false,
+    input,
+    idempotent: ({ method }) => safe.has(method),
+    run: async (asked, { workspaceId, signal }) => {
+      const again = safe.has(asked.method);
+      const answer = await egress.call(workspaceId, outgoing(asked), signal).catch((error: unknown) => {
+        throw failure(error, again);
+      });
+      // Anything else than a GET may have done something: what the server said stands.
+      if (again && passing.has(answer.status)) {
+        throw new ToolFailure(`http_${answer.status}`, `${new URL(answer.url).host} answered ${answer.status}.`, true);
+      }
+      return toResult(answer);
+    },
+  });
+
+const outgoing = ({ method, url, headers = {}, json, body }: Input) => {
+  const sent = Object.fromEntries(Object.entries(headers).filter(([name]) => !carriage.test(name)));
+  const typed = Object.keys(sent).some((name) => name.toLowerCase() === 'content-type');
+  const text = json === undefined ? body : JSON.stringify(json);
+  if (text === undefined) return { url, method, headers: sent };
+  const type = json === undefined ? 'text/plain; charset=utf-8' : 'application/json';
+  return { url, method, headers: typed ? sent : { ...sent, 'content-type': type }, body: Buffer.from(text) };
+};
+
+const toResult = ({ url, status, headers, body }: EgressAnswer): Json => ({
+  status,
+  url,
+  headers: Object.fromEntries(Object.entries(headers).filter(([name]) => told.test(name))),
+  body: content(body, headers['content-type'] ?? ''),
+});
+
+const content = (body: Buffer, type: string): Json => {
+  if (body.length === 0) return null;
+  const text = decoded(body);
+  if (text === null) return { bytes: body.length, contentType: type };
+  if (!/[/+]json\b/i.test(type)) return text;
+  try {
+    return z.json().parse(JSON.parse(text));
+  } catch {
+    // Called JSON and not JSON: what came is still worth having.
+    return text;
+  }
+};
+
+const decoded = (body: Buffer): string | null => {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
+    return text.includes('\0') ? null : text;
+  } catch {
+    return null;
+  }
+};
+
+const failure = (error: unknown, again: boolean): unknown => {
+  const failed = (code: string, { message }: Error, transient: boolean) =>
+    new ToolFailure(code, message, transient, { cause: error });
+  if (error instanceof EgressBlocked) return failed('egress_blocked', error, false);
+  if (error instanceof EgressTooLarge) return failed('egress_too_large', new Error('The answer was too big.'), false);
+  if (error instanceof EgressTimeout) return failed('egress_timeout', error, again);
+  if (error instanceof EgressBusy)
+    return failed('busy', new Error('Too many calls are under way in this workspace.'), true);
+  if (error instanceof EgressFailed) return failed('unreachable', error, again || !error.reached);
+  return error;
+};

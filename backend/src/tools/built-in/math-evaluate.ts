@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { tool, type Tool } from '../tool.js';
+
+export const mathEvaluate: Tool = tool({
+  name: 'math.evaluate',
+  title: 'Calculator',
+  description: 'Works out an expression, e.g. round(12.5 * 1.21, 2); variables may be given by name.',
+  readOnly: true,
+  input: z.object({
+    expression: z.string().min(1).max(1_000).describe('What to work out.'),
+    variables: z
+      .record(z.string().regex(/^[a-zA-Z]\w{0,39}$/), z.number())
+      .optional()
+      .describe('Numbers by name.'),
+  }),
+  run: async ({ expression, variables }) => {
+    // Large, and most processes never calculate: loaded when first asked for.
+    const { calculate } = await import('./calculator.js');
+    return { result: calculate(expression, new Map(Object.entries(variables ?? {}))) };
+  },
+});

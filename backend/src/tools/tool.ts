@@ -1,0 +1,75 @@
+import type { ToolName } from '@throughline/contracts/agents/agent-definition.js';
+import type { AgentId, CorrelationId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { Json } from '@throughline/contracts/json.js';
+import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
+import { z } from 'zod';
+
+/** Where a call comes from: one step of one run. */
+export type ToolContext = {
+  workspaceId: WorkspaceId;
+  agentId: AgentId;
+  runId: RunId;
+  seq: number;
+  correlationId: CorrelationId;
+  signal: AbortSignal;
+};
+
+/** A call that did not work. `transient`: the same call may work later, and making it again does no harm. */
+export class ToolFailure extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly transient: boolean,
+    options: ErrorOptions = {},
+  ) {
+    super(message, options);
+    this.name = 'ToolFailure';
+  }
+}
+
+type ToolDefinition<S extends z.ZodObject> = {
+  name: ToolName;
+  title: string;
+  description: string;
+  /** Changes nothing outside, whatever the arguments. */
+  readOnly: boolean;
+  input: S;
+  /** Twice has the same effect as once; absent: always. */
+  idempotent?: (input: z.output<S>) => boolean;
+  run: (input: z.output<S>, context: ToolContext) => Promise<Json>;
+};
+
+export type Tool = Pick<ToolDefinition<z.ZodObject>, 'name' | 'title' | 'description' | 'readOnly'> & {
+  /** JSON Schema of the arguments. */
+  schema: Record<string, Json>;
+  idempotent: (given: ToolArguments) => boolean;
+  run: (given: ToolArguments, context: ToolContext) => Promise<Json>;
+};
+
+const JsonSchema = z.record(z.string(), z.json());
+
+/** Arguments are parsed in one place, whoever wrote them: a model, a person who approved, or the agent's builder. */
+export const tool = <S extends z.ZodObject>({
+  input,
+  idempotent = () => true,
+  run,
+  ...about
+}: ToolDefinition<S>): Tool => {
+  const parse = (given: ToolArguments): z.output<S> => {
+    const parsed = input.safeParse(given);
+    if (parsed.success) return parsed.data;
+    const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+    throw new ToolFailure(
+      'arguments_invalid',
+      `The arguments don't fit ${about.name}: ${problems}`.slice(0, 2_000),
+      false,
+    );
+  };
+  const { $schema: _, ...schema } = JsonSchema.parse(z.toJSONSchema(input, { io: 'input' }));
+  return {
+    ...about,
+    schema,
+    idempotent: (given) => idempotent(parse(given)),
+    run: async (given, context) => run(parse(given), context),
+  };
+};

@@ -1,0 +1,124 @@
+import { EventMeta } from '@throughline/contracts/event.js';
+import { agentId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
+import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
+import { runId, runRequested } from '@throughline/contracts/runs/run.fixtures.js';
+import { Clock } from '@throughline/platform/clock.js';
+import { recorded } from '@throughline/platform/projections/table-spec.js';
+import { bounded } from './built-in/bounded.js';
+import { jsonQuery } from './built-in/json-query.js';
+import { mathEvaluate } from './built-in/math-evaluate.js';
+import { textExtract } from './built-in/text-extract.js';
+import { timeNow } from './built-in/time-now.js';
+import type { Tool, ToolContext } from './tool.js';
+
+class StoppedClock extends Clock {
+  now(): Date {
+    return new Date('2026-03-29T00:59:30.000Z');
+  }
+}
+const { correlationId } = EventMeta.parse(recorded(runRequested()).meta);
+const context: ToolContext = {
+  workspaceId,
+  agentId,
+  runId,
+  seq: 2,
+  correlationId,
+  signal: new AbortController().signal,
+};
+const use = (tool: Tool, given: ToolArguments) => tool.run(given, context);
+const work = async (expression: string, variables = {}) => use(mathEvaluate, { expression, variables });
+
+describe('time.now', () => {
+  it('tells the time in a zone', async () =>
+    expect(await use(timeNow(new StoppedClock()), { zone: 'Europe/Madrid' })).toEqual({
+      iso: '2026-03-29T00:59:30.000Z',
+      unix: 1774745970,
+      zone: 'Europe/Madrid',
+      date: '2026-03-29',
+      time: '01:59:30',
+      weekday: 'Sunday',
+    }));
+  it('takes UTC when nothing is said, and knows what is no zone', async () => {
+    expect(await use(timeNow(new StoppedClock()), {})).toMatchObject({ zone: 'UTC', time: '00:59:30' });
+    await expect(use(timeNow(new StoppedClock()), { zone: 'Mars/Base' })).rejects.toMatchObject({
+      code: 'time_zone_unknown',
+    });
+  });
+});
+
+describe('math.evaluate', () => {
+  it.each([
+    ['2 + 3 * 4', 14],
+    ['round(12.5 * 1.21, 2)', 15.13],
+    ['3 > 2 and 1 == 1', true],
+    ['max(3, 9, 4)', 9],
+    ['sqrt(2)^2 < 3', true],
+    ['[1, 2] * 3', [3, 6]],
+    ['2 inch to cm', '5.08 cm'],
+    ['1 / 0', 'Infinity'],
+  ])('works out %s', async (expression, result) => expect(await work(expression)).toEqual({ result }));
+  it('knows variables', async () =>
+    expect(await work('total * (1 + rate)', { total: 100, rate: 0.25 })).toEqual({ result: 125 }));
+  it.each([
+    'import({ a: 1 })',
+    'createUnit("foo")',
+    'evaluate("1+1")',
+    'parse("1+1")',
+    'simplify("x+x")',
+    'derivative("x^2", "x")',
+    'compile("1")',
+    'parser()',
+    'ones(100000, 100000)',
+    '1:1000000000',
+    'range(0, 1e9)',
+    'cos.constructor("return process")()',
+    '"a".constructor',
+    'config({})',
+    'f(x) = x',
+    'map([1], import)',
+    'a = 3',
+    '{a: 1}',
+    '[1][1]',
+    '2 +',
+    'nothing',
+  ])('refuses %s', async (expression) =>
+    expect(work(expression)).rejects.toMatchObject({ code: 'expression_invalid', transient: false }),
+  );
+  it('ends work that has no end', () => {
+    const forever = (): never => {
+      for (;;);
+    };
+    expect(() => bounded(forever)).toThrow(expect.objectContaining({ code: 'took_too_long' }));
+  });
+});
+
+describe('json.query', () => {
+  const data = {
+    orders: [
+      { id: 'a', total: 50 },
+      { id: 'b', total: 150 },
+    ],
+  };
+  it('picks from a value, or from JSON as text', async () => {
+    expect(await use(jsonQuery, { data, query: 'orders[?total > `100`].id | [0]' })).toEqual({ result: 'b' });
+    expect(await use(jsonQuery, { data: JSON.stringify(data), query: 'length(orders)' })).toEqual({ result: 2 });
+    expect(await use(jsonQuery, { data, query: 'nothing.here' })).toEqual({ result: null });
+  });
+  it('refuses what is no expression', async () =>
+    expect(use(jsonQuery, { data, query: 'orders[' })).rejects.toMatchObject({ code: 'query_invalid' }));
+});
+
+describe('text.extract', () => {
+  it('reads a page', async () =>
+    expect(
+      await use(textExtract, {
+        html: '<head><style>p{}</style></head><h1>Orders</h1><p>Two &amp; <a href="https://example.com">more</a>.</p><script>x()</script>',
+      }),
+    ).toEqual({ text: 'Orders\n\nTwo & more.' }));
+});
+
+it('a tool refuses arguments that do not fit, in words', async () =>
+  expect(use(mathEvaluate, { expression: 7 })).rejects.toMatchObject({
+    code: 'arguments_invalid',
+    message: expect.stringContaining('expression'),
+  }));
