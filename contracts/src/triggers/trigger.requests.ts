@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { AgentId, RunId } from '../ids.js';
+import { PageQuery } from '../page.js';
+import { Receipt } from '../receipt.js';
 import { Instant } from '../row.js';
 import { RunInputs } from '../runs/run.events.js';
 import { InputMapping, SignatureMode, ScheduleTiming, TriggerName, TriggerSettings } from './trigger.events.js';
@@ -14,6 +16,11 @@ export type CreateTriggerRequest = z.input<typeof CreateTriggerRequest>;
 /** The only time the secret is shown; null for schedules and unsigned webhooks. */
 export const TriggerSecret = z.object({ secret: z.string().nullable() });
 export type TriggerSecret = z.infer<typeof TriggerSecret>;
+/** What creating a trigger and rotating its secret answer. */
+export const TriggerReceipt = Receipt.extend(TriggerSecret.shape);
+export type TriggerReceipt = z.infer<typeof TriggerReceipt>;
+export const TriggerQuery = PageQuery.extend({ agentId: AgentId.optional() });
+export type TriggerQuery = z.infer<typeof TriggerQuery>;
 export const RenameTriggerRequest = z.object({ name: TriggerName });
 export type RenameTriggerRequest = z.infer<typeof RenameTriggerRequest>;
 export const ChangeTriggerSettingsRequest = z.object({ settings: TriggerSettings });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Actor } from '../event.js';
-import { AgentId, RunId, TriggerId, UserId } from '../ids.js';
+import { AgentId, FiringId, RunId, TriggerId, UserId } from '../ids.js';
 import { Instant, row, summaryRow } from '../row.js';
 import { FiringCause, InputMapping, TriggerSettings } from './trigger.events.js';
 
@@ -51,9 +51,11 @@ export type FiringRow = z.infer<typeof FiringRow>;
 export const TriggerActivityRow = summaryRow({
   firings: z.int(),
   failuresInARow: z.int(),
-  last: z.object({ at: Instant, outcome: FiringOutcome, runId: RunId.nullable() }).nullable(),
+  /** The latest firing or skipped slot; refused deliveries are not its doing. */
+  last: z.object({ firingId: FiringId, at: Instant, outcome: FiringOutcome, runId: RunId.nullable() }).nullable(),
   /** Slot of the last firing of a schedule. */
   lastSlot: Instant.nullable(),
+  /** The last 30 days on which something happened, oldest first, UTC. */
   days: z.array(z.object({ day: z.iso.date(), started: z.int(), refused: z.int(), failed: z.int() })),
 });
 export type TriggerActivityRow = z.infer<typeof TriggerActivityRow>;

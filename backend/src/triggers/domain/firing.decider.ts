@@ -1,0 +1,41 @@
+import type { FiringEvent } from '@throughline/contracts/triggers/trigger.events.js';
+import type { Decider } from '@throughline/platform/deciders/decider.js';
+import { InvalidState } from '@throughline/platform/problems/domain-error.js';
+import { evolve, type Firing } from './firing.js';
+import type { FiringCommand } from './firing.commands.js';
+
+/** The slot or the delivery had its firing. */
+export class AlreadyFired extends InvalidState {
+  constructor(firing: Firing) {
+    super(firing, 'This has fired before.');
+  }
+}
+
+/** What is reported late or again changes nothing. */
+export const decide = ({ type, data }: FiringCommand, firing: Firing): FiringEvent[] => {
+  switch (type) {
+    case 'FireTrigger':
+      if (firing !== 'absent') throw new AlreadyFired(firing);
+      return [{ type: 'TriggerFired', data }];
+    case 'StartFiring':
+      return firing === 'accepted' ? [{ type: 'FiringStarted', data }] : [];
+    case 'FailFiring':
+      return firing === 'accepted' ? [{ type: 'FiringFailed', data }] : [];
+    case 'FinishFiring':
+      return firing === 'accepted' || firing === 'started' ? [{ type: 'FiringFinished', data }] : [];
+    case 'SkipSlots':
+      return firing === 'absent' ? [{ type: 'SlotSkipped', data }] : [];
+    case 'RejectDelivery':
+      return firing === 'absent' ? [{ type: 'DeliveryRejected', data }] : [];
+    case 'RecordRepeatedDelivery':
+      return firing === 'absent' ? [{ type: 'DeliveryDuplicated', data }] : [];
+  }
+};
+
+export const firingDecider: Decider<Firing, FiringCommand, FiringEvent> = {
+  category: 'firing',
+  id: ({ data }) => data.firingId,
+  initial: 'absent',
+  decide,
+  evolve,
+};

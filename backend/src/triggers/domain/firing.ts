@@ -1,0 +1,21 @@
+import type { FiringEvent } from '@throughline/contracts/triggers/trigger.events.js';
+
+/** `refused`: a skipped slot, or a delivery that was turned away or came again. */
+export type Firing = 'absent' | 'accepted' | 'started' | 'failed' | 'finished' | 'refused';
+
+export const evolve = (firing: Firing, { type }: FiringEvent): Firing => {
+  switch (type) {
+    case 'TriggerFired':
+      return 'accepted';
+    case 'FiringStarted':
+      return 'started';
+    case 'FiringFailed':
+      return 'failed';
+    case 'FiringFinished':
+      return 'finished';
+    case 'SlotSkipped':
+    case 'DeliveryRejected':
+    case 'DeliveryDuplicated':
+      return 'refused';
+  }
+};

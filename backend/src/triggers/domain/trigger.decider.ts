@@ -1,0 +1,102 @@
+import { sameJson } from '@throughline/contracts/same-json.js';
+import { templateFlaws } from '@throughline/contracts/triggers/mapping.js';
+import { nextTimes, timingFlaw } from '@throughline/contracts/triggers/schedule-times.js';
+import type { InputMapping, TriggerEvent, TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
+import type { Decider } from '@throughline/platform/deciders/decider.js';
+import { absent, evolve, type PresentTrigger, type Trigger } from './trigger.js';
+import type { CreateTrigger, TriggerCommand } from './trigger.commands.js';
+import {
+  AgentIsArchived,
+  AgentMissing,
+  MappingInvalid,
+  NoSecretToRotate,
+  NothingToCome,
+  SettingsInvalid,
+  TriggerHasEnded,
+  TriggerIsArchived,
+  TriggerMissing,
+} from './trigger.errors.js';
+
+export const decide = (command: TriggerCommand, trigger: Trigger): TriggerEvent[] => {
+  if (command.type === 'CreateTrigger') return trigger.status === 'absent' ? create(command) : [];
+  if (trigger.status === 'absent' || trigger.workspaceId !== command.meta.workspaceId) throw new TriggerMissing();
+  const { triggerId } = command.data;
+  if (command.type === 'ArchiveTrigger') {
+    return trigger.status === 'archived' ? [] : [{ type: 'TriggerArchived', data: { triggerId } }];
+  }
+  if (trigger.status === 'archived') throw new TriggerIsArchived();
+  return change(command, trigger);
+};
+
+const create = ({ data, meta, facts: { agent, hookId } }: CreateTrigger): TriggerEvent[] => {
+  if (agent === null) throw new AgentMissing();
+  if (agent === 'archived') throw new AgentIsArchived();
+  refuseFlaws(data.settings, meta.at);
+  refuseUnreadable(data.mapping);
+  return [{ type: 'TriggerCreated', data: { ...data, hookId } }];
+};
+
+type Change = Exclude<TriggerCommand, { type: 'CreateTrigger' | 'ArchiveTrigger' }>;
+
+/** Saying what is so already changes nothing. */
+const change = (command: Change, trigger: PresentTrigger): TriggerEvent[] => {
+  const { type, data, meta } = command;
+  const { triggerId } = data;
+  switch (type) {
+    case 'RenameTrigger':
+      return trigger.name === data.name ? [] : [{ type: 'TriggerRenamed', data: { triggerId, name: data.name } }];
+    case 'ChangeTriggerSettings':
+      if (sameJson(trigger.settings, data.settings)) return [];
+      if (trigger.settings.kind !== data.settings.kind)
+        throw new SettingsInvalid('/settings/kind', 'A trigger stays of its kind.');
+      refuseFlaws(data.settings, meta.at);
+      return [{ type: 'TriggerSettingsChanged', data: { triggerId, settings: data.settings } }];
+    case 'ChangeTriggerMapping':
+      refuseUnreadable(data.mapping);
+      if (sameJson(trigger.mapping, data.mapping)) return [];
+      return [{ type: 'TriggerMappingChanged', data: { triggerId, mapping: data.mapping } }];
+    case 'RotateTriggerSecret':
+      if (!hasSecret(trigger.settings)) throw new NoSecretToRotate(trigger.status);
+      return [{ type: 'TriggerSecretRotated', data: { triggerId } }];
+    case 'PauseTrigger':
+      if (trigger.status === 'ended') throw new TriggerHasEnded();
+      return trigger.status === 'paused' ? [] : [{ type: 'TriggerPaused', data: { triggerId } }];
+    case 'AutoPauseTrigger':
+      if (trigger.status !== 'enabled' || trigger.settings.kind !== 'schedule') return [];
+      return [{ type: 'TriggerAutoPaused', data: { triggerId, failures: data.failures } }];
+    case 'ResumeTrigger':
+      if (trigger.status === 'enabled') return [];
+      if (!isToCome(trigger.settings, meta.at)) throw new NothingToCome(trigger.status);
+      return [{ type: 'TriggerResumed', data: { triggerId } }];
+    case 'EndTrigger':
+      return trigger.status === 'ended' ? [] : [{ type: 'TriggerEnded', data: { triggerId } }];
+  }
+};
+
+export const hasSecret = (settings: TriggerSettings): boolean =>
+  settings.kind === 'webhook' && settings.signature !== 'none';
+
+const refuseFlaws = (settings: TriggerSettings, at: string): void => {
+  if (settings.kind === 'webhook') return;
+  const flaw = timingFlaw(settings.timing, settings.timeZone);
+  if (flaw !== null) throw new SettingsInvalid('/settings/timing', flaw);
+  if (!isToCome(settings, at)) throw new SettingsInvalid('/settings/timing/at', 'This time has passed.');
+};
+
+const isToCome = (settings: TriggerSettings, at: string): boolean =>
+  settings.kind === 'webhook' || nextTimes({ ...settings, enabledAt: at }, at, 1).length > 0;
+
+const refuseUnreadable = (mapping: InputMapping): void => {
+  const flaws = Object.entries(mapping).flatMap(([input, template]) =>
+    templateFlaws(template).map((expression) => ({ input, expression })),
+  );
+  if (flaws.length > 0) throw new MappingInvalid(flaws);
+};
+
+export const triggerDecider: Decider<Trigger, TriggerCommand, TriggerEvent> = {
+  category: 'trigger',
+  id: ({ data }) => data.triggerId,
+  initial: absent,
+  decide,
+  evolve,
+};

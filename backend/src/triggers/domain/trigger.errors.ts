@@ -1,0 +1,52 @@
+import { DomainError, InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
+
+export class TriggerMissing extends NotFound {}
+export class AgentMissing extends NotFound {}
+
+export class AgentIsArchived extends InvalidState {
+  constructor() {
+    super('archived', 'The agent is archived. Restore it first.');
+  }
+}
+
+export class TriggerIsArchived extends InvalidState {
+  constructor() {
+    super('archived', 'This trigger is archived.');
+  }
+}
+
+export class TriggerHasEnded extends InvalidState {
+  constructor() {
+    super('ended', 'This trigger has fired and ended. Give it a new time first.');
+  }
+}
+
+export class NothingToCome extends InvalidState {
+  constructor(status: string) {
+    super(status, 'Its time has passed. Give it a new time first.');
+  }
+}
+
+export class NoSecretToRotate extends InvalidState {
+  constructor(status: string) {
+    super(status, 'Only webhooks that check who calls have a secret.');
+  }
+}
+
+export class SettingsInvalid extends DomainError {
+  constructor(pointer: string, detail: string) {
+    super('validation_failed', { errors: [{ pointer, code: 'invalid', detail }] });
+  }
+}
+
+export class MappingInvalid extends DomainError {
+  constructor(flaws: readonly { input: string; expression: string }[]) {
+    super('validation_failed', {
+      errors: flaws.map(({ input, expression }) => ({
+        pointer: `/mapping/${input}`,
+        code: 'invalid',
+        detail: `“${expression}” names nothing in what comes in.`,
+      })),
+    });
+  }
+}

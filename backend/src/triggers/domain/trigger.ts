@@ -1,0 +1,51 @@
+import type { AgentId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { InputMapping, TriggerEvent, TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
+import type { TriggerStatus } from '@throughline/contracts/triggers/trigger.rows.js';
+
+export type PresentTrigger = {
+  status: TriggerStatus;
+  workspaceId: WorkspaceId;
+  agentId: AgentId;
+  name: string;
+  settings: TriggerSettings;
+  mapping: InputMapping;
+};
+export type Trigger = { status: 'absent' } | PresentTrigger;
+
+export const absent: Trigger = { status: 'absent' };
+
+export const evolve = (trigger: Trigger, event: TriggerEvent): Trigger => {
+  if (event.type === 'TriggerCreated') return { status: 'enabled', ...known(event.data) };
+  return trigger.status === 'absent' ? trigger : { ...trigger, ...change(event) };
+};
+
+const known = ({ workspaceId, agentId, name, settings, mapping }: Omit<PresentTrigger, 'status'>) => ({
+  workspaceId,
+  agentId,
+  name,
+  settings,
+  mapping,
+});
+
+const change = ({ type, data }: Exclude<TriggerEvent, { type: 'TriggerCreated' }>): Partial<PresentTrigger> => {
+  switch (type) {
+    case 'TriggerRenamed':
+      return { name: data.name };
+    case 'TriggerSettingsChanged':
+      return { settings: data.settings };
+    case 'TriggerMappingChanged':
+      return { mapping: data.mapping };
+    case 'TriggerSecretRotated':
+      return {};
+    case 'TriggerPaused':
+      return { status: 'paused' };
+    case 'TriggerAutoPaused':
+      return { status: 'auto_paused' };
+    case 'TriggerResumed':
+      return { status: 'enabled' };
+    case 'TriggerEnded':
+      return { status: 'ended' };
+    case 'TriggerArchived':
+      return { status: 'archived' };
+  }
+};
