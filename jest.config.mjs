@@ -36,6 +36,7 @@ export default {
       testEnvironment: 'jsdom',
       testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
       testMatch: ['<rootDir>/frontend/src/**/*.spec.{ts,tsx}'],
+      setupFiles: ['<rootDir>/frontend/testing/browser.mjs'],
       moduleNameMapper: { ...shared.moduleNameMapper, '\\.css$': '<rootDir>/frontend/testing/empty.mjs' },
     },
   ],

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { ChevronRight, Mail } from 'lucide-react';
+import { ChevronRight, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AgentIcon } from '../ui/agent-icon.js';
 import { AvatarStack } from '../ui/avatar-stack.js';
@@ -40,11 +40,11 @@ export const DemoCard = ({ now }: { now: number }) => (
     <Throughline label="Steps of the run" className="pb-3! [&>li]:ml-1 [&>li]:pr-4 max-md:[&>li]:ml-3">
       <ThroughlineStep
         at="16:02:04"
-        node={<Mail className="size-3.5" aria-hidden />}
+        node={<Zap className="size-3.5" aria-hidden />}
         kind="Started"
         title={
           <>
-            by <b>Orders mailbox</b>, order 5521
+            by <b>Orders webhook</b>, order 5521
           </>
         }
         meta={[
@@ -91,11 +91,11 @@ export const DemoCard = ({ now }: { now: number }) => (
       </Step>
       <Step
         now={now}
-        span={demo.mail}
+        span={demo.send}
         at="+23.5 s"
         kind="Tool"
-        title={<ToolName name="email.send" about="to the customer" />}
-        meta={['212 ms']}
+        title={<ToolName name="http.request" about="POST /invoices" />}
+        meta={['201', '212 ms']}
       />
     </Throughline>
   </figure>

@@ -6,7 +6,7 @@ export const demo = {
   tool: [1_900, 2_600],
   approval: [2_600, 6_200],
   note: [6_200, 13_200],
-  mail: [13_200, 14_400],
+  send: [13_200, 14_400],
   end: 14_400,
   again: 21_000,
 } as const;
@@ -30,7 +30,7 @@ export const writtenAt = (now: number): string => {
 
 /** Facts that stand on the line by now. */
 export const happenedAt = (now: number): number =>
-  [0, ...demo.model, ...demo.tool, ...demo.approval, ...demo.note, ...demo.mail].filter((at) => at <= now).length;
+  [0, ...demo.model, ...demo.tool, ...demo.approval, ...demo.note, ...demo.send].filter((at) => at <= now).length;
 
 export const runStatusAt = (now: number): Status => {
   if (now >= demo.end) return 'succeeded';

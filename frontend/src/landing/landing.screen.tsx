@@ -50,7 +50,7 @@ const Header = () => (
 
 const Pitch = () => (
   <div>
-    <h1 className="text-[34px] leading-[38px] font-semibold tracking-display text-balance md:text-3xl">
+    <h1 className="text-[34px] leading-[38px] font-semibold tracking-display text-balance md:text-3xl md:leading-[48px]">
       Agents your team can trust, because nothing they did is ever lost.
     </h1>
     <p className="mt-4 max-w-[44ch] text-lg leading-[26px] text-ink-2">

@@ -17,7 +17,7 @@ const people: readonly { name: string; tint: Tint; does: string; at: string; tex
     tint: 2,
     does: 'builds',
     at: '09:12:40',
-    text: 'Writes the instructions, runs the draft beside them, and publishes with the difference in view. Two people edit one draft; nothing is overwritten.',
+    text: 'Writes the instructions, tries the draft, and publishes with the difference in view. Two people edit one draft; nothing is overwritten.',
   },
   {
     name: 'Tomas',

@@ -1,0 +1,51 @@
+import { formatBytes, formatDuration, formatExact, formatMoney, formatOffset, setTimeZone } from './format.js';
+import { relative } from './time.js';
+
+describe('durations', () => {
+  it.each([
+    [412, '412 ms'],
+    [1_949, '1.9 s'],
+    [72_000, '1 min 12 s'],
+    [240_000, '4 min'],
+    [258_900_000, '71 h 55 min'],
+  ])('%d ms read as %s', (ms, words) => expect(formatDuration(ms)).toBe(words));
+
+  it('after a cause are offsets', () => {
+    expect(formatOffset(4)).toBe('+4 ms');
+    expect(formatOffset(11_100)).toBe('+11.1 s');
+  });
+});
+
+describe('money', () => {
+  it('is rounded to cents, and precise on a step', () => {
+    expect(formatMoney(18_920_000)).toBe('$18.92');
+    expect(formatMoney(6_100, true)).toBe('$0.0061');
+  });
+});
+
+describe('sizes', () => {
+  it.each([
+    [94, '94 B'],
+    [1_229, '1.2 KB'],
+    [10_485_760, '10.0 MB'],
+  ])('%d bytes read as %s', (bytes, words) => expect(formatBytes(bytes)).toBe(words));
+});
+
+describe('moments', () => {
+  const now = Date.parse('2026-11-14T16:02:11.418Z');
+
+  it.each([
+    ['2026-11-14T16:02:01.000Z', 'just now'],
+    ['2026-11-14T15:56:11.000Z', '6 min ago'],
+    ['2026-11-14T11:02:11.000Z', '5 h ago'],
+    ['2026-11-11T16:02:11.000Z', '3 days ago'],
+    ['2026-11-14T19:02:11.000Z', 'in 3 h'],
+  ])('%s is %s', (at, words) => expect(relative(at, now)).toBe(words));
+
+  it('far away are dates, not distances', () => expect(relative('2026-01-01T00:00:00.000Z', now)).toBeNull());
+
+  it('are told exactly in the time zone of the person', () => {
+    setTimeZone('Asia/Tokyo');
+    expect(formatExact('2026-11-14T16:02:11.418Z')).toContain('15 November 2026 at 01:02:11.418');
+  });
+});

@@ -1,0 +1,199 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { MemoryRouter } from 'react-router';
+import { ProblemError } from '../lib/problem-error.js';
+import { Button } from './button.js';
+import { Checkbox } from './checkbox.js';
+import { CodeInput } from './code-input.js';
+import { CodeBlock } from './code.js';
+import { ConfirmDialog } from './confirm-dialog.js';
+import { Diff } from './diff.js';
+import { Field } from './field.js';
+import { FormError } from './form-error.js';
+import { Input } from './input.js';
+import { Segmented } from './segmented.js';
+import { StatusText } from './status-text.js';
+import { Table, TableCell, TableHead, TableHeader, TableRow } from './table.js';
+
+describe('a button', () => {
+  it('that is busy does nothing a second time', async () => {
+    let pressed = 0;
+    render(
+      <Button busy onClick={() => (pressed += 1)}>
+        Publish
+      </Button>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+    expect(pressed).toBe(0);
+  });
+});
+
+describe('a field', () => {
+  it('names its control and says what is wrong with it', () => {
+    render(
+      <Field label="Address" error="Letters, digits and hyphens only.">
+        <Input />
+      </Field>,
+    );
+    const input = screen.getByLabelText('Address');
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Letters, digits and hyphens only.',
+    );
+  });
+});
+
+describe('a code of six digits', () => {
+  const Code = ({ done }: { done: (digits: string) => void }) => {
+    const [digits, setDigits] = useState('');
+    return (
+      <Field label="Code">
+        <CodeInput value={digits} onChange={setDigits} onComplete={done} />
+      </Field>
+    );
+  };
+
+  it('may be pasted with spaces', async () => {
+    const done: string[] = [];
+    render(<Code done={(digits) => done.push(digits)} />);
+    await userEvent.click(screen.getByLabelText('Code'));
+    await userEvent.paste('407 113');
+    expect(done).toEqual(['407113']);
+  });
+
+  it('takes nothing but digits', async () => {
+    const done: string[] = [];
+    render(<Code done={(digits) => done.push(digits)} />);
+    await userEvent.type(screen.getByLabelText('Code'), '4a07113');
+    expect(done).toEqual(['407113']);
+  });
+});
+
+describe('a question before something final', () => {
+  const Ask = ({ onConfirm }: { onConfirm: () => void }) => {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Delete</Button>
+        <ConfirmDialog
+          open={open}
+          onOpenChange={setOpen}
+          title="Delete Harbour?"
+          confirm="Delete workspace"
+          typedName="Harbour"
+          danger
+          onConfirm={onConfirm}
+        />
+      </>
+    );
+  };
+
+  it('wants the name typed, and gives the focus back when it is closed', async () => {
+    let confirmed = 0;
+    render(<Ask onConfirm={() => (confirmed += 1)} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete Harbour?' }));
+    const confirm = dialog.getByRole('button', { name: 'Delete workspace' });
+    expect(confirm.hasAttribute('disabled')).toBe(true);
+    await userEvent.type(dialog.getByLabelText(/Type Harbour/), 'Harbour');
+    await userEvent.click(confirm);
+    expect(confirmed).toBe(1);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Delete');
+  });
+});
+
+describe('what went wrong', () => {
+  it('is said in words, with code and request in small print', () => {
+    const problem = new ProblemError({
+      type: 'about:blank',
+      title: 'Someone changed this. Review and retry.',
+      status: 409,
+      instance: 'urn:request:req_9',
+      code: 'version_conflict',
+    });
+    render(<FormError problem={problem} />);
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Someone changed this. Review and retry.version_conflict · req_9',
+    );
+  });
+});
+
+describe('choices', () => {
+  it('of one among several move with the arrow keys', async () => {
+    const Views = () => {
+      const [view, setView] = useState<'table' | 'cards'>('table');
+      return (
+        <Segmented
+          label="View"
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'table', label: 'Table' },
+            { value: 'cards', label: 'Cards' },
+          ]}
+        />
+      );
+    };
+    render(<Views />);
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Cards' }).checked).toBe(true);
+  });
+
+  it('of some among all look neither on nor off', () => {
+    render(<Checkbox label="All" mixed />);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'All' }).indeterminate).toBe(true);
+  });
+});
+
+describe('a table', () => {
+  it('says by which column and which way it is sorted', async () => {
+    let sorted = 0;
+    render(
+      <Table label="Agents">
+        <TableHead>
+          <TableHeader sort="descending" onSort={() => (sorted += 1)}>
+            Runs
+          </TableHeader>
+        </TableHead>
+        <tbody>
+          <TableRow>
+            <TableCell>318</TableCell>
+          </TableRow>
+        </tbody>
+      </Table>,
+    );
+    expect(screen.getByRole('columnheader').getAttribute('aria-sort')).toBe('descending');
+    await userEvent.click(screen.getByRole('button', { name: 'Runs' }));
+    expect(sorted).toBe(1);
+  });
+});
+
+describe('a difference', () => {
+  it('says to those who do not see colours what was before and what is after', () => {
+    render(<Diff fields={[{ label: 'Steps', before: 50, after: 35 }]} />, { wrapper: MemoryRouter });
+    expect(screen.getByRole('definition').textContent).toBe('Before: 50After: 35');
+  });
+});
+
+describe('code', () => {
+  it('is shown whole, coloured or not, with its size', () => {
+    render(<CodeBlock title="Result" value={{ order: 70413, paid: true, note: 'a "quoted" word' }} />);
+    expect(JSON.parse(screen.getByLabelText('Result').textContent)).toEqual({
+      order: 70413,
+      paid: true,
+      note: 'a "quoted" word',
+    });
+    expect(screen.getByRole('figure').textContent).toContain('67 B');
+  });
+});
+
+describe('a status', () => {
+  it('has a word beside its shape', () => {
+    render(<StatusText status="timed_out" about="after 15 min" />);
+    expect(screen.getByText('Timed out')).toBeTruthy();
+  });
+});
