@@ -1,0 +1,20 @@
+import { workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
+import { specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { commandMeta } from '../../testing/command-meta.js';
+import { WriteNote } from './note.commands.js';
+import { noteDecider } from './note.decider.js';
+
+const { given } = specOf(noteDecider);
+const note = { noteId: '0193a000-0000-7000-8000-0000000000cc', workspaceId, key: 'orders', text: 'one' };
+const written = { type: 'NoteWritten', data: note } as const;
+const write = (text: string) => new WriteNote({ ...note, text }, commandMeta());
+
+describe('a note', () => {
+  it('is written and written over', () => {
+    given().when(write('one')).then(written);
+    given(written)
+      .when(write('two'))
+      .then({ type: 'NoteWritten', data: { ...note, text: 'two' } });
+  });
+  it('is not written again when it says the same', () => given(written).when(write('one')).thenNothing());
+});

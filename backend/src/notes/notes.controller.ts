@@ -1,0 +1,22 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { WorkspaceId } from '@throughline/contracts/ids.js';
+import { NoteRow } from '@throughline/contracts/notes/note.rows.js';
+import { PageQuery } from '@throughline/contracts/page.js';
+import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { Needs } from '../http/access.js';
+import { readPage } from '../http/paging.js';
+
+@Controller('api/workspaces/:workspaceId/notes')
+export class NotesController {
+  constructor(private readonly readModel: ReadModel) {}
+
+  @Get()
+  @Needs('runs.read')
+  list(
+    @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
+    @Query({ schema: PageQuery }) page: PageQuery,
+  ) {
+    const source = { row: NoteRow, table: 'notes', projection: 'notes', by: 'id' } as const;
+    return readPage(this.readModel, { ...source, where: 'workspace_id = $1', params: [workspaceId] }, page);
+  }
+}

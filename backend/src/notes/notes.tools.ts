@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { CommandId, type WorkspaceId } from '@throughline/contracts/ids.js';
+import { limits } from '@throughline/contracts/limits.js';
+import { NoteKey } from '@throughline/contracts/notes/note.events.js';
+import { Clock } from '@throughline/platform/clock.js';
+import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import { derivedId } from '@throughline/platform/ids.js';
+import { z } from 'zod';
+import { tool, type Tool, type ToolContext } from '../tools/tool.js';
+import { Tools } from '../tools/tools.js';
+import { WriteNote } from './domain/note.commands.js';
+
+const key = NoteKey.describe('Name of the note.');
+const text = z.string().max(limits.note.text);
+const noteIdOf = (workspaceId: WorkspaceId, key: string): string => derivedId(workspaceId, 'note', key);
+
+/** The tools by which agents keep notes in their workspace. */
+@Injectable()
+export class NotesTools {
+  constructor(
+    tools: Tools,
+    private readonly store: EventStore,
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {
+    tools.add(this.read(), this.write());
+  }
+
+  private read(): Tool {
+    return tool({
+      name: 'notes.read',
+      title: 'Read a note',
+      description: 'Reads a note that an agent of this workspace wrote; text is null when there is none.',
+      readOnly: true,
+      input: z.object({ key }),
+      run: async ({ key }, { workspaceId }) => {
+        const last = await this.store.last(streamOf('note', noteIdOf(workspaceId, key)));
+        return { key, text: last?.type === 'NoteWritten' ? last.data.text : null };
+      },
+    });
+  }
+
+  private write(): Tool {
+    return tool({
+      name: 'notes.write',
+      title: 'Write a note',
+      description: 'Writes a note for agents of this workspace to read later; a note of that name is replaced.',
+      readOnly: false,
+      input: z.object({ key, text: text.describe('What the note says.') }),
+      run: async ({ key, text }, context) => {
+        const { workspaceId } = context;
+        const noteId = noteIdOf(workspaceId, key);
+        const { revision } = await this.commands.execute(
+          new WriteNote({ noteId, workspaceId, key, text }, this.meta(context)),
+        );
+        return { key, written: true, edition: revision + 1 };
+      },
+    });
+  }
+
+  /** The same step gives the same command id: tried again, it writes nothing twice. */
+  private meta({ workspaceId, agentId, runId, seq, correlationId }: ToolContext): WriteNote['meta'] {
+    return {
+      commandId: CommandId.parse(derivedId(runId, 'step', seq)),
+      correlationId,
+      causationId: null,
+      actor: { kind: 'agent', id: agentId },
+      workspaceId,
+      at: this.clock.now().toISOString(),
+    };
+  }
+}
