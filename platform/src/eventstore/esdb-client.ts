@@ -1,13 +1,22 @@
-import { EventStoreDBClient, type ResolvedEvent, type AllStreamResolvedEvent } from '@eventstore/db-client';
+import { EventStoreDBClient, type AllStreamResolvedEvent, type ResolvedEvent, type StreamingRead } from '@eventstore/db-client';
+import { within } from '../pause.js';
 import type { StoredEvent } from './event-codec.js';
 
 export const connect = (url: string): EventStoreDBClient => EventStoreDBClient.connectionString(url);
 
 /** Ends every call and the connection under it; the client by itself ends only the calls. */
 export const disconnect = async (client: EventStoreDBClient): Promise<void> => {
-  await client.dispose();
+  await within(2_000, 'Ending the calls', client.dispose());
   const channel = await client['getChannel']();
   channel.close();
+};
+
+/** Ends a read that nobody goes on with: the call under it closes only once it is cancelled and read to its end. */
+export const abandon = (reading: StreamingRead<ResolvedEvent>): void => {
+  if (reading.readableEnded) return;
+  reading.on('error', () => undefined);
+  void reading.cancel().catch(() => undefined);
+  reading.resume();
 };
 
 /** Null for what is no event of a stream: a link whose target is gone. */

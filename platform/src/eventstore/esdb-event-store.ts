@@ -10,7 +10,7 @@ import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import type { Logger } from '../logging/logger.js';
 import { backoff, pause, within } from '../pause.js';
 import { guardAppendStream } from './append-stream-guard.js';
-import { connect, disconnect, storedEvent } from './esdb-client.js';
+import { abandon, connect, disconnect, storedEvent } from './esdb-client.js';
 import { actualRevision, isConnectionFault } from './esdb-errors.js';
 import { EsdbHead } from './esdb-head.js';
 import { EsdbSubscription } from './esdb-subscription.js';
@@ -96,21 +96,24 @@ export class EsdbEventStore extends EventStore {
 
   async *read(stream: string, from = 0): AsyncIterable<AnyRecorded> {
     for (let next = from, failures = 0; ; ) {
+      const reading = this.#client.readStream(stream, { fromRevision: BigInt(next) });
+      const events = reading[Symbol.asyncIterator]();
       try {
-        const events = this.#client.readStream(stream, { fromRevision: BigInt(next) })[Symbol.asyncIterator]();
         for (;;) {
           const { value, done } = await within(this.#answerMs, 'Reading a stream', events.next());
           if (done === true) return;
           const event = this.#readable(storedEvent(value));
           if (event === null) continue;
-          yield event;
           next = event.revision + 1;
           failures = 0;
+          yield event;
         }
       } catch (error) {
         if (error instanceof StreamNotFoundError) return;
         failures += 1;
         await this.#giveUpOrWait(error, failures);
+      } finally {
+        abandon(reading);
       }
     }
   }

@@ -18,20 +18,18 @@ export class EsdbHead {
     return this.#known;
   }
 
-  /** Where to read on, or null when there is nothing more to learn. */
+  /** Where to read on, or null when there is nothing more to learn. The page is read to its end: a call left midway is never closed. */
   async #page(client: EventStoreDBClient, fromPosition: ReadPosition): Promise<ReadPosition | null> {
     let next: ReadPosition | null = null;
+    let found = false;
     for await (const resolved of client.readAll({ direction: BACKWARDS, fromPosition, maxCount: page })) {
       const position = resolved.event?.position ?? resolved.link?.position;
-      if (position === undefined) continue;
-      if (Number(position.commit) <= this.#known) return null;
+      if (position === undefined || found) continue;
       const event = storedEvent(resolved);
-      if (event !== null && isOurs(event.stream)) {
-        this.seen(event.position);
-        return null;
-      }
+      if (event !== null && isOurs(event.stream)) this.seen(event.position);
+      found = Number(position.commit) <= this.#known;
       next = position;
     }
-    return next;
+    return found ? null : next;
   }
 }

@@ -24,6 +24,8 @@ export type SubscriptionParts = {
 
 /** Failures in a row after which the client itself is no longer trusted. */
 const distrustAfter = 3;
+/** A subscription that lived so long ends a row of failures. */
+const longLife = 30_000;
 
 /** Follows the log for ever: the client never resubscribes by itself, and does not notice every kind of silence. */
 export class EsdbSubscription implements Subscription {
@@ -48,10 +50,11 @@ export class EsdbSubscription implements Subscription {
 
   async #followForEver(): Promise<void> {
     while (!this.#stopped.signal.aborted) {
+      const began = Date.now();
       try {
         await this.#follow();
       } catch (error) {
-        this.#failures += 1;
+        this.#failures = Date.now() - began > longLife ? 1 : this.#failures + 1;
         brokenSubscriptions.inc({ subscription: this.parts.name });
         this.parts.logger.warn({ err: error, subscription: this.parts.name, position: this.position }, 'The subscription broke; following again.');
         if (this.#failures % distrustAfter === 0) await this.#renewClient();
@@ -86,12 +89,19 @@ export class EsdbSubscription implements Subscription {
       // After events decoded before it have reached the buffer.
       setImmediate(() => buffer.wake());
     });
-    const stop = (): void => void stream.unsubscribe().finally(() => stream.destroy());
+    // What is still under way is read and dropped: a call that nobody reads to its end is never closed.
+    const stop = (): void => {
+      buffer.end();
+      stream.unsubscribe().catch((error: unknown) => this.parts.logger.debug({ err: error }, 'There was no call to end.'));
+    };
     this.#stopped.signal.addEventListener('abort', stop);
     const pumped = this.#pump(stream, buffer, watchdog).finally(() => buffer.end());
     const silent = watchdog.watch().then(() => {
       throw new Error('The log has grown, but nothing was delivered.');
     });
+    // Both are waited for below, but may fail while a batch is being dealt with.
+    pumped.catch(() => undefined);
+    silent.catch(() => undefined);
     try {
       await Promise.race([
         silent,
@@ -106,8 +116,6 @@ export class EsdbSubscription implements Subscription {
       if (watchdog.barked) await this.#renewClient();
       throw error;
     } finally {
-      silent.catch(() => undefined);
-      pumped.catch(() => undefined);
       watchdog.stop();
       this.#stopped.signal.removeEventListener('abort', stop);
       stop();
@@ -121,9 +129,8 @@ export class EsdbSubscription implements Subscription {
       watchdog.received(event.position);
       const room = buffer.push(this.parts.codec.decode(event));
       if (room !== undefined) await room;
-      if (this.#stopped.signal.aborted) return;
     }
-    if (!this.#stopped.signal.aborted) throw new Error('The server ended the subscription.');
+    if (!buffer.ended) throw new Error('The server ended the subscription.');
   }
 
   async #deliver(buffer: EventBuffer, watchdog: Watchdog, idle: () => void): Promise<void> {

@@ -7,7 +7,7 @@ export const defaultBufferLimits: BufferLimits = { events: 5_000, bytes: 4 * 102
 export class EventBuffer {
   #events: Decoded[] = [];
   #bytes = 0;
-  #ended = false;
+  ended = false;
   #arrived: (() => void) | undefined;
   #emptied: (() => void) | undefined;
 
@@ -19,6 +19,7 @@ export class EventBuffer {
 
   /** Undefined: there is room for more; else wait for it. */
   push(event: Decoded): Promise<void> | undefined {
+    if (this.ended) return undefined;
     this.#events.push(event);
     this.#bytes += roughSize(event.event.data);
     this.wake();
@@ -28,10 +29,10 @@ export class EventBuffer {
 
   /** Everything that has come in, which may be nothing when woken; null once ended and empty. */
   async take(): Promise<Decoded[] | null> {
-    if (this.#events.length === 0 && !this.#ended) await new Promise<void>((resolve) => (this.#arrived = resolve));
+    if (this.#events.length === 0 && !this.ended) await new Promise<void>((resolve) => (this.#arrived = resolve));
     // One turn of the event loop: what lies decoded in the same packet goes into the same batch.
     if (this.#events.length > 0) await new Promise((resolve) => setImmediate(resolve));
-    if (this.#events.length === 0 && this.#ended) return null;
+    if (this.ended) return null;
     const taken = this.#events;
     this.#events = [];
     this.#bytes = 0;
@@ -45,7 +46,7 @@ export class EventBuffer {
   }
 
   end(): void {
-    this.#ended = true;
+    this.ended = true;
     this.#emptied?.();
     this.wake();
   }

@@ -54,7 +54,9 @@ export const eventCodec = (known: Upcasters = upcasters): EventCodec => ({
     const current = currentSchema(stored.type, known);
     const written = meta.data.schema;
     if (written > current) return unreadable('newer_schema', `written as ${written}, known up to ${current}`);
-    const data = written === current ? stored.data : upcast({ type: stored.type, schema: written, data: stored.data }, known);
+    const upcasted = inTodaysShape(stored, written, known);
+    if (upcasted.failure !== undefined) return unreadable('data_invalid', upcasted.failure);
+    const { data } = upcasted;
     const checked = schema.safeParse({ type: stored.type, data });
     if (!checked.success) return unreadable('data_invalid', issuesOf(checked.error.issues));
     // What a newer writer added to the data stays in it: the check says what must be there, not what may.
@@ -63,6 +65,15 @@ export const eventCodec = (known: Upcasters = upcasters): EventCodec => ({
     return { kind: 'read', event: event as AnyRecorded };
   },
 });
+
+/** An upcaster meets only what was valid when it was written; something else in its place must not stop the log. */
+const inTodaysShape = ({ type, data }: StoredEvent, schema: number, known: Upcasters): { data?: unknown; failure?: string } => {
+  try {
+    return { data: upcast({ type, schema, data }, known) };
+  } catch (error) {
+    return { failure: `upcasting failed: ${String(error)}` };
+  }
+};
 
 const issuesOf = (issues: readonly { path: readonly PropertyKey[]; code: string }[]): string =>
   issues.map(({ path, code }) => `${path.map(String).join('.')}: ${code}`).join('; ').slice(0, 500);
