@@ -15,7 +15,7 @@ const run = (command, args, env = {}) =>
 
 const jest = async (project) => {
   const file = join(results, `${project}.json`);
-  const code = await run('jest', ['--selectProjects', project, '--json', '--outputFile', file, ...(project === 'int' ? ['--maxWorkers=2'] : [])]);
+  const code = await run('jest', ['--selectProjects', project, '--json', '--outputFile', file, ...(project === 'int' ? ['--maxWorkers=2'] : [])], { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' });
   if (!existsSync(file)) return { name: project, passed: 0, failed: 1 };
   const report = JSON.parse(readFileSync(file, 'utf8'));
   // A suite that could not even be loaded has no failed test of its own, and is a failure all the same.

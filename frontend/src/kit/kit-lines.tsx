@@ -28,105 +28,117 @@ export const KitLines = () => (
         </div>
       </Box>
     </KitSection>
-    <KitSection title="Throughline of steps" about="Solid is done, dashed has not happened">
-      <Box>
-        <Throughline label="Steps">
-          <ThroughlineStep
-            at="16:19:41"
-            node={<Zap className="size-3.5" aria-hidden />}
-            kind="Started"
-            title="by a webhook"
-            meta={[
-              <span className="mono" key="id">
-                dlv_7Q2M
-              </span>,
-            ]}
-          />
-          <ThroughlineStep
-            at="+0.0 s"
-            node={<StatusGlyph status="succeeded" size="md" />}
-            kind="Model"
-            title="Reads the ticket"
-            meta={['$0.0061', '1.9 s']}
-          />
-          <ThroughlineStep
-            at="+1.9 s"
-            node={<StatusGlyph status="failed" size="md" />}
-            kind="Tool"
-            title={<ToolTitle name="http.request" about="503, attempt 1 of 3" />}
-            meta={['2.0 s']}
-          />
-          <ThroughlineStep
-            at="+5.9 s"
-            node={<StatusGlyph status="succeeded" size="md" />}
-            kind="Tool"
-            title={<ToolTitle name="http.request" about="attempt 2 of 3" />}
-            meta={['412 ms']}
-          />
-          <ThroughlineStep
-            at="+6.3 s"
-            node={<StatusGlyph status="running" size="md" />}
-            kind="Model"
-            title="Decides"
-            meta={['1.1 s']}
-          >
-            <StreamingText>Delivered on 12 Nov, reported on 20 Nov: inside the 14 days of section 2.</StreamingText>
-          </ThroughlineStep>
-          <ThroughlineStep
-            at="next"
-            later
-            node={<StatusGlyph status="pending" size="md" />}
-            kind="Approval"
-            title="Refund over €100.00"
-            meta={['not started']}
-          />
-        </Throughline>
-      </Box>
-    </KitSection>
-    <KitSection title="History" about="One line; a cause and what followed">
-      <Box>
-        <EventGroup label="Ana published Invoicer">
-          <EventLine node="cause" at={<Clock clock="15:58:20" millis=".418" />} position="3 events">
-            <Avatar name="Ana" tint={2} size="xs" silent />
-            <b>Ana</b> <span className="text-ink-2">published</span> Invoicer
-          </EventLine>
-          <EventLine node="followed" at="+0 ms" position="#184,171" selected onSelect={() => undefined}>
-            <span className="mono">AgentPublished</span>
-          </EventLine>
-          <EventLine node="followed" at="+4 ms" position="#184,172" onSelect={() => undefined}>
-            <span className="mono">TriggerRepointed</span> <span className="text-ink-3">11 → 12</span>
-          </EventLine>
-        </EventGroup>
-        <EventGroup label="Bank feed broke">
-          <EventLine node="failed" at={<Clock clock="14:31:05" millis=".221" />} position="3 events">
-            <Plug className="size-3.5" aria-hidden />
-            <b>Bank feed</b> <span className="text-ink-2">connection broke</span>
-          </EventLine>
-        </EventGroup>
-      </Box>
-    </KitSection>
-    <KitSection title="Diff and code" about="Field by field; words marked">
-      <KitColumns two>
-        <Diff
-          fields={[
-            {
-              label: 'Instructions',
-              before: 'Write the invoice at once.',
-              after: 'Write the invoice. Over €5,000, ask first.',
-            },
-            { label: 'Steps', before: 50, after: 35 },
-            { label: 'Tool', after: 'notes.read' },
-            {
-              label: 'Text',
-              before: 'Read.\nCheck.\nDecide.\nWrite.\nSend.',
-              after: 'Read.\nCheck twice.\nDecide.\nWrite.\nSend.',
-            },
+    <Steps />
+    <History />
+    <Differences />
+  </>
+);
+
+const Steps = () => (
+  <KitSection title="Throughline of steps" about="Solid is done, dashed has not happened">
+    <Box>
+      <Throughline label="Steps">
+        <ThroughlineStep
+          at="16:19:41"
+          node={<Zap className="size-3.5" aria-hidden />}
+          kind="Started"
+          title="by a webhook"
+          meta={[
+            <span className="mono" key="id">
+              dlv_7Q2M
+            </span>,
           ]}
         />
-        <CodeBlock title="Result" value={{ order: 70413, total: 148, status: 'delivered', gift: false, note: null }} />
-      </KitColumns>
-    </KitSection>
-  </>
+        <ThroughlineStep
+          at="+0.0 s"
+          node={<StatusGlyph status="succeeded" size="md" />}
+          kind="Model"
+          title="Reads the ticket"
+          meta={['$0.0061', '1.9 s']}
+        />
+        <ThroughlineStep
+          at="+1.9 s"
+          node={<StatusGlyph status="failed" size="md" />}
+          kind="Tool"
+          title={<ToolTitle name="http.request" about="503, attempt 1 of 3" />}
+          meta={['2.0 s']}
+        />
+        <ThroughlineStep
+          at="+5.9 s"
+          node={<StatusGlyph status="succeeded" size="md" />}
+          kind="Tool"
+          title={<ToolTitle name="http.request" about="attempt 2 of 3" />}
+          meta={['412 ms']}
+        />
+        <ThroughlineStep
+          at="+6.3 s"
+          node={<StatusGlyph status="running" size="md" />}
+          kind="Model"
+          title="Decides"
+          meta={['1.1 s']}
+        >
+          <StreamingText>Delivered on 12 Nov, reported on 20 Nov: inside the 14 days of section 2.</StreamingText>
+        </ThroughlineStep>
+        <ThroughlineStep
+          at="next"
+          later
+          node={<StatusGlyph status="pending" size="md" />}
+          kind="Approval"
+          title="Refund over €100.00"
+          meta={['not started']}
+        />
+      </Throughline>
+    </Box>
+  </KitSection>
+);
+
+const History = () => (
+  <KitSection title="History" about="One line; a cause and what followed">
+    <Box>
+      <EventGroup label="Ana published Invoicer">
+        <EventLine node="cause" at={<Clock clock="15:58:20" millis=".418" />} position="3 events">
+          <Avatar name="Ana" tint={2} size="xs" silent />
+          <b>Ana</b> <span className="text-ink-2">published</span> Invoicer
+        </EventLine>
+        <EventLine node="followed" at="+0 ms" position="#184,171" selected onSelect={() => undefined}>
+          <span className="mono">AgentPublished</span>
+        </EventLine>
+        <EventLine node="followed" at="+4 ms" position="#184,172" onSelect={() => undefined}>
+          <span className="mono">TriggerRepointed</span> <span className="text-ink-3">11 → 12</span>
+        </EventLine>
+      </EventGroup>
+      <EventGroup label="Bank feed broke">
+        <EventLine node="failed" at={<Clock clock="14:31:05" millis=".221" />} position="3 events">
+          <Plug className="size-3.5" aria-hidden />
+          <b>Bank feed</b> <span className="text-ink-2">connection broke</span>
+        </EventLine>
+      </EventGroup>
+    </Box>
+  </KitSection>
+);
+
+const Differences = () => (
+  <KitSection title="Diff and code" about="Field by field; words marked">
+    <KitColumns two>
+      <Diff
+        fields={[
+          {
+            label: 'Instructions',
+            before: 'Write the invoice at once.',
+            after: 'Write the invoice. Over €5,000, ask first.',
+          },
+          { label: 'Steps', before: 50, after: 35 },
+          { label: 'Tool', after: 'notes.read' },
+          {
+            label: 'Text',
+            before: 'Read.\nCheck.\nDecide.\nWrite.\nSend.',
+            after: 'Read.\nCheck twice.\nDecide.\nWrite.\nSend.',
+          },
+        ]}
+      />
+      <CodeBlock title="Result" value={{ order: 70413, total: 148, status: 'delivered', gift: false, note: null }} />
+    </KitColumns>
+  </KitSection>
 );
 
 const ToolTitle = ({ name, about }: { name: string; about: string }) => (

@@ -1,5 +1,5 @@
 import type { Room, Topic } from '@throughline/contracts/realtime.js';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { ZodType } from 'zod';
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { ProblemError } from './problem-error.js';
@@ -153,5 +153,6 @@ export const rowStore = <Row extends AnyRow>(topic: Topic, row: ZodType<Row>, lo
 /** Opens a store on a room while the component is there. */
 export const useLive = (store: { open: (room: Room) => () => void }, room: Room | null): void => {
   const key = room && roomKey(room);
-  useEffect(() => (room ? store.open(room) : undefined), [store, key]);
+  const open = useEffectEvent(() => (room ? store.open(room) : undefined));
+  useEffect(() => open(), [store, key]);
 };
