@@ -1,0 +1,97 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { startMailCatcher, type MailCatcher } from './mail-catcher.js';
+
+/** Says each line when the server has answered the one before; answers the server's last line. */
+const talk = async (smtpUrl: string, lines: readonly string[]): Promise<string> => {
+  const { hostname, port } = new URL(smtpUrl);
+  const socket = createConnection(Number(port), hostname);
+  let last = '';
+  const left = [...lines];
+  for await (const answer of createInterface({ input: socket })) {
+    last = answer;
+    if (/^\d{3}-/.test(answer)) continue;
+    const next = left.shift();
+    if (next === undefined) socket.end();
+    else socket.write(`${next}\r\n`);
+  }
+  return last;
+};
+
+const send = (smtpUrl: string, ...mail: string[]): Promise<string> =>
+  talk(smtpUrl, [
+    'EHLO test',
+    'MAIL FROM:<no-reply@throughline.test>',
+    'RCPT TO:<ada@example.test>',
+    'DATA',
+    [...mail, '.'].join('\r\n'),
+    'QUIT',
+  ]);
+
+const headers = ['From: Throughline <no-reply@throughline.test>', 'To: Ada <ada@example.test>'];
+const html = [
+  'MIME-Version: 1.0',
+  'Content-Type: text/html; charset=utf-8',
+  '',
+  '<p><a href="https://x.test/#t=1">Go</a></p>',
+];
+
+let dataDir: string;
+let catcher: MailCatcher;
+const start = () => startMailCatcher({ dataDir, smtpPort: 0, httpPort: 0 });
+const get = async (path: string) => (await fetch(`${catcher.inboxUrl}${path}`)).json();
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'mail-catcher-'));
+  catcher = await start();
+});
+afterEach(async () => {
+  await catcher.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+it('keeps what is sent and shows it, newest first', async () => {
+  await send(catcher.smtpUrl, ...headers, 'Subject: First', '', 'Hello https://x.test/');
+  await send(catcher.smtpUrl, ...headers, 'Subject: Second', ...html);
+  const { items } = await get('/api/mails');
+  expect(items.map(({ subject }: { subject: string }) => subject)).toEqual(['Second', 'First']);
+  expect(await get(`/api/mails/${items[1].id}`)).toMatchObject({
+    to: 'Ada <ada@example.test>',
+    text: 'Hello https://x.test/\n',
+    html: null,
+  });
+});
+
+it('shows HTML without letting it run or load anything', async () => {
+  await send(catcher.smtpUrl, ...headers, 'Subject: Page', ...html);
+  const { items } = await get('/api/mails');
+  const response = await fetch(`${catcher.inboxUrl}/api/mails/${items[0].id}/html`);
+  expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'.* sandbox /);
+  expect(await response.text()).toContain('href="https://x.test/#t=1"');
+});
+
+it('still has its mail after a restart', async () => {
+  await send(catcher.smtpUrl, ...headers, 'Subject: Kept', '', 'Hello');
+  await catcher.stop();
+  catcher = await start();
+  expect((await get('/api/mails')).items).toMatchObject([{ subject: 'Kept' }]);
+});
+
+it('keeps files under names of its own', async () => {
+  await send(catcher.smtpUrl, ...headers, 'Subject: ../../x', '', 'Hello');
+  expect(await readdir(dataDir)).toEqual([expect.stringMatching(/^\d{13}-[0-9a-f]{8}\.eml$/)]);
+});
+
+it('has a page without anything from elsewhere', async () => {
+  const response = await fetch(catcher.inboxUrl);
+  expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'sha256-/);
+  expect(await response.text()).toContain('<title>Inbox');
+});
+
+it('knows nothing else', async () => {
+  expect((await fetch(`${catcher.inboxUrl}/api/mails/0000000000000-00000000`)).status).toBe(404);
+  expect((await fetch(`${catcher.inboxUrl}/api/mails/..%2f..%2fsecrets`)).status).toBe(404);
+});

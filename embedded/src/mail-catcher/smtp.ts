@@ -1,0 +1,31 @@
+import { SMTPServer } from 'smtp-server';
+import { portOf } from './port-of.js';
+
+const mebibyte = 1024 * 1024;
+
+/** An SMTP server on loopback that takes any mail from any sender. */
+export const startSmtp = async (port: number, keep: (raw: Buffer) => Promise<void>) => {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    size: 10 * mebibyte,
+    onData: (stream, _session, done) => {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('error', done);
+      stream.on('end', () => {
+        if (stream.sizeExceeded) return done(Object.assign(new Error('Too big'), { responseCode: 552 }));
+        return void keep(Buffer.concat(parts)).then(() => done(), done);
+      });
+    },
+  });
+  // A client that breaks off is its own affair.
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const stop = (): Promise<void> => new Promise((resolve) => server.close(resolve));
+  return { url: `smtp://127.0.0.1:${portOf(server.server)}`, stop };
+};
