@@ -13,6 +13,9 @@ const RegisterScreen = screen(() => import('../identity/register.screen.js'), 'R
 const VerifyScreen = screen(() => import('../identity/verify.screen.js'), 'VerifyScreen');
 const SetupScreen = screen(() => import('../identity/setup.screen.js'), 'SetupScreen');
 const ConfirmErrorScreen = screen(() => import('../identity/confirm-error.screen.js'), 'ConfirmErrorScreen');
+const RunsScreen = screen(() => import('../runs/runs.screen.js'), 'RunsScreen');
+const AgentRunsScreen = screen(() => import('../runs/agent-runs.screen.js'), 'AgentRunsScreen');
+const RunScreen = screen(() => import('../runs/run.screen.js'), 'RunScreen');
 const HistoryScreen = screen(() => import('../history/history.screen.js'), 'HistoryScreen');
 const AgentHistoryScreen = screen(() => import('../history/agent-history.screen.js'), 'AgentHistoryScreen');
 const SettingsScreen = screen(() => import('../workspaces/settings.screen.js'), 'SettingsScreen');
@@ -35,6 +38,8 @@ export const AppRoutes = () => {
         <Route path="kit" element={<KitScreen />} />
         <Route path=":workspace" element={<AppShell />}>
           <Route index element={<Navigate to="agents" replace />} />
+          <Route path="agents/:agent/runs/:run" element={<RunScreen />} />
+          <Route path="runs" element={<RunsScreen />} />
           <Route path="history" element={<HistoryScreen />} />
           <Route path="settings" element={<SettingsScreen />} />
           <Route path="settings/profile" element={<ProfileScreen />} />

@@ -1,7 +1,7 @@
 import { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { rowStore } from '../lib/row-store.js';
 import { storeOf } from '../lib/store-of.js';
-import { listAgentRuns, listRuns, listSteps } from './runs.api.js';
+import { listAgentRuns, listRuns, listSteps, readRun } from './runs.api.js';
 
 export const useRuns = rowStore('runs', RunRow, listRuns);
 
@@ -12,3 +12,6 @@ export const runsOf = storeOf((agentId) =>
 
 /** The steps of one run, in its own room. */
 export const stepsOf = storeOf((runId) => rowStore('steps', StepRow, (room, cursor) => listSteps(room, runId, cursor)));
+
+/** One run by itself, also one too old for the lists. */
+export const runOf = storeOf((runId) => rowStore('runs', RunRow, (room) => readRun(room, runId)));
