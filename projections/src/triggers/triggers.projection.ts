@@ -1,0 +1,5 @@
+import type { Projection } from '@throughline/platform/projections/table.js';
+import { firingsTable } from './firings.table.js';
+import { triggersTable } from './triggers.table.js';
+
+export const triggersProjection: Projection = { name: 'triggers', version: 1, tables: [triggersTable, firingsTable] };
