@@ -1,0 +1,55 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { Config } from '@throughline/platform/config/config.js';
+import { CONFIG } from '@throughline/platform/config/config.token.js';
+import { createTransport } from 'nodemailer';
+import { htmlOf } from './letter-html.js';
+import { textOf, type Mail } from './letter.js';
+
+/** The mail server will not take this mail, now or later. */
+export class MailRefused extends Error {
+  constructor(cause: unknown) {
+    super('The mail server refused a mail.', { cause });
+    this.name = 'MailRefused';
+  }
+}
+
+@Injectable()
+export class Mailer implements OnModuleDestroy {
+  private readonly transport;
+
+  constructor(@Inject(CONFIG) private readonly config: Config) {
+    const { smtpUrl: url } = config.mail;
+    this.transport = createTransport({
+      url,
+      pool: true,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+    });
+  }
+
+  onModuleDestroy(): void {
+    this.transport.close();
+  }
+
+  /** The recipient goes in parts: a text would be parsed again, and could name several. */
+  async send({ to, letter }: Mail): Promise<void> {
+    try {
+      await this.transport.sendMail({
+        from: this.config.mail.from,
+        to: { name: to.name, address: to.address },
+        subject: letter.subject,
+        text: textOf(letter),
+        html: htmlOf(letter),
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+    } catch (error) {
+      throw isPermanent(error) ? new MailRefused(error) : error;
+    }
+  }
+}
+
+const isPermanent = (error: unknown): boolean =>
+  error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500;
