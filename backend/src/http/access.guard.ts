@@ -1,14 +1,15 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { WorkspaceId } from '@throughline/contracts/ids.js';
-import { may, type Permission } from '@throughline/contracts/roles.js';
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import { may, type Permission, type Role } from '@throughline/contracts/roles.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import type { FastifyRequest } from 'fastify';
 import { accessKey, type Access } from './access.js';
 import { Idempotency } from './idempotency/idempotency.js';
 import { Memberships } from './memberships.js';
-import { Sessions, type SignedInAs } from './sessions.js';
+import { Sessions, type Authenticated, type SignedInAs } from './sessions.js';
 
+type Guarded = Exclude<Access, { kind: 'open' }>;
 type Handler = ReturnType<ExecutionContext['getHandler']>;
 
 /** Lets in whom the route's declared access names; a route that declares none is not there. */
@@ -23,9 +24,13 @@ export class AccessGuard implements CanActivate {
     private readonly idempotency: Idempotency,
   ) {}
 
+  /** Answers at once when everything is known: most requests then wait for nothing here. */
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const access = this.accessOf(context);
-    return access.kind === 'open' || this.admit(access, context.switchToHttp().getRequest<FastifyRequest>());
+    if (access.kind === 'open') return true;
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const session = this.sessions.authenticate(request);
+    return session instanceof Promise ? session.then((found) => this.admit(access, request, found)) : this.admit(access, request, session);
   }
 
   private accessOf(context: ExecutionContext): Access {
@@ -39,24 +44,27 @@ export class AccessGuard implements CanActivate {
     return declared;
   }
 
-  private async admit(access: Exclude<Access, { kind: 'open' }>, request: FastifyRequest): Promise<boolean> {
-    const session = await this.sessions.authenticate(request);
+  private admit(access: Guarded, request: FastifyRequest, session: Authenticated): boolean | Promise<boolean> {
     if ('problem' in session) throw new DomainError(session.problem);
     request.caller = session;
+    const waits = request.url.includes('after=') || request.headers['idempotency-key'] !== undefined;
+    if (waits) return this.admitSlowly(access, request, session);
+    if (access.kind === 'signed-in') return true;
+    const role = this.roleIn(request, session);
+    return role instanceof Promise ? role.then((found) => demand(found, access.permission)) : demand(role, access.permission);
+  }
+
+  private async admitSlowly(access: Guarded, request: FastifyRequest, session: SignedInAs): Promise<boolean> {
     // Before membership is looked at: the position may be the one of the joining itself.
-    if (request.url.includes('after=')) await this.caughtUp(request);
-    if (access.kind === 'member') await this.enter(request, session, access.permission);
+    await this.caughtUp(request);
+    if (access.kind === 'member') demand(await this.roleIn(request, session), access.permission);
     if (request.headers['idempotency-key'] !== undefined) await this.idempotency.begin(request, session);
     return true;
   }
 
-  private async enter(request: FastifyRequest, { userId }: SignedInAs, permission: Permission): Promise<void> {
+  private roleIn(request: FastifyRequest, { userId }: SignedInAs): Role | null | Promise<Role | null> {
     const id = (request.params as { workspaceId?: string }).workspaceId;
-    if (id === undefined || !workspaceId.test(id)) throw new NotFound();
-    const known = this.memberships.roleOf(id as WorkspaceId, userId);
-    const role = typeof known === 'string' ? known : await known;
-    if (role === null) throw new NotFound();
-    if (!may(role, permission)) throw new DomainError('forbidden');
+    return id === undefined || !workspaceId.test(id) ? null : this.memberships.roleOf(id as WorkspaceId, userId);
   }
 
   /** `?after=<position>`: the answer shows at least this moment of the log. */
@@ -71,6 +79,13 @@ export class AccessGuard implements CanActivate {
     await this.readModel.waitFor(Number(after));
   }
 }
+
+/** Strangers hear what they would hear of a workspace that is not there. */
+const demand = (role: Role | null, permission: Permission): true => {
+  if (role === null) throw new NotFound();
+  if (!may(role, permission)) throw new DomainError('forbidden');
+  return true;
+};
 
 /** Small letters only: one workspace has one spelling, in caches, rooms and events. */
 const workspaceId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;

@@ -5,6 +5,8 @@ import type { SessionId, UserId } from '@throughline/contracts/ids.js';
 export type SignedInAs = { userId: UserId; sessionId: SessionId };
 export type SessionRefused = { problem: 'session_missing' | 'session_expired' | 'session_revoked' };
 
+export type Authenticated = SignedInAs | SessionRefused;
+
 /** A request or a socket's handshake: the cookie is in its headers. */
 export type SessionCarrier = { headers: IncomingHttpHeaders };
 
@@ -14,7 +16,8 @@ type Ended = (sessionId: SessionId) => void;
 export abstract class Sessions {
   private readonly listeners = new Set<Ended>();
 
-  abstract authenticate(carrier: SessionCarrier): Promise<SignedInAs | SessionRefused>;
+  /** At once when it is known, else asked for. */
+  abstract authenticate(carrier: SessionCarrier): Authenticated | Promise<Authenticated>;
 
   /** Sockets of a session are closed by this. */
   onEnded(listener: Ended): void {

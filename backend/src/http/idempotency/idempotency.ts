@@ -52,9 +52,9 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
     request.keyed = keyed;
   }
 
-  /** Keeps the answer; one that says the service failed is forgotten, so that trying again can succeed. */
+  /** Keeps the answer of what was done. A refusal changed nothing: it is forgotten, so that trying again can succeed. */
   async finish({ userId, route, key }: KeyedRequest, status: number, body: string): Promise<void> {
-    if (status >= 500) {
+    if (status >= 300) {
       await this.postgres.execute('delete from http.idempotency where user_id = $1 and route = $2 and key = $3', [userId, route, key]);
       return;
     }

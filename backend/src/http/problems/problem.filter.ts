@@ -30,8 +30,7 @@ export class ProblemFilter implements ExceptionFilter {
 }
 
 const repeat = ({ status, body }: KeptAnswer, reply: FastifyReply): void => {
-  const type = status < 400 ? 'application/json; charset=utf-8' : 'application/problem+json';
-  void reply.code(status).header('content-type', type).header('idempotency-replayed', 'true').send(body);
+  void reply.code(status).header('content-type', 'application/json; charset=utf-8').header('idempotency-replayed', 'true').send(body);
 };
 
 /** An address that is there for other methods says which. */

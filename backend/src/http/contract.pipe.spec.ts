@@ -1,0 +1,39 @@
+import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
+import { z } from 'zod';
+import { ContractPipe } from './contract.pipe.js';
+
+const pipe = new ContractPipe();
+const Named = z.object({ name: z.string().trim().min(1), 'a/b~c': z.array(z.int()).default([]) });
+
+const refusal = (work: () => unknown): DomainError => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+  }
+  throw new Error('It was let through.');
+};
+
+describe('what comes in', () => {
+  it('is given on as the contract reads it', () =>
+    expect(pipe.transform({ name: ' Ada ', more: 1 }, { type: 'body', schema: Named })).toEqual({ name: 'Ada', 'a/b~c': [] }));
+
+  it('is left alone where no contract is given', () => expect(pipe.transform(7, { type: 'custom' })).toBe(7));
+
+  it('is refused with a pointer to every field that does not fit', () => {
+    const { code, extras } = refusal(() => pipe.transform({ name: '', 'a/b~c': [1, 'x'] }, { type: 'body', schema: Named }));
+    expect(code).toBe('validation_failed');
+    expect(extras.errors?.map(({ pointer, code: rule }) => [pointer, rule])).toEqual([
+      ['/name', 'too_small'],
+      ['/a~1b~0c/1', 'invalid_type'],
+    ]);
+  });
+
+  it('names a single query field in the pointer', () => {
+    const { extras } = refusal(() => pipe.transform('x', { type: 'query', data: 'limit', schema: z.coerce.number() }));
+    expect(extras.errors?.[0]?.pointer).toBe('/limit');
+  });
+
+  it('is not there when the path holds no id at all', () =>
+    expect(() => pipe.transform('x', { type: 'param', data: 'agentId', schema: z.uuid() })).toThrow(NotFound));
+});

@@ -1,0 +1,45 @@
+import { NotFoundException } from '@nestjs/common';
+import { Problem, problems, ProblemCode } from '@throughline/contracts/problem.js';
+import { EventStoreUnavailable, RevisionConflict } from '@throughline/platform/eventstore/event-store.js';
+import { DomainError, InvalidState, PreconditionFailed } from '@throughline/platform/problems/domain-error.js';
+import { problemOf, refusalOf } from './to-problem.js';
+
+const context = { publicUrl: 'https://app.example.com', requestId: '7' };
+const told = (error: unknown): Problem => problemOf(refusalOf(error) ?? undefined, context);
+const withCode = (code: string) => Object.assign(new Error('secret detail'), { code });
+
+describe('a problem', () => {
+  it.each(ProblemCode.options)('of code %s has its status, its sentence and an address', (code) => {
+    const problem = told(new DomainError(code));
+    expect(Problem.parse(problem)).toEqual({
+      type: `https://app.example.com/problems/${code}`,
+      title: problems[code][1],
+      status: problems[code][0],
+      instance: 'urn:request:7',
+      code,
+    });
+  });
+
+  it('says what a refusal says', () => {
+    expect(told(new InvalidState('archived', 'Restore it first.'))).toMatchObject({ current_state: 'archived', detail: 'Restore it first.' });
+    expect(told(new PreconditionFailed(7))).toMatchObject({ status: 412, current_revision: 7 });
+    expect(told(new DomainError('rate_limited', { retryAfter: 3 }))).toMatchObject({ status: 429, retry_after: 3 });
+  });
+
+  it.each([
+    [new RevisionConflict('agent-1', 4), 'version_conflict'],
+    [new EventStoreUnavailable(new Error()), 'dependency_unavailable'],
+    [withCode('ECONNREFUSED'), 'dependency_unavailable'],
+    [withCode('57P01'), 'dependency_unavailable'],
+    [withCode('53300'), 'dependency_unavailable'],
+    [new Error('Connection terminated unexpectedly'), 'dependency_unavailable'],
+    [withCode('FST_ERR_CTP_BODY_TOO_LARGE'), 'payload_too_large'],
+    [withCode('FST_ERR_CTP_INVALID_MEDIA_TYPE'), 'unsupported_media_type'],
+    [new NotFoundException(), 'not_found'],
+  ])('is made of %s: %s', (error, code) => expect(told(error).code).toBe(code));
+
+  it.each([[withCode('23505')], [new TypeError('x is undefined')], ['a thrown text'], [null]])(
+    'of a fault of ours (%s) says nothing but a reference',
+    (fault) => expect(told(fault)).toEqual(problemOf(undefined, context)),
+  );
+});

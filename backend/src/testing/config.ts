@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { readConfig, type Config } from '@throughline/platform/config/config.js';
+
+export type Addresses = { databaseUrl: string; eventStoreUrl: string; smtpUrl: string };
+
+/** Where browsers would think the product is; tests say so in `Origin`. */
+export const origin = 'http://localhost:3000';
+
+/** As a process would read it; every caller may say which network it comes from, so that one test does not use up another's limits. */
+export const testConfig = ({ databaseUrl, eventStoreUrl, smtpUrl }: Addresses, env: Record<string, string> = {}): Config =>
+  readConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    PUBLIC_URL: origin,
+    DATABASE_URL: databaseUrl,
+    EVENTSTORE_URL: eventStoreUrl,
+    SMTP_URL: smtpUrl,
+    KEY_RING: `test:${randomBytes(32).toString('base64')}`,
+    PEPPER: randomBytes(32).toString('base64'),
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
+    TRUSTED_PROXIES: '127.0.0.1',
+    EGRESS_ALLOW_PRIVATE: '127.0.0.0/8',
+    ...env,
+  });
