@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation, useParams } from 'react-router';
 import { useDrawer } from '../lib/drawer.js';
 import { loadSession, rememberWorkspace, useSession } from '../lib/session.js';
@@ -31,14 +31,15 @@ export const AppShell = () => {
   if (session.status === 'failed') return <SessionFailed problem={session.problem} />;
   if (session.status === 'signed-out') return <SignInFirst />;
   const membership = session.me.memberships.find((each) => each.slug === slug);
-  if (!membership) return <MovedWorkspace key={slug} slug={slug} me={session.me} />;
+  if (!membership) return <MovedWorkspace key={slug} slug={slug} />;
   return <Slots key={membership.workspaceId} workspace={workspaceOf(session.me, membership)} />;
 };
 
 /** Two areas side by side that load, fail and recover by themselves. */
 const Slots = ({ workspace }: { workspace: Workspace }) => {
   const collapsed = useDrawer((state) => state.collapsed);
-  useEffect(startSocket, []);
+  // Before the effects of what is inside: rooms are watched first, then loaded.
+  useLayoutEffect(startSocket, []);
   useEffect(() => rememberWorkspace(workspace.slug), [workspace.slug]);
   return (
     <WorkspaceContext value={workspace}>

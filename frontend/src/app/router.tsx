@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-
 import { PageLoading } from './page-loading.js';
 import { screen } from './screen.js';
 import { useRouteChange } from './use-route-change.js';
@@ -35,6 +34,7 @@ export const AppRoutes = () => {
         <Route path="auth/verify" element={<VerifyScreen />} />
         <Route path="auth/setup" element={<SetupScreen />} />
         <Route path="auth/confirm/error" element={<ConfirmErrorScreen />} />
+        <Route path="auth/*" element={<NotFoundScreen />} />
         <Route path="kit" element={<KitScreen />} />
         <Route path=":workspace" element={<AppShell />}>
           <Route index element={<Navigate to="agents" replace />} />

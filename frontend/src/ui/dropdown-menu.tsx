@@ -34,7 +34,7 @@ export const Menu = ({ trigger, children, align = 'end', side = 'bottom', classN
 );
 
 const itemClass =
-  'flex min-h-8 w-full cursor-pointer items-center gap-2 rounded-[5px] px-2 outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-ink-off data-highlighted:bg-hover-raised [&_.lucide]:text-ink-3';
+  'flex min-h-8 w-full cursor-pointer items-center gap-2 rounded-[5px] px-2 outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-ink-off data-highlighted:bg-hover-raised';
 
 export type MenuItemProps = {
   children: ReactNode;
@@ -52,7 +52,7 @@ export const MenuItem = ({ children, onSelect, icon, keys, danger, disabled, asC
     asChild={asChild ?? false}
     disabled={disabled ?? false}
     onSelect={() => onSelect?.()}
-    className={clsx(itemClass, danger && 'text-fail-ink [&_.lucide]:text-fail-ink')}
+    className={clsx(itemClass, danger ? 'text-fail-ink' : '[&_.lucide]:text-ink-3')}
   >
     {asChild ? (
       children
