@@ -1,0 +1,116 @@
+import {
+  emailVerified,
+  profileChanged,
+  sessionId,
+  setupCompleted,
+  signedIn,
+  userId,
+  userRegistered,
+} from '@throughline/contracts/identity/identity.fixtures.js';
+import { FlowId } from '@throughline/contracts/identity/user.events.js';
+import { specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
+import { commandMeta } from '../../testing/command-meta.js';
+import * as ask from './account.commands.js';
+import { accountDecider } from './account.decider.js';
+import { AlreadyVerified, EmailUnverified } from './account.errors.js';
+
+const { given } = specOf(accountDecider);
+const meta = commandMeta();
+const flowId = FlowId.parse('00000000-0000-7000-8000-0000000009f1');
+
+const register = new ask.RegisterUser(userRegistered().data, meta);
+const requestVerification = new ask.RequestVerification({ userId, flowId }, meta);
+const verify = new ask.VerifyEmail({ userId, by: 'code' }, meta);
+const changeProfile = new ask.ChangeProfile(profileChanged().data, meta);
+const completeSetup = new ask.CompleteSetup({ userId }, meta);
+const changePassword = new ask.ChangePassword({ userId }, meta);
+const signIn = new ask.SignIn(signedIn().data, meta);
+const refuseSignIn = new ask.RefuseSignIn({ userId, reason: 'password' }, meta);
+const signOut = new ask.SignOut({ userId, sessionId, by: 'person' }, meta);
+
+const pending = [userRegistered()] as const;
+const verified = [...pending, emailVerified()] as const;
+const active = [...verified, setupCompleted] as const;
+
+describe('registering', () => {
+  it('opens an account', () => given().when(register).then(userRegistered()));
+  it('is done once', () =>
+    given(...pending)
+      .when(register)
+      .thenNothing());
+});
+
+describe('an account that is not there', () => {
+  it.each([requestVerification, verify, changeProfile, completeSetup, changePassword, signIn, refuseSignIn, signOut])(
+    'is not found by $type',
+    (command) => given().when(command).thenRefuses(NotFound),
+  );
+});
+
+describe('before the address is confirmed', () => {
+  it('asks for another mail', () =>
+    given(...pending)
+      .when(requestVerification)
+      .then({ type: 'VerificationRequested', data: { userId, flowId } }));
+  it('confirms the address', () =>
+    given(...pending)
+      .when(verify)
+      .then(emailVerified()));
+  it('does not sign in', () =>
+    given(...pending)
+      .when(signIn)
+      .thenRefuses(EmailUnverified));
+  it.each([changeProfile, completeSetup, changePassword])('does not $type', (command) =>
+    given(...pending)
+      .when(command)
+      .thenRefuses(InvalidState),
+  );
+});
+
+describe('once the address is confirmed', () => {
+  it.each([requestVerification, verify])('has no need to $type', (command) =>
+    given(...verified)
+      .when(command)
+      .thenRefuses(AlreadyVerified),
+  );
+  it('changes the profile', () =>
+    given(...verified)
+      .when(changeProfile)
+      .then(profileChanged()));
+  it('completes the set-up', () =>
+    given(...verified)
+      .when(completeSetup)
+      .then(setupCompleted));
+  it('completes the set-up once', () =>
+    given(...active)
+      .when(completeSetup)
+      .thenNothing());
+  it('stays as it is when its profile changes', () =>
+    given(...active, profileChanged())
+      .when(completeSetup)
+      .thenNothing());
+});
+
+describe('passwords and sessions', () => {
+  it('changes the password', () =>
+    given(...active)
+      .when(changePassword)
+      .then({ type: 'PasswordChanged', data: { userId } }));
+  it('signs in', () =>
+    given(...active)
+      .when(signIn)
+      .then(signedIn()));
+  it('signs in before the set-up is complete', () =>
+    given(...verified)
+      .when(signIn)
+      .then(signedIn()));
+  it('says that a sign-in was refused', () =>
+    given(...active)
+      .when(refuseSignIn)
+      .then({ type: 'SignInRefused', data: { userId, reason: 'password' } }));
+  it('signs out', () =>
+    given(...active, signedIn())
+      .when(signOut)
+      .then({ type: 'SignedOut', data: { userId, sessionId, by: 'person' } }));
+});

@@ -1,0 +1,21 @@
+import type { UserId } from '@throughline/contracts/ids.js';
+import { DomainError, InvalidState } from '@throughline/platform/problems/domain-error.js';
+
+export class EmailUnverified extends DomainError {
+  constructor() {
+    super('email_unverified');
+  }
+}
+
+export class AlreadyVerified extends InvalidState {
+  constructor(status: string) {
+    super(status, 'This address is confirmed already.');
+  }
+}
+
+export class EmailTaken extends DomainError {
+  /** Never said to the outside: whether an address has an account is nobody's business. */
+  constructor(readonly holder: UserId) {
+    super('version_conflict');
+  }
+}

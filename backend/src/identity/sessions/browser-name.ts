@@ -1,0 +1,25 @@
+const browsers: readonly [name: string, sign: RegExp][] = [
+  ['Edge', /\bEdg(e|A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /\b(Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bSafari\//],
+];
+const systems: readonly [name: string, sign: RegExp][] = [
+  ['Android', /\bAndroid\b/],
+  ['iOS', /\b(iPhone|iPad|iPod)\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMac OS X\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Linux', /\bLinux\b/],
+];
+
+const named = (known: typeof browsers, text: string): string | undefined =>
+  known.find(([, sign]) => sign.test(text))?.[0];
+
+/** What a person calls it, `Firefox on Linux`; the header itself is not kept. */
+export const browserName = (userAgent: string | undefined): string => {
+  const browser = named(browsers, userAgent ?? '') ?? 'A browser';
+  const system = named(systems, userAgent ?? '');
+  return system === undefined ? browser : `${browser} on ${system}`;
+};

@@ -1,0 +1,9 @@
+import ipaddr from 'ipaddr.js';
+
+/** Roughly where somebody is: the first 24 bits of an IPv4 address, 48 of an IPv6 one. */
+export const networkPrefix = (ip: string): string => {
+  const address = ipaddr.process(ip);
+  const kept = address.kind() === 'ipv4' ? 3 : 6;
+  const bytes = address.toByteArray().map((byte, i) => (i < kept ? byte : 0));
+  return `${ipaddr.fromByteArray(bytes).toString()}/${kept * 8}`;
+};
