@@ -12,9 +12,17 @@ const RegisterScreen = screen(() => import('../identity/register.screen.js'), 'R
 const VerifyScreen = screen(() => import('../identity/verify.screen.js'), 'VerifyScreen');
 const SetupScreen = screen(() => import('../identity/setup.screen.js'), 'SetupScreen');
 const ConfirmErrorScreen = screen(() => import('../identity/confirm-error.screen.js'), 'ConfirmErrorScreen');
+const AgentsScreen = screen(() => import('../agents/list/agents.screen.js'), 'AgentsScreen');
+const AgentLayout = screen(() => import('../agents/overview/agent-layout.js'), 'AgentLayout');
+const AgentScreen = screen(() => import('../agents/overview/agent.screen.js'), 'AgentScreen');
+const BuildScreen = screen(() => import('../agents/build/build.screen.js'), 'BuildScreen');
+const VersionsScreen = screen(() => import('../agents/versions/versions.screen.js'), 'VersionsScreen');
 const RunsScreen = screen(() => import('../runs/runs.screen.js'), 'RunsScreen');
 const AgentRunsScreen = screen(() => import('../runs/agent-runs.screen.js'), 'AgentRunsScreen');
 const RunScreen = screen(() => import('../runs/run.screen.js'), 'RunScreen');
+const TriggersScreen = screen(() => import('../triggers/triggers.screen.js'), 'TriggersScreen');
+const AgentTriggersScreen = screen(() => import('../triggers/agent-triggers.screen.js'), 'AgentTriggersScreen');
+const TriggerScreen = screen(() => import('../triggers/trigger.screen.js'), 'TriggerScreen');
 const HistoryScreen = screen(() => import('../history/history.screen.js'), 'HistoryScreen');
 const AgentHistoryScreen = screen(() => import('../history/agent-history.screen.js'), 'AgentHistoryScreen');
 const SettingsScreen = screen(() => import('../workspaces/settings.screen.js'), 'SettingsScreen');
@@ -38,8 +46,19 @@ export const AppRoutes = () => {
         <Route path="kit" element={<KitScreen />} />
         <Route path=":workspace" element={<AppShell />}>
           <Route index element={<Navigate to="agents" replace />} />
+          <Route path="agents" element={<AgentsScreen />} />
+          <Route path="agents/:agent" element={<AgentLayout />}>
+            <Route index element={<AgentScreen />} />
+            <Route path="build" element={<BuildScreen />} />
+            <Route path="runs" element={<AgentRunsScreen />} />
+            <Route path="versions" element={<VersionsScreen />} />
+            <Route path="history" element={<AgentHistoryScreen />} />
+            <Route path="*" element={<NothingHere />} />
+          </Route>
           <Route path="agents/:agent/runs/:run" element={<RunScreen />} />
           <Route path="runs" element={<RunsScreen />} />
+          <Route path="triggers" element={<TriggersScreen />} />
+          <Route path="triggers/:trigger" element={<TriggerScreen />} />
           <Route path="history" element={<HistoryScreen />} />
           <Route path="settings" element={<SettingsScreen />} />
           <Route path="settings/profile" element={<ProfileScreen />} />

@@ -11,7 +11,7 @@ export const ApprovalsLine = ({ facts }: { facts: readonly AgentFacts[] }) => {
   const [first] = waiting;
   if (!first) return null;
   const names = [...new Set(waiting.map(({ agent }) => agent.name))];
-  const to = waiting.length === 1 ? path('agents', first.agent.id, 'runs', first.runId) : `${path('runs')}?status=waiting`;
+  const to = waiting.length === 1 ? path('agents', first.agent.id, 'runs', first.runId) : `${path('runs')}?show=approval`;
   return (
     <InlineLine
       icon={<StatusGlyph status="waiting" />}

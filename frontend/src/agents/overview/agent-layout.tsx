@@ -1,5 +1,5 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Outlet, useMatch, useParams } from 'react-router';
 import { NothingHere } from '../../app/nothing-here.js';
 import { useActions } from '../../lib/actions.js';
@@ -57,7 +57,9 @@ const Frame = ({ agent }: { agent: AgentRow }) => {
         }
       />
       <AgentTabs agent={agent} />
-      <Outlet context={frame} />
+      <Suspense fallback={<SkeletonRows />}>
+        <Outlet context={frame} />
+      </Suspense>
     </>
   );
 };

@@ -14,12 +14,12 @@ export type ArchiveAgentProps = { agent: AgentRow; onClose: () => void };
 
 /** Archives an agent; triggers that would still start it are named and paused first. */
 export const ArchiveAgent = ({ agent, onClose }: ArchiveAgentProps) => {
-  const { workspaceId, path } = useWorkspace();
+  const { path } = useWorkspace();
   const triggers = useTriggers((state) => state.list).filter(
     ({ agentId, status }) => agentId === agent.id && status === 'enabled',
   );
   const command = useCommand(async () => {
-    for (const { id } of triggers) await pauseTrigger(workspaceId, id);
+    for (const trigger of triggers) await pauseTrigger(trigger);
     return archiveAgent(agent);
   });
   const archive = async () => {

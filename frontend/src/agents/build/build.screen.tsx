@@ -1,0 +1,96 @@
+import { clsx } from 'clsx';
+import { useState, type ReactNode } from 'react';
+import { useTitle } from '../../lib/use-title.js';
+import { useWorkspace } from '../../lib/workspace.js';
+import { Segmented } from '../../ui/segmented.js';
+import { HeaderActions, useAgent } from '../overview/agent-frame.js';
+import { RunNow } from '../overview/run-now.js';
+import { BuildContext, type Build } from './build-context.js';
+import { BuildNotices } from './build-notices.js';
+import { shownDraft } from './draft.js';
+import { EditorPane } from './editor-pane.js';
+import { Editors } from './editors.js';
+import { Publish } from './publish/publish.js';
+import { SaveState } from './save-state.js';
+import { SettingsPane } from './settings/settings-pane.js';
+import { TestPane } from './test/test-pane.js';
+import { useDraft } from './use-draft.js';
+
+type Pane = 'text' | 'settings' | 'test';
+
+/** Where an agent is written: its instructions, its settings, and a test of the draft beside them. */
+export const BuildScreen = () => {
+  const agent = useAgent();
+  const { may } = useWorkspace();
+  const { keeper, ...kept } = useDraft(agent);
+  const [pane, setPane] = useState<Pane>('text');
+  useTitle('Build', agent.name);
+  const build: Build = {
+    agent,
+    keeper,
+    state: kept.draft,
+    shown: shownDraft(kept.draft),
+    edit: keeper.edit,
+    readOnly: !may('agents.edit') || agent.status === 'archived',
+  };
+  return (
+    <BuildContext value={build}>
+      <HeaderActions>
+        {!build.readOnly && <Editors />}
+        {!build.readOnly && <SaveState {...kept} />}
+        <RunNow agent={agent} />
+        <Publish />
+      </HeaderActions>
+      <BuildNotices />
+      <PaneChoice pane={pane} onChange={setPane} />
+      <div className="grid min-h-0 flex-1 md:grid-cols-[minmax(0,1fr)_320px] lg:max-h-[calc(100dvh-98px)] lg:grid-cols-[minmax(0,1fr)_300px_360px]">
+        <Column shown={pane === 'text'} always="md:block">
+          <EditorPane />
+        </Column>
+        <Column shown={pane !== 'test'} always="lg:block" className={clsx('md:border-l', pane === 'text' && 'max-md:hidden')}>
+          <SettingsPane />
+        </Column>
+        <Column shown={pane === 'test'} always="lg:block" className="bg-canvas md:border-l">
+          <TestPane />
+        </Column>
+      </div>
+    </BuildContext>
+  );
+};
+
+type ColumnProps = { children: ReactNode; shown: boolean; always: string; className?: string };
+
+const Column = ({ children, shown, always, className }: ColumnProps) => (
+  <div className={clsx('relative min-h-0 min-w-0 border-line lg:overflow-y-auto lg:[scrollbar-width:thin]', shown ? 'block' : 'hidden', always, className)}>
+    {children}
+  </div>
+);
+
+/** Where there is no room for all three columns, one chooses. */
+const PaneChoice = ({ pane, onChange }: { pane: Pane; onChange: (pane: Pane) => void }) => (
+  <>
+    <div className="border-b border-line px-4 py-3 md:hidden [&>*]:flex [&_label]:flex-1 [&_label]:justify-center">
+      <Segmented
+        label="Part of the agent"
+        value={pane}
+        onChange={onChange}
+        options={[
+          { value: 'text', label: 'Instructions' },
+          { value: 'settings', label: 'Settings' },
+          { value: 'test', label: 'Test' },
+        ]}
+      />
+    </div>
+    <div className="flex justify-end border-b border-line px-4 py-2 max-md:hidden lg:hidden">
+      <Segmented
+        label="Beside the instructions"
+        value={pane === 'test' ? 'test' : 'settings'}
+        onChange={onChange}
+        options={[
+          { value: 'settings', label: 'Settings' },
+          { value: 'test', label: 'Test' },
+        ]}
+      />
+    </div>
+  </>
+);

@@ -1,0 +1,32 @@
+import { Diff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { compareDefinitions } from '../definition/compare-definitions.js';
+import { useNames } from '../names.js';
+import { useBuild } from './build-context.js';
+
+const atMost = 6;
+
+const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** What publishing would take out, in one line at the foot of the text. */
+export const ChangeSummary = ({ action }: { action: ReactNode }) => {
+  const { agent, shown } = useBuild();
+  const name = useNames();
+  if (agent.publishedVersion === null) return null;
+  const changes = compareDefinitions(agent.published, shown).map(({ label }) => label.toLowerCase());
+  if (changes.length === 0) return null;
+  const people = agent.unpublishedEditors.map(name);
+  return (
+    <div className="sticky bottom-0 flex items-center gap-2 border-t border-line bg-surface px-gutter py-3 text-xs text-ink-2">
+      <Diff className="size-3.5 text-ink-3" aria-hidden />
+      <span>
+        <b className="text-ink">
+          {changes.length === 1 ? '1 change' : `${changes.length} changes`} since version {agent.publishedVersion}
+        </b>
+        {people.length > 0 && ` by ${listed.format(people)}`}: {changes.slice(0, atMost).join(', ')}
+        {changes.length > atMost && ` and ${changes.length - atMost} more`}
+      </span>
+      {action}
+    </div>
+  );
+};

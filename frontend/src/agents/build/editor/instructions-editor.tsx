@@ -1,0 +1,68 @@
+import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
+import { limits } from '@throughline/contracts/limits.js';
+import { clsx } from 'clsx';
+import { useDeferredValue, useId, useMemo } from 'react';
+import { formatBytes } from '../../../lib/format.js';
+import { changedLines } from './changed-lines.js';
+import { EditorBar } from './editor-bar.js';
+import { EditorLine } from './editor-line.js';
+import { useEditor } from './use-editor.js';
+
+export type InstructionsEditorProps = {
+  text: string;
+  /** What the live version says; lines that differ get an edge. */
+  live: string | null;
+  inputs: readonly InputField[];
+  readOnly: boolean;
+  onChange: (text: string) => void;
+};
+
+/** The shown text and the one being written lie on each other, so every measure of both is said once, here. */
+const measure =
+  'pl-14 pr-6 pb-10 pt-5 text-md leading-6 break-words whitespace-pre-wrap [overflow-wrap:anywhere] tab-[2] max-md:pl-10 max-md:pr-4';
+
+export const InstructionsEditor = ({ text, live, inputs, readOnly, onChange }: InstructionsEditorProps) => {
+  const editor = useEditor(text, onChange);
+  const deferred = useDeferredValue(text);
+  const changed = useMemo(() => changedLines(live, deferred), [live, deferred]);
+  const help = useId();
+  const over = text.length > limits.instructions.max;
+  return (
+    <div className="flex min-h-full flex-col">
+      <EditorBar
+        apply={editor.apply}
+        inputs={inputs}
+        readOnly={readOnly}
+        size={
+          <span className={clsx('tabular-nums', over && 'font-medium text-fail-ink')}>
+            {formatBytes(text.length)} of {formatBytes(limits.instructions.max).replace('.0', '')}
+          </span>
+        }
+      />
+      <div className="relative grid flex-1 content-start">
+        <div aria-hidden="true" className={clsx(measure, 'max-w-[720px]')}>
+          {text.split('\n').map((line, at) => (
+            <EditorLine key={at} number={at + 1} text={line} changed={changed.has(at)} />
+          ))}
+        </div>
+        <textarea
+          ref={editor.area}
+          value={text}
+          readOnly={readOnly}
+          {...editor.props}
+          aria-label="Instructions"
+          aria-describedby={help}
+          aria-invalid={over || undefined}
+          placeholder={readOnly ? undefined : 'What should this agent do?\n\n1. First …\n2. Then …'}
+          className={clsx(
+            measure,
+            'absolute inset-0 h-full w-full max-w-[720px] resize-none overflow-hidden bg-transparent text-transparent caret-accent -outline-offset-1 outline-none placeholder:text-ink-3',
+          )}
+        />
+        <p id={help} className="sr-only">
+          Markdown. Tab indents; press Escape, then Tab, to leave the editor.
+        </p>
+      </div>
+    </div>
+  );
+};

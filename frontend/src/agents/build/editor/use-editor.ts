@@ -1,0 +1,73 @@
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { indented, nextItem, outdented, wrapped, type Replacement, type Selected } from './editor-keys.js';
+
+const selectedIn = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Selected => ({
+  text: value,
+  start: selectionStart,
+  end: selectionEnd,
+});
+
+/** Writes as if typed, so that the browser's own undo knows it. */
+const write = (area: HTMLTextAreaElement, { from, to, insert, start, end }: Replacement): void => {
+  area.focus();
+  area.setSelectionRange(from, to);
+  if (!document.execCommand(insert === '' ? 'delete' : 'insertText', false, insert)) {
+    area.setRangeText(insert, from, to, 'end');
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  area.setSelectionRange(start, end);
+};
+
+/** Where the caret belongs when somebody else changed the text around it. */
+const moved = (before: string, after: string, caret: number): number => {
+  let same = 0;
+  while (same < caret && before[same] === after[same]) same += 1;
+  return same === caret ? caret : Math.max(0, caret + after.length - before.length);
+};
+
+/** Keys and caret of the instructions editor. */
+export const useEditor = (text: string, onChange: (text: string) => void) => {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const last = useRef({ text, start: 0, end: 0 });
+  const leaving = useRef(false);
+
+  useLayoutEffect(() => {
+    const { current } = area;
+    const before = last.current;
+    if (current && document.activeElement === current && before.text !== text)
+      current.setSelectionRange(moved(before.text, text, before.start), moved(before.text, text, before.end));
+    last.current = { ...before, text };
+  }, [text]);
+
+  const apply = (change: (given: Selected) => Replacement | null): boolean => {
+    const replacement = area.current && change(selectedIn(area.current));
+    if (area.current && replacement) write(area.current, replacement);
+    return replacement !== null;
+  };
+
+  const keyed = (event: KeyboardEvent<HTMLTextAreaElement>): boolean => {
+    if (event.key === 'Tab' && !leaving.current) return apply(event.shiftKey ? outdented : indented);
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) return apply(nextItem);
+    if (event.key === 'b' && (event.metaKey || event.ctrlKey)) return apply((given) => wrapped(given, '**'));
+    return false;
+  };
+
+  return {
+    area,
+    apply,
+    props: {
+      onChange: ({ target }: { target: HTMLTextAreaElement }) => {
+        last.current = selectedIn(target);
+        onChange(target.value);
+      },
+      onSelect: ({ currentTarget }: { currentTarget: HTMLTextAreaElement }) => {
+        last.current = selectedIn(currentTarget);
+      },
+      onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => {
+        if (keyed(event)) event.preventDefault();
+        // Escape lets the next Tab leave the editor, so that nobody is caught in it.
+        leaving.current = event.key === 'Escape';
+      },
+    },
+  };
+};

@@ -1,0 +1,15 @@
+import { AvatarStack } from '../../ui/avatar-stack.js';
+import { useNames } from '../names.js';
+import { useBuild } from './build-context.js';
+
+/** Whose edits are in the draft. */
+export const Editors = () => {
+  const { agent } = useBuild();
+  const name = useNames();
+  if (agent.unpublishedEditors.length < 2) return null;
+  return (
+    <span className="max-lg:hidden">
+      <AvatarStack people={agent.unpublishedEditors.map((id) => ({ id, name: name(id) }))} size="sm" />
+    </span>
+  );
+};

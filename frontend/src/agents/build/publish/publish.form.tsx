@@ -1,0 +1,89 @@
+import { useState, type FormEvent } from 'react';
+import type { ProblemError } from '../../../lib/problem-error.js';
+import { useCommand } from '../../../lib/use-command.js';
+import { Banner } from '../../../ui/banner.js';
+import { Button } from '../../../ui/button.js';
+import { Diff } from '../../../ui/diff.js';
+import { Field } from '../../../ui/field.js';
+import { FormError } from '../../../ui/form-error.js';
+import { PersonName } from '../../../ui/person-name.js';
+import { Textarea } from '../../../ui/textarea.js';
+import { publishAgent } from '../../agents.api.js';
+import { compareDefinitions, wantsNote } from '../../definition/compare-definitions.js';
+import { useNames } from '../../names.js';
+import { useBuild } from '../build-context.js';
+import { whyUnsaved } from '../save-state.js';
+
+export const PublishForm = ({ onDone }: { onDone: () => void }) => {
+  const { agent, shown, state, keeper } = useBuild();
+  const [note, setNote] = useState('');
+  const [unsaved, setUnsaved] = useState(false);
+  const [flushing, setFlushing] = useState(false);
+  const command = useCommand(publishAgent);
+
+  const publish = async (event: FormEvent) => {
+    event.preventDefault();
+    setFlushing(true);
+    const saved = await keeper.flush();
+    setFlushing(false);
+    setUnsaved(!saved);
+    if (!saved) return;
+    const { revision } = keeper.store.getState().draft;
+    const receipt = await command.run({ ...agent, revision }, note.trim());
+    if (receipt) onDone();
+  };
+  return (
+    <form onSubmit={(event) => void publish(event)} className="grid gap-4">
+      <WhoseEdits />
+      <Diff fields={compareDefinitions(agent.published, shown)} />
+      <Field
+        label="Note"
+        aside={<span className="text-ink-3">optional</span>}
+        hint={wantsNote(agent.published, shown) ? 'What changed, and why? Stays with the version for good.' : 'Stays with the version for good.'}
+      >
+        <Textarea rows={2} maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />
+      </Field>
+      {unsaved && (
+        <Banner look="fail">
+          The draft is not saved: {whyUnsaved(state, keeper.store.getState().problem) ?? 'try again in a moment'}.
+        </Banner>
+      )}
+      <Refusal problem={command.problem} />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onDone}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={flushing || command.pending}>
+          Publish
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** Everyone whose unpublished edits go out with this version. */
+const WhoseEdits = () => {
+  const { agent } = useBuild();
+  const name = useNames();
+  if (agent.unpublishedEditors.length === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+      Goes out with the edits of
+      {agent.unpublishedEditors.map((id) => (
+        <PersonName key={id} id={id} name={name(id)} />
+      ))}
+    </p>
+  );
+};
+
+/** What a version may not say is listed sentence by sentence. */
+const Refusal = ({ problem }: { problem: ProblemError | undefined }) => {
+  if (!problem?.hasFieldErrors) return <FormError problem={problem} />;
+  return (
+    <Banner look="fail">
+      <ul role="alert">
+        {problem.problem.errors?.map(({ pointer, detail }) => (
+          <li key={pointer}>{detail}</li>
+        ))}
+      </ul>
+    </Banner>
+  );
+};

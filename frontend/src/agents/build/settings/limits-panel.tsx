@@ -1,0 +1,59 @@
+import { limits } from '@throughline/contracts/limits.js';
+import { Field } from '../../../ui/field.js';
+import { Select } from '../../../ui/select.js';
+import { overlaps } from '../../definition/words.js';
+import { useBuild } from '../build-context.js';
+import { FieldConflict } from '../field-conflict.js';
+import { NumberRow } from './number-row.js';
+import { Panel } from './panel.js';
+
+const minute = 60_000;
+const ways = ['queue', 'skip', 'replace'] as const;
+
+export const LimitsPanel = () => {
+  const { shown, edit, readOnly } = useBuild();
+  const change = (part: Partial<typeof shown.limits>) => edit({ limits: { ...shown.limits, ...part } });
+  return (
+    <Panel title="Limits" field="limits">
+      <div className="grid gap-2">
+        <NumberRow
+          label="Steps"
+          value={shown.limits.steps}
+          min={1}
+          max={limits.runSteps.max}
+          whole
+          disabled={readOnly}
+          onChange={(steps) => change({ steps })}
+        />
+        <NumberRow
+          label="Active time"
+          value={shown.limits.activeTime / minute}
+          min={0.1}
+          max={limits.activeTime.max / minute}
+          unit="min"
+          disabled={readOnly}
+          onChange={(minutes) => change({ activeTime: Math.round(minutes * minute) })}
+        />
+        <NumberRow
+          label="Parallel runs"
+          value={shown.limits.parallelRuns}
+          min={1}
+          max={limits.parallelRuns.max}
+          whole
+          disabled={readOnly}
+          onChange={(parallelRuns) => change({ parallelRuns })}
+        />
+        <FieldConflict field="overlap" />
+        <Field label="When all of them are busy" hint={overlaps[shown.overlap].about} className="mt-1">
+          <Select
+            size="sm"
+            value={shown.overlap}
+            disabled={readOnly}
+            onChange={(overlap) => edit({ overlap })}
+            options={ways.map((value) => ({ value, label: overlaps[value].word }))}
+          />
+        </Field>
+      </div>
+    </Panel>
+  );
+};

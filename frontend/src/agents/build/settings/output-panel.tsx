@@ -1,0 +1,69 @@
+import type { OutputFormat } from '@throughline/contracts/agents/agent-definition.js';
+import { sameJson } from '@throughline/contracts/same-json.js';
+import { useEffect, useState } from 'react';
+import { Field } from '../../../ui/field.js';
+import { Segmented } from '../../../ui/segmented.js';
+import { Textarea } from '../../../ui/textarea.js';
+import { readableJson } from '../../definition/compare-definitions.js';
+import { useBuild } from '../build-context.js';
+import { Panel } from './panel.js';
+import { readSchema } from './read-schema.js';
+
+type Schema = Extract<OutputFormat, { kind: 'json' }>['schema'];
+
+const firstSchema: Schema = { type: 'object', properties: { answer: { type: 'string' } }, required: ['answer'] };
+
+export const OutputPanel = () => {
+  const { shown, edit, readOnly } = useBuild();
+  const { output } = shown;
+  return (
+    <Panel title="Output" field="output">
+      <fieldset disabled={readOnly} className="grid gap-3">
+        <Segmented
+          label="Kind of output"
+          value={output.kind}
+          onChange={(kind) => edit({ output: kind === 'text' ? { kind } : { kind, schema: firstSchema } })}
+          options={[
+            { value: 'text', label: 'Text' },
+            { value: 'json', label: 'JSON' },
+          ]}
+        />
+        {output.kind === 'json' && (
+          <SchemaField schema={output.schema} onChange={(schema) => edit({ output: { kind: 'json', schema } })} />
+        )}
+      </fieldset>
+    </Panel>
+  );
+};
+
+const SchemaField = ({ schema, onChange }: { schema: Schema; onChange: (schema: Schema) => void }) => {
+  const [text, setText] = useState(() => readableJson(schema));
+  useEffect(
+    () =>
+      setText((typed) => {
+        const read = readSchema(typed);
+        return 'schema' in read && !sameJson(read.schema, schema) ? readableJson(schema) : typed;
+      }),
+    [schema],
+  );
+  const read = readSchema(text);
+  return (
+    <Field
+      label="JSON Schema of the answer"
+      error={'error' in read && `Not saved: ${read.error}`}
+      hint="An object with named properties. The answer is checked against it."
+    >
+      <Textarea
+        mono
+        rows={6}
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          const next = readSchema(target.value);
+          if ('schema' in next) onChange(next.schema);
+        }}
+      />
+    </Field>
+  );
+};

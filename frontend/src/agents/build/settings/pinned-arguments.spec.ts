@@ -1,0 +1,29 @@
+import { argumentsOf, readPinned } from './pinned-arguments.js';
+
+describe('arguments of a tool', () => {
+  it('are read from its schema', () => {
+    const schema = { type: 'object', properties: { url: { type: 'string', description: 'Where' }, body: {} }, required: ['url'] };
+    expect(argumentsOf(schema)).toEqual([
+      { name: 'url', type: 'string', about: 'Where', required: true },
+      { name: 'body', type: 'any', about: '', required: false },
+    ]);
+  });
+
+  it('are none when the schema says nothing', () => {
+    expect(argumentsOf({ type: 'object' })).toEqual([]);
+  });
+});
+
+describe('a pinned argument', () => {
+  it('keeps its type', () => {
+    expect(readPinned({ type: 'string' }, '12')).toEqual({ value: '12' });
+    expect(readPinned({ type: 'integer' }, '12')).toEqual({ value: 12 });
+    expect(readPinned({ type: 'object' }, '{"a": 1}')).toEqual({ value: { a: 1 } });
+    expect(readPinned({ type: 'number' }, ' ')).toBe('nothing');
+  });
+
+  it('is refused in words when it is of another type', () => {
+    expect(readPinned({ type: 'integer' }, '1.5')).toEqual({ error: 'This has to be of type integer.' });
+    expect(readPinned({ type: 'number' }, 'many')).toEqual({ error: 'Enter a number.' });
+  });
+});

@@ -1,0 +1,46 @@
+import { Json } from '@throughline/contracts/json.js';
+import { z } from 'zod';
+
+const Property = z.object({ type: z.string().optional(), description: z.string().optional() });
+const ArgumentsSchema = z.object({
+  properties: z.record(z.string(), Property).default({}),
+  required: z.array(z.string()).default([]),
+});
+
+export type Argument = { name: string; type: string; about: string; required: boolean };
+
+/** The arguments of a tool, from the JSON Schema it publishes. */
+export const argumentsOf = (schema: Record<string, Json>): Argument[] => {
+  const { properties, required } = ArgumentsSchema.catch({ properties: {}, required: [] }).parse(schema);
+  return Object.entries(properties).map(([name, { type = 'any', description = '' }]) => ({
+    name,
+    type,
+    about: description,
+    required: required.includes(name),
+  }));
+};
+
+export type ReadPinned = { value: Json } | { error: string } | 'nothing';
+
+/** Text stays text; of other types it has to be JSON. */
+export const readPinned = ({ type }: Pick<Argument, 'type'>, text: string): ReadPinned => {
+  if (text.trim() === '') return 'nothing';
+  if (type === 'string') return { value: text };
+  try {
+    const value = Json.parse(JSON.parse(text));
+    const fits = type === 'any' || type === kindOf(value) || (type === 'number' && kindOf(value) === 'integer');
+    return fits ? { value } : { error: `This has to be of type ${type}.` };
+  } catch {
+    return { error: type === 'number' || type === 'integer' ? 'Enter a number.' : `Enter JSON of type ${type}.` };
+  }
+};
+
+const kindOf = (value: Json): string => {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  return typeof value;
+};
+
+export const pinnedText = (value: Json | undefined): string =>
+  value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);

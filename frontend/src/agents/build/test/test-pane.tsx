@@ -1,0 +1,45 @@
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useLive } from '../../../lib/row-store.js';
+import { useWorkspace } from '../../../lib/workspace.js';
+import { runsOf } from '../../../runs/runs.store.js';
+import { Badge } from '../../../ui/badge.js';
+import { IconButton } from '../../../ui/icon-button.js';
+import { useBuild } from '../build-context.js';
+import { TestForm } from './test.form.js';
+import { TestRun } from './test-run.js';
+
+/** Runs the draft as it is, and shows each step as it happens. */
+export const TestPane = () => {
+  const { agent } = useBuild();
+  const { room, may } = useWorkspace();
+  const [runs, setRuns] = useState<readonly string[]>([]);
+  useLive(runsOf(agent.id), room);
+  return (
+    <section aria-label="Test the draft" className="flex min-h-full flex-col">
+      <header className="sticky top-0 z-2 flex h-11 flex-none items-center gap-2 border-b border-line bg-canvas px-4 text-sm">
+        <h2 className="font-medium">Test the draft</h2>
+        <Badge>real tool calls</Badge>
+        {runs.length > 0 && (
+          <IconButton label="Clear" size="sm" className="ml-auto" onClick={() => setRuns([])}>
+            <RotateCcw className="size-3.5" aria-hidden />
+          </IconButton>
+        )}
+      </header>
+      <ol aria-label="Tests" className="grid flex-1 content-start gap-5 p-4">
+        {runs.length === 0 && <Invitation />}
+        {runs.map((runId, at) => (
+          <TestRun key={runId} runId={runId} latest={at === runs.length - 1} />
+        ))}
+      </ol>
+      {may('runs.start') && agent.status !== 'archived' && <TestForm onStarted={(runId) => setRuns([...runs, runId])} />}
+    </section>
+  );
+};
+
+const Invitation = () => (
+  <li className="text-sm text-ink-3">
+    A test is a run of the draft: it is recorded like any other, its tools really act, and those set to ask wait for a
+    person.
+  </li>
+);

@@ -1,0 +1,78 @@
+import { isFinal } from '@throughline/contracts/runs/run-status.js';
+import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
+import { Link } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { useWorkspace } from '../../../lib/workspace.js';
+import { cancelRun } from '../../../runs/runs.api.js';
+import { runsOf } from '../../../runs/runs.store.js';
+import { Button } from '../../../ui/button.js';
+import { Duration } from '../../../ui/duration.js';
+import { Money } from '../../../ui/money.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+import { StatusText } from '../../../ui/status-text.js';
+import { tell } from '../../tell.js';
+import { useBuild } from '../build-context.js';
+import { contentText } from './content-text.js';
+import { TestSteps } from './test-steps.js';
+
+export type TestRunProps = { runId: string; latest: boolean };
+
+/** One test: what went in, step by step what it did, and what came out. Earlier ones keep only the outcome. */
+export const TestRun = ({ runId, latest }: TestRunProps) => {
+  const { agent } = useBuild();
+  const { workspaceId, may } = useWorkspace();
+  const run = runsOf(agent.id)((state) => state.rows.get(runId));
+  const place = useRef<HTMLLIElement>(null);
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [run?.steps, run?.status]);
+  return (
+    <li ref={place} className="grid animate-enter gap-3 text-sm">
+      {run ? <Inputs run={run} /> : <Skeleton className="w-1/2" />}
+      {latest && <TestSteps runId={runId} />}
+      {run && isFinal(run.status) && <Outcome run={run} />}
+      {run && !isFinal(run.status) && may('runs.control') && (
+        <Button size="sm" className="justify-self-start" onClick={() => void tell('Not cancelled', () => cancelRun(workspaceId, runId))}>
+          Cancel
+        </Button>
+      )}
+    </li>
+  );
+};
+
+const Inputs = ({ run }: { run: RunRow }) => {
+  const entries = Object.entries(run.inputs);
+  if (entries.length === 0) return null;
+  return (
+    <dl className="grid max-w-[88%] gap-1 justify-self-end rounded-md rounded-br-xs border border-line bg-surface px-3 py-2">
+      {entries.map(([name, value]) => (
+        <div key={name} className="min-w-0">
+          {entries.length > 1 && <dt className="mono text-xs text-ink-3">{name}</dt>}
+          <dd className="line-clamp-6 break-words whitespace-pre-wrap">
+            {typeof value === 'string' ? value : JSON.stringify(value)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+const Outcome = ({ run }: { run: RunRow }) => {
+  const { path } = useWorkspace();
+  const { output, failure, startedAt, endedAt } = run;
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-center gap-3">
+        <StatusText status={run.status} about={failure?.code.replaceAll('_', ' ')} />
+        <span className="ml-auto text-xs text-ink-3 tabular-nums">
+          {startedAt && endedAt && <Duration ms={Date.parse(endedAt) - Date.parse(startedAt)} />}
+          {' · '}
+          <Money micros={run.costMicros} precise />
+        </span>
+      </div>
+      {failure && <p className="text-fail-ink">{failure.message}</p>}
+      {output && <p className="line-clamp-12 break-words whitespace-pre-wrap">{contentText(output)}</p>}
+      <Link className="link justify-self-start text-xs" to={path('agents', run.agentId, 'runs', run.id)}>
+        Open the run
+      </Link>
+    </div>
+  );
+};

@@ -1,0 +1,68 @@
+import type { StepRow, StepStatus } from '@throughline/contracts/runs/run.rows.js';
+import { RunId } from '@throughline/contracts/ids.js';
+import { useMemo } from 'react';
+import { useLive } from '../../../lib/row-store.js';
+import { useTokens } from '../../../lib/tokens.js';
+import { useWorkspace } from '../../../lib/workspace.js';
+import { ApprovalCard } from '../../../runs/approval-card.js';
+import { stepsOf } from '../../../runs/runs.store.js';
+import { Elapsed } from '../../../ui/duration.js';
+import { StatusGlyph } from '../../../ui/status-glyph.js';
+import { statusLook } from '../../../ui/status.js';
+import { StreamingText } from '../../../ui/throughline.js';
+
+/** The line of a run's steps, as short as can be. */
+export const TestSteps = ({ runId }: { runId: string }) => {
+  const { workspaceId } = useWorkspace();
+  const store = stepsOf(runId);
+  const room = useMemo(() => ({ kind: 'run' as const, workspaceId, runId: RunId.parse(runId) }), [workspaceId, runId]);
+  useLive(store, room);
+  const steps = store((state) => state.list);
+  const sorted = [...steps].sort((a, b) => a.seq - b.seq);
+  return (
+    <ol
+      aria-label="Steps"
+      aria-live="polite"
+      className="relative grid pl-5 before:absolute before:top-3 before:bottom-4 before:left-1.5 before:w-px before:bg-line-strong before:content-['']"
+    >
+      {sorted.map((step) => (
+        <TestStep key={step.id} step={step} />
+      ))}
+    </ol>
+  );
+};
+
+const TestStep = ({ step }: { step: StepRow }) => {
+  const text = useTokens(step.runId, step.seq, step.attempt);
+  const running = step.status === 'running';
+  return (
+    <li className="relative animate-enter">
+      <div className="flex min-h-7 items-center gap-2">
+        <StatusGlyph
+          status={step.status}
+          label={statusLook(step.status).word}
+          className="absolute -left-5 rounded-full bg-canvas ring-2 ring-canvas"
+        />
+        <span className={running ? 'min-w-0 truncate font-medium' : 'min-w-0 truncate'}>{step.title}</span>
+        {step.attempt > 1 && <span className="flex-none text-xs text-ink-3">attempt {step.attempt}</span>}
+        <span className="ml-auto flex-none text-xs text-ink-3">
+          <Elapsed from={step.startedAt} to={step.endedAt} />
+        </span>
+      </div>
+      {running && text !== '' && <StreamingText>{text}</StreamingText>}
+      <Why step={step} />
+    </li>
+  );
+};
+
+const words: Partial<Record<StepStatus, string>> = {
+  denied: 'Not allowed, and the agent was told',
+  lost: 'Nobody knows whether it took effect',
+};
+
+const Why = ({ step }: { step: StepRow }) => {
+  if (step.status === 'waiting' && step.approval) return <ApprovalCard step={step} approval={step.approval} />;
+  const failure = step.failures.at(-1)?.failure;
+  const word = words[step.status] ?? (step.status === 'failed' || step.status === 'retrying' ? failure?.message : undefined);
+  return word ? <p className="pb-2 break-words text-ink-2">{word}</p> : null;
+};

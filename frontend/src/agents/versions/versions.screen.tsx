@@ -1,0 +1,57 @@
+import { useSearchParams } from 'react-router';
+import { useLive } from '../../lib/row-store.js';
+import { useTitle } from '../../lib/use-title.js';
+import { useWorkspace } from '../../lib/workspace.js';
+import { ErrorState } from '../../ui/error-state.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { ButtonLink } from '../../ui/button-link.js';
+import { SkeletonRows } from '../../ui/skeleton.js';
+import { versionsOf } from '../agent-versions.store.js';
+import { useAgent } from '../overview/agent-frame.js';
+import { readComparison, sidesOf, type Comparison } from './comparison.js';
+import { CompareVersions } from './compare-versions.js';
+import { VersionList } from './version-list.js';
+
+/** What was published, when, by whom and why; any two compared, any one restored. */
+export const VersionsScreen = () => {
+  const agent = useAgent();
+  const { room, path } = useWorkspace();
+  useTitle('Versions', agent.name);
+  const store = versionsOf(agent.id);
+  useLive(store, room);
+  const [params, setParams] = useSearchParams();
+  const status = store((state) => state.status);
+  const problem = store((state) => state.problem);
+  const next = store((state) => state.next);
+  const versions = store((state) => state.list)
+    .filter(({ agentId }) => agentId === agent.id)
+    .sort((a, b) => b.version - a.version);
+
+  if (status === 'failed')
+    return <ErrorState title="Versions could not be loaded" problem={problem} onRetry={() => void store.load()} />;
+  if (status !== 'ready') return <SkeletonRows label="Loading versions" />;
+  if (versions.length === 0)
+    return (
+      <EmptyState
+        title="Nothing is published yet"
+        className="pt-24"
+        action={<ButtonLink to={path('agents', agent.id, 'build')}>Go to build</ButtonLink>}
+      >
+        Publishing the draft makes version 1. Versions are never changed and never deleted.
+      </EmptyState>
+    );
+  const sides = sidesOf(agent, versions);
+  const comparison = readComparison(params, sides);
+  const compare = ({ from, to }: Comparison) => setParams({ from, to }, { replace: true });
+  return (
+    <div className="grid flex-1 lg:grid-cols-[340px_minmax(0,1fr)]">
+      <VersionList
+        versions={versions}
+        comparison={comparison}
+        onCompare={compare}
+        onMore={next === null ? undefined : () => void store.more()}
+      />
+      <CompareVersions sides={sides} comparison={comparison} onCompare={compare} />
+    </div>
+  );
+};
