@@ -1,0 +1,18 @@
+import { nextTimes } from '@throughline/contracts/triggers/schedule-times.js';
+import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { useNow } from '../lib/time.js';
+import { Countdown } from '../ui/countdown.js';
+
+/** Counts down to the next slot, by the same function that fires it. */
+export const NextFire = ({ trigger }: { trigger: TriggerRow }) => {
+  const now = useNow(1_000);
+  const { settings, enabledAt, status } = trigger;
+  if (settings.kind === 'webhook') return <span className="text-ink-3">when called</span>;
+  if (status !== 'enabled') return <span className="text-ink-3">–</span>;
+  const [next] = nextTimes(
+    { timing: settings.timing, timeZone: settings.timeZone, enabledAt },
+    new Date(now).toISOString(),
+    1,
+  );
+  return next === undefined ? <span className="text-ink-3">never again</span> : <Countdown to={next} />;
+};

@@ -1,0 +1,66 @@
+import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { Archive, MoreHorizontal, Pencil, Play } from 'lucide-react';
+import { useState } from 'react';
+import { useAgents } from '../agents/agents.store.js';
+import { useCommand } from '../lib/use-command.js';
+import { useWorkspace } from '../lib/workspace.js';
+import { Button } from '../ui/button.js';
+import { ConfirmDialog } from '../ui/confirm-dialog.js';
+import { Menu, MenuItem } from '../ui/dropdown-menu.js';
+import { FormError } from '../ui/form-error.js';
+import { IconButton } from '../ui/icon-button.js';
+import { RenameTrigger } from './rename-trigger.js';
+import { TestTrigger } from './test-trigger.js';
+import { TriggerSwitch } from './trigger-switch.js';
+import { archiveTrigger } from './triggers.api.js';
+
+export const TriggerActions = ({ trigger }: { trigger: TriggerRow }) => {
+  const { may } = useWorkspace();
+  const agent = useAgents((state) => state.rows.get(trigger.agentId));
+  const [open, setOpen] = useState<'archive' | 'rename' | 'test'>();
+  const archive = useCommand(archiveTrigger);
+  const close = () => setOpen(undefined);
+  if (trigger.status === 'archived') return null;
+  return (
+    <>
+      <span className="max-sm:hidden">
+        <TriggerSwitch trigger={trigger} showLabel />
+      </span>
+      {may('triggers.edit') && (
+        <>
+          <Button icon={<Play aria-hidden />} onClick={() => setOpen('test')}>
+            Test
+          </Button>
+          <Menu
+            trigger={
+              <IconButton label="More">
+                <MoreHorizontal aria-hidden />
+              </IconButton>
+            }
+          >
+            <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setOpen('rename')}>
+              Rename
+            </MenuItem>
+            <MenuItem danger icon={<Archive aria-hidden />} onSelect={() => setOpen('archive')}>
+              Archive
+            </MenuItem>
+          </Menu>
+        </>
+      )}
+      <ConfirmDialog
+        open={open === 'archive'}
+        onOpenChange={close}
+        title={`Archive ${trigger.name}?`}
+        about="It fires no more and cannot be resumed. Its firings and their runs stay in the history."
+        confirm="Archive"
+        danger
+        busy={archive.pending}
+        onConfirm={() => void archive.run(trigger).then((done) => done && close())}
+      >
+        <FormError problem={archive.problem} />
+      </ConfirmDialog>
+      {open === 'rename' && <RenameTrigger trigger={trigger} onClose={close} />}
+      {open === 'test' && agent && <TestTrigger trigger={trigger} fields={agent.draft.inputs} onClose={close} />}
+    </>
+  );
+};

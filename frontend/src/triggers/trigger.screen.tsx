@@ -1,0 +1,61 @@
+import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { useParams } from 'react-router';
+import { NothingHere } from '../app/nothing-here.js';
+import { useAgents } from '../agents/agents.store.js';
+import { useLive } from '../lib/row-store.js';
+import { useTitle } from '../lib/use-title.js';
+import { useWorkspace } from '../lib/workspace.js';
+import { Badge } from '../ui/badge.js';
+import { ErrorState } from '../ui/error-state.js';
+import { PageHeader } from '../ui/page-header.js';
+import { SkeletonRows } from '../ui/skeleton.js';
+import { StatusPill } from '../ui/status-pill.js';
+import { FiringLog } from './firing-log.js';
+import { TriggerActions } from './trigger-actions.js';
+import { TriggerFigures } from './trigger-figures.js';
+import { TriggerPanel } from './trigger-panel.js';
+import { useTriggerActivity, useTriggers } from './triggers.store.js';
+
+export const TriggerScreen = () => {
+  const { trigger: id = '' } = useParams();
+  const { room } = useWorkspace();
+  useLive(useTriggers, room);
+  useLive(useTriggerActivity, room);
+  useLive(useAgents, room);
+  const trigger = useTriggers((state) => state.rows.get(id));
+  const status = useTriggers((state) => state.status);
+  const problem = useTriggers((state) => state.problem);
+  if (trigger) return <Shown key={id} trigger={trigger} />;
+  if (status === 'failed')
+    return (
+      <ErrorState title="The trigger could not be loaded" problem={problem} onRetry={() => void useTriggers.load()} />
+    );
+  return status === 'ready' ? <NothingHere /> : <SkeletonRows label="Loading the trigger" />;
+};
+
+const Shown = ({ trigger }: { trigger: TriggerRow }) => {
+  const { path } = useWorkspace();
+  useTitle(trigger.name, 'Triggers');
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: 'Triggers', to: path('triggers') }]}
+        title={trigger.name}
+        pill={
+          <>
+            <Badge>{trigger.settings.kind === 'webhook' ? 'Webhook' : 'Schedule'}</Badge>
+            {trigger.status !== 'enabled' && <StatusPill status={trigger.status} />}
+          </>
+        }
+        actions={<TriggerActions trigger={trigger} />}
+      />
+      <div className="grid min-w-0 flex-1 border-t border-line-strong lg:grid-cols-[minmax(0,1fr)_400px]">
+        <div className="min-w-0">
+          <TriggerFigures trigger={trigger} />
+          <FiringLog trigger={trigger} />
+        </div>
+        <TriggerPanel trigger={trigger} />
+      </div>
+    </>
+  );
+};
