@@ -1,0 +1,75 @@
+import type { OutputFormat } from '@throughline/contracts/agents/agent-definition.js';
+import type { Json } from '@throughline/contracts/json.js';
+import { pairsIn } from './pairs.js';
+import { filled, type Facts } from './references.js';
+import { fit, isObject, mainValue, propertyOf, toText, type PropertySchema } from './values.js';
+
+/** What became of one step: a tool was called, or it is a sentence of the answer. */
+export type Done = { number: number; text: string } & ({ tool: string; result: Json } | { tool: null });
+
+const longest = 600;
+const short = (value: Json): string => {
+  const text = toText(value);
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+};
+const sentence = ({ text }: Done, facts: Facts): string => toText(filled(text, facts, () => '—'));
+
+/** What was done, in order: sentences as they stand, calls with what they gave. */
+export const textAnswer = (done: readonly Done[], facts: Facts): string =>
+  done.length === 0
+    ? 'There was nothing to do.'
+    : done
+        .map((step) => (step.tool === null ? sentence(step, facts) : `${step.tool}: ${short(mainValue(step.result))}`))
+        .join('\n');
+
+type Schema = Extract<OutputFormat, { kind: 'json' }>['schema'];
+
+/** Each property by its name: written in a sentence as `name: value`, else an input, else a field of a result. */
+export const jsonAnswer = (schema: Schema, done: readonly Done[], facts: Facts): Json => {
+  const properties = isObject(schema['properties']) ? schema['properties'] : {};
+  const required = Array.isArray(schema['required']) ? schema['required'] : [];
+  const names = Object.keys(properties);
+  const written = new Map(
+    done.filter(({ tool }) => tool === null).flatMap(({ text }) => [...pairsIn(text, names).values]),
+  );
+  return Object.fromEntries(
+    names.flatMap((name): [string, Json][] => {
+      const property = propertyOf(properties[name]);
+      const sources = [writtenValue(written.get(name), facts), facts.inputs[name], ...fields(name, done)];
+      const value = sources.flatMap((source) => (source === undefined ? [] : (fit(source, property) ?? []))).at(0);
+      if (value !== undefined) return [[name, value]];
+      return required.includes(name) ? [[name, nothing(property)]] : [];
+    }),
+  );
+};
+
+const writtenValue = (text: string | undefined, facts: Facts): Json | undefined =>
+  text === undefined ? undefined : filled(text.replace(/\.$/, '').replace(/^(["'`])(.*)\1$/s, '$2'), facts, () => null);
+
+/** The latest result first; within one, the result itself before its main value. */
+const fields = (name: string, done: readonly Done[]): Json[] =>
+  done.toReversed().flatMap((step) => {
+    if (step.tool === null) return [];
+    return [step.result, mainValue(step.result)].flatMap((value) =>
+      isObject(value) && value[name] !== undefined ? [value[name]] : [],
+    );
+  });
+
+const nothing = ({ types, options }: PropertySchema): Json => {
+  if (options !== null) return options[0] ?? null;
+  switch (types[0]) {
+    case 'string':
+      return '';
+    case 'number':
+    case 'integer':
+      return 0;
+    case 'boolean':
+      return false;
+    case 'array':
+      return [];
+    case 'object':
+      return {};
+    default:
+      return null;
+  }
+};

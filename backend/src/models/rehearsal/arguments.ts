@@ -1,0 +1,108 @@
+import type { Json } from '@throughline/contracts/json.js';
+import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
+import { ModelFailure, type ToolOffer } from '../language-model.js';
+import { withoutToolNames } from './instructions.js';
+import { pairsIn } from './pairs.js';
+import { filled, filledJson, referencesIn, valueOf, withoutReferences, type Facts } from './references.js';
+import { fit, isObject, mainValue, parsedJson, propertyOf, type PropertySchema } from './values.js';
+
+type Step = { number: number; text: string };
+type Wanted = { name: string; property: PropertySchema };
+
+/** The arguments a step gives to a tool: written pairs, then inputs of that name, then what else stands in the step, by type. */
+export const argumentsOf = (step: Step, tool: ToolOffer, facts: Facts): ToolArguments => {
+  const properties = isObject(tool.schema['properties']) ? tool.schema['properties'] : {};
+  const names = Object.keys(properties).filter((name) => !(name in tool.pinned));
+  const required = Array.isArray(tool.schema['required']) ? tool.schema['required'] : [];
+  const { values, rest } = pairsIn(withoutToolNames(step.text, [tool]), names);
+  const given = new Map<string, Json>();
+  const open = (): Wanted[] =>
+    names.filter((name) => !given.has(name)).map((name) => ({ name, property: propertyOf(properties[name]) }));
+  for (const [name, written] of values)
+    given.set(name, writtenValue(step, name, written, propertyOf(properties[name]), facts));
+  const missing = (): Wanted[] => open().filter(({ name }) => required.includes(name));
+  const place = (value: Json): void => {
+    const fitting = missing().find(({ property }) => !property.isAddress && !isReshaped(value, fit(value, property)));
+    if (fitting !== undefined) offer(given, fitting.name, fitting.property, value);
+  };
+  referencesIn(rest)
+    .flatMap((name) => valueOf(name, facts) ?? [])
+    .forEach(place);
+  for (const { name, property } of open()) offer(given, name, property, facts.inputs[name]);
+  for (const { name, property } of open()) offer(given, name, property, wordIn(rest, property));
+  textsIn(rest).forEach(place);
+  for (const { name, property } of missing()) offer(given, name, property, fromResults(name, property, facts));
+  const [lacking] = missing();
+  if (lacking !== undefined) {
+    throw new ModelFailure(
+      'argument_missing',
+      `Step ${step.number} doesn't say "${lacking.name}" for ${tool.name}.`,
+      false,
+    );
+  }
+  return Object.fromEntries(given);
+};
+
+const offer = (given: Map<string, Json>, name: string, property: PropertySchema, value: Json | undefined): void => {
+  const fitting = value === undefined ? undefined : fit(value, property);
+  if (fitting !== undefined) given.set(name, fitting);
+};
+
+const writtenValue = (step: Step, name: string, written: string, property: PropertySchema, facts: Facts): Json => {
+  const value = readValue(written, property, facts, (reference) => {
+    throw new ModelFailure(
+      'reference_empty',
+      `Step ${step.number} refers to {{${reference}}}, which has no value.`,
+      false,
+    );
+  });
+  const fitting = fit(value, property);
+  if (fitting !== undefined) return fitting;
+  throw new ModelFailure('argument_unfit', `Step ${step.number} gives "${name}" a value that doesn't fit.`, false);
+};
+
+const quoted = /^(["'`])([\s\S]*?)\1(?=$|[\s.,;)])/;
+
+const readValue = (written: string, property: PropertySchema, facts: Facts, missing: (name: string) => Json): Json => {
+  const inQuotes = quoted.exec(written)?.[2];
+  if (inQuotes !== undefined) return filled(inQuotes, facts, missing);
+  if (/^(\{(?!\{)|\[)/.test(written)) {
+    const json = parsedJson(filledJson(written.replace(/\.$/, ''), facts, missing));
+    if (json !== undefined) return json;
+  }
+  const sentence = written.replace(/\.$/, '');
+  if (property.isAddress)
+    return filled(
+      /^(?:\{\{[^{}]*\}\}|[^\s{])+/.exec(sentence)?.[0].replace(/[.,;)]+$/, '') ?? sentence,
+      facts,
+      missing,
+    );
+  return filled(sentence, facts, missing);
+};
+
+/** An address, or one of the words a property allows, standing free in the step. */
+const wordIn = (rest: string, { isAddress, options }: PropertySchema): string | undefined => {
+  if (isAddress) return /https?:\/\/[^\s`"'<>{}]+/.exec(rest)?.[0].replace(/[.,;)]+$/, '');
+  return rest.split(/[^\w-]+/).find((word) => word !== '' && (options ?? []).includes(word));
+};
+
+/** Texts in quotes that stand free in the step. */
+const textsIn = (rest: string): string[] =>
+  [...withoutReferences(rest).matchAll(/(["'`])([^"'`]+)\1/g)].flatMap(([, , text]) => text ?? []);
+
+/** A thing that only fits as the text of its JSON was not meant. */
+const isReshaped = (value: Json, fitting: Json | undefined): boolean =>
+  fitting === undefined || (typeof value === 'object' && typeof fitting === 'string');
+
+/** A field of that name in the latest result that has one; else the latest result, when it is of the type. */
+const fromResults = (name: string, property: PropertySchema, { results }: Facts): Json | undefined => {
+  const latest = [...results].sort(([a], [b]) => b - a).map(([, result]) => result);
+  for (const result of latest) {
+    for (const value of [result, mainValue(result)]) {
+      const named = isObject(value) ? value[name] : undefined;
+      if (named !== undefined && fit(named, property) !== undefined) return named;
+    }
+  }
+  const [last] = latest;
+  return last === undefined || property.isAddress ? undefined : mainValue(last);
+};

@@ -1,0 +1,51 @@
+import type { Json } from '@throughline/contracts/json.js';
+import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
+import { mainValue, toText, valueAt } from './values.js';
+
+/** What references can name: the run's inputs, and the results of the steps done so far by their number. */
+export type Facts = { inputs: RunInputs; results: ReadonlyMap<number, Json> };
+
+const reference = /\{\{\s*([^{}]+?)\s*\}\}/g;
+const ofStep = /^step\s+(\d{1,3})((?:[.[].*)?)$/i;
+const ofInputs = /^inputs?(?:\.(.+))?$/i;
+
+export const hasReference = (text: string): boolean => text.search(reference) >= 0;
+export const referencesIn = (text: string): string[] => [...text.matchAll(reference)].flatMap(([, name]) => name ?? []);
+export const withoutReferences = (text: string): string => text.replace(reference, ' ');
+
+/** The value of `order_id`, `input.order_id`, `step 2` or `step 2.body.total`; undefined when there is none. */
+export const valueOf = (name: string, { inputs, results }: Facts): Json | undefined => {
+  const step = ofStep.exec(name);
+  if (step !== null) {
+    const result = results.get(Number(step[1]));
+    if (result === undefined) return undefined;
+    const path = step[2] ?? '';
+    return path === '' ? mainValue(result) : (valueAt(result, path) ?? valueAt(mainValue(result), path));
+  }
+  const named = valueAt(inputs, name);
+  if (named !== undefined) return named;
+  const input = ofInputs.exec(name);
+  if (input === null) return undefined;
+  const values = Object.values(inputs);
+  return input[1] === undefined ? (values.length === 1 ? values[0] : inputs) : valueAt(inputs, input[1]);
+};
+
+/** A text that is one reference becomes its value; otherwise values are put into the text. `missing` says what stands for none. */
+export const filled = (text: string, facts: Facts, missing: (name: string) => Json): Json => {
+  const [only] = referencesIn(text);
+  if (only !== undefined && /^\{\{[^{}]*\}\}$/.test(text.trim())) return valueOf(only, facts) ?? missing(only);
+  return text.replace(reference, (_, name: string) => toText(valueOf(name, facts) ?? missing(name)));
+};
+
+/** Puts values into JSON: inside a string as text, elsewhere as they are. */
+export const filledJson = (text: string, facts: Facts, missing: (name: string) => Json): string => {
+  const pieces = text.split(/("(?:[^"\\]|\\.)*")/);
+  return pieces
+    .map((piece) =>
+      piece.replace(reference, (_, name: string) => {
+        const value = valueOf(name, facts) ?? missing(name);
+        return piece.startsWith('"') ? JSON.stringify(toText(value)).slice(1, -1) : JSON.stringify(value);
+      }),
+    )
+    .join('');
+};

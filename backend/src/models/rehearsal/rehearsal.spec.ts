@@ -1,0 +1,271 @@
+import type { Json } from '@throughline/contracts/json.js';
+import { blankDefinition } from '@throughline/contracts/agents/agent-definition.js';
+import type { ModelTurn } from '@throughline/contracts/runs/model-turn.js';
+import { z } from 'zod';
+import { ModelFailure, type Conversation, type PastTurn, type ToolOffer } from '../language-model.js';
+import { nextTurn, rehearsal } from './rehearsal.js';
+
+const offer = (name: ToolOffer['name'], input: z.ZodObject, pinned: ToolOffer['pinned'] = {}): ToolOffer => ({
+  name,
+  description: '',
+  schema: z.record(z.string(), z.json()).parse(z.toJSONSchema(input, { io: 'input' })),
+  pinned,
+});
+const http = z.object({
+  method: z.enum(['GET', 'POST', 'DELETE']).default('GET'),
+  url: z.string().meta({ format: 'uri' }),
+  headers: z.record(z.string(), z.string()).optional(),
+  json: z.json().optional(),
+  body: z.string().optional(),
+});
+const tools = [
+  offer('http.request', http),
+  offer('time.now', z.object({ zone: z.string().default('UTC') })),
+  offer('math.evaluate', z.object({ expression: z.string(), variables: z.record(z.string(), z.number()).optional() })),
+  offer('json.query', z.object({ data: z.json(), query: z.string() })),
+  offer('text.extract', z.object({ html: z.string() })),
+  offer('notes.write', z.object({ key: z.string(), text: z.string() })),
+];
+const talk = (instructions: string, over: Partial<Conversation> = {}): Conversation => ({
+  instructions,
+  inputs: {},
+  output: { kind: 'text' },
+  tools,
+  turns: [],
+  choice: blankDefinition.model,
+  ...over,
+});
+const done = (number: number, result: Json): PastTurn => ({
+  text: '',
+  calls: [{ id: `step-${number}`, tool: 'time.now', title: '', arguments: {}, result }],
+});
+const callIn = (instructions: string, over: Partial<Conversation> = {}): ModelTurn['calls'][number] => {
+  const [call] = nextTurn(talk(instructions, over)).calls;
+  if (call === undefined) throw new Error('It makes no call.');
+  return call;
+};
+const argumentsIn = (instructions: string, over: Partial<Conversation> = {}) => callIn(instructions, over).arguments;
+const order = { status: 200, headers: {}, body: { total: 120, items: [{ id: 'a' }], customer: 'Ada' } };
+
+describe('Rehearsal reads the numbered list', () => {
+  it('carries out a step that names an enabled tool, one at a time and in order', () => {
+    const list =
+      'You check the time.\n\n1. Use `time.now`.\n2) Work out `math.evaluate` with expression: 2 + 2.\n\nThank you.';
+    expect(callIn(list)).toMatchObject({ id: 'step-1', tool: 'time.now', arguments: {} });
+    expect(callIn(list, { turns: [done(1, { iso: 'now' })] })).toMatchObject({
+      id: 'step-2',
+      arguments: { expression: '2 + 2' },
+    });
+  });
+  it('takes the lines that belong to a step along', () =>
+    expect(
+      argumentsIn('1. Write it down with `notes.write`\n   key: orders\n   text: All good: yes, all.\n\nBye: now'),
+    ).toEqual({
+      key: 'orders',
+      text: 'All good: yes, all',
+    }));
+  it('takes the whole text as one step when there is no list', () =>
+    expect(argumentsIn('Tell me the time with `time.now`, zone: Europe/Madrid')).toEqual({ zone: 'Europe/Madrid' }));
+  it('makes a sentence of a step whose tool is not enabled', () =>
+    expect(nextTurn(talk('1. Call `http.request` to https://example.com.', { tools: [] }))).toMatchObject({
+      calls: [],
+      answer: 'Call `http.request` to https://example.com.',
+    }));
+  it('is the same every time', () => {
+    const conversation = talk('1. `time.now`\n2. Done at {{step 1}}.', { turns: [done(1, { iso: 'now' })] });
+    expect(nextTurn(conversation)).toEqual(nextTurn(conversation));
+  });
+});
+
+describe('Rehearsal finds the arguments of a call', () => {
+  it('in key: value pairs, with references to inputs and results', () => {
+    expect(
+      argumentsIn(
+        '1. `http.request` method: POST, url: https://example.com/orders/{{order_id}}, json: {"note": "for {{order_id}}", "n": {{count}}}',
+        {
+          inputs: { order_id: 'A 7', count: 3 },
+        },
+      ),
+    ).toEqual({ method: 'POST', url: 'https://example.com/orders/A 7', json: { note: 'for A 7', n: 3 } });
+  });
+  it('keeps the type of a value that is nothing but a reference', () => {
+    const turns = [done(1, order)];
+    expect(
+      argumentsIn('1. `http.request` https://example.com\n2. `json.query` data: {{step 1}}, query: items[0].id', {
+        turns,
+      }),
+    ).toEqual({
+      data: order.body,
+      query: 'items[0].id',
+    });
+    expect(
+      argumentsIn(
+        '1. `http.request` https://example.com\n2. `json.query` data: {{step 1.body.items}}, query: "[0].id"',
+        { turns },
+      ),
+    ).toEqual({
+      data: [{ id: 'a' }],
+      query: '[0].id',
+    });
+  });
+  it('puts values into an expression', () =>
+    expect(
+      argumentsIn(
+        '1. `http.request` https://example.com\n2. Add tax with `math.evaluate`, expression: round({{step 1.body.total}} * 1.21, 2).',
+        {
+          turns: [done(1, order)],
+        },
+      ),
+    ).toEqual({ expression: 'round(120 * 1.21, 2)' }));
+  it('by names and types of what stands in the step', () => {
+    expect(argumentsIn('1. DELETE https://example.com/a?b=c with `http.request`.')).toEqual({
+      method: 'DELETE',
+      url: 'https://example.com/a?b=c',
+    });
+    expect(argumentsIn('1. Work out "6 * 7" with `math.evaluate`.')).toEqual({ expression: '6 * 7' });
+    expect(argumentsIn('1. Get it with `http.request`.', { inputs: { url: 'https://example.com/b' } })).toEqual({
+      url: 'https://example.com/b',
+    });
+    expect(
+      argumentsIn('1. Look into {{data}} for `items[0]` with `json.query`.', { inputs: { data: { items: [1] } } }),
+    ).toEqual({
+      data: { items: [1] },
+      query: 'items[0]',
+    });
+  });
+  it('in the latest result, when nothing else says it', () =>
+    expect(
+      argumentsIn('1. `http.request` https://example.com\n2. Read it with `text.extract`.', {
+        turns: [done(1, { body: '<p>Hi</p>' })],
+      }),
+    ).toEqual({
+      html: '<p>Hi</p>',
+    }));
+  it('but not those that are pinned', () =>
+    expect(
+      argumentsIn('1. Call `http.request`.', { tools: [offer('http.request', http, { url: 'https://example.com/' })] }),
+    ).toEqual({}));
+  it('or says in words what it misses', () => {
+    expect(() => nextTurn(talk('1. Call `http.request`.'))).toThrow(
+      new ModelFailure('argument_missing', 'Step 1 doesn\'t say "url" for http.request.', false),
+    );
+    expect(() => nextTurn(talk('1. `math.evaluate` expression: {{step 4.total}} + 1'))).toThrow(
+      'Step 1 refers to {{step 4.total}}, which has no value.',
+    );
+    expect(() => nextTurn(talk('1. `http.request` url: https://example.com, method: SHOUT'))).toThrow(
+      'Step 1 gives "method" a value that doesn\'t fit.',
+    );
+  });
+});
+
+describe('Rehearsal compares', () => {
+  const rule = (condition: string, over: Partial<Conversation> = {}) =>
+    nextTurn(
+      talk(`1. \`http.request\` https://example.com\n2. If ${condition} then say yes, otherwise say no.`, {
+        turns: [done(1, order)],
+        ...over,
+      }),
+    ).text;
+  it.each([
+    '{{step 1.status}} is 200',
+    '{{step 1.status}} = {{expected}}',
+    '{{step 1.body.total}} is more than 100',
+    '{{step 1.body.total}} >= 120',
+    '{{step 1.body.total}} < 121',
+    '{{step 1.body.customer}} is "Ada"',
+    '{{step 1.body.customer}} is not Bob',
+    '{{step 1.body.customer}} contains "da"',
+    '{{step 1.body.customer}} does not contain x',
+    '{{step 1.body.nothing}} is empty',
+    '{{step 1.body.items}} is not empty',
+    '{{urgent}}',
+  ])('if %s: yes', (condition) =>
+    expect(rule(condition, { inputs: { expected: 200, urgent: true } })).toContain('say yes'),
+  );
+  it.each([
+    '{{step 1.status}} is not 200',
+    '{{step 1.body.total}} > 120',
+    '{{step 1.body.customer}} is empty',
+    '{{nothing}}',
+  ])('if %s: no', (condition) => expect(rule(condition)).toMatch(/say no/));
+  it('and carries out or leaves out the step', () => {
+    const list =
+      '1. `http.request` https://example.com\n2. If {{step 1.body.total}} > 100, then `notes.write` key: big, text: {{step 1.body.total}}.\n3. Done.';
+    expect(callIn(list, { turns: [done(1, order)] })).toMatchObject({
+      id: 'step-2',
+      arguments: { key: 'big', text: '120' },
+    });
+    expect(nextTurn(talk(list, { turns: [done(1, { ...order, body: { total: 5 } })] }))).toMatchObject({
+      calls: [],
+      answer: expect.stringMatching(/Done\.$/),
+    });
+  });
+});
+
+describe('Rehearsal answers', () => {
+  it('with sentences and what the calls gave', () =>
+    expect(
+      nextTurn(
+        talk('1. `http.request` https://example.com\n2. {{step 1.body.customer}} owes {{step 1.body.total}}.', {
+          turns: [done(1, order)],
+        }),
+      ),
+    ).toEqual({
+      text: 'http.request: {"total":120,"items":[{"id":"a"}],"customer":"Ada"}\nAda owes 120.',
+      calls: [],
+      answer: 'http.request: {"total":120,"items":[{"id":"a"}],"customer":"Ada"}\nAda owes 120.',
+    }));
+  it('with an object of the wanted shape, by name', () => {
+    const schema = {
+      type: 'object',
+      properties: {
+        total: { type: 'number' },
+        customer: { type: 'string' },
+        order_id: { type: 'string' },
+        note: { type: 'string' },
+        paid: { type: 'boolean' },
+        left: { type: 'string' },
+      },
+      required: ['total', 'paid'],
+    };
+    expect(
+      nextTurn(
+        talk('1. `http.request` https://example.com\n2. note: Big order of {{step 1.body.customer}}.', {
+          turns: [done(1, order)],
+          inputs: { order_id: 'A7' },
+          output: { kind: 'json', schema },
+        }),
+      ).answer,
+    ).toEqual({ total: 120, customer: 'Ada', order_id: 'A7', note: 'Big order of Ada', paid: false });
+  });
+  it('that there was nothing to do', () => expect(nextTurn(talk('')).answer).toBe('There was nothing to do.'));
+  it('piece by piece, the pieces being the text', async () => {
+    const pieces: string[] = [];
+    const model = rehearsal({ perToken: 0, atMost: 0 });
+    const { turn, usage } = await model.respond(talk('1. One two.\n2. Three.'), {
+      signal: new AbortController().signal,
+      onText: (text) => pieces.push(text),
+    });
+    expect(pieces).toEqual(['One ', 'two.\n', 'Three.']);
+    expect(pieces.join('')).toBe(turn.text);
+    expect(usage).toEqual({ tokensIn: expect.any(Number), tokensOut: 3, costMicros: 0 });
+  });
+  it('no more once it is called off', async () => {
+    const stop = new AbortController();
+    const pieces: string[] = [];
+    const answer = rehearsal({ perToken: 0, atMost: 0 }).respond(talk('1. One two three.'), {
+      signal: stop.signal,
+      onText: (text) => {
+        pieces.push(text);
+        stop.abort(new Error('cancelled'));
+      },
+    });
+    await expect(answer).rejects.toThrow('cancelled');
+    expect(pieces).toEqual(['One ']);
+  });
+});
+
+it('a call has the words of its step as its title', () => {
+  expect(callIn('1. Fetch the order with `http.request`, url: https://example.com').title).toBe('Fetch the order');
+  expect(callIn('1. `time.now`').title).toBe('time.now');
+});

@@ -1,0 +1,103 @@
+import type { Json } from '@throughline/contracts/json.js';
+import type { ModelTurn, ToolArguments } from '@throughline/contracts/runs/model-turn.js';
+import { pause } from '@throughline/platform/pause.js';
+import type { Conversation, LanguageModel, Listening, ToolOffer } from '../language-model.js';
+import { jsonAnswer, textAnswer, type Done } from './answer.js';
+import { argumentsOf } from './arguments.js';
+import { chosen } from './conditions.js';
+import { stepsOf, toolNamedIn, withoutToolNames } from './instructions.js';
+import { pairsIn } from './pairs.js';
+import type { Facts } from './references.js';
+import { isObject, toText } from './values.js';
+
+const info: LanguageModel['info'] = {
+  provider: 'rehearsal',
+  name: 'Rehearsal',
+  description:
+    'Not AI: it follows the numbered list of the instructions by published rules, the same way every time. Free, always there, needs no key.',
+  ai: false,
+  models: [{ model: 'rehearsal-1', name: 'Rehearsal 1' }],
+};
+
+/** Writes at the pace of a quick reader, and no text longer than this. */
+export type Pace = { perToken: number; atMost: number };
+const gentle: Pace = { perToken: 6, atMost: 900 };
+
+/** A model that is not AI: its turn follows from the instructions, the inputs and the results so far, and nothing else. */
+export const rehearsal = (pace: Pace = gentle): LanguageModel => ({
+  info,
+  respond: async (conversation, listening) => {
+    const turn = nextTurn(conversation);
+    const tokens = turn.text.match(/\S+\s*/g) ?? [];
+    await write(tokens, pace, listening);
+    return { turn, usage: { tokensIn: sizeOf(conversation), tokensOut: tokens.length, costMicros: 0 } };
+  },
+});
+
+export const nextTurn = ({ instructions, inputs, output, tools, turns }: Conversation): ModelTurn => {
+  const called = new Map(turns.flatMap(({ calls }) => calls.map(({ id, result }) => [id, result] as const)));
+  const results = new Map<number, Json>();
+  const facts: Facts = { inputs, results };
+  const done: Done[] = [];
+  for (const [index, whole] of stepsOf(instructions).entries()) {
+    const number = index + 1;
+    const text = chosen(whole, facts);
+    if (text === null) continue;
+    const tool = toolNamedIn(text, tools);
+    const result = called.get(idOf(number));
+    if (tool === null) {
+      done.push({ number, text, tool: null });
+    } else if (result === undefined) {
+      return callTurn({ number, text }, tool, argumentsOf({ number, text }, tool, facts));
+    } else {
+      results.set(number, result);
+      done.push({ number, text, tool: tool.name, result });
+    }
+  }
+  const text = textAnswer(done, facts);
+  return { text, calls: [], answer: output.kind === 'text' ? text : jsonAnswer(output.schema, done, facts) };
+};
+
+const idOf = (number: number): string => `step-${number}`;
+
+const callTurn = (
+  { number, text }: { number: number; text: string },
+  tool: ToolOffer,
+  given: ToolArguments,
+): ModelTurn => {
+  const said = Object.entries(given).map(([name, value]) => `${name} ${toText(value).slice(0, 120)}`);
+  const withWhat = said.length === 0 ? '' : ` with ${said.join(', ')}`;
+  return {
+    text: `Step ${number}: ${tool.name}${withWhat}.`,
+    calls: [{ id: idOf(number), tool: tool.name, title: titleOf(text, tool), arguments: given }],
+    answer: null,
+  };
+};
+
+/** The step in words, without its pairs. */
+const titleOf = (text: string, tool: ToolOffer): string => {
+  const properties = isObject(tool.schema['properties']) ? Object.keys(tool.schema['properties']) : [];
+  const words = pairsIn(withoutToolNames(text, [tool]), properties)
+    .rest.replace(/\s+/g, ' ')
+    .replace(/[\s,;:.]*(\b(with|using|by|via|to|and|call|use)\b)?[\s,;:.]*$/i, '')
+    .trim();
+  return words === '' ? tool.name : words.slice(0, 200);
+};
+
+const write = async (
+  tokens: readonly string[],
+  { perToken, atMost }: Pace,
+  { signal, onText }: Listening,
+): Promise<void> => {
+  const each = Math.min(perToken, atMost / Math.max(1, tokens.length));
+  for (const token of tokens) {
+    signal.throwIfAborted();
+    onText(token);
+    if (each > 0) await pause(each, signal);
+  }
+  signal.throwIfAborted();
+};
+
+const charactersPerToken = 4;
+const sizeOf = ({ instructions, inputs, turns }: Conversation): number =>
+  Math.ceil((instructions.length + JSON.stringify(inputs).length + JSON.stringify(turns).length) / charactersPerToken);
