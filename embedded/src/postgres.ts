@@ -84,7 +84,6 @@ export const startPostgres = async (options: PostgresOptions): Promise<RunningPo
   const [binaries, user] = await Promise.all([postgresBinaries(), operatingUser()]);
   await assertReachable(binaries.postgres, user);
   const cluster = await prepareCluster(options.dataDir, binaries, user);
-  await assertReachable(cluster.files, user);
   const postmaster = await adoptOrLaunch(cluster, options);
   await ensureDatabase(cluster, postmaster);
   return { url: urlOf(cluster, postmaster, clusterOwner), stop: () => stopPostmaster(cluster) };

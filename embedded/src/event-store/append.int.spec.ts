@@ -1,10 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import type { AppendToStreamOptions } from '@eventstore/db-client';
+import { collect, typesOf } from '../testing/collect.js';
 import { startStack } from '../testing/stack.js';
 import type { TestStack } from '../testing/stack.js';
 
-describe('appending to the event store', () => {
+const noted = (id: string = randomUUID()) => jsonEvent({ id, type: 'Noted', data: { id } });
+const stream = (): string => `agent-${randomUUID()}`;
+
+/** The client takes the older call when it is given credentials. */
+const calls: [string, AppendToStreamOptions][] = [
+  ['the batch call', {}],
+  ['the classic call', { credentials: { username: 'admin', password: 'changeit' } }],
+];
+
+describe.each(calls)('appending through %s', (_name, call) => {
   let stack: TestStack;
   let client: EventStoreDBClient;
+  const append = (name: string, events: Parameters<EventStoreDBClient['appendToStream']>[1], expectedRevision: AppendToStreamOptions['expectedRevision'] = 'any') =>
+    client.appendToStream(name, events, { ...call, ...(expectedRevision === undefined ? {} : { expectedRevision }) });
 
   beforeAll(async () => {
     stack = await startStack();
@@ -16,8 +30,103 @@ describe('appending to the event store', () => {
     await stack.stop();
   });
 
-  it('creates a stream', async () => {
-    const result = await client.appendToStream('agent-1', jsonEvent({ type: 'AgentCreated', data: {} }), { expectedRevision: 'no_stream' });
-    expect(result).toMatchObject({ success: true, nextExpectedRevision: 0n });
+  it('answers with the revision and the position of the last event', async () => {
+    const name = stream();
+    const first = await append(name, [noted(), noted()], 'no_stream');
+    const second = await append(name, noted(), 1n);
+    expect(first).toMatchObject({ success: true, nextExpectedRevision: 1n });
+    expect(second.nextExpectedRevision).toBe(2n);
+    expect(second.position?.commit).toBe((first.position?.commit ?? 0n) + 1n);
+    const last = (await collect(client.readStream(name))).at(-1);
+    expect(last?.position).toEqual(second.position);
+  });
+
+  it('keeps data, metadata, type and id as they were', async () => {
+    const name = stream();
+    const event = jsonEvent({ id: randomUUID(), type: 'AgentCreated', data: { name: 'Ada – ü ✓', tools: [1, null] }, metadata: { actor: 'x' } });
+    await append(name, event);
+    expect(await collect(client.readStream(name))).toEqual([expect.objectContaining({ id: event.id, type: 'AgentCreated', data: event.data, metadata: event.metadata, streamId: name, isJson: true, revision: 0n })]);
+  });
+
+  it('refuses a stream that should not exist yet', async () => {
+    const name = stream();
+    await append(name, noted());
+    await expect(append(name, noted(), 'no_stream')).rejects.toMatchObject({ type: 'wrong-expected-version', streamName: name, actualVersion: 0n, expectedVersion: 'no_stream' });
+  });
+
+  it('refuses a stream that should exist', async () => {
+    await expect(append(stream(), noted(), 'stream_exists')).rejects.toMatchObject({ type: 'wrong-expected-version', actualVersion: 'no_stream', expectedVersion: 'stream_exists' });
+    const name = stream();
+    await append(name, noted());
+    expect((await append(name, noted(), 'stream_exists')).nextExpectedRevision).toBe(1n);
+  });
+
+  it('refuses an exact revision before or after the head', async () => {
+    const name = stream();
+    await append(name, [noted(), noted()]);
+    await expect(append(name, noted(), 0n)).rejects.toMatchObject({ type: 'wrong-expected-version', actualVersion: 1n, expectedVersion: 0n });
+    await expect(append(name, noted(), 5n)).rejects.toMatchObject({ type: 'wrong-expected-version', actualVersion: 1n, expectedVersion: 5n });
+  });
+
+  it.each([['exact', 0n], ['any', 'any'], ['stream exists', 'stream_exists']] as const)('answers a repeated request as before, expecting %s', async (_kind, expected) => {
+    const name = stream();
+    await append(name, noted());
+    const events = [noted(), noted()];
+    const first = await append(name, events, expected);
+    await append(name, noted());
+    expect(await append(name, events, expected)).toEqual(first);
+    expect(await typesOf(client.readStream(name))).toHaveLength(4);
+  });
+
+  it('refuses a request of which only a part was written', async () => {
+    const name = stream();
+    const [kept, added] = [noted(), noted()];
+    await append(name, kept);
+    await expect(append(name, [kept, added], 'any')).rejects.toMatchObject({ type: 'wrong-expected-version' });
+    await expect(append(name, [kept, added], 'no_stream')).rejects.toMatchObject({ type: 'wrong-expected-version' });
+  });
+
+  it('stores the same id again at a later revision and in another stream', async () => {
+    const [name, event] = [stream(), noted()];
+    await append(name, event, 'no_stream');
+    expect((await append(name, event, 0n)).nextExpectedRevision).toBe(1n);
+    expect((await append(stream(), event, 'any')).nextExpectedRevision).toBe(0n);
+  });
+
+  it('refuses more than a megabyte and keeps nothing of it', async () => {
+    const name = stream();
+    await expect(append(name, jsonEvent({ type: 'Big', data: { text: 'x'.repeat(1_100_000) } }))).rejects.toMatchObject({ type: 'maximum-append-size-exceeded', maxAppendSize: 1_048_576 });
+    expect((await append(name, noted(), 'no_stream')).success).toBe(true);
+  });
+
+  it('takes many events at once', async () => {
+    const name = stream();
+    const events = Array.from({ length: 3_000 }, (_, index) => jsonEvent({ type: 'Counted', data: { index } }));
+    expect((await append(name, events, 'no_stream')).nextExpectedRevision).toBe(2_999n);
+    expect((await collect(client.readStream(name))).map(({ data }) => data)).toEqual(events.map(({ data }) => data));
+  });
+
+  it('lets exactly one of many rivals win', async () => {
+    const name = stream();
+    const rivals = await Promise.allSettled(Array.from({ length: 30 }, () => append(name, noted(), 'no_stream')));
+    expect(rivals.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await typesOf(client.readStream(name))).toHaveLength(1);
+  });
+
+  it('refuses a name it cannot keep with a sentence, and goes on serving', async () => {
+    await expect(append('x'.repeat(3_000), noted())).rejects.toThrow('A stream name has at most 2000 bytes.');
+    expect((await append(stream(), noted())).success).toBe(true);
+  });
+});
+
+describe('appending with a deadline', () => {
+  it('refuses what comes too late', async () => {
+    const stack = await startStack();
+    const client = EventStoreDBClient.connectionString(stack.eventStoreUrl);
+    const name = stream();
+    await expect(client.appendToStream(name, noted(), { deadline: -1_000 })).rejects.toMatchObject({ type: 'deadline-exceeded' });
+    expect((await client.appendToStream(name, noted(), { expectedRevision: 'no_stream', deadline: 10_000 })).success).toBe(true);
+    await client.dispose();
+    await stack.stop();
   });
 });

@@ -29,7 +29,7 @@ export class Store {
   static async open(options: StoreOptions): Promise<Store> {
     const store = new Store(options);
     try {
-      await store.#connect(options.lockWaitMs ?? 5_000);
+      await store.#connect(options.lockWaitMs ?? 3_000);
       return store;
     } catch (error) {
       await store.#pool.end();

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { PostgresBinaries } from './binaries.js';
+import { assertReachable } from './operating-user.js';
 import type { OperatingUser } from './operating-user.js';
 
 export type Cluster = { root: string; files: string; log: string; password: string; user: OperatingUser; binaries: PostgresBinaries };
@@ -41,7 +42,9 @@ const initialise = async (cluster: Cluster, unfinished: string): Promise<void> =
 /** The folder appears under its name only when complete, so a crash in the middle leaves nothing half-made behind. */
 export const prepareCluster = async (dataDir: string, binaries: PostgresBinaries, user: OperatingUser): Promise<Cluster> => {
   const root = resolve(dataDir);
-  await mkdir(root, { recursive: true, mode: 0o711 });
+  await mkdir(root, { recursive: true });
+  if (user.uid !== undefined) await chmod(root, 0o711);
+  await assertReachable(root, user);
   const cluster: Cluster = { root, files: join(root, 'cluster'), log: join(root, 'postgres.log'), password: await passwordOf(root), user, binaries };
   if (existsSync(join(cluster.files, 'PG_VERSION'))) return cluster;
   const unfinished = join(root, 'cluster.unfinished');

@@ -66,7 +66,7 @@ describe('what readers are sent', () => {
 describe('what writers send', () => {
   it('is read as the official message classes wrote it', () => {
     fc.assert(
-      fc.property(uuid, name, fc.array(recorded, { maxLength: 4 }), fc.maxSafeNat(), fc.boolean(), (correlationId, stream, events, revision, isFinal) => {
+      fc.property(fc.record({ correlationId: uuid, stream: name, events: fc.array(recorded, { maxLength: 4 }), revision: fc.maxSafeNat(), isFinal: fc.boolean() }), ({ correlationId, stream, events, revision, isFinal }) => {
         const options = new streams.BatchAppendReq.Options()
           .setStreamIdentifier(new shared.StreamIdentifier().setStreamName(Buffer.from(stream)))
           .setStreamPosition(String(revision))

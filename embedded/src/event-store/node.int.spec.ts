@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { credentials, Metadata } from '@grpc/grpc-js';
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import gossipService from '@eventstore/db-client/generated/gossip_grpc_pb.js';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import { startPostgres } from '../postgres.js';
+import { collect, typesOf } from '../testing/collect.js';
+import { spawnNode } from '../testing/node-process.js';
+import { createTestDatabase } from '../testing/test-postgres.js';
+import type { TestDatabase } from '../testing/test-postgres.js';
+import { AnotherNodeHoldsTheLog } from './errors.js';
+import { startEventStore } from './node.js';
+
+const noted = (id: string = randomUUID()) => jsonEvent({ id, type: 'Noted', data: { id } });
+
+/** Tries again while the store is away, as an application would: the same ids, so nothing is stored twice. */
+const untilServed = async <T>(attempt: () => Promise<T>): Promise<T> => {
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+};
+const isAway = (error: unknown): boolean => typeof error === 'object' && error !== null && (('code' in error && error.code === 14) || ('type' in error && error.type === 'unavailable'));
+
+const refusalOf = (attempt: Promise<unknown>): Promise<unknown> =>
+  attempt.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe('an event-store node', () => {
+  let database: TestDatabase;
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+  });
+
+  afterEach(async () => {
+    await database.drop();
+  });
+
+  it('keeps the log across a restart', async () => {
+    const first = await startEventStore({ databaseUrl: database.url });
+    const writer = EventStoreDBClient.connectionString(first.url);
+    const once = noted();
+    await writer.appendToStream('agent-1', [noted(), once], { expectedRevision: 'no_stream' });
+    await writer.setStreamMetadata('agent-1', { maxCount: 10 });
+    await writer.dispose();
+    await first.stop();
+    const second = await startEventStore({ databaseUrl: database.url });
+    const reader = EventStoreDBClient.connectionString(second.url);
+    expect(await typesOf(reader.readStream('agent-1'))).toEqual(['Noted', 'Noted']);
+    expect((await reader.getStreamMetadata('agent-1')).metadata).toEqual({ maxCount: 10 });
+    expect((await reader.appendToStream('agent-1', once, { expectedRevision: 0n })).nextExpectedRevision).toBe(1n);
+    await expect(reader.appendToStream('agent-1', noted(), { expectedRevision: 'no_stream' })).rejects.toMatchObject({ type: 'wrong-expected-version' });
+    await reader.dispose();
+    await second.stop();
+  });
+
+  it('refuses to be the second writer of a log', async () => {
+    const node = await startEventStore({ databaseUrl: database.url });
+    await expect(startEventStore({ databaseUrl: database.url, lockWaitMs: 0 })).rejects.toBeInstanceOf(AnotherNodeHoldsTheLog);
+    await node.stop();
+    await (await startEventStore({ databaseUrl: database.url })).stop();
+  });
+
+  it('cancels what is open when it stops, and refuses what comes later', async () => {
+    const node = await startEventStore({ databaseUrl: database.url });
+    const client = EventStoreDBClient.connectionString(node.url);
+    const subscription = client.subscribeToAll();
+    subscription.resume();
+    await once(subscription, 'caughtUp');
+    const ended = once(subscription, 'error');
+    const pending = client.appendToStream('agent-1', noted());
+    await pending;
+    await node.stop();
+    expect((await ended)[0]).toMatchObject({ type: 'cancelled' });
+    expect(isAway(await refusalOf(client.appendToStream('agent-1', noted())))).toBe(true);
+    await client.dispose();
+  });
+
+  it('tells its place in a cluster of one, and what it does not do', async () => {
+    const node = await startEventStore({ databaseUrl: database.url });
+    const port = Number(new URL(node.url.replace('esdb', 'http')).port);
+    const gossip = new gossipService.GossipClient(`127.0.0.1:${port}`, credentials.createInsecure());
+    const members = await new Promise<unknown>((resolve, reject) => gossip.read(new shared.Empty(), new Metadata(), (error, info) => (error ? reject(error) : resolve(info.toObject().membersList))));
+    expect(members).toEqual([expect.objectContaining({ isAlive: true, state: 8, httpEndPoint: { address: '127.0.0.1', port } })]);
+    gossip.close();
+    const client = EventStoreDBClient.connectionString(`esdb+discover://127.0.0.1:${port}?tls=false`);
+    expect((await client.appendToStream('agent-1', noted())).success).toBe(true);
+    await expect(client.createProjection('counts', 'fromAll()')).rejects.toMatchObject({ code: 12 });
+    await client.dispose();
+    await node.stop();
+  });
+});
+
+describe('a node in a process of its own', () => {
+  let database: TestDatabase;
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+  });
+
+  afterEach(async () => {
+    await database.drop();
+  });
+
+  it('stops cleanly when asked to', async () => {
+    const node = spawnNode(database.url);
+    await node.url;
+    node.child.kill('SIGTERM');
+    expect(await node.exit).toEqual({ code: 0, stderr: '' });
+  });
+
+  it('says why it does not start beside another', async () => {
+    const first = spawnNode(database.url);
+    await first.url;
+    const second = spawnNode(database.url);
+    const { code, stderr } = await second.exit;
+    expect([code, stderr.trim()]).toEqual([1, new AnotherNodeHoldsTheLog().message]);
+    first.child.kill('SIGTERM');
+    await first.exit;
+  }, 20_000);
+
+  it('says which setting it misses', async () => {
+    const { code, stderr } = await spawnNode('').exit;
+    expect([code, stderr.trim()]).toEqual([1, 'EVENT_STORE_DATABASE_URL must be the address of a Postgres database.']);
+  });
+
+  it('loses nothing it has acknowledged when it is killed, and leaves no gap', async () => {
+    const acknowledged: { stream: string; id: string; revision: bigint; position: bigint }[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      const node = spawnNode(database.url);
+      const client = EventStoreDBClient.connectionString(await node.url);
+      const writers = Array.from({ length: 24 }, async (_, writer) => {
+        for (;;) {
+          const id = randomUUID();
+          const stream = `agent-${writer % 8}`;
+          const { nextExpectedRevision, position } = await client.appendToStream(stream, noted(id));
+          acknowledged.push({ stream, id, revision: nextExpectedRevision, position: position?.commit ?? 0n });
+          if (acknowledged.length === (round + 1) * 300) node.child.kill('SIGKILL');
+        }
+      });
+      await Promise.allSettled(writers);
+      await node.exit;
+      await client.dispose();
+    }
+    const node = spawnNode(database.url);
+    const client = EventStoreDBClient.connectionString(await node.url);
+    const all = await collect(client.readAll());
+    expect(all.map(({ position }) => Number(position?.commit))).toEqual(all.map((_, index) => index + 1));
+    const kept = new Map(all.map(({ id, streamId, revision, position }) => [id, { stream: streamId, revision, position: position?.commit }]));
+    expect(acknowledged.length).toBeGreaterThanOrEqual(1_200);
+    for (const { id, ...rest } of acknowledged) expect(kept.get(id)).toEqual(rest);
+    for (let stream = 0; stream < 8; stream += 1) {
+      const revisions = all.filter(({ streamId }) => streamId === `agent-${stream}`).map(({ revision }) => Number(revision));
+      expect(revisions).toEqual(revisions.map((_, index) => index));
+    }
+    await client.dispose();
+    node.child.kill('SIGTERM');
+    await node.exit;
+  }, 60_000);
+});
+
+describe('a node whose Postgres goes away', () => {
+  it('is unavailable meanwhile and comes back by itself', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'throughline-postgres-'));
+    const postgres = await startPostgres({ dataDir, settings: { fsync: 'off' } });
+    const port = Number(new URL(postgres.url).port);
+    const node = await startEventStore({ databaseUrl: postgres.url });
+    const client = EventStoreDBClient.connectionString(node.url);
+    await client.appendToStream('agent-1', noted(), { expectedRevision: 'no_stream' });
+    const subscription = client.subscribeToAll();
+    subscription.resume();
+    await once(subscription, 'caughtUp');
+    const ended = once(subscription, 'error');
+    await postgres.stop();
+    expect((await ended)[0]).toMatchObject({ type: 'unavailable' });
+    expect(isAway(await refusalOf(client.appendToStream('agent-1', noted())))).toBe(true);
+    expect(isAway(await refusalOf(collect(client.readStream('agent-1'))))).toBe(true);
+    const again = await startPostgres({ dataDir, port, settings: { fsync: 'off' } });
+    const event = noted();
+    expect((await untilServed(() => client.appendToStream('agent-1', event, { expectedRevision: 0n }))).nextExpectedRevision).toBe(1n);
+    expect(await typesOf(client.readStream('agent-1'))).toHaveLength(2);
+    await client.dispose();
+    await node.stop();
+    await again.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }, 30_000);
+});

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { BACKWARDS, binaryEvent, END, EventStoreDBClient, jsonEvent, START } from '@eventstore/db-client';
+import { collect, revisionsOf, typesOf } from '../testing/collect.js';
+import { startStack } from '../testing/stack.js';
+import type { TestStack } from '../testing/stack.js';
+
+const letters = (text: string) => [...text].map((type) => jsonEvent({ type, data: {} }));
+
+describe('reading the event store', () => {
+  let stack: TestStack;
+  let client: EventStoreDBClient;
+  const stored = async (text: string): Promise<string> => {
+    const name = `agent-${randomUUID()}`;
+    await client.appendToStream(name, letters(text), { expectedRevision: 'no_stream' });
+    return name;
+  };
+
+  beforeAll(async () => {
+    // A small ring, so that reads meet both the ring and the table.
+    stack = await startStack({ ring: { events: 5, bytes: 1_000_000 } });
+    client = EventStoreDBClient.connectionString(stack.eventStoreUrl);
+  });
+
+  afterAll(async () => {
+    await client.dispose();
+    await stack.stop();
+  });
+
+  it('reads a stream forwards from a revision, inclusive', async () => {
+    const name = await stored('abcde');
+    expect(await typesOf(client.readStream(name))).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(await typesOf(client.readStream(name, { fromRevision: 2n, maxCount: 2 }))).toEqual(['c', 'd']);
+    expect(await typesOf(client.readStream(name, { fromRevision: END }))).toEqual([]);
+    expect(await typesOf(client.readStream(name, { fromRevision: 9n }))).toEqual([]);
+  });
+
+  it('reads a stream backwards from a revision, inclusive', async () => {
+    const name = await stored('abcde');
+    expect(await typesOf(client.readStream(name, { direction: BACKWARDS, fromRevision: END, maxCount: 2 }))).toEqual(['e', 'd']);
+    expect(await typesOf(client.readStream(name, { direction: BACKWARDS, fromRevision: 1n }))).toEqual(['b', 'a']);
+    expect(await typesOf(client.readStream(name, { direction: BACKWARDS, fromRevision: START }))).toEqual(['a']);
+  });
+
+  it('reads everything forwards from a position, inclusive', async () => {
+    const name = await stored('abcdefgh');
+    const all = await collect(client.readAll());
+    expect(all.map(({ position }) => Number(position?.commit))).toEqual(all.map((_, index) => index + 1));
+    const third = all.filter(({ streamId }) => streamId === name)[2];
+    if (!third?.position) throw new Error('The third event has a position.');
+    expect(await typesOf(client.readAll({ fromPosition: third.position, maxCount: 3 }))).toEqual(['c', 'd', 'e']);
+    expect(await typesOf(client.readAll({ fromPosition: END }))).toEqual([]);
+  });
+
+  it('reads everything backwards from a position, exclusive', async () => {
+    const name = await stored('abcdefgh');
+    expect(await typesOf(client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 7 }))).toEqual(['h', 'g', 'f', 'e', 'd', 'c', 'b']);
+    const third = (await collect(client.readStream(name)))[2];
+    if (!third?.position) throw new Error('The third event has a position.');
+    expect(await typesOf(client.readAll({ direction: BACKWARDS, fromPosition: third.position, maxCount: 2 }))).toEqual(['b', 'a']);
+    expect(await typesOf(client.readAll({ direction: BACKWARDS, fromPosition: START }))).toEqual([]);
+  });
+
+  it('meets system events in a fresh log', async () => {
+    expect((await typesOf(client.readAll({ maxCount: 3 }))).every((type) => type.startsWith('$'))).toBe(true);
+  });
+
+  it('says so when there is no such stream', async () => {
+    await expect(collect(client.readStream('agent-nobody'))).rejects.toMatchObject({ type: 'stream-not-found', streamName: 'agent-nobody' });
+  });
+
+  it('gives bytes back as bytes', async () => {
+    const name = `agent-${randomUUID()}`;
+    const bytes = Uint8Array.from([0, 1, 254, 255]);
+    await client.appendToStream(name, binaryEvent({ type: 'Bytes', data: bytes, metadata: bytes }));
+    const [event] = await collect(client.readStream(name));
+    expect(event?.isJson).toBe(false);
+    expect([event?.data, event?.metadata].map((value) => (value instanceof Uint8Array ? [...value] : value))).toEqual([[...bytes], [...bytes]]);
+  });
+
+  it('reads page after page in order', async () => {
+    const name = `agent-${randomUUID()}`;
+    for (let batch = 0; batch < 3; batch += 1) await client.appendToStream(name, Array.from({ length: 500 }, () => jsonEvent({ type: 'Counted', data: {} })));
+    const inOrder = Array.from({ length: 1_500 }, (_, index) => index);
+    expect(await revisionsOf(client.readStream(name))).toEqual(inOrder);
+    expect(await revisionsOf(client.readStream(name, { direction: BACKWARDS, fromRevision: END }))).toEqual([...inOrder].reverse());
+  });
+
+  it('can be left in the middle', async () => {
+    const name = `agent-${randomUUID()}`;
+    const big = Array.from({ length: 90 }, () => jsonEvent({ type: 'Big', data: { text: 'x'.repeat(10_000) } }));
+    for (let batch = 0; batch < 10; batch += 1) await client.appendToStream(name, big);
+    const read = client.readStream(name);
+    for await (const { event } of read) {
+      expect(event?.type).toBe('Big');
+      break;
+    }
+    await read.cancel();
+    expect(await typesOf(client.readStream(name, { maxCount: 3 }))).toHaveLength(3);
+  });
+});
+
+describe('stream metadata', () => {
+  let stack: TestStack;
+  let client: EventStoreDBClient;
+  const stored = async (text: string): Promise<string> => {
+    const name = `agent-${randomUUID()}`;
+    await client.appendToStream(name, letters(text), { expectedRevision: 'no_stream' });
+    return name;
+  };
+
+  beforeAll(async () => {
+    stack = await startStack();
+    client = EventStoreDBClient.connectionString(stack.eventStoreUrl);
+  });
+
+  afterAll(async () => {
+    await client.dispose();
+    await stack.stop();
+  });
+
+  it('comes back as it was set, the latest only', async () => {
+    const name = await stored('a');
+    expect((await client.getStreamMetadata(name)).metadata).toBeUndefined();
+    await client.setStreamMetadata(name, { maxCount: 9, team: 'first' });
+    await client.setStreamMetadata(name, { maxCount: 2, team: 'second' });
+    expect((await client.getStreamMetadata(name)).metadata).toEqual({ maxCount: 2, team: 'second' });
+    expect(await typesOf(client.readStream(`$$${name}`))).toEqual(['$metadata']);
+  });
+
+  it('limits what a stream shows, not what everything shows', async () => {
+    const name = await stored('abcde');
+    await client.setStreamMetadata(name, { maxCount: 2 });
+    expect(await typesOf(client.readStream(name))).toEqual(['d', 'e']);
+    await client.setStreamMetadata(name, { truncateBefore: 4 });
+    expect(await typesOf(client.readStream(name, { direction: BACKWARDS, fromRevision: END }))).toEqual(['e']);
+    expect((await collect(client.readAll())).filter(({ streamId }) => streamId === name)).toHaveLength(5);
+  });
+
+  it('hides events that are too old', async () => {
+    const name = await stored('ab');
+    await client.setStreamMetadata(name, { maxAge: 3600 });
+    expect(await typesOf(client.readStream(name))).toEqual(['a', 'b']);
+    await client.setStreamMetadata(name, { maxAge: 1 });
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    expect(await typesOf(client.readStream(name))).toEqual([]);
+  });
+
+  it('hides a deleted stream until it is written again', async () => {
+    const name = await stored('abc');
+    await client.deleteStream(name, { expectedRevision: 2n });
+    await expect(collect(client.readStream(name))).rejects.toMatchObject({ type: 'stream-not-found' });
+    expect((await client.appendToStream(name, letters('d'), { expectedRevision: 'no_stream' })).nextExpectedRevision).toBe(3n);
+    expect(await typesOf(client.readStream(name))).toEqual(['d']);
+    expect((await client.getStreamMetadata(name)).metadata).toMatchObject({ truncateBefore: 3 });
+  });
+
+  it('refuses to delete what is not there, or not as expected', async () => {
+    await expect(client.deleteStream('agent-nobody')).rejects.toMatchObject({ type: 'wrong-expected-version' });
+    const name = await stored('abc');
+    await expect(client.deleteStream(name, { expectedRevision: 1n })).rejects.toMatchObject({ type: 'wrong-expected-version', actualVersion: 2n });
+  });
+
+  it('closes a tombstoned stream for good', async () => {
+    const name = await stored('abc');
+    await client.tombstoneStream(name);
+    await expect(collect(client.readStream(name))).rejects.toMatchObject({ type: 'stream-deleted', streamName: name });
+    await expect(client.appendToStream(name, letters('d'))).rejects.toMatchObject({ type: 'stream-deleted' });
+    await expect(client.deleteStream(name)).rejects.toMatchObject({ type: 'stream-deleted' });
+    await expect(client.tombstoneStream(name)).rejects.toMatchObject({ type: 'stream-deleted' });
+  });
+});

@@ -1,0 +1,13 @@
+import type { AllStreamResolvedEvent, RecordedEvent, ResolvedEvent, StreamingRead } from '@eventstore/db-client';
+
+type Readable = StreamingRead<ResolvedEvent> | StreamingRead<AllStreamResolvedEvent>;
+
+export const collect = async (read: Readable): Promise<RecordedEvent[]> => {
+  const events: RecordedEvent[] = [];
+  for await (const { event } of read) if (event) events.push(event);
+  return events;
+};
+
+export const typesOf = async (read: Readable): Promise<string[]> => (await collect(read)).map(({ type }) => type);
+
+export const revisionsOf = async (read: Readable): Promise<number[]> => (await collect(read)).map(({ revision }) => Number(revision));
