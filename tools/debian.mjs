@@ -13,11 +13,16 @@ const main = () => {
   if (missing.length === 0) return;
   const names = missing.join(' ');
   if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0)
-    throw new Error(`The tests need ${names}. Install them with your system's package manager, e.g. sudo apt-get install ${names}`);
+    throw new Error(
+      `The tests need ${names}. Install them with your system's package manager, e.g. sudo apt-get install ${names}`,
+    );
   process.stdout.write(`  Installing ${names} from Debian …\n`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   execFileSync('apt-get', ['update', '-qq'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 };
 
 try {

@@ -45,7 +45,9 @@ const run = (command, args, env = {}) =>
     child.stderr.on('data', (chunk) => output.push(chunk));
     child.on('error', reject);
     child.on('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${command} ${args.join(' ')} ended with ${code}\n${Buffer.concat(output)}`)),
+      code === 0
+        ? resolve()
+        : reject(new Error(`${command} ${args.join(' ')} ended with ${code}\n${Buffer.concat(output)}`)),
     );
   });
 
@@ -79,8 +81,14 @@ const assertNode = () => {
 const main = async () => {
   assertNode();
   await install(readStamp());
-  for (const name of servers) await build(name, [`${name}/src`, `${name}/tsconfig.json`, 'tsconfig.base.json'], 'nest', ['build', name]);
-  await build('frontend', ['frontend/src', 'frontend/public', 'frontend/index.html', 'frontend/vite.config.ts', 'contracts/src'], 'npm', ['run', '--silent', 'build', '-w', 'frontend']);
+  for (const name of servers)
+    await build(name, [`${name}/src`, `${name}/tsconfig.json`, 'tsconfig.base.json'], 'nest', ['build', name]);
+  await build(
+    'frontend',
+    ['frontend/src', 'frontend/public', 'frontend/index.html', 'frontend/vite.config.ts', 'contracts/src'],
+    'npm',
+    ['run', '--silent', 'build', '-w', 'frontend'],
+  );
 };
 
 main().catch((error) => {

@@ -15,7 +15,11 @@ const run = (command, args, env = {}) =>
 
 const jest = async (project) => {
   const file = join(results, `${project}.json`);
-  const code = await run('jest', ['--selectProjects', project, '--json', '--outputFile', file, ...(project === 'int' ? ['--maxWorkers=2'] : [])], { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' });
+  const code = await run(
+    'jest',
+    ['--selectProjects', project, '--json', '--outputFile', file, ...(project === 'int' ? ['--maxWorkers=2'] : [])],
+    { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
+  );
   if (!existsSync(file)) return { name: project, passed: 0, failed: 1 };
   const report = JSON.parse(readFileSync(file, 'utf8'));
   // A suite that could not even be loaded has no failed test of its own, and is a failure all the same.
@@ -25,7 +29,9 @@ const jest = async (project) => {
 
 const playwright = async () => {
   const file = join(results, 'e2e.json');
-  const code = await run('playwright', ['test', '-c', 'e2e/playwright.config.ts'], { PLAYWRIGHT_JSON_OUTPUT_FILE: join(process.cwd(), file) });
+  const code = await run('playwright', ['test', '-c', 'e2e/playwright.config.ts'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: join(process.cwd(), file),
+  });
   if (!existsSync(file)) return { name: 'e2e', passed: 0, failed: 1 };
   const { stats } = JSON.parse(readFileSync(file, 'utf8'));
   const failed = stats.unexpected + stats.flaky;
@@ -36,7 +42,8 @@ const runners = { spec: () => jest('spec'), screen: () => jest('screen'), int: (
 const chosen = process.argv.slice(2);
 
 const all = [];
-for (const [name, start] of Object.entries(runners)) if (chosen.length === 0 || chosen.includes(name)) all.push(await start());
+for (const [name, start] of Object.entries(runners))
+  if (chosen.length === 0 || chosen.includes(name)) all.push(await start());
 
 process.stdout.write('\n');
 for (const { name, passed, failed } of all) process.stdout.write(`${name}: ${passed} passed, ${failed} failed\n`);

@@ -16,7 +16,12 @@ export type ChildOptions = {
   restarted: (sentence: string) => void;
 };
 
-export type Child = { name: string; ready: Record<string, unknown>; pid: () => number | undefined; stop: () => Promise<void> };
+export type Child = {
+  name: string;
+  ready: Record<string, unknown>;
+  pid: () => number | undefined;
+  stop: () => Promise<void>;
+};
 
 const stopTimeout = 12_000;
 const longestPause = 5_000;
@@ -27,7 +32,11 @@ const isReady = (line: string): Record<string, unknown> | null => {
   return parsed.success ? parsed.data : null;
 };
 
-const launch = ({ entry, env, log }: ChildOptions): { process: ChildProcess; ready: Promise<Record<string, unknown>> } => {
+const launch = ({
+  entry,
+  env,
+  log,
+}: ChildOptions): { process: ChildProcess; ready: Promise<Record<string, unknown>> } => {
   const child = spawn(process.execPath, ['--enable-source-maps', entry], {
     env: { ...process.env, ...env },
     // Its own group: a Ctrl-C in the terminal reaches us alone, and we stop the house in order.

@@ -7,6 +7,7 @@ import { startMailCatcher } from '../mail-catcher.js';
 import { startPostgres } from '../postgres.js';
 import { startChild, type Child, type ChildOptions } from './child.js';
 import { assertFree, freePort } from './port.js';
+import { keepAddresses } from './addresses.js';
 import { ensureRoles, lockHouse } from './roles.js';
 import { ownSecrets } from './secrets.js';
 
@@ -22,7 +23,12 @@ export type HouseOptions = {
   env: Record<string, string>;
 };
 
-export type House = { url: string; inboxUrl: string; pids: () => Record<string, number | undefined>; stop: () => Promise<void> };
+export type House = {
+  url: string;
+  inboxUrl: string;
+  pids: () => Record<string, number | undefined>;
+  stop: () => Promise<void>;
+};
 
 const entry = (path: string): string => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
 const textOf = (value: unknown, what: string): string => {
@@ -42,7 +48,7 @@ class Started {
 }
 
 /** A process of an earlier, killed house may need some seconds to notice and let go of its lock. */
-const startPatiently = async (options: ChildOptions, tries = 20): Promise<Child> => {
+const startPatiently = async (options: ChildOptions, tries: number): Promise<Child> => {
   try {
     return await startChild(options);
   } catch (error) {
@@ -66,22 +72,34 @@ const build = async (options: HouseOptions, started: Started): Promise<House> =>
   started.add(lock.release);
   const database = await ensureRoles(postgres.url, secrets.databasePassword);
 
-  const child = async (name: string, path: string, env: Record<string, string>): Promise<Child> => {
-    const process = await startPatiently({
-      name,
-      entry: entry(path),
-      env: { ...options.env, ...env },
-      log: (line) => logFile.write(`${line}\n`),
-      restarted: options.news,
-    });
+  const child = async (name: string, path: string, env: Record<string, string>, tries = 0): Promise<Child> => {
+    const process = await startPatiently(
+      {
+        name,
+        entry: entry(path),
+        env: { ...options.env, ...env },
+        log: (line) => logFile.write(`${line}\n`),
+        restarted: options.news,
+      },
+      tries,
+    );
     started.add(process.stop);
     return process;
   };
 
   progress('Starting the event store');
   const [mail, eventStore] = await Promise.all([
-    startMailCatcher({ dataDir: join(dataDir, 'mail'), smtpPort: await freePort(1025), httpPort: await freePort(1080) }),
-    child('event store', 'embedded/dist/src/event-store/main.js', { EVENT_STORE_DATABASE_URL: postgres.url, EVENT_STORE_PORT: String(await freePort(2113)) }),
+    startMailCatcher({
+      dataDir: join(dataDir, 'mail'),
+      smtpPort: await freePort(1025),
+      httpPort: await freePort(1080),
+    }),
+    child(
+      'event store',
+      'embedded/dist/src/event-store/main.js',
+      { EVENT_STORE_DATABASE_URL: postgres.url, EVENT_STORE_PORT: String(await freePort(2113)) },
+      20,
+    ),
   ]);
   started.add(mail.stop);
   const common = {
@@ -95,6 +113,8 @@ const build = async (options: HouseOptions, started: Started): Promise<House> =>
     PROJECTIONS_PORT: String(await freePort(3001)),
     FRONTEND_DIR: entry('frontend/dist'),
   };
+
+  started.add(await keepAddresses(dataDir, { ...common, PUBLIC_URL: `http://localhost:${options.port}` }, database));
 
   progress('Starting projections and backend');
   const [projections, backend] = await Promise.all([

@@ -5,7 +5,9 @@ export class PortTaken extends Error {}
 const probe = (port: number, host: string): Promise<number | null> =>
   new Promise((resolve, reject) => {
     const server = createServer();
-    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(null) : reject(error)));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
+    );
     server.listen(port, host, () => {
       const address = server.address();
       server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : port));

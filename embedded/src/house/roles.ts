@@ -19,19 +19,29 @@ export const lockHouse = async (databaseUrl: string): Promise<HouseLock> => {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey]);
   if (rows[0]?.taken === true) return { release: () => client.end() };
   await client.end();
-  throw new DataInUse('Throughline already runs on this data folder. Stop it first, or choose another: DATA_DIR=… npm start');
+  throw new DataInUse(
+    'Throughline already runs on this data folder. Stop it first, or choose another: DATA_DIR=… npm start',
+  );
 };
 
-export const ensureRoles = async (databaseUrl: string, password: string): Promise<Record<'backend' | 'projector', string>> => {
+export const ensureRoles = async (
+  databaseUrl: string,
+  password: string,
+): Promise<Record<'backend' | 'projector', string>> => {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     for (const role of roles) await ensureRole(client, role, password);
-    await client.query(`grant create, connect on database ${escapeIdentifier(databaseOf(databaseUrl))} to ${roles.join(', ')}`);
+    await client.query(
+      `grant create, connect on database ${escapeIdentifier(databaseOf(databaseUrl))} to ${roles.join(', ')}`,
+    );
   } finally {
     await client.end();
   }
-  return { backend: as(databaseUrl, 'throughline_backend', password), projector: as(databaseUrl, 'throughline_projector', password) };
+  return {
+    backend: as(databaseUrl, 'throughline_backend', password),
+    projector: as(databaseUrl, 'throughline_projector', password),
+  };
 };
 
 const ensureRole = async (client: Client, role: Role, password: string): Promise<void> => {
