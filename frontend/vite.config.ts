@@ -40,9 +40,31 @@ const pureContracts = (): Plugin => ({
   },
 });
 
+const files = (folder: string, names: string): RegExp =>
+  new RegExp(`${folder}/(${names.replaceAll(' ', '|')})\\.\\w+$`);
+
 /** What every page needs, sign-in first: one file instead of twenty small ones. Nothing with Radix belongs here. */
-const base =
-  /frontend\/src\/(lib\/(http|problem-error|session|session-end|format|theme|use-title|use-command|rooms)|ui\/(button|button-link|icon-button|spinner|field|input|checkbox|single-page|logo|rail-line|rail-marks|form-error|copy-button|live-region|theme-icon))\.tsx?$|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared\/)|node_modules\/(clsx|zustand)\//;
+const base = [
+  files('frontend/src/lib', 'http problem-error session session-end format theme use-title use-command rooms drawer'),
+  files(
+    'frontend/src/ui',
+    'button button-link icon-button spinner field input checkbox single-page logo rail-line rail-marks form-error copy-button live-region theme-icon',
+  ),
+  files('lucide-react/dist/esm', 'createLucideIcon Icon context defaultAttributes icons/eye icons/eye-off'),
+  /lucide-react\/dist\/esm\/shared\/|node_modules\/(clsx|zustand|get-nonce)\//,
+];
+
+/** What every screen of a workspace needs. */
+const workspace = [
+  files(
+    'frontend/src/ui',
+    'dialog dropdown-menu toast avatar avatar-stack agent-icon agent-icons status status-glyph status-text status-pill count kbd live-dot badge table two-lines empty-state error-state no-permission page-header toolbar skeleton tab-links relative-time money banner',
+  ),
+  files('frontend/src/lib', 'row-store workspace shortcuts actions presence connection use-query use-list-keys time'),
+  /lucide-react\/dist\/esm\/icons\//,
+];
+
+const among = (tests: readonly RegExp[]) => (id: string) => tests.some((test) => test.test(id));
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -53,14 +75,20 @@ export default defineConfig({
     target: 'es2023',
     // The page's policy forbids data: fonts and inline scripts, so every asset is a file of its own.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // Only what is large is asked for ahead; a list of every small file would be longer than what it saves.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((each) => each.includes('workspace-')),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
-            { name: 'zod', test: /node_modules\/zod\// },
-            { name: 'base', test: base },
+            { name: 'react', priority: 3, test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+            { name: 'zod', priority: 3, test: /node_modules\/zod\// },
+            { name: 'base', priority: 2, test: among(base) },
+            { name: 'workspace', priority: 1, test: among(workspace) },
           ],
         },
       },

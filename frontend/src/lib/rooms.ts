@@ -25,6 +25,8 @@ type Entry = {
   /** Everything of the room up to here has arrived; null while it was never watched. */
   position: number | null;
   watching: Promise<void>;
+  /** Its watch goes out as soon as the transport is there. */
+  waiting: boolean;
 };
 
 const rooms = new Map<string, Entry>();
@@ -54,7 +56,9 @@ const reload = async (listeners: Iterable<RoomListener>): Promise<void> => {
 };
 
 const watch = async (entry: Entry): Promise<void> => {
+  entry.waiting = true;
   await coming;
+  entry.waiting = false;
   if (!transport || rooms.get(roomKey(entry.room)) !== entry) return;
   const from = since(entry);
   // A load already under way may be older than the watch that begins now.
@@ -87,7 +91,7 @@ export const expectTransport = (patience = 800): void => {
 export const connectRooms = (to: Transport): void => {
   transport = to;
   arrived();
-  for (const entry of rooms.values()) void rewatch(entry);
+  for (const entry of rooms.values()) if (!entry.waiting) void rewatch(entry);
 };
 
 export const disconnectRooms = (): void => {
@@ -123,7 +127,14 @@ export const onRoomClosed = (listener: (room: Room, problem?: Problem) => void):
 const enter = (room: Room): Entry => {
   const known = rooms.get(roomKey(room));
   if (known) return known;
-  const made: Entry = { room, users: 0, listeners: new Set(), position: null, watching: Promise.resolve() };
+  const made: Entry = {
+    room,
+    users: 0,
+    listeners: new Set(),
+    position: null,
+    watching: Promise.resolve(),
+    waiting: false,
+  };
   rooms.set(roomKey(room), made);
   void rewatch(made);
   return made;

@@ -13,7 +13,7 @@ export type PageHeaderProps = {
   crumbs?: readonly Crumb[] | undefined;
   /** The status the screen is about. */
   pill?: ReactNode;
-  /** Before the title, for example an AgentIcon. */
+  /** Right before the title, for example an AgentIcon. */
   icon?: ReactNode;
   /** Buttons; the primary one last. */
   actions?: ReactNode;
@@ -23,7 +23,6 @@ export const PageHeader = ({ title, crumbs = [], pill, icon, actions }: PageHead
   <header className="flex min-h-14 items-center gap-3 px-gutter max-md:min-h-13 max-md:gap-2">
     <ShowNavigation />
     <div className="flex min-w-0 items-center gap-2 text-md whitespace-nowrap text-ink-3">
-      {icon}
       {crumbs.length > 0 && (
         <nav aria-label="Where this is" className="contents">
           {crumbs.map(({ label, to }) => (
@@ -36,6 +35,7 @@ export const PageHeader = ({ title, crumbs = [], pill, icon, actions }: PageHead
           ))}
         </nav>
       )}
+      {icon}
       <h1 className="truncate text-lg font-semibold tracking-tight text-ink">{title}</h1>
       {pill}
     </div>
