@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { categories } from '@throughline/contracts/domain-events.js';
 import { HistoryRow, type HistoryMarks, type HistoryMarksQuery, type HistoryQuery, type HistoryTypes } from '@throughline/contracts/history/history.row.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
@@ -82,7 +81,8 @@ const conditions = (workspaceId: WorkspaceId, query: HistoryQuery) => {
     params.push(value);
     where.push(sql(`$${params.length}`));
   };
-  add((p) => `stream = any(${p})`, query.thing && categories.map((category) => `${category}-${query.thing}`));
+  // An agent's history is also that of its runs and triggers.
+  add((p) => `(substr(stream, strpos(stream, '-') + 1) = ${p} or data->>'agentId' = ${p})`, query.thing);
   add((p) => `category = ${p}`, query.category);
   add((p) => `type = ${p}`, query.type);
   add((p) => `meta->'actor'->>'id' = ${p}`, query.actor);

@@ -25,7 +25,7 @@ export class Memberships {
   ) {
     news.follow({
       changed: ({ workspaceId, tables }) => {
-        if (workspaceId !== null && tables.includes('members')) this.forget(workspaceId);
+        if (tables.includes('members')) this.forget(workspaceId);
       },
       resumed: () => this.known.clear(),
     });

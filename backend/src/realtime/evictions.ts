@@ -53,14 +53,10 @@ export class Evictions implements OnApplicationBootstrap, OnModuleDestroy {
     for (const workspaceId of this.rooms.workspaces()) await this.checkMembers(workspaceId);
   }
 
-  /** Sessions also end by themselves. */
+  /** Sessions also end by themselves. A socket is only cut: with a cookie that is still good its browser comes back. */
   private async checkSessions(): Promise<void> {
-    const checked = new Set<SessionId>();
-    for (const { data, request } of this.server.io.sockets.sockets.values()) {
-      const { sessionId } = data.caller;
-      if (checked.has(sessionId)) continue;
-      checked.add(sessionId);
-      if ('problem' in (await this.sessions.authenticate(request))) this.end(sessionId);
+    for (const { conn, request } of [...this.server.io.sockets.sockets.values()]) {
+      if ('problem' in (await this.sessions.authenticate(request))) conn.close();
     }
   }
 

@@ -1,6 +1,7 @@
 import type { Room, RowsMessage, Topic, WatchAnswer } from '@throughline/contracts/realtime.js';
 import { mostRows, type LiveRows, type Progress, type TopicRows } from './live-rows.js';
 import { topicsOf } from './rooms.js';
+import type { RowsChanged } from './row-news.js';
 
 /** What a room needs of the sockets in it; each message is written out once, however many hear it. */
 export type Sockets = {
@@ -25,6 +26,7 @@ export class LiveRoom {
   private readonly topics: readonly Topic[];
   /** How far each table has been told. */
   private readonly told = new Map<Topic, number>();
+  /** Since where each table has changed. */
   private changes = new Map<Topic, number>();
   private joining: Joining[] = [];
   private position = -1;
@@ -62,9 +64,9 @@ export class LiveRoom {
   }
 
   /** News: rows of these tables changed. */
-  changed(tables: readonly string[], position: number): void {
+  changed({ tables, since, position }: RowsChanged): void {
     const ours = this.topics.filter((topic) => tables.includes(topic));
-    for (const topic of ours) this.changes.set(topic, Math.min(position, this.changes.get(topic) ?? position));
+    for (const topic of ours) this.changes.set(topic, Math.min(since, this.changes.get(topic) ?? since));
     this.owed = Math.max(this.owed, position);
     this.newsAt ??= performance.now();
     if (ours.length > 0) this.work();
@@ -136,11 +138,11 @@ export class LiveRoom {
     this.changes = new Map();
     try {
       const progress = await this.rows.progress();
-      // News of an older position than was told: a parked event was let through late.
-      const past = [...changes].map(([topic, position]) => [topic, Math.min(this.told.get(topic) ?? 0, position - 1)] as const);
+      // Older than what was told: an event that had been parked was let through late.
+      const past = [...changes].map(([topic, since]) => [topic, Math.min(this.told.get(topic) ?? 0, since)] as const);
       this.pass(await this.read(past), progress, [...changes.keys()]);
     } catch (error) {
-      for (const [topic, position] of changes) this.changes.set(topic, Math.min(position, this.changes.get(topic) ?? position));
+      for (const [topic, since] of changes) this.changes.set(topic, Math.min(since, this.changes.get(topic) ?? since));
       this.sockets.failed(error);
       setTimeout(() => this.work(), tryAgainAfter).unref();
     }

@@ -55,9 +55,8 @@ export class LiveRooms {
     return live;
   }
 
-  private changed({ workspaceId, tables, position }: RowsChanged): void {
-    if (workspaceId === null) return;
-    for (const room of this.byWorkspace.get(workspaceId) ?? []) room.changed(tables, position);
+  private changed(news: RowsChanged): void {
+    for (const room of this.byWorkspace.get(news.workspaceId) ?? []) room.changed(news);
   }
 
   private each(tell: (room: LiveRoom) => void): void {

@@ -6,10 +6,14 @@ import { Notifications } from '@throughline/platform/postgres/notifications.js';
 import { projectedChannel } from '@throughline/platform/read-model/position-waiter.js';
 import { z } from 'zod';
 
-/** What a projection's transaction says: rows of these tables of this workspace are readable up to this position. */
+/**
+ * What the projections' transaction says: rows of these tables of this workspace are readable up to `position`;
+ * those that changed are all past `since`.
+ */
 const RowsChanged = z.object({
-  workspaceId: WorkspaceId.nullable(),
+  workspaceId: WorkspaceId,
   position: Position,
+  since: Position,
   tables: z.array(z.string()),
 });
 export type RowsChanged = z.infer<typeof RowsChanged>;

@@ -1,0 +1,67 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { fastify, type FastifyInstance } from 'fastify';
+import { serveBrowserApp } from './browser-app.js';
+
+let folder: string;
+let server: FastifyInstance;
+const get = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'browser-app-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__">');
+  await writeFile(join(folder, 'favicon.svg'), '<svg/>');
+  await writeFile(join(folder, 'assets', 'main-abc123.js'), 'run()');
+  await writeFile(join(folder, 'assets', 'main-abc123.js.br'), brotliCompressSync('run()'));
+  await writeFile(join(folder, 'assets', 'main-abc123.js.map'), '{}');
+  await writeFile(join(folder, '..', 'outside.txt'), 'secret');
+  server = fastify();
+  server.setNotFoundHandler((_, reply) => reply.code(404).send('nothing here'));
+  await serveBrowserApp(server, { folder, publicUrl: 'https://app.example.com' });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+describe('the browser app', () => {
+  it.each(['/', '/auth/register', '/index.html', '/acme/agents/0198?tab=runs'])('is one page at %s, kept by nobody', async (url) => {
+    const { statusCode, headers, body } = await get(url);
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);
+    expect(body).toMatch(/^<meta name="csp-nonce" content="[\w+/]{22}==">$/);
+  });
+
+  it('carries a nonce of its own in every page, the one its policy names', async () => {
+    const pages = await Promise.all([get('/'), get('/')]);
+    const nonces = pages.map(({ body }) => /content="([^"]+)"/.exec(body)?.[1] ?? '');
+    expect(new Set(nonces).size).toBe(2);
+    expect(pages[0]?.headers['content-security-policy']).toBe(
+      `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonces[0]}'; img-src 'self' data: blob:; font-src 'self'; ` +
+        "connect-src 'self' wss://app.example.com; manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
+    );
+  });
+
+  it('gives files named by their content for ever, compressed where the browser can read it', async () => {
+    const plain = await get('/assets/main-abc123.js');
+    expect([plain.body, plain.headers['cache-control']]).toEqual(['run()', 'public, max-age=31536000, immutable']);
+    expect(plain.headers['content-type']).toMatch(/javascript/);
+    const small = await get('/assets/main-abc123.js', { 'accept-encoding': 'br, gzip' });
+    expect([small.headers['content-encoding'], small.headers['content-type']]).toEqual(['br', plain.headers['content-type']]);
+  });
+
+  it('gives other files with a question each time', async () => {
+    const { body, headers } = await get('/favicon.svg');
+    expect([body, headers['cache-control']]).toEqual(['<svg/>', 'no-cache']);
+  });
+
+  it.each(['/assets/gone-123.js', '/api/unknown', '/api', '/hooks/x', '/assets/main-abc123.js.map', '/../outside.txt', '/%2e%2e/outside.txt', '/..%2foutside.txt'])(
+    'is not what is missing: %s',
+    async (url) => {
+      const { statusCode, body } = await get(url);
+      expect([statusCode, body]).toEqual([404, 'nothing here']);
+    },
+  );
+});
