@@ -10,9 +10,10 @@ import { StreamingText, Throughline, ThroughlineStep } from '../ui/throughline.j
 import { demo, happenedAt, runStatusAt, statusAt, writtenAt, type Span } from './demo-run.js';
 import { DemoRail } from './demo-rail.js';
 
+/** Their ids give them the tints they have further down the page. */
 const watching = [
-  { id: 'Ana', name: 'Ana' },
-  { id: 'Mei', name: 'Mei' },
+  { id: 'ana5', name: 'Ana' },
+  { id: 'mei7', name: 'Mei' },
 ];
 
 const customer =
