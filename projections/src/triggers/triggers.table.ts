@@ -31,7 +31,7 @@ export const triggersTable = table<TriggerRow, TriggerEvent['type']>({
     '(workspace_id, created_at, id)',
     '(workspace_id, agent_id)',
     '(hook_id) where hook_id is not null',
-    `(status) where status = 'enabled' and hook_id is null`,
+    '(status) where hook_id is null',
   ],
   on: [
     'TriggerCreated',

@@ -80,3 +80,14 @@ export class RecordRepeatedDelivery extends Command<Receipt> {
 
 export type FiringCommand =
   FireTrigger | StartFiring | FailFiring | FinishFiring | SkipSlots | RejectDelivery | RecordRepeatedDelivery;
+
+/** A run has ended; the firing it came of, if any, is found by the handler. */
+export class FinishFiringOfRun extends Command<void> {
+  readonly type = 'FinishFiringOfRun';
+  constructor(
+    readonly data: { runId: RunId; succeeded: boolean },
+    readonly meta: CommandMeta,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,12 @@
+import { FiringId, RunId, type TriggerId } from '@throughline/contracts/ids.js';
+import { derivedId, newId } from '@throughline/platform/ids.js';
+
+/** The same slot or delivery has the same firing, whoever sees it and however often. */
+export const slotFiring = (triggerId: TriggerId, slot: string) => FiringId.parse(derivedId(triggerId, 'slot', slot));
+export const deliveryFiring = (triggerId: TriggerId, deliveryId: string) =>
+  FiringId.parse(derivedId(triggerId, 'delivery', deliveryId));
+export const firingAskedBy = (commandId: string) => FiringId.parse(derivedId(commandId, 'firing'));
+export const freshFiring = () => FiringId.parse(newId());
+
+/** The run a firing starts has its id before it starts. */
+export const runOf = (firingId: FiringId) => RunId.parse(derivedId(firingId, 'run'));

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { TriggerId, type FiringId } from '@throughline/contracts/ids.js';
+import { localTime } from '@throughline/contracts/triggers/local-time.js';
+import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { byTrigger } from '../command-meta.js';
+import { FireTrigger, SkipSlots } from '../domain/firing.commands.js';
+import { AlreadyFired } from '../domain/firing.decider.js';
+import { EndTrigger } from '../domain/trigger.commands.js';
+import { runOf, slotFiring } from '../firing-ids.js';
+import { FiringInputs } from '../firing-inputs.js';
+import type { DueSlots, ScheduleSettings } from './due-slots.js';
+
+/** Turns due slots into facts. Doing it twice, here or in another process, changes nothing: a slot has one firing. */
+@Injectable()
+export class SlotFiring {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly inputs: FiringInputs,
+  ) {}
+
+  async deal(trigger: TriggerRow, settings: ScheduleSettings, { skip, fire }: DueSlots, now: string): Promise<void> {
+    const triggerId = TriggerId.parse(trigger.id);
+    const meta = () => byTrigger(triggerId, trigger.workspaceId, now);
+    if (skip !== null) {
+      const { count, last: slot } = skip;
+      await this.commands.execute(
+        new SkipSlots({ ...placeOf(trigger, slotFiring(triggerId, slot)), slot, reason: 'missed', count }, meta()),
+      );
+    }
+    if (fire !== null) await this.fire(trigger, { settings, ...fire }, meta());
+    if (settings.timing.kind === 'once') await this.commands.execute(new EndTrigger({ triggerId }, meta()));
+  }
+
+  private async fire(
+    trigger: TriggerRow,
+    { settings: { timeZone }, slot, missed }: { settings: ScheduleSettings; slot: string; missed: number },
+    meta: ReturnType<typeof byTrigger>,
+  ): Promise<void> {
+    const local = localTime(new Date(slot), timeZone);
+    const inputs = await this.inputs.of(trigger, { slot: { at: slot, local, timeZone, missed } });
+    const firingId = slotFiring(TriggerId.parse(trigger.id), slot);
+    const firing = {
+      ...placeOf(trigger, firingId),
+      cause: { kind: 'slot', slot, missed } as const,
+      runId: runOf(firingId),
+      inputs,
+    };
+    try {
+      await this.commands.execute(new FireTrigger(firing, meta));
+    } catch (error) {
+      if (!(error instanceof AlreadyFired)) throw error;
+    }
+  }
+}
+
+const placeOf = ({ id, workspaceId, agentId }: TriggerRow, firingId: FiringId) => ({
+  firingId,
+  triggerId: TriggerId.parse(id),
+  workspaceId,
+  agentId,
+});

@@ -1,0 +1,57 @@
+import { Body, Controller, Get, Inject, Param, Post } from '@nestjs/common';
+import { FiringId, TriggerId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { Receipt } from '@throughline/contracts/receipt.js';
+import { TestTriggerRequest, type HookRecipe } from '@throughline/contracts/triggers/trigger.requests.js';
+import type { Config } from '@throughline/platform/config/config.js';
+import { CONFIG } from '@throughline/platform/config/config.token.js';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { NotFound } from '@throughline/platform/problems/domain-error.js';
+import type { z } from 'zod';
+import { Needs } from '../http/access.js';
+import { Meta } from '../http/meta.js';
+import { ManualFiring } from './manual-firing.js';
+import { TriggersQueries } from './triggers.queries.js';
+import { recipeFor } from './webhooks/recipe.js';
+
+const Workspace = () => Param('workspaceId', { schema: WorkspaceId });
+const Trigger = () => Param('triggerId', { schema: TriggerId });
+
+/** Trying a trigger out: how to call it, a firing without a cause, an earlier delivery once more. */
+@Controller('api/workspaces/:workspaceId/triggers/:triggerId')
+export class TriggerTrialsController {
+  constructor(
+    private readonly firing: ManualFiring,
+    private readonly triggers: TriggersQueries,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Get('recipe')
+  @Needs('workspace.read')
+  async recipe(@Workspace() workspaceId: WorkspaceId, @Trigger() triggerId: TriggerId): Promise<HookRecipe> {
+    const { settings, hookId } = await this.triggers.get(workspaceId, triggerId);
+    if (settings.kind !== 'webhook' || hookId === null) throw new NotFound();
+    return recipeFor(`${this.config.publicUrl}/hooks/${hookId}`, settings.signature);
+  }
+
+  @Post('test')
+  @Needs('runs.start')
+  test(
+    @Workspace() workspaceId: WorkspaceId,
+    @Trigger() triggerId: TriggerId,
+    @Body({ schema: TestTriggerRequest }) { inputs }: z.output<typeof TestTriggerRequest>,
+    @Meta() meta: CommandMeta,
+  ): Promise<Receipt> {
+    return this.firing.test({ workspaceId, triggerId }, inputs, meta);
+  }
+
+  @Post('firings/:firingId/replay')
+  @Needs('runs.start')
+  replay(
+    @Workspace() workspaceId: WorkspaceId,
+    @Trigger() triggerId: TriggerId,
+    @Param('firingId', { schema: FiringId }) firingId: FiringId,
+    @Meta() meta: CommandMeta,
+  ): Promise<Receipt> {
+    return this.firing.replay({ workspaceId, triggerId }, firingId, meta);
+  }
+}

@@ -1,0 +1,68 @@
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { TriggerId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { PageQuery } from '@throughline/contracts/page.js';
+import {
+  CreateTriggerRequest,
+  TriggerQuery,
+  type TriggerReceipt,
+} from '@throughline/contracts/triggers/trigger.requests.js';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { derivedId } from '@throughline/platform/ids.js';
+import type { z } from 'zod';
+import { Needs } from '../http/access.js';
+import { Caller } from '../http/caller.js';
+import { Meta } from '../http/meta.js';
+import { CreateTrigger } from './domain/trigger.commands.js';
+import { TriggersQueries } from './triggers.queries.js';
+
+const Workspace = () => Param('workspaceId', { schema: WorkspaceId });
+const Trigger = () => Param('triggerId', { schema: TriggerId });
+
+@Controller('api/workspaces/:workspaceId/triggers')
+export class TriggersController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly triggers: TriggersQueries,
+  ) {}
+
+  @Post()
+  @Needs('triggers.edit')
+  create(
+    @Workspace() workspaceId: WorkspaceId,
+    @Body({ schema: CreateTriggerRequest }) trigger: z.output<typeof CreateTriggerRequest>,
+    @Caller() { userId }: Caller,
+    @Meta() meta: CommandMeta,
+  ): Promise<TriggerReceipt> {
+    const triggerId = TriggerId.parse(derivedId(meta.commandId, 'trigger'));
+    return this.commands.execute(new CreateTrigger({ triggerId, workspaceId, ownerId: userId, ...trigger }, meta));
+  }
+
+  @Get()
+  @Needs('workspace.read')
+  list(@Workspace() workspaceId: WorkspaceId, @Query({ schema: TriggerQuery }) query: TriggerQuery) {
+    return this.triggers.list(workspaceId, query);
+  }
+
+  @Get('activity')
+  @Needs('workspace.read')
+  activity(@Workspace() workspaceId: WorkspaceId, @Query({ schema: PageQuery }) page: PageQuery) {
+    return this.triggers.activity(workspaceId, page);
+  }
+
+  @Get(':triggerId')
+  @Needs('workspace.read')
+  get(@Workspace() workspaceId: WorkspaceId, @Trigger() triggerId: TriggerId) {
+    return this.triggers.get(workspaceId, triggerId);
+  }
+
+  @Get(':triggerId/firings')
+  @Needs('workspace.read')
+  firings(
+    @Workspace() workspaceId: WorkspaceId,
+    @Trigger() triggerId: TriggerId,
+    @Query({ schema: PageQuery }) page: PageQuery,
+  ) {
+    return this.triggers.firings(workspaceId, triggerId, page);
+  }
+}

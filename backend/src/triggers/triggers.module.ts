@@ -1,0 +1,84 @@
+import { Module } from '@nestjs/common';
+import { BlobsModule } from '../blobs/blobs.module.js';
+import { handlersOf } from '../commands/handlers-of.js';
+import { CreateTriggerHandler } from './commands/create-trigger.handler.js';
+import { FinishFiringOfRunHandler } from './commands/finish-firing-of-run.handler.js';
+import { RotateTriggerSecretHandler } from './commands/rotate-trigger-secret.handler.js';
+import {
+  FailFiring,
+  FireTrigger,
+  RecordRepeatedDelivery,
+  RejectDelivery,
+  SkipSlots,
+  StartFiring,
+} from './domain/firing.commands.js';
+import { firingDecider } from './domain/firing.decider.js';
+import {
+  ArchiveTrigger,
+  AutoPauseTrigger,
+  ChangeTriggerMapping,
+  ChangeTriggerSettings,
+  EndTrigger,
+  PauseTrigger,
+  RenameTrigger,
+  ResumeTrigger,
+} from './domain/trigger.commands.js';
+import { triggerDecider } from './domain/trigger.decider.js';
+import { FiringInputs } from './firing-inputs.js';
+import { ManualFiring } from './manual-firing.js';
+import { WhenRunEndedFinishItsFiring } from './policies/when-run-ended-finish-its-firing.policy.js';
+import { WhenScheduleKeepsFailingPauseIt } from './policies/when-schedule-keeps-failing-pause-it.policy.js';
+import { WhenTriggerFiredStartItsRun } from './policies/when-trigger-fired-start-its-run.policy.js';
+import { ScheduleClock } from './schedules/schedule-clock.js';
+import { SchedulePreviewController } from './schedules/schedule-preview.controller.js';
+import { SlotFiring } from './schedules/slot-firing.js';
+import { TriggerTrialsController } from './trigger-trials.controller.js';
+import { TriggerController } from './trigger.controller.js';
+import { TriggersController } from './triggers.controller.js';
+import { TriggersQueries } from './triggers.queries.js';
+import { HookLimits } from './webhooks/hook-limits.js';
+import { HookSecrets } from './webhooks/hook-secrets.js';
+import { HooksController } from './webhooks/hooks.controller.js';
+import { Webhooks } from './webhooks/webhooks.js';
+
+const changes = [
+  RenameTrigger,
+  ChangeTriggerSettings,
+  ChangeTriggerMapping,
+  PauseTrigger,
+  AutoPauseTrigger,
+  ResumeTrigger,
+  EndTrigger,
+  ArchiveTrigger,
+];
+const firings = [FireTrigger, StartFiring, FailFiring, SkipSlots, RejectDelivery, RecordRepeatedDelivery];
+
+@Module({
+  imports: [BlobsModule],
+  controllers: [
+    TriggersController,
+    TriggerController,
+    TriggerTrialsController,
+    SchedulePreviewController,
+    HooksController,
+  ],
+  providers: [
+    TriggersQueries,
+    CreateTriggerHandler,
+    RotateTriggerSecretHandler,
+    ...handlersOf(triggerDecider, changes),
+    ...handlersOf(firingDecider, firings),
+    FinishFiringOfRunHandler,
+    HookLimits,
+    HookSecrets,
+    Webhooks,
+    FiringInputs,
+    ManualFiring,
+    SlotFiring,
+    ScheduleClock,
+    WhenTriggerFiredStartItsRun,
+    WhenRunEndedFinishItsFiring,
+    WhenScheduleKeepsFailingPauseIt,
+  ],
+})
+export class TriggersModule {}

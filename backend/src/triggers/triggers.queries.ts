@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { InputField } from '@throughline/contracts/agents/agent-definition.js';
+import { AgentStatus } from '@throughline/contracts/agents/agent.rows.js';
+import type { AgentId, FiringId, TriggerId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { PageQuery } from '@throughline/contracts/page.js';
+import type { TriggerQuery } from '@throughline/contracts/triggers/trigger.requests.js';
+import { FiringRow, TriggerActivityRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { NotFound } from '@throughline/platform/problems/domain-error.js';
+import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { z } from 'zod';
+import { readPage } from '../http/paging.js';
+
+const inWorkspace = 'workspace_id = $1';
+const TriggeredAgent = z.object({ status: AgentStatus, inputs: z.array(InputField).nullable() });
+const ScheduleRow = TriggerRow.extend({ lastSlot: TriggerActivityRow.shape.lastSlot });
+export type ScheduleRow = z.infer<typeof ScheduleRow>;
+
+@Injectable()
+export class TriggersQueries {
+  constructor(private readonly readModel: ReadModel) {}
+
+  list(workspaceId: WorkspaceId, { agentId, ...page }: TriggerQuery) {
+    const source = { row: TriggerRow, table: 'triggers', projection: 'triggers', by: 'createdAt' } as const;
+    const [where, params] =
+      agentId === undefined
+        ? [inWorkspace, [workspaceId]]
+        : [`${inWorkspace} and agent_id = $2`, [workspaceId, agentId]];
+    return readPage(this.readModel, { ...source, where, params }, page);
+  }
+
+  async get(workspaceId: WorkspaceId, triggerId: TriggerId): Promise<TriggerRow> {
+    const sql = `select * from rm.triggers where ${inWorkspace} and id = $2`;
+    const row = await this.readModel.one(TriggerRow, sql, [workspaceId, triggerId]);
+    if (row === null) throw new NotFound();
+    return row;
+  }
+
+  /** The address says which workspace; nobody guesses 128 bits. */
+  byHook(hookId: string): Promise<TriggerRow | null> {
+    return this.readModel.one(TriggerRow, 'select * from rm.triggers where hook_id = $1', [hookId]);
+  }
+
+  async firings(workspaceId: WorkspaceId, triggerId: TriggerId, page: PageQuery) {
+    await this.get(workspaceId, triggerId);
+    const source = { row: FiringRow, table: 'firings', projection: 'triggers', by: 'at' } as const;
+    const where = `${inWorkspace} and trigger_id = $2`;
+    return readPage(this.readModel, { ...source, where, params: [workspaceId, triggerId] }, page);
+  }
+
+  async firing(workspaceId: WorkspaceId, firingId: FiringId): Promise<FiringRow> {
+    const sql = `select * from rm.firings where ${inWorkspace} and id = $2`;
+    const row = await this.readModel.one(FiringRow, sql, [workspaceId, firingId]);
+    if (row === null) throw new NotFound();
+    return row;
+  }
+
+  activity(workspaceId: WorkspaceId, page: PageQuery) {
+    const source = {
+      row: TriggerActivityRow,
+      table: 'trigger_activity',
+      projection: 'trigger-activity',
+      by: 'id',
+    } as const;
+    return readPage(this.readModel, { ...source, where: inWorkspace, params: [workspaceId] }, page);
+  }
+
+  activityOf(workspaceId: WorkspaceId, triggerId: TriggerId): Promise<TriggerActivityRow | null> {
+    const sql = `select * from rm.trigger_activity where ${inWorkspace} and id = $2`;
+    return this.readModel.one(TriggerActivityRow, sql, [workspaceId, triggerId]);
+  }
+
+  /** What a trigger has to know of its agent: whether it is there, and the inputs it publishes. */
+  agent(workspaceId: WorkspaceId, agentId: AgentId) {
+    const sql = `select status, published -> 'inputs' as inputs from rm.agents where ${inWorkspace} and id = $2`;
+    return this.readModel.one(TriggeredAgent, sql, [workspaceId, agentId]);
+  }
+
+  /** Schedules of all workspaces, for the clock; with the last slot each has dealt with. */
+  schedules(): Promise<ScheduleRow[]> {
+    return this.readModel.many(
+      ScheduleRow,
+      `select t.*, a.last_slot from rm.triggers t left join rm.trigger_activity a on a.id = t.id
+       where t.hook_id is null and t.status <> 'archived'`,
+    );
+  }
+}

@@ -1,0 +1,39 @@
+import { CorrelationId } from '@throughline/contracts/ids.js';
+import { deliveryIdOf, deliveryOf, hookCall } from './hook-call.js';
+
+const requestId = CorrelationId.parse('00000000-0000-7000-8000-000000000902');
+const call = (headers: Record<string, string>) =>
+  hookCall({ headers, body: Buffer.from('{}'), at: new Date(0), requestId });
+
+it('keeps the headers on the list and none that proves who called', () =>
+  expect(
+    deliveryOf(
+      call({
+        'content-type': 'application/json',
+        'x-github-event': 'push',
+        authorization: 'Bearer whsec_x',
+        cookie: 'a=b',
+        'webhook-signature': 'v1,x',
+        'x-hub-signature-256': 'sha256=x',
+        'user-agent': 'x'.repeat(2_000),
+      }),
+      'none',
+      null,
+    ),
+  ).toMatchObject({
+    contentType: 'application/json',
+    bytes: 2,
+    headers: { 'content-type': 'application/json', 'x-github-event': 'push', 'user-agent': 'x'.repeat(1_000) },
+  }));
+
+it.each([
+  ['standard', { 'webhook-id': 'msg_1', 'idempotency-key': 'k' }, 'msg_1'],
+  ['github', { 'x-github-delivery': 'guid', 'webhook-id': 'msg_1' }, 'guid'],
+  ['bearer', { 'idempotency-key': 'k' }, 'k'],
+  ['none', { 'webhook-id': 'msg_1', 'idempotency-key': 'k' }, 'msg_1'],
+] as const)('a %s delivery is known by its header', (mode, headers, id) =>
+  expect(deliveryIdOf(call({ ...headers }), mode)).toBe(id),
+);
+
+it('a delivery without a name is one of its own', () =>
+  expect(deliveryIdOf(call({}), 'none')).not.toBe(deliveryIdOf(call({ 'webhook-id': 'ü' }), 'none')));

@@ -1,0 +1,61 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { CorrelationId } from '@throughline/contracts/ids.js';
+import type { Content } from '@throughline/contracts/json.js';
+import type { Delivery, SignatureMode } from '@throughline/contracts/triggers/trigger.events.js';
+import { newId } from '@throughline/platform/ids.js';
+import type { Call } from './signatures.js';
+
+/** Kept with a delivery and open to templates; nothing that proves who called. */
+const kept = [
+  'content-type',
+  'user-agent',
+  'webhook-id',
+  'webhook-timestamp',
+  'idempotency-key',
+  'x-event-type',
+  'x-github-delivery',
+  'x-github-event',
+  'x-github-hook-id',
+  'x-request-id',
+  'ce-id',
+  'ce-source',
+  'ce-type',
+];
+
+export type HookCall = Call & { contentType: string; requestId: CorrelationId };
+type Request = { headers: IncomingHttpHeaders; body: Buffer; at: Date; requestId: CorrelationId };
+
+export const hookCall = ({ headers, ...request }: Request): HookCall => {
+  const flat = new Map(
+    Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+  return { ...request, headers: flat, contentType: flat.get('content-type') ?? '' };
+};
+
+const idHeaders: Record<SignatureMode, readonly string[]> = {
+  standard: ['webhook-id'],
+  github: ['x-github-delivery'],
+  bearer: ['webhook-id', 'idempotency-key'],
+  none: ['webhook-id', 'idempotency-key'],
+};
+
+/** What the caller calls it; a call without a name is one of its own. */
+export const deliveryIdOf = ({ headers }: HookCall, mode: SignatureMode): string => {
+  const given = idHeaders[mode]
+    .flatMap((name) => headers.get(name) ?? [])
+    .find((id) => /^[\x21-\x7e]{1,200}$/.test(id));
+  return given ?? newId();
+};
+
+export const deliveryOf = (call: HookCall, mode: SignatureMode, body: Content | null): Delivery => ({
+  deliveryId: deliveryIdOf(call, mode),
+  contentType: call.contentType.slice(0, 100),
+  headers: Object.fromEntries(
+    kept.flatMap((name) => {
+      const value = call.headers.get(name);
+      return value === undefined ? [] : [[name, value.slice(0, 1_000)]];
+    }),
+  ),
+  bytes: call.body.length,
+  body,
+});

@@ -1,0 +1,29 @@
+import { Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { CorrelationId } from '@throughline/contracts/ids.js';
+import type { HookAccepted } from '@throughline/contracts/triggers/trigger.requests.js';
+import { Clock } from '@throughline/platform/clock.js';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Open } from '../../http/access.js';
+import { hookCall } from './hook-call.js';
+import { Webhooks } from './webhooks.js';
+
+const HookId = z.string().max(40);
+
+/** Where the outside world calls; whoever calls proves it by the webhook's own signature. */
+@Controller('hooks')
+export class HooksController {
+  constructor(
+    private readonly webhooks: Webhooks,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post(':hookId')
+  @HttpCode(202)
+  @Open()
+  receive(@Param('hookId', { schema: HookId }) hookId: string, @Req() request: FastifyRequest): Promise<HookAccepted> {
+    const { headers, rawBody: body = Buffer.alloc(0) } = request;
+    const requestId = CorrelationId.parse(request.id);
+    return this.webhooks.receive(hookId, hookCall({ headers, body, at: this.clock.now(), requestId }));
+  }
+}
