@@ -4,7 +4,12 @@ import { TextDecoder, TextEncoder } from 'node:util';
 const browser = {
   TextDecoder,
   TextEncoder,
-  matchMedia: (media) => ({ media, matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }),
+  matchMedia: (media) => ({
+    media,
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }),
   scrollTo: () => undefined,
   reportError: (error) => {
     throw error;
