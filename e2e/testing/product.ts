@@ -12,7 +12,9 @@ export const freePort = (): Promise<number> =>
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+      server.close(() =>
+        address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
     });
   });
 
@@ -41,8 +43,11 @@ const readProc = (pid: string): { pid: number; parent: number; command: string }
 };
 
 const descendants = (ancestor: number): { pid: number; command: string }[] => {
-  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((pid) => readProc(pid) ?? []);
-  const under = (pid: number): typeof all => all.filter((each) => each.parent === pid).flatMap((each) => [each, ...under(each.pid)]);
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => readProc(pid) ?? []);
+  const under = (pid: number): typeof all =>
+    all.filter((each) => each.parent === pid).flatMap((each) => [each, ...under(each.pid)]);
   return under(ancestor);
 };
 

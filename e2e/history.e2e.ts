@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test';
+import { patch, post } from './testing/api.js';
+import { signUp } from './testing/person.js';
+
+test.describe('an auditor', () => {
+  test('sees every event in order as it happens, who, why, and what it changed', async ({ browser }) => {
+    const { page, slug, workspaceId, problems } = await signUp(browser);
+    const agents = `/api/workspaces/${workspaceId}/agents`;
+    const id = String((await post(page, agents, { name: 'Invoicer' })).body['id']);
+    await page.goto(`/${slug}/history`);
+    await expect(page.getByText('WorkspaceCreated')).toBeVisible();
+    await patch(page, `${agents}/${id}/name`, { name: 'Invoice writer' });
+    const renamed = page.getByRole('button', { name: /AgentRenamed/ });
+    await expect(renamed).toBeVisible();
+    await renamed.click();
+
+    const detail = page.getByRole('complementary', { name: 'Event' });
+    await expect(detail.getByText('RenameAgent')).toBeVisible();
+    await expect(detail.getByText('Robin Vale')).toBeVisible();
+    await expect(detail.getByText('Before: ')).toBeAttached();
+    await expect(detail.locator('dd', { hasText: 'Invoicer' }).first()).toBeVisible();
+    await detail.getByRole('tab', { name: 'JSON' }).click();
+    await expect(detail.getByText('"AgentRenamed"')).toBeVisible();
+
+    await page.reload();
+    await expect(detail.getByText('RenameAgent')).toBeVisible();
+    await detail.getByRole('button', { name: 'Close' }).click();
+
+    await page.getByRole('button', { name: 'Type' }).click();
+    await page.getByRole('menuitem', { name: 'AgentCreated' }).click();
+    await expect(page.getByRole('button', { name: /AgentRenamed/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /AgentCreated/ })).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('type')).toBe('AgentCreated');
+
+    await page.goto(`/${slug}/agents/${id}/history`);
+    await expect(page.getByRole('button', { name: /AgentRenamed/ })).toBeVisible();
+    await expect(page.getByText('WorkspaceCreated')).toHaveCount(0);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,86 @@
+import { createServer } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { expect, test } from '@playwright/test';
+import { freePort, startProduct, type Product } from './testing/product.js';
+import { signUp } from './testing/person.js';
+
+test.describe('a newcomer', () => {
+  test.setTimeout(240_000);
+
+  test('starts, stops, and finds everything again, also after processes were killed', async ({ browser }) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'throughline-newcomer-'));
+    const products: Product[] = [];
+    const start = async () => {
+      const product = await startProduct({ dataDir });
+      products.push(product);
+      return product;
+    };
+    try {
+      const first = await start();
+      expect(first.output()).toContain(`Throughline is ready: ${first.url}`);
+      const person = await signUp(browser, first);
+      expect(await first.stop()).toBe(0);
+
+      const second = await start();
+      process.stdout.write(`second start: ready after ${(second.startedIn / 1000).toFixed(1)} s\n`);
+      // Cookies are kept by host whatever the port; local storage is not, and is not needed.
+      const state = { ...(await person.context.storageState()), origins: [] };
+      const again = await browser.newContext({ baseURL: second.url, storageState: state });
+      const page = await again.newPage();
+      await page.goto(`/${person.slug}/agents`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Agents' })).toBeVisible();
+
+      for (const part of ['event-store/main.js', 'projections/dist', 'backend/dist']) {
+        process.kill(second.pidOf(part), 'SIGKILL');
+        await expect
+          .poll(
+            () =>
+              fetch(`${second.url}/api/health/ready`).then(
+                (r) => r.status,
+                () => 0,
+              ),
+            { timeout: 60_000 },
+          )
+          .toBe(200);
+      }
+      process.kill(second.pidOf('embedded/dist/src/start.js'), 'SIGKILL');
+
+      const third = await start();
+      const context = await browser.newContext({ baseURL: third.url, storageState: state });
+      const last = await context.newPage();
+      await last.goto(`/${person.slug}/history`);
+      await expect(last.getByText('WorkspaceCreated')).toBeVisible();
+    } finally {
+      await products.at(-1)?.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+
+  test('is told that a port is taken, and the way out', async () => {
+    const port = await freePort();
+    const squatter = createServer().listen(port, '127.0.0.1');
+    try {
+      const { status, stderr } = spawnSync('npm', ['start', '--silent'], {
+        encoding: 'utf8',
+        env: { ...process.env, PORT: String(port), NODE_OPTIONS: '' },
+      });
+      expect(status).not.toBe(0);
+      expect(stderr).toContain(`Port ${port} is taken`);
+      expect(stderr).toContain(`PORT=${port + 1} npm start`);
+    } finally {
+      squatter.close();
+    }
+  });
+
+  test('is told which setting is wrong', async () => {
+    const { status, stderr } = spawnSync('npm', ['start', '--silent'], {
+      encoding: 'utf8',
+      env: { ...process.env, PORT: 'many', NODE_OPTIONS: '' },
+    });
+    expect(status).not.toBe(0);
+    expect(stderr).toContain('PORT: got "many", wants a port between 1 and 65535.');
+  });
+});

@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test';
+import { newestMail } from './testing/inbox.js';
+import { password, sharedProduct, signUp, someName } from './testing/person.js';
+
+test.describe('signing up and in', () => {
+  test('a newcomer confirms by code, names a workspace and is in it', async ({ browser }) => {
+    const { page, slug, problems } = await signUp(browser);
+    await expect(page).toHaveURL(new RegExp(`/${slug}/agents$`));
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Agents' })).toBeVisible();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('the link in the mail does the same, and only by its button', async ({ page }) => {
+    const { inboxUrl, url } = sharedProduct();
+    const email = `${someName('link').replace(' ', '-')}@example.test`;
+    await page.goto(`${url}/auth/register`);
+    await page.getByLabel('Name').fill('Ivo Lind');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByRole('link', { name: 'open the local inbox' })).toHaveAttribute('href', inboxUrl);
+    const { link } = await newestMail(inboxUrl, email);
+
+    // What a mail scanner does: fetches the address, without pressing anything.
+    await page.request.get(link);
+    await page.goto(link);
+    expect(new URL(page.url()).hash).toBe('');
+    await page.getByRole('button', { name: 'Confirm e-mail' }).click();
+    await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible();
+
+    await page.goto(link);
+    await page.reload();
+    await page.goto('about:blank');
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: /ended|isn't valid/ })).toBeVisible();
+  });
+
+  test('signing out and in, a wrong password, and a page asked for before signing in', async ({ browser }) => {
+    const person = await signUp(browser);
+    const { page, slug } = person;
+    await page.getByRole('button', { name: /Profile, theme, sign out/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.goto(`/${slug}/history`);
+    await page.waitForURL(/\/auth\?next=/);
+    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill('not the right password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('alert')).toContainText("That email and password don't match.");
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(new RegExp(`/${slug}/history`));
+    await page.context().close();
+  });
+
+  test('an unknown address and a workspace of others look the same', async ({ browser }) => {
+    const one = await signUp(browser);
+    const other = await signUp(browser);
+    for (const path of [`/${one.slug}/agents`, '/no-such-place/agents', '/nowhere/at/all']) {
+      await other.page.goto(path);
+      await expect(other.page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(other.page.getByText(one.slug)).toHaveCount(0);
+    }
+    await one.context.close();
+    await other.context.close();
+  });
+});

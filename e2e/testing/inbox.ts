@@ -1,0 +1,27 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+type Summary = { id: string; to: string; subject: string };
+export type Letter = { subject: string; text: string; code: string; link: string };
+
+const tries = 100;
+
+/** Waits for the newest mail to an address in the local inbox, with its code and its link. */
+export const newestMail = async (inboxUrl: string, to: string, subject = /./): Promise<Letter> => {
+  for (let left = tries; left > 0; left -= 1) {
+    const { items } = (await (await fetch(`${inboxUrl}/api/mails`)).json()) as { items: Summary[] };
+    const found = items.find((mail) => mail.to.includes(to) && subject.test(mail.subject));
+    if (found) {
+      const mail = (await (await fetch(`${inboxUrl}/api/mails/${found.id}`)).json()) as {
+        subject: string;
+        text: string;
+      };
+      return {
+        ...mail,
+        code: /\b(\d{3})[ -]?(\d{3})\b/.exec(mail.text)?.slice(1).join('') ?? '',
+        link: /https?:\/\/\S+#t=[\w-]+/.exec(mail.text)?.[0] ?? '',
+      };
+    }
+    await delay(100);
+  }
+  throw new Error(`no mail to ${to}`);
+};

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { newestMail } from './inbox.js';
+
+export type Where = { url: string; inboxUrl: string };
+
+/** The product all journeys share, started by the global set-up. */
+export const sharedProduct = (): Where => ({
+  url: process.env['E2E_URL'] ?? '',
+  inboxUrl: process.env['E2E_INBOX'] ?? '',
+});
+
+export const someName = (prefix: string): string => `${prefix} ${randomBytes(3).toString('hex')}`;
+export const password = 'a quiet harbour at noon';
+
+export type Person = {
+  context: BrowserContext;
+  page: Page;
+  email: string;
+  slug: string;
+  workspaceId: string;
+  problems: string[];
+};
+
+/** Everything a browser complains about: errors in the console, exceptions, refused content. */
+const listening = (page: Page): string[] => {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(`exception: ${error.message}`));
+  page.on('console', (message) => {
+    // A refused request is an answer that the screens show; the browser reports it as an error all the same.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      problems.push(message.text());
+  });
+  return problems;
+};
+
+/** A new person with a new workspace, through the screens, as anybody would. */
+export const signUp = async (browser: Browser, { url, inboxUrl }: Where = sharedProduct()): Promise<Person> => {
+  const context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
+  const problems = listening(page);
+  const email = `${randomBytes(5).toString('hex')}@example.test`;
+  await page.goto('/auth/register');
+  await page.getByLabel('Name').fill('Robin Vale');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+  const { code } = await newestMail(inboxUrl, email);
+  await page.getByLabel('Code').fill(code);
+  await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const workspace = someName('Harbour');
+  await page.getByLabel('Name').fill(workspace);
+  await expect(page.getByText('Available')).toBeVisible();
+  await page.getByRole('button', { name: 'Open the workspace' }).click();
+  await page.waitForURL(/\/agents$/);
+  const slug = new URL(page.url()).pathname.split('/')[1] ?? '';
+  const me = await page.request.get('/api/me');
+  const { memberships } = (await me.json()) as { memberships: { workspaceId: string }[] };
+  return { context, page, email, slug, workspaceId: memberships[0]?.workspaceId ?? '', problems };
+};
+
+/** The same person in a second browser. */
+export const signInAgain = async (
+  browser: Browser,
+  person: Person,
+  { url }: Where = sharedProduct(),
+): Promise<Page> => {
+  const context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
+  await page.goto('/auth');
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/\/agents$/);
+  return page;
+};
