@@ -53,5 +53,5 @@ export default tseslint.config(
     },
   },
   { files: ['**/*.{mjs,js}'], languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly', Buffer: 'readonly', setTimeout: 'readonly', document: 'readonly', localStorage: 'readonly', matchMedia: 'readonly', window: 'readonly' } } },
-  { files: ['*.config.{ts,mjs}', '**/vite.config.ts', '**/playwright.config.ts', 'commitlint.config.mjs'], rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['*.config.{ts,mjs}', '**/vite.config.ts', '**/playwright.config.ts', '**/global-setup.ts', 'commitlint.config.mjs'], rules: { 'no-restricted-syntax': 'off' } },
 );
