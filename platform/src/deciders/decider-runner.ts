@@ -9,7 +9,7 @@ import type { AnyCommand, AnyEvent, Decider } from './decider.js';
 import { Snapshots } from './snapshots.js';
 import { StreamStates, withCommand, type StreamState } from './stream-states.js';
 import { StreamLoader } from './stream-loader.js';
-import { Turns } from './turns.js';
+import { Turns } from '../turns.js';
 
 const mostStates = 5_000;
 const mostConflicts = 3;

@@ -48,7 +48,14 @@ export class Transaction extends Queryable {
 }
 
 export type TransactionOptions = { isolation?: 'repeatable read' | 'serializable'; readOnly?: boolean };
-export type PostgresOptions = { url: string; connections?: number; name?: string; onIdleError?: (error: Error) => void };
+export type PostgresOptions = {
+  url: string;
+  connections?: number;
+  name?: string;
+  /** Server settings of each connection. */
+  settings?: Readonly<Record<string, string | number>>;
+  onIdleError?: (error: Error) => void;
+};
 
 const begin = ({ isolation, readOnly }: TransactionOptions): string =>
   `begin${isolation === undefined ? '' : ` isolation level ${isolation}`}${readOnly === true ? ' read only' : ''}`;
@@ -59,7 +66,7 @@ export class Postgres extends Queryable {
   readonly #pool: pg.Pool;
   protected readonly run: Runner;
 
-  constructor({ url, connections = 10, name = 'throughline', onIdleError }: PostgresOptions) {
+  constructor({ url, connections = 10, name = 'throughline', settings = {}, onIdleError }: PostgresOptions) {
     super();
     this.url = url;
     this.#pool = new pg.Pool({
@@ -67,7 +74,9 @@ export class Postgres extends Queryable {
       max: connections,
       application_name: name,
       types: columnTypes,
-      options: '-c timezone=UTC',
+      options: Object.entries({ timezone: 'UTC', ...settings })
+        .map(([setting, value]) => `-c ${setting}=${value}`)
+        .join(' '),
     });
     // The pool replaces a connection that broke while idle by itself; without a listener it would end the process.
     this.#pool.on('error', (error) => onIdleError?.(error));

@@ -1,6 +1,6 @@
 import type { AnyRecorded, EventOf, EventType } from '@throughline/contracts/domain-events.js';
 
-export type ColumnType = 'text' | 'uuid' | 'bigint' | 'integer' | 'boolean' | 'timestamptz' | 'jsonb';
+export type ColumnType = 'text' | 'uuid' | 'bigint' | 'integer' | 'boolean' | 'timestamptz' | 'jsonb' | 'json';
 
 type TableDefinition<Row, T extends EventType> = {
   /** Also the name of the live topic. */

@@ -1,0 +1,80 @@
+import type { UnreadableEvent } from '@throughline/platform/eventstore/event-codec.js';
+import { backoff, pause } from '@throughline/platform/pause.js';
+import type { Postgres, Transaction } from '@throughline/platform/postgres/postgres.js';
+import type { Batch, Build } from './build.js';
+import { isTheEventsFault, isTransient } from './faults.js';
+import { fence } from './fence.js';
+import { newsOf, tell } from './news.js';
+
+const transientTries = 3;
+
+/** Writes batches: for builds that stand at one position, rows, checkpoints and news in one transaction. */
+export class Batches {
+  constructor(
+    private readonly postgres: Postgres,
+    private readonly epoch: number,
+  ) {}
+
+  /**
+   * What passes by itself is tried again. A batch with an event that cannot be written is halved until that event stands
+   * alone, and then parked; everything else goes through.
+   */
+  async apply(builds: readonly Build[], batch: Batch): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.#write(builds, batch);
+      } catch (error) {
+        for (const build of builds) build.forget();
+        if (isTheEventsFault(error)) return this.#separate(builds, batch, error);
+        if (!isTransient(error) || tries >= transientTries) throw error;
+        await pause(backoff(tries, { first: 50, most: 1_000 }));
+      }
+    }
+  }
+
+  async #separate(builds: readonly Build[], batch: Batch, error: unknown): Promise<void> {
+    if (batch.events.length > 1) {
+      for (const half of halves(batch)) await this.apply(builds, half);
+      return;
+    }
+    if (builds.length > 1) {
+      for (const build of builds) await this.apply([build], batch);
+      return;
+    }
+    await this.#write(builds, batch, error);
+  }
+
+  async #write(builds: readonly Build[], batch: Batch, refused?: unknown): Promise<void> {
+    const [first] = builds;
+    if (first === undefined) return;
+    await Promise.all(builds.map((build) => build.load(this.postgres, batch.events)));
+    const folded = builds.map((build) => ({ build, folded: build.fold(batch, refused) }));
+    const step = { epoch: this.epoch, from: first.position, to: batch.position, events: batch.events.length + batch.unreadable.length };
+    await this.postgres.transaction(async (transaction) => {
+      await fence(transaction, builds, step);
+      for (const { build, folded: result } of folded) await build.write(transaction, result);
+      await noteUnreadable(transaction, batch.unreadable);
+      const serving = folded.filter(({ build }) => build.status === 'live');
+      if (serving.length > 0) await tell(transaction, newsOf(serving.map((one) => one.folded), batch.position), batch.position);
+    });
+    for (const { build, folded: result } of folded) build.keep(result, batch.position);
+  }
+}
+
+const halves = ({ events, position, unreadable }: Batch): Batch[] => {
+  const middle = Math.ceil(events.length / 2);
+  const until = events[middle - 1]?.position ?? position;
+  return [
+    { events: events.slice(0, middle), position: until, unreadable: unreadable.filter((event) => event.position <= until) },
+    { events: events.slice(middle), position, unreadable: unreadable.filter((event) => event.position > until) },
+  ];
+};
+
+/** What nobody here can read is kept as it came: a later version may know it. */
+const noteUnreadable = async (transaction: Transaction, unreadable: readonly UnreadableEvent[]): Promise<void> => {
+  for (const { reason, detail, ...event } of unreadable)
+    await transaction.execute(
+      'insert into proj.unreadable (position, event, reason, detail) values ($1, $2, $3, $4) on conflict do nothing',
+      [event.position, JSON.stringify(event), reason, detail],
+    );
+};

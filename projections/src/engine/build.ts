@@ -1,0 +1,126 @@
+import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
+import type { UnreadableEvent } from '@throughline/platform/eventstore/event-codec.js';
+import type { Postgres, Queryable, Transaction } from '@throughline/platform/postgres/postgres.js';
+import type { AnyRow, Projection, Table } from '@throughline/platform/projections/table.js';
+import { Folding, type Folded } from './fold.js';
+import { quarantine, waitingKeys } from './quarantine.js';
+import { ReadTable } from './read-table.js';
+import { RowCache } from './row-cache.js';
+import type { Slot, SlotKey, SlotStatus } from './slot.js';
+
+export type Batch = { events: readonly AnyRecorded[]; position: number; unreadable: readonly UnreadableEvent[] };
+
+const schemaOf = ({ projection, version, build }: Pick<Slot, 'projection' | 'version' | 'build'>): string =>
+  `${projection.replaceAll('-', '_')}_v${version}_b${build}`;
+
+/** One projection's tables as one build has them, with its checkpoint and its hot rows. */
+export class Build {
+  readonly tables: readonly ReadTable[];
+  readonly schema: string;
+  readonly key: SlotKey;
+  /** Position folded up to, in memory as in its slot. */
+  position: number;
+  status: SlotStatus;
+  waiting: ReadonlySet<string> = new Set();
+  readonly #caches = new Map<Table, RowCache>();
+  readonly #types: ReadonlySet<string>;
+
+  constructor(
+    readonly projection: Projection,
+    readonly slot: Slot,
+    rowsKept: number,
+  ) {
+    this.schema = schemaOf(slot);
+    this.key = { projection: slot.projection, build: slot.build };
+    this.position = slot.position;
+    this.status = slot.status;
+    this.tables = projection.tables.map((table) => new ReadTable(table, this.schema));
+    for (const table of projection.tables) this.#caches.set(table, new RowCache(rowsKept, slot.position === 0));
+    this.#types = new Set(projection.tables.flatMap((table) => [...table.on]));
+  }
+
+  get types(): ReadonlySet<string> {
+    return this.#types;
+  }
+
+  async prepare(postgres: Postgres, indexed: boolean): Promise<void> {
+    await postgres.script(`create schema if not exists "${this.schema}"`);
+    for (const table of this.tables) {
+      await table.create(postgres);
+      if (indexed) await table.index(postgres);
+    }
+    this.waiting = await waitingKeys(postgres, this.key);
+  }
+
+  async index(postgres: Postgres): Promise<void> {
+    for (const table of this.tables) await table.index(postgres);
+  }
+
+  /** Rows the events will ask for and memory does not have, one query a table. */
+  async load(db: Queryable, events: readonly AnyRecorded[]): Promise<void> {
+    for (const table of this.tables) {
+      const cache = this.cache(table.table);
+      const missing = new Set<string>();
+      for (const event of events) {
+        const id = idOf(table.table, event);
+        if (id !== null && cache.mustAsk(id)) missing.add(id);
+      }
+      if (missing.size > 0) for (const row of await table.load(db, [...missing])) cache.put(row, true);
+    }
+  }
+
+  /** `refused`: events that are parked unseen, with the error that made them so. */
+  fold({ events, unreadable }: Batch, refused?: unknown): Folded {
+    const folding = new Folding(this.projection.tables, this.waiting, (table, id) => this.cache(table).row(id));
+    for (const event of inLogOrder(events, unreadable)) {
+      if ('reason' in event) folding.park(event, `${event.reason}: ${event.detail}`);
+      else if (refused !== undefined) folding.park(event, refused);
+      else folding.fold(event);
+    }
+    return folding.result();
+  }
+
+  async write(transaction: Transaction, { rows, parked }: Folded): Promise<void> {
+    for (const table of this.tables) {
+      const changed = rows.get(table.table);
+      if (changed !== undefined) await table.upsert(transaction, [...changed.values()]);
+    }
+    await quarantine(transaction, this.key, parked);
+  }
+
+  /** Only what was committed is kept. */
+  keep({ rows, parked }: Folded, position: number, stored = true): void {
+    for (const [table, changed] of rows) {
+      const cache = this.cache(table);
+      for (const row of changed.values()) cache.put(row, stored || cache.isStored(row.id));
+      if (stored) cache.trim();
+    }
+    if (parked.length > 0) this.waiting = new Set([...this.waiting, ...parked.flatMap(({ keys }) => keys)]);
+    this.position = position;
+  }
+
+  forget(): void {
+    for (const cache of this.#caches.values()) cache.clear();
+  }
+
+  cache(table: Table): RowCache {
+    const cache = this.#caches.get(table);
+    if (cache === undefined) throw new Error(`${table.name} is no table of ${this.projection.name}.`);
+    return cache;
+  }
+}
+
+/** Null: not one of the table's events, or one it cannot place; the fold will say so. */
+const idOf = (table: Table, event: AnyRecorded): string | null => {
+  if (!table.on.has(event.type)) return null;
+  try {
+    return table.id(event);
+  } catch {
+    return null;
+  }
+};
+
+const inLogOrder = (events: readonly AnyRecorded[], unreadable: readonly UnreadableEvent[]): readonly (AnyRecorded | UnreadableEvent)[] =>
+  unreadable.length === 0 ? events : [...events, ...unreadable].sort((a, b) => a.position - b.position);
+
+export type ChangedRow = AnyRow & { workspaceId?: unknown };

@@ -1,0 +1,25 @@
+import type { Queryable } from '@throughline/platform/postgres/postgres.js';
+import type { Build } from './build.js';
+
+/** What a table holds, whatever the order of its rows: how many, and two sums of 64-bit hashes of each row's text. */
+export type Digest = { rows: number; sums: [string, string] };
+export type TableDigest = { table: string; live: Digest; fresh: Digest; equal: boolean };
+
+export const digestOf = async (db: Queryable, qualified: string): Promise<Digest> => {
+  const [sums] = await db.query<{ rows: number; first: string; second: string }>(
+    `select count(*) as rows, coalesce(sum(hashtextextended(row::text, 0)::numeric), 0)::text as first,
+       coalesce(sum(hashtextextended(row::text, 1)::numeric), 0)::text as second from ${qualified} as row`,
+  );
+  return { rows: sums?.rows ?? 0, sums: [sums?.first ?? '0', sums?.second ?? '0'] };
+};
+
+export const compare = async (db: Queryable, live: Build, fresh: Build): Promise<TableDigest[]> => {
+  const digests: TableDigest[] = [];
+  for (const table of fresh.tables) {
+    const counterpart = live.tables.find((other) => other.table.name === table.table.name);
+    if (counterpart === undefined) continue;
+    const [old, made] = [await digestOf(db, counterpart.qualified), await digestOf(db, table.qualified)];
+    digests.push({ table: table.table.name, live: old, fresh: made, equal: old.rows === made.rows && old.sums.join() === made.sums.join() });
+  }
+  return digests;
+};

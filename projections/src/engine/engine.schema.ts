@@ -1,0 +1,59 @@
+/** What the engine keeps about its own work, in schema `proj`. */
+export const engineMigrations: readonly string[] = [
+  `create schema if not exists rm;
+   create table proj.lease (
+     name text primary key,
+     epoch bigint not null,
+     owner text not null,
+     lease_until timestamptz not null
+   );
+   create table proj.slot (
+     projection text not null,
+     build integer not null,
+     version integer not null,
+     status text not null,
+     purpose text not null,
+     source text not null,
+     paused boolean not null default false,
+     epoch bigint not null default 0,
+     position bigint not null default 0,
+     target bigint not null default 0,
+     events_done bigint not null default 0,
+     events_total bigint not null default 0,
+     verification json,
+     error text,
+     started_at timestamptz not null default clock_timestamp(),
+     changed_at timestamptz not null default clock_timestamp(),
+     primary key (projection, build)
+   );
+   create unique index slot_live on proj.slot (projection) where status in ('live', 'outdated');
+   create table proj.quarantine (
+     projection text not null,
+     build integer not null,
+     position bigint not null,
+     event json not null,
+     keys text[] not null,
+     state text not null,
+     error text,
+     attempts integer not null default 0,
+     parked_at timestamptz not null default clock_timestamp(),
+     primary key (projection, build, position)
+   );
+   create table proj.unreadable (
+     position bigint primary key,
+     event json not null,
+     reason text not null,
+     detail text not null,
+     seen_at timestamptz not null default clock_timestamp()
+   );
+   create table proj.request (
+     id bigint generated always as identity primary key,
+     kind text not null,
+     projections text[] not null,
+     options json not null,
+     answer json,
+     asked_at timestamptz not null default clock_timestamp(),
+     answered_at timestamptz
+   );
+   create index request_open on proj.request (id) where answer is null`,
+];

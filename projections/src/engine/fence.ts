@@ -1,0 +1,23 @@
+import type { Transaction } from '@throughline/platform/postgres/postgres.js';
+import type { Build } from './build.js';
+
+/** Another worker has taken over, or the slot is not where this one left it: nothing may be written. */
+export class FenceLost extends Error {
+  constructor() {
+    super('The fence did not hold: another worker folds now.');
+    this.name = 'FenceLost';
+  }
+}
+
+export type Step = { epoch: number; from: number; to: number; events: number };
+
+/** First statement of every batch: moves the checkpoints, and refuses unless each is where this worker put it, under this worker's epoch. */
+export const fence = async (transaction: Transaction, builds: readonly Build[], { epoch, from, to, events }: Step): Promise<void> => {
+  const moved = await transaction.execute(
+    `update proj.slot set position = $1, events_done = events_done + $2, changed_at = clock_timestamp()
+     from unnest($3::text[], $4::integer[]) as mine(projection, build)
+     where slot.projection = mine.projection and slot.build = mine.build and slot.epoch = $5 and slot.position = $6`,
+    [to, events, builds.map(({ key }) => key.projection), builds.map(({ key }) => key.build), epoch, from],
+  );
+  if (moved !== builds.length) throw new FenceLost();
+};

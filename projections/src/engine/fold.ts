@@ -1,0 +1,90 @@
+import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
+import type { StoredEvent, UnreadableEvent } from '@throughline/platform/eventstore/event-codec.js';
+import type { AnyRow, Table } from '@throughline/platform/projections/table.js';
+
+/** An event a projection could not fold, or that waits behind one; `keys` are the rows it would have touched. */
+export type ParkedEvent = { event: StoredEvent; keys: readonly string[]; state: 'parked' | 'waiting'; error: string | null };
+
+export type Folded = { rows: ReadonlyMap<Table, ReadonlyMap<string, AnyRow>>; parked: readonly ParkedEvent[] };
+
+type Touch = { table: Table; id: string };
+
+const keysOf = (touched: readonly Touch[]): string[] => touched.map(({ table, id }) => `${table.name}:${id}`);
+const streamKey = (stream: string): string => `stream:${stream}`;
+
+/**
+ * Folds a batch into the rows it touches. Pure: `known` gives a row as it was before the batch.
+ * An event that cannot be folded changes nothing and is parked with its rows: what comes later for one of them waits behind it.
+ */
+export class Folding {
+  readonly #rows = new Map<Table, Map<string, AnyRow>>();
+  readonly #parked: ParkedEvent[] = [];
+  readonly #parkedNow = new Set<string>();
+
+  constructor(
+    private readonly tables: readonly Table[],
+    private readonly waiting: ReadonlySet<string>,
+    private readonly known: (table: Table, id: string) => AnyRow | undefined,
+  ) {}
+
+  result(): Folded {
+    return { rows: this.#rows, parked: this.#parked };
+  }
+
+  fold(event: AnyRecorded): void {
+    const touched: Touch[] = [];
+    try {
+      for (const table of this.tables) if (table.on.has(event.type)) touched.push({ table, id: table.id(event) });
+    } catch (error) {
+      // Which row it belongs to is not known, so its whole stream waits.
+      return this.#park(event, [...keysOf(touched), streamKey(event.stream)], error);
+    }
+    if (touched.length === 0) return;
+    if (this.#mustWait(event.stream, touched)) return this.#park(event, keysOf(touched));
+    try {
+      this.#evolve(event, touched);
+    } catch (error) {
+      this.#park(event, keysOf(touched), error);
+    }
+  }
+
+  /** Parks without trying: the rows could not be written, or the event cannot be read at all. */
+  park(event: AnyRecorded | UnreadableEvent, error: unknown): void {
+    if (this.tables.some((table) => table.on.has(event.type))) this.#park(event, [...this.#guess(event), streamKey(event.stream)], error);
+  }
+
+  #guess(event: AnyRecorded | UnreadableEvent): string[] {
+    if ('reason' in event) return [];
+    return keysOf(this.tables.flatMap((table) => (table.on.has(event.type) ? [{ table, id: table.id(event) }] : [])));
+  }
+
+  #evolve(event: AnyRecorded, touched: readonly Touch[]): void {
+    const changed: [Table, AnyRow][] = [];
+    for (const { table, id } of touched) {
+      const before = this.#rows.get(table)?.get(id) ?? this.known(table, id) ?? null;
+      const after = table.evolve(before, event);
+      if (after === null || after === before) continue;
+      if (after.id !== id || after.position !== event.position)
+        throw new Error(`${table.name} folded ${event.type} into a row that does not carry its id and the event's position.`);
+      changed.push([table, after]);
+    }
+    for (const [table, row] of changed) this.#put(table, row);
+  }
+
+  #put(table: Table, row: AnyRow): void {
+    let rows = this.#rows.get(table);
+    if (rows === undefined) this.#rows.set(table, (rows = new Map()));
+    rows.set(row.id, row);
+  }
+
+  #mustWait(stream: string, touched: readonly Touch[]): boolean {
+    if (this.waiting.size === 0 && this.#parkedNow.size === 0) return false;
+    return [streamKey(stream), ...keysOf(touched)].some((key) => this.waiting.has(key) || this.#parkedNow.has(key));
+  }
+
+  #park(event: StoredEvent, keys: readonly string[], failure?: unknown): void {
+    for (const key of keys) this.#parkedNow.add(key);
+    const state = failure === undefined ? 'waiting' : 'parked';
+    this.#parked.push({ event, keys, state, error: failure === undefined ? null : String(failure) });
+  }
+}

@@ -1,0 +1,36 @@
+import type { Transaction } from '@throughline/platform/postgres/postgres.js';
+import { projectedChannel } from '@throughline/platform/read-model/position-waiter.js';
+import type { ChangedRow } from './build.js';
+import type { Folded } from './fold.js';
+
+/** NOTIFY channel: rows of a workspace have changed. */
+export const rowsChannel = 'rows';
+
+/**
+ * `position`: the tables named have everything up to here. `since`: every changed row has a higher position;
+ * it is below an earlier message's `position` only when an event that had been parked was folded after all.
+ */
+export type RowsNews = { workspaceId: string; position: number; since: number; tables: string[] };
+
+export const newsOf = (folded: readonly Folded[], position: number): RowsNews[] => {
+  const news = new Map<string, RowsNews>();
+  for (const { rows } of folded)
+    for (const [{ name }, changed] of rows)
+      for (const row of changed.values()) {
+        const { workspaceId }: ChangedRow = row;
+        if (typeof workspaceId !== 'string') continue;
+        const known = news.get(workspaceId) ?? { workspaceId, position, since: position, tables: [] };
+        known.since = Math.min(known.since, row.position - 1);
+        if (!known.tables.includes(name)) known.tables.push(name);
+        news.set(workspaceId, known);
+      }
+  return [...news.values()];
+};
+
+/** Told in the transaction that wrote the rows: who hears of a row can read it, and nobody hears of one rolled back. */
+export const tell = async (transaction: Transaction, news: readonly RowsNews[], position: number): Promise<void> => {
+  await transaction.execute('select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as news(channel, payload)', [
+    [...news.map(() => rowsChannel), projectedChannel],
+    [...news.map((one) => JSON.stringify(one)), String(position)],
+  ]);
+};

@@ -1,0 +1,53 @@
+import type { Queryable } from '@throughline/platform/postgres/postgres.js';
+import type { StoredEvent } from '@throughline/platform/eventstore/event-codec.js';
+import type { ParkedEvent } from './fold.js';
+import type { SlotKey } from './slot.js';
+
+export type QuarantineRow = {
+  projection: string;
+  build: number;
+  position: number;
+  event: StoredEvent;
+  keys: string[];
+  state: 'parked' | 'waiting' | 'skipped';
+  error: string | null;
+  attempts: number;
+  parked_at: string;
+};
+
+/** Rows for which an event waits, so that every later one has to wait as well. */
+export const waitingKeys = async (db: Queryable, { projection, build }: SlotKey): Promise<Set<string>> => {
+  const rows = await db.query<{ key: string }>(
+    `select distinct unnest(keys) as key from proj.quarantine where projection = $1 and build = $2 and state <> 'skipped'`,
+    [projection, build],
+  );
+  return new Set(rows.map(({ key }) => key));
+};
+
+export const quarantine = async (db: Queryable, { projection, build }: SlotKey, parked: readonly ParkedEvent[]): Promise<void> => {
+  for (const { event, keys, state, error } of parked)
+    await db.execute(
+      `insert into proj.quarantine (projection, build, position, event, keys, state, error, attempts)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (projection, build, position) do update
+       set state = excluded.state, error = excluded.error, keys = excluded.keys, attempts = proj.quarantine.attempts + excluded.attempts`,
+      [projection, build, event.position, JSON.stringify(event), keys, state, error?.slice(0, 2_000) ?? null, state === 'parked' ? 1 : 0],
+    );
+};
+
+export const held = (db: Queryable, { projection, build }: SlotKey): Promise<QuarantineRow[]> =>
+  db.query<QuarantineRow>(
+    `select * from proj.quarantine where projection = $1 and build = $2 and state <> 'skipped' order by position`,
+    [projection, build],
+  );
+
+export const release = async (db: Queryable, { projection, build }: SlotKey, position: number): Promise<void> => {
+  await db.execute('delete from proj.quarantine where projection = $1 and build = $2 and position = $3', [projection, build, position]);
+};
+
+/** Kept as a record of what an operator decided. */
+export const skip = (db: Queryable, { projection, build }: SlotKey, position: number): Promise<number> =>
+  db.execute(`update proj.quarantine set state = 'skipped' where projection = $1 and build = $2 and position = $3 and state = 'parked'`, [
+    projection,
+    build,
+    position,
+  ]);

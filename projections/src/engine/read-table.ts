@@ -1,0 +1,79 @@
+import type { Queryable, Transaction } from '@throughline/platform/postgres/postgres.js';
+import { toSnake } from '@throughline/platform/read-model/casing.js';
+import type { AnyRow, Table } from '@throughline/platform/projections/table.js';
+
+const quoted = (name: string): string => `"${name}"`;
+
+type Column = { field: string; name: string; type: string };
+
+/** One table of one build: its definition in Postgres, and how rows come and go. */
+export class ReadTable {
+  readonly qualified: string;
+  readonly #columns: readonly Column[];
+  readonly #select: string;
+  readonly #upsert: string;
+
+  constructor(
+    readonly table: Table,
+    readonly schema: string,
+  ) {
+    this.qualified = `${quoted(schema)}.${quoted(table.name)}`;
+    this.#columns = Object.entries(table.columns).map(([field, type]) => ({ field, name: quoted(toSnake(field)), type }));
+    const names = this.#columns.map(({ name }) => name).join(', ');
+    const aliased = this.#columns.map(({ name, field }) => `${name} as ${quoted(field)}`).join(', ');
+    const typed = this.#columns.map(({ field, type }) => `${quoted(field)} ${type}`).join(', ');
+    const fields = this.#columns.map(({ field }) => quoted(field)).join(', ');
+    const replaced = this.#columns.filter(({ field }) => field !== 'id').map(({ name }) => `${name} = excluded.${name}`);
+    this.#select = `select ${aliased} from ${this.qualified} where id = any($1::${table.columns['id'] ?? 'text'}[])`;
+    this.#upsert = `insert into ${this.qualified} (${names}) select ${fields} from json_to_recordset($1) as row(${typed})
+      on conflict (id) do update set ${replaced.join(', ')}`;
+  }
+
+  async create(db: Queryable): Promise<void> {
+    const columns = this.#columns.map(({ name, type }) => `${name} ${type}`).join(', ');
+    await db.script(`create table if not exists ${this.qualified} (${columns}, primary key (id))`);
+  }
+
+  /** After the rows: an index built once costs a fraction of one kept up row by row. */
+  async index(db: Queryable): Promise<void> {
+    for (const [at, body] of this.table.indexes.entries())
+      await db.script(`create index if not exists ${quoted(`${this.table.name}_${at + 1}`)} on ${this.qualified} ${body}`);
+    await db.script(`analyze ${this.qualified}`);
+  }
+
+  load(db: Queryable, ids: readonly string[]): Promise<AnyRow[]> {
+    return db.query<AnyRow>(this.#select, [ids]);
+  }
+
+  async upsert(db: Queryable, rows: readonly AnyRow[]): Promise<void> {
+    await db.execute(this.#upsert, [JSON.stringify(rows)]);
+  }
+
+  /** Many rows at once. Those that are in the table already are taken out first. */
+  async copy(transaction: Transaction, rows: readonly AnyRow[], known: readonly string[]): Promise<void> {
+    if (known.length > 0)
+      await transaction.execute(`delete from ${this.qualified} where id = any($1::${this.table.columns['id'] ?? 'text'}[])`, [known]);
+    const names = this.#columns.map(({ name }) => name).join(', ');
+    await transaction.copyIn(`${this.qualified} (${names})`, this.#encode(rows));
+  }
+
+  #encode(rows: readonly AnyRow[]): Buffer {
+    const lines: string[] = [];
+    for (const row of rows) {
+      const values = new Map<string, unknown>(Object.entries(row));
+      lines.push(this.#columns.map(({ field, type }) => copyText(values.get(field), type)).join('\t'));
+    }
+    return Buffer.from(`${lines.join('\n')}\n`);
+  }
+}
+
+const special = /[\\\t\n\r]/g;
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+const escaped = (text: string): string => text.replace(special, (character) => escapes[character] ?? character);
+
+/** COPY's text format. */
+const copyText = (value: unknown, type: string): string => {
+  if (value === null || value === undefined) return '\\N';
+  if (type === 'jsonb' || type === 'json') return escaped(JSON.stringify(value));
+  return typeof value === 'string' ? escaped(value) : String(value);
+};

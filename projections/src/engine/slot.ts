@@ -1,0 +1,68 @@
+import type { Queryable } from '@throughline/platform/postgres/postgres.js';
+import type { TableDigest } from './digests.js';
+
+/**
+ * `live` serves; `outdated` serves too but stands still, for this code has another version of it;
+ * `previous` served before and can come back; `verified` was built only to be compared.
+ * A build goes from `building` to `catching_up` to `verifying`, where it folds along with the live ones.
+ */
+export type SlotStatus = 'building' | 'catching_up' | 'verifying' | 'live' | 'outdated' | 'previous' | 'verified' | 'cancelled' | 'failed' | 'dropped';
+
+export type Slot = {
+  projection: string;
+  build: number;
+  version: number;
+  status: SlotStatus;
+  purpose: 'serve' | 'swap' | 'verify';
+  source: 'replica' | 'log';
+  paused: boolean;
+  epoch: number;
+  position: number;
+  target: number;
+  events_done: number;
+  events_total: number;
+  verification: { position: number; tables: TableDigest[] } | null;
+  error: string | null;
+  started_at: string;
+  changed_at: string;
+};
+
+export const unfinished: readonly SlotStatus[] = ['building', 'catching_up', 'verifying'];
+
+export const allSlots = (db: Queryable): Promise<Slot[]> => db.query<Slot>('select * from proj.slot order by projection, build');
+
+export type NewSlot = Pick<Slot, 'projection' | 'version' | 'status' | 'purpose' | 'source' | 'epoch' | 'target' | 'events_total'>;
+
+export const addSlot = async (db: Queryable, slot: NewSlot): Promise<Slot> => {
+  const [added] = await db.query<Slot>(
+    `insert into proj.slot (projection, build, version, status, purpose, source, epoch, target, events_total)
+     select $1, coalesce(max(build), 0) + 1, $2, $3, $4, $5, $6, $7, $8 from proj.slot where projection = $1 returning *`,
+    [slot.projection, slot.version, slot.status, slot.purpose, slot.source, slot.epoch, slot.target, slot.events_total],
+  );
+  if (added === undefined) throw new Error(`No slot was made for ${slot.projection}.`);
+  return added;
+};
+
+/** Another worker, or another version of this one, moved the slot; from here on only this epoch may. */
+export const adoptSlots = async (db: Queryable, epoch: number, versions: ReadonlyMap<string, number>): Promise<void> => {
+  await db.execute(`update proj.slot set epoch = $1 where status in ('live', 'outdated', 'building', 'catching_up', 'verifying') and epoch < $1`, [epoch]);
+  await db.execute(
+    `update proj.slot set status = case when slot.version = code.version then 'live' else 'outdated' end
+     from unnest($1::text[], $2::integer[]) as code(projection, version)
+     where slot.projection = code.projection and status in ('live', 'outdated')`,
+    [[...versions.keys()], [...versions.values()]],
+  );
+};
+
+export type SlotKey = Pick<Slot, 'projection' | 'build'>;
+type SlotChange = Partial<Pick<Slot, 'status' | 'paused' | 'error' | 'purpose' | 'target' | 'events_total'>> & { verification?: Slot['verification'] };
+
+export const changeSlot = async (db: Queryable, { projection, build }: SlotKey, change: SlotChange): Promise<void> => {
+  const entries = Object.entries(change);
+  const sets = entries.map(([column], index) => `${column} = $${index + 3}`);
+  const values = entries.map(([column, value]) => (column === 'verification' && value !== null ? JSON.stringify(value) : value));
+  await db.execute(
+    `update proj.slot set ${sets.join(', ')}, changed_at = clock_timestamp() where projection = $1 and build = $2`,
+    [projection, build, ...values],
+  );
+};

@@ -1,0 +1,114 @@
+import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
+import { currentSchema, upcast, upcasters } from '@throughline/contracts/upcasters.js';
+import type { StoredEvent, UnreadableEvent, UnreadableReason } from '@throughline/platform/eventstore/event-codec.js';
+import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import type { Postgres } from '@throughline/platform/postgres/postgres.js';
+import type { Batch } from './build.js';
+
+/** Past events in order; the last page ends exactly at `upTo`. */
+export type Range = { after: number; upTo: number; types: ReadonlySet<string> };
+export type Source = (range: Range) => AsyncIterable<Batch>;
+
+const pageSize = 2_000;
+
+/** The log's replica, which Postgres delivers many times faster than the event store can. Its rows were checked when they came in. */
+export const replica =
+  (postgres: Postgres, history: string): Source =>
+  async function* ({ after, upTo, types }) {
+    const fetch = (from: number): Promise<[AnyRecorded[], UnreadableEvent[]]> => {
+      const page = Promise.all([eventsOf(postgres, history, { after: from, upTo, types }), unreadableOf(postgres, { after: from, upTo, types })]);
+      // It may fail while the page before it is still being folded.
+      page.catch(() => undefined);
+      return page;
+    };
+    for (let next = fetch(after); ; ) {
+      const [events, unreadable] = await next;
+      const full = events.length === pageSize;
+      const position = full ? (events.at(-1)?.position ?? upTo) : upTo;
+      if (full) next = fetch(position);
+      yield { events, position, unreadable: unreadable.filter((event) => event.position <= position) };
+      if (!full) return;
+    }
+  };
+
+const eventsOf = async (postgres: Postgres, history: string, { after, upTo, types }: Range): Promise<AnyRecorded[]> => {
+  const rows = await postgres.query<StoredEvent>(
+    `select position, stream, revision, id, type, data, meta from ${history}
+     where position > $1 and position <= $2 and type = any($3) order by position limit ${pageSize}`,
+    [after, upTo, [...types]],
+  );
+  return rows.map(inTodaysShape);
+};
+
+const inTodaysShape = (row: StoredEvent): AnyRecorded => {
+  // The replica's columns are the fields of a recorded event, checked when the replica took it.
+  const event = row as AnyRecorded;
+  const current = currentSchema(event.type);
+  if (upcasters[event.type] === undefined || event.meta.schema === current) return event;
+  const data = upcast({ type: event.type, schema: event.meta.schema, data: event.data });
+  return { ...event, data, meta: { ...event.meta, schema: current } } as AnyRecorded;
+};
+
+const unreadableOf = async (postgres: Postgres, { after, upTo, types }: Range): Promise<UnreadableEvent[]> => {
+  const rows = await postgres.query<{ event: StoredEvent; reason: UnreadableReason; detail: string }>(
+    `select event, reason, detail from proj.unreadable where position > $1 and position <= $2 and event->>'type' = any($3) order by position`,
+    [after, upTo, [...types]],
+  );
+  return rows.map(({ event, reason, detail }) => ({ ...event, reason, detail }));
+};
+
+/** The event store itself. */
+export const log =
+  (store: EventStore): Source =>
+  async function* ({ after, upTo }) {
+    if (after >= upTo) return;
+    const handover = new Handover<Batch>();
+    const subscription = store.subscribe('rebuild', after, {
+      batch: (events, position, unreadable) => handover.put({ events, position, unreadable }),
+    });
+    try {
+      for (;;) {
+        const page = await handover.take();
+        yield page.position <= upTo ? page : until(page, upTo);
+        if (page.position >= upTo) return;
+      }
+    } finally {
+      handover.close();
+      await subscription.close();
+    }
+  };
+
+const until = ({ events, unreadable }: Batch, upTo: number): Batch => ({
+  events: events.filter((event) => event.position <= upTo),
+  position: upTo,
+  unreadable: unreadable.filter((event) => event.position <= upTo),
+});
+
+/** One page at a time from the subscription to the fold: the next is collected while this one is folded, and no more. */
+class Handover<T> {
+  #page: { value: T; taken: () => void } | undefined;
+  #came: (() => void) | undefined;
+  #closed = false;
+
+  put(value: T): Promise<void> {
+    if (this.#closed) return Promise.resolve();
+    return new Promise((taken) => {
+      this.#page = { value, taken };
+      this.#came?.();
+    });
+  }
+
+  async take(): Promise<T> {
+    if (this.#page === undefined) await new Promise<void>((came) => (this.#came = came));
+    const page = this.#page;
+    if (page === undefined) throw new Error('A page was announced and is not there.');
+    this.#page = undefined;
+    page.taken();
+    return page.value;
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#page?.taken();
+  }
+}

@@ -1,0 +1,51 @@
+import { EsdbEventStore } from '@throughline/platform/eventstore/esdb-event-store.js';
+import { createLogger, type Logger } from '@throughline/platform/logging/logger.js';
+import { Notifications } from '@throughline/platform/postgres/notifications.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import type { Projection } from '@throughline/platform/projections/table.js';
+import { ProjectionWorker } from './worker.js';
+
+export type ProjectionsOptions = {
+  databaseUrl: string;
+  eventStoreUrl: string;
+  projections: readonly Projection[];
+  logger?: Logger;
+  folded?: (events: number, ms: number) => void;
+};
+
+export type RunningProjections = {
+  worker: ProjectionWorker;
+  postgres: Postgres;
+  store: EsdbEventStore;
+  /** Resolves when what the log held at the start is in the read tables. */
+  caughtUp: Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/** A worker with connections of its own, in this process. */
+export const startProjections = async (options: ProjectionsOptions): Promise<RunningProjections> => {
+  const { databaseUrl: url, eventStoreUrl, projections, logger = createLogger('silent'), folded } = options;
+  const postgres = new Postgres({
+    url,
+    connections: 6,
+    name: 'throughline projections',
+    // A worker that was stopped in the middle of a batch must not hold its successor up.
+    settings: { idle_in_transaction_session_timeout: 3_000 },
+    onIdleError: (error) => logger.warn({ err: error }, 'An idle connection to Postgres broke.'),
+  });
+  const notifications = new Notifications(url, logger);
+  const store = await new EsdbEventStore({ url: eventStoreUrl, logger }).ready();
+  const worker = new ProjectionWorker({ postgres, notifications, store, projections, logger, ...(folded === undefined ? {} : { folded }) });
+  return {
+    worker,
+    postgres,
+    store,
+    caughtUp: worker.caughtUp,
+    stop: async () => {
+      await worker.stop();
+      await store.close();
+      await notifications.close();
+      await postgres.close();
+    },
+  };
+};

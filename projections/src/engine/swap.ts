@@ -1,0 +1,70 @@
+import { backoff, pause } from '@throughline/platform/pause.js';
+import type { Postgres, Transaction } from '@throughline/platform/postgres/postgres.js';
+import type { Build } from './build.js';
+import { FenceLost } from './fence.js';
+import { isTransient } from './faults.js';
+import type { Slot } from './slot.js';
+
+const tries = 100;
+
+/**
+ * Readers read views; pointing them at another build is the swap. It waits at most 200 ms for readers under way and then
+ * lets them pass, so that it never makes a queue of them.
+ */
+const patiently = async (postgres: Postgres, work: (transaction: Transaction) => Promise<void>): Promise<void> => {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await postgres.transaction(async (transaction) => {
+        await transaction.script(`set local lock_timeout = '200ms'`);
+        await work(transaction);
+      });
+    } catch (error) {
+      if (!isTransient(error) || failures >= tries) throw error;
+      await pause(backoff(failures, { first: 20, most: 500 }));
+    }
+  }
+};
+
+const pointViews = async (transaction: Transaction, build: Build): Promise<void> => {
+  for (const { table, qualified } of build.tables)
+    await transaction.script(`drop view if exists rm."${table.name}"; create view rm."${table.name}" as select * from ${qualified}`);
+};
+
+/** The build serves from now on, and what served before it is kept; both stand at the same position. */
+export const serve = async (postgres: Postgres, epoch: number, build: Build): Promise<void> => {
+  await patiently(postgres, async (transaction) => {
+    const { projection, build: number } = build.key;
+    await transaction.execute(
+      `update proj.slot set status = 'previous', changed_at = clock_timestamp() where projection = $1 and status in ('live', 'outdated') and build <> $2`,
+      [projection, number],
+    );
+    const now = await transaction.execute(
+      `update proj.slot set status = 'live', purpose = 'serve', changed_at = clock_timestamp() where projection = $1 and build = $2 and epoch = $3`,
+      [projection, number, epoch],
+    );
+    if (now !== 1) throw new FenceLost();
+    await pointViews(transaction, build);
+  });
+  build.status = 'live';
+};
+
+/** Before anything serves, half a table is better than none: it grows as it is built. */
+export const showUnlessServed = (postgres: Postgres, build: Build): Promise<void> =>
+  patiently(postgres, async (transaction) => {
+    for (const { table, qualified } of build.tables)
+      if ((await transaction.query('select 1 from pg_views where schemaname = $1 and viewname = $2', ['rm', table.name])).length === 0)
+        await transaction.script(`create view rm."${table.name}" as select * from ${qualified}`);
+  });
+
+const schemaOf = ({ projection, version, build }: Slot): string => `${projection.replaceAll('-', '_')}_v${version}_b${build}`;
+
+/** Takes a build's tables away; its slot stays as the record of it. */
+export const dropBuild = (postgres: Postgres, slot: Slot): Promise<void> =>
+  patiently(postgres, async (transaction) => {
+    await transaction.script(`drop schema if exists "${schemaOf(slot)}" cascade`);
+    await transaction.execute('delete from proj.quarantine where projection = $1 and build = $2', [slot.projection, slot.build]);
+    await transaction.execute(
+      `update proj.slot set status = case status when 'previous' then 'dropped' else status end where projection = $1 and build = $2`,
+      [slot.projection, slot.build],
+    );
+  });

@@ -1,0 +1,56 @@
+import { eventSchemas, type EventType } from '@throughline/contracts/domain-events.js';
+import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
+import { upcasters } from '@throughline/contracts/upcasters.js';
+import { categoryOf } from '@throughline/platform/eventstore/streams.js';
+import { table, type Projection } from '@throughline/platform/projections/table.js';
+
+// The registry's keys are the types of all domain events, by construction.
+const everything = [...eventSchemas.keys()] as EventType[];
+/** Each upcaster changes how some stored event reads, so each makes the replica anew. */
+const steps = Object.values(upcasters).reduce((sum, { length }) => sum + length, 0);
+
+/** Every event as one row: the replica of the log that history, rebuilds and as-of read. */
+export const historyProjection: Projection = {
+  name: 'history',
+  version: 1 + steps,
+  tables: [
+    table<HistoryRow, EventType>({
+      name: 'history',
+      columns: {
+        id: 'uuid',
+        workspaceId: 'uuid',
+        position: 'bigint',
+        stream: 'text',
+        category: 'text',
+        revision: 'bigint',
+        type: 'text',
+        data: 'json',
+        meta: 'json',
+      },
+      indexes: [
+        '(position)',
+        '(workspace_id, position)',
+        '(workspace_id, type, position)',
+        '(stream, revision)',
+        `(workspace_id, (substr(stream, strpos(stream, '-') + 1)), position)`,
+        `(workspace_id, (data->>'agentId'), position) where data->>'agentId' is not null`,
+        `(workspace_id, (meta->'actor'->>'id'), position)`,
+        `((meta->>'correlationId'))`,
+      ],
+      on: everything,
+      id: ({ id }) => id,
+      evolve: (_, { id, position, stream, revision, type, data, meta }) => ({
+        id,
+        workspaceId: meta.workspaceId,
+        position,
+        stream,
+        category: categoryOf(stream),
+        revision,
+        type,
+        // It came out of the log as JSON.
+        data: data as HistoryRow['data'],
+        meta,
+      }),
+    }),
+  ],
+};

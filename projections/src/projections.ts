@@ -1,0 +1,23 @@
+import type { Projection } from '@throughline/platform/projections/table.js';
+import { agentActivityProjection } from './agent-activity/agent-activity.projection.js';
+import { agentsProjection } from './agents/agents.projection.js';
+import { historyProjection } from './history/history.projection.js';
+import { peopleProjection } from './identity/people.projection.js';
+import { notesProjection } from './notes/notes.projection.js';
+import { runsProjection } from './runs/runs.projection.js';
+import { triggerActivityProjection } from './trigger-activity/trigger-activity.projection.js';
+import { triggersProjection } from './triggers/triggers.projection.js';
+import { workspacesProjection } from './workspaces/workspaces.projection.js';
+
+/** Every projection there is. The replica comes first: what is built from the past reads it. */
+export const projections: readonly Projection[] = [
+  historyProjection,
+  peopleProjection,
+  workspacesProjection,
+  agentsProjection,
+  agentActivityProjection,
+  runsProjection,
+  triggersProjection,
+  triggerActivityProjection,
+  notesProjection,
+];
