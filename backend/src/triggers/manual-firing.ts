@@ -21,8 +21,6 @@ export class NothingToReplay extends InvalidState {
   }
 }
 
-type Asked = { workspaceId: WorkspaceId; triggerId: TriggerId };
-
 /** Firings that a person asks for. */
 @Injectable()
 export class ManualFiring {
@@ -33,17 +31,16 @@ export class ManualFiring {
     private readonly blobs: Blobs,
   ) {}
 
-  async test({ workspaceId, triggerId }: Asked, inputs: RunInputs, meta: CommandMeta): Promise<Receipt> {
-    const trigger = await this.triggers.get(workspaceId, triggerId);
+  test(trigger: TriggerRow, inputs: RunInputs, meta: CommandMeta): Promise<Receipt> {
     return this.fire(trigger, { cause: { kind: 'test' }, inputs }, meta);
   }
 
   /** The same delivery, by the mapping as it is now. */
-  async replay({ workspaceId, triggerId }: Asked, firingId: FiringId, meta: CommandMeta): Promise<Receipt> {
-    const trigger = await this.triggers.get(workspaceId, triggerId);
-    const { cause, outcome, triggerId: of } = await this.triggers.firing(workspaceId, firingId);
+  async replay(workspaceId: WorkspaceId, firingId: FiringId, meta: CommandMeta): Promise<Receipt> {
+    const { cause, outcome, triggerId } = await this.triggers.firing(workspaceId, firingId);
     const isKept = outcome !== 'rejected' && outcome !== 'duplicate';
-    if (of !== triggerId || !isKept || cause === null || !('delivery' in cause)) throw new NothingToReplay(outcome);
+    if (!isKept || cause === null || !('delivery' in cause)) throw new NothingToReplay(outcome);
+    const trigger = await this.triggers.get(workspaceId, triggerId);
     const { delivery } = cause;
     const body = delivery.body === null ? null : await this.blobs.valueOf(workspaceId, delivery.body);
     const payload = { body, headers: delivery.headers, delivery: { id: delivery.deliveryId } };
@@ -51,7 +48,7 @@ export class ManualFiring {
     return this.fire(trigger, { cause: { kind: 'replay', firingId, delivery }, inputs }, meta);
   }
 
-  private fire(
+  private async fire(
     { id, workspaceId, agentId, status }: TriggerRow,
     firing: { cause: FiringCause; inputs: RunInputs },
     meta: CommandMeta,

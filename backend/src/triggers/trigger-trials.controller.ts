@@ -17,7 +17,7 @@ const Workspace = () => Param('workspaceId', { schema: WorkspaceId });
 const Trigger = () => Param('triggerId', { schema: TriggerId });
 
 /** Trying a trigger out: how to call it, a firing without a cause, an earlier delivery once more. */
-@Controller('api/workspaces/:workspaceId/triggers/:triggerId')
+@Controller('api/workspaces/:workspaceId')
 export class TriggerTrialsController {
   constructor(
     private readonly firing: ManualFiring,
@@ -25,7 +25,7 @@ export class TriggerTrialsController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  @Get('recipe')
+  @Get('triggers/:triggerId/recipe')
   @Needs('workspace.read')
   async recipe(@Workspace() workspaceId: WorkspaceId, @Trigger() triggerId: TriggerId): Promise<HookRecipe> {
     const { settings, hookId } = await this.triggers.get(workspaceId, triggerId);
@@ -33,25 +33,24 @@ export class TriggerTrialsController {
     return recipeFor(`${this.config.publicUrl}/hooks/${hookId}`, settings.signature);
   }
 
-  @Post('test')
+  @Post('triggers/:triggerId/test')
   @Needs('runs.start')
-  test(
+  async test(
     @Workspace() workspaceId: WorkspaceId,
     @Trigger() triggerId: TriggerId,
     @Body({ schema: TestTriggerRequest }) { inputs }: z.output<typeof TestTriggerRequest>,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
-    return this.firing.test({ workspaceId, triggerId }, inputs, meta);
+    return this.firing.test(await this.triggers.get(workspaceId, triggerId), inputs, meta);
   }
 
   @Post('firings/:firingId/replay')
   @Needs('runs.start')
   replay(
     @Workspace() workspaceId: WorkspaceId,
-    @Trigger() triggerId: TriggerId,
     @Param('firingId', { schema: FiringId }) firingId: FiringId,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
-    return this.firing.replay({ workspaceId, triggerId }, firingId, meta);
+    return this.firing.replay(workspaceId, firingId, meta);
   }
 }
