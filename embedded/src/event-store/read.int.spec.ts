@@ -85,6 +85,17 @@ describe('reading the event store', () => {
     expect(await revisionsOf(client.readStream(name, { direction: BACKWARDS, fromRevision: END }))).toEqual([...inOrder].reverse());
   });
 
+  it('follows links to their targets when asked to', async () => {
+    const name = await stored('ab');
+    const links = `links-${randomUUID()}`;
+    const link = (data: string) => binaryEvent({ type: '$>', data: Buffer.from(data) });
+    await client.appendToStream(links, [link(`1@${name}`), link('7@agent-nobody'), jsonEvent({ type: 'plain', data: {} })]);
+    const seen: (string | undefined)[][] = [];
+    for await (const { event, link: pointer } of client.readStream(links, { resolveLinkTos: true })) seen.push([event?.type, pointer?.type]);
+    expect(seen).toEqual([['b', '$>'], [undefined, '$>'], ['plain', undefined]]);
+    expect(await typesOf(client.readStream(links))).toEqual(['$>', '$>', 'plain']);
+  });
+
   it('can be left in the middle', async () => {
     const name = `agent-${randomUUID()}`;
     const big = Array.from({ length: 90 }, () => jsonEvent({ type: 'Big', data: { text: 'x'.repeat(10_000) } }));

@@ -7,25 +7,30 @@ import { readAll } from '../read/read-all.js';
 import { readStream } from '../read/read-stream.js';
 import { subscribeToAll } from '../read/subscribe-to-all.js';
 import { subscribeToStream } from '../read/subscribe-to-stream.js';
-import type { SubscriptionMessage } from '../read/subscription-message.js';
+import { resolveLinks } from '../read/resolve-links.js';
+import type { LogReader } from '../read/log-reader.js';
+import type { Subscription, SubscriptionMessage } from '../read/subscription-message.js';
+import type { RecordedEvent } from '../recorded-event.js';
 import type { Store } from '../store.js';
 import { failureOf } from './errors.js';
 import type { CallFailure } from './errors.js';
 import type { OpenCalls } from './open-calls.js';
 import { caughtUp, encodeCheckpoint, encodeConfirmation, encodeEvent, encodeStreamNotFound, fellBehind } from './read-codec.js';
 import { readRequest } from './read-request.js';
-import type { ReadRequest } from './read-request.js';
+import type { ReadOptions } from './read-request.js';
 import type { Answer } from './several-messages.js';
 
 type ReadContext = { store: Store; openCalls: OpenCalls };
 type Call = ServerWritableStream<Buffer, Answer>;
 
-const encodeMessage = (message: SubscriptionMessage): Buffer => {
+type EncodeEvent = (event: RecordedEvent) => Buffer;
+
+const encodeMessage = (message: SubscriptionMessage, encode: EncodeEvent): Buffer => {
   switch (message.kind) {
     case 'confirmed':
       return encodeConfirmation(randomUUID());
     case 'event':
-      return encodeEvent(message.event);
+      return encode(message.event);
     case 'checkpoint':
       return encodeCheckpoint(message.position);
     case 'caught-up':
@@ -35,21 +40,41 @@ const encodeMessage = (message: SubscriptionMessage): Buffer => {
   }
 };
 
-async function* encoded<T>(source: AsyncGenerator<T[], void>, encode: (item: T) => Buffer): AsyncGenerator<Buffer[], void> {
-  for await (const page of ahead(source)) yield page.map((item) => encode(item));
+const eventsOf = (messages: readonly SubscriptionMessage[]): RecordedEvent[] => messages.flatMap((message) => (message.kind === 'event' ? [message.event] : []));
+
+class Encoder {
+  constructor(private readonly reader: LogReader, private readonly resolving: boolean) {}
+
+  async *events(pages: AsyncGenerator<RecordedEvent[], void>): AsyncGenerator<Buffer[], void> {
+    for await (const page of ahead(pages)) yield page.map(await this.#encoding(page));
+  }
+
+  async *messages(pages: Subscription): AsyncGenerator<Buffer[], void> {
+    for await (const page of ahead(pages)) {
+      const encode = await this.#encoding(eventsOf(page));
+      yield page.map((message) => encodeMessage(message, encode));
+    }
+  }
+
+  async #encoding(events: readonly RecordedEvent[]): Promise<EncodeEvent> {
+    if (!this.resolving) return (event) => encodeEvent(event);
+    const targets = await resolveLinks(this.reader, events);
+    return (event) => (targets.has(event) ? encodeEvent(targets.get(event), event) : encodeEvent(event));
+  }
 }
 
-const answers = (store: Store, request: ReadRequest, lifetime: Lifetime): AsyncGenerator<Buffer[], void> => {
+const answers = (store: Store, { request, resolveLinks: resolving }: ReadOptions, lifetime: Lifetime): AsyncGenerator<Buffer[], void> => {
   const reader = store.reader();
+  const encoder = new Encoder(reader, resolving);
   switch (request.kind) {
     case 'read-all':
-      return encoded(readAll(reader, request), encodeEvent);
+      return encoder.events(readAll(reader, request));
     case 'read-stream':
-      return encoded(readStream(reader, request), encodeEvent);
+      return encoder.events(readStream(reader, request));
     case 'subscribe-to-all':
-      return encoded(subscribeToAll(reader, request, lifetime), encodeMessage);
+      return encoder.messages(subscribeToAll(reader, request, lifetime));
     case 'subscribe-to-stream':
-      return encoded(subscribeToStream(reader, request, lifetime), encodeMessage);
+      return encoder.messages(subscribeToStream(reader, request, lifetime));
   }
 };
 
@@ -72,7 +97,7 @@ const send = async (call: Call, pages: AsyncGenerator<Buffer[], void>, lifetime:
 
 const run = async (call: Call, store: Store, lifetime: Lifetime): Promise<void> => {
   try {
-    await send(call, answers(store, readRequest(call.request).request, lifetime), lifetime);
+    await send(call, answers(store, readRequest(call.request), lifetime), lifetime);
   } catch (error) {
     if (!(error instanceof StreamNotFound)) throw error;
     call.write(encodeStreamNotFound(error.stream));

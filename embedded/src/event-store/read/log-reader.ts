@@ -16,6 +16,8 @@ const streamSql = (order: 'asc' | 'desc'): string =>
   `select ${columnList} from ${eventsTable} where stream = $1 and revision between $2 and $3 and position <= $4 order by revision ${order} limit $5`;
 const logSql = (order: 'asc' | 'desc', condition: string): string => `select ${columnList} from ${eventsTable} where position > $1 and position <= $2${condition} order by position ${order} limit $3`;
 
+const addressesSql = `select ${columnList.replaceAll(/\w+/g, 'e.$&')} from unnest($1::text[], $2::bigint[]) as w(stream, revision) join ${eventsTable} e using (stream, revision) where e.position <= $3`;
+
 /** Pages of the table. Nothing past the log's head is ever shown: what Postgres has committed but we have not answered stays unseen. */
 export class LogReader {
   constructor(private readonly pool: Pool, readonly log: Log) {}
@@ -34,6 +36,11 @@ export class LogReader {
 
   logBackwards(range: LogRange): Promise<RecordedEvent[]> {
     return this.#events({ name: 'log-backwards', text: logSql('desc', ''), values: this.#bounds(range) });
+  }
+
+  eventsAt(addresses: readonly { stream: string; revision: number }[]): Promise<RecordedEvent[]> {
+    const values = [addresses.map(({ stream }) => stream), addresses.map(({ revision }) => revision), this.log.head];
+    return this.#events({ name: 'events-at-addresses', text: addressesSql, values });
   }
 
   headOf(stream: string): Promise<number> {
