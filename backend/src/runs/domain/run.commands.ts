@@ -110,3 +110,10 @@ export type ExecutionCommand =
 
 export type RunCommand =
   RequestRun | CancelRun | GrantApproval | DenyApproval | ExpireApproval | ExpireRun | ExecutionCommand;
+
+/** Carries what the executor says over the bus. */
+export class TellRun extends Command<Receipt> {
+  constructor(readonly saying: ExecutionCommand) {
+    super();
+  }
+}

@@ -1,0 +1,35 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Receipt } from '@throughline/contracts/receipt.js';
+import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
+import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { InvalidState } from '@throughline/platform/problems/domain-error.js';
+import { StartRun, type RequestRun } from '../domain/run.commands.js';
+import { runDecider } from '../domain/run.decider.js';
+import { inputsFor } from '../domain/run-inputs.js';
+import { definitionOf, readAgent } from './startable-agent.js';
+
+/** A paused agent is started by nobody but a person; an archived one not at all. */
+@CommandHandler(StartRun)
+export class StartRunHandler implements ICommandHandler<StartRun> {
+  constructor(
+    private readonly deciders: DeciderRunner,
+    private readonly store: EventStore,
+  ) {}
+
+  async execute({ data, meta }: StartRun): Promise<Receipt> {
+    const { runId, agentId, source } = data;
+    const { workspaceId } = meta;
+    const agent = await readAgent(this.store, agentId, workspaceId);
+    const byTrigger = source.kind === 'trigger';
+    if (agent.status === 'archived') throw new InvalidState('archived', 'The agent is archived.');
+    if (agent.status === 'paused' && byTrigger) throw new InvalidState('paused', 'The agent is paused.');
+    const { version, definition } = definitionOf(agent, data.version);
+    const inputs = inputsFor(definition.inputs, data.inputs, byTrigger);
+    const request: RequestRun = {
+      type: 'RequestRun',
+      data: { runId, agentId, workspaceId, agentName: agent.name, version, definition, source, inputs },
+      meta,
+    };
+    return this.deciders.run(runDecider, request);
+  }
+}

@@ -1,0 +1,94 @@
+import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
+import type { Json } from '@throughline/contracts/json.js';
+import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+
+type Flaw = { pointer: string; code: string; detail: string };
+
+export class InputsInvalid extends DomainError {
+  constructor(errors: Flaw[]) {
+    super('input_invalid', { errors });
+  }
+}
+
+/** Inputs are kept in the log, where events are small. */
+const most = 256 * 1024;
+
+/** The inputs as the agent's fields want them. Templates only make text: `fromText` reads it as the type of the field. */
+export const inputsFor = (fields: readonly InputField[], given: RunInputs, fromText: boolean): RunInputs => {
+  const flaws: Flaw[] = [];
+  const fitting: RunInputs = {};
+  for (const name of Object.keys(given)) {
+    if (!fields.some((field) => field.name === name)) flaws.push(flaw(name, 'unknown', 'The agent has no such input.'));
+  }
+  for (const field of fields) {
+    const value = given[field.name];
+    if (value === undefined || value === null || value === '') {
+      if (field.required) flaws.push(flaw(field.name, 'required', 'This input is needed.'));
+      continue;
+    }
+    const read = fromText && typeof value === 'string' ? readText(field, value) : value;
+    const wanted = problemOf(field, read);
+    if (wanted === null) fitting[field.name] = read;
+    else flaws.push(flaw(field.name, 'invalid', wanted));
+  }
+  if (JSON.stringify(fitting).length > most)
+    flaws.push({ pointer: '/inputs', code: 'too_large', detail: 'The inputs are too big together.' });
+  if (flaws.length > 0) throw new InputsInvalid(flaws);
+  return fitting;
+};
+
+const flaw = (name: string, code: string, detail: string): Flaw => ({
+  pointer: `/inputs/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+  code,
+  detail,
+});
+
+const longest = { text: 2_000, long_text: 100_000 };
+
+/** What the field wants instead, or null when the value fits. */
+const problemOf = (field: InputField, value: Json): string | null => {
+  switch (field.type) {
+    case 'text':
+    case 'long_text': {
+      const most = longest[field.type];
+      if (typeof value !== 'string') return 'Text, please.';
+      return value.length > most ? `At most ${most} characters.` : null;
+    }
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value) ? null : 'A number, please.';
+    case 'yes_no':
+      return typeof value === 'boolean' ? null : 'Yes or no, please.';
+    case 'choice':
+      return typeof value === 'string' && field.options.includes(value) ? null : `One of: ${field.options.join(', ')}.`;
+    case 'date':
+      return typeof value === 'string' && isDate(value) ? null : 'A date as YYYY-MM-DD, please.';
+    case 'json':
+      return null;
+  }
+};
+
+const isDate = (text: string): boolean => {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+  if (year === undefined || month === undefined || day === undefined) return false;
+  const [y, m, d] = [Number(year), Number(month), Number(day)];
+  const days = [31, y % 4 === 0 && (y % 100 !== 0 || y % 400 === 0) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+  return m >= 1 && m <= 12 && d >= 1 && d <= (days[m - 1] ?? 0);
+};
+
+const readText = ({ type }: InputField, text: string): Json => {
+  const word = text.trim();
+  if (type === 'number') return word !== '' && Number.isFinite(Number(word)) ? Number(word) : text;
+  if (type === 'yes_no') return /^(true|yes|1)$/i.test(word) ? true : /^(false|no|0)$/i.test(word) ? false : text;
+  if (type === 'date') return /^\d{4}-\d{2}-\d{2}T/.test(word) ? word.slice(0, 10) : word;
+  return type === 'json' ? readJson(text) : text;
+};
+
+const readJson = (text: string): Json => {
+  try {
+    const value: Json = JSON.parse(text);
+    return value;
+  } catch {
+    return text;
+  }
+};

@@ -1,0 +1,95 @@
+import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { CommandId, CorrelationId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { limits } from '@throughline/contracts/limits.js';
+import { Clock } from '@throughline/platform/clock.js';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { derivedId, newId } from '@throughline/platform/ids.js';
+import { Logger } from '@throughline/platform/logging/logger.js';
+import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { z } from 'zod';
+import { Jobs } from '../../jobs/jobs.js';
+import { ExpireApproval, ExpireRun } from '../domain/run.commands.js';
+import { RunQueue } from './run-queue.js';
+
+const everyMs = 15_000;
+const Unfinished = z.object({ id: RunId, workspaceId: WorkspaceId, expired: z.boolean() });
+const Unanswered = z.object({ runId: RunId, workspaceId: WorkspaceId, seq: z.int() });
+
+/** Looks over the unfinished runs, at the start and now and then: none is forgotten, and none waits for ever. */
+@Injectable()
+export class Sweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private underWay = Promise.resolve();
+
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly queue: RunQueue,
+    private readonly readModel: ReadModel,
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+    private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (!this.jobs.works) return;
+    const again = (): void => {
+      this.underWay = this.sweep().catch((err: unknown) =>
+        this.logger.warn({ err }, 'Unfinished runs could not be looked over; tried again.'),
+      );
+    };
+    again();
+    this.timer = setInterval(again, everyMs);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.underWay;
+  }
+
+  async sweep(): Promise<void> {
+    const now = this.clock.now();
+    await this.unfinished(now);
+    await this.unanswered(now);
+  }
+
+  private async unfinished(now: Date): Promise<void> {
+    const due = new Date(now.getTime() - limits.queueTtl).toISOString();
+    const runs = await this.readModel.many(
+      Unfinished,
+      `select id, workspace_id, status = 'queued' and queued_at < $1 as expired from rm.runs
+       where ended_at is null and waiting is distinct from 'approval' order by queued_at limit 1000`,
+      [due],
+    );
+    for (const { id: runId, workspaceId, expired } of runs) {
+      if (expired)
+        await this.commands.execute(new ExpireRun({ runId }, this.meta(workspaceId, derivedId(runId, 'expire'))));
+      else await this.queue.execute({ runId, workspaceId });
+    }
+  }
+
+  private async unanswered(now: Date): Promise<void> {
+    const steps = await this.readModel.many(
+      Unanswered,
+      `select run_id, workspace_id, seq from rm.steps
+       where status = 'waiting' and (approval->>'expiresAt')::timestamptz <= $1 limit 1000`,
+      [now.toISOString()],
+    );
+    for (const { runId, workspaceId, seq } of steps) {
+      await this.commands.execute(
+        new ExpireApproval({ runId, seq }, this.meta(workspaceId, derivedId(runId, 'expire', seq))),
+      );
+    }
+  }
+
+  private meta(workspaceId: WorkspaceId, commandId: string): CommandMeta {
+    return {
+      commandId: CommandId.parse(commandId),
+      correlationId: CorrelationId.parse(newId()),
+      causationId: null,
+      actor: { kind: 'system', id: 'runs' },
+      workspaceId,
+      at: this.clock.now().toISOString(),
+    };
+  }
+}

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import type { EventOf } from '@throughline/contracts/domain-events.js';
+import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
+import type { Policy } from '@throughline/platform/policies/policy.js';
+import { RunQueue } from '../execution/run-queue.js';
+
+@Injectable()
+export class WhenRunRequestedExecuteIt implements Policy<'RunRequested'> {
+  readonly name = 'when-run-requested-execute-it';
+  readonly on = ['RunRequested'] as const;
+
+  constructor(
+    registry: PolicyRegistry,
+    private readonly queue: RunQueue,
+  ) {
+    registry.add(this);
+  }
+
+  react({ data }: EventOf<'RunRequested'>): Promise<void> {
+    return this.queue.execute(data);
+  }
+}

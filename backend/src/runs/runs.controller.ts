@@ -1,0 +1,103 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { AgentId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { Receipt } from '@throughline/contracts/receipt.js';
+import {
+  DenyApprovalRequest,
+  GrantApprovalRequest,
+  RunCancellation,
+  RunQuery,
+  StartRunRequest,
+  type RunsCancelled,
+} from '@throughline/contracts/runs/run.requests.js';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { derivedId } from '@throughline/platform/ids.js';
+import { z } from 'zod';
+import { Needs } from '../http/access.js';
+import { Meta } from '../http/meta.js';
+import { CancelRun, DenyApproval, GrantApproval, StartRun } from './domain/run.commands.js';
+import { RunsCancelling } from './runs-cancelling.js';
+import { RunsQueries } from './runs.queries.js';
+
+const Workspace = () => Param('workspaceId', { schema: WorkspaceId });
+const Run = () => Param('runId', { schema: RunId });
+const Seq = () => Param('seq', { schema: z.coerce.number().int().positive() });
+
+@Controller('api/workspaces/:workspaceId')
+export class RunsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly runs: RunsQueries,
+    private readonly cancelling: RunsCancelling,
+  ) {}
+
+  @Post('agents/:agentId/runs')
+  @Needs('runs.start')
+  start(
+    @Workspace() workspaceId: WorkspaceId,
+    @Param('agentId', { schema: AgentId }) agentId: AgentId,
+    @Body({ schema: StartRunRequest }) { version, inputs, againOf }: z.output<typeof StartRunRequest>,
+    @Meta() meta: CommandMeta,
+  ): Promise<Receipt> {
+    const runId = RunId.parse(derivedId(meta.commandId, 'run'));
+    const source = againOf === undefined ? { kind: 'person' as const } : { kind: 'again' as const, runId: againOf };
+    return this.commands.execute(new StartRun({ runId, agentId, version, inputs, source }, { ...meta, workspaceId }));
+  }
+
+  @Get('runs')
+  @Needs('runs.read')
+  list(@Workspace() workspaceId: WorkspaceId, @Query({ schema: RunQuery }) query: RunQuery) {
+    return this.runs.list(workspaceId, query);
+  }
+
+  @Post('runs/cancel')
+  @HttpCode(200)
+  @Needs('runs.control')
+  cancelMany(
+    @Workspace() workspaceId: WorkspaceId,
+    @Body({ schema: RunCancellation }) cancellation: RunCancellation,
+    @Meta() meta: CommandMeta,
+  ): Promise<RunsCancelled> {
+    return this.cancelling.cancel({ ...meta, workspaceId }, cancellation);
+  }
+
+  @Get('runs/:runId')
+  @Needs('runs.read')
+  get(@Workspace() workspaceId: WorkspaceId, @Run() runId: RunId) {
+    return this.runs.get(workspaceId, runId);
+  }
+
+  @Get('runs/:runId/steps')
+  @Needs('runs.read')
+  steps(@Workspace() workspaceId: WorkspaceId, @Run() runId: RunId) {
+    return this.runs.steps(workspaceId, runId);
+  }
+
+  @Post('runs/:runId/cancel')
+  @Needs('runs.control')
+  cancel(@Run() runId: RunId, @Meta() meta: CommandMeta): Promise<Receipt> {
+    return this.commands.execute(new CancelRun({ runId }, meta));
+  }
+
+  @Post('runs/:runId/steps/:seq/approve')
+  @Needs('runs.control')
+  approve(
+    @Run() runId: RunId,
+    @Seq() seq: number,
+    @Body({ schema: GrantApprovalRequest }) body: GrantApprovalRequest,
+    @Meta() meta: CommandMeta,
+  ): Promise<Receipt> {
+    return this.commands.execute(new GrantApproval({ runId, seq, arguments: body.arguments }, meta));
+  }
+
+  @Post('runs/:runId/steps/:seq/deny')
+  @Needs('runs.control')
+  deny(
+    @Run() runId: RunId,
+    @Seq() seq: number,
+    @Body({ schema: DenyApprovalRequest }) { reason }: z.output<typeof DenyApprovalRequest>,
+    @Meta() meta: CommandMeta,
+  ): Promise<Receipt> {
+    return this.commands.execute(new DenyApproval({ runId, seq, reason }, meta));
+  }
+}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { RunId, type WorkspaceId } from '@throughline/contracts/ids.js';
+import type { PageQuery } from '@throughline/contracts/page.js';
+import type { RunFilter, RunQuery } from '@throughline/contracts/runs/run.requests.js';
+import { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
+import { NotFound } from '@throughline/platform/problems/domain-error.js';
+import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { z } from 'zod';
+import { readPage } from '../http/paging.js';
+
+type Condition = { where: string; params: unknown[] };
+const Id = z.object({ id: RunId });
+const Count = z.object({ count: z.int() });
+const waits = `waiting is not distinct from 'approval'`;
+
+/** SQL of a filter; every value is a parameter. */
+const matching = (workspaceId: WorkspaceId, { agentId, status, source }: RunFilter): Condition => {
+  const parts = ['workspace_id = $1'];
+  const params: unknown[] = [workspaceId];
+  const add = (sql: (n: number) => string, value: unknown): void => {
+    if (value === undefined) return;
+    params.push(value);
+    parts.push(sql(params.length));
+  };
+  add((n) => `agent_id = $${n}`, agentId);
+  add((n) => `status = any($${n})`, status);
+  add((n) => `source->>'kind' = $${n}`, source);
+  return { where: parts.join(' and '), params };
+};
+
+@Injectable()
+export class RunsQueries {
+  constructor(private readonly readModel: ReadModel) {}
+
+  /** Those that wait for an approval are few; asked for first, they are a page of their own before the others. */
+  async list(workspaceId: WorkspaceId, { order, cursor, limit, ...filter }: RunQuery) {
+    const { where, params } = matching(workspaceId, filter);
+    if (order === 'newest') return this.page({ where, params }, { cursor, limit });
+    const [stage, inner] = [cursor?.slice(0, 1) ?? 'a', cursor?.slice(1)];
+    const from: PageQuery = inner === undefined || inner === '' ? { limit } : { cursor: inner, limit };
+    if (stage === 'a') {
+      const first = await this.page({ where: `${where} and ${waits}`, params }, from);
+      return { ...first, next: first.next === null ? 'b' : `a${first.next}` };
+    }
+    const rest = await this.page({ where: `${where} and not (${waits})`, params }, from);
+    return { ...rest, next: rest.next === null ? null : `b${rest.next}` };
+  }
+
+  async get(workspaceId: WorkspaceId, runId: RunId): Promise<RunRow> {
+    const sql = 'select * from rm.runs where workspace_id = $1 and id = $2';
+    const row = await this.readModel.one(RunRow, sql, [workspaceId, runId]);
+    if (row === null) throw new NotFound();
+    return row;
+  }
+
+  async steps(workspaceId: WorkspaceId, runId: RunId): Promise<StepRow[]> {
+    await this.get(workspaceId, runId);
+    const sql = 'select * from rm.steps where workspace_id = $1 and run_id = $2 order by seq';
+    return this.readModel.many(StepRow, sql, [workspaceId, runId]);
+  }
+
+  /** Unfinished runs of a filter: how many, and the first of them. */
+  async unfinished(
+    workspaceId: WorkspaceId,
+    filter: RunFilter,
+    most: number,
+  ): Promise<{ matching: number; ids: RunId[] }> {
+    const { where, params } = matching(workspaceId, filter);
+    const open = `from rm.runs where ${where} and ended_at is null`;
+    const counted = await this.readModel.one(Count, `select count(*) as count ${open}`, params);
+    const sql = `select id ${open} order by queued_at limit $${params.length + 1}`;
+    const rows = await this.readModel.many(Id, sql, [...params, most]);
+    return { matching: counted?.count ?? 0, ids: rows.map(({ id }) => id) };
+  }
+
+  private page({ where, params }: Condition, query: PageQuery) {
+    const source = { row: RunRow, table: 'runs', projection: 'runs', by: 'queuedAt' } as const;
+    return readPage(this.readModel, { ...source, where, params }, query);
+  }
+}
