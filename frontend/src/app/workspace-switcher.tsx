@@ -34,7 +34,7 @@ export const WorkspaceSwitcher = () => {
       ))}
       <MenuLine />
       <MenuItem asChild>
-        <Link to="/auth/setup" className={itemClass}>
+        <Link to="/auth/setup?another" className={itemClass}>
           <Plus aria-hidden />
           Create workspace
         </Link>

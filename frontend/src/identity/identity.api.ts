@@ -29,6 +29,12 @@ export const verifyLink = (token: string) => http.post('/api/auth/verification/l
 export const saveSetupProfile = (request: ChangeProfileRequest) => http.post('/api/me/setup/profile', request, Me);
 export const createFirstWorkspace = (request: CreateWorkspaceRequest) =>
   http.post('/api/me/setup/workspace', request, NextStep);
+/** One more, and where it is. */
+export const createWorkspace = async (request: CreateWorkspaceRequest) => {
+  const { position } = await http.post('/api/workspaces', request, Receipt, { idempotent: true });
+  await http.get('/api/me', Me, { query: { after: position } });
+  return { next: `/${request.slug}/agents` };
+};
 export const getSlug = (slug: string, signal: AbortSignal) =>
   http.get(`/api/slugs/${encodeURIComponent(slug)}`, SlugAvailability, { signal });
 

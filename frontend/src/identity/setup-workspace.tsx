@@ -8,19 +8,26 @@ import { Field } from '../ui/field.js';
 import { Input } from '../ui/input.js';
 import { SingleLead, SingleTitle } from '../ui/single-page.js';
 import { submitting } from './form.js';
-import { createFirstWorkspace } from './identity.api.js';
+import { createFirstWorkspace, createWorkspace } from './identity.api.js';
 import { SlugField } from './slug-field.js';
 import { slugOf } from './slug-of.js';
 import { useGoOn } from './use-go-on.js';
 
 const firstNameOf = (name: string): string => name.split(' ')[0] ?? name;
 
-export const SetupWorkspace = ({ me, onBack }: { me: Me; onBack: () => void }) => {
+export type SetupWorkspaceProps = {
+  me: Me;
+  onBack: () => void;
+  /** The person is set up and wants one more. */
+  another?: boolean | undefined;
+};
+
+export const SetupWorkspace = ({ me, onBack, another = false }: SetupWorkspaceProps) => {
   const goOn = useGoOn();
   const [name, setName] = useState('');
   const [ownSlug, setOwnSlug] = useState<string>();
   const slug = ownSlug ?? slugOf(name);
-  const { run, pending, problem } = useCommand(createFirstWorkspace, { live: false });
+  const { run, pending, problem } = useCommand(another ? createWorkspace : createFirstWorkspace, { live: false });
   const submit = async () => {
     const answer = await run({ name, slug, timeZone: me.timeZone });
     if (answer) await goOn(answer.next);
@@ -28,8 +35,10 @@ export const SetupWorkspace = ({ me, onBack }: { me: Me; onBack: () => void }) =
   const atSlug = problem?.code.startsWith('slug_') ? problem.sentence : problem?.fieldError('slug');
   return (
     <>
-      <SingleTitle>Your workspace</SingleTitle>
-      <SingleLead>Step 2 of 2. Where {firstNameOf(me.name)} and the team keep their agents.</SingleLead>
+      <SingleTitle>{another ? 'A new workspace' : 'Your workspace'}</SingleTitle>
+      <SingleLead>
+        {another ? '' : 'Step 2 of 2. '}Where {firstNameOf(me.name)} and the team keep their agents.
+      </SingleLead>
       <form className="mt-7 grid gap-4" onSubmit={submitting(() => void submit())}>
         <FormError problem={atSlug === undefined && !problem?.hasFieldErrors ? problem : undefined} />
         <Field label="Name" required error={problem?.fieldError('name')}>

@@ -1,6 +1,6 @@
 import type { Me } from '@throughline/contracts/identity/identity.requests.js';
 import { useEffect } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { loadSession, useSession } from '../lib/session.js';
 import { useTitle } from '../lib/use-title.js';
 import { ErrorState } from '../ui/error-state.js';
@@ -32,9 +32,14 @@ export const SetupScreen = () => {
 };
 
 const Steps = ({ me }: { me: Me }) => {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
   const [step, setStep] = useSetupStep(me.userId);
   if (me.status === 'pending_verification') return <Navigate to="/auth/verify" replace />;
-  if (me.status === 'active' && me.memberships.length > 0) return <Navigate to="/" replace />;
+  if (me.status === 'active') {
+    const another = params.has('another') || me.memberships.length === 0;
+    return another ? <SetupWorkspace me={me} another onBack={() => void navigate(-1)} /> : <Navigate to="/" replace />;
+  }
   return step === 'profile' ? (
     <SetupProfile me={me} onDone={() => setStep('workspace')} />
   ) : (
