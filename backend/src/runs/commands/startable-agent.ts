@@ -40,8 +40,9 @@ const evolve = (agent: StartableAgent, event: AgentEvent): StartableAgent => {
     case 'AgentArchived':
       return { ...agent, status: 'archived' };
     case 'AgentResumed':
-    case 'AgentRestored':
       return { ...agent, status: 'ready' };
+    case 'AgentRestored':
+      return { ...agent, status: event.data.status === 'paused' ? 'paused' : 'ready' };
     case 'AgentDetailsChanged':
       return agent;
   }
