@@ -23,6 +23,7 @@ export type Child = {
   stop: () => Promise<void>;
 };
 
+const endWithParent = new URL('./end-with-parent.js', import.meta.url).href;
 const stopTimeout = 12_000;
 const longestPause = 5_000;
 
@@ -37,7 +38,7 @@ const launch = ({
   env,
   log,
 }: ChildOptions): { process: ChildProcess; ready: Promise<Record<string, unknown>> } => {
-  const child = spawn(process.execPath, ['--enable-source-maps', entry], {
+  const child = spawn(process.execPath, ['--enable-source-maps', '--import', endWithParent, entry], {
     env: { ...process.env, ...env },
     // Its own group: a Ctrl-C in the terminal reaches us alone, and we stop the house in order.
     detached: true,
