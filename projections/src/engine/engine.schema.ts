@@ -56,4 +56,8 @@ export const engineMigrations: readonly string[] = [
      answered_at timestamptz
    );
    create index request_open on proj.request (id) where answer is null`,
+  // Other roles of this database read and ask; writing is the owner's alone.
+  `grant usage on schema rm, proj to public;
+   alter default privileges in schema rm grant select on tables to public;
+   grant select on all tables in schema proj to public`,
 ];

@@ -30,6 +30,9 @@ export class ProjectionWorker {
   #caughtUp: () => void = () => undefined;
   /** Resolves when this worker, as the one that folds, has first delivered all that the log held. */
   readonly caughtUp = new Promise<void>((resolve) => (this.#caughtUp = resolve));
+  #standsBy: () => void = () => undefined;
+  /** Resolves when another worker was found to fold. */
+  readonly standsBy = new Promise<void>((resolve) => (this.#standsBy = resolve));
   readonly #loop: Promise<void>;
 
   constructor(private readonly parts: WorkerParts) {
@@ -56,7 +59,8 @@ export class ProjectionWorker {
         if (!prepared) await migrate(this.parts.postgres, 'proj', engineMigrations);
         prepared = true;
         const epoch = await this.#lease.take();
-        if (epoch !== null) await this.#lead(epoch);
+        if (epoch === null) this.#standsBy();
+        else await this.#lead(epoch);
       } catch (error) {
         this.parts.logger.error({ err: error }, 'The worker cannot fold; trying again.');
         await pause(error instanceof EventStoreUnavailable ? 100 : beatMs, this.#stopped.signal);

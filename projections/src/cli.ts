@@ -1,0 +1,40 @@
+import { ConfigurationInvalid } from '@throughline/platform/config/config.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { EsdbEventStore } from '@throughline/platform/eventstore/esdb-event-store.js';
+import { createLogger } from '@throughline/platform/logging/logger.js';
+import { exitCodes, OperatorMistake } from './ops/exit-codes.js';
+import { parseArguments, usage } from './ops/arguments.js';
+import { runOperation } from './ops/run-operation.js';
+
+const address = (name: string): string => {
+  const value = process.env[name];
+  if (value === undefined || value === '') throw new ConfigurationInvalid(`${name}: got nothing, wants the address of the running product.`);
+  return value;
+};
+
+const run = async (): Promise<number> => {
+  const operation = parseArguments(process.argv.slice(2));
+  if (operation === 'help') {
+    process.stdout.write(`${usage}\n`);
+    return exitCodes.done;
+  }
+  const postgres = new Postgres({ url: address('DATABASE_URL'), connections: 2, name: 'throughline ops' });
+  const store = new EsdbEventStore({ url: address('EVENTSTORE_URL'), logger: createLogger('silent'), attempts: 1 });
+  try {
+    return await runOperation(operation, { postgres, store, terminal: process.stdout.isTTY && !operation.json });
+  } finally {
+    await postgres.close();
+    await store.close();
+  }
+};
+
+run().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    const mistake = error instanceof OperatorMistake || error instanceof ConfigurationInvalid;
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = mistake ? exitCodes.usage : exitCodes.failed;
+  },
+);

@@ -1,0 +1,39 @@
+import { ConfigurationInvalid, readConfig } from '@throughline/platform/config/config.js';
+import { createLogger } from '@throughline/platform/logging/logger.js';
+import { collectDefaultMetrics } from 'prom-client';
+import { batchFolded } from './engine/engine-metrics.js';
+import { serveHealth } from './engine/health-server.js';
+import { startProjections } from './engine/start-projections.js';
+import { projections } from './projections.js';
+
+const run = async (): Promise<void> => {
+  const config = readConfig(process.env);
+  const logger = createLogger(config.logLevel);
+  collectDefaultMetrics();
+  const running = await startProjections({ ...config, projections, logger, folded: batchFolded });
+  const health = await serveHealth(running, { host: config.host, port: config.projectionsPort });
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    await health.close();
+    await running.stop();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          logger.error({ err: error }, 'Stopping failed.');
+          process.exit(1);
+        },
+      );
+    });
+  const standing = await Promise.race([running.caughtUp.then(() => 'folding'), running.worker.standsBy.then(() => 'standing_by')]);
+  process.stdout.write(`${JSON.stringify({ ready: true, port: health.port, standing })}\n`);
+};
+
+run().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof ConfigurationInvalid ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,79 @@
+import { parseArgs } from 'node:util';
+import { projections } from '../projections.js';
+import { OperatorMistake } from './exit-codes.js';
+
+export const usage = `npm run ops -- projections <command> [name …] [--all] [--json]
+
+  list                          every projection and the build that serves
+  status                        how far each is, what is being built, what is parked
+  rebuild <name>|--all          build anew beside the live tables, then swap   [--from-log]
+  verify <name>|--all           fold anew and compare, table by table          [--from-log]
+  pause|resume|cancel <name>|--all
+  rollback <name>               back to the build that served before
+  quarantine list               events that could not be folded
+  quarantine retry <name>|--all
+  quarantine skip <name> --position <n>
+
+Exit codes: 0 done, 1 failed, 2 wrong command, 3 no worker is running, 4 refused, 5 verified and not equal.`;
+
+const simple = ['list', 'status'] as const;
+const onNames = ['rebuild', 'verify', 'pause', 'resume', 'cancel', 'rollback', 'retry', 'skip'] as const;
+
+export type Operation =
+  | { kind: (typeof simple)[number] | 'held'; json: boolean }
+  | { kind: (typeof onNames)[number]; names: string[]; fromLog: boolean; position: number | null; json: boolean };
+
+const flags = {
+  json: { type: 'boolean', default: false },
+  all: { type: 'boolean', default: false },
+  'from-log': { type: 'boolean', default: false },
+  position: { type: 'string' },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+const read = (args: string[]) => {
+  try {
+    return parseArgs({ args, options: flags, allowPositionals: true });
+  } catch (error) {
+    throw new OperatorMistake(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+  }
+};
+
+const among = <T extends string>(kinds: readonly T[], word: string | undefined): T | undefined => kinds.find((kind) => kind === word);
+
+export const parseArguments = (args: string[]): Operation | 'help' => {
+  const { values, positionals } = read(args);
+  const [area, command, ...rest] = positionals;
+  if (values.help || area === undefined) return 'help';
+  if (area !== 'projections') throw new OperatorMistake(`There is nothing to operate named ${area}.\n\n${usage}`);
+  const [word, names] = command === 'quarantine' ? [rest[0], rest.slice(1)] : [command, rest];
+  const { json } = values;
+  if (command === 'quarantine' && word === 'list') return { kind: 'held', json };
+  const bare = command === 'quarantine' ? undefined : among(simple, word);
+  if (bare !== undefined) return { kind: bare, json };
+  const kind = among(onNames, word);
+  if (kind === undefined) throw new OperatorMistake(`There is no command ${[command, word].join(' ')}.\n\n${usage}`);
+  return {
+    kind,
+    names: named(names, values.all),
+    fromLog: values['from-log'],
+    position: positionOf(values.position),
+    json,
+  };
+};
+
+const named = (names: string[], all: boolean): string[] => {
+  const known = projections.map(({ name }) => name);
+  if (all) return known;
+  if (names.length === 0) throw new OperatorMistake(`Name a projection, or say --all: ${known.join(', ')}.`);
+  for (const name of names)
+    if (!known.includes(name)) throw new OperatorMistake(`There is no projection named ${name}. There are: ${known.join(', ')}.`);
+  return names;
+};
+
+const positionOf = (text: string | undefined): number | null => {
+  if (text === undefined) return null;
+  const position = Number(text);
+  if (!Number.isInteger(position) || position < 1) throw new OperatorMistake(`--position: got ${text}, wants a position in the log.`);
+  return position;
+};

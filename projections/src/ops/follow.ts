@@ -1,0 +1,27 @@
+import { pause } from '@throughline/platform/pause.js';
+import { allSlots, unfinished, type Slot, type SlotKey } from '../engine/slot.js';
+import type { OpsParts } from './run-operation.js';
+import { progressLine } from './texts.js';
+
+const everyMs = 100;
+const lineEveryMs = 2_000;
+
+/** Shows builds under way until each has come to an end: one line that changes on a terminal, lines now and then elsewhere. */
+export const follow = async ({ postgres, terminal }: OpsParts, builds: readonly SlotKey[]): Promise<Slot[]> => {
+  let saidAt = 0;
+  for (;;) {
+    const slots = (await allSlots(postgres)).filter((slot) =>
+      builds.some(({ projection, build }) => projection === slot.projection && build === slot.build),
+    );
+    if (terminal) process.stderr.write(`\r\u001b[2K${progressLine(slots, process.stderr.columns)}`);
+    else if (Date.now() - saidAt > lineEveryMs) {
+      process.stderr.write(`${progressLine(slots, 120)}\n`);
+      saidAt = Date.now();
+    }
+    if (slots.every(({ status, paused }) => !unfinished.includes(status) || paused)) {
+      if (terminal) process.stderr.write('\r\u001b[2K');
+      return slots;
+    }
+    await pause(everyMs);
+  }
+};

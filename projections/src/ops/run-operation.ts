@@ -1,0 +1,93 @@
+import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import type { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { pause } from '@throughline/platform/pause.js';
+import { leader } from '../engine/lease.js';
+import type { QuarantineRow } from '../engine/quarantine.js';
+import { answerTo, ask, type Answer } from '../engine/requests.js';
+import { allSlots, type Slot, type SlotKey } from '../engine/slot.js';
+import type { Operation } from './arguments.js';
+import { exitCodes } from './exit-codes.js';
+import { follow } from './follow.js';
+import { heldText, listText, outcomeText, slotView, statusText } from './texts.js';
+
+export type OpsParts = { postgres: Postgres; store: EventStore; terminal: boolean };
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const sayJson = (value: unknown): void => say(JSON.stringify(value, null, 2));
+
+export const runOperation = async (operation: Operation, parts: OpsParts): Promise<number> => {
+  const { postgres } = parts;
+  const [made] = await postgres.query<{ made: boolean }>(`select to_regclass('proj.slot') is not null as made`);
+  if (made?.made !== true) return noWorker();
+  switch (operation.kind) {
+    case 'list':
+    case 'status':
+      return show(operation, parts);
+    case 'held':
+      return showHeld(operation.json, postgres);
+    default:
+      return request(operation, parts);
+  }
+};
+
+const noWorker = (): number => {
+  process.stderr.write('No projections worker is running. Start the product (npm start), or a worker: node projections/dist/src/main.js\n');
+  return exitCodes.noWorker;
+};
+
+const show = async ({ kind, json }: Operation, { postgres, store }: OpsParts): Promise<number> => {
+  const [slots, head, who] = await Promise.all([allSlots(postgres), store.head(), leader(postgres)]);
+  const current = slots.filter(({ status }) => kind === 'status' || status === 'live' || status === 'outdated');
+  if (json) sayJson({ head, worker: who?.alive === true ? 'running' : 'none', projections: current.map((slot) => slotView(slot, head)) });
+  else say(kind === 'list' ? listText(current, head) : statusText(slots, head, who?.alive === true));
+  return exitCodes.done;
+};
+
+const showHeld = async (json: boolean, postgres: Postgres): Promise<number> => {
+  const rows = await postgres.query<QuarantineRow>('select * from proj.quarantine order by projection, build, position');
+  if (json) sayJson(rows);
+  else say(heldText(rows));
+  return exitCodes.done;
+};
+
+type OnNames = Extract<Operation, { names: string[] }>;
+
+const request = async (operation: OnNames, parts: OpsParts): Promise<number> => {
+  const { postgres } = parts;
+  if ((await leader(postgres))?.alive !== true) return noWorker();
+  const { kind, names, fromLog, position } = operation;
+  const id = await ask(postgres, { kind, projections: names, options: { fromLog, ...(position === null ? {} : { position }) } });
+  const given = await answered(postgres, id);
+  if (given === null) return noWorker();
+  if ('refused' in given) {
+    if (operation.json) sayJson(given);
+    process.stderr.write(`${given.refused}\n`);
+    return exitCodes.refused;
+  }
+  return outcome(operation, parts, given.builds);
+};
+
+/** Null: the worker went away and no other came. */
+const answered = async (postgres: Postgres, id: number): Promise<Answer | null> => {
+  for (let waits = 0; ; waits += 1) {
+    const given = await answerTo(postgres, id);
+    if (given !== null) return given;
+    if (waits % 20 === 19 && (await leader(postgres))?.alive !== true) return null;
+    await pause(50);
+  }
+};
+
+const outcome = async (operation: OnNames, parts: OpsParts, builds: readonly SlotKey[]): Promise<number> => {
+  const built = ['rebuild', 'verify', 'rollback', 'resume'].includes(operation.kind);
+  const awaited = !['retry', 'skip'].includes(operation.kind);
+  const slots = awaited ? await follow(parts, builds) : (await allSlots(parts.postgres)).filter((slot) => isOne(builds, slot));
+  if (operation.json) sayJson({ operation: operation.kind, projections: slots.map((slot) => slotView(slot, slot.position)) });
+  else say(outcomeText(operation.kind, slots));
+  if (slots.some(({ status }) => status === 'failed')) return exitCodes.failed;
+  if (built && slots.some(({ status, paused }) => status === 'cancelled' || paused)) return exitCodes.failed;
+  const different = slots.some(({ verification }) => verification?.tables.some(({ equal }) => !equal) === true);
+  return operation.kind === 'verify' && different ? exitCodes.different : exitCodes.done;
+};
+
+const isOne = (builds: readonly SlotKey[], slot: Slot): boolean =>
+  builds.some(({ projection, build }) => projection === slot.projection && build === slot.build);
