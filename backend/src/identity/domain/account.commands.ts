@@ -39,7 +39,7 @@ export class VerifyEmail extends Command<Receipt> {
   }
 }
 
-/** `name` is sealed with the person's key. */
+/** The handler seals the name with the person's key. */
 export class ChangeProfile extends Command<Receipt> {
   readonly type = 'ChangeProfile';
   constructor(

@@ -1,0 +1,40 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '@throughline/platform/config/config.js';
+import { CONFIG } from '@throughline/platform/config/config.token.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import type { FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
+import { networkOf } from '../http/network.js';
+import { RateLimits, type RateLimit } from '../http/rate-limits.js';
+
+type Limit<K extends string> = Extract<RateLimit, `${string}.${K}`>;
+
+/** How often somebody may try, by where they are and by the mailbox they name, be there an account or not. */
+@Injectable()
+export class AuthLimits {
+  constructor(
+    private readonly limits: RateLimits,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** On the embedded default everyone is this machine, and nobody is counted for that. */
+  async network(name: Limit<'network'>, { ip }: FastifyRequest): Promise<void> {
+    if (this.config.mail.inboxUrl !== null && ipaddr.process(ip).range() === 'loopback') return;
+    await this.limits.take(name, networkOf(ip));
+  }
+
+  async mailbox(name: Limit<'address'>, fingerprint: string): Promise<void> {
+    await this.limits.take(name, fingerprint);
+  }
+
+  /** Milliseconds to wait instead of a refusal; 0 when the try counts. */
+  async wait(name: Limit<'address'>, fingerprint: string): Promise<number> {
+    try {
+      await this.mailbox(name, fingerprint);
+      return 0;
+    } catch (error) {
+      if (error instanceof DomainError) return (error.extras.retryAfter ?? 60) * 1_000;
+      throw error;
+    }
+  }
+}

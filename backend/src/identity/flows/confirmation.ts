@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { CommandId, type UserId } from '@throughline/contracts/ids.js';
+import type { FlowId } from '@throughline/contracts/identity/user.events.js';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { derivedId } from '@throughline/platform/ids.js';
+import { VerifyEmail } from '../domain/account.commands.js';
+import { Credentials } from '../passwords/credentials.js';
+import { PeopleQueries } from '../people.queries.js';
+import { Flows, type Flow } from './flows.js';
+
+type Confirmed = { flow: Pick<Flow, 'id'>; userId: UserId; by: 'link' | 'code' };
+
+/** Confirms an address: the password typed in the flow that did it is the one that counts. */
+@Injectable()
+export class Confirmation {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly flows: Flows,
+    private readonly credentials: Credentials,
+    private readonly people: PeopleQueries,
+  ) {}
+
+  async emailOf(flowId: FlowId): Promise<string | null> {
+    return (await this.flows.registration(flowId))?.email ?? null;
+  }
+
+  /** The same flow may come again after a failure in between; another one is refused. */
+  async confirm({ flow, userId, by }: Confirmed, meta: CommandMeta): Promise<void> {
+    const registration = await this.flows.registration(flow.id);
+    const commandId = CommandId.parse(derivedId(flow.id, 'verify'));
+    const mine: CommandMeta = { ...meta, commandId, actor: { kind: 'user', id: userId } };
+    const { position } = await this.commands.execute(new VerifyEmail({ userId, by }, mine));
+    if (registration !== null) await this.credentials.change(userId, registration.passwordHash);
+    await this.flows.verified(flow.id, userId);
+    await this.people.seen(position);
+  }
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { CommandId, CorrelationId } from '@throughline/contracts/ids.js';
+import { FlowId } from '@throughline/contracts/identity/user.events.js';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { derivedId } from '@throughline/platform/ids.js';
+import { z } from 'zod';
+import { Jobs } from '../../jobs/jobs.js';
+import { Accounts } from './accounts.js';
+import { Flows, type Flow } from './flows.js';
+import { VerificationRequests } from './verification-requests.js';
+
+const Asked = z.object({
+  kind: z.enum(['register', 'resend']),
+  flowId: FlowId,
+  requestId: CorrelationId,
+  at: z.iso.datetime(),
+});
+type Asked = z.infer<typeof Asked>;
+
+/**
+ * What a registration leads to depends on whether the address has an account; so it is found out after the answer
+ * has gone, and the answer cannot tell by its words or its time.
+ */
+@Injectable()
+export class Registrations {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly flows: Flows,
+    private readonly accounts: Accounts,
+    private readonly requests: VerificationRequests,
+  ) {
+    jobs.work('registrations', { data: Asked, run: (asked) => this.carryOut(asked), concurrency: 4 });
+  }
+
+  async ask(kind: Asked['kind'], flowId: FlowId, { correlationId, at }: CommandMeta): Promise<void> {
+    const asked: Asked = { kind, flowId, requestId: correlationId, at };
+    await this.jobs.add('registrations', { id: `${kind}-${correlationId}`, data: asked });
+  }
+
+  private async carryOut(asked: Asked): Promise<undefined> {
+    const { kind, flowId } = asked;
+    const [flow, registration] = await Promise.all([this.flows.get(flowId), this.flows.registration(flowId)]);
+    if (flow === null || registration === null || flow.endedAt !== null || flow.verifiedAt !== null) return;
+    const holder = flow.accountId ?? (await this.accounts.holderOf(flow, metaOf(asked, flow)));
+    if (kind === 'register' && holder === flow.userId)
+      await this.accounts.open(flow, registration, metaOf(asked, flow));
+    else await this.requests.ask(flow, holder, metaOf(asked, { userId: holder }));
+  }
+}
+
+const metaOf = ({ requestId, at }: Asked, { userId }: Pick<Flow, 'userId'>): CommandMeta => ({
+  commandId: CommandId.parse(derivedId(requestId, 'registration')),
+  correlationId: requestId,
+  causationId: null,
+  actor: { kind: 'user', id: userId },
+  workspaceId: null,
+  at,
+});

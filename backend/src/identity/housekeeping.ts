@@ -1,0 +1,38 @@
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Logger } from '@throughline/platform/logging/logger.js';
+import { Flows } from './flows/flows.js';
+import { VerificationLinks } from './flows/verification-links.js';
+import { SessionStore } from './sessions/session-store.js';
+
+const hour = 3_600_000;
+
+/** What is over is not kept. */
+@Injectable()
+export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly flows: Flows,
+    private readonly links: VerificationLinks,
+    private readonly sessions: SessionStore,
+    private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.sweep(), hour).unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.timer);
+  }
+
+  async sweep(): Promise<void> {
+    try {
+      await this.flows.forgetExpired();
+      await this.links.forgetExpired();
+      await this.sessions.forgetExpired();
+    } catch (err) {
+      this.logger.warn({ err }, 'What has expired could not be cleared away; it is tried again in an hour.');
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import type { UserId } from '@throughline/contracts/ids.js';
+import { Flows } from './flows/flows.js';
+import { PeopleQueries } from './people.queries.js';
+
+export const pages = { signIn: '/auth', verify: '/auth/verify', setup: '/auth/setup' } as const;
+
+/** Where somebody signed in goes. */
+@Injectable()
+export class Landing {
+  constructor(
+    private readonly people: PeopleQueries,
+    private readonly flows: Flows,
+  ) {}
+
+  async next(userId: UserId, returnTo: string | null): Promise<string> {
+    const { status } = await this.people.get(userId);
+    if (status === 'setup_pending') return pages.setup;
+    if (returnTo !== null) return returnTo;
+    const [latest] = await this.people.memberships(userId);
+    return latest === undefined ? '/' : `/${latest.slug}`;
+  }
+
+  async afterSetup(userId: UserId, slug: string): Promise<string> {
+    return (await this.flows.returnToOf(userId)) ?? `/${slug}`;
+  }
+}

@@ -1,0 +1,69 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  ChangePasswordRequest,
+  ChangeProfileRequest,
+  type Me,
+  type SessionList,
+} from '@throughline/contracts/identity/identity.requests.js';
+import { SessionId } from '@throughline/contracts/ids.js';
+import type { Receipt } from '@throughline/contracts/receipt.js';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { SignedIn } from '../http/access.js';
+import { Caller } from '../http/caller.js';
+import { Meta } from '../http/meta.js';
+import { ChangeProfile } from './domain/account.commands.js';
+import { MyAccount } from './my-account.js';
+import { ChangingPassword } from './passwords/changing-password.js';
+import { RevokingSessions } from './sessions/revoking-sessions.js';
+import { Visit } from './sessions/visit.js';
+
+@Controller('api/me')
+@SignedIn()
+export class MeController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly account: MyAccount,
+    private readonly passwords: ChangingPassword,
+    private readonly revoking: RevokingSessions,
+  ) {}
+
+  @Get()
+  me(@Caller() caller: Caller): Promise<Me> {
+    return this.account.me(caller);
+  }
+
+  @Patch('profile')
+  changeProfile(
+    @Body({ schema: ChangeProfileRequest }) profile: ChangeProfileRequest,
+    @Caller() { userId }: Caller,
+    @Meta() meta: CommandMeta,
+  ): Promise<Receipt> {
+    return this.commands.execute(new ChangeProfile({ userId, ...profile }, meta));
+  }
+
+  @Post('password')
+  @HttpCode(200)
+  changePassword(
+    @Body({ schema: ChangePasswordRequest }) passwords: { current: string; next: string },
+    @Caller() caller: Caller,
+    @Visit() visit: Visit,
+  ): Promise<Receipt> {
+    return this.passwords.change({ ...passwords, ...caller }, visit);
+  }
+
+  @Get('sessions')
+  async sessions(@Caller() caller: Caller): Promise<SessionList> {
+    return { items: await this.account.sessionsOf(caller) };
+  }
+
+  @Delete('sessions/:sessionId')
+  @HttpCode(204)
+  async revoke(
+    @Param('sessionId', { schema: SessionId }) sessionId: SessionId,
+    @Caller() caller: Caller,
+    @Meta() meta: CommandMeta,
+  ): Promise<void> {
+    await this.revoking.revoke(sessionId, caller, meta);
+  }
+}

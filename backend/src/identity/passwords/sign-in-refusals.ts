@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { UserId } from '@throughline/contracts/ids.js';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { Logger } from '@throughline/platform/logging/logger.js';
+import { RefuseSignIn } from '../domain/account.commands.js';
+import { termsVersion } from '../flows/terms.js';
+import { VerificationMails } from '../flows/verification-mails.js';
+import { PeopleQueries } from '../people.queries.js';
+import type { Visit } from '../sessions/visit.js';
+import type { Credential } from './credentials.js';
+
+type Unverified = { email: string; credential: Credential; returnTo: string | null };
+
+@Injectable()
+export class SignInRefusals {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly mails: VerificationMails,
+    private readonly people: PeopleQueries,
+    private readonly logger: Logger,
+  ) {}
+
+  /** After the answer: an address without an account has nothing to record, and its answer must not come sooner. */
+  recordLater(userId: UserId, reason: 'password' | 'unverified', meta: CommandMeta): void {
+    this.commands
+      .execute(new RefuseSignIn({ userId, reason }, meta))
+      .catch((err: unknown) => this.logger.warn({ err }, 'A refused sign-in was not recorded.'));
+  }
+
+  /** The password is right, so the person may know: back to the page that waits, with a new mail if it is time. */
+  async unverified({ email, credential, returnTo }: Unverified, visit: Visit): Promise<void> {
+    const { userId, fingerprint, passwordHash } = credential;
+    this.recordLater(userId, 'unverified', visit.meta);
+    const { name } = await this.people.get(userId);
+    const registration = { name, email, passwordHash, termsVersion };
+    await this.mails.beginAgain({ fingerprint, registration, returnTo, accountId: userId }, visit);
+  }
+}

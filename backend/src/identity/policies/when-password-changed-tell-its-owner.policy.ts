@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import type { EventOf } from '@throughline/contracts/domain-events.js';
+import type { Policy } from '@throughline/platform/policies/policy.js';
+import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
+import { Outbox } from '../../mail/outbox.js';
+
+@Injectable()
+export class WhenPasswordChangedTellItsOwner implements Policy<'PasswordChanged'> {
+  readonly name = 'when-password-changed-tell-its-owner';
+  readonly on = ['PasswordChanged'] as const;
+
+  constructor(
+    registry: PolicyRegistry,
+    private readonly outbox: Outbox,
+  ) {
+    registry.add(this);
+  }
+
+  async react({ id, data: { userId } }: EventOf<'PasswordChanged'>): Promise<void> {
+    await this.outbox.add('password-changed', { id, about: { userId } });
+  }
+}

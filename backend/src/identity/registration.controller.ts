@@ -1,0 +1,25 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { RegisterRequest, type NextStep } from '@throughline/contracts/identity/identity.requests.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { Open } from '../http/access.js';
+import { Registering } from './flows/registering.js';
+import { pages } from './landing.js';
+import { Visit } from './sessions/visit.js';
+
+@Controller('api/auth')
+export class RegistrationController {
+  constructor(private readonly registering: Registering) {}
+
+  /** The same answer, in the same time, whether or not the address has an account. */
+  @Post('register')
+  @HttpCode(202)
+  @Open()
+  async register(
+    @Body({ schema: RegisterRequest }) request: RegisterRequest,
+    @Visit() visit: Visit,
+  ): Promise<NextStep> {
+    if (!request.acceptTerms) throw new DomainError('terms_required');
+    await this.registering.begin(request, visit);
+    return { next: pages.verify };
+  }
+}

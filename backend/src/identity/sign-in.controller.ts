@@ -1,0 +1,38 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { SignInRequest, type NextStep } from '@throughline/contracts/identity/identity.requests.js';
+import { Open } from '../http/access.js';
+import { AuthLimits } from './auth-limits.js';
+import { Landing } from './landing.js';
+import { SigningIn } from './passwords/signing-in.js';
+import { safeReturnTo } from './return-to.js';
+import { Signing } from './sessions/signing.js';
+import { Visit } from './sessions/visit.js';
+
+@Controller('api/auth')
+export class SignInController {
+  constructor(
+    private readonly signingIn: SigningIn,
+    private readonly signing: Signing,
+    private readonly limits: AuthLimits,
+    private readonly landing: Landing,
+  ) {}
+
+  @Post('sign-in')
+  @HttpCode(200)
+  @Open()
+  async signIn(@Body({ schema: SignInRequest }) credentials: SignInRequest, @Visit() visit: Visit): Promise<NextStep> {
+    await this.limits.network('sign-in.network', visit.request);
+    const { userId } = await this.signingIn.signIn(credentials, visit);
+    return { next: await this.landing.next(userId, safeReturnTo(credentials.returnTo)) };
+  }
+
+  /** Says yes to everyone: who is not signed in is signed out. */
+  @Post('sign-out')
+  @HttpCode(200)
+  @Open()
+  async signOut(@Visit() visit: Visit): Promise<NextStep> {
+    await this.signing.out(visit);
+    void visit.reply.header('clear-site-data', '"cache", "storage"');
+    return { next: '/auth' };
+  }
+}
