@@ -5,16 +5,21 @@ import { PlatformModule } from '@throughline/platform/platform.module.js';
 import { AgentsModule } from './agents/agents.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { HttpModule } from './http/http.module.js';
+import { IdentityModule } from './identity/identity.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { RealtimeModule } from './realtime/realtime.module.js';
+import { RunsModule } from './runs/runs.module.js';
+import { TriggersModule } from './triggers/triggers.module.js';
+import { WorkspacesModule } from './workspaces/workspaces.module.js';
 
-const features = [AgentsModule, HistoryModule];
+const machinery = [CqrsModule.forRoot(), HttpModule, JobsModule, RealtimeModule, OperationsModule];
+/** Everyone asks identity who is signed in. */
+const features = [{ module: IdentityModule, global: true }, WorkspacesModule, AgentsModule, RunsModule, TriggersModule, HistoryModule];
 
 @Module({})
 export class AppModule {
   static forRoot(config: Config): DynamicModule {
-    const machinery = [PlatformModule.forRoot(config), CqrsModule.forRoot(), HttpModule, JobsModule, RealtimeModule, OperationsModule];
-    return { module: AppModule, imports: [...machinery, ...features] };
+    return { module: AppModule, imports: [PlatformModule.forRoot(config), ...machinery, ...features] };
   }
 }

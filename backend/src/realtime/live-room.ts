@@ -1,6 +1,7 @@
 import type { Room, RowsMessage, Topic, WatchAnswer } from '@throughline/contracts/realtime.js';
-import { mostRows, type LiveRows, type Progress, type TopicRows } from './live-rows.js';
-import { topicsOf } from './rooms.js';
+import type { LiveRows } from './live-rows.js';
+import type { Look } from './progress.js';
+import { mostRows, topicsOf, type TopicRows } from './rooms.js';
 import type { RowsChanged } from './row-news.js';
 
 /** What a room needs of the sockets in it; each message is written out once, however many hear it. */
@@ -19,17 +20,17 @@ type Joining = { socket: string; since: number | null; answer: (answer: WatchAns
 const tryAgainAfter = 1_000;
 
 /**
- * What everyone in a room is told, in one order: joining and news take turns, so that nobody hears "everything up
- * to here" before it is so. Every table has its own pace; the room's position is the slowest one's.
+ * What everyone in a room is told, in one order: joining and news take turns. News only wakes it: what has changed and
+ * how far it has thereby got, it reads in one moment of the tables, so nobody hears "everything up to here" before it is so.
  */
 export class LiveRoom {
   private readonly topics: readonly Topic[];
-  /** How far each table has been told. */
+  /** How far each table has been told; an event let through late puts it back. */
   private readonly told = new Map<Topic, number>();
-  /** Since where each table has changed. */
-  private changes = new Map<Topic, number>();
   private joining: Joining[] = [];
+  /** Everything up to here has been told; below zero until the first has joined. */
   private position = -1;
+  private isStale = false;
   /** Position of the newest news; until the room is there, saying so is still owed. */
   private owed = 0;
   private newsAt: number | undefined;
@@ -39,7 +40,7 @@ export class LiveRoom {
 
   constructor(
     readonly room: Room,
-    private readonly rows: LiveRows,
+    private readonly rows: Pick<LiveRows, 'look' | 'past'>,
     private readonly sockets: Sockets,
   ) {
     this.topics = topicsOf[room.kind];
@@ -66,20 +67,22 @@ export class LiveRoom {
   /** News: rows of these tables changed. */
   changed({ tables, since, position }: RowsChanged): void {
     const ours = this.topics.filter((topic) => tables.includes(topic));
-    for (const topic of ours) this.changes.set(topic, Math.min(since, this.changes.get(topic) ?? since));
+    // Older than earlier news: an event that had been parked was let through.
+    if (since < this.owed) for (const topic of ours) this.told.set(topic, Math.min(since, this.told.get(topic) ?? since));
     this.owed = Math.max(this.owed, position);
     this.newsAt ??= performance.now();
-    if (ours.length > 0) this.work();
+    if (ours.length > 0) this.resync();
+    else if (this.room.kind === 'workspace') this.work();
   }
 
   /** A projection got further: what is owed may be payable now. */
   projected(): void {
-    if (this.owed > this.position) this.work();
+    if (this.owed > this.position && this.room.kind === 'workspace') this.work();
   }
 
   /** News may have been missed: looks at everything past what was told. */
   resync(): void {
-    for (const topic of this.topics) this.changes.set(topic, this.changes.get(topic) ?? Number.MAX_SAFE_INTEGER);
+    this.isStale = true;
     this.work();
   }
 
@@ -100,23 +103,23 @@ export class LiveRoom {
 
   private async admit(): Promise<void> {
     const joining = this.joining;
-    if (joining.length === 0) return;
     this.joining = [];
-    try {
-      const progress = await this.rows.progress();
-      this.open(progress);
-      const position = progress.least(this.topics);
-      for (const since of new Set(joining.map((each) => each.since))) {
-        const group = joining.filter((each) => each.since === since);
-        await this.catchUp(group, since, position);
+    for (const since of new Set(joining.map((each) => each.since))) {
+      const group = joining.filter((each) => each.since === since);
+      try {
+        await this.catchUp(group, since);
+      } catch (error) {
+        for (const { refuse } of group) refuse(error);
       }
-    } catch (error) {
-      for (const { refuse } of joining) refuse(error);
     }
   }
 
-  private async catchUp(group: readonly Joining[], since: number | null, position: number): Promise<void> {
-    const missed = since === null ? [] : await this.read(this.topics.map((topic) => [topic, since]));
+  private async catchUp(group: readonly Joining[], since: number | null): Promise<void> {
+    const past = new Map(this.topics.map((topic) => [topic, since ?? Number.MAX_SAFE_INTEGER]));
+    const look = await this.rows.look(this.room, past);
+    const missed = await this.read(look, past);
+    this.open(look);
+    const position = look.progress.least(this.topics);
     const ids = group.map(({ socket }) => socket);
     this.sockets.join(this.room, ids);
     const kind = count(missed) > mostRows ? 'reload' : 'synced';
@@ -125,7 +128,7 @@ export class LiveRoom {
   }
 
   /** The first to come decides from where on there is news. */
-  private open(progress: Progress): void {
+  private open({ progress }: Look): void {
     if (this.position >= 0) return;
     for (const topic of this.topics) this.told.set(topic, progress.of(topic));
     this.position = progress.least(this.topics);
@@ -133,37 +136,37 @@ export class LiveRoom {
 
   private async tellNews(): Promise<void> {
     // Before the first has joined there is nobody to tell, and joining looks by itself.
-    if (this.position < 0 || (this.changes.size === 0 && this.owed <= this.position)) return;
-    const changes = this.changes;
-    this.changes = new Map();
+    if (this.position < 0 || (!this.isStale && this.owed <= this.position)) return;
+    this.isStale = false;
+    const past = new Map(this.told);
     try {
-      const progress = await this.rows.progress();
-      // Older than what was told: an event that had been parked was let through late.
-      const past = [...changes].map(([topic, since]) => [topic, Math.min(this.told.get(topic) ?? 0, since)] as const);
-      this.pass(await this.read(past), progress, [...changes.keys()]);
+      const look = await this.rows.look(this.room, past);
+      this.pass(await this.read(look, past), look, past);
     } catch (error) {
-      for (const [topic, since] of changes) this.changes.set(topic, Math.min(since, this.changes.get(topic) ?? since));
+      this.isStale = true;
       this.sockets.failed(error);
       setTimeout(() => this.work(), tryAgainAfter).unref();
     }
   }
 
-  private pass(rows: TopicRows[], progress: Progress, topics: readonly Topic[]): void {
-    for (const topic of topics) this.told.set(topic, Math.max(progress.of(topic), this.told.get(topic) ?? 0));
-    const position = Math.max(this.position, progress.least(this.topics));
-    const further = position > this.position;
-    this.position = position;
-    if (count(rows) > mostRows) this.sockets.drop(this.room);
-    else if (further || rows.length > 0) {
-      this.sockets.tellAll({ room: this.room, position, rows }, performance.now() - (this.newsAt ?? performance.now()));
+  private pass(rows: TopicRows[], { progress }: Look, past: ReadonlyMap<Topic, number>): void {
+    for (const topic of this.topics) {
+      // Put back while the tables were read: what is behind that is still to be told.
+      if (this.told.get(topic) === past.get(topic)) this.told.set(topic, Math.max(progress.of(topic), past.get(topic) ?? 0));
     }
+    const position = Math.max(this.position, progress.least(this.topics));
+    const further = position > this.position && this.room.kind === 'workspace';
+    this.position = position;
+    const waited = performance.now() - (this.newsAt ?? performance.now());
     this.newsAt = undefined;
+    if (count(rows) > mostRows) this.sockets.drop(this.room);
+    else if (further || rows.length > 0) this.sockets.tellAll({ room: this.room, position, rows }, waited);
   }
 
-  private async read(past: readonly (readonly [Topic, number])[]): Promise<TopicRows[]> {
-    const all = await Promise.all(past.map(([topic, position]) => this.rows.past(this.room, topic, position)));
+  private async read({ changed }: Look, past: ReadonlyMap<Topic, number>): Promise<TopicRows[]> {
+    const all = await Promise.all(changed.map((topic) => this.rows.past(this.room, topic, past.get(topic) ?? 0)));
     return all.filter(({ rows }) => rows.length > 0);
   }
 }
 
-const count = (rows: TopicRows[]): number => rows.reduce((sum, each) => sum + each.rows.length, 0);
+const count = (rows: readonly TopicRows[]): number => rows.reduce((sum, each) => sum + each.rows.length, 0);

@@ -1,56 +1,48 @@
 import { Injectable } from '@nestjs/common';
-import { topics, type Room, type RowsMessage, type Topic } from '@throughline/contracts/realtime.js';
-import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { Topic, topics, type Room } from '@throughline/contracts/realtime.js';
+import { Position } from '@throughline/contracts/receipt.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { projections } from '@throughline/projections/projections.js';
 import { z } from 'zod';
+import { Progress, type Look } from './progress.js';
+import { mostRows, topicsOf, type TopicRows } from './rooms.js';
 
-/** More rows than this at once are not news any more: the browser loads afresh. */
-export const mostRows = 2_000;
-
-export type TopicRows = RowsMessage['rows'][number];
-
-const projectionOf = new Map(projections.flatMap(({ name, tables }) => tables.map((table) => [table.name, name] as const)));
+const tablesOf = new Map(projections.map(({ name, tables }) => [name, tables.map((table) => table.name)] as const));
+const Found = z.object({ progress: z.record(z.string(), Position), changed: z.array(Topic) });
 const Exists = z.object({ found: z.number() });
 
-/** How far each read table is: every row up to there can be read. */
-export class Progress {
-  constructor(private readonly slots: ReadonlyMap<string, number>) {}
-
-  of(topic: Topic): number {
-    return this.slots.get(projectionOf.get(topic) ?? '') ?? 0;
-  }
-
-  least(of: readonly Topic[]): number {
-    return Math.min(...of.map((topic) => this.of(topic)));
-  }
-}
+const liveSlots = `select coalesce(json_object_agg(projection, position), '{}'::json) from proj.slot where status = 'live'`;
 
 /** Reads what rooms are told. */
 @Injectable()
 export class LiveRows {
-  constructor(
-    private readonly postgres: Postgres,
-    private readonly readModel: ReadModel,
-  ) {}
+  constructor(private readonly readModel: ReadModel) {}
 
-  /** Asked for before the rows are read: what it promises is then sure to be seen. */
-  async progress(): Promise<Progress> {
-    const slots = await this.postgres.query<{ projection: string; position: number }>(
-      `select projection, min(position) as position from proj.slot where status = 'live' group by projection`,
+  /** In one statement, so that what it says of progress and of changes is of one moment. */
+  async look(room: Room, past: ReadonlyMap<Topic, number>): Promise<Look> {
+    const params: unknown[] = [room.workspaceId];
+    if (room.kind === 'run') params.push(room.runId);
+    const probes = topicsOf[room.kind].map((topic) => {
+      params.push(past.get(topic) ?? 0);
+      return `case when exists (select 1 from rm.${topic} where ${within(room)} and position > $${params.length}) then '${topic}' end`;
+    });
+    const found = await this.readModel.one(
+      Found,
+      `select (${liveSlots}) as progress, array_remove(array[${probes.join(', ')}], null) as changed`,
+      params,
     );
-    return new Progress(new Map(slots.map(({ projection, position }) => [projection, position])));
+    const slots = Object.entries(found?.progress ?? {});
+    const tables = slots.flatMap(([projection, position]) => (tablesOf.get(projection) ?? []).map((table) => [table, position] as const));
+    return { progress: new Progress(new Map(tables)), changed: found?.changed ?? [] };
   }
 
   /** One more row than a room is told at once, when there are too many. Oldest first; personal data in clear. */
   async past(room: Room, topic: Topic, position: number): Promise<TopicRows> {
-    const params: unknown[] = [room.workspaceId, position];
-    if (room.kind === 'run') params.push(room.runId);
+    const run = room.kind === 'run' ? [room.runId] : [];
     const rows = await this.readModel.many(
       topics[topic].row,
-      `select * from rm.${topic} where workspace_id = $1 and position > $2${room.kind === 'run' ? ' and run_id = $3' : ''}
-       order by position limit ${mostRows + 1}`,
-      params,
+      `select * from rm.${topic} where ${within(room)} and position > $${run.length + 2} order by position limit ${mostRows + 1}`,
+      [room.workspaceId, ...run, position],
     );
     return { topic, rows };
   }
@@ -60,3 +52,5 @@ export class LiveRows {
     return (await this.readModel.one(Exists, sql, [room.workspaceId, room.runId])) !== null;
   }
 }
+
+const within = ({ kind }: Room): string => (kind === 'run' ? 'workspace_id = $1 and run_id = $2' : 'workspace_id = $1');

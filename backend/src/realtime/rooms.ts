@@ -1,7 +1,11 @@
-import { topics, type Room, type Topic } from '@throughline/contracts/realtime.js';
+import { topics, type Room, type RowsMessage, type Topic } from '@throughline/contracts/realtime.js';
 import type { Permission } from '@throughline/contracts/roles.js';
 
 export type RoomKind = Room['kind'];
+export type TopicRows = RowsMessage['rows'][number];
+
+/** More rows than this at once are not news any more: the browser loads afresh. */
+export const mostRows = 2_000;
 
 export const keyOf = (room: Room): string =>
   room.kind === 'run' ? `run:${room.runId}` : `${room.kind}:${room.workspaceId}`;

@@ -1,0 +1,71 @@
+import 'reflect-metadata';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DynamicModule, Type } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { startMailCatcher } from '@throughline/embedded/mail-catcher.js';
+import { startStack } from '@throughline/embedded/testing/stack.js';
+import type { Config } from '@throughline/platform/config/config.js';
+import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { startProjections } from '@throughline/projections/engine/start-projections.js';
+import { projections } from '@throughline/projections/projections.js';
+import { AppModule } from '../app.module.js';
+import { createApp } from '../http/create-app.js';
+import { Client } from './client.js';
+import { testConfig } from './config.js';
+import { Mailbox } from './mailbox.js';
+import { signUp, type Person } from './person.js';
+
+type Options = {
+  /** Modules of the test's own, beside the product's. */
+  modules?: (Type | DynamicModule)[];
+  env?: Record<string, string>;
+};
+
+export type Backend = {
+  app: NestFastifyApplication;
+  config: Config;
+  url: string;
+  mailbox: Mailbox;
+  /** Somebody who is not signed in. */
+  visitor: () => Client;
+  /** Somebody with a confirmed address, a profile and a workspace of their own, signed in. */
+  signUp: (name?: string) => Promise<Person>;
+  /** Returns when everything that has happened can be read. */
+  settled: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/** The whole backend on a stack of its own, with the projections in this process: call it in `beforeAll`. */
+export const startBackend = async ({ modules = [], env = {} }: Options = {}): Promise<Backend> => {
+  const [stack, dataDir] = await Promise.all([startStack(), mkdtemp(join(tmpdir(), 'backend-'))]);
+  const [catcher, worker] = await Promise.all([
+    startMailCatcher({ dataDir, smtpPort: 0, httpPort: 0 }),
+    startProjections({ ...stack, projections }),
+  ]);
+  const config = testConfig({ ...stack, smtpUrl: catcher.smtpUrl }, env);
+  const whole = AppModule.forRoot(config);
+  const app = await createApp(config, { ...whole, imports: [...(whole.imports ?? []), ...modules] });
+  await app.listen(0, '127.0.0.1');
+  const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
+  const mailbox = new Mailbox(catcher.inboxUrl);
+  const visitor = (): Client => new Client(url);
+  return {
+    app,
+    config,
+    url,
+    mailbox,
+    visitor,
+    signUp: (name) => signUp({ app, mailbox, client: visitor() }, name),
+    settled: async () => app.get(ReadModel).waitFor(await app.get(EventStore).head()),
+    stop: async () => {
+      await app.close();
+      await worker.stop();
+      await catcher.stop();
+      await stack.stop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+};

@@ -1,0 +1,80 @@
+import type { INestApplication } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Me, NextStep } from '@throughline/contracts/identity/identity.requests.js';
+import type { SessionId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { Role } from '@throughline/contracts/roles.js';
+import { newId } from '@throughline/platform/ids.js';
+import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { AddMember, RemoveMember } from '../workspaces/domain/workspace.commands.js';
+import type { Client } from './client.js';
+import { commandMeta } from './command-meta.js';
+import { LiveClient } from './live-client.js';
+import type { Mailbox } from './mailbox.js';
+
+export const password = 'correct horse battery staple';
+
+type House = { app: INestApplication; mailbox: Mailbox; client: Client };
+
+/** Somebody signed in, with a workspace of their own. */
+export class Person {
+  constructor(
+    readonly client: Client,
+    readonly email: string,
+    readonly userId: UserId,
+    readonly sessionId: SessionId,
+    readonly workspaceId: WorkspaceId,
+    readonly slug: string,
+    private readonly app: INestApplication,
+  ) {}
+
+  /** A path below the person's own workspace. */
+  path(below: string): string {
+    return `/api/workspaces/${this.workspaceId}${below}`;
+  }
+
+  socket(): Promise<LiveClient> {
+    return LiveClient.open(this.client);
+  }
+
+  /** Lets somebody else into the person's workspace. */
+  async admits(other: Person, role: Role): Promise<void> {
+    await this.ask(new AddMember({ workspaceId: this.workspaceId, userId: other.userId, role }, this.meta()));
+  }
+
+  async removes(other: Person): Promise<void> {
+    await this.ask(new RemoveMember({ workspaceId: this.workspaceId, userId: other.userId }, this.meta()));
+  }
+
+  private async ask(command: AddMember | RemoveMember): Promise<void> {
+    const { position } = await this.app.get(CommandBus).execute(command);
+    await this.app.get(ReadModel).waitFor(position);
+  }
+
+  private meta() {
+    return commandMeta({
+      commandId: newId() as ReturnType<typeof commandMeta>['commandId'],
+      workspaceId: this.workspaceId,
+      actor: { kind: 'user', id: this.userId },
+      at: new Date().toISOString(),
+    });
+  }
+}
+
+let people = 0;
+
+/** As a person would: register, confirm by the mail's code, set up. */
+export const signUp = async ({ app, mailbox, client }: House, name = 'Ada Example'): Promise<Person> => {
+  const tag = `${Date.now().toString(36)}${(people += 1)}`;
+  const email = `person-${tag}@example.com`;
+  const slug = `place-${tag}`;
+  await client.post('/api/auth/register', { name, email, password, acceptTerms: true });
+  const { text, subject } = await mailbox.arrives(email);
+  const code = /\b(\d{3})[ -]?(\d{3})\b/.exec(`${subject}\n${text}`)?.slice(1).join('');
+  (await client.post('/api/auth/verification/code', { code })).as(NextStep);
+  await client.post('/api/me/setup/profile', { name, timeZone: 'UTC' });
+  (await client.post('/api/me/setup/workspace', { name: `Place of ${name}`, slug, timeZone: 'UTC' })).as(NextStep);
+  const me = (await client.get('/api/me')).as(Me);
+  const [membership] = me.memberships;
+  if (membership === undefined) throw new Error(`${email} has no workspace after setting up.`);
+  return new Person(client, email, me.userId, me.sessionId, membership.workspaceId, slug, app);
+};
