@@ -40,3 +40,12 @@ export class StreamNotFound extends Error {
     this.name = 'StreamNotFound';
   }
 }
+
+/** Connection failures, shutdowns, exhausted or broken storage; everything else Postgres refuses is our mistake. */
+const outageClasses = ['08', '53', '57', '58', 'XX'];
+
+export const isOutage = (error: unknown): boolean => {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const isSqlState = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
+  return !isSqlState || outageClasses.includes(code.slice(0, 2));
+};

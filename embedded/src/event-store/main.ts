@@ -8,19 +8,21 @@ const Environment = z.object({
 
 const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
 
-const untilAskedToStop = (): Promise<NodeJS.Signals> =>
+const untilAskedToStop = (): Promise<void> =>
   new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, resolve);
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
+    // Whoever started us is gone: nobody would ever stop us.
+    process.once('disconnect', resolve);
   });
 
 const main = async (): Promise<void> => {
   const environment = Environment.safeParse(process.env);
   if (!environment.success) throw new Error(environment.error.issues.map(({ message }) => message).join('\n'));
   const { EVENT_STORE_DATABASE_URL: databaseUrl, EVENT_STORE_PORT: port } = environment.data;
-  const stopSignal = untilAskedToStop();
+  const askedToStop = untilAskedToStop();
   const node = await startEventStore({ databaseUrl, port, onNotice: say });
   process.stdout.write(`${JSON.stringify({ ready: true, url: node.url })}\n`);
-  await stopSignal;
+  await askedToStop;
   await node.stop();
 };
 

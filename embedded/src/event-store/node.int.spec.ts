@@ -60,7 +60,10 @@ describe('an event-store node', () => {
     expect(await typesOf(reader.readStream('agent-1'))).toEqual(['Noted', 'Noted']);
     expect((await reader.getStreamMetadata('agent-1')).metadata).toEqual({ maxCount: 10 });
     expect((await reader.appendToStream('agent-1', once, { expectedRevision: 0n })).nextExpectedRevision).toBe(1n);
-    await expect(reader.appendToStream('agent-1', noted(), { expectedRevision: 'no_stream' })).rejects.toMatchObject({ type: 'wrong-expected-version' });
+    for (const many of [1, 20]) {
+      const events = Array.from({ length: many }, () => noted());
+      await expect(reader.appendToStream('agent-1', events, { expectedRevision: 'no_stream' })).rejects.toMatchObject({ type: 'wrong-expected-version' });
+    }
     await reader.dispose();
     await second.stop();
   });

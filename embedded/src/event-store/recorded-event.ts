@@ -17,6 +17,9 @@ export type RecordedEvent = ProposedEvent & {
 
 export const noRevision = -1;
 
+/** No stream gets this long; an end for ranges. */
+export const lastRevision = Number.MAX_SAFE_INTEGER;
+
 /** The revision of a tombstone. int64's largest value, 2^63 - 1, is 2^63 as a double. */
 export const tombstoneRevision = 2 ** 63;
 export const tombstoneRevisionText = '9223372036854775807';

@@ -65,6 +65,7 @@ export const openSession = async ({ databaseUrl, lockWaitMs, ring, onLost }: Ses
       closing = true;
       log.lose(error);
       writer.break(error);
+      // The connection is broken anyway; that it cannot be closed properly is no news.
       client.end().catch(() => undefined);
       onLost(error);
     };

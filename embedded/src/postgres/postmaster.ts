@@ -1,6 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { existsSync, openSync, closeSync, readFileSync, realpathSync, statSync, truncateSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { closeSync, existsSync, openSync, readFileSync, realpathSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -40,13 +39,23 @@ export const runningPostmaster = async (cluster: Cluster): Promise<Postmaster | 
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
 };
 
+/**
+ * The number of a dead postmaster may have gone to a stranger, whom Postgres would take for a running one.
+ * A file with its parent's number it knows to be stale, and the rest of the file lets it make sure that no old backend still writes.
+ */
+const disownPidFile = (cluster: Cluster): void => {
+  if (!existsSync(pidFile(cluster))) return;
+  const [, ...rest] = readFileSync(pidFile(cluster), 'utf8').split('\n');
+  writeFileSync(pidFile(cluster), [process.pid, ...rest].join('\n'));
+};
+
 const keepLogSmall = (log: string): void => {
   if (existsSync(log) && statSync(log).size > 8 * 1024 * 1024) truncateSync(log, 0);
 };
 
 /** Detached, with a file for its log: a Ctrl-C or a crash of ours must reach Postgres only through `stopPostmaster`. */
 export const launchPostmaster = async (cluster: Cluster, options: string[]): Promise<void> => {
-  await rm(pidFile(cluster), { force: true });
+  disownPidFile(cluster);
   keepLogSmall(cluster.log);
   const log = openSync(cluster.log, 'a', 0o600);
   const child = spawn(cluster.binaries.postgres, ['-D', cluster.files, ...options], {
@@ -63,17 +72,20 @@ export const launchPostmaster = async (cluster: Cluster, options: string[]): Pro
   });
 };
 
+const firstSignMs = 5_000;
+
 const lastWords = (cluster: Cluster): string => readFileSync(cluster.log, 'utf8').trim().split('\n').slice(-6).join('\n');
 
 export const readyPostmaster = async (cluster: Cluster, withinMs = 60_000): Promise<Postmaster> => {
-  const deadline = Date.now() + withinMs;
+  const begin = Date.now();
   let seen = false;
-  while (Date.now() < deadline) {
+  while (Date.now() - begin < withinMs) {
     const postmaster = await runningPostmaster(cluster);
     if (postmaster?.ready) return postmaster;
-    if (seen && !postmaster) break;
     seen ||= postmaster !== undefined;
-    if (!seen && Date.now() > deadline - withinMs + 5_000) break;
+    const hasGoneAgain = seen && !postmaster;
+    const neverCame = !seen && Date.now() - begin > firstSignMs;
+    if (hasGoneAgain || neverCame) break;
     await wait(20);
   }
   throw new Error(`Postgres did not become ready. Its log (${cluster.log}) ends with:\n${lastWords(cluster)}`);

@@ -1,5 +1,5 @@
 import type { Pool, QueryArrayConfig } from 'pg';
-import { StoreUnavailable } from '../errors.js';
+import { isOutage, StoreUnavailable } from '../errors.js';
 import { columnList, eventOfRow } from '../event-rows.js';
 import type { EventRow } from '../event-rows.js';
 import type { Log } from '../log.js';
@@ -72,7 +72,7 @@ export class LogReader {
     try {
       return await read();
     } catch (cause) {
-      throw new StoreUnavailable('Postgres could not be read.', { cause });
+      throw isOutage(cause) ? new StoreUnavailable('Postgres could not be read.', { cause }) : cause;
     }
   }
 }

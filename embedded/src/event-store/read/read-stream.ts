@@ -1,5 +1,5 @@
 import { StreamNotFound } from '../errors.js';
-import { noRevision } from '../recorded-event.js';
+import { lastRevision, noRevision } from '../recorded-event.js';
 import type { RecordedEvent } from '../recorded-event.js';
 import type { LogReader } from './log-reader.js';
 import { PageSize } from './page-size.js';
@@ -7,8 +7,6 @@ import type { Direction } from './read-all.js';
 import { visibleRange } from './visible-range.js';
 
 export type ReadStreamRequest = { stream: string; direction: Direction; from: number | 'start' | 'end'; count: number };
-
-const lastRevision = Number.MAX_SAFE_INTEGER;
 
 type Span = { low: number; high: number };
 

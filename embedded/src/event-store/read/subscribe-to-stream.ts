@@ -1,5 +1,5 @@
 import { StreamIsDeleted } from '../errors.js';
-import { tombstoneRevision } from '../recorded-event.js';
+import { lastRevision, noRevision, tombstoneRevision } from '../recorded-event.js';
 import type { RecordedEvent } from '../recorded-event.js';
 import type { Lifetime } from '../lifetime.js';
 import type { LogReader } from './log-reader.js';
@@ -17,7 +17,7 @@ const beginning = async (reader: LogReader, { stream, after }: SubscribeToStream
   if (after === 'end') return { revision: await reader.headOf(stream), position: reader.log.head };
   const { low, softDeleted } = await visibleRange(reader, stream);
   const visibleAfter = softDeleted ? await reader.headOf(stream) : low - 1;
-  return { revision: Math.max(after === 'start' ? -1 : after, visibleAfter), position: 0 };
+  return { revision: Math.min(Math.max(after === 'start' ? noRevision : after, visibleAfter), lastRevision - 1), position: 0 };
 };
 
 async function* fromTable(reader: LogReader, stream: string, cursor: StreamCursor): AsyncGenerator<RecordedEvent[], void> {
@@ -25,7 +25,7 @@ async function* fromTable(reader: LogReader, stream: string, cursor: StreamCurso
   const barrier = reader.log.head;
   for (;;) {
     const limit = size.limit;
-    const page = await reader.streamForwards({ stream, low: cursor.revision + 1, high: Number.MAX_SAFE_INTEGER, barrier, limit });
+    const page = await reader.streamForwards({ stream, low: cursor.revision + 1, high: lastRevision, barrier, limit });
     cursor.revision = page.at(-1)?.revision ?? cursor.revision;
     size.learn(page);
     if (page.length > 0) yield page;

@@ -1,0 +1,71 @@
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { startPostgres } from './postgres.js';
+import type { RunningPostgres } from './postgres.js';
+
+const query = async (url: string, sql: string): Promise<unknown[]> => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query({ text: sql, rowMode: 'array' })).rows.flat();
+  } finally {
+    await client.end();
+  }
+};
+
+describe('Postgres from npm', () => {
+  let dataDir: string;
+  let postgres: RunningPostgres | undefined;
+  const start = async (): Promise<RunningPostgres> => (postgres = await startPostgres({ dataDir }));
+  const pidFile = (): string => join(dataDir, 'cluster', 'postmaster.pid');
+  const pid = async (): Promise<number> => Number((await readFile(pidFile(), 'utf8')).split('\n')[0]);
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'throughline-postgres-'));
+  });
+
+  afterAll(async () => {
+    await postgres?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('starts in an empty folder, durable and on this machine only', async () => {
+    const { url, socketUrl } = await start();
+    expect(await query(url, 'select current_database()')).toEqual(['throughline']);
+    for (const [name, value] of [['fsync', 'on'], ['synchronous_commit', 'on'], ['full_page_writes', 'on'], ['listen_addresses', '127.0.0.1']]) expect(await query(socketUrl, `show ${name}`)).toEqual([value]);
+    expect((await stat(join(dataDir, 'password'))).mode & 0o777).toBe(0o600);
+    await query(url, 'create table kept as select 42 as answer');
+  });
+
+  it('keeps its data from one start to the next', async () => {
+    await postgres?.stop();
+    expect(await query((await start()).url, 'select answer from kept')).toEqual([42]);
+  });
+
+  it('adopts a postmaster that is running already', async () => {
+    const before = await pid();
+    const first = postgres?.url;
+    expect((await start()).url).toBe(first);
+    expect(await pid()).toBe(before);
+  });
+
+  it('starts again after it was killed', async () => {
+    process.kill(await pid(), 'SIGKILL');
+    expect(await query((await start()).url, 'select answer from kept')).toEqual([42]);
+  });
+
+  it('is not fooled by a pid file whose number belongs to a stranger', async () => {
+    await postgres?.stop();
+    await writeFile(pidFile(), `${process.ppid}\n${join(dataDir, 'cluster')}\n0\n5432\n\n127.0.0.1\n\nready\n`);
+    await chmod(pidFile(), 0o644);
+    expect(await query((await start()).url, 'select answer from kept')).toEqual([42]);
+  });
+
+  it('stops once, and takes a second stop for done', async () => {
+    await postgres?.stop();
+    await postgres?.stop();
+    await expect(query(postgres?.url ?? '', 'select 1')).rejects.toThrow('ECONNREFUSED');
+  });
+});
