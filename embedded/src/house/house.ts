@@ -97,7 +97,7 @@ const build = async (options: HouseOptions, started: Started): Promise<House> =>
     child(
       'event store',
       'embedded/dist/src/event-store/main.js',
-      { EVENT_STORE_DATABASE_URL: postgres.url, EVENT_STORE_PORT: String(await freePort(2113)) },
+      { EVENT_STORE_DATABASE_URL: postgres.socketUrl, EVENT_STORE_PORT: String(await freePort(2113)) },
       20,
     ),
   ]);
