@@ -34,7 +34,13 @@ describe('Postgres from npm', () => {
   it('starts in an empty folder, durable and on this machine only', async () => {
     const { url, socketUrl } = await start();
     expect(await query(url, 'select current_database()')).toEqual(['throughline']);
-    for (const [name, value] of [['fsync', 'on'], ['synchronous_commit', 'on'], ['full_page_writes', 'on'], ['listen_addresses', '127.0.0.1']]) expect(await query(socketUrl, `show ${name}`)).toEqual([value]);
+    for (const [name, value] of [
+      ['fsync', 'on'],
+      ['synchronous_commit', 'on'],
+      ['full_page_writes', 'on'],
+      ['listen_addresses', '127.0.0.1'],
+    ])
+      expect(await query(socketUrl, `show ${name}`)).toEqual([value]);
     expect((await stat(join(dataDir, 'password'))).mode & 0o777).toBe(0o600);
     await query(url, 'create table kept as select 42 as answer');
   });

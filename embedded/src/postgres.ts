@@ -43,7 +43,10 @@ const settings = {
 
 const longestSocketPath = 100;
 
-const socketFolder = (cluster: Cluster): string => (process.platform !== 'win32' && join(cluster.files, '.s.PGSQL.65535').length <= longestSocketPath ? cluster.files : '');
+const socketFolder = (cluster: Cluster): string =>
+  process.platform !== 'win32' && join(cluster.files, '.s.PGSQL.65535').length <= longestSocketPath
+    ? cluster.files
+    : '';
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -51,11 +54,16 @@ const freePort = (): Promise<number> =>
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('The system gave no free port.'))));
+      probe.close(() =>
+        address && typeof address === 'object'
+          ? resolve(address.port)
+          : reject(new Error('The system gave no free port.')),
+      );
     });
   });
 
-const urlOf = (cluster: Cluster, { port }: Postmaster, database: string): string => `postgresql://${clusterOwner}:${cluster.password}@127.0.0.1:${port}/${database}`;
+const urlOf = (cluster: Cluster, { port }: Postmaster, database: string): string =>
+  `postgresql://${clusterOwner}:${cluster.password}@127.0.0.1:${port}/${database}`;
 
 const socketUrlOf = (cluster: Cluster, postmaster: Postmaster, database: string): string => {
   const folder = socketFolder(cluster);
@@ -64,8 +72,16 @@ const socketUrlOf = (cluster: Cluster, postmaster: Postmaster, database: string)
 };
 
 const launch = async (cluster: Cluster, options: PostgresOptions): Promise<Postmaster> => {
-  const chosen: Record<string, string> = { ...settings, unix_socket_directories: socketFolder(cluster), ...options.settings, port: String(options.port ?? (await freePort())) };
-  await launchPostmaster(cluster, Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]));
+  const chosen: Record<string, string> = {
+    ...settings,
+    unix_socket_directories: socketFolder(cluster),
+    ...options.settings,
+    port: String(options.port ?? (await freePort())),
+  };
+  await launchPostmaster(
+    cluster,
+    Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  );
   return readyPostmaster(cluster);
 };
 

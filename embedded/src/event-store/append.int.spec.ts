@@ -17,7 +17,11 @@ const calls: [string, AppendToStreamOptions][] = [
 describe.each(calls)('appending through %s', (_name, call) => {
   let stack: TestStack;
   let client: EventStoreDBClient;
-  const append = (name: string, events: Parameters<EventStoreDBClient['appendToStream']>[1], expectedRevision: AppendToStreamOptions['expectedRevision'] = 'any') =>
+  const append = (
+    name: string,
+    events: Parameters<EventStoreDBClient['appendToStream']>[1],
+    expectedRevision: AppendToStreamOptions['expectedRevision'] = 'any',
+  ) =>
     client.appendToStream(name, events, { ...call, ...(expectedRevision === undefined ? {} : { expectedRevision }) });
 
   beforeAll(async () => {
@@ -43,19 +47,43 @@ describe.each(calls)('appending through %s', (_name, call) => {
 
   it('keeps data, metadata, type and id as they were', async () => {
     const name = stream();
-    const event = jsonEvent({ id: randomUUID(), type: 'AgentCreated', data: { name: 'Ada – ü ✓', tools: [1, null] }, metadata: { actor: 'x' } });
+    const event = jsonEvent({
+      id: randomUUID(),
+      type: 'AgentCreated',
+      data: { name: 'Ada – ü ✓', tools: [1, null] },
+      metadata: { actor: 'x' },
+    });
     await append(name, event);
-    expect(await collect(client.readStream(name))).toEqual([expect.objectContaining({ id: event.id, type: 'AgentCreated', data: event.data, metadata: event.metadata, streamId: name, isJson: true, revision: 0n })]);
+    expect(await collect(client.readStream(name))).toEqual([
+      expect.objectContaining({
+        id: event.id,
+        type: 'AgentCreated',
+        data: event.data,
+        metadata: event.metadata,
+        streamId: name,
+        isJson: true,
+        revision: 0n,
+      }),
+    ]);
   });
 
   it('refuses a stream that should not exist yet', async () => {
     const name = stream();
     await append(name, noted());
-    await expect(append(name, noted(), 'no_stream')).rejects.toMatchObject({ type: 'wrong-expected-version', streamName: name, actualVersion: 0n, expectedVersion: 'no_stream' });
+    await expect(append(name, noted(), 'no_stream')).rejects.toMatchObject({
+      type: 'wrong-expected-version',
+      streamName: name,
+      actualVersion: 0n,
+      expectedVersion: 'no_stream',
+    });
   });
 
   it('refuses a stream that should exist', async () => {
-    await expect(append(stream(), noted(), 'stream_exists')).rejects.toMatchObject({ type: 'wrong-expected-version', actualVersion: 'no_stream', expectedVersion: 'stream_exists' });
+    await expect(append(stream(), noted(), 'stream_exists')).rejects.toMatchObject({
+      type: 'wrong-expected-version',
+      actualVersion: 'no_stream',
+      expectedVersion: 'stream_exists',
+    });
     const name = stream();
     await append(name, noted());
     expect((await append(name, noted(), 'stream_exists')).nextExpectedRevision).toBe(1n);
@@ -64,11 +92,23 @@ describe.each(calls)('appending through %s', (_name, call) => {
   it('refuses an exact revision before or after the head', async () => {
     const name = stream();
     await append(name, [noted(), noted()]);
-    await expect(append(name, noted(), 0n)).rejects.toMatchObject({ type: 'wrong-expected-version', actualVersion: 1n, expectedVersion: 0n });
-    await expect(append(name, noted(), 5n)).rejects.toMatchObject({ type: 'wrong-expected-version', actualVersion: 1n, expectedVersion: 5n });
+    await expect(append(name, noted(), 0n)).rejects.toMatchObject({
+      type: 'wrong-expected-version',
+      actualVersion: 1n,
+      expectedVersion: 0n,
+    });
+    await expect(append(name, noted(), 5n)).rejects.toMatchObject({
+      type: 'wrong-expected-version',
+      actualVersion: 1n,
+      expectedVersion: 5n,
+    });
   });
 
-  it.each([['exact', 0n], ['any', 'any'], ['stream exists', 'stream_exists']] as const)('answers a repeated request as before, expecting %s', async (_kind, expected) => {
+  it.each([
+    ['exact', 0n],
+    ['any', 'any'],
+    ['stream exists', 'stream_exists'],
+  ] as const)('answers a repeated request as before, expecting %s', async (_kind, expected) => {
     const name = stream();
     await append(name, noted());
     const events = [noted(), noted()];
@@ -95,7 +135,9 @@ describe.each(calls)('appending through %s', (_name, call) => {
 
   it('refuses more than a megabyte and keeps nothing of it', async () => {
     const name = stream();
-    await expect(append(name, jsonEvent({ type: 'Big', data: { text: 'x'.repeat(1_100_000) } }))).rejects.toMatchObject({ type: 'maximum-append-size-exceeded', maxAppendSize: 1_048_576 });
+    await expect(append(name, jsonEvent({ type: 'Big', data: { text: 'x'.repeat(1_100_000) } }))).rejects.toMatchObject(
+      { type: 'maximum-append-size-exceeded', maxAppendSize: 1_048_576 },
+    );
     expect((await append(name, noted(), 'no_stream')).success).toBe(true);
   });
 
@@ -124,8 +166,12 @@ describe('appending with a deadline', () => {
     const stack = await startStack();
     const client = EventStoreDBClient.connectionString(stack.eventStoreUrl);
     const name = stream();
-    await expect(client.appendToStream(name, noted(), { deadline: -1_000 })).rejects.toMatchObject({ type: 'deadline-exceeded' });
-    expect((await client.appendToStream(name, noted(), { expectedRevision: 'no_stream', deadline: 10_000 })).success).toBe(true);
+    await expect(client.appendToStream(name, noted(), { deadline: -1_000 })).rejects.toMatchObject({
+      type: 'deadline-exceeded',
+    });
+    expect(
+      (await client.appendToStream(name, noted(), { expectedRevision: 'no_stream', deadline: 10_000 })).success,
+    ).toBe(true);
     await client.dispose();
     await stack.stop();
   });

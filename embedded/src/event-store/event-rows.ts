@@ -2,13 +2,43 @@ import { tombstoneRevision, tombstoneRevisionText } from './recorded-event.js';
 import type { RecordedEvent } from './recorded-event.js';
 import { eventsTable } from './schema.js';
 
-export const columns = ['position', 'stream', 'revision', 'id', 'type', 'is_json', 'created', 'data', 'metadata'] as const;
+export const columns = [
+  'position',
+  'stream',
+  'revision',
+  'id',
+  'type',
+  'is_json',
+  'created',
+  'data',
+  'metadata',
+] as const;
 export const columnList = columns.join(', ');
 
 /** As node-postgres hands it over in array mode: int8 as text, bool and bytea parsed. */
-export type EventRow = [position: string, stream: string, revision: string, id: string, type: string, isJson: boolean, created: string, data: Buffer, metadata: Buffer];
+export type EventRow = [
+  position: string,
+  stream: string,
+  revision: string,
+  id: string,
+  type: string,
+  isJson: boolean,
+  created: string,
+  data: Buffer,
+  metadata: Buffer,
+];
 
-export const eventOfRow = ([position, stream, revision, id, type, isJson, created, data, metadata]: EventRow): RecordedEvent => ({
+export const eventOfRow = ([
+  position,
+  stream,
+  revision,
+  id,
+  type,
+  isJson,
+  created,
+  data,
+  metadata,
+]: EventRow): RecordedEvent => ({
   position: Number(position),
   stream,
   revision: Number(revision),
@@ -20,7 +50,8 @@ export const eventOfRow = ([position, stream, revision, id, type, isJson, create
   metadata,
 });
 
-export const revisionText = (revision: number): string => (revision === tombstoneRevision ? tombstoneRevisionText : String(revision));
+export const revisionText = (revision: number): string =>
+  revision === tombstoneRevision ? tombstoneRevisionText : String(revision);
 
 export const rowOfEvent = (event: RecordedEvent): (string | number | boolean | Buffer)[] => [
   event.position,
@@ -35,6 +66,7 @@ export const rowOfEvent = (event: RecordedEvent): (string | number | boolean | B
 ];
 
 export const insertSql = (count: number): string => {
-  const row = (index: number): string => `(${columns.map((_, column) => `$${index * columns.length + column + 1}`).join(',')})`;
+  const row = (index: number): string =>
+    `(${columns.map((_, column) => `$${index * columns.length + column + 1}`).join(',')})`;
   return `insert into ${eventsTable} (${columnList}) values ${Array.from({ length: count }, (_, index) => row(index)).join(',')}`;
 };

@@ -3,7 +3,12 @@ import { startEventStore } from './node.js';
 
 const Environment = z.object({
   EVENT_STORE_DATABASE_URL: z.string().min(1, 'EVENT_STORE_DATABASE_URL must be the address of a Postgres database.'),
-  EVENT_STORE_PORT: z.coerce.number('EVENT_STORE_PORT must be a port number, or 0 for any free one.').int().min(0).max(65535).default(0),
+  EVENT_STORE_PORT: z.coerce
+    .number('EVENT_STORE_PORT must be a port number, or 0 for any free one.')
+    .int()
+    .min(0)
+    .max(65535)
+    .default(0),
 });
 
 const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
@@ -11,8 +16,6 @@ const say = (sentence: string): void => void process.stderr.write(`${sentence}\n
 const untilAskedToStop = (): Promise<void> =>
   new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
-    // Whoever started us is gone: nobody would ever stop us.
-    process.once('disconnect', resolve);
   });
 
 const main = async (): Promise<void> => {

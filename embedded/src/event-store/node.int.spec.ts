@@ -28,7 +28,10 @@ const untilServed = async <T>(attempt: () => Promise<T>): Promise<T> => {
     }
   }
 };
-const isAway = (error: unknown): boolean => typeof error === 'object' && error !== null && (('code' in error && error.code === 14) || ('type' in error && error.type === 'unavailable'));
+const isAway = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  (('code' in error && error.code === 14) || ('type' in error && error.type === 'unavailable'));
 
 const refusalOf = (attempt: Promise<unknown>): Promise<unknown> =>
   attempt.then(
@@ -62,7 +65,9 @@ describe('an event-store node', () => {
     expect((await reader.appendToStream('agent-1', once, { expectedRevision: 0n })).nextExpectedRevision).toBe(1n);
     for (const many of [1, 20]) {
       const events = Array.from({ length: many }, () => noted());
-      await expect(reader.appendToStream('agent-1', events, { expectedRevision: 'no_stream' })).rejects.toMatchObject({ type: 'wrong-expected-version' });
+      await expect(reader.appendToStream('agent-1', events, { expectedRevision: 'no_stream' })).rejects.toMatchObject({
+        type: 'wrong-expected-version',
+      });
     }
     await reader.dispose();
     await second.stop();
@@ -70,7 +75,9 @@ describe('an event-store node', () => {
 
   it('refuses to be the second writer of a log', async () => {
     const node = await startEventStore({ databaseUrl: database.url });
-    await expect(startEventStore({ databaseUrl: database.url, lockWaitMs: 0 })).rejects.toBeInstanceOf(AnotherNodeHoldsTheLog);
+    await expect(startEventStore({ databaseUrl: database.url, lockWaitMs: 0 })).rejects.toBeInstanceOf(
+      AnotherNodeHoldsTheLog,
+    );
     await node.stop();
     await (await startEventStore({ databaseUrl: database.url })).stop();
   });
@@ -94,8 +101,14 @@ describe('an event-store node', () => {
     const node = await startEventStore({ databaseUrl: database.url });
     const port = Number(new URL(node.url.replace('esdb', 'http')).port);
     const gossip = new gossipService.GossipClient(`127.0.0.1:${port}`, credentials.createInsecure());
-    const members = await new Promise<unknown>((resolve, reject) => gossip.read(new shared.Empty(), new Metadata(), (error, info) => (error ? reject(error) : resolve(info.toObject().membersList))));
-    expect(members).toEqual([expect.objectContaining({ isAlive: true, state: 8, httpEndPoint: { address: '127.0.0.1', port } })]);
+    const members = await new Promise<unknown>((resolve, reject) =>
+      gossip.read(new shared.Empty(), new Metadata(), (error, info) =>
+        error ? reject(error) : resolve(info.toObject().membersList),
+      ),
+    );
+    expect(members).toEqual([
+      expect.objectContaining({ isAlive: true, state: 8, httpEndPoint: { address: '127.0.0.1', port } }),
+    ]);
     gossip.close();
     const client = EventStoreDBClient.connectionString(`esdb+discover://127.0.0.1:${port}?tls=false`);
     expect((await client.appendToStream('agent-1', noted())).success).toBe(true);
@@ -160,11 +173,18 @@ describe('a node in a process of its own', () => {
     const client = EventStoreDBClient.connectionString(await node.url);
     const all = await collect(client.readAll());
     expect(all.map(({ position }) => Number(position?.commit))).toEqual(all.map((_, index) => index + 1));
-    const kept = new Map(all.map(({ id, streamId, revision, position }) => [id, { stream: streamId, revision, position: position?.commit }]));
+    const kept = new Map(
+      all.map(({ id, streamId, revision, position }) => [
+        id,
+        { stream: streamId, revision, position: position?.commit },
+      ]),
+    );
     expect(acknowledged.length).toBeGreaterThanOrEqual(1_200);
     for (const { id, ...rest } of acknowledged) expect(kept.get(id)).toEqual(rest);
     for (let stream = 0; stream < 8; stream += 1) {
-      const revisions = all.filter(({ streamId }) => streamId === `agent-${stream}`).map(({ revision }) => Number(revision));
+      const revisions = all
+        .filter(({ streamId }) => streamId === `agent-${stream}`)
+        .map(({ revision }) => Number(revision));
       expect(revisions).toEqual(revisions.map((_, index) => index));
     }
     await client.dispose();
@@ -191,7 +211,9 @@ describe('a node whose Postgres goes away', () => {
     expect(isAway(await refusalOf(collect(client.readStream('agent-1'))))).toBe(true);
     const again = await startPostgres({ dataDir, port, settings: { fsync: 'off' } });
     const event = noted();
-    expect((await untilServed(() => client.appendToStream('agent-1', event, { expectedRevision: 0n }))).nextExpectedRevision).toBe(1n);
+    expect(
+      (await untilServed(() => client.appendToStream('agent-1', event, { expectedRevision: 0n }))).nextExpectedRevision,
+    ).toBe(1n);
     expect(await typesOf(client.readStream('agent-1'))).toHaveLength(2);
     await client.dispose();
     await node.stop();

@@ -36,7 +36,10 @@ describe('reading the event store', () => {
 
   it('reads a stream backwards from a revision, inclusive', async () => {
     const name = await stored('abcde');
-    expect(await typesOf(client.readStream(name, { direction: BACKWARDS, fromRevision: END, maxCount: 2 }))).toEqual(['e', 'd']);
+    expect(await typesOf(client.readStream(name, { direction: BACKWARDS, fromRevision: END, maxCount: 2 }))).toEqual([
+      'e',
+      'd',
+    ]);
     expect(await typesOf(client.readStream(name, { direction: BACKWARDS, fromRevision: 1n }))).toEqual(['b', 'a']);
     expect(await typesOf(client.readStream(name, { direction: BACKWARDS, fromRevision: START }))).toEqual(['a']);
   });
@@ -53,10 +56,21 @@ describe('reading the event store', () => {
 
   it('reads everything backwards from a position, exclusive', async () => {
     const name = await stored('abcdefgh');
-    expect(await typesOf(client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 7 }))).toEqual(['h', 'g', 'f', 'e', 'd', 'c', 'b']);
+    expect(await typesOf(client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 7 }))).toEqual([
+      'h',
+      'g',
+      'f',
+      'e',
+      'd',
+      'c',
+      'b',
+    ]);
     const third = (await collect(client.readStream(name)))[2];
     if (!third?.position) throw new Error('The third event has a position.');
-    expect(await typesOf(client.readAll({ direction: BACKWARDS, fromPosition: third.position, maxCount: 2 }))).toEqual(['b', 'a']);
+    expect(await typesOf(client.readAll({ direction: BACKWARDS, fromPosition: third.position, maxCount: 2 }))).toEqual([
+      'b',
+      'a',
+    ]);
     expect(await typesOf(client.readAll({ direction: BACKWARDS, fromPosition: START }))).toEqual([]);
   });
 
@@ -65,7 +79,10 @@ describe('reading the event store', () => {
   });
 
   it('says so when there is no such stream', async () => {
-    await expect(collect(client.readStream('agent-nobody'))).rejects.toMatchObject({ type: 'stream-not-found', streamName: 'agent-nobody' });
+    await expect(collect(client.readStream('agent-nobody'))).rejects.toMatchObject({
+      type: 'stream-not-found',
+      streamName: 'agent-nobody',
+    });
   });
 
   it('gives bytes back as bytes', async () => {
@@ -74,25 +91,43 @@ describe('reading the event store', () => {
     await client.appendToStream(name, binaryEvent({ type: 'Bytes', data: bytes, metadata: bytes }));
     const [event] = await collect(client.readStream(name));
     expect(event?.isJson).toBe(false);
-    expect([event?.data, event?.metadata].map((value) => (value instanceof Uint8Array ? [...value] : value))).toEqual([[...bytes], [...bytes]]);
+    expect([event?.data, event?.metadata].map((value) => (value instanceof Uint8Array ? [...value] : value))).toEqual([
+      [...bytes],
+      [...bytes],
+    ]);
   });
 
   it('reads page after page in order', async () => {
     const name = `agent-${randomUUID()}`;
-    for (let batch = 0; batch < 3; batch += 1) await client.appendToStream(name, Array.from({ length: 500 }, () => jsonEvent({ type: 'Counted', data: {} })));
+    for (let batch = 0; batch < 3; batch += 1)
+      await client.appendToStream(
+        name,
+        Array.from({ length: 500 }, () => jsonEvent({ type: 'Counted', data: {} })),
+      );
     const inOrder = Array.from({ length: 1_500 }, (_, index) => index);
     expect(await revisionsOf(client.readStream(name))).toEqual(inOrder);
-    expect(await revisionsOf(client.readStream(name, { direction: BACKWARDS, fromRevision: END }))).toEqual([...inOrder].reverse());
+    expect(await revisionsOf(client.readStream(name, { direction: BACKWARDS, fromRevision: END }))).toEqual(
+      [...inOrder].reverse(),
+    );
   });
 
   it('follows links to their targets when asked to', async () => {
     const name = await stored('ab');
     const links = `links-${randomUUID()}`;
     const link = (data: string) => binaryEvent({ type: '$>', data: Buffer.from(data) });
-    await client.appendToStream(links, [link(`1@${name}`), link('7@agent-nobody'), jsonEvent({ type: 'plain', data: {} })]);
+    await client.appendToStream(links, [
+      link(`1@${name}`),
+      link('7@agent-nobody'),
+      jsonEvent({ type: 'plain', data: {} }),
+    ]);
     const seen: (string | undefined)[][] = [];
-    for await (const { event, link: pointer } of client.readStream(links, { resolveLinkTos: true })) seen.push([event?.type, pointer?.type]);
-    expect(seen).toEqual([['b', '$>'], [undefined, '$>'], ['plain', undefined]]);
+    for await (const { event, link: pointer } of client.readStream(links, { resolveLinkTos: true }))
+      seen.push([event?.type, pointer?.type]);
+    expect(seen).toEqual([
+      ['b', '$>'],
+      [undefined, '$>'],
+      ['plain', undefined],
+    ]);
     expect(await typesOf(client.readStream(links))).toEqual(['$>', '$>', 'plain']);
   });
 
@@ -160,7 +195,9 @@ describe('stream metadata', () => {
     const name = await stored('abc');
     await client.deleteStream(name, { expectedRevision: 2n });
     await expect(collect(client.readStream(name))).rejects.toMatchObject({ type: 'stream-not-found' });
-    expect((await client.appendToStream(name, letters('d'), { expectedRevision: 'no_stream' })).nextExpectedRevision).toBe(3n);
+    expect(
+      (await client.appendToStream(name, letters('d'), { expectedRevision: 'no_stream' })).nextExpectedRevision,
+    ).toBe(3n);
     expect(await typesOf(client.readStream(name))).toEqual(['d']);
     expect((await client.getStreamMetadata(name)).metadata).toMatchObject({ truncateBefore: 3 });
   });
@@ -168,7 +205,10 @@ describe('stream metadata', () => {
   it('refuses to delete what is not there, or not as expected', async () => {
     await expect(client.deleteStream('agent-nobody')).rejects.toMatchObject({ type: 'wrong-expected-version' });
     const name = await stored('abc');
-    await expect(client.deleteStream(name, { expectedRevision: 1n })).rejects.toMatchObject({ type: 'wrong-expected-version', actualVersion: 2n });
+    await expect(client.deleteStream(name, { expectedRevision: 1n })).rejects.toMatchObject({
+      type: 'wrong-expected-version',
+      actualVersion: 2n,
+    });
   });
 
   it('closes a tombstoned stream for good', async () => {

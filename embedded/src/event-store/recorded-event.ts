@@ -28,6 +28,7 @@ export const tombstoneType = '$streamDeleted';
 export const metastreamPrefix = '$$';
 export const metadataType = '$metadata';
 export const metastreamOf = (stream: string): string => metastreamPrefix + stream;
-export const describedBy = (stream: string): string | undefined => (stream.startsWith(metastreamPrefix) ? stream.slice(metastreamPrefix.length) : undefined);
+export const describedBy = (stream: string): string | undefined =>
+  stream.startsWith(metastreamPrefix) ? stream.slice(metastreamPrefix.length) : undefined;
 
 export const sizeOf = (event: ProposedEvent): number => event.data.length + event.metadata.length;

@@ -11,29 +11,49 @@ import { systemEvents } from './system-events.js';
 /** The one connection that may write. Its end is the end of the lock, so it is the end of everything remembered too. */
 export type Session = { log: Log; writer: Writer; close: () => Promise<void> };
 
-export type SessionOptions = { databaseUrl: string; lockWaitMs: number; ring?: RingLimits; onLost: (error: Error) => void };
+export type SessionOptions = {
+  databaseUrl: string;
+  lockWaitMs: number;
+  ring?: RingLimits;
+  onLost: (error: Error) => void;
+};
 
 const warmIds = 50_000;
 
 const takeLock = async (client: Client, withinMs: number): Promise<void> => {
   const deadline = Date.now() + withinMs;
   for (;;) {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [...writerLock]);
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
+      ...writerLock,
+    ]);
     if (rows[0]?.taken) return;
     if (Date.now() >= deadline) throw new AnotherNodeHoldsTheLog();
     await wait(50);
   }
 };
 
-const names = async (client: Client, sql: string): Promise<string[]> => (await client.query<[string]>({ text: sql, rowMode: 'array' })).rows.map(([name]) => name);
+const names = async (client: Client, sql: string): Promise<string[]> =>
+  (await client.query<[string]>({ text: sql, rowMode: 'array' })).rows.map(([name]) => name);
 
 /** Only after the lock is taken: a predecessor that was killed may still have been committing until then. */
 const readLog = async (client: Client, ring?: RingLimits): Promise<Log> => {
-  const { rows } = await client.query<[string]>({ text: `select coalesce(max(position), 0) from ${eventsTable}`, rowMode: 'array' });
+  const { rows } = await client.query<[string]>({
+    text: `select coalesce(max(position), 0) from ${eventsTable}`,
+    rowMode: 'array',
+  });
   const log = new Log(Number(rows[0]?.[0] ?? 0), ring);
-  for (const stream of await names(client, `select stream from ${eventsTable} where revision = 9223372036854775807`)) log.tombstoned.add(stream);
-  for (const stream of await names(client, `select distinct substr(stream, 3) from ${eventsTable} where stream >= '$$' and stream < '$%'`)) log.described.add(stream);
-  const ids = await client.query<[string, string]>({ text: `select id, position from ${eventsTable} where position > $1 order by position`, values: [log.head - warmIds], rowMode: 'array' });
+  for (const stream of await names(client, `select stream from ${eventsTable} where revision = 9223372036854775807`))
+    log.tombstoned.add(stream);
+  for (const stream of await names(
+    client,
+    `select distinct substr(stream, 3) from ${eventsTable} where stream >= '$$' and stream < '$%'`,
+  ))
+    log.described.add(stream);
+  const ids = await client.query<[string, string]>({
+    text: `select id, position from ${eventsTable} where position > $1 order by position`,
+    values: [log.head - warmIds],
+    rowMode: 'array',
+  });
   for (const [id, position] of ids.rows) log.recentIds.set(id, Number(position));
   if (log.head === 0) {
     const events = systemEvents(Date.now());
@@ -44,7 +64,12 @@ const readLog = async (client: Client, ring?: RingLimits): Promise<Log> => {
 };
 
 const connect = async (databaseUrl: string): Promise<Client> => {
-  const client = new Client({ connectionString: databaseUrl, application_name: 'event-store-writer', keepAlive: true, options: '-c synchronous_commit=on -c statement_timeout=0 -c client_min_messages=warning' });
+  const client = new Client({
+    connectionString: databaseUrl,
+    application_name: 'event-store-writer',
+    keepAlive: true,
+    options: '-c synchronous_commit=on -c statement_timeout=0 -c client_min_messages=warning',
+  });
   await client.connect();
   return client;
 };

@@ -8,7 +8,12 @@ import type { RingLimits } from './read/ring.js';
 import { openSession } from './session.js';
 import type { Session } from './session.js';
 
-export type StoreOptions = { databaseUrl: string; lockWaitMs?: number; ring?: RingLimits; onNotice?: (notice: string) => void };
+export type StoreOptions = {
+  databaseUrl: string;
+  lockWaitMs?: number;
+  ring?: RingLimits;
+  onNotice?: (notice: string) => void;
+};
 
 const retryDelays = { first: 50, longest: 2_000 };
 
@@ -22,7 +27,14 @@ export class Store {
   readonly #wakeUp = new AbortController();
 
   private constructor(private readonly options: StoreOptions) {
-    this.#pool = new Pool({ connectionString: options.databaseUrl, application_name: 'event-store-reader', max: 6, idleTimeoutMillis: 60_000, connectionTimeoutMillis: 5_000, options: '-c default_transaction_read_only=on -c client_min_messages=warning' });
+    this.#pool = new Pool({
+      connectionString: options.databaseUrl,
+      application_name: 'event-store-reader',
+      max: 6,
+      idleTimeoutMillis: 60_000,
+      connectionTimeoutMillis: 5_000,
+      options: '-c default_transaction_read_only=on -c client_min_messages=warning',
+    });
     this.#pool.on('error', (error) => this.options.onNotice?.(`A reading connection was lost: ${error.message}`));
   }
 
@@ -75,12 +87,19 @@ export class Store {
 
   async #connect(lockWaitMs: number): Promise<void> {
     const { databaseUrl, ring } = this.options;
-    this.#session = await openSession({ databaseUrl, lockWaitMs, ...(ring ? { ring } : {}), onLost: (error) => this.#lose(error) });
+    this.#session = await openSession({
+      databaseUrl,
+      lockWaitMs,
+      ...(ring ? { ring } : {}),
+      onLost: (error) => this.#lose(error),
+    });
   }
 
   #lose(error: Error): void {
     this.#session = undefined;
-    this.#reason = new StoreUnavailable('The connection to Postgres is lost; the event store is reconnecting.', { cause: error });
+    this.#reason = new StoreUnavailable('The connection to Postgres is lost; the event store is reconnecting.', {
+      cause: error,
+    });
     this.options.onNotice?.(`The connection to Postgres is lost (${error.message}); reconnecting.`);
     this.#recovery = this.#reconnect();
   }

@@ -24,15 +24,25 @@ const until = async (subscription: Subscription, last: number): Promise<number[]
   throw new Error(`The subscription ended before ${last}.`);
 };
 
-const indexOf = (data: unknown): number => (typeof data === 'object' && data !== null && 'index' in data ? Number(data.index) : NaN);
+const indexOf = (data: unknown): number =>
+  typeof data === 'object' && data !== null && 'index' in data ? Number(data.index) : NaN;
 /** The messages themselves: the client hands checkpoints over apart from events, so their order is lost there. */
 const rawSubscription = (url: string, after: number, prefix: string): AsyncIterable<streams.ReadResp> => {
   const { Options } = streams.ReadReq;
   const { FilterOptions } = Options;
-  const filter = new FilterOptions().setStreamIdentifier(new FilterOptions.Expression().setPrefixList([prefix])).setMax(7).setCheckpointintervalmultiplier(1);
+  const filter = new FilterOptions()
+    .setStreamIdentifier(new FilterOptions.Expression().setPrefixList([prefix]))
+    .setMax(7)
+    .setCheckpointintervalmultiplier(1);
   const position = new Options.Position().setCommitPosition(String(after)).setPreparePosition(String(after));
-  const options = new Options().setAll(new Options.AllOptions().setPosition(position)).setSubscription(new Options.SubscriptionOptions()).setFilter(filter).setUuidOption(new Options.UUIDOption().setString(new shared.Empty()));
-  return new StreamsClient(new URL(url.replace('esdb', 'http')).host, credentials.createInsecure()).read(new streams.ReadReq().setOptions(options));
+  const options = new Options()
+    .setAll(new Options.AllOptions().setPosition(position))
+    .setSubscription(new Options.SubscriptionOptions())
+    .setFilter(filter)
+    .setUuidOption(new Options.UUIDOption().setString(new shared.Empty()));
+  return new StreamsClient(new URL(url.replace('esdb', 'http')).host, credentials.createInsecure()).read(
+    new streams.ReadReq().setOptions(options),
+  );
 };
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
@@ -47,7 +57,11 @@ describe('subscribing to the event store', () => {
   };
   const write = async (name: string, from: number, to: number, padding = ''): Promise<Position> => {
     let position: Position | undefined;
-    for (let first = from; first <= to; first += 100) ({ position } = await client.appendToStream(name, range(first, Math.min(to, first + 99)).map((index) => noted(index, padding))));
+    for (let first = from; first <= to; first += 100)
+      ({ position } = await client.appendToStream(
+        name,
+        range(first, Math.min(to, first + 99)).map((index) => noted(index, padding)),
+      ));
     if (!position) throw new Error('An append has a position.');
     return position;
   };
@@ -122,7 +136,12 @@ describe('subscribing to the event store', () => {
     ['a stream expression', (prefix: string) => streamNameFilter({ regex: `^${prefix}-[ac]` })],
   ])('delivers what %s let through, from the table and live', async (_kind, filterOf) => {
     const prefix = `f${randomUUID().slice(0, 8)}`;
-    const three = (from: number) => Promise.all(['a', 'b', 'c'].map((letter, index) => write(`${prefix}-${letter}`, from + index * 100, from + index * 100 + 79)));
+    const three = (from: number) =>
+      Promise.all(
+        ['a', 'b', 'c'].map((letter, index) =>
+          write(`${prefix}-${letter}`, from + index * 100, from + index * 100 + 79),
+        ),
+      );
     await three(0);
     const subscription = opened(client.subscribeToAll({ fromPosition: START, filter: filterOf(prefix) }));
     const [caughtUp, seen] = [once(subscription, 'caughtUp'), new Set<number>()];
@@ -130,23 +149,50 @@ describe('subscribing to the event store', () => {
     await caughtUp;
     await three(1000);
     const last = await write(`${prefix}-a`, 5000, 5000);
-    for await (const { event } of subscription.iterator({ destroyOnReturn: false })) if (event?.position?.commit === last.commit) break;
-    expect([...seen].sort((one, other) => one - other)).toEqual([...range(0, 79), ...range(200, 279), ...range(1000, 1079), ...range(1200, 1279), 5000]);
+    for await (const { event } of subscription.iterator({ destroyOnReturn: false }))
+      if (event?.position?.commit === last.commit) break;
+    expect([...seen].sort((one, other) => one - other)).toEqual([
+      ...range(0, 79),
+      ...range(200, 279),
+      ...range(1000, 1079),
+      ...range(1200, 1279),
+      5000,
+    ]);
   });
 
   it('delivers what an event type lets through', async () => {
     const name = `agent-${randomUUID()}`;
     const fromPosition = await write(name, 0, 1);
-    await client.appendToStream(name, [jsonEvent({ type: 'AgentCreated', data: { index: 2 } }), jsonEvent({ type: 'AgentRenamed', data: { index: 3 } }), jsonEvent({ type: 'RunStarted', data: { index: 4 } })]);
-    expect(await until(opened(client.subscribeToAll({ fromPosition, filter: eventTypeFilter({ prefixes: ['AgentR', 'Run'] }) })), 4)).toEqual([3, 4]);
+    await client.appendToStream(name, [
+      jsonEvent({ type: 'AgentCreated', data: { index: 2 } }),
+      jsonEvent({ type: 'AgentRenamed', data: { index: 3 } }),
+      jsonEvent({ type: 'RunStarted', data: { index: 4 } }),
+    ]);
+    expect(
+      await until(
+        opened(client.subscribeToAll({ fromPosition, filter: eventTypeFilter({ prefixes: ['AgentR', 'Run'] }) })),
+        4,
+      ),
+    ).toEqual([3, 4]);
   });
 
   it('marks how far it has looked when nothing passes the filter', async () => {
     const fromPosition = await write(`agent-${randomUUID()}`, 0, 0);
     const head = await write(`agent-${randomUUID()}`, 0, 499);
     const checkpoints: bigint[] = [];
-    const checkpointReached = async (_subscription: unknown, position: Position): Promise<void> => void checkpoints.push(position.commit);
-    const subscription = opened(client.subscribeToAll({ fromPosition, filter: streamNameFilter({ prefixes: ['nothing-'], maxSearchWindow: 50, checkpointInterval: 2, checkpointReached }) }));
+    const checkpointReached = async (_subscription: unknown, position: Position): Promise<void> =>
+      void checkpoints.push(position.commit);
+    const subscription = opened(
+      client.subscribeToAll({
+        fromPosition,
+        filter: streamNameFilter({
+          prefixes: ['nothing-'],
+          maxSearchWindow: 50,
+          checkpointInterval: 2,
+          checkpointReached,
+        }),
+      }),
+    );
     subscription.resume();
     await once(subscription, 'caughtUp');
     expect(checkpoints.at(-1)).toBe(head.commit);
@@ -160,12 +206,16 @@ describe('subscribing to the event store', () => {
     const name = `agent-${randomUUID()}`;
     const { commit } = await write(name, 0, 0);
     await Promise.all([write(name, 1, 300), write(`noise-${randomUUID()}`, 1, 300)]);
-    const wanted = (await collect(client.readStream(name, { fromRevision: 1n }))).map(({ position }) => Number(position?.commit));
+    const wanted = (await collect(client.readStream(name, { fromRevision: 1n }))).map(({ position }) =>
+      Number(position?.commit),
+    );
     let [delivered, marks] = [0, 0];
     for await (const message of rawSubscription(stack.eventStoreUrl, Number(commit), name)) {
       if (message.hasEvent()) expect(Number(message.getEvent()?.getCommitPosition())).toBe(wanted[delivered++]);
       if (message.hasCheckpoint()) {
-        expect(wanted.filter((position) => position <= Number(message.getCheckpoint()?.getCommitPosition()))).toHaveLength(delivered);
+        expect(
+          wanted.filter((position) => position <= Number(message.getCheckpoint()?.getCommitPosition())),
+        ).toHaveLength(delivered);
         marks += 1;
       }
       if (message.hasCaughtUp()) break;

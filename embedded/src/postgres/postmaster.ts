@@ -1,5 +1,14 @@
 import { execFile, spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, realpathSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -74,7 +83,8 @@ export const launchPostmaster = async (cluster: Cluster, options: string[]): Pro
 
 const firstSignMs = 5_000;
 
-const lastWords = (cluster: Cluster): string => readFileSync(cluster.log, 'utf8').trim().split('\n').slice(-6).join('\n');
+const lastWords = (cluster: Cluster): string =>
+  readFileSync(cluster.log, 'utf8').trim().split('\n').slice(-6).join('\n');
 
 export const readyPostmaster = async (cluster: Cluster, withinMs = 60_000): Promise<Postmaster> => {
   const begin = Date.now();
@@ -94,11 +104,13 @@ export const readyPostmaster = async (cluster: Cluster, withinMs = 60_000): Prom
 export const stopPostmaster = async (cluster: Cluster, withinMs = 30_000): Promise<void> => {
   const postmaster = await runningPostmaster(cluster);
   if (!postmaster) return;
-  if (process.platform === 'win32') await run(cluster.binaries.pgCtl, ['stop', '-D', cluster.files, '-m', 'fast', '-W']);
+  if (process.platform === 'win32')
+    await run(cluster.binaries.pgCtl, ['stop', '-D', cluster.files, '-m', 'fast', '-W']);
   else process.kill(postmaster.pid, 'SIGINT');
   const deadline = Date.now() + withinMs;
   while (await servesCluster(postmaster.pid, cluster)) {
-    if (Date.now() > deadline) throw new Error(`Postgres (process ${postmaster.pid}) did not stop within ${withinMs / 1000} s.`);
+    if (Date.now() > deadline)
+      throw new Error(`Postgres (process ${postmaster.pid}) did not stop within ${withinMs / 1000} s.`);
     await wait(20);
   }
 };

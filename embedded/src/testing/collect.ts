@@ -10,4 +10,5 @@ export const collect = async (read: Readable): Promise<RecordedEvent[]> => {
 
 export const typesOf = async (read: Readable): Promise<string[]> => (await collect(read)).map(({ type }) => type);
 
-export const revisionsOf = async (read: Readable): Promise<number[]> => (await collect(read)).map(({ revision }) => Number(revision));
+export const revisionsOf = async (read: Readable): Promise<number[]> =>
+  (await collect(read)).map(({ revision }) => Number(revision));

@@ -18,7 +18,8 @@ const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '200'
 
 /** Ends the cluster and its files when the jest process ends, however it ends: then the pipe to this shell closes. */
 const endWithThisProcess = (): void => {
-  const script = 'cat > /dev/null; pid=$(head -n 1 "$1/postgres/cluster/postmaster.pid") && kill -INT "$pid" && while kill -0 "$pid" 2> /dev/null; do sleep 0.1; done; rm -rf "$1"';
+  const script =
+    'cat > /dev/null; pid=$(head -n 1 "$1/postgres/cluster/postmaster.pid") && kill -INT "$pid" && while kill -0 "$pid" 2> /dev/null; do sleep 0.1; done; rm -rf "$1"';
   const guard = spawn('sh', ['-c', script, 'sh', folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
   guard.unref();
   // The pipe is a socket in truth; it must not keep jest waiting.

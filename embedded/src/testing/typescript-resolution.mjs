@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 /** Lets a test start one of our programs from its source: `./x.js` is found as `./x.ts`. */
 registerHooks({
   resolve(specifier, context, next) {
-    if (!specifier.startsWith('.') || !specifier.endsWith('.js') || !context.parentURL?.endsWith('.ts')) return next(specifier, context);
+    if (!specifier.startsWith('.') || !specifier.endsWith('.js') || !context.parentURL?.endsWith('.ts'))
+      return next(specifier, context);
     const source = new URL(specifier.replace(/\.js$/, '.ts'), context.parentURL);
     return next(existsSync(fileURLToPath(source)) ? source.href : specifier, context);
   },

@@ -1,5 +1,12 @@
 import type { StreamState } from '../log.js';
-import { describedBy, metadataType, metastreamOf, noRevision, tombstoneRevision, tombstoneType } from '../recorded-event.js';
+import {
+  describedBy,
+  metadataType,
+  metastreamOf,
+  noRevision,
+  tombstoneRevision,
+  tombstoneType,
+} from '../recorded-event.js';
 import type { ProposedEvent, RecordedEvent } from '../recorded-event.js';
 import { parseStreamMetadata, softDeletedText, withTruncateBefore } from '../streams/stream-metadata.js';
 import { judgeAppend } from './append-rules.js';
@@ -41,7 +48,10 @@ export class AppendPlan {
   readonly #written = new Map<string, Written>();
   readonly #standings = new Map<string, Standing>();
 
-  constructor(private readonly committed: Committed, private readonly clock: PlanClock) {}
+  constructor(
+    private readonly committed: Committed,
+    private readonly clock: PlanClock,
+  ) {}
 
   add(request: AppendRequest): AppendOutcome {
     if (request.deadline !== undefined && request.deadline < this.clock.now) return { kind: 'timeout' };
@@ -61,7 +71,8 @@ export class AppendPlan {
       standingOf: (id) => this.#standings.get(id) ?? this.committed.standingOf(id),
       eventAt: (revision) => this.#eventAt(stream, revision),
     });
-    if (verdict.kind === 'already-written') return { kind: 'appended', revision: verdict.revision, position: verdict.position };
+    if (verdict.kind === 'already-written')
+      return { kind: 'appended', revision: verdict.revision, position: verdict.position };
     if (verdict.kind !== 'write') return verdict;
     this.#undelete(stream, verdict.from);
     events.forEach((event, index) => this.#write(stream, verdict.from + index, event));
@@ -80,7 +91,13 @@ export class AppendPlan {
   #tombstone({ stream, expected }: AppendRequest): AppendOutcome {
     const refusal = this.#refuseDeletion(stream, expected);
     if (refusal) return refusal;
-    this.#write(stream, tombstoneRevision, { id: this.clock.newId(), type: tombstoneType, isJson: false, data: Buffer.alloc(0), metadata: Buffer.alloc(0) });
+    this.#write(stream, tombstoneRevision, {
+      id: this.clock.newId(),
+      type: tombstoneType,
+      isJson: false,
+      data: Buffer.alloc(0),
+      metadata: Buffer.alloc(0),
+    });
     return { kind: 'appended', revision: tombstoneRevision, position: this.#lastPosition() };
   }
 
@@ -89,7 +106,9 @@ export class AppendPlan {
     if (tombstoned) return { kind: 'stream-deleted' };
     const exists = head !== noRevision || hasMetadata;
     const wanted = expected === 'no_stream' ? noRevision : expected;
-    const fits = wanted === 'any' || (wanted === 'stream_exists' ? exists && !softDeleted : wanted === head || (wanted === noRevision && softDeleted));
+    const fits =
+      wanted === 'any' ||
+      (wanted === 'stream_exists' ? exists && !softDeleted : wanted === head || (wanted === noRevision && softDeleted));
     return fits ? undefined : { kind: 'wrong-expected-revision', actual: head };
   }
 
@@ -101,11 +120,23 @@ export class AppendPlan {
 
   #describe(stream: string, data: Buffer): void {
     const metastream = metastreamOf(stream);
-    this.#write(metastream, this.#stateOf(metastream).head + 1, { id: this.clock.newId(), type: metadataType, isJson: true, data, metadata: Buffer.alloc(0) });
+    this.#write(metastream, this.#stateOf(metastream).head + 1, {
+      id: this.clock.newId(),
+      type: metadataType,
+      isJson: true,
+      data,
+      metadata: Buffer.alloc(0),
+    });
   }
 
   #write(stream: string, revision: number, event: ProposedEvent): void {
-    const recorded: RecordedEvent = { ...event, position: this.#lastPosition() + 1, stream, revision, created: this.clock.now };
+    const recorded: RecordedEvent = {
+      ...event,
+      position: this.#lastPosition() + 1,
+      stream,
+      revision,
+      created: this.clock.now,
+    };
     this.events.push(recorded);
     this.states.set(stream, { ...this.#stateOf(stream), head: revision });
     this.#standings.set(event.id, { stream, revision, position: recorded.position });
@@ -113,14 +144,25 @@ export class AppendPlan {
     if (written) written.events.push(recorded);
     else this.#written.set(stream, { first: revision, events: [recorded] });
     const described = describedBy(stream);
-    if (described !== undefined) this.states.set(described, { ...this.#stateOf(described), metadata: { revision, data: event.data, rules: parseStreamMetadata(event.data) } });
+    if (described !== undefined)
+      this.states.set(described, {
+        ...this.#stateOf(described),
+        metadata: { revision, data: event.data, rules: parseStreamMetadata(event.data) },
+      });
   }
 
   #factsOf(stream: string): StreamFacts {
     const { head, metadata } = this.#stateOf(stream);
     const hidden = describedBy(stream);
-    const tombstoned = [stream, hidden ?? stream].some((name) => this.committed.isTombstoned(name) || this.states.get(name)?.head === tombstoneRevision);
-    return { head, tombstoned, softDeleted: metadata?.rules.softDeleted ?? false, hasMetadata: metadata !== undefined || this.committed.isDescribed(stream) };
+    const tombstoned = [stream, hidden ?? stream].some(
+      (name) => this.committed.isTombstoned(name) || this.states.get(name)?.head === tombstoneRevision,
+    );
+    return {
+      head,
+      tombstoned,
+      softDeleted: metadata?.rules.softDeleted ?? false,
+      hasMetadata: metadata !== undefined || this.committed.isDescribed(stream),
+    };
   }
 
   #stateOf(stream: string): StreamState {

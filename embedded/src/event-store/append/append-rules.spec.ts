@@ -18,7 +18,11 @@ const historyOf = ({ stored, elsewhere }: Model): History => ({
 });
 
 const judge = (model: Model, expected: ExpectedRevision, ids: readonly string[]): AppendVerdict =>
-  judgeAppend({ stream: 'agent-1', expected, ids }, { head: model.stored.length - 1, tombstoned: false, softDeleted: false, hasMetadata: false, ...model.facts }, historyOf(model));
+  judgeAppend(
+    { stream: 'agent-1', expected, ids },
+    { head: model.stored.length - 1, tombstoned: false, softDeleted: false, hasMetadata: false, ...model.facts },
+    historyOf(model),
+  );
 
 const written = (from: number): AppendVerdict => ({ kind: 'write', from });
 const already = (revision: number): AppendVerdict => ({ kind: 'already-written', revision, position: 100 + revision });
@@ -30,11 +34,19 @@ const ids = fc.array(id, { minLength: 1, maxLength: 3 });
 
 describe('judging an append with an exact revision', () => {
   it('writes when the stream is there, whatever the ids', () => {
-    fc.assert(fc.property(stream, ids, (model, asked) => expect(judge(model, model.stored.length - 1, asked)).toEqual(written(model.stored.length))));
+    fc.assert(
+      fc.property(stream, ids, (model, asked) =>
+        expect(judge(model, model.stored.length - 1, asked)).toEqual(written(model.stored.length)),
+      ),
+    );
   });
 
   it('refuses when the stream is not that far yet', () => {
-    fc.assert(fc.property(stream, ids, fc.nat(5), (model, asked, more) => expect(judge(model, model.stored.length + more, asked)).toEqual(wrong(model.stored.length - 1))));
+    fc.assert(
+      fc.property(stream, ids, fc.nat(5), (model, asked, more) =>
+        expect(judge(model, model.stored.length + more, asked)).toEqual(wrong(model.stored.length - 1)),
+      ),
+    );
   });
 
   it('answers as before exactly when the events after that revision are the ones asked for', () => {
@@ -42,13 +54,19 @@ describe('judging an append with an exact revision', () => {
       fc.property(stream, ids, fc.integer({ min: -1, max: 3 }), (model, asked, expected) => {
         fc.pre(expected < model.stored.length - 1);
         const same = asked.every((one, index) => model.stored[expected + 1 + index] === one);
-        expect(judge(model, expected, asked)).toEqual(same ? already(expected + asked.length) : wrong(model.stored.length - 1));
+        expect(judge(model, expected, asked)).toEqual(
+          same ? already(expected + asked.length) : wrong(model.stored.length - 1),
+        );
       }),
     );
   });
 
   it('takes "no stream" for revision -1', () => {
-    fc.assert(fc.property(stream, ids, (model, asked) => expect(judge(model, 'no_stream', asked)).toEqual(judge(model, -1, asked))));
+    fc.assert(
+      fc.property(stream, ids, (model, asked) =>
+        expect(judge(model, 'no_stream', asked)).toEqual(judge(model, -1, asked)),
+      ),
+    );
   });
 });
 
@@ -70,23 +88,31 @@ describe('judging an append at any revision', () => {
 describe('judging an append to a stream that should exist', () => {
   it('refuses when there is neither an event nor metadata', () => {
     expect(judge({ stored: [], elsewhere: [] }, 'stream_exists', ['a'])).toEqual(wrong(-1));
-    expect(judge({ stored: [], elsewhere: [], facts: { hasMetadata: true } }, 'stream_exists', ['a'])).toEqual(written(0));
+    expect(judge({ stored: [], elsewhere: [], facts: { hasMetadata: true } }, 'stream_exists', ['a'])).toEqual(
+      written(0),
+    );
   });
 
   it('calls a soft-deleted stream deleted', () => {
-    expect(judge({ stored: ['a'], elsewhere: [], facts: { softDeleted: true } }, 'stream_exists', ['b'])).toEqual({ kind: 'stream-deleted' });
+    expect(judge({ stored: ['a'], elsewhere: [], facts: { softDeleted: true } }, 'stream_exists', ['b'])).toEqual({
+      kind: 'stream-deleted',
+    });
   });
 });
 
 describe('judging an append to a deleted stream', () => {
   it('goes on after a soft delete when no stream is expected', () => {
-    expect(judge({ stored: ['a'], elsewhere: [], facts: { softDeleted: true } }, 'no_stream', ['b'])).toEqual(written(1));
+    expect(judge({ stored: ['a'], elsewhere: [], facts: { softDeleted: true } }, 'no_stream', ['b'])).toEqual(
+      written(1),
+    );
   });
 
   it('refuses everything after a tombstone', () => {
     fc.assert(
       fc.property(fc.constantFrom<ExpectedRevision>('any', 'no_stream', 'stream_exists', 0, 7), (expected) => {
-        expect(judge({ stored: ['a'], elsewhere: [], facts: { tombstoned: true } }, expected, ['b'])).toEqual({ kind: 'stream-deleted' });
+        expect(judge({ stored: ['a'], elsewhere: [], facts: { tombstoned: true } }, expected, ['b'])).toEqual({
+          kind: 'stream-deleted',
+        });
       }),
     );
   });

@@ -38,14 +38,21 @@ const byIds = (question: AppendQuestion, facts: StreamFacts, history: History): 
   const known = standings.map((standing) => standing?.stream === question.stream);
   if (!known[0]) return { kind: 'write', from: facts.head + 1 };
   const last = lastOf(standings);
-  if (last && known.every(Boolean)) return { kind: 'already-written', revision: last.revision, position: last.position };
+  if (last && known.every(Boolean))
+    return { kind: 'already-written', revision: last.revision, position: last.position };
   return { kind: 'wrong-expected-revision', actual: facts.head };
 };
 
-const byRevision = (expected: number, question: AppendQuestion, facts: StreamFacts, history: History): AppendVerdict => {
+const byRevision = (
+  expected: number,
+  question: AppendQuestion,
+  facts: StreamFacts,
+  history: History,
+): AppendVerdict => {
   if (expected === facts.head) return { kind: 'write', from: facts.head + 1 };
   if (expected === noRevision && facts.softDeleted) return { kind: 'write', from: facts.head + 1 };
-  if (expected > facts.head || question.ids.length === 0) return { kind: 'wrong-expected-revision', actual: facts.head };
+  if (expected > facts.head || question.ids.length === 0)
+    return { kind: 'wrong-expected-revision', actual: facts.head };
   const stored = question.ids.map((_, index) => history.eventAt(expected + 1 + index));
   const last = lastOf(stored);
   const repeated = stored.every((event, index) => event?.id === question.ids[index]);
@@ -60,7 +67,8 @@ export const judgeAppend = (question: AppendQuestion, facts: StreamFacts, histor
       return byIds(question, facts, history);
     case 'stream_exists':
       if (facts.softDeleted) return { kind: 'stream-deleted' };
-      if (facts.head === noRevision && !facts.hasMetadata) return { kind: 'wrong-expected-revision', actual: facts.head };
+      if (facts.head === noRevision && !facts.hasMetadata)
+        return { kind: 'wrong-expected-revision', actual: facts.head };
       return byIds(question, facts, history);
     case 'no_stream':
       return byRevision(noRevision, question, facts, history);

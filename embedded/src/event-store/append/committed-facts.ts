@@ -15,14 +15,27 @@ const standingsSql = `select position, stream, revision from ${eventsTable} wher
 
 /** A stream nobody has asked for yet and that should be new is taken for new: the unique index on (stream, revision) would refuse the lie. */
 const isProbablyNew = (log: Log, { kind, stream, expected }: AppendRequest): boolean =>
-  kind === 'append' && (expected === 'no_stream' || expected === noRevision) && !log.streams.get(stream) && !log.described.has(stream) && describedBy(stream) === undefined;
+  kind === 'append' &&
+  (expected === 'no_stream' || expected === noRevision) &&
+  !log.streams.get(stream) &&
+  !log.described.has(stream) &&
+  describedBy(stream) === undefined;
 
 const streamsOf = ({ kind, stream }: AppendRequest): string[] => {
   const described = describedBy(stream);
-  return [stream, ...(described === undefined ? [] : [described]), ...(kind === 'delete' ? [metastreamOf(stream)] : [])];
+  return [
+    stream,
+    ...(described === undefined ? [] : [described]),
+    ...(kind === 'delete' ? [metastreamOf(stream)] : []),
+  ];
 };
 
-const gatherStates = async (client: Client, log: Log, requests: readonly AppendRequest[], trustNew: boolean): Promise<Map<string, StreamState>> => {
+const gatherStates = async (
+  client: Client,
+  log: Log,
+  requests: readonly AppendRequest[],
+  trustNew: boolean,
+): Promise<Map<string, StreamState>> => {
   const states = new Map<string, StreamState>();
   const take = async (streams: Iterable<string>): Promise<void> => {
     const unknown = new Set<string>();
@@ -40,16 +53,25 @@ const gatherStates = async (client: Client, log: Log, requests: readonly AppendR
   };
   const isNew = (request: AppendRequest): boolean => trustNew && isProbablyNew(log, request);
   await take(new Set(requests.filter((request) => !isNew(request)).flatMap(streamsOf)));
-  await take([...states].filter(([, state]) => state.metadata?.rules.softDeleted).map(([stream]) => metastreamOf(stream)));
-  for (const request of requests) if (isNew(request) && !states.has(request.stream)) states.set(request.stream, { head: noRevision });
+  await take(
+    [...states].filter(([, state]) => state.metadata?.rules.softDeleted).map(([stream]) => metastreamOf(stream)),
+  );
+  for (const request of requests)
+    if (isNew(request) && !states.has(request.stream)) states.set(request.stream, { head: noRevision });
   return states;
 };
 
-const gatherEventsAt = async (client: Client, states: ReadonlyMap<string, StreamState>, requests: readonly AppendRequest[]): Promise<Map<string, { id: string; position: number }>> => {
+const gatherEventsAt = async (
+  client: Client,
+  states: ReadonlyMap<string, StreamState>,
+  requests: readonly AppendRequest[],
+): Promise<Map<string, { id: string; position: number }>> => {
   const behind = requests.flatMap(({ kind, stream, expected, events }) => {
     const revision = expected === 'no_stream' ? noRevision : expected;
     const head = states.get(stream)?.head ?? noRevision;
-    return kind === 'append' && typeof revision === 'number' && revision < head ? [{ stream, low: revision + 1, high: revision + events.length }] : [];
+    return kind === 'append' && typeof revision === 'number' && revision < head
+      ? [{ stream, low: revision + 1, high: revision + events.length }]
+      : [];
   });
   if (behind.length === 0) return new Map();
   const { rows } = await client.query<[string, string, string, string]>({
@@ -58,10 +80,16 @@ const gatherEventsAt = async (client: Client, states: ReadonlyMap<string, Stream
     values: [behind.map(({ stream }) => stream), behind.map(({ low }) => low), behind.map(({ high }) => high)],
     rowMode: 'array',
   });
-  return new Map(rows.map(([stream, revision, id, position]) => [`${revision}@${stream}`, { id, position: Number(position) }]));
+  return new Map(
+    rows.map(([stream, revision, id, position]) => [`${revision}@${stream}`, { id, position: Number(position) }]),
+  );
 };
 
-const gatherStandings = async (client: Client, log: Log, requests: readonly AppendRequest[]): Promise<Map<string, Standing>> => {
+const gatherStandings = async (
+  client: Client,
+  log: Log,
+  requests: readonly AppendRequest[],
+): Promise<Map<string, Standing>> => {
   const standings = new Map<string, Standing>();
   const unknown = new Map<number, string>();
   for (const { expected, events } of requests) {
@@ -75,13 +103,28 @@ const gatherStandings = async (client: Client, log: Log, requests: readonly Appe
     }
   }
   if (unknown.size === 0) return standings;
-  const { rows } = await client.query<[string, string, string]>({ name: 'standings', text: standingsSql, values: [[...unknown.keys()]], rowMode: 'array' });
-  for (const [position, stream, revision] of rows) standings.set(unknown.get(Number(position)) ?? '', { stream, revision: Number(revision), position: Number(position) });
+  const { rows } = await client.query<[string, string, string]>({
+    name: 'standings',
+    text: standingsSql,
+    values: [[...unknown.keys()]],
+    rowMode: 'array',
+  });
+  for (const [position, stream, revision] of rows)
+    standings.set(unknown.get(Number(position)) ?? '', {
+      stream,
+      revision: Number(revision),
+      position: Number(position),
+    });
   return standings;
 };
 
 /** Everything the plan of these requests may ask, fetched before it is made: mostly from memory. */
-export const gatherFacts = async (client: Client, log: Log, requests: readonly AppendRequest[], trustNew: boolean): Promise<Committed> => {
+export const gatherFacts = async (
+  client: Client,
+  log: Log,
+  requests: readonly AppendRequest[],
+  trustNew: boolean,
+): Promise<Committed> => {
   const states = await gatherStates(client, log, requests, trustNew);
   const eventsAt = await gatherEventsAt(client, states, requests);
   const standings = await gatherStandings(client, log, requests);

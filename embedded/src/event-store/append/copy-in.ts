@@ -18,7 +18,10 @@ export class CopyIn implements Submittable {
   #resolve: () => void = () => undefined;
   #reject: (error: Error) => void = () => undefined;
 
-  constructor(private readonly command: string, private readonly rows: Buffer) {
+  constructor(
+    private readonly command: string,
+    private readonly rows: Buffer,
+  ) {
     this.done = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;

@@ -8,7 +8,12 @@ const lengthPrefixes = 2 + columns.length * 4;
 const fixedFields = 8 + 8 + 16 + 1 + 8;
 
 const rowLength = (event: RecordedEvent): number =>
-  lengthPrefixes + fixedFields + Buffer.byteLength(event.stream) + Buffer.byteLength(event.type) + event.data.length + event.metadata.length;
+  lengthPrefixes +
+  fixedFields +
+  Buffer.byteLength(event.stream) +
+  Buffer.byteLength(event.type) +
+  event.data.length +
+  event.metadata.length;
 
 class RowWriter {
   #at = 0;

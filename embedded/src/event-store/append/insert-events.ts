@@ -8,7 +8,10 @@ import { copyRows } from './copy-rows.js';
 const copySql = `copy ${eventsTable} (${columnList}) from stdin with (format binary)`;
 
 const largestInsert = 4;
-const statements = Array.from({ length: largestInsert + 1 }, (_, count) => ({ name: `insert-${count}`, text: insertSql(count) }));
+const statements = Array.from({ length: largestInsert + 1 }, (_, count) => ({
+  name: `insert-${count}`,
+  text: insertSql(count),
+}));
 
 /** Resolves when the events are durable: a single statement is its own transaction. */
 export const insertEvents = async (client: Client, events: readonly RecordedEvent[]): Promise<void> => {

@@ -14,7 +14,8 @@ type Waiting = { request: AppendRequest; resolve: (outcome: AppendOutcome) => vo
 const batchLimits = { requests: 512, bytes: 4 * 1024 * 1024 };
 const uniqueViolation = '23505';
 
-const isUniqueViolation = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === uniqueViolation;
+const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === uniqueViolation;
 
 const bytesOf = ({ events }: AppendRequest): number => events.reduce((sum, event) => sum + sizeOf(event), 0);
 
@@ -25,7 +26,11 @@ export class Writer {
   #closed: Error | undefined;
   #lastCreated = 0;
 
-  constructor(private readonly client: Client, private readonly log: Log, private readonly onBroken: (error: Error) => void) {}
+  constructor(
+    private readonly client: Client,
+    private readonly log: Log,
+    private readonly onBroken: (error: Error) => void,
+  ) {}
 
   append(request: AppendRequest): Promise<AppendOutcome> {
     return new Promise((resolve, reject) => {
@@ -73,7 +78,9 @@ export class Writer {
         else reject(new Error('The batch gave no outcome for a request.'));
       });
     } catch (cause) {
-      const error = new StoreUnavailable('Postgres did not take the events; it is not known whether they were kept.', { cause });
+      const error = new StoreUnavailable('Postgres did not take the events; it is not known whether they were kept.', {
+        cause,
+      });
       for (const { reject } of batch) reject(error);
       this.onBroken(error);
     }

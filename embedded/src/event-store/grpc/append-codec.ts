@@ -5,7 +5,13 @@ import { lengthDelimited, tagOf, uuidOfHalves, WireReader } from './wire.js';
 
 export type AppendOptions = { stream: string; expected: ExpectedRevision; deadline?: number };
 /** A `problem` concerns this request alone; the other requests on the same call go on. */
-export type BatchChunk = { correlationId: string; options?: AppendOptions; events: ProposedEvent[]; isFinal: boolean; problem?: InvalidRequest };
+export type BatchChunk = {
+  correlationId: string;
+  options?: AppendOptions;
+  events: ProposedEvent[];
+  isFinal: boolean;
+  problem?: InvalidRequest;
+};
 export type AppendPart = { options: AppendOptions } | { event: ProposedEvent };
 
 const message = (field: number): number => tagOf(field, lengthDelimited);
@@ -18,7 +24,8 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 
 export const checkedStreamName = (name: string): string => {
   if (name === '') throw new InvalidRequest('A stream needs a name.');
-  if (Buffer.byteLength(name) > longestStreamName) throw new InvalidRequest(`A stream name has at most ${longestStreamName} bytes.`);
+  if (Buffer.byteLength(name) > longestStreamName)
+    throw new InvalidRequest(`A stream name has at most ${longestStreamName} bytes.`);
   if (name.includes('\0')) throw new InvalidRequest('A stream name cannot contain the character NUL.');
   return name;
 };

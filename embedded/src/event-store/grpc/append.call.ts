@@ -18,7 +18,9 @@ const successOf = (revision: number, position: number): streams.AppendResp => {
   const success = new streams.AppendResp.Success();
   if (revision === noRevision) success.setNoStream(new shared.Empty());
   else success.setCurrentRevision(int64Text(revision));
-  success.setPosition(new streams.AppendResp.Position().setCommitPosition(String(position)).setPreparePosition(String(position)));
+  success.setPosition(
+    new streams.AppendResp.Position().setCommitPosition(String(position)).setPreparePosition(String(position)),
+  );
   return new streams.AppendResp().setSuccess(success);
 };
 
@@ -34,7 +36,10 @@ const wrongExpectedOf = (expected: ExpectedRevision, actual: number): streams.Ap
 };
 
 /** Here a wrong expected revision is an answer, not an error. */
-const answerOf = ({ stream, expected }: AppendOptions, outcome: AppendOutcome): { response: streams.AppendResp } | { failure: CallFailure } => {
+const answerOf = (
+  { stream, expected }: AppendOptions,
+  outcome: AppendOutcome,
+): { response: streams.AppendResp } | { failure: CallFailure } => {
   switch (outcome.kind) {
     case 'appended':
       return { response: successOf(outcome.revision, outcome.position) };

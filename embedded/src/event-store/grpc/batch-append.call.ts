@@ -27,7 +27,10 @@ class BatchAppendCall {
   #pending = 0;
   #halfClosed = false;
 
-  constructor(private readonly call: ServerDuplexStream<Buffer, Answer>, private readonly context: BatchAppendContext) {
+  constructor(
+    private readonly call: ServerDuplexStream<Buffer, Answer>,
+    private readonly context: BatchAppendContext,
+  ) {
     const forget = context.openCalls.add((failure) => this.#fail(failure));
     const close = (): void => {
       this.#ended = true;
@@ -86,7 +89,9 @@ class BatchAppendCall {
     if (!assembly) return { kind: 'invalid', message: 'The first chunk of an append carries its options.' };
     const { deadline } = assembly.options;
     if (deadline !== undefined && deadline < Date.now()) return { kind: 'timeout' };
-    return assembly.size > this.context.maxAppendSize ? { kind: 'too-big', limit: this.context.maxAppendSize } : undefined;
+    return assembly.size > this.context.maxAppendSize
+      ? { kind: 'too-big', limit: this.context.maxAppendSize }
+      : undefined;
   }
 
   #append(correlationId: string, { options, events }: Assembly): void {
@@ -95,7 +100,11 @@ class BatchAppendCall {
     this.context.store.append({ kind: 'append', ...options, events }).then(
       (outcome) => {
         this.#pending -= 1;
-        this.#answer(outcome.kind === 'appended' ? encodeBatchSuccess(address, outcome.revision, outcome.position) : encodeBatchRefusal(address, outcome));
+        this.#answer(
+          outcome.kind === 'appended'
+            ? encodeBatchSuccess(address, outcome.revision, outcome.position)
+            : encodeBatchRefusal(address, outcome),
+        );
       },
       (error: unknown) => this.#fail(failureOf(error)),
     );

@@ -11,7 +11,10 @@ import { noRevision } from '../recorded-event.js';
 import { int64Length, int64Text, tagOf, varintLength, WireWriter } from './wire.js';
 
 export type BatchAddress = { correlationId: string; stream: string; expected: ExpectedRevision };
-export type BatchRefusal = Exclude<AppendOutcome, { kind: 'appended' }> | { kind: 'too-big'; limit: number } | { kind: 'invalid'; message: string };
+export type BatchRefusal =
+  | Exclude<AppendOutcome, { kind: 'appended' }>
+  | { kind: 'too-big'; limit: number }
+  | { kind: 'invalid'; message: string };
 
 const fieldLength = (content: number): number => 1 + varintLength(content) + content;
 const numberLength = (value: number): number => 1 + int64Length(value);
@@ -23,7 +26,8 @@ const writeNumber = (writer: WireWriter, field: number, value: number): void => 
   writer.int64(value);
 };
 
-const expectedLength = (expected: ExpectedRevision): number => (typeof expected === 'number' ? numberLength(expected) : fieldLength(0));
+const expectedLength = (expected: ExpectedRevision): number =>
+  typeof expected === 'number' ? numberLength(expected) : fieldLength(0);
 
 const writeExpected = (writer: WireWriter, expected: ExpectedRevision): void => {
   if (typeof expected === 'number') writeNumber(writer, expectedField.revision, expected);
@@ -31,13 +35,19 @@ const writeExpected = (writer: WireWriter, expected: ExpectedRevision): void => 
 };
 
 /** BatchAppendResp{correlation_id, success, stream_identifier, expected}: the answer to nearly every append, so written by hand. */
-export const encodeBatchSuccess = ({ correlationId, stream, expected }: BatchAddress, revision: number, position: number): Buffer => {
+export const encodeBatchSuccess = (
+  { correlationId, stream, expected }: BatchAddress,
+  revision: number,
+  position: number,
+): Buffer => {
   const streamLength = Buffer.byteLength(stream);
   const current = revision === noRevision ? fieldLength(0) : numberLength(revision);
   const place = numberLength(position) * 2;
   const success = current + fieldLength(place);
   const uuid = fieldLength(correlationId.length);
-  const target = Buffer.allocUnsafe(fieldLength(uuid) + fieldLength(success) + fieldLength(fieldLength(streamLength)) + expectedLength(expected));
+  const target = Buffer.allocUnsafe(
+    fieldLength(uuid) + fieldLength(success) + fieldLength(fieldLength(streamLength)) + expectedLength(expected),
+  );
   const writer = new WireWriter(target);
   writer.open(1, uuid);
   writer.open(2, correlationId.length);
@@ -66,22 +76,48 @@ const wrongExpectedVersion = ({ expected }: BatchAddress, actual: number): share
   return details;
 };
 
-const identifier = (stream: string): shared.StreamIdentifier => new shared.StreamIdentifier().setStreamName(Buffer.from(stream));
+const identifier = (stream: string): shared.StreamIdentifier =>
+  new shared.StreamIdentifier().setStreamName(Buffer.from(stream));
 
 type Details = { code: codes.Code; message: string; typeName: string; details: Message };
 
 const detailsOf = (address: BatchAddress, refusal: BatchRefusal): Details => {
   switch (refusal.kind) {
     case 'wrong-expected-revision':
-      return { code: codes.Code.ALREADY_EXISTS, message: 'The stream is at another revision than expected.', typeName: 'WrongExpectedVersion', details: wrongExpectedVersion(address, refusal.actual) };
+      return {
+        code: codes.Code.ALREADY_EXISTS,
+        message: 'The stream is at another revision than expected.',
+        typeName: 'WrongExpectedVersion',
+        details: wrongExpectedVersion(address, refusal.actual),
+      };
     case 'stream-deleted':
-      return { code: codes.Code.NOT_FOUND, message: 'The stream is deleted.', typeName: 'StreamDeleted', details: new shared.StreamDeleted().setStreamIdentifier(identifier(address.stream)) };
+      return {
+        code: codes.Code.NOT_FOUND,
+        message: 'The stream is deleted.',
+        typeName: 'StreamDeleted',
+        details: new shared.StreamDeleted().setStreamIdentifier(identifier(address.stream)),
+      };
     case 'timeout':
-      return { code: codes.Code.DEADLINE_EXCEEDED, message: 'The deadline passed before the events were written.', typeName: 'Timeout', details: new shared.Timeout() };
+      return {
+        code: codes.Code.DEADLINE_EXCEEDED,
+        message: 'The deadline passed before the events were written.',
+        typeName: 'Timeout',
+        details: new shared.Timeout(),
+      };
     case 'too-big':
-      return { code: codes.Code.INVALID_ARGUMENT, message: `An append has at most ${refusal.limit} bytes.`, typeName: 'MaximumAppendSizeExceeded', details: new shared.MaximumAppendSizeExceeded().setMaxappendsize(refusal.limit) };
+      return {
+        code: codes.Code.INVALID_ARGUMENT,
+        message: `An append has at most ${refusal.limit} bytes.`,
+        typeName: 'MaximumAppendSizeExceeded',
+        details: new shared.MaximumAppendSizeExceeded().setMaxappendsize(refusal.limit),
+      };
     case 'invalid':
-      return { code: codes.Code.INVALID_ARGUMENT, message: refusal.message, typeName: 'BadRequest', details: new shared.BadRequest().setMessage(refusal.message) };
+      return {
+        code: codes.Code.INVALID_ARGUMENT,
+        message: refusal.message,
+        typeName: 'BadRequest',
+        details: new shared.BadRequest().setMessage(refusal.message),
+      };
   }
 };
 
@@ -101,4 +137,3 @@ export const encodeBatchRefusal = (address: BatchAddress, refusal: BatchRefusal)
   else response.setStreamPosition(int64Text(expected));
   return Buffer.from(response.serializeBinary());
 };
-

@@ -9,8 +9,14 @@ import type { Answer } from './several-messages.js';
 import { lengthDelimited, tagOf, WireReader } from './wire.js';
 
 const responses = {
-  delete: (position: string) => new streams.DeleteResp().setPosition(new streams.DeleteResp.Position().setCommitPosition(position).setPreparePosition(position)),
-  tombstone: (position: string) => new streams.TombstoneResp().setPosition(new streams.TombstoneResp.Position().setCommitPosition(position).setPreparePosition(position)),
+  delete: (position: string) =>
+    new streams.DeleteResp().setPosition(
+      new streams.DeleteResp.Position().setCommitPosition(position).setPreparePosition(position),
+    ),
+  tombstone: (position: string) =>
+    new streams.TombstoneResp().setPosition(
+      new streams.TombstoneResp.Position().setCommitPosition(position).setPreparePosition(position),
+    ),
 };
 
 const requestOf = (kind: keyof typeof responses, bytes: Buffer): AppendRequest | undefined => {

@@ -5,20 +5,32 @@ import { AnotherNodeHoldsTheLog, InvalidRequest, StoreStopping, StoreUnavailable
 export type CallFailure = Pick<StatusObject, 'code' | 'details' | 'metadata'>;
 
 /** The client recognises errors by the trailer `exception` first. */
-export const failure = (code: status, details: string, trailers: Readonly<Record<string, string>> = {}): CallFailure => {
+export const failure = (
+  code: status,
+  details: string,
+  trailers: Readonly<Record<string, string>> = {},
+): CallFailure => {
   const metadata = new Metadata();
   for (const [name, value] of Object.entries(trailers)) metadata.set(name, value);
   return { code, details, metadata };
 };
 
-const streamNameTrailer = (stream: string): string => (/^[\x20-\x7e]*$/.test(stream) ? stream : encodeURIComponent(stream));
+const streamNameTrailer = (stream: string): string =>
+  /^[\x20-\x7e]*$/.test(stream) ? stream : encodeURIComponent(stream);
 
 export const streamDeleted = (stream: string): CallFailure =>
-  failure(status.FAILED_PRECONDITION, `Stream ${stream} is deleted.`, { exception: 'stream-deleted', 'stream-name': streamNameTrailer(stream) });
+  failure(status.FAILED_PRECONDITION, `Stream ${stream} is deleted.`, {
+    exception: 'stream-deleted',
+    'stream-name': streamNameTrailer(stream),
+  });
 
 const versionNumbers = { any: '-2', no_stream: '-1', stream_exists: '-4' };
 
-export const wrongExpectedVersion = (stream: string, expected: number | keyof typeof versionNumbers, actual: number): CallFailure =>
+export const wrongExpectedVersion = (
+  stream: string,
+  expected: number | keyof typeof versionNumbers,
+  actual: number,
+): CallFailure =>
   failure(status.FAILED_PRECONDITION, `Stream ${stream} is at another revision than expected.`, {
     exception: 'wrong-expected-version',
     'stream-name': streamNameTrailer(stream),
@@ -27,13 +39,18 @@ export const wrongExpectedVersion = (stream: string, expected: number | keyof ty
   });
 
 export const tooBig = (limit: number): CallFailure =>
-  failure(status.INVALID_ARGUMENT, `An append has at most ${limit} bytes.`, { exception: 'maximum-append-size-exceeded', 'maximum-append-size': String(limit) });
+  failure(status.INVALID_ARGUMENT, `An append has at most ${limit} bytes.`, {
+    exception: 'maximum-append-size-exceeded',
+    'maximum-append-size': String(limit),
+  });
 
-export const deadlineExceeded = (): CallFailure => failure(status.DEADLINE_EXCEEDED, 'The deadline passed before the events were written.');
+export const deadlineExceeded = (): CallFailure =>
+  failure(status.DEADLINE_EXCEEDED, 'The deadline passed before the events were written.');
 
 export const failureOf = (error: unknown): CallFailure => {
   if (error instanceof StreamIsDeleted) return streamDeleted(error.stream);
   if (error instanceof InvalidRequest) return failure(status.INVALID_ARGUMENT, error.message);
-  if (error instanceof StoreUnavailable || error instanceof StoreStopping || error instanceof AnotherNodeHoldsTheLog) return failure(status.UNAVAILABLE, error.message);
+  if (error instanceof StoreUnavailable || error instanceof StoreStopping || error instanceof AnotherNodeHoldsTheLog)
+    return failure(status.UNAVAILABLE, error.message);
   return failure(status.INTERNAL, error instanceof Error ? error.message : String(error));
 };

@@ -34,7 +34,14 @@ const writeEntry = (writer: WireWriter, key: string, value: string, valueLength:
   writeText(writer, 2, value, valueLength);
 };
 
-type Measured = { event: RecordedEvent; stream: number; type: number; contentType: string; created: string; length: number };
+type Measured = {
+  event: RecordedEvent;
+  stream: number;
+  type: number;
+  contentType: string;
+  created: string;
+  length: number;
+};
 
 const measure = (event: RecordedEvent): Measured => {
   const stream = Buffer.byteLength(event.stream);
@@ -54,7 +61,11 @@ const measure = (event: RecordedEvent): Measured => {
   return { event, stream, type, contentType, created, length };
 };
 
-const writeRecorded = (writer: WireWriter, field: number, { event, stream, type, contentType, created, length }: Measured): void => {
+const writeRecorded = (
+  writer: WireWriter,
+  field: number,
+  { event, stream, type, contentType, created, length }: Measured,
+): void => {
   writer.open(field, length);
   writer.open(1, idField);
   writeText(writer, 2, event.id, uuidLength);

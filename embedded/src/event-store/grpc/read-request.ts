@@ -45,11 +45,17 @@ const filteredBy = (options: Options): { filtered?: FilteredBy } => {
   const filter = options.getFilter();
   if (!filter) return {};
   const window = filter.hasMax() ? filter.getMax() : defaultWindow;
-  return { filtered: { filter: streamFilter(expressionOf(filter)), checkpointEvery: Math.max(1, window) * Math.max(1, filter.getCheckpointintervalmultiplier()) } };
+  return {
+    filtered: {
+      filter: streamFilter(expressionOf(filter)),
+      checkpointEvery: Math.max(1, window) * Math.max(1, filter.getCheckpointintervalmultiplier()),
+    },
+  };
 };
 
 const requestOf = (options: Options): ReadRequest => {
-  const direction: Direction = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.FORWARDS ? 'forwards' : 'backwards';
+  const direction: Direction =
+    options.getReadDirection() === streams.ReadReq.Options.ReadDirection.FORWARDS ? 'forwards' : 'backwards';
   const stream = options.getStream();
   const all = options.getAll();
   if (stream && options.hasSubscription()) {

@@ -15,7 +15,14 @@ import type { Store } from '../store.js';
 import { failureOf } from './errors.js';
 import type { CallFailure } from './errors.js';
 import type { OpenCalls } from './open-calls.js';
-import { caughtUp, encodeCheckpoint, encodeConfirmation, encodeEvent, encodeStreamNotFound, fellBehind } from './read-codec.js';
+import {
+  caughtUp,
+  encodeCheckpoint,
+  encodeConfirmation,
+  encodeEvent,
+  encodeStreamNotFound,
+  fellBehind,
+} from './read-codec.js';
 import { readRequest } from './read-request.js';
 import type { ReadOptions } from './read-request.js';
 import type { Answer } from './several-messages.js';
@@ -40,10 +47,14 @@ const encodeMessage = (message: SubscriptionMessage, encode: EncodeEvent): Buffe
   }
 };
 
-const eventsOf = (messages: readonly SubscriptionMessage[]): RecordedEvent[] => messages.flatMap((message) => (message.kind === 'event' ? [message.event] : []));
+const eventsOf = (messages: readonly SubscriptionMessage[]): RecordedEvent[] =>
+  messages.flatMap((message) => (message.kind === 'event' ? [message.event] : []));
 
 class Encoder {
-  constructor(private readonly reader: LogReader, private readonly resolving: boolean) {}
+  constructor(
+    private readonly reader: LogReader,
+    private readonly resolving: boolean,
+  ) {}
 
   async *events(pages: AsyncGenerator<RecordedEvent[], void>): AsyncGenerator<Buffer[], void> {
     for await (const page of ahead(pages)) yield page.map(await this.#encoding(page));
@@ -63,7 +74,11 @@ class Encoder {
   }
 }
 
-const answers = (store: Store, { request, resolveLinks: resolving }: ReadOptions, lifetime: Lifetime): AsyncGenerator<Buffer[], void> => {
+const answers = (
+  store: Store,
+  { request, resolveLinks: resolving }: ReadOptions,
+  lifetime: Lifetime,
+): AsyncGenerator<Buffer[], void> => {
   const reader = store.reader();
   const encoder = new Encoder(reader, resolving);
   switch (request.kind) {

@@ -10,6 +10,16 @@ const streamsMethods = ['read', 'append', 'batchappend', 'delete', 'tombstone'];
 const supported = (): features.SupportedMethods =>
   new features.SupportedMethods()
     .setEventStoreServerVersion(serverVersion)
-    .setMethodsList(streamsMethods.map((method) => new features.SupportedMethod().setServiceName('event_store.client.streams.streams').setMethodName(method).setFeaturesList([])));
+    .setMethodsList(
+      streamsMethods.map((method) =>
+        new features.SupportedMethod()
+          .setServiceName('event_store.client.streams.streams')
+          .setMethodName(method)
+          .setFeaturesList([]),
+      ),
+    );
 
-export const supportedMethodsCall = (_call: ServerUnaryCall<Empty, features.SupportedMethods>, callback: sendUnaryData<features.SupportedMethods>): void => callback(null, supported());
+export const supportedMethodsCall = (
+  _call: ServerUnaryCall<Empty, features.SupportedMethods>,
+  callback: sendUnaryData<features.SupportedMethods>,
+): void => callback(null, supported());

@@ -32,7 +32,9 @@ const streamsService = {
 };
 
 const listen = async (server: Server, port: number): Promise<number> => {
-  const bind = promisify((callback: (error: Error | null, port: number) => void) => server.bindAsync(`${loopback}:${port}`, ServerCredentials.createInsecure(), callback));
+  const bind = promisify((callback: (error: Error | null, port: number) => void) =>
+    server.bindAsync(`${loopback}:${port}`, ServerCredentials.createInsecure(), callback),
+  );
   try {
     return await bind();
   } catch (cause) {
@@ -50,7 +52,11 @@ const shutDown = (server: Server, withinMs: number): Promise<void> =>
   });
 
 export const startGrpcServer = async (store: Store, port: number): Promise<GrpcServer> => {
-  const server = new Server({ 'grpc.max_receive_message_length': largestMessage, 'grpc.max_send_message_length': -1, interceptors: [severalMessages] });
+  const server = new Server({
+    'grpc.max_receive_message_length': largestMessage,
+    'grpc.max_send_message_length': -1,
+    interceptors: [severalMessages],
+  });
   const openCalls = new OpenCalls();
   const context = { store, openCalls, maxAppendSize };
   let boundPort = port;

@@ -14,7 +14,8 @@ export const varintLength = (value: number): number => {
 };
 
 const maxInt64Length = 9;
-export const int64Length = (value: number): number => (value === tombstoneRevision ? maxInt64Length : varintLength(value));
+export const int64Length = (value: number): number =>
+  value === tombstoneRevision ? maxInt64Length : varintLength(value);
 
 export class WireWriter {
   #at = 0;
@@ -52,7 +53,11 @@ export class WireWriter {
 }
 
 export class WireReader {
-  constructor(private readonly source: Buffer, private at = 0, private readonly end = source.length) {}
+  constructor(
+    private readonly source: Buffer,
+    private at = 0,
+    private readonly end = source.length,
+  ) {}
 
   /** The next field's tag, 0 at the end. */
   tag(): number {
@@ -109,11 +114,11 @@ export class WireReader {
   }
 }
 
-export const int64Text = (value: number): string => (value === tombstoneRevision ? tombstoneRevisionText : String(value));
+export const int64Text = (value: number): string =>
+  value === tombstoneRevision ? tombstoneRevisionText : String(value);
 
 /** Two int64 halves, as .NET sends them, to the usual text. */
 export const uuidOfHalves = (most: bigint, least: bigint): string => {
   const hex = [most, least].map((half) => BigInt.asUintN(64, half).toString(16).padStart(16, '0')).join('');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 };
-

@@ -3,7 +3,13 @@ import { Checkpoints } from './checkpoints.js';
 describe('checkpoints of a filtered subscription', () => {
   it('come after every so many considered events, counted from the beginning', () => {
     const checkpoints = new Checkpoints(10, 5);
-    expect([12, 14, 15, 16, 20].map((position) => checkpoints.due(position))).toEqual([undefined, undefined, 15, undefined, 20]);
+    expect([12, 14, 15, 16, 20].map((position) => checkpoints.due(position))).toEqual([
+      undefined,
+      undefined,
+      15,
+      undefined,
+      20,
+    ]);
   });
 
   it('come once for a long stretch without a match, at its last step', () => {

@@ -2,7 +2,10 @@
 export class Checkpoints {
   #last: number;
 
-  constructor(from: number, private readonly every: number) {
+  constructor(
+    from: number,
+    private readonly every: number,
+  ) {
     this.#last = from;
   }
 

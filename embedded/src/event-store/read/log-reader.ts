@@ -14,13 +14,17 @@ export type LogRange = { after: number; until: number; limit: number; filter?: F
 
 const streamSql = (order: 'asc' | 'desc'): string =>
   `select ${columnList} from ${eventsTable} where stream = $1 and revision between $2 and $3 and position <= $4 order by revision ${order} limit $5`;
-const logSql = (order: 'asc' | 'desc', condition: string): string => `select ${columnList} from ${eventsTable} where position > $1 and position <= $2${condition} order by position ${order} limit $3`;
+const logSql = (order: 'asc' | 'desc', condition: string): string =>
+  `select ${columnList} from ${eventsTable} where position > $1 and position <= $2${condition} order by position ${order} limit $3`;
 
 const addressesSql = `select ${columnList.replaceAll(/\w+/g, 'e.$&')} from unnest($1::text[], $2::bigint[]) as w(stream, revision) join ${eventsTable} e using (stream, revision) where e.position <= $3`;
 
 /** Pages of the table. Nothing past the log's head is ever shown: what Postgres has committed but we have not answered stays unseen. */
 export class LogReader {
-  constructor(private readonly pool: Pool, readonly log: Log) {}
+  constructor(
+    private readonly pool: Pool,
+    readonly log: Log,
+  ) {}
 
   streamForwards(range: StreamRange): Promise<RecordedEvent[]> {
     return this.#stream('stream-forwards', streamSql('asc'), range);
@@ -31,7 +35,11 @@ export class LogReader {
   }
 
   logForwards({ filter, ...range }: LogRange): Promise<RecordedEvent[]> {
-    return this.#events({ name: `log-forwards-${filter?.name ?? 'all'}`, text: logSql('asc', filter ? ` and ${filter.condition('$4')}` : ''), values: [...this.#bounds(range), ...(filter ? [filter.value] : [])] });
+    return this.#events({
+      name: `log-forwards-${filter?.name ?? 'all'}`,
+      text: logSql('asc', filter ? ` and ${filter.condition('$4')}` : ''),
+      values: [...this.#bounds(range), ...(filter ? [filter.value] : [])],
+    });
   }
 
   logBackwards(range: LogRange): Promise<RecordedEvent[]> {
@@ -64,7 +72,9 @@ export class LogReader {
   }
 
   #events(query: Omit<QueryArrayConfig, 'rowMode'>): Promise<RecordedEvent[]> {
-    return this.#kept(async () => (await this.pool.query<EventRow>({ ...query, rowMode: 'array' })).rows.map(eventOfRow));
+    return this.#kept(async () =>
+      (await this.pool.query<EventRow>({ ...query, rowMode: 'array' })).rows.map(eventOfRow),
+    );
   }
 
   async #kept<T>(read: () => Promise<T>): Promise<T> {

@@ -14,6 +14,9 @@ export class PageSize {
   learn(page: readonly RecordedEvent[]): void {
     if (page.length === 0) return;
     const average = page.reduce((sum, event) => sum + sizeOf(event) + 200, 0) / page.length;
-    this.#limit = Math.max(bounds.smallest, Math.min(bounds.largest, this.#limit * 4, Math.floor(bounds.bytes / average)));
+    this.#limit = Math.max(
+      bounds.smallest,
+      Math.min(bounds.largest, this.#limit * 4, Math.floor(bounds.bytes / average)),
+    );
   }
 }

@@ -23,7 +23,9 @@ async function* forwards(reader: LogReader, from: number, count: number): AsyncG
   let left = count;
   while (left > 0 && after < until) {
     const limit = Math.min(left, size.limit, until - after);
-    const page = reader.log.ring.reaches(after) ? reader.log.ring.after(after, limit) : await reader.logForwards({ after, until, limit });
+    const page = reader.log.ring.reaches(after)
+      ? reader.log.ring.after(after, limit)
+      : await reader.logForwards({ after, until, limit });
     if (page.length === 0) return;
     size.learn(page);
     yield page;
@@ -49,7 +51,11 @@ async function* backwards(reader: LogReader, before: number, count: number): Asy
   }
 }
 
-export const readAll = (reader: LogReader, { direction, from, count }: ReadAllRequest): AsyncGenerator<RecordedEvent[], void> => {
-  if (direction === 'forwards') return forwards(reader, from === 'start' ? 1 : from === 'end' ? Infinity : Math.max(from, 1), count);
+export const readAll = (
+  reader: LogReader,
+  { direction, from, count }: ReadAllRequest,
+): AsyncGenerator<RecordedEvent[], void> => {
+  if (direction === 'forwards')
+    return forwards(reader, from === 'start' ? 1 : from === 'end' ? Infinity : Math.max(from, 1), count);
   return backwards(reader, from === 'start' ? 0 : from === 'end' ? Infinity : from, count);
 };

@@ -11,11 +11,16 @@ export type ReadStreamRequest = { stream: string; direction: Direction; from: nu
 type Span = { low: number; high: number };
 
 const spanOf = ({ direction, from }: ReadStreamRequest, visibleFrom: number): Span => {
-  if (direction === 'forwards') return { low: Math.max(visibleFrom, from === 'start' ? 0 : from === 'end' ? Infinity : from), high: lastRevision };
+  if (direction === 'forwards')
+    return { low: Math.max(visibleFrom, from === 'start' ? 0 : from === 'end' ? Infinity : from), high: lastRevision };
   return { low: visibleFrom, high: Math.min(lastRevision, from === 'start' ? 0 : from === 'end' ? Infinity : from) };
 };
 
-async function* pages(reader: LogReader, request: ReadStreamRequest, span: Span): AsyncGenerator<RecordedEvent[], void> {
+async function* pages(
+  reader: LogReader,
+  request: ReadStreamRequest,
+  span: Span,
+): AsyncGenerator<RecordedEvent[], void> {
   const size = new PageSize();
   const barrier = reader.log.head;
   const ascending = request.direction === 'forwards';
@@ -34,7 +39,10 @@ async function* pages(reader: LogReader, request: ReadStreamRequest, span: Span)
   }
 }
 
-export async function* readStream(reader: LogReader, request: ReadStreamRequest): AsyncGenerator<RecordedEvent[], void> {
+export async function* readStream(
+  reader: LogReader,
+  request: ReadStreamRequest,
+): AsyncGenerator<RecordedEvent[], void> {
   const visible = await visibleRange(reader, request.stream);
   if (visible.softDeleted) throw new StreamNotFound(request.stream);
   let found = false;

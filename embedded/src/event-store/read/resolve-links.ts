@@ -17,5 +17,7 @@ export const resolveLinks = async (reader: LogReader, events: readonly RecordedE
   const addresses = links.map(addressOf);
   const wanted = addresses.flatMap((address) => (address && !reader.log.isTombstoned(address.stream) ? [address] : []));
   const found = new Map((await reader.eventsAt(wanted)).map((event) => [`${event.revision}@${event.stream}`, event]));
-  return new Map(links.map((link, index) => [link, found.get(`${addresses[index]?.revision}@${addresses[index]?.stream}`)]));
+  return new Map(
+    links.map((link, index) => [link, found.get(`${addresses[index]?.revision}@${addresses[index]?.stream}`)]),
+  );
 };

@@ -2,7 +2,17 @@ import fc from 'fast-check';
 import type { RecordedEvent } from '../recorded-event.js';
 import { Ring } from './ring.js';
 
-const event = (position: number, bytes = 10): RecordedEvent => ({ position, stream: 's', revision: position, id: String(position), type: 'T', isJson: true, created: 0, data: Buffer.alloc(bytes), metadata: Buffer.alloc(0) });
+const event = (position: number, bytes = 10): RecordedEvent => ({
+  position,
+  stream: 's',
+  revision: position,
+  id: String(position),
+  type: 'T',
+  isJson: true,
+  created: 0,
+  data: Buffer.alloc(bytes),
+  metadata: Buffer.alloc(0),
+});
 const filled = (head: number, sizes: readonly number[], limits = { events: 4, bytes: 100 }): Ring => {
   const ring = new Ring(head, limits);
   sizes.forEach((bytes, index) => ring.push(event(head + 1 + index, bytes)));
@@ -16,7 +26,9 @@ describe('the ring of recent events', () => {
       fc.property(fc.nat(1000), fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 30 }), (head, sizes) => {
         const ring = filled(head, sizes);
         const held = ring.after(ring.first - 1, 100);
-        expect(positions(held)).toEqual(Array.from({ length: held.length }, (_, index) => head + sizes.length - held.length + 1 + index));
+        expect(positions(held)).toEqual(
+          Array.from({ length: held.length }, (_, index) => head + sizes.length - held.length + 1 + index),
+        );
         expect(held.length).toBeLessThanOrEqual(4);
         expect(held.reduce((sum, { data }) => sum + data.length, 0)).toBeLessThanOrEqual(100);
       }),

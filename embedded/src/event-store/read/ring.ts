@@ -12,7 +12,10 @@ export class Ring {
   #next: number;
   #bytes = 0;
 
-  constructor(head: number, private readonly limits: RingLimits = defaultRingLimits) {
+  constructor(
+    head: number,
+    private readonly limits: RingLimits = defaultRingLimits,
+  ) {
     this.#slots = new Array<RecordedEvent | undefined>(limits.events);
     this.#first = head + 1;
     this.#next = head + 1;
@@ -24,7 +27,8 @@ export class Ring {
   }
 
   push(event: RecordedEvent): void {
-    if (event.position !== this.#next) throw new Error(`The log has a gap: expected position ${this.#next}, got ${event.position}.`);
+    if (event.position !== this.#next)
+      throw new Error(`The log has a gap: expected position ${this.#next}, got ${event.position}.`);
     if (this.#next - this.#first === this.limits.events) this.#dropOldest();
     this.#slots[event.position % this.limits.events] = event;
     this.#next += 1;

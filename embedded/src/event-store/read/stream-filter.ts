@@ -15,7 +15,9 @@ const compile = (regex: string): RegExp => {
     try {
       return new RegExp(regex);
     } catch (error) {
-      throw new InvalidRequest(`The filter's regular expression ${regex} is not valid: ${error instanceof Error ? error.message : String(error)}`);
+      throw new InvalidRequest(
+        `The filter's regular expression ${regex} is not valid: ${error instanceof Error ? error.message : String(error)}`,
+      );
     }
   }
 };

@@ -20,7 +20,11 @@ class AllCursor {
   readonly #checkpoints: Checkpoints | undefined;
   live = false;
 
-  constructor(private readonly reader: LogReader, private readonly filtered: FilteredBy | undefined, public position: number) {
+  constructor(
+    private readonly reader: LogReader,
+    private readonly filtered: FilteredBy | undefined,
+    public position: number,
+  ) {
     this.#checkpoints = filtered && new Checkpoints(position, filtered.checkpointEvery);
   }
 
@@ -49,7 +53,10 @@ class AllCursor {
   caughtUp(): SubscriptionMessage[] {
     this.live = true;
     const checkpoint = this.#checkpoints?.caughtUp(this.position);
-    return [...(checkpoint === undefined ? [] : [{ kind: 'checkpoint', position: checkpoint } as const]), { kind: 'caught-up' }];
+    return [
+      ...(checkpoint === undefined ? [] : [{ kind: 'checkpoint', position: checkpoint } as const]),
+      { kind: 'caught-up' },
+    ];
   }
 
   #advance({ events, upTo }: Considered): SubscriptionMessage[] {
@@ -70,7 +77,11 @@ class AllCursor {
 }
 
 /** A cursor, no queue: a slow consumer costs nothing, it merely falls out of the ring and reads the table again. */
-export async function* subscribeToAll(reader: LogReader, { after, filtered }: SubscribeToAllRequest, lifetime: Lifetime): Subscription {
+export async function* subscribeToAll(
+  reader: LogReader,
+  { after, filtered }: SubscribeToAllRequest,
+  lifetime: Lifetime,
+): Subscription {
   const { log } = reader;
   const cursor = new AllCursor(reader, filtered, after === 'start' ? 0 : after === 'end' ? log.head : after);
   yield [{ kind: 'confirmed' }];

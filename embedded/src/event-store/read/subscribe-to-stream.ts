@@ -17,10 +17,17 @@ const beginning = async (reader: LogReader, { stream, after }: SubscribeToStream
   if (after === 'end') return { revision: await reader.headOf(stream), position: reader.log.head };
   const { low, softDeleted } = await visibleRange(reader, stream);
   const visibleAfter = softDeleted ? await reader.headOf(stream) : low - 1;
-  return { revision: Math.min(Math.max(after === 'start' ? noRevision : after, visibleAfter), lastRevision - 1), position: 0 };
+  return {
+    revision: Math.min(Math.max(after === 'start' ? noRevision : after, visibleAfter), lastRevision - 1),
+    position: 0,
+  };
 };
 
-async function* fromTable(reader: LogReader, stream: string, cursor: StreamCursor): AsyncGenerator<RecordedEvent[], void> {
+async function* fromTable(
+  reader: LogReader,
+  stream: string,
+  cursor: StreamCursor,
+): AsyncGenerator<RecordedEvent[], void> {
   const size = new PageSize();
   const barrier = reader.log.head;
   for (;;) {
@@ -43,7 +50,11 @@ const fromRing = (reader: LogReader, stream: string, cursor: StreamCursor): Reco
   return events;
 };
 
-export async function* subscribeToStream(reader: LogReader, request: SubscribeToStreamRequest, lifetime: Lifetime): Subscription {
+export async function* subscribeToStream(
+  reader: LogReader,
+  request: SubscribeToStreamRequest,
+  lifetime: Lifetime,
+): Subscription {
   const { log } = reader;
   const { stream } = request;
   if (log.isTombstoned(stream)) throw new StreamIsDeleted(stream);

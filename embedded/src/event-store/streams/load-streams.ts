@@ -15,20 +15,43 @@ cross join lateral (select revision, data from ${eventsTable} where stream = '$$
 
 export type StreamMetadataRecord = NonNullable<StreamState['metadata']>;
 
-export const loadMetadata = async (client: ClientBase | Pool, streams: readonly string[]): Promise<Map<string, StreamMetadataRecord>> => {
+export const loadMetadata = async (
+  client: ClientBase | Pool,
+  streams: readonly string[],
+): Promise<Map<string, StreamMetadataRecord>> => {
   if (streams.length === 0) return new Map();
-  const { rows } = await client.query<[string, string, Buffer]>({ name: 'stream-metadata', text: metadataSql, values: [streams], rowMode: 'array' });
-  return new Map(rows.map(([name, revision, data]) => [name, { revision: Number(revision), data, rules: parseStreamMetadata(data) }]));
+  const { rows } = await client.query<[string, string, Buffer]>({
+    name: 'stream-metadata',
+    text: metadataSql,
+    values: [streams],
+    rowMode: 'array',
+  });
+  return new Map(
+    rows.map(([name, revision, data]) => [
+      name,
+      { revision: Number(revision), data, rules: parseStreamMetadata(data) },
+    ]),
+  );
 };
 
-export const loadHead = async (client: ClientBase | Pool, stream: string): Promise<number> => (await loadHeads(client, [stream])).get(stream) ?? noRevision;
+export const loadHead = async (client: ClientBase | Pool, stream: string): Promise<number> =>
+  (await loadHeads(client, [stream])).get(stream) ?? noRevision;
 
 const loadHeads = async (client: ClientBase | Pool, streams: readonly string[]): Promise<Map<string, number>> => {
-  const { rows } = await client.query<[string, string | null]>({ name: 'stream-heads', text: headsSql, values: [streams], rowMode: 'array' });
+  const { rows } = await client.query<[string, string | null]>({
+    name: 'stream-heads',
+    text: headsSql,
+    values: [streams],
+    rowMode: 'array',
+  });
   return new Map(rows.map(([name, revision]) => [name, revision === null ? noRevision : Number(revision)]));
 };
 
-export const loadStreams = async (client: ClientBase | Pool, streams: readonly string[], isDescribed: (stream: string) => boolean): Promise<Map<string, StreamState>> => {
+export const loadStreams = async (
+  client: ClientBase | Pool,
+  streams: readonly string[],
+  isDescribed: (stream: string) => boolean,
+): Promise<Map<string, StreamState>> => {
   const heads = await loadHeads(client, streams);
   const metadata = await loadMetadata(client, streams.filter(isDescribed));
   return new Map(
