@@ -5,5 +5,7 @@ import { listAgentVersions } from './agents.api.js';
 
 /** The versions of one agent. The room also brings those of others, so readers ask by agent. */
 export const versionsOf = storeOf((agentId) =>
-  rowStore('agent_versions', AgentVersionRow, ({ workspaceId }, cursor) => listAgentVersions(workspaceId, agentId, cursor)),
+  rowStore('agent_versions', AgentVersionRow, ({ workspaceId }, cursor) =>
+    listAgentVersions(workspaceId, agentId, cursor),
+  ),
 );

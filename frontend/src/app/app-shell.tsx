@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation, useParams } from 'react-router';
+import { useAgentActions } from '../agents/use-agent-actions.js';
 import { useDrawer } from '../lib/drawer.js';
 import { loadSession, rememberWorkspace, useSession } from '../lib/session.js';
 import { startSocket } from '../lib/socket.js';
@@ -71,6 +72,7 @@ const Slots = ({ workspace }: { workspace: Workspace }) => {
 const Background = () => {
   useWorkspaceRows();
   useWorkspaceKeys();
+  useAgentActions();
   return null;
 };
 

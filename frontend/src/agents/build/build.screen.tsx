@@ -47,7 +47,11 @@ export const BuildScreen = () => {
         <Column shown={pane === 'text'} always="md:block">
           <EditorPane />
         </Column>
-        <Column shown={pane !== 'test'} always="lg:block" className={clsx('md:border-l', pane === 'text' && 'max-md:hidden')}>
+        <Column
+          shown={pane !== 'test'}
+          always="lg:block"
+          className={clsx('md:border-l', pane === 'text' && 'max-md:hidden')}
+        >
           <SettingsPane />
         </Column>
         <Column shown={pane === 'test'} always="lg:block" className="bg-canvas md:border-l">
@@ -61,7 +65,14 @@ export const BuildScreen = () => {
 type ColumnProps = { children: ReactNode; shown: boolean; always: string; className?: string };
 
 const Column = ({ children, shown, always, className }: ColumnProps) => (
-  <div className={clsx('relative min-h-0 min-w-0 border-line lg:overflow-y-auto lg:[scrollbar-width:thin]', shown ? 'block' : 'hidden', always, className)}>
+  <div
+    className={clsx(
+      'relative min-h-0 min-w-0 border-line lg:overflow-y-auto lg:[scrollbar-width:thin]',
+      shown ? 'block' : 'hidden',
+      always,
+      className,
+    )}
+  >
     {children}
   </div>
 );

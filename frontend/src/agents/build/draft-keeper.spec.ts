@@ -6,7 +6,14 @@ import { keptInSession } from './kept-draft.js';
 
 const server = definition({ instructions: 'Be kind.' });
 const late = () =>
-  new ProblemError({ type: 'about:blank', title: 'Late', status: 412, instance: '', code: 'precondition_failed', current_revision: 5 });
+  new ProblemError({
+    type: 'about:blank',
+    title: 'Late',
+    status: 412,
+    instance: '',
+    code: 'precondition_failed',
+    current_revision: 5,
+  });
 
 const keeper = (save: KeeperPorts['save'], refresh: KeeperPorts['refresh'] = () => Promise.resolve()) =>
   keepDraft(server, 4, { save, refresh, kept: keptInSession(agentId) });
@@ -40,7 +47,10 @@ describe('keeping a draft', () => {
     draft.edit({ instructions: 'Be brief.' });
     await jest.runAllTimersAsync();
     expect(save.mock.calls.map(([, revision]) => revision)).toEqual([4, 5]);
-    expect(draft.store.getState().draft).toMatchObject({ mine: {}, server: { overlap: 'skip', instructions: 'Be brief.' } });
+    expect(draft.store.getState().draft).toMatchObject({
+      mine: {},
+      server: { overlap: 'skip', instructions: 'Be brief.' },
+    });
   });
 
   it('stops at a conflict and overwrites nothing', async () => {
@@ -52,7 +62,10 @@ describe('keeping a draft', () => {
     draft.edit({ instructions: 'Mine.' });
     await jest.runAllTimersAsync();
     expect(save).toHaveBeenCalledTimes(1);
-    expect(draft.store.getState().draft).toMatchObject({ mine: { instructions: 'Mine.' }, theirs: { instructions: 'Theirs.' } });
+    expect(draft.store.getState().draft).toMatchObject({
+      mine: { instructions: 'Mine.' },
+      theirs: { instructions: 'Theirs.' },
+    });
     await expect(draft.flush()).resolves.toBe(false);
   });
 
@@ -63,7 +76,13 @@ describe('keeping a draft', () => {
   });
 
   it('says that an archived agent takes no edits and does not insist', async () => {
-    const archived = new ProblemError({ type: 'about:blank', title: 'Archived', status: 409, instance: '', code: 'invalid_state' });
+    const archived = new ProblemError({
+      type: 'about:blank',
+      title: 'Archived',
+      status: 409,
+      instance: '',
+      code: 'invalid_state',
+    });
     const save = jest.fn<KeeperPorts['save']>().mockRejectedValue(archived);
     const draft = keeper(save);
     draft.edit({ overlap: 'skip' });

@@ -35,13 +35,18 @@ export type DraftKeeper = {
 const pause = 600;
 const patience = 3_000;
 
-const somebodyWasFaster = ({ code }: ProblemError): boolean => code === 'precondition_failed' || code === 'version_conflict';
+const somebodyWasFaster = ({ code }: ProblemError): boolean =>
+  code === 'precondition_failed' || code === 'version_conflict';
 
 /** Worth trying again by itself: the network, or a server that is busy. */
 const passes = ({ status }: ProblemError): boolean => status === 0 || status === 429 || status >= 500;
 
 /** Saves edits of a draft as they come, one request at a time, and lets nobody's work be overwritten. */
-export const keepDraft = (server: AgentDefinition, revision: number, { save, refresh, kept }: KeeperPorts): DraftKeeper => {
+export const keepDraft = (
+  server: AgentDefinition,
+  revision: number,
+  { save, refresh, kept }: KeeperPorts,
+): DraftKeeper => {
   const store = createStore<KeeperState>(() => ({
     draft: draft.openDraft(server, revision, kept.read()),
     savedAt: null,

@@ -114,7 +114,9 @@ describe('a draft that two edit', () => {
 
 describe('edits that outlive a reload', () => {
   it('go on where they were', () => {
-    expect(sendable(openDraft(server, 4, { mine: { overlap: 'skip' }, base: { overlap: 'queue' } }))).toEqual({ overlap: 'skip' });
+    expect(sendable(openDraft(server, 4, { mine: { overlap: 'skip' }, base: { overlap: 'queue' } }))).toEqual({
+      overlap: 'skip',
+    });
   });
 
   it('are in conflict when the field was changed meanwhile', () => {

@@ -33,7 +33,8 @@ const pick = (from: LoosePart, fields: readonly DefinitionField[]): Part => {
   return part;
 };
 
-export const fieldsOf = (part: Part): DefinitionField[] => DefinitionField.options.filter((field) => part[field] !== undefined);
+export const fieldsOf = (part: Part): DefinitionField[] =>
+  DefinitionField.options.filter((field) => part[field] !== undefined);
 
 const only = (part: Part, keep: (field: DefinitionField) => boolean): Part => pick(part, fieldsOf(part).filter(keep));
 
@@ -43,7 +44,10 @@ const settled = (state: DraftState): DraftState => {
   const mine = only(state.mine, (field) => !sameJson(state.mine[field], server[field]));
   const untouched = (field: DefinitionField): boolean =>
     sameJson(server[field], state.base[field]) || (sending !== null && sameJson(server[field], sending[field]));
-  const theirs = pick(server, fieldsOf(mine).filter((field) => !untouched(field)));
+  const theirs = pick(
+    server,
+    fieldsOf(mine).filter((field) => !untouched(field)),
+  );
   const base = { ...pick(server, fieldsOf(mine)), ...pick(state.base, fieldsOf(theirs)) };
   return { ...state, mine, base, theirs };
 };
@@ -58,7 +62,11 @@ export const readPart = (raw: Record<string, unknown>): Part => {
   return part;
 };
 
-export const openDraft = (server: AgentDefinition, revision: number, kept: { mine: Part; base: Part } | null = null): DraftState =>
+export const openDraft = (
+  server: AgentDefinition,
+  revision: number,
+  kept: { mine: Part; base: Part } | null = null,
+): DraftState =>
   settled({
     server,
     revision,
@@ -82,7 +90,8 @@ export const serverMoved = (state: DraftState, server: AgentDefinition, revision
   revision <= state.revision ? state : settled({ ...state, server, revision, behind: false });
 
 /** Two inputs of one name, for example: the contract of a single field cannot see it. */
-const isSound = ({ inputs }: Part): boolean => !inputs || new Set(inputs.map(({ name }) => name)).size === inputs.length;
+const isSound = ({ inputs }: Part): boolean =>
+  !inputs || new Set(inputs.map(({ name }) => name)).size === inputs.length;
 
 const isValid = (part: Part): boolean => AgentDefinition.partial().safeParse(part).success && isSound(part);
 

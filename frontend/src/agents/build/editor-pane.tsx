@@ -23,7 +23,10 @@ export const EditorPane = () => {
       <ChangeSummary
         action={
           agent.publishedVersion !== null && (
-            <Link className="link ml-auto flex-none" to={`${path('agents', agent.id, 'versions')}?from=${agent.publishedVersion}&to=draft`}>
+            <Link
+              className="link ml-auto flex-none"
+              to={`${path('agents', agent.id, 'versions')}?from=${agent.publishedVersion}&to=draft`}
+            >
               Show
             </Link>
           )

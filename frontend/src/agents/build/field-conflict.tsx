@@ -13,7 +13,8 @@ export const FieldConflict = ({ field }: { field: DefinitionField }) => {
   return (
     <div role="alert" className="grid animate-enter gap-3 border-b border-wait-line bg-wait-soft p-4 text-sm">
       <p>
-        <b>Somebody else changed the {fieldWord(field)} while you did.</b> Nothing is overwritten: theirs is marked −, yours +.
+        <b>Somebody else changed the {fieldWord(field)} while you did.</b> Nothing is overwritten: theirs is marked −,
+        yours +.
       </p>
       <Diff fields={changes} stacked />
       <div className="flex flex-wrap gap-2">

@@ -14,11 +14,18 @@ export const readAgentFile = (text: string): ReadAgentFile => {
   }
   const read = AgentFile.safeParse(json);
   if (read.success) return { file: read.data };
-  const errors = read.error.issues.map(({ path, message }) => `${path.length === 0 ? 'The file' : path.join('.')}: ${message}`);
+  const errors = read.error.issues.map(
+    ({ path, message }) => `${path.length === 0 ? 'The file' : path.join('.')}: ${message}`,
+  );
   if (errors.length <= atMost) return { errors };
   return { errors: [...errors.slice(0, atMost), `and ${errors.length - atMost} more`] };
 };
 
 /** A name for a file of an agent, without what file systems refuse. */
 export const fileNameOf = (name: string): string =>
-  `${name.toLocaleLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'agent'}.agent.json`;
+  `${
+    name
+      .toLocaleLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '') || 'agent'
+  }.agent.json`;

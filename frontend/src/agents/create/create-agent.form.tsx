@@ -58,17 +58,21 @@ export const CreateAgentForm = (props: CreateAgentFormProps) => {
 
   return (
     <form onSubmit={(event) => void submit(event)} className="grid gap-4" noValidate>
-      <Segmented
-        label="Start from"
-        value={form.from}
-        onChange={form.startFrom}
-        options={[
-          { value: 'blank', label: 'Blank' },
-          { value: 'copy', label: 'Duplicate' },
-          { value: 'import', label: 'Import file' },
-        ]}
-      />
-      {form.from === 'copy' && <OriginalField value={form.original} onChange={form.copy} missing={tried && !form.original} />}
+      <div>
+        <Segmented
+          label="Start from"
+          value={form.from}
+          onChange={form.startFrom}
+          options={[
+            { value: 'blank', label: 'Blank' },
+            { value: 'copy', label: 'Duplicate' },
+            { value: 'import', label: 'Import file' },
+          ]}
+        />
+      </div>
+      {form.from === 'copy' && (
+        <OriginalField value={form.original} onChange={form.copy} missing={tried && !form.original} />
+      )}
       {form.from === 'import' && <ImportField onRead={form.take} missing={tried && !form.file} />}
       <Field
         label="Name"

@@ -16,7 +16,11 @@ export const IconPicker = ({ icon, onChange }: IconPickerProps) => (
     label="Icon"
     className="w-72"
     trigger={
-      <button type="button" aria-label="Choose an icon" className="rounded-md border border-control-line p-[3px] hover:border-ink-2">
+      <button
+        type="button"
+        aria-label="Choose an icon"
+        className="rounded-md border border-control-line p-[3px] hover:border-ink-2"
+      >
         <AgentIcon icon={icon} className="max-md:size-7" />
       </button>
     }
@@ -30,7 +34,11 @@ export const IconPicker = ({ icon, onChange }: IconPickerProps) => (
             aria-label={`Tint ${tint}`}
             aria-pressed={tint === icon.tint}
             onClick={() => onChange({ ...icon, tint })}
-            className={clsx('size-6 rounded-full', tintClass[tint], tint === icon.tint && 'ring-2 ring-accent ring-offset-2 ring-offset-raised')}
+            className={clsx(
+              'size-6 rounded-full',
+              tintClass[tint],
+              tint === icon.tint && 'ring-2 ring-accent ring-offset-2 ring-offset-raised',
+            )}
           />
         ))}
       </div>
@@ -42,7 +50,10 @@ export const IconPicker = ({ icon, onChange }: IconPickerProps) => (
             aria-label={glyph}
             aria-pressed={glyph === icon.glyph}
             onClick={() => onChange({ ...icon, glyph })}
-            className={clsx('grid size-8 place-items-center rounded-md hover:bg-hover-raised', glyph === icon.glyph && 'bg-selected')}
+            className={clsx(
+              'grid size-8 place-items-center rounded-md hover:bg-hover-raised',
+              glyph === icon.glyph && 'bg-selected',
+            )}
           >
             <AgentIcon icon={{ glyph, tint: icon.tint }} />
           </button>

@@ -52,7 +52,9 @@ describe('comparing two definitions', () => {
 describe('a note about why', () => {
   it('is wanted when instructions, tools or model changed', () => {
     expect(wantsNote(definition(), definition({ instructions: 'Other' }))).toBe(true);
-    expect(wantsNote(definition(), definition({ tools: [{ tool: 'time.now', policy: 'auto', pinned: {} }] }))).toBe(true);
+    expect(wantsNote(definition(), definition({ tools: [{ tool: 'time.now', policy: 'auto', pinned: {} }] }))).toBe(
+      true,
+    );
   });
 
   it('is not wanted for limits alone, nor for the first version', () => {

@@ -38,7 +38,11 @@ const say = (definition: AgentDefinition): Said[] => {
     { key: 'temperature', label: 'Temperature', value: String(model.temperature) },
     { key: 'max-output', label: 'Longest answer', value: `${formatNumber(model.maxOutputTokens)} tokens` },
     ...tools.map((tool) => ({ key: `tool:${tool.tool}`, label: tool.tool, value: describeTool(tool) })),
-    ...inputs.map((input) => ({ key: `input:${input.name}`, label: `Input ${input.name}`, value: describeInput(input) })),
+    ...inputs.map((input) => ({
+      key: `input:${input.name}`,
+      label: `Input ${input.name}`,
+      value: describeInput(input),
+    })),
     { key: 'input-order', label: 'Order of inputs', value: inputs.map(({ name }) => name).join(', ') },
     { key: 'output', label: 'Output', value: output.kind === 'text' ? 'Text' : readableJson(output.schema) },
     { key: 'steps', label: 'Steps', value: formatNumber(limits.steps) },

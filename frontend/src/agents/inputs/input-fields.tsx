@@ -37,7 +37,9 @@ type OneInputProps = {
 
 const OneInput = ({ field, value, error, onChange }: OneInputProps) => {
   if (field.type === 'yes_no')
-    return <Checkbox label={field.label} checked={value === true} onChange={(event) => onChange(event.target.checked)} />;
+    return (
+      <Checkbox label={field.label} checked={value === true} onChange={(event) => onChange(event.target.checked)} />
+    );
   return (
     <Field
       label={field.label}

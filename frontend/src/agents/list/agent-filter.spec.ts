@@ -17,7 +17,12 @@ const activity = (over: Partial<AgentActivityRow> = {}): AgentActivityRow => ({
 });
 
 const invoicer = agentRow({ labels: ['finance'] });
-const bugSorter = agentRow({ id: otherAgentId, name: 'Bug sorter', description: 'Labels new issues', status: 'archived' });
+const bugSorter = agentRow({
+  id: otherAgentId,
+  name: 'Bug sorter',
+  description: 'Labels new issues',
+  status: 'archived',
+});
 const names = (search: string) =>
   shownAgents([invoicer, bugSorter], new Map(), readFilter(new URLSearchParams(search)), now).map(({ name }) => name);
 

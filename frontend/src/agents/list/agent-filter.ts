@@ -21,7 +21,9 @@ export type AgentFilter = {
 
 const readSort = (text: string | null): Sort => {
   const column = SortColumn.safeParse(text?.replace(/^-/, ''));
-  return column.success ? { column: column.data, down: text?.startsWith('-') ?? false } : { column: 'name', down: false };
+  return column.success
+    ? { column: column.data, down: text?.startsWith('-') ?? false }
+    : { column: 'name', down: false };
 };
 
 export const readFilter = (params: URLSearchParams): AgentFilter => ({

@@ -20,7 +20,8 @@ export type AgentTableRowProps = { facts: AgentFacts; current: boolean; selectio
 const smallRow =
   'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-y-1 max-md:border-b max-md:border-line max-md:px-gutter max-md:py-3';
 
-const isControl = (target: EventTarget): boolean => target instanceof Element && target.closest('a, button, input, label') !== null;
+const isControl = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('a, button, input, label') !== null;
 
 export const AgentTableRow = ({ facts: { agent, activity, triggers }, current, selection }: AgentTableRowProps) => {
   const { path } = useWorkspace();
@@ -49,11 +50,13 @@ export const AgentTableRow = ({ facts: { agent, activity, triggers }, current, s
       <TableCell quiet className="max-lg:hidden">
         {modelName(agent.draft.model)}
       </TableCell>
-      <TableCell className="max-md:hidden">
+      <TableCell className="max-lg:hidden">
         <TriggerCounts triggers={triggers} />
       </TableCell>
-      <TableCell className="max-md:col-span-2 max-md:!pl-10">
-        <LastRun activity={activity} />
+      <TableCell className="max-md:col-span-2">
+        <span className="max-md:block max-md:pl-10">
+          <LastRun activity={activity} />
+        </span>
       </TableCell>
       <TableCell className="max-md:hidden">
         <WeekRuns activity={activity} />
@@ -69,14 +72,22 @@ export const AgentTableRow = ({ facts: { agent, activity, triggers }, current, s
 };
 
 /** The icon; its place is taken by a box to choose the row when one points at it or has chosen others. */
-const Mark = ({ facts: { agent }, selection }: { facts: Pick<AgentFacts, 'agent'>; selection: Selection | undefined }) => {
+const Mark = ({
+  facts: { agent },
+  selection,
+}: {
+  facts: Pick<AgentFacts, 'agent'>;
+  selection: Selection | undefined;
+}) => {
   if (!selection) return <AgentIcon icon={agent.icon} />;
   const choosing = selection.ids.size > 0;
   return (
     <span className="relative grid size-7 flex-none place-items-center">
       <AgentIcon
         icon={agent.icon}
-        className={choosing ? 'invisible' : 'group-hover:pointer-fine:invisible group-has-[input:focus-visible]:invisible'}
+        className={
+          choosing ? 'invisible' : 'group-hover:pointer-fine:invisible group-has-[input:focus-visible]:invisible'
+        }
       />
       <Checkbox
         label={`Choose ${agent.name}`}
@@ -85,7 +96,8 @@ const Mark = ({ facts: { agent }, selection }: { facts: Pick<AgentFacts, 'agent'
         onChange={() => selection.toggle(agent.id)}
         className={clsx(
           'absolute inset-0 cursor-pointer place-content-center',
-          !choosing && 'opacity-0 group-hover:pointer-fine:opacity-100 has-focus-visible:opacity-100 pointer-coarse:pointer-events-none',
+          !choosing &&
+            'opacity-0 group-hover:pointer-fine:opacity-100 has-focus-visible:opacity-100 pointer-coarse:pointer-events-none',
         )}
       />
     </span>

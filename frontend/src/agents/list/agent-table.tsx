@@ -15,7 +15,7 @@ export type AgentTableProps = {
 };
 
 const small =
-  'max-md:block max-md:[&_thead]:hidden max-md:[&_tbody]:block max-md:[&_td]:h-auto max-md:[&_td]:px-0 max-md:[&_td]:border-0';
+  'max-md:block max-md:[&_thead]:hidden max-md:[&_tbody]:block max-md:[&_td]:h-auto max-md:[&_td]:!border-0 max-md:[&_td]:!p-0';
 
 export const AgentTable = ({ facts, sort, onSort, current, selection }: AgentTableProps) => {
   const column = (name: SortColumn) => ({
@@ -25,14 +25,12 @@ export const AgentTable = ({ facts, sort, onSort, current, selection }: AgentTab
   return (
     <Table label="Agents" tall className={small}>
       <TableHead>
-        <TableHeader {...column('name')}>
-          Agent
-        </TableHeader>
+        <TableHeader {...column('name')}>Agent</TableHeader>
         <TableHeader {...column('status')}>Status</TableHeader>
         <TableHeader {...column('model')} className="max-lg:hidden">
           Model
         </TableHeader>
-        <TableHeader>Triggers</TableHeader>
+        <TableHeader className="max-lg:hidden">Triggers</TableHeader>
         <TableHeader {...column('last')}>Last run</TableHeader>
         <TableHeader {...column('runs')}>7 days</TableHeader>
         <TableHeader {...column('cost')} right className="max-lg:hidden">

@@ -40,8 +40,8 @@ export const NoAgents = ({ onCreate }: { onCreate: (from: CreateFrom) => void })
         </>
       }
     >
-      An agent follows the instructions you write, uses the tools you allow, and keeps a line of everything it did. It runs
-      on the built-in Rehearsal model without any account.
+      An agent follows the instructions you write, uses the tools you allow, and keeps a line of everything it did. It
+      runs on the built-in Rehearsal model without any account.
     </EmptyState>
   );
 };

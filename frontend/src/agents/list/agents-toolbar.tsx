@@ -86,7 +86,10 @@ const OwnerChip = ({ filter, onChange }: ChipProps) => {
         <MenuChoice
           value={filter.owner ?? anyone}
           onChange={(value) => onChange({ owner: value === anyone ? null : value })}
-          options={[{ value: anyone, label: 'Anyone' }, ...owners.map((id) => ({ value: String(id), label: name(id) }))]}
+          options={[
+            { value: anyone, label: 'Anyone' },
+            ...owners.map((id) => ({ value: String(id), label: name(id) })),
+          ]}
         />
       </Menu>
     </span>
@@ -100,7 +103,9 @@ const LabelChip = ({ filter, onChange }: ChipProps) => {
     <span className="max-md:hidden">
       <Menu
         align="start"
-        trigger={<FilterChip label="Label" value={filter.label ?? undefined} onClear={() => onChange({ label: null })} />}
+        trigger={
+          <FilterChip label="Label" value={filter.label ?? undefined} onClear={() => onChange({ label: null })} />
+        }
       >
         <MenuChoice
           value={filter.label ?? anyone}

@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useActions } from '../../lib/actions.js';
 import { useShortcuts } from '../../lib/shortcuts.js';
 import { useListKeys } from '../../lib/use-list-keys.js';
 import { useTitle } from '../../lib/use-title.js';
@@ -29,7 +28,6 @@ export const AgentsScreen = () => {
   useAgentRooms();
   const create = () => creating.open('blank');
   useShortcuts(canEdit ? [{ keys: 'c', name: 'Create agent', group: 'Agents', run: create }] : []);
-  useActions(canEdit ? [{ id: 'agents.create', name: 'Create agent', keys: 'c', words: 'new add', run: create }] : []);
   return (
     <>
       <PageHeader
@@ -88,8 +86,14 @@ const AgentList = () => {
         onChange={setFilter}
         aside={facts.length === all ? `${all} ${all === 1 ? 'agent' : 'agents'}` : `${facts.length} of ${all} agents`}
       />
-      {choosing && chosen.length > 0 ? <BulkBar key={turn} chosen={chosen} onClear={clear} /> : <ApprovalsLine facts={facts} />}
-      {facts.length === 0 && <NoMatch onClear={() => setFilter({ text: '', status: 'not-archived', owner: null, label: null })} />}
+      {choosing && chosen.length > 0 ? (
+        <BulkBar key={turn} chosen={chosen} onClear={clear} />
+      ) : (
+        <ApprovalsLine facts={facts} />
+      )}
+      {facts.length === 0 && (
+        <NoMatch onClear={() => setFilter({ text: '', status: 'not-archived', owner: null, label: null })} />
+      )}
       {facts.length > 0 && filter.view === 'cards' && <AgentCards facts={facts} current={current} />}
       {facts.length > 0 && filter.view === 'table' && (
         <AgentTable

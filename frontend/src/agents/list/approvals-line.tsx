@@ -7,11 +7,14 @@ import { StatusGlyph } from '../../ui/status-glyph.js';
 /** Runs that stand still until somebody decides; comes before the table, as one line. */
 export const ApprovalsLine = ({ facts }: { facts: readonly AgentFacts[] }) => {
   const { path, may } = useWorkspace();
-  const waiting = facts.flatMap(({ agent, activity }) => (activity?.waitingApproval ?? []).map((runId) => ({ agent, runId })));
+  const waiting = facts.flatMap(({ agent, activity }) =>
+    (activity?.waitingApproval ?? []).map((runId) => ({ agent, runId })),
+  );
   const [first] = waiting;
   if (!first) return null;
   const names = [...new Set(waiting.map(({ agent }) => agent.name))];
-  const to = waiting.length === 1 ? path('agents', first.agent.id, 'runs', first.runId) : `${path('runs')}?show=approval`;
+  const to =
+    waiting.length === 1 ? path('agents', first.agent.id, 'runs', first.runId) : `${path('runs')}?show=approval`;
   return (
     <InlineLine
       icon={<StatusGlyph status="waiting" />}

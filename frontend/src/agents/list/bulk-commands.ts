@@ -7,7 +7,12 @@ export type BulkKind = 'pause' | 'resume' | 'archive' | 'restore';
 
 const sends = { pause: pauseAgent, resume: resumeAgent, archive: archiveAgent, restore: restoreAgent };
 
-export const undoing: Record<BulkKind, BulkKind> = { pause: 'resume', resume: 'pause', archive: 'restore', restore: 'archive' };
+export const undoing: Record<BulkKind, BulkKind> = {
+  pause: 'resume',
+  resume: 'pause',
+  archive: 'restore',
+  restore: 'archive',
+};
 
 /** Those of the chosen that a command says anything to. */
 export const meantBy = (kind: BulkKind, agents: readonly AgentRow[]): AgentRow[] =>

@@ -37,9 +37,7 @@ const Told = ({ last, waits }: { last: Last; waits: boolean }) => {
         </StatusText>
       );
     case 'failed':
-      return (
-        <StatusText status="failed" about={<Failure last={last} />} />
-      );
+      return <StatusText status="failed" about={<Failure last={last} />} />;
     case 'cancelled':
     case 'timed_out':
     case 'expired':

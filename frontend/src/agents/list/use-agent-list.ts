@@ -13,7 +13,8 @@ import { readFilter, shownAgents, writeFilter, type AgentFilter } from './agent-
 export type AgentFacts = {
   agent: AgentRow;
   activity: AgentActivityRow | undefined;
-  triggers: readonly TriggerRow[];
+  /** Undefined until they are known. */
+  triggers: readonly TriggerRow[] | undefined;
 };
 
 const triggersByAgent = (triggers: readonly TriggerRow[]): ReadonlyMap<string, readonly TriggerRow[]> => {
@@ -44,14 +45,14 @@ const minute = 60_000;
 export const useAgentList = (filter: AgentFilter): AgentFacts[] => {
   const agents = useAgents((state) => state.list);
   const activities = useAgentActivity((state) => state.rows);
-  const triggers = useTriggers((state) => state.list);
+  const triggers = useTriggers((state) => (state.status === 'ready' ? state.list : undefined));
   const now = useNow(minute);
   return useMemo(() => {
-    const mine = triggersByAgent(triggers);
+    const mine = triggers && triggersByAgent(triggers);
     return shownAgents(agents, activities, filter, now).map((agent) => ({
       agent,
       activity: activities.get(agent.id),
-      triggers: mine.get(agent.id) ?? [],
+      triggers: mine && (mine.get(agent.id) ?? []),
     }));
   }, [agents, activities, triggers, filter, now]);
 };

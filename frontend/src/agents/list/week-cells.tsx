@@ -13,9 +13,11 @@ const minute = 60_000;
 export const WeekRuns = ({ activity }: WeekProps) => {
   const { days, runs, success } = weekOf(activity, useNow(minute));
   return (
-    <span className="inline-flex items-center gap-3">
+    <span className="flex items-center gap-3">
       <Sparkline days={days} label={runs === 1 ? '1 run in 7 days' : `${formatNumber(runs)} runs in 7 days`} />
-      <span className="min-w-11 text-right text-ink-2 tabular-nums">{success === null ? '–' : formatPercent(success)}</span>
+      <span className="min-w-11 text-right text-ink-2 tabular-nums">
+        {success === null ? '–' : formatPercent(success)}
+      </span>
     </span>
   );
 };

@@ -14,7 +14,13 @@ export const lastDays = (activity: AgentActivityRow | undefined, count: number, 
   Array.from({ length: count }, (_, at) => {
     const name = utcDay(now - (count - 1 - at) * day);
     return (
-      activity?.days.find((each) => each.day === name) ?? { day: name, succeeded: 0, failed: 0, other: 0, costMicros: 0 }
+      activity?.days.find((each) => each.day === name) ?? {
+        day: name,
+        succeeded: 0,
+        failed: 0,
+        other: 0,
+        costMicros: 0,
+      }
     );
   });
 

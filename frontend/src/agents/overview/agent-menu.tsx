@@ -1,5 +1,15 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
-import { Archive, ArchiveRestore, Copy, Download, Ellipsis, Pause, PencilLine, Play, SlidersHorizontal } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  Copy,
+  Download,
+  Ellipsis,
+  Pause,
+  PencilLine,
+  Play,
+  SlidersHorizontal,
+} from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useActions } from '../../lib/actions.js';
@@ -68,7 +78,12 @@ const useItems = (agent: AgentRow, onRename: () => void, setOpen: (open: Open) =
   };
   if (status === 'archived')
     return [
-      { id: 'restore', name: 'Restore', icon: <ArchiveRestore aria-hidden />, run: () => void tell('Not restored', () => restoreAgent(agent)) },
+      {
+        id: 'restore',
+        name: 'Restore',
+        icon: <ArchiveRestore aria-hidden />,
+        run: () => void tell('Not restored', () => restoreAgent(agent)),
+      },
       duplicate,
       exporting,
     ];
@@ -76,10 +91,24 @@ const useItems = (agent: AgentRow, onRename: () => void, setOpen: (open: Open) =
     { id: 'rename', name: 'Rename', icon: <PencilLine aria-hidden />, run: onRename },
     { id: 'details', name: 'Edit details', icon: <SlidersHorizontal aria-hidden />, run: () => setOpen('details') },
     ...(status === 'active'
-      ? [{ id: 'pause', name: 'Pause', icon: <Pause aria-hidden />, run: () => void tell('Not paused', () => pauseAgent(agent)) }]
+      ? [
+          {
+            id: 'pause',
+            name: 'Pause',
+            icon: <Pause aria-hidden />,
+            run: () => void tell('Not paused', () => pauseAgent(agent)),
+          },
+        ]
       : []),
     ...(status === 'paused'
-      ? [{ id: 'resume', name: 'Resume', icon: <Play aria-hidden />, run: () => void tell('Not resumed', () => resumeAgent(agent)) }]
+      ? [
+          {
+            id: 'resume',
+            name: 'Resume',
+            icon: <Play aria-hidden />,
+            run: () => void tell('Not resumed', () => resumeAgent(agent)),
+          },
+        ]
       : []),
     duplicate,
     exporting,

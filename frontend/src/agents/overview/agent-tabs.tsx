@@ -13,7 +13,9 @@ export const AgentTabs = ({ agent }: { agent: AgentRow }) => {
   useLive(useAgentActivity, room);
   useLive(useTriggers, room);
   const runs = useAgentActivity((state) => state.rows.get(agent.id)?.runs);
-  const triggers = useTriggers((state) => state.list).filter((each) => each.agentId === agent.id && each.status !== 'archived');
+  const triggers = useTriggers((state) => state.list).filter(
+    (each) => each.agentId === agent.id && each.status !== 'archived',
+  );
   const to = (...rest: string[]) => path('agents', agent.id, ...rest);
   return (
     <TabLinks
@@ -24,7 +26,11 @@ export const AgentTabs = ({ agent }: { agent: AgentRow }) => {
         { to: to('build'), label: 'Build', about: <Changes agent={agent} /> },
         { to: to('runs'), label: 'Runs', about: runs !== undefined && runs > 0 && <Count value={runs} /> },
         { to: to('triggers'), label: 'Triggers', about: triggers.length > 0 && <Count value={triggers.length} /> },
-        { to: to('versions'), label: 'Versions', about: agent.publishedVersion !== null && <Count value={agent.publishedVersion} /> },
+        {
+          to: to('versions'),
+          label: 'Versions',
+          about: agent.publishedVersion !== null && <Count value={agent.publishedVersion} />,
+        },
         ...(may('history.read') ? [{ to: to('history'), label: 'History' }] : []),
       ]}
     />

@@ -13,6 +13,7 @@ export const AgentVersionStatus = ({ agent }: { agent: AgentRow }) => {
         Version {publishedVersion}
       </StatusText>
     );
-  const about = status === 'paused' && pausedBy !== null ? `by ${name(pausedBy)}` : status === 'draft' && 'not published yet';
+  const about =
+    status === 'paused' && pausedBy !== null ? `by ${name(pausedBy)}` : status === 'draft' && 'not published yet';
   return <StatusText status={status} about={about} className={className} />;
 };

@@ -58,7 +58,11 @@ export const EditDetails = ({ agent, onClose }: EditDetailsProps) => {
   );
 };
 
-type LabelsFieldProps = { labels: readonly string[]; onChange: (labels: readonly string[]) => void; error: string | undefined };
+type LabelsFieldProps = {
+  labels: readonly string[];
+  onChange: (labels: readonly string[]) => void;
+  error: string | undefined;
+};
 
 const LabelsField = ({ labels, onChange, error }: LabelsFieldProps) => {
   const [text, setText] = useState('');
@@ -71,7 +75,10 @@ const LabelsField = ({ labels, onChange, error }: LabelsFieldProps) => {
     <Field label="Labels" error={error} hint={`Enter adds one. Up to ${limits.agentLabels}.`}>
       <div className="flex flex-wrap items-center gap-1.5">
         {labels.map((label) => (
-          <span key={label} className="inline-flex h-6 items-center gap-1 rounded-xs border border-line bg-surface pr-0.5 pl-1.5 text-xs text-ink-2">
+          <span
+            key={label}
+            className="inline-flex h-6 items-center gap-1 rounded-xs border border-line bg-surface pr-0.5 pl-1.5 text-xs text-ink-2"
+          >
             {label}
             <button
               type="button"

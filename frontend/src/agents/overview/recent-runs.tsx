@@ -28,7 +28,9 @@ export const RecentRuns = ({ agent }: { agent: AgentRow }) => {
         )
       }
     >
-      {status === 'failed' && <ErrorState title="Runs could not be loaded" problem={problem} onRetry={() => void store.load()} />}
+      {status === 'failed' && (
+        <ErrorState title="Runs could not be loaded" problem={problem} onRetry={() => void store.load()} />
+      )}
       {(status === 'loading' || status === 'idle') && <SkeletonRows rows={4} label="Loading runs" />}
       {status === 'ready' && runs.length === 0 && (
         <p className="px-gutter py-4 text-sm text-ink-3">It has not run yet. Run it now, or let a trigger start it.</p>

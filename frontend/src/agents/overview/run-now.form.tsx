@@ -54,14 +54,16 @@ const WhichVersion = ({ agent, which, onChange }: WhichVersionProps) => {
     return <p className="text-sm text-ink-2">It has not been published yet, so the draft runs as it is now.</p>;
   if (agent.unpublishedFields.length === 0) return null;
   return (
-    <Segmented
-      label="What to run"
-      value={which}
-      onChange={onChange}
-      options={[
-        { value: 'latest', label: `Version ${agent.publishedVersion}` },
-        { value: 'draft', label: 'Draft' },
-      ]}
-    />
+    <div>
+      <Segmented
+        label="What to run"
+        value={which}
+        onChange={onChange}
+        options={[
+          { value: 'latest', label: `Version ${agent.publishedVersion}` },
+          { value: 'draft', label: 'Draft' },
+        ]}
+      />
+    </div>
   );
 };

@@ -23,10 +23,21 @@ export const RunNow = ({ agent, primary }: RunNowProps) => {
   if (!able) return null;
   return (
     <>
-      <Button variant={primary ? 'primary' : 'secondary'} icon={<Play aria-hidden />} onClick={begin} className="max-sm:hidden">
+      <Button
+        variant={primary ? 'primary' : 'secondary'}
+        icon={<Play aria-hidden />}
+        onClick={begin}
+        className="max-sm:hidden"
+      >
         Run now
       </Button>
-      <Button square variant={primary ? 'primary' : 'secondary'} onClick={begin} aria-label="Run now" className="sm:hidden">
+      <Button
+        square
+        variant={primary ? 'primary' : 'secondary'}
+        onClick={begin}
+        aria-label="Run now"
+        className="sm:hidden"
+      >
         <Play aria-hidden />
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={`Run ${agent.name}`}>

@@ -16,13 +16,18 @@ export const Trend = ({ agent }: { agent: AgentRow }) => {
   const activity = useAgentActivity((state) => state.rows.get(agent.id));
   const days = lastDays(activity, 30, useNow(minute));
   const runs = days.reduce((sum, day) => sum + totalOf(day), 0);
-  const [succeeded, failed] = [days.reduce((sum, day) => sum + day.succeeded, 0), days.reduce((sum, day) => sum + day.failed, 0)];
+  const [succeeded, failed] = [
+    days.reduce((sum, day) => sum + day.succeeded, 0),
+    days.reduce((sum, day) => sum + day.failed, 0),
+  ];
   const cost = days.reduce((sum, day) => sum + day.costMicros, 0);
   return (
     <Section title="Last 30 days" aside="Days in UTC">
       <dl className="flex flex-wrap gap-x-10 gap-y-2 px-gutter pb-4">
         <Figure name="Runs">{formatNumber(runs)}</Figure>
-        <Figure name="Succeeded">{succeeded + failed === 0 ? '–' : formatPercent(succeeded / (succeeded + failed))}</Figure>
+        <Figure name="Succeeded">
+          {succeeded + failed === 0 ? '–' : formatPercent(succeeded / (succeeded + failed))}
+        </Figure>
         <Figure name="Failed">{formatNumber(failed)}</Figure>
         <Figure name="Cost">{runs === 0 ? '–' : <Money micros={cost} />}</Figure>
       </dl>
@@ -42,7 +47,12 @@ const Bars = ({ days }: { days: readonly DayCount[] }) => {
   const top = Math.max(1, ...days.map(totalOf));
   return (
     <div className="px-gutter">
-      <div role="img" aria-label={`Runs a day, at most ${top}`} className="flex items-end gap-[3px] border-b border-line" style={{ height }}>
+      <div
+        role="img"
+        aria-label={`Runs a day, at most ${top}`}
+        className="flex items-end gap-[3px] border-b border-line"
+        style={{ height }}
+      >
         {days.map((day, at) => (
           <Bar key={day.day} day={day} top={top} today={at === days.length - 1} />
         ))}
@@ -64,7 +74,11 @@ const Bar = ({ day, top, today }: { day: DayCount; top: number; today: boolean }
   return (
     <span title={title} className="flex h-full min-w-0 flex-1 flex-col justify-end hover:bg-hover">
       <span
-        className={today ? 'flex flex-col justify-end overflow-hidden rounded-t-[2px] bg-ink-2' : 'flex flex-col justify-end overflow-hidden rounded-t-[2px] bg-tick'}
+        className={
+          today
+            ? 'flex flex-col justify-end overflow-hidden rounded-t-[2px] bg-ink-2'
+            : 'flex flex-col justify-end overflow-hidden rounded-t-[2px] bg-tick'
+        }
         style={{ height: tall }}
       >
         {red > 0 && <span className="bg-fail" style={{ height: red }} />}

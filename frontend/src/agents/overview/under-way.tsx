@@ -11,7 +11,11 @@ import { statusLook } from '../../ui/status.js';
 import { Section } from './section.js';
 
 const wordOf = ({ status, waiting }: RunRow): string =>
-  waiting === 'approval' ? 'Waits for an approval' : waiting === 'retry' ? 'Waits to try again' : statusLook(status).word;
+  waiting === 'approval'
+    ? 'Waits for an approval'
+    : waiting === 'retry'
+      ? 'Waits to try again'
+      : statusLook(status).word;
 
 /** Runs that have not ended, step by step as they go. */
 export const UnderWay = ({ agent }: { agent: AgentRow }) => {

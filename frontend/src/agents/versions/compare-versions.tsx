@@ -25,7 +25,7 @@ export const CompareVersions = ({ sides, comparison, onCompare }: CompareVersion
           size="sm"
           aria-label="Before"
           value={from}
-          className="!w-auto max-sm:!w-full max-sm:flex-1"
+          className="!w-auto max-sm:min-w-32 max-sm:flex-1"
           onChange={({ target }) => onCompare({ from: target.value, to })}
         >
           {sides.map(({ key, name }) => (
@@ -40,7 +40,7 @@ export const CompareVersions = ({ sides, comparison, onCompare }: CompareVersion
           size="sm"
           aria-label="After"
           value={to}
-          className="!w-auto max-sm:!w-full max-sm:flex-1"
+          className="!w-auto max-sm:min-w-32 max-sm:flex-1"
           onChange={({ target }) => onCompare({ from, to: target.value })}
         >
           {sides.map(({ key, name }) => (

@@ -34,7 +34,12 @@ export const RestoreVersion = ({ side }: { side: Side }) => {
   const loses = agent.unpublishedFields.length > 0 && agent.published !== null;
   return (
     <>
-      <Button size="sm" disabled={same} title={same ? 'The draft says the same' : undefined} onClick={() => setOpen(true)}>
+      <Button
+        size="sm"
+        disabled={same}
+        title={same ? 'The draft says the same' : undefined}
+        onClick={() => setOpen(true)}
+      >
         Restore version {version}
       </Button>
       <ConfirmDialog

@@ -44,7 +44,11 @@ export const VersionList = ({ versions, comparison, onCompare, onMore }: Version
 
 type VersionLineProps = { version: AgentVersionRow; selected: boolean; onSelect: () => void };
 
-const VersionLine = ({ version: { version, note, publishedBy, publishedAt }, selected, onSelect }: VersionLineProps) => {
+const VersionLine = ({
+  version: { version, note, publishedBy, publishedAt },
+  selected,
+  onSelect,
+}: VersionLineProps) => {
   const name = useNames();
   const live = useAgent().publishedVersion === version;
   return (

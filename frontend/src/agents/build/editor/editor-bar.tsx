@@ -16,7 +16,11 @@ export type EditorBarProps = {
 const tools: { label: string; icon: ReactNode; change: (given: Selected) => Replacement }[] = [
   { label: 'Heading', icon: <Heading2 className="size-3.5" aria-hidden />, change: (given) => prefixed(given, '## ') },
   { label: 'Bold', icon: <Bold className="size-3.5" aria-hidden />, change: (given) => wrapped(given, '**') },
-  { label: 'Numbered list', icon: <ListOrdered className="size-3.5" aria-hidden />, change: (given) => prefixed(given, '1. ') },
+  {
+    label: 'Numbered list',
+    icon: <ListOrdered className="size-3.5" aria-hidden />,
+    change: (given) => prefixed(given, '1. '),
+  },
   { label: 'List', icon: <List className="size-3.5" aria-hidden />, change: (given) => prefixed(given, '- ') },
   { label: 'Code', icon: <Code className="size-3.5" aria-hidden />, change: (given) => wrapped(given, '`') },
   { label: 'Link', icon: <LinkIcon className="size-3.5" aria-hidden />, change: linked },

@@ -1,4 +1,13 @@
-import { indented, linked, nextItem, outdented, prefixed, wrapped, type Replacement, type Selected } from './editor-keys.js';
+import {
+  indented,
+  linked,
+  nextItem,
+  outdented,
+  prefixed,
+  wrapped,
+  type Replacement,
+  type Selected,
+} from './editor-keys.js';
 
 /** `|` marks the caret, or both ends of a selection. */
 const at = (marked: string): Selected => {

@@ -21,7 +21,13 @@ const overLines = ({ text, start, end }: Selected, rewrite: (line: string) => st
   const insert = written.join('\n');
   const first = (written[0]?.length ?? 0) - (lines[0]?.length ?? 0);
   const all = insert.length - (to - from);
-  return { from, to, insert, start: Math.max(from, start + first), end: Math.max(from, end + (start === end ? first : all)) };
+  return {
+    from,
+    to,
+    insert,
+    start: Math.max(from, start + first),
+    end: Math.max(from, end + (start === end ? first : all)),
+  };
 };
 
 export const indented = (given: Selected): Replacement =>
@@ -50,14 +56,23 @@ export const wrapped = ({ text, start, end }: Selected, mark: string): Replaceme
   const [before, after] = [text.slice(start - mark.length, start), text.slice(end, end + mark.length)];
   const chosen = text.slice(start, end);
   if (before === mark && after === mark)
-    return { from: start - mark.length, to: end + mark.length, insert: chosen, start: start - mark.length, end: end - mark.length };
+    return {
+      from: start - mark.length,
+      to: end + mark.length,
+      insert: chosen,
+      start: start - mark.length,
+      end: end - mark.length,
+    };
   return { from: start, to: end, insert: mark + chosen + mark, start: start + mark.length, end: end + mark.length };
 };
 
 /** Puts a mark before every line of the selection, or takes it away when all have it. */
 export const prefixed = (given: Selected, mark: string): Replacement => {
   const from = lineStart(given.text, given.start);
-  const all = given.text.slice(from, lineEnd(given.text, given.end)).split('\n').every((line) => line.startsWith(mark));
+  const all = given.text
+    .slice(from, lineEnd(given.text, given.end))
+    .split('\n')
+    .every((line) => line.startsWith(mark));
   return overLines(given, (line) => (all ? line.slice(mark.length) : mark + line));
 };
 

@@ -39,7 +39,11 @@ export const PublishForm = ({ onDone }: { onDone: () => void }) => {
       <Field
         label="Note"
         aside={<span className="text-ink-3">optional</span>}
-        hint={wantsNote(agent.published, shown) ? 'What changed, and why? Stays with the version for good.' : 'Stays with the version for good.'}
+        hint={
+          wantsNote(agent.published, shown)
+            ? 'What changed, and why? Stays with the version for good.'
+            : 'Stays with the version for good.'
+        }
       >
         <Textarea rows={2} maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />
       </Field>
@@ -49,7 +53,7 @@ export const PublishForm = ({ onDone }: { onDone: () => void }) => {
         </Banner>
       )}
       <Refusal problem={command.problem} />
-      <div className="flex justify-end gap-2">
+      <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-t border-line bg-raised px-5 py-3">
         <Button onClick={onDone}>Cancel</Button>
         <Button type="submit" variant="primary" busy={flushing || command.pending}>
           Publish

@@ -22,6 +22,7 @@ export const Publish = () => {
     <>
       <Button
         variant="primary"
+        aria-label="Review and publish"
         disabled={!changed}
         title={changed ? undefined : `Nothing has changed since version ${agent.publishedVersion}`}
         onClick={begin}

@@ -59,7 +59,10 @@ export const InputDialog = ({ input, taken, onSave, onClose }: InputDialogProps)
           />
         </Field>
         <Field label="Type">
-          <NativeSelect value={filled.type} onChange={({ target }) => isInputType(target.value) && fill({ type: target.value })}>
+          <NativeSelect
+            value={filled.type}
+            onChange={({ target }) => isInputType(target.value) && fill({ type: target.value })}
+          >
             {Object.entries(inputTypes).map(([type, word]) => (
               <option key={type} value={type}>
                 {word}
@@ -73,7 +76,11 @@ export const InputDialog = ({ input, taken, onSave, onClose }: InputDialogProps)
           </Field>
         )}
         {filled.type !== 'yes_no' && (
-          <Checkbox label="Required" checked={filled.required} onChange={({ target }) => fill({ required: target.checked })} />
+          <Checkbox
+            label="Required"
+            checked={filled.required}
+            onChange={({ target }) => fill({ required: target.checked })}
+          />
         )}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>

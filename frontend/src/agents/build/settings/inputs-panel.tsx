@@ -1,6 +1,20 @@
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
 import { limits } from '@throughline/contracts/limits.js';
-import { AlignLeft, ArrowDown, ArrowUp, Braces, Calendar, Ellipsis, Hash, List, PencilLine, Plus, ToggleLeft, Trash2, Type } from 'lucide-react';
+import {
+  AlignLeft,
+  ArrowDown,
+  ArrowUp,
+  Braces,
+  Calendar,
+  Ellipsis,
+  Hash,
+  List,
+  PencilLine,
+  Plus,
+  ToggleLeft,
+  Trash2,
+  Type,
+} from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Menu, MenuItem, MenuLine } from '../../../ui/dropdown-menu.js';
 import { IconButton } from '../../../ui/icon-button.js';
@@ -42,7 +56,12 @@ export const InputsPanel = () => {
       count={inputs.length}
       action={
         !readOnly && (
-          <IconButton label="Add input" size="sm" disabled={inputs.length >= limits.inputs} onClick={() => setOpen('new')}>
+          <IconButton
+            label="Add input"
+            size="sm"
+            disabled={inputs.length >= limits.inputs}
+            onClick={() => setOpen('new')}
+          >
             <Plus className="size-3.5" aria-hidden />
           </IconButton>
         )

@@ -68,7 +68,13 @@ type ModelChoiceProps = {
 
 const ModelChoice = ({ model, providers, disabled, onChange }: ModelChoiceProps) => {
   const all = providers.flatMap(({ provider, name, models }) =>
-    models.map((each) => ({ value: `${provider}/${each.model}`, label: each.name, hint: name, provider, model: each.model })),
+    models.map((each) => ({
+      value: `${provider}/${each.model}`,
+      label: each.name,
+      hint: name,
+      provider,
+      model: each.model,
+    })),
   );
   return (
     <Select

@@ -19,15 +19,17 @@ export const OutputPanel = () => {
   return (
     <Panel title="Output" field="output">
       <fieldset disabled={readOnly} className="grid gap-3">
-        <Segmented
-          label="Kind of output"
-          value={output.kind}
-          onChange={(kind) => edit({ output: kind === 'text' ? { kind } : { kind, schema: firstSchema } })}
-          options={[
-            { value: 'text', label: 'Text' },
-            { value: 'json', label: 'JSON' },
-          ]}
-        />
+        <div>
+          <Segmented
+            label="Kind of output"
+            value={output.kind}
+            onChange={(kind) => edit({ output: kind === 'text' ? { kind } : { kind, schema: firstSchema } })}
+            options={[
+              { value: 'text', label: 'Text' },
+              { value: 'json', label: 'JSON' },
+            ]}
+          />
+        </div>
         {output.kind === 'json' && (
           <SchemaField schema={output.schema} onChange={(schema) => edit({ output: { kind: 'json', schema } })} />
         )}

@@ -18,7 +18,9 @@ export const Panel = ({ title, field, count, action, children }: PanelProps) => 
     <div className="p-4">
       <div className="mb-2 flex min-h-7 items-center gap-2">
         <h2 className="text-sm font-semibold tracking-tight">{title}</h2>
-        {count !== undefined && count > 0 && <span className="text-2xs font-medium text-ink-3 tabular-nums">{count}</span>}
+        {count !== undefined && count > 0 && (
+          <span className="text-2xs font-medium text-ink-3 tabular-nums">{count}</span>
+        )}
         <span className="ml-auto">{action}</span>
       </div>
       {children}

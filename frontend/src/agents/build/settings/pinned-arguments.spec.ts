@@ -2,7 +2,11 @@ import { argumentsOf, readPinned } from './pinned-arguments.js';
 
 describe('arguments of a tool', () => {
   it('are read from its schema', () => {
-    const schema = { type: 'object', properties: { url: { type: 'string', description: 'Where' }, body: {} }, required: ['url'] };
+    const schema = {
+      type: 'object',
+      properties: { url: { type: 'string', description: 'Where' }, body: {} },
+      required: ['url'],
+    };
     expect(argumentsOf(schema)).toEqual([
       { name: 'url', type: 'string', about: 'Where', required: true },
       { name: 'body', type: 'any', about: '', required: false },

@@ -42,9 +42,16 @@ const optionsOf = (text: string): string[] => [
   ),
 ];
 
-export const readInputField = (filled: FilledInput, taken: readonly string[]): { input: InputField } | { errors: InputErrors } => {
+export const readInputField = (
+  filled: FilledInput,
+  taken: readonly string[],
+): { input: InputField } | { errors: InputErrors } => {
   const options = optionsOf(filled.options);
-  const shared = { name: filled.name, label: filled.label, required: filled.type === 'yes_no' ? false : filled.required };
+  const shared = {
+    name: filled.name,
+    label: filled.label,
+    required: filled.type === 'yes_no' ? false : filled.required,
+  };
   const read = InputField.safeParse({ ...shared, type: filled.type, ...(filled.type === 'choice' ? { options } : {}) });
   if (taken.includes(filled.name)) return { errors: { name: 'Another input has this name.' } };
   if (read.success) return { input: read.data };

@@ -58,7 +58,9 @@ const Pinned = ({ use, all, onChange }: PinnedProps) => {
     <section className="grid gap-3">
       <div>
         <h3 className="text-sm font-medium">Pinned arguments</h3>
-        <p className="text-xs text-ink-3">What stands here is fixed: the model cannot change it. Leave empty what it may choose.</p>
+        <p className="text-xs text-ink-3">
+          What stands here is fixed: the model cannot change it. Leave empty what it may choose.
+        </p>
       </div>
       {all.map((argument) => (
         <PinnedField

@@ -48,10 +48,18 @@ export const ToolsPanel = () => {
           </button>
         </p>
       )}
-      {tools.length === 0 && <p className="text-sm text-ink-3">It can only answer. Add a tool to let it do something.</p>}
+      {tools.length === 0 && (
+        <p className="text-sm text-ink-3">It can only answer. Add a tool to let it do something.</p>
+      )}
       <ul aria-label="Tools" className="-mx-4">
         {tools.map((use) => (
-          <ToolLine key={use.tool} use={use} onOpen={() => setOpen(use.tool)} onChange={put} onRemove={() => remove(use.tool)} />
+          <ToolLine
+            key={use.tool}
+            use={use}
+            onOpen={() => setOpen(use.tool)}
+            onChange={put}
+            onRemove={() => remove(use.tool)}
+          />
         ))}
       </ul>
       {opened && (
@@ -68,7 +76,11 @@ export const ToolsPanel = () => {
 };
 
 /** What changes something outside asks first, until somebody decides otherwise. */
-const firstUse = ({ name, readOnly }: ToolInfo): ToolUse => ({ tool: name, policy: readOnly ? 'auto' : 'ask', pinned: {} });
+const firstUse = ({ name, readOnly }: ToolInfo): ToolUse => ({
+  tool: name,
+  policy: readOnly ? 'auto' : 'ask',
+  pinned: {},
+});
 
 const AddTool = ({ addable, onAdd }: { addable: readonly ToolInfo[]; onAdd: (info: ToolInfo) => void }) => (
   <Menu
@@ -112,7 +124,10 @@ const ToolLine = ({ use, onOpen, onChange, onRemove }: ToolLineProps) => {
             type="button"
             disabled={readOnly}
             aria-label={`${use.tool}: ${policies[use.policy].word}. ${policies[use.policy].about}`}
-            className={clsx('ml-auto inline-flex h-6 flex-none items-center gap-1 rounded-xs px-1 text-xs', looks[use.policy])}
+            className={clsx(
+              'ml-auto inline-flex h-6 flex-none items-center gap-1 rounded-xs px-1 text-xs',
+              looks[use.policy],
+            )}
           >
             {policyIcons[use.policy]}
             {use.policy}

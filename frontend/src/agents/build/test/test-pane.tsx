@@ -32,7 +32,9 @@ export const TestPane = () => {
           <TestRun key={runId} runId={runId} latest={at === runs.length - 1} />
         ))}
       </ol>
-      {may('runs.start') && agent.status !== 'archived' && <TestForm onStarted={(runId) => setRuns([...runs, runId])} />}
+      {may('runs.start') && agent.status !== 'archived' && (
+        <TestForm onStarted={(runId) => setRuns([...runs, runId])} />
+      )}
     </section>
   );
 };

@@ -23,14 +23,20 @@ export const TestRun = ({ runId, latest }: TestRunProps) => {
   const { workspaceId, may } = useWorkspace();
   const run = runsOf(agent.id)((state) => state.rows.get(runId));
   const place = useRef<HTMLLIElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [run?.steps, run?.status]);
+  useEffect(() => {
+    void place.current?.scrollIntoView({ block: 'nearest' });
+  }, [run?.steps, run?.status]);
   return (
     <li ref={place} className="grid animate-enter gap-3 text-sm">
       {run ? <Inputs run={run} /> : <Skeleton className="w-1/2" />}
       {latest && <TestSteps runId={runId} />}
       {run && isFinal(run.status) && <Outcome run={run} />}
       {run && !isFinal(run.status) && may('runs.control') && (
-        <Button size="sm" className="justify-self-start" onClick={() => void tell('Not cancelled', () => cancelRun(workspaceId, runId))}>
+        <Button
+          size="sm"
+          className="justify-self-start"
+          onClick={() => void tell('Not cancelled', () => cancelRun(workspaceId, runId))}
+        >
           Cancel
         </Button>
       )}

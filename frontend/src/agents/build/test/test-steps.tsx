@@ -63,6 +63,7 @@ const words: Partial<Record<StepStatus, string>> = {
 const Why = ({ step }: { step: StepRow }) => {
   if (step.status === 'waiting' && step.approval) return <ApprovalCard step={step} approval={step.approval} />;
   const failure = step.failures.at(-1)?.failure;
-  const word = words[step.status] ?? (step.status === 'failed' || step.status === 'retrying' ? failure?.message : undefined);
+  const word =
+    words[step.status] ?? (step.status === 'failed' || step.status === 'retrying' ? failure?.message : undefined);
   return word ? <p className="pb-2 break-words text-ink-2">{word}</p> : null;
 };

@@ -17,7 +17,9 @@ export const TestForm = ({ onStarted }: { onStarted: (runId: string) => void }) 
   const [unsaved, setUnsaved] = useState(false);
   const command = useCommand(startRun, { live: false });
   const { values, errors } = readInputs(shown.inputs, raw);
-  const refused = Object.fromEntries(shown.inputs.map(({ name }) => [name, command.problem?.fieldError(`inputs.${name}`)]));
+  const refused = Object.fromEntries(
+    shown.inputs.map(({ name }) => [name, command.problem?.fieldError(`inputs.${name}`)]),
+  );
 
   const start = async (event: FormEvent) => {
     event.preventDefault();
@@ -39,12 +41,23 @@ export const TestForm = ({ onStarted }: { onStarted: (runId: string) => void }) 
       className="sticky bottom-0 mx-4 mb-4 grid max-h-[60%] gap-3 overflow-y-auto rounded-md border border-control-line bg-surface p-3 shadow-1"
     >
       {shown.inputs.length > 0 && (
-        <InputFields fields={shown.inputs} raw={raw} onChange={setRaw} errors={tried ? { ...refused, ...errors } : refused} />
+        <InputFields
+          fields={shown.inputs}
+          raw={raw}
+          onChange={setRaw}
+          errors={tried ? { ...refused, ...errors } : refused}
+        />
       )}
-      {unsaved && <p className="text-xs text-fail-ink">The draft is not saved: {whyUnsaved(state, keeper.store.getState().problem)}.</p>}
+      {unsaved && (
+        <p className="text-xs text-fail-ink">
+          The draft is not saved: {whyUnsaved(state, keeper.store.getState().problem)}.
+        </p>
+      )}
       {!command.problem?.hasFieldErrors && <FormError problem={command.problem} />}
       <div className="flex items-center gap-2">
-        <span className="text-xs text-ink-3">{shown.inputs.length === 0 ? 'It asks for no input' : 'Runs the draft as it is now'}</span>
+        <span className="text-xs text-ink-3">
+          {shown.inputs.length === 0 ? 'It asks for no input' : 'Runs the draft as it is now'}
+        </span>
         <Button
           type="submit"
           variant="primary"

@@ -1,0 +1,166 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { jest } from '@jest/globals';
+import { agentId, agentRow, definition, ownerId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
+import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
+import { SessionId } from '@throughline/contracts/ids.js';
+import type { Role } from '@throughline/contracts/roles.js';
+import { act } from 'react';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { answer, fakeServer, page, type Asked } from '../../../testing/fake-server.js';
+import { WorkspaceContext, workspaceOf } from '../../lib/workspace.js';
+import { useAgents } from '../agents.store.js';
+import { AgentLayout } from '../overview/agent-layout.js';
+import { BuildScreen } from './build.screen.js';
+
+const at = `/api/workspaces/${workspaceId}`;
+const live = definition({ instructions: '1. Say hello.' });
+const agent = agentRow({
+  status: 'active',
+  revision: 4,
+  publishedVersion: 1,
+  published: live,
+  draft: live,
+  unpublishedFields: [],
+  unpublishedEditors: [],
+});
+const rehearsal = {
+  provider: 'rehearsal',
+  name: 'Rehearsal',
+  description: 'It follows fixed rules.',
+  ai: false,
+  models: [{ model: 'rehearsal-1', name: 'Rehearsal' }],
+};
+const membership = (role: Role) => ({ workspaceId, slug: 'harbour', name: 'Harbour', role });
+const workspaceFor = (role: Role) =>
+  workspaceOf(
+    {
+      userId: ownerId,
+      sessionId: SessionId.parse('0193a000-0000-7000-8000-0000000000aa'),
+      name: 'Mei',
+      email: 'mei@example.com',
+      timeZone: 'UTC',
+      status: 'active',
+      revision: 0,
+      memberships: [membership(role)],
+    },
+    membership(role),
+  );
+
+const show = (role: Role = 'builder') =>
+  render(
+    <WorkspaceContext value={workspaceFor(role)}>
+      <MemoryRouter initialEntries={[`/harbour/agents/${agentId}/build`]}>
+        <Routes>
+          <Route path=":workspace/agents/:agent" element={<AgentLayout />}>
+            <Route path="build" element={<BuildScreen />} />
+          </Route>
+        </Routes>
+      </MemoryRouter>
+    </WorkspaceContext>,
+  );
+
+const editor = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Instructions' });
+const write = async (text: string) => fireEvent.change(await editor(), { target: { value: text } });
+const wait = () => act(() => jest.advanceTimersByTimeAsync(2_000));
+const saves = (asked: readonly Asked[]) => asked.filter(({ path }) => path.endsWith('/draft'));
+const rowIs = (over: Partial<AgentRow>) => act(() => useAgents.apply([{ ...agent, ...over }]));
+
+describe('building an agent', () => {
+  let asked: readonly Asked[];
+  beforeEach(() => {
+    jest.useFakeTimers();
+    sessionStorage.clear();
+    asked = fakeServer();
+    for (const list of ['agents/activity', 'triggers', 'members', 'runs']) answer(`GET ${at}/${list}`, page([]));
+    answer(`GET ${at}/agents`, page([agent]));
+    answer('GET /api/models', [rehearsal]);
+    answer('GET /api/tools', []);
+    answer(`PATCH ${at}/agents/${agentId}/draft`, { id: agentId, revision: 5, position: 0 });
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('saves what is written by itself, on the revision that was read', async () => {
+    show();
+    await write('1. Say hi.');
+    expect(screen.getByText('Saving')).toBeTruthy();
+    await wait();
+    expect(saves(asked).map(({ body }) => body)).toEqual([{ changes: { instructions: '1. Say hi.' } }]);
+    expect(saves(asked)[0]?.headers.get('if-match')).toBe('"4"');
+    expect(screen.getByText(/^Saved/)).toBeTruthy();
+  });
+
+  it('shows both values when two wrote the same, and overwrites nothing until one decides', async () => {
+    show();
+    await write('1. Say hi.');
+    rowIs({ revision: 5, position: 200, draft: { ...live, instructions: '1. Say good day.' } });
+    await wait();
+    const conflict = within(screen.getByRole('alert'));
+    expect(conflict.getByText(/Somebody else changed the instructions/)).toBeTruthy();
+    expect(saves(asked)).toHaveLength(0);
+    fireEvent.click(conflict.getByRole('button', { name: 'Take theirs' }));
+    expect((await editor()).value).toBe('1. Say good day.');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it("takes in another person's edit of another field while mine goes on", async () => {
+    show();
+    await write('1. Say hi.');
+    rowIs({
+      revision: 5,
+      position: 200,
+      draft: { ...live, tools: [{ tool: 'time.now', policy: 'auto', pinned: {} }] },
+    });
+    expect(screen.getByRole('button', { name: 'time.now' })).toBeTruthy();
+    expect((await editor()).value).toBe('1. Say hi.');
+    await wait();
+    expect(saves(asked)[0]?.headers.get('if-match')).toBe('"5"');
+  });
+
+  it('says plainly that Rehearsal is not AI', async () => {
+    show();
+    await wait();
+    expect(screen.getByText('Rehearsal is not AI.')).toBeTruthy();
+  });
+
+  it('lets an auditor read it and change nothing', async () => {
+    show('auditor');
+    expect((await editor()).readOnly).toBe(true);
+    expect(screen.getByText(/can read this draft but not change it/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Review and publish' })).toBeNull();
+  });
+});
+
+describe('publishing a draft', () => {
+  beforeEach(() => {
+    sessionStorage.clear();
+    fakeServer();
+    for (const list of ['agents/activity', 'triggers', 'members', 'runs']) answer(`GET ${at}/${list}`, page([]));
+    answer('GET /api/models', [rehearsal]);
+    answer('GET /api/tools', []);
+  });
+
+  it('shows what changes and whose edits go out, and keeps the note', async () => {
+    const draft = definition({ instructions: '1. Say hi.' });
+    answer(`GET ${at}/agents`, page([{ ...agent, draft, unpublishedEditors: [ownerId], position: 300 }]));
+    let note: unknown;
+    answer(`POST ${at}/agents/${agentId}/publish`, ({ body }: { body: unknown }) => {
+      note = body;
+      return { id: agentId, revision: 5, position: 0 };
+    });
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Review and publish' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Publish version 2' }));
+    expect(dialog.getByText('Instructions')).toBeTruthy();
+    expect(dialog.getByText('Mei')).toBeTruthy();
+    await userEvent.type(dialog.getByLabelText('Note'), 'Shorter');
+    await userEvent.click(dialog.getByRole('button', { name: 'Publish' }));
+    expect(note).toEqual({ note: 'Shorter' });
+  });
+
+  it('has nothing to publish when the draft says what is live', async () => {
+    answer(`GET ${at}/agents`, page([{ ...agent, position: 300 }]));
+    show();
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Review and publish' })).disabled).toBe(true);
+  });
+});
