@@ -1,0 +1,242 @@
+import { Me, NextStep, SessionList, VerificationState } from '@throughline/contracts/identity/identity.requests.js';
+import { MemberRow, WorkspaceRow } from '@throughline/contracts/workspaces/workspace.rows.js';
+import { page } from '@throughline/contracts/page.js';
+import type { Client } from '../testing/client.js';
+import { codeIn, SignUpHouse, tokenIn } from './testing/sign-up-house.js';
+
+const password = 'tangerine orbit 47';
+const minute = 60_000;
+const hour = 60 * minute;
+
+let house: SignUpHouse;
+beforeAll(async () => {
+  house = await SignUpHouse.start();
+}, 60_000);
+afterAll(() => house.stop());
+
+let people = 0;
+const newAddress = (): string => `person-${(people += 1)}@example.test`;
+const register = (browser: Client, email: string, over: object = {}) =>
+  browser.post('/api/auth/register', { name: 'Ada Lovelace', email, password, acceptTerms: true, ...over });
+const signIn = (browser: Client, email: string, over: object = {}) =>
+  browser.post('/api/auth/sign-in', { email, password, ...over });
+const waiting = async (browser: Client) => (await browser.get('/api/auth/verification')).as(VerificationState);
+
+/** Somebody who has registered, and the mail that came. */
+const registered = async (email = newAddress()) => {
+  const browser = house.browser();
+  await register(browser, email);
+  return { browser, email, mail: await house.mailTo(email) };
+};
+const confirmed = async () => {
+  const person = await registered();
+  (await person.browser.post('/api/auth/verification/code', { code: codeIn(person.mail) })).as(NextStep);
+  return person;
+};
+const settled = async (slug: string) => {
+  const person = await confirmed();
+  (await person.browser.post('/api/me/setup/workspace', { name: 'Harbour', slug, timeZone: 'Europe/Berlin' })).as(
+    NextStep,
+  );
+  return person;
+};
+
+describe('signing up', () => {
+  it('leads from the form to the workspace', async () => {
+    const email = newAddress();
+    const browser = house.browser();
+    const answer = await register(browser, email, { returnTo: '/harbour/agents' });
+    expect(answer.status).toBe(202);
+    expect(answer.as(NextStep)).toEqual({ next: '/auth/verify' });
+    expect(await waiting(browser)).toMatchObject({
+      email: 'p…@example.test',
+      status: 'pending_verification',
+      inboxUrl: null,
+    });
+
+    const mail = await house.mailTo(email);
+    expect(mail.subject).toBe('Confirm your email');
+    const next = await browser.post('/api/auth/verification/code', { code: codeIn(mail) });
+    expect(next.as(NextStep)).toEqual({ next: '/auth/setup' });
+    const me = (await browser.get('/api/me')).as(Me);
+    expect(me).toMatchObject({ email, name: 'Ada Lovelace', status: 'setup_pending', memberships: [] });
+
+    const zone = { timeZone: 'Europe/London' };
+    expect((await browser.post('/api/me/setup/profile', { name: 'Ada King', ...zone })).status).toBe(200);
+    expect((await browser.get('/api/slugs/harbour')).json).toMatchObject({ available: true });
+    const done = await browser.post('/api/me/setup/workspace', { name: 'Harbour', slug: 'harbour', ...zone });
+    expect(done.as(NextStep)).toEqual({ next: '/harbour/agents' });
+    const after = (await browser.get('/api/me')).as(Me);
+    expect(after).toMatchObject({
+      name: 'Ada King',
+      timeZone: 'Europe/London',
+      status: 'active',
+      memberships: [{ slug: 'harbour', name: 'Harbour', role: 'owner' }],
+    });
+    const workspace = (await browser.get('/api/workspaces/by-slug/harbour')).as(WorkspaceRow);
+    const members = await browser.get(`/api/workspaces/${workspace.id}/members`);
+    expect(members.as(page(MemberRow)).items).toMatchObject([{ name: 'Ada King', email, role: 'owner' }]);
+  });
+
+  it('confirms by link in the same browser', async () => {
+    const { browser, mail } = await registered();
+    const token = tokenIn(mail);
+    for (let i = 0; i < 3; i += 1) {
+      expect((await browser.post('/api/auth/verification/link/inspect', { token })).json).toEqual({
+        email: 'p…@example.test',
+        sameBrowser: true,
+      });
+    }
+    expect((await browser.post('/api/auth/verification/link', { token })).json).toEqual({ next: '/auth/setup' });
+    expect((await browser.get('/api/me')).status).toBe(200);
+  });
+
+  it('confirms by link in another browser, and the first one moves on by itself', async () => {
+    const { browser, mail } = await registered();
+    const other = house.browser();
+    const token = tokenIn(mail);
+    const inspected = await other.post('/api/auth/verification/link/inspect', { token });
+    expect(inspected.json).toMatchObject({ sameBrowser: false });
+    expect((await other.post('/api/auth/verification/link', { token })).json).toEqual({ next: '/auth' });
+    expect(other.cookies.size).toBe(0);
+    expect(await waiting(browser)).toMatchObject({ status: 'setup_pending' });
+    expect((await browser.get('/api/me')).as(Me).status).toBe('setup_pending');
+    expect(await waiting(browser)).toMatchObject({ status: 'setup_pending' });
+  });
+
+  it('makes one workspace however often the last step is pressed', async () => {
+    const { browser } = await confirmed();
+    const body = { name: 'Pier', slug: 'pier', timeZone: 'UTC' };
+    const answers = await Promise.all([1, 2, 3].map(() => browser.post('/api/me/setup/workspace', body)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await browser.get('/api/me')).as(Me).memberships).toHaveLength(1);
+    const again = await browser.post('/api/me/setup/workspace', { ...body, slug: 'pier-two' });
+    expect(again.json).toEqual({ next: '/pier' });
+    expect((await browser.get('/api/slugs/pier-two')).json).toMatchObject({ available: true });
+  });
+
+  it.each([
+    [{ acceptTerms: false }, 'terms_required'],
+    [{ password: 'short' }, 'password_too_short'],
+    [{ password: 'tangerine orbit '.repeat(9) }, 'password_too_long'],
+    [{ password: 'password1234!' }, 'password_breached'],
+    [{ name: 'See www.evil.test' }, 'validation_failed'],
+    [{ email: 'ada@x.test\r\nBcc: eve@x.test' }, 'validation_failed'],
+    [{ email: 'ada@x.test,eve@x.test' }, 'validation_failed'],
+    [{ email: '"Eve" <eve@x.test>' }, 'validation_failed'],
+  ])('refuses %j as %s', async (over, code) => {
+    const answer = await register(house.browser(), newAddress(), over);
+    expect(answer.problem.code).toBe(code);
+  });
+});
+
+describe('links and codes', () => {
+  const use = (browser: Client, token: string) => browser.post('/api/auth/verification/link', { token });
+  const type = (browser: Client, code: string) => browser.post('/api/auth/verification/code', { code });
+  const wrongFor = (code: string) => String((Number(code.replace(' ', '')) + 1) % 1_000_000).padStart(6, '0');
+
+  it('know an unknown link from one that is over', async () => {
+    const answer = await use(house.browser(), 'x'.repeat(43));
+    expect(answer.status).toBe(404);
+    expect(answer.problem.code).toBe('link_invalid');
+  });
+
+  it('let a link be used once', async () => {
+    const { browser, mail } = await registered();
+    await use(house.browser(), tokenIn(mail));
+    const strangers = await use(house.browser(), tokenIn(mail));
+    expect(strangers.problem).toMatchObject({ code: 'link_expired', status: 410 });
+    expect(strangers.problem.detail).toBeUndefined();
+    expect((await use(browser, tokenIn(mail))).problem.detail).toBe('Your email is confirmed already. Sign in.');
+  });
+
+  it('end a link after a day', async () => {
+    const { mail } = await registered();
+    house.pass(24 * hour);
+    expect((await use(house.browser(), tokenIn(mail))).problem.code).toBe('link_expired');
+  });
+
+  it('void the link before when a new mail is sent', async () => {
+    const { browser, email, mail } = await registered();
+    house.pass(61_000);
+    expect((await browser.post('/api/auth/verification/resend')).status).toBe(202);
+    const newer = await house.mailTo(email, 2);
+    expect((await use(browser, tokenIn(mail))).problem.code).toBe('link_expired');
+    expect((await type(browser, codeIn(mail))).problem.code).toBe('code_invalid');
+    expect((await use(browser, tokenIn(newer))).status).toBe(200);
+  });
+
+  it('send no second mail within a minute', async () => {
+    const { browser, email } = await registered();
+    const answer = (await browser.post('/api/auth/verification/resend')).as(VerificationState);
+    expect(answer.resendIn).toBeGreaterThan(0);
+    house.pass(61_000);
+    expect(await waiting(browser)).toMatchObject({ resendIn: 0 });
+    await browser.post('/api/auth/verification/resend');
+    await house.mailTo(email, 2);
+    expect(await house.mailsTo(email)).toHaveLength(2);
+  });
+
+  it('count five tries, also when they come at once', async () => {
+    const { browser, mail } = await registered();
+    const wrong = wrongFor(codeIn(mail));
+    const answers = await Promise.all(Array.from({ length: 12 }, () => type(browser, wrong)));
+    const codes = answers.map(({ problem }) => problem.code);
+    expect(codes.filter((code) => code === 'code_invalid')).toHaveLength(4);
+    expect(codes.filter((code) => code === 'code_exhausted')).toHaveLength(8);
+    expect((await type(browser, codeIn(mail))).problem).toMatchObject({ code: 'code_exhausted', status: 410 });
+  });
+
+  it('end a code after a quarter of an hour', async () => {
+    const { browser, mail } = await registered();
+    house.pass(15 * minute);
+    expect((await type(browser, codeIn(mail))).problem.code).toBe('code_exhausted');
+  });
+
+  it('take a code only in the browser that asked for it', async () => {
+    const { mail } = await registered();
+    expect((await type(house.browser(), codeIn(mail))).problem).toMatchObject({ code: 'flow_expired', status: 409 });
+    const { browser: another } = await registered();
+    expect((await type(another, codeIn(mail))).problem.code).toBe('code_invalid');
+  });
+
+  it('are over for whoever registered first once somebody else confirms the address', async () => {
+    const email = newAddress();
+    const first = house.browser();
+    await register(first, email, { password: 'a first password 1' });
+    await house.mailTo(email);
+    const second = house.browser();
+    await register(second, email, { password: 'a second password 2' });
+    const mail = await house.mailTo(email, 2);
+    expect((await type(second, codeIn(mail))).status).toBe(200);
+    expect((await first.get('/api/auth/verification')).problem.code).toBe('flow_expired');
+    expect((await signIn(house.browser(), email, { password: 'a first password 1' })).status).toBe(401);
+    expect((await signIn(house.browser(), email, { password: 'a second password 2' })).status).toBe(200);
+  });
+});
+
+describe('an address', () => {
+  it('gets exactly one account from fifty registrations at once', async () => {
+    const email = newAddress();
+    const browsers = Array.from({ length: 50 }, () => house.browser());
+    const answers = await Promise.all(
+      browsers.map((browser, n) => register(browser, n % 2 === 0 ? email : email.toUpperCase())),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, (_, n) => (n < 50 ? 202 : 0)));
+  });
+});
+
+describe('a session', () => {
+  it('is listed, ended from elsewhere, and over at once', async () => {
+    const { browser, email } = await settled('quay');
+    const other = house.browser();
+    expect((await signIn(other, email)).json).toEqual({ next: '/quay' });
+    const { items } = (await browser.get('/api/me/sessions')).as(SessionList);
+    expect(items).toHaveLength(2);
+    const elsewhere = items.find(({ current }) => !current);
+    expect(elsewhere).toMatchObject({ network: expect.stringMatching(/^10\.\d+\.\d+\.0\/24$/) });
+    expect((await browser.delete(`/api/me/sessions/${elsewhere?.id ?? ''}`)).status).toBe(204);
+    expect((await other.get('/api/me')).problem.code).toBe('session_revoked');
+    expect((await browser.get('/api/me')).status).toBe(200);
+  });
+});
