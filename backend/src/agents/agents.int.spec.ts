@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { blankDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import { AgentFile } from '@throughline/contracts/agents/agent.requests.js';
@@ -6,30 +5,33 @@ import { AgentRow, AgentVersionRow } from '@throughline/contracts/agents/agent.r
 import { page } from '@throughline/contracts/page.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { newId } from '@throughline/platform/ids.js';
-import { startHouse } from '../triggers/testing/trigger-house.js';
+import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { startBackend, type Backend } from '../testing/backend.js';
+import type { Person } from '../testing/person.js';
 
-let house: Awaited<ReturnType<typeof startHouse>>;
+let backend: Backend;
+let ada: Person;
 let agents: string;
 beforeAll(async () => {
-  house = await startHouse();
-  agents = `/api/workspaces/${house.workspaceId}/agents`;
+  backend = await startBackend();
+  ada = await backend.signUp();
+  agents = ada.path('/agents');
 }, 60_000);
-afterAll(() => house?.stop());
+afterAll(() => backend?.stop());
 
 type Agent = Pick<Receipt, 'id'>;
-const post = async (path: string, body: unknown = {}) =>
-  (await house.client.post(`${agents}${path}`, body)).as(Receipt);
-const patch = async (path: string, body: unknown) => (await house.client.patch(`${agents}${path}`, body)).as(Receipt);
+const post = async (path: string, body: unknown = {}) => (await ada.client.post(`${agents}${path}`, body)).as(Receipt);
+const patch = async (path: string, body: unknown) => (await ada.client.patch(`${agents}${path}`, body)).as(Receipt);
 const create = (body: object = {}) => post('', { name: 'Invoicer', ...body });
 const rowAt = async ({ id, position }: Receipt) =>
-  (await house.client.get(`${agents}/${id}?after=${position}`)).as(AgentRow);
+  (await ada.client.get(`${agents}/${id}?after=${position}`)).as(AgentRow);
 const published = async () => {
   const agent = await create({ from: { kind: 'import', definition: definition() } });
   return post(`/${agent.id}/publish`, { note: 'First.' });
 };
 const eventsOf = async ({ id }: Agent) => {
   const types: string[] = [];
-  for await (const { type } of house.store.read(`agent-${id}`)) types.push(type);
+  for await (const { type } of backend.app.get(EventStore).read(`agent-${id}`)) types.push(type);
   return types;
 };
 
@@ -67,7 +69,7 @@ it('an agent is created, written, published and changed: each an event, and all 
 it('an edit over a draft that somebody changed is refused with the revision it has', async () => {
   const agent = await create();
   await patch(`/${agent.id}/draft`, { changes: { instructions: 'Mine.' } });
-  const answer = await house.client.patch(
+  const answer = await ada.client.patch(
     `${agents}/${agent.id}/draft`,
     { changes: { instructions: 'Yours.' } },
     { headers: { 'if-match': `"${agent.revision}"` } },
@@ -78,8 +80,8 @@ it('an edit over a draft that somebody changed is refused with the revision it h
 
 it('the ETag of an agent is what the next command gives as If-Match', async () => {
   const agent = await create();
-  const etag = (await house.client.get(`${agents}/${agent.id}?after=${agent.position}`)).headers.get('etag');
-  const answer = await house.client.patch(
+  const etag = (await ada.client.get(`${agents}/${agent.id}?after=${agent.position}`)).headers.get('etag');
+  const answer = await ada.client.patch(
     `${agents}/${agent.id}/name`,
     { name: 'Biller' },
     { headers: { 'if-match': etag ?? '' } },
@@ -97,15 +99,15 @@ it('saying what is so already adds nothing to the log', async () => {
 it('the same Idempotency-Key makes one agent', async () => {
   const headers = { 'idempotency-key': newId() };
   const [first, second] = [
-    await house.client.post(agents, { name: 'Once' }, { headers }),
-    await house.client.post(agents, { name: 'Once' }, { headers }),
+    await ada.client.post(agents, { name: 'Once' }, { headers }),
+    await ada.client.post(agents, { name: 'Once' }, { headers }),
   ];
   expect(second.as(Receipt)).toEqual(first.as(Receipt));
 });
 
 it('a draft that cannot run is not published, and it says why', async () => {
   const agent = await create();
-  const answer = await house.client.post(`${agents}/${agent.id}/publish`, { note: '' });
+  const answer = await ada.client.post(`${agents}/${agent.id}/publish`, { note: '' });
   expect(answer.problem).toMatchObject({ code: 'validation_failed', errors: [{ pointer: '/instructions' }] });
 });
 
@@ -113,7 +115,7 @@ it('versions stay, and an earlier one becomes the draft again', async () => {
   const { id } = await published();
   await patch(`/${id}/draft`, { changes: { instructions: '1. Say goodbye.' } });
   const second = await post(`/${id}/publish`, { note: 'Second.' });
-  const versions = (await house.client.get(`${agents}/${id}/versions?after=${second.position}`)).as(
+  const versions = (await ada.client.get(`${agents}/${id}/versions?after=${second.position}`)).as(
     page(AgentVersionRow),
   );
   expect(versions.items.map(({ version, note }) => [version, note])).toEqual([
@@ -126,33 +128,33 @@ it('versions stay, and an earlier one becomes the draft again', async () => {
     draft: { instructions: '1. Say hello.' },
     unpublishedFields: ['instructions'],
   });
-  const first = (await house.client.get(`${agents}/${id}/versions/1`)).as(AgentVersionRow);
+  const first = (await ada.client.get(`${agents}/${id}/versions/1`)).as(AgentVersionRow);
   expect(first.definition).toEqual(definition());
-  expect((await house.client.get(`${agents}/${id}/versions/3`)).status).toBe(404);
+  expect((await ada.client.get(`${agents}/${id}/versions/3`)).status).toBe(404);
 });
 
 it('what is exported is imported as it was, and a copy is another agent', async () => {
   const original = await published();
   await rowAt(original);
-  const file = (await house.client.get(`${agents}/${original.id}/export`)).as(AgentFile);
+  const file = (await ada.client.get(`${agents}/${original.id}/export`)).as(AgentFile);
   const { definition: exported, name } = file;
   const imported = await rowAt(await create({ name, from: { kind: 'import', definition: exported } }));
   expect(imported).toMatchObject({ name: 'Invoicer', draft: definition(), status: 'draft' });
   const copy = await rowAt(await create({ name: 'Copy', from: { kind: 'copy', agentId: original.id } }));
   expect(copy).toMatchObject({ name: 'Copy', draft: definition(), publishedVersion: null });
-  const nothing = await house.client.post(agents, { name: 'Copy', from: { kind: 'copy', agentId: newId() } });
+  const nothing = await ada.client.post(agents, { name: 'Copy', from: { kind: 'copy', agentId: newId() } });
   expect(nothing.status).toBe(404);
 });
 
 it('an agent that triggers use is not archived until they are paused', async () => {
   const agent = await published();
   await rowAt(agent);
-  const triggers = `/api/workspaces/${house.workspaceId}/triggers`;
+  const triggers = ada.path('/triggers');
   const settings = { kind: 'webhook', signature: 'standard' };
-  const trigger = (await house.client.post(triggers, { agentId: agent.id, name: 'Orders', settings })).as(Receipt);
-  const refused = await house.client.post(`${agents}/${agent.id}/archive?after=${trigger.position}`);
+  const trigger = (await ada.client.post(triggers, { agentId: agent.id, name: 'Orders', settings })).as(Receipt);
+  const refused = await ada.client.post(`${agents}/${agent.id}/archive?after=${trigger.position}`);
   expect(refused.problem).toMatchObject({ status: 409, code: 'agent_in_use', detail: 'Used by “Orders”.' });
-  const pause = (await house.client.post(`${triggers}/${trigger.id}/pause`)).as(Receipt);
+  const pause = (await ada.client.post(`${triggers}/${trigger.id}/pause`)).as(Receipt);
   const archived = await post(`/${agent.id}/archive?after=${pause.position}`);
   expect((await rowAt(archived)).status).toBe('archived');
   expect((await rowAt(await post(`/${agent.id}/restore`))).status).toBe('active');
@@ -161,25 +163,27 @@ it('an agent that triggers use is not archived until they are paused', async () 
 it('a list is read page by page, the newest first', async () => {
   const made = [await create(), await create(), await create()];
   const read = async (query: string) =>
-    (await house.client.get(`${agents}?limit=2&after=${made[2]?.position}${query}`)).as(page(AgentRow));
+    (await ada.client.get(`${agents}?limit=2&after=${made[2]?.position}${query}`)).as(page(AgentRow));
   const first = await read('');
   const second = await read(`&cursor=${first.next}`);
   expect([...first.items, ...second.items].slice(0, 3).map(({ id }) => id)).toEqual(made.map(({ id }) => id).reverse());
   expect(first.position).toBeGreaterThanOrEqual(made[2]?.position ?? 0);
   for (const cursor of ['x', Buffer.from('a b').toString('base64url')]) {
-    expect((await house.client.get(`${agents}?cursor=${cursor}`)).problem.code).toBe('validation_failed');
+    expect((await ada.client.get(`${agents}?cursor=${cursor}`)).problem.code).toBe('validation_failed');
   }
 });
 
 it('what an agent has been doing is listed by agent', async () => {
   const agent = await create();
-  const answer = await house.client.get(`${agents}/activity?after=${agent.position}`);
+  const answer = await ada.client.get(`${agents}/activity?after=${agent.position}`);
   expect(answer.status).toBe(200);
 });
 
 it('an agent of another workspace is not there', async () => {
   const agent = await create();
-  const elsewhere = `/api/workspaces/${newId()}/agents/${agent.id}`;
-  expect((await house.client.get(elsewhere)).status).toBe(404);
-  expect((await house.client.patch(`${elsewhere}/name`, { name: 'Mine' })).status).toBe(404);
+  const bob = await backend.signUp('Bob Example');
+  for (const path of [bob.path(`/agents/${agent.id}`), `${agents}/${agent.id}`]) {
+    expect((await bob.client.get(`${path}?after=${agent.position}`)).status).toBe(404);
+    expect((await bob.client.patch(`${path}/name`, { name: 'Mine' })).status).toBe(404);
+  }
 });

@@ -1,0 +1,47 @@
+import type { AnyRecorded, EventOf, EventType } from '@throughline/contracts/domain-events.js';
+import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
+
+type Waiting = { wants: (event: AnyRecorded) => boolean; heard: (event: AnyRecorded) => void };
+
+/** Everything that happened, and what will: specs wait for facts, never for time. */
+export const listenTo = (store: EventStore) => {
+  const events: AnyRecorded[] = [];
+  const waiting = new Set<Waiting>();
+  const subscription = store.subscribe('spec', 0, {
+    batch: (batch) => {
+      for (const event of batch) {
+        events.push(event);
+        for (const one of waiting) if (one.wants(event)) one.heard(event);
+      }
+      return Promise.resolve();
+    },
+  });
+  const first = (wants: (event: AnyRecorded) => boolean): Promise<AnyRecorded> => {
+    const known = events.find(wants);
+    if (known !== undefined) return Promise.resolve(known);
+    return new Promise((resolve) => {
+      const one: Waiting = {
+        wants,
+        heard: (event) => {
+          waiting.delete(one);
+          resolve(event);
+        },
+      };
+      waiting.add(one);
+    });
+  };
+  return {
+    /** The first event of the type about the thing, in the past or to come. */
+    heard: <T extends EventType>(type: T, about: string): Promise<EventOf<T>> =>
+      first((event) => event.type === type && isAbout(event, about)) as Promise<EventOf<T>>,
+    /** What has happened to the thing, once everything up to now has been heard. */
+    about: async (id: string): Promise<AnyRecorded[]> => {
+      const head = await store.head();
+      await first((event) => event.position >= head);
+      return events.filter((event) => isAbout(event, id));
+    },
+    stop: () => subscription.close(),
+  };
+};
+
+const isAbout = ({ data }: AnyRecorded, id: string): boolean => Object.values(data).includes(id);

@@ -1,0 +1,276 @@
+import { execFile } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { promisify } from 'node:util';
+import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
+import { page } from '@throughline/contracts/page.js';
+import { Receipt } from '@throughline/contracts/receipt.js';
+import { HookAccepted, HookRecipe, TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
+import { FiringRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { newId } from '@throughline/platform/ids.js';
+import { Webhook } from 'standardwebhooks';
+import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { startBackend, type Backend } from '../../testing/backend.js';
+import { listenTo } from '../../testing/log-listener.js';
+import type { Person } from '../../testing/person.js';
+import { clockOf } from '../../testing/set-clock.js';
+
+const hour = 3_600_000;
+let backend: Backend;
+let ada: Person;
+let log: ReturnType<typeof listenTo>;
+let clock: ReturnType<typeof clockOf>;
+let agentId: string;
+beforeAll(async () => {
+  backend = await startBackend();
+  ada = await backend.signUp();
+  log = listenTo(backend.app.get(EventStore));
+  clock = clockOf(backend.app);
+  agentId = await agent({ published: true });
+}, 60_000);
+afterEach(() => clock.reset());
+afterAll(async () => {
+  await log?.stop();
+  await backend?.stop();
+});
+
+const post = (path: string, body: unknown = {}) => ada.client.post(ada.path(path), body);
+const agent = async ({ published }: { published: boolean }): Promise<string> => {
+  const order = { type: 'number', name: 'order', label: 'Order', required: true } as const;
+  const from = { kind: 'import', definition: definition({ inputs: [order] }) };
+  const made = (await post('/agents', { name: 'Clerk', from })).as(Receipt);
+  const last = published ? (await post(`/agents/${made.id}/publish`, { note: '' })).as(Receipt) : made;
+  await ada.client.get(ada.path(`/agents/${made.id}?after=${last.position}`));
+  return made.id;
+};
+
+/** A webhook whose body's order number is the run's input. */
+const webhook = async (signature = 'standard', of = agentId) => {
+  const mapping = { order: '{{body.order.id}}' };
+  const request = { agentId: of, name: 'Orders', settings: { kind: 'webhook', signature }, mapping };
+  const made = (await post('/triggers', request)).as(TriggerReceipt);
+  const row = (await ada.client.get(ada.path(`/triggers/${made.id}?after=${made.position}`))).as(TriggerRow);
+  return { id: made.id, secret: made.secret ?? '', path: `/hooks/${row.hookId}` };
+};
+type Hook = Awaited<ReturnType<typeof webhook>>;
+
+const order = (id: unknown) => JSON.stringify({ order: { id } });
+const call = ({ path }: { path: string }, raw: string | Uint8Array, headers: Record<string, string> = {}) =>
+  ada.client.send('POST', path, undefined, { raw, headers });
+type Signing = { body?: string; id?: string; secret?: string; sent?: Date };
+const signed = (
+  hook: Hook,
+  { body = order(7), id = `msg_${newId()}`, secret = hook.secret, sent = clock.now() }: Signing = {},
+) =>
+  call(hook, body, {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(sent.getTime() / 1_000)),
+    'webhook-signature': new Webhook(secret).sign(id, sent, body),
+  });
+const typesOf = async (id: string) => (await log.about(id)).map(({ type }) => type);
+const firings = async ({ id }: { id: string }) => {
+  const after = await backend.app.get(EventStore).head();
+  return (await ada.client.get(ada.path(`/triggers/${id}/firings?after=${after}`))).as(page(FiringRow)).items;
+};
+
+describe('a good call', () => {
+  it('made as the recipe says, starts a run with the mapped input and is told as succeeded', async () => {
+    const hook = await webhook();
+    const recipe = (await ada.client.get(ada.path(`/triggers/${hook.id}/recipe`))).as(HookRecipe);
+    expect(recipe.url).toBe(`http://localhost:3000${hook.path}`);
+    const script = recipe.curl
+      .replace('whsec_…', hook.secret)
+      .replace(recipe.url, new URL(hook.path, ada.client.url).href);
+    const { stdout } = await promisify(execFile)('sh', ['-c', script]);
+    expect(stdout).toContain('202 Accepted');
+    const { run } = HookAccepted.parse(JSON.parse(stdout.slice(stdout.indexOf('{'))));
+    const requested = await log.heard('RunRequested', String(run));
+    expect(requested.data).toMatchObject({ inputs: { order: 7 }, source: { kind: 'trigger', triggerId: hook.id } });
+    await log.heard('FiringFinished', String(run));
+    expect(await firings(hook)).toMatchObject([{ outcome: 'succeeded', runId: run, cause: { kind: 'delivery' } }]);
+  });
+
+  it.each(['github', 'bearer', 'none'] as const)('is taken in mode %s by its recipe too', async (signature) => {
+    const hook = await webhook(signature);
+    const recipe = (await ada.client.get(ada.path(`/triggers/${hook.id}/recipe`))).as(HookRecipe);
+    const script = recipe.curl
+      .replace('whsec_…', hook.secret)
+      .replace(recipe.url, new URL(hook.path, ada.client.url).href);
+    expect((await promisify(execFile)('sh', ['-c', script])).stdout).toContain('202 Accepted');
+    await log.heard('FiringStarted', hook.id);
+  });
+
+  it('that comes again is answered the same, recorded, and starts nothing', async () => {
+    const hook = await webhook();
+    const first = (await signed(hook, { id: 'msg_again' })).as(HookAccepted);
+    const second = (await signed(hook, { id: 'msg_again' })).as(HookAccepted);
+    expect(second).toEqual({ ...first, duplicate: true });
+    await log.heard('FiringFinished', hook.id);
+    expect((await firings(hook)).map(({ outcome }) => outcome)).toEqual(['duplicate', 'succeeded']);
+  });
+
+  it('in twenty copies at once starts exactly one run', async () => {
+    const hook = await webhook();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signed(hook, { id: 'msg_many' })));
+    const accepted = answers.map((answer) => answer.as(HookAccepted));
+    expect(accepted.filter(({ duplicate }) => !duplicate)).toHaveLength(1);
+    expect(new Set(accepted.map(({ run }) => run)).size).toBe(1);
+    await log.heard('FiringFinished', hook.id);
+    const types = await typesOf(hook.id);
+    expect(types.filter((type) => type === 'TriggerFired')).toHaveLength(1);
+    expect(types.filter((type) => type === 'FiringStarted')).toHaveLength(1);
+    expect(types.filter((type) => type === 'DeliveryDuplicated')).toHaveLength(19);
+  });
+
+  it('with a big body keeps it beside the log, and can be replayed', async () => {
+    const hook = await webhook();
+    const body = JSON.stringify({ order: { id: 9 }, note: 'x'.repeat(100_000) });
+    (await signed(hook, { body })).as(HookAccepted);
+    const fired = await log.heard('TriggerFired', hook.id);
+    expect(fired.data).toMatchObject({
+      inputs: { order: 9 },
+      cause: { delivery: { bytes: body.length, body: { kind: 'blob' } } },
+    });
+    const [firing] = await firings(hook);
+    const replay = (await post(`/firings/${firing?.id}/replay`)).as(Receipt);
+    const replayed = await log.heard('TriggerFired', replay.id);
+    expect(replayed.data).toMatchObject({ inputs: { order: 9 }, cause: { kind: 'replay', firingId: firing?.id } });
+    expect(replayed.data).not.toMatchObject({ runId: fired.data.runId });
+  });
+});
+
+describe('a call that proves nothing', () => {
+  const reasonsOf = async ({ id }: Hook) => (await firings({ id })).map(({ outcome, reason }) => [outcome, reason]);
+
+  it.each([
+    ['without a signature', 'signature_missing', (hook: Hook) => call(hook, order(7))],
+    [
+      'with the secret of another',
+      'signature_invalid',
+      async (hook: Hook) => signed(hook, { secret: (await webhook()).secret }),
+    ],
+    [
+      'from too long ago',
+      'timestamp_out_of_range',
+      (hook: Hook) => signed(hook, { sent: new Date(clock.now().getTime() - 301_000) }),
+    ],
+    [
+      'from the future',
+      'timestamp_out_of_range',
+      (hook: Hook) => signed(hook, { sent: new Date(clock.now().getTime() + 302_000) }),
+    ],
+  ])('%s is refused and recorded', async (_, reason, make) => {
+    const hook = await webhook();
+    const answer = await make(hook);
+    expect(answer.problem).toMatchObject({ status: 401, code: 'signature_invalid' });
+    expect(await reasonsOf(hook)).toEqual([['rejected', reason]]);
+    const rejected = await log.heard('DeliveryRejected', hook.id);
+    expect(rejected.data.delivery.body).toBeNull();
+  });
+
+  it('with a good signature over other words is refused', async () => {
+    const hook = await webhook('github');
+    const digest = createHmac('sha256', hook.secret).update(order(7)).digest('hex');
+    const answer = await call(hook, order(8), {
+      'x-github-delivery': newId(),
+      'x-hub-signature-256': `sha256=${digest}`,
+    });
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe('a rotated secret', () => {
+  it('counts beside the one before for a day, then alone', async () => {
+    const hook = await webhook();
+    const rotated = (await post(`/triggers/${hook.id}/rotate-secret`)).as(TriggerReceipt);
+    const next = { ...hook, secret: rotated.secret ?? '' };
+    expect(next.secret).not.toBe(hook.secret);
+    expect((await signed(hook)).status).toBe(202);
+    expect((await signed(next)).status).toBe(202);
+    const now = clock.now().getTime();
+    clock.set(new Date(now + 24 * hour + 1_000));
+    expect((await signed(hook)).status).toBe(401);
+    expect((await signed(next)).status).toBe(202);
+  });
+
+  it('and the first one never stand in the log', async () => {
+    const hook = await webhook();
+    const rotated = (await post(`/triggers/${hook.id}/rotate-secret`)).as(TriggerReceipt);
+    (await signed(hook)).as(HookAccepted);
+    const told = JSON.stringify(await log.about(hook.id));
+    expect(told).toContain('TriggerSecretRotated');
+    for (const secret of [hook.secret, rotated.secret]) expect(told).not.toContain(secret);
+  });
+});
+
+describe('an address', () => {
+  it('that was never given is not there', async () => {
+    expect((await call({ path: '/hooks/AAAAAAAAAAAAAAAAAAAAAA' }, '{}')).problem.code).toBe('not_found');
+  });
+
+  it('of a paused trigger looks the same to the caller, and the call is recorded', async () => {
+    const hook = await webhook();
+    const pause = (await post(`/triggers/${hook.id}/pause`)).as(Receipt);
+    await ada.client.get(ada.path(`/triggers/${hook.id}?after=${pause.position}`));
+    const paused = await signed(hook);
+    const unknown = await call({ path: '/hooks/AAAAAAAAAAAAAAAAAAAAAA' }, '{}');
+    expect({ ...paused.problem, instance: '' }).toEqual({ ...unknown.problem, instance: '' });
+    expect(await firings(hook)).toMatchObject([{ outcome: 'rejected', reason: 'paused' }]);
+  });
+
+  it.each([
+    ['more than a mebibyte', 413, 'payload_too_large', 'x'.repeat(1024 * 1024 + 1), 'text/plain'],
+    ['a picture', 415, 'unsupported_media_type', 'x', 'image/png'],
+    ['broken JSON', 400, 'malformed_request', '{"a":', 'application/json'],
+  ])('takes no %s', async (_, status, code, raw, type) => {
+    const hook = await webhook('none');
+    expect((await call(hook, raw, { 'content-type': type })).problem).toMatchObject({ status, code });
+  });
+
+  it('takes forms and text', async () => {
+    const hook = await webhook('none');
+    const form = await call(hook, 'order=1', { 'content-type': 'application/x-www-form-urlencoded' });
+    const text = await call(hook, 'hello', { 'content-type': 'text/plain' });
+    expect([form.status, text.status]).toEqual([202, 202]);
+  });
+
+  it('rests after a burst', async () => {
+    const hook = await webhook('none');
+    clock.set(clock.now());
+    const answers = [];
+    for (let i = 0; i < 301; i += 1) answers.push(await call(hook, 'x', { 'content-type': 'image/png' }));
+    const last = answers.at(-1);
+    expect(last?.problem).toMatchObject({ status: 429, code: 'rate_limited', retry_after: 1 });
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+  });
+});
+
+describe('a firing', () => {
+  it('whose agent was never published fails and says why', async () => {
+    const hook = await webhook('none', await agent({ published: false }));
+    (await call(hook, order(7))).as(HookAccepted);
+    const failed = await log.heard('FiringFailed', hook.id);
+    expect(failed.data).toMatchObject({ code: 'invalid_state', message: expect.stringContaining('published') });
+    expect(await firings(hook)).toMatchObject([{ outcome: 'failed', runId: null }]);
+  });
+
+  it('whose input does not fit fails and says why', async () => {
+    const hook = await webhook('none');
+    (await call(hook, order('seven'))).as(HookAccepted);
+    expect((await log.heard('FiringFailed', hook.id)).data.code).toBe('input_invalid');
+  });
+
+  it('for a test starts a run with the inputs given', async () => {
+    const hook = await webhook();
+    const receipt = (await post(`/triggers/${hook.id}/test`, { inputs: { order: 3 } })).as(Receipt);
+    const fired = await log.heard('TriggerFired', receipt.id);
+    expect(fired.data).toMatchObject({ cause: { kind: 'test' }, inputs: { order: 3 } });
+    await log.heard('FiringFinished', receipt.id);
+  });
+
+  it('that was refused has nothing to replay', async () => {
+    const hook = await webhook();
+    await call(hook, order(7));
+    const [firing] = await firings(hook);
+    expect((await post(`/firings/${firing?.id}/replay`)).problem.code).toBe('invalid_state');
+  });
+});
