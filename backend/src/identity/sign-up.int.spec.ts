@@ -1,10 +1,16 @@
-import { Me, NextStep, SessionList, VerificationState } from '@throughline/contracts/identity/identity.requests.js';
+import { CorrelationId } from '@throughline/contracts/ids.js';
+import { Me, NextStep, VerificationState } from '@throughline/contracts/identity/identity.requests.js';
 import { MemberRow, WorkspaceRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { page } from '@throughline/contracts/page.js';
+import { newId } from '@throughline/platform/ids.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
 import type { Client } from '../testing/client.js';
-import { codeIn, SignUpHouse, tokenIn } from './testing/sign-up-house.js';
+import { commandMeta } from '../testing/command-meta.js';
+import { Flows } from './flows/flows.js';
+import { Registrations } from './flows/registrations.js';
+import { codeIn, newAddress, SignUpHouse, tokenIn, until } from './testing/sign-up-house.js';
 
-const password = 'tangerine orbit 47';
 const minute = 60_000;
 const hour = 60 * minute;
 
@@ -14,38 +20,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => house.stop());
 
-let people = 0;
-const newAddress = (): string => `person-${(people += 1)}@example.test`;
-const register = (browser: Client, email: string, over: object = {}) =>
-  browser.post('/api/auth/register', { name: 'Ada Lovelace', email, password, acceptTerms: true, ...over });
-const signIn = (browser: Client, email: string, over: object = {}) =>
-  browser.post('/api/auth/sign-in', { email, password, ...over });
 const waiting = async (browser: Client) => (await browser.get('/api/auth/verification')).as(VerificationState);
-
-/** Somebody who has registered, and the mail that came. */
-const registered = async (email = newAddress()) => {
-  const browser = house.browser();
-  await register(browser, email);
-  return { browser, email, mail: await house.mailTo(email) };
-};
-const confirmed = async () => {
-  const person = await registered();
-  (await person.browser.post('/api/auth/verification/code', { code: codeIn(person.mail) })).as(NextStep);
-  return person;
-};
-const settled = async (slug: string) => {
-  const person = await confirmed();
-  (await person.browser.post('/api/me/setup/workspace', { name: 'Harbour', slug, timeZone: 'Europe/Berlin' })).as(
-    NextStep,
-  );
-  return person;
-};
 
 describe('signing up', () => {
   it('leads from the form to the workspace', async () => {
     const email = newAddress();
     const browser = house.browser();
-    const answer = await register(browser, email, { returnTo: '/harbour/agents' });
+    const answer = await house.register(browser, email, { returnTo: '/harbour/agents' });
     expect(answer.status).toBe(202);
     expect(answer.as(NextStep)).toEqual({ next: '/auth/verify' });
     expect(await waiting(browser)).toMatchObject({
@@ -79,7 +60,7 @@ describe('signing up', () => {
   });
 
   it('confirms by link in the same browser', async () => {
-    const { browser, mail } = await registered();
+    const { browser, mail } = await house.registered();
     const token = tokenIn(mail);
     for (let i = 0; i < 3; i += 1) {
       expect((await browser.post('/api/auth/verification/link/inspect', { token })).json).toEqual({
@@ -92,7 +73,7 @@ describe('signing up', () => {
   });
 
   it('confirms by link in another browser, and the first one moves on by itself', async () => {
-    const { browser, mail } = await registered();
+    const { browser, mail } = await house.registered();
     const other = house.browser();
     const token = tokenIn(mail);
     const inspected = await other.post('/api/auth/verification/link/inspect', { token });
@@ -105,7 +86,7 @@ describe('signing up', () => {
   });
 
   it('makes one workspace however often the last step is pressed', async () => {
-    const { browser } = await confirmed();
+    const { browser } = await house.confirmed();
     const body = { name: 'Pier', slug: 'pier', timeZone: 'UTC' };
     const answers = await Promise.all([1, 2, 3].map(() => browser.post('/api/me/setup/workspace', body)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -125,7 +106,7 @@ describe('signing up', () => {
     [{ email: 'ada@x.test,eve@x.test' }, 'validation_failed'],
     [{ email: '"Eve" <eve@x.test>' }, 'validation_failed'],
   ])('refuses %j as %s', async (over, code) => {
-    const answer = await register(house.browser(), newAddress(), over);
+    const answer = await house.register(house.browser(), newAddress(), over);
     expect(answer.problem.code).toBe(code);
   });
 });
@@ -142,7 +123,7 @@ describe('links and codes', () => {
   });
 
   it('let a link be used once', async () => {
-    const { browser, mail } = await registered();
+    const { browser, mail } = await house.registered();
     await use(house.browser(), tokenIn(mail));
     const strangers = await use(house.browser(), tokenIn(mail));
     expect(strangers.problem).toMatchObject({ code: 'link_expired', status: 410 });
@@ -151,13 +132,13 @@ describe('links and codes', () => {
   });
 
   it('end a link after a day', async () => {
-    const { mail } = await registered();
+    const { mail } = await house.registered();
     house.pass(24 * hour);
     expect((await use(house.browser(), tokenIn(mail))).problem.code).toBe('link_expired');
   });
 
   it('void the link before when a new mail is sent', async () => {
-    const { browser, email, mail } = await registered();
+    const { browser, email, mail } = await house.registered();
     house.pass(61_000);
     expect((await browser.post('/api/auth/verification/resend')).status).toBe(202);
     const newer = await house.mailTo(email, 2);
@@ -167,7 +148,7 @@ describe('links and codes', () => {
   });
 
   it('send no second mail within a minute', async () => {
-    const { browser, email } = await registered();
+    const { browser, email } = await house.registered();
     const answer = (await browser.post('/api/auth/verification/resend')).as(VerificationState);
     expect(answer.resendIn).toBeGreaterThan(0);
     house.pass(61_000);
@@ -178,7 +159,7 @@ describe('links and codes', () => {
   });
 
   it('count five tries, also when they come at once', async () => {
-    const { browser, mail } = await registered();
+    const { browser, mail } = await house.registered();
     const wrong = wrongFor(codeIn(mail));
     const answers = await Promise.all(Array.from({ length: 12 }, () => type(browser, wrong)));
     const codes = answers.map(({ problem }) => problem.code);
@@ -188,55 +169,75 @@ describe('links and codes', () => {
   });
 
   it('end a code after a quarter of an hour', async () => {
-    const { browser, mail } = await registered();
+    const { browser, mail } = await house.registered();
     house.pass(15 * minute);
     expect((await type(browser, codeIn(mail))).problem.code).toBe('code_exhausted');
   });
 
   it('take a code only in the browser that asked for it', async () => {
-    const { mail } = await registered();
+    const { mail } = await house.registered();
     expect((await type(house.browser(), codeIn(mail))).problem).toMatchObject({ code: 'flow_expired', status: 409 });
-    const { browser: another } = await registered();
+    const { browser: another } = await house.registered();
     expect((await type(another, codeIn(mail))).problem.code).toBe('code_invalid');
   });
 
   it('are over for whoever registered first once somebody else confirms the address', async () => {
     const email = newAddress();
     const first = house.browser();
-    await register(first, email, { password: 'a first password 1' });
+    await house.register(first, email, { password: 'a first password 1' });
     await house.mailTo(email);
     const second = house.browser();
-    await register(second, email, { password: 'a second password 2' });
+    await house.register(second, email, { password: 'a second password 2' });
     const mail = await house.mailTo(email, 2);
     expect((await type(second, codeIn(mail))).status).toBe(200);
     expect((await first.get('/api/auth/verification')).problem.code).toBe('flow_expired');
-    expect((await signIn(house.browser(), email, { password: 'a first password 1' })).status).toBe(401);
-    expect((await signIn(house.browser(), email, { password: 'a second password 2' })).status).toBe(200);
+    expect((await house.signIn(house.browser(), email, { password: 'a first password 1' })).status).toBe(401);
+    expect((await house.signIn(house.browser(), email, { password: 'a second password 2' })).status).toBe(200);
   });
 });
 
 describe('an address', () => {
+  const accountsOf = async (fingerprint: string) => {
+    const postgres = house.app.get(Postgres);
+    const credentials = await postgres.query('select user_id from vault.credentials where fingerprint = $1', [
+      fingerprint,
+    ]);
+    const reservations = await postgres.query('select 1 from rm.history where stream = $1', [`email-${fingerprint}`]);
+    return { credentials: credentials.length, reservations: reservations.length };
+  };
+
   it('gets exactly one account from fifty registrations at once', async () => {
     const email = newAddress();
-    const browsers = Array.from({ length: 50 }, () => house.browser());
-    const answers = await Promise.all(
-      browsers.map((browser, n) => register(browser, n % 2 === 0 ? email : email.toUpperCase())),
+    const flows = house.app.get(Flows, { strict: false });
+    const registrations = house.app.get(Registrations, { strict: false });
+    const fingerprint = house.app.get(Fingerprints).of(email);
+    const registration = { name: 'Ada', email, passwordHash: 'x', termsVersion: 't' };
+    const asked = await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const { flowId } = await flows.open({ fingerprint, registration, returnTo: null });
+        await registrations.ask('register', flowId, commandMeta({ correlationId: CorrelationId.parse(newId()) }));
+        return flowId;
+      }),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, (_, n) => (n < 50 ? 202 : 0)));
+    const accounts = await Promise.all(
+      asked.map((flowId) => until(async () => (await flows.get(flowId))?.accountId ?? undefined)),
+    );
+    expect(new Set(accounts).size).toBe(1);
+    expect(await accountsOf(fingerprint)).toEqual({ credentials: 1, reservations: 1 });
   });
-});
 
-describe('a session', () => {
-  it('is listed, ended from elsewhere, and over at once', async () => {
-    const { browser, email } = await settled('quay');
-    const other = house.browser();
-    expect((await signIn(other, email)).json).toEqual({ next: '/quay' });
-    const { items } = (await browser.get('/api/me/sessions')).as(SessionList);
-    expect(items).toHaveLength(2);
-    const elsewhere = items.find(({ current }) => !current);
-    expect(elsewhere).toMatchObject({ network: expect.stringMatching(/^10\.\d+\.\d+\.0\/24$/) });
-    expect((await browser.delete(`/api/me/sessions/${elsewhere?.id ?? ''}`)).status).toBe(204);
-    expect((await other.get('/api/me')).problem.code).toBe('session_revoked');
-    expect((await browser.get('/api/me')).status).toBe(200);
+  it('is one mailbox however it is spelled, and is not asked for too often', async () => {
+    const email = newAddress();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => house.register(house.browser(), n % 2 === 0 ? email : email.toUpperCase())),
+    );
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(3);
+    const refused = answers.find(({ status }) => status !== 202);
+    expect(refused?.problem).toMatchObject({ code: 'rate_limited' });
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    await until(async () =>
+      (await house.mailsTo(email)).length + (await house.mailsTo(email.toUpperCase())).length === 3 ? true : undefined,
+    );
+    expect(await accountsOf(house.app.get(Fingerprints).of(email))).toEqual({ credentials: 1, reservations: 1 });
   });
 });

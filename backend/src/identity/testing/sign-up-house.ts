@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { NextStep } from '@throughline/contracts/identity/identity.requests.js';
 import { startMailCatcher, type MailCatcher } from '@throughline/embedded/mail-catcher.js';
 import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
 import { Clock } from '@throughline/platform/clock.js';
@@ -10,12 +11,18 @@ import { projections } from '@throughline/projections/projections.js';
 import { z } from 'zod';
 import { AppModule } from '../../app.module.js';
 import { createApp } from '../../http/create-app.js';
-import { Client } from '../../testing/client.js';
+import { Client, type Answer } from '../../testing/client.js';
 import { testConfig } from '../../testing/config.js';
 
 const Mails = z.object({ items: z.array(z.object({ id: z.string(), to: z.string(), subject: z.string() })) });
 const Mail = z.object({ id: z.string(), subject: z.string(), text: z.string(), html: z.string() });
 export type Mail = z.infer<typeof Mail>;
+
+export type Registered = { browser: Client; email: string; mail: Mail };
+
+export const password = 'tangerine orbit 47';
+let addresses = 0;
+export const newAddress = (): string => `person-${(addresses += 1)}@example.test`;
 
 /** The backend, its projections and a mail server on a stack of their own; time can be moved on. */
 export class SignUpHouse {
@@ -64,6 +71,37 @@ export class SignUpHouse {
     return Promise.all(
       mine.map(async ({ id }) => Mail.parse(await (await fetch(`${this.mail.inboxUrl}/api/mails/${id}`)).json())),
     );
+  }
+
+  register(browser: Client, email: string, over: object = {}): Promise<Answer> {
+    return browser.post('/api/auth/register', { name: 'Ada Lovelace', email, password, acceptTerms: true, ...over });
+  }
+
+  signIn(browser: Client, email: string, over: object = {}): Promise<Answer> {
+    return browser.post('/api/auth/sign-in', { email, password, ...over });
+  }
+
+  /** Somebody who has registered, and the mail that came. */
+  async registered(email = newAddress(), over: object = {}): Promise<Registered> {
+    const browser = this.browser();
+    await this.register(browser, email, over);
+    return { browser, email, mail: await this.mailTo(email) };
+  }
+
+  /** Somebody signed in, before the set-up. */
+  async confirmed(email = newAddress()): Promise<Registered> {
+    const person = await this.registered(email);
+    const answer = await person.browser.post('/api/auth/verification/code', { code: codeIn(person.mail) });
+    answer.as(NextStep);
+    return person;
+  }
+
+  /** Somebody signed in, with a workspace of their own. */
+  async settled(slug: string, email = newAddress()): Promise<Registered> {
+    const person = await this.confirmed(email);
+    const request = { name: `Workspace ${slug}`, slug, timeZone: 'Europe/Berlin' };
+    (await person.browser.post('/api/me/setup/workspace', request)).as(NextStep);
+    return person;
   }
 
   /** The newest of at least so many mails to an address. */
