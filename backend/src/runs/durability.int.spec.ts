@@ -1,0 +1,190 @@
+import type { ToolName } from '@throughline/contracts/agents/agent-definition.js';
+import type { DomainEvent } from '@throughline/contracts/domain-events.js';
+import { agentId as nobody, definition } from '@throughline/contracts/agents/agent.fixtures.js';
+import { RunId } from '@throughline/contracts/ids.js';
+import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
+import {
+  call,
+  inline,
+  runRequested,
+  runStarted,
+  stepStarted,
+  stepSucceeded,
+  toolStarted,
+  turn,
+} from '@throughline/contracts/runs/run.fixtures.js';
+import { Clock } from '@throughline/platform/clock.js';
+import { derivedId, newId } from '@throughline/platform/ids.js';
+import { Executor } from './execution/executor.js';
+import { Sweep } from './execution/sweep.js';
+import { House, service } from './testing/house.js';
+import { json, World } from './testing/world.js';
+
+let house: House;
+let world: World;
+const never = new AbortController().signal;
+
+beforeAll(async () => {
+  [house, world] = await Promise.all([House.open(), World.open()]);
+}, 60_000);
+afterAll(async () => {
+  world.close();
+  await house.close();
+});
+
+const hours = 3_600_000;
+const does = (instructions: string) =>
+  definition({
+    instructions,
+    tools: (['http.request', 'time.now', 'notes.write'] as const).map((tool) => ({ tool, policy: 'auto', pinned: {} })),
+  });
+const callsOf = (path: string): number => world.calls.filter((each) => each.includes(path)).length;
+
+/** A run as a worker leaves it that is lost while it makes its first call. */
+const leftAt = async (given: ToolArguments, instructions: string, tool: ToolName = 'http.request'): Promise<RunId> => {
+  const runId = RunId.parse(newId());
+  const { workspaceId } = house;
+  const asked = call({ tool, arguments: given, title: 'Send it' });
+  const events: DomainEvent[] = [
+    runRequested({ definition: does(instructions), workspaceId }),
+    runStarted,
+    stepStarted(),
+    stepSucceeded({ output: inline(turn({ calls: [asked] })) }),
+    toolStarted({ tool, input: inline(given), title: asked.title }),
+  ].map((event) => ({ ...event, data: { ...event.data, runId, agentId: nobody } }) as DomainEvent);
+  await house.write(`run-${runId}`, 'none', events);
+  return runId;
+};
+const startsOf = (runId: RunId): string[] =>
+  house.log.flatMap((event) =>
+    event.stream === `run-${runId}` && event.type === 'StepStarted' ? [`${event.data.seq}.${event.data.attempt}`] : [],
+  );
+
+describe('a run whose worker was lost', () => {
+  it('goes on at the next step; a call that may be made twice is made again', async () => {
+    world.on('/read', (_, response) => json(response, { total: 1 }));
+    const url = `${world.url}/read`;
+    const runId = await leftAt({ method: 'GET', url }, `1. \`http.request\` ${url}\n2. \`time.now\`\n3. Done.`);
+    const app = await house.process();
+    await house.happens(runId, 'RunSucceeded');
+    expect(startsOf(runId)).toEqual(['1.1', '2.1', '2.2', '3.1', '4.1', '5.1']);
+    expect(house.story(runId)).toContain('StepOutcomeLost');
+    await house.stop(app);
+  });
+  it('waits for a person when nobody knows whether its call took effect', async () => {
+    world.on('/send', (_, response) => json(response, {}));
+    const url = `${world.url}/send`;
+    const runId = await leftAt({ method: 'POST', url }, `1. \`http.request\` POST ${url}`);
+    const app = await house.process();
+    const { data } = await house.happens(runId, 'ApprovalRequested');
+    expect(data).toMatchObject({ seq: 2, reason: 'outcome_lost', arguments: { method: 'POST', url } });
+    expect(callsOf('/send')).toBe(0);
+    const client = await house.client(app);
+    await client.post(`/api/workspaces/${house.workspaceId}/runs/${runId}/steps/2/approve`, {
+      arguments: data.arguments,
+    });
+    await house.happens(runId, 'RunSucceeded');
+    expect(callsOf('/send')).toBe(1);
+    expect(startsOf(runId)).toEqual(['1.1', '2.1', '2.2', '3.1']);
+    await house.stop(app);
+  });
+  it('writes a note once, though its step is tried again', async () => {
+    const { workspaceId } = house;
+    const noteId = derivedId(workspaceId, 'note', 'kept');
+    const given = { key: 'kept', text: 'once' };
+    await house.write(`note-${noteId}`, 'none', [{ type: 'NoteWritten', data: { noteId, workspaceId, ...given } }]);
+    const runId = await leftAt(given, '1. `notes.write` key: kept, text: once', 'notes.write');
+    const app = await house.process();
+    await house.happens(runId, 'RunSucceeded');
+    expect(startsOf(runId)).toEqual(['1.1', '2.1', '2.2', '3.1']);
+    expect(house.log.filter(({ type }) => type === 'NoteWritten')).toHaveLength(1);
+    await house.stop(app);
+  });
+});
+
+describe('workers', () => {
+  it('that take the same run do not both make its calls', async () => {
+    world.on('/race', (_, response) => json(response, {}));
+    const [first, second] = [await house.process({ ROLES: 'api' }), await house.process({ ROLES: 'api' })];
+    const client = await house.client(first);
+    for (let round = 0; round < 5; round += 1) {
+      const before = callsOf('/race');
+      const runId = await house.start(
+        client,
+        await house.agent(does(`1. \`http.request\` POST ${world.url}/race\n2. Done.`)),
+      );
+      const job = { runId, workspaceId: house.workspaceId };
+      await Promise.all([first, second].map((app) => service(app, Executor).execute(job, never)));
+      await house.happens(runId, 'RunSucceeded');
+      expect(callsOf('/race') - before).toBe(1);
+      expect(startsOf(runId)).toEqual(['1.1', '2.1', '3.1']);
+    }
+    await house.stop(first);
+    await house.stop(second);
+  });
+  it('that end hand their runs over between steps', async () => {
+    const [arrived, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    world.on('/hand', (_, response) => {
+      arrived.resolve();
+      void release.promise.then(() => json(response, {}));
+    });
+    const first = await house.process();
+    const runId = await house.start(
+      await house.client(first),
+      await house.agent(does(`1. \`http.request\` POST ${world.url}/hand\n2. \`time.now\``)),
+    );
+    await arrived.promise;
+    const second = await house.process();
+    const ended = house.stop(first);
+    release.resolve();
+    await ended;
+    await house.happens(runId, 'RunSucceeded');
+    expect(callsOf('/hand')).toBe(1);
+    expect(startsOf(runId)).toEqual(['1.1', '2.1', '3.1', '4.1', '5.1']);
+    await house.stop(second);
+  });
+  it('hear of an end in another process', async () => {
+    const arrived = Promise.withResolvers<void>();
+    const gone = Promise.withResolvers<void>();
+    world.on('/elsewhere', (request) => {
+      request.socket.once('close', () => gone.resolve());
+      arrived.resolve();
+    });
+    const [api, jobs] = [await house.process({ ROLES: 'api' }), await house.process({ ROLES: 'jobs' })];
+    const client = await house.client(api);
+    const runId = await house.start(client, await house.agent(does(`1. \`http.request\` ${world.url}/elsewhere`)));
+    await arrived.promise;
+    await client.post(`/api/workspaces/${house.workspaceId}/runs/${runId}/cancel`);
+    await gone.promise;
+    expect(house.story(runId).at(-1)).toBe('RunCancelled');
+    await house.stop(api);
+    await house.stop(jobs);
+  });
+});
+
+describe('runs that nobody looks after', () => {
+  it('expire: in the queue after a day, waiting for an approval after three', async () => {
+    const app = await house.process({ ROLES: 'api' });
+    const client = await house.client(app);
+    const queued = await house.start(client, await house.agent(does('1. Hello.')));
+    const asking = definition({
+      instructions: `1. \`http.request\` ${world.url}/never`,
+      tools: [{ tool: 'http.request', policy: 'ask', pinned: {} }],
+    });
+    const waiting = await house.start(client, await house.agent(asking));
+    await service(app, Executor).execute({ runId: waiting, workspaceId: house.workspaceId }, never);
+    const { position } = await house.happens(waiting, 'ApprovalRequested');
+    await house.run(client, waiting, position);
+    const now = Date.now();
+    const clock = app.get(Clock);
+    Object.assign(clock, { now: () => new Date(now + 23 * hours) });
+    await service(app, Sweep).sweep();
+    expect([house.story(queued).at(-1), house.story(waiting).at(-1)]).toEqual(['RunRequested', 'ApprovalRequested']);
+    Object.assign(clock, { now: () => new Date(now + 73 * hours) });
+    await service(app, Sweep).sweep();
+    await house.happens(queued, 'RunExpired');
+    expect(await house.happens(waiting, 'RunFailed')).toMatchObject({ data: { code: 'rejected' } });
+    expect(house.story(waiting)).toContain('ApprovalExpired');
+    await house.stop(app);
+  });
+});
