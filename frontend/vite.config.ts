@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -40,6 +43,21 @@ const pureContracts = (): Plugin => ({
   },
 });
 
+/** Compressed once, here, as well as it goes: the backend sends the file that lies beside the one asked for. */
+const compressed = (): Plugin => ({
+  name: 'compressed',
+  apply: 'build',
+  writeBundle({ dir = '' }) {
+    for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
+      if (!/\.(js|css|svg)$/.test(name)) continue;
+      const file = join(dir, name);
+      const content = readFileSync(file);
+      writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+      writeFileSync(`${file}.br`, brotliCompressSync(content));
+    }
+  },
+});
+
 const files = (folder: string, names: string): RegExp =>
   new RegExp(`${folder}/(${names.replaceAll(' ', '|')})\\.\\w+$`);
 
@@ -68,7 +86,7 @@ const among = (tests: readonly RegExp[]) => (id: string) => tests.some((test) =>
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [withoutJsonSchemaWriter(), pureContracts(), react(), tailwindcss()],
+  plugins: [withoutJsonSchemaWriter(), pureContracts(), react(), tailwindcss(), compressed()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
     outDir: 'dist',
