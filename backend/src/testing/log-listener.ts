@@ -34,6 +34,14 @@ export const listenTo = (store: EventStore) => {
     /** The first event of the type about the thing, in the past or to come. */
     heard: <T extends EventType>(type: T, about: string): Promise<EventOf<T>> =>
       first((event) => event.type === type && isAbout(event, about)) as Promise<EventOf<T>>,
+    /** So many events of the type about the thing. */
+    heardTimes: async (type: EventType, about: string, times: number): Promise<void> => {
+      const seen = new Set<string>();
+      await first((event) => {
+        if (event.type === type && isAbout(event, about)) seen.add(event.id);
+        return seen.size >= times;
+      });
+    },
     /** What has happened to the thing, once everything up to now has been heard. */
     about: async (id: string): Promise<AnyRecorded[]> => {
       const head = await store.head();

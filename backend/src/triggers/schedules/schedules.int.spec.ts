@@ -1,0 +1,200 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
+import { Receipt } from '@throughline/contracts/receipt.js';
+import { SchedulePreview, TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
+import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { Clock } from '@throughline/platform/clock.js';
+import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { Logger } from '@throughline/platform/logging/logger.js';
+import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { AppModule } from '../../app.module.js';
+import { createApp } from '../../http/create-app.js';
+import { startBackend, type Backend } from '../../testing/backend.js';
+import { listenTo } from '../../testing/log-listener.js';
+import type { Person } from '../../testing/person.js';
+import { clockOf } from '../../testing/set-clock.js';
+import { TriggersQueries } from '../triggers.queries.js';
+import { ScheduleClock } from './schedule-clock.js';
+import { SlotFiring } from './slot-firing.js';
+
+const hour = 3_600_000;
+const firstSlot = Math.ceil(Date.now() / hour) * hour;
+const slot = (n: number) => new Date(firstSlot + n * hour).toISOString();
+
+let backend: Backend;
+let other: NestFastifyApplication;
+let ada: Person;
+let log: ReturnType<typeof listenTo>;
+let agentId: string;
+const running: ScheduleClock[] = [];
+
+/** A schedule clock as a process that starts now would have it. */
+const processIn = (app: NestFastifyApplication): ScheduleClock => {
+  const [clock, store, readModel, logger] = [app.get(Clock), app.get(EventStore), app.get(ReadModel), app.get(Logger)];
+  const [triggers, slots] = [app.get(TriggersQueries), app.get(SlotFiring)];
+  const started = new ScheduleClock(backend.config, clock, store, readModel, triggers, slots, logger);
+  running.push(started);
+  return started;
+};
+/** What time it is, in milliseconds after the slot. */
+const itIs = (n: number, after = 5) => {
+  for (const app of [backend.app, other]) clockOf(app).set(new Date(firstSlot + n * hour + after));
+};
+
+beforeAll(async () => {
+  backend = await startBackend();
+  other = await createApp(backend.config, AppModule.forRoot(backend.config));
+  for (const app of [backend.app, other]) await app.get(ScheduleClock).stop();
+  ada = await backend.signUp();
+  log = listenTo(backend.app.get(EventStore));
+  agentId = await agent({ published: true });
+}, 60_000);
+afterEach(async () => {
+  for (const clock of running.splice(0)) await clock.stop();
+});
+afterAll(async () => {
+  await log?.stop();
+  await other?.close();
+  await backend?.stop();
+});
+
+const post = async (path: string, body: unknown = {}) => (await ada.client.post(ada.path(path), body)).as(Receipt);
+const agent = async ({ published }: { published: boolean }): Promise<string> => {
+  const made = await post('/agents', { name: 'Clerk', from: { kind: 'import', definition: definition() } });
+  const last = published ? await post(`/agents/${made.id}/publish`, { note: '' }) : made;
+  await backend.app.get(ReadModel).waitFor(last.position);
+  return made.id;
+};
+const hourly = {
+  kind: 'schedule',
+  timing: { kind: 'cron', expression: '0 * * * *' },
+  timeZone: 'UTC',
+  misfire: 'run_once',
+};
+const schedule = async (over: object = {}, of = agentId): Promise<string> => {
+  const request = { agentId: of, name: 'Hourly', settings: { ...hourly, ...over } };
+  const made = (await ada.client.post(ada.path('/triggers'), request)).as(TriggerReceipt);
+  expect(made.secret).toBeNull();
+  return made.id;
+};
+const firingsOf = async (triggerId: string) =>
+  (await log.about(triggerId)).flatMap((event) => {
+    if (event.type === 'TriggerFired' && event.data.cause.kind === 'slot')
+      return [{ fired: event.data.cause.slot, missed: event.data.cause.missed }];
+    return event.type === 'SlotSkipped' ? [{ skipped: event.data.slot, count: event.data.count }] : [];
+  });
+const rowOf = async (id: string) => {
+  await backend.settled();
+  return (await ada.client.get(ada.path(`/triggers/${id}`))).as(TriggerRow);
+};
+
+it('two processes fire a slot once between them, and its run starts', async () => {
+  itIs(0, -60_000);
+  const id = await schedule();
+  const [a, b] = [processIn(backend.app), processIn(other)];
+  await Promise.all([a.wake(), b.wake()]);
+  expect(await firingsOf(id)).toEqual([]);
+  itIs(0);
+  await Promise.all([a.wake(), b.wake(), a.wake(), b.wake()]);
+  expect(await firingsOf(id)).toEqual([{ fired: slot(0), missed: 0 }]);
+  await log.heard('FiringFinished', id);
+  itIs(1);
+  await Promise.all([a.wake(), b.wake()]);
+  expect(await firingsOf(id)).toEqual([
+    { fired: slot(0), missed: 0 },
+    { fired: slot(1), missed: 0 },
+  ]);
+});
+
+it('a process that comes back after three slots fires once for them all', async () => {
+  itIs(0, -60_000);
+  const id = await schedule();
+  itIs(2, 600_000);
+  await processIn(backend.app).wake();
+  await processIn(other).wake();
+  expect(await firingsOf(id)).toEqual([{ fired: slot(2), missed: 2 }]);
+});
+
+it('a process that comes back does not fire again what was fired before it went', async () => {
+  itIs(0, -60_000);
+  const id = await schedule();
+  itIs(0);
+  await processIn(backend.app).wake();
+  itIs(0, 600_000);
+  await processIn(other).wake();
+  expect(await firingsOf(id)).toEqual([{ fired: slot(0), missed: 0 }]);
+});
+
+it('slots that were missed are skipped where that is the rule, and counted', async () => {
+  itIs(0, -60_000);
+  const id = await schedule({ misfire: 'skip' });
+  itIs(2, 600_000);
+  await processIn(backend.app).wake();
+  await processIn(other).wake();
+  expect(await firingsOf(id)).toEqual([{ skipped: slot(2), count: 3 }]);
+});
+
+it('a single time fires once and ends', async () => {
+  itIs(0, -60_000);
+  const id = await schedule({ timing: { kind: 'once', at: slot(0) } });
+  itIs(0);
+  const clock = processIn(backend.app);
+  await clock.wake();
+  await clock.wake();
+  expect(await firingsOf(id)).toEqual([{ fired: slot(0), missed: 0 }]);
+  expect((await rowOf(id)).status).toBe('ended');
+  expect((await ada.client.post(ada.path(`/triggers/${id}/resume`))).problem.code).toBe('invalid_state');
+});
+
+it('slots that pass while a trigger is paused are not made up for', async () => {
+  itIs(0, -60_000);
+  const id = await schedule();
+  await post(`/triggers/${id}/pause`);
+  itIs(1, 600_000);
+  await processIn(backend.app).wake();
+  await post(`/triggers/${id}/resume`);
+  const clock = processIn(backend.app);
+  await clock.wake();
+  expect(await firingsOf(id)).toEqual([]);
+  itIs(2);
+  await clock.wake();
+  expect(await firingsOf(id)).toEqual([{ fired: slot(2), missed: 0 }]);
+});
+
+it('a schedule that is made while the clock sleeps wakes it, and fires by itself', async () => {
+  for (const app of [backend.app, other]) app.get(Clock).now = () => new Date();
+  await processIn(backend.app).wake();
+  const id = await schedule({ timing: { kind: 'once', at: new Date(Date.now() + 1_500).toISOString() } });
+  await log.heard('TriggerFired', id);
+  await log.heard('TriggerEnded', id);
+});
+
+it('a schedule that fails ten times in a row is paused by the product, and starts counting anew when resumed', async () => {
+  itIs(0, -60_000);
+  const id = await schedule({}, await agent({ published: false }));
+  const clock = processIn(backend.app);
+  for (let n = 0; n < 10; n += 1) {
+    itIs(n);
+    await clock.wake();
+    await log.heardTimes('FiringFailed', id, n + 1);
+  }
+  await log.heard('TriggerAutoPaused', id);
+  expect(await rowOf(id)).toMatchObject({ status: 'auto_paused', statusBy: { kind: 'system' } });
+  await clock.stop();
+  await post(`/triggers/${id}/resume`);
+  const resumed = processIn(backend.app);
+  for (const n of [10, 11]) {
+    itIs(n);
+    await resumed.wake();
+    await log.heardTimes('FiringFailed', id, n + 1);
+  }
+  expect((await log.about(id)).filter(({ type }) => type === 'TriggerAutoPaused')).toHaveLength(1);
+});
+
+it('the next times are shown with what daylight saving does to them', async () => {
+  const request = { timing: { kind: 'cron', expression: '30 2 * * *' }, timeZone: 'Europe/Berlin' };
+  const { times } = (await ada.client.post('/api/schedule-preview', request)).as(SchedulePreview);
+  expect(times).toHaveLength(10);
+  const wrong = await ada.client.post('/api/schedule-preview', { ...request, timeZone: 'Europe/Atlantis' });
+  expect(wrong.problem).toMatchObject({ code: 'validation_failed', errors: [{ pointer: '/timing' }] });
+});
