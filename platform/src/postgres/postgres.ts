@@ -95,6 +95,9 @@ export class Postgres extends Queryable {
   async transaction<T>(work: (transaction: Transaction) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
     const client = await this.#pool.connect();
     let broken: Error | undefined;
+    // A connection lost between two statements says so here, where nobody waits; without a listener it would end the process.
+    const lost = (error: Error): void => void (broken = error);
+    client.on('error', lost);
     try {
       await client.query(begin(options));
       const result = await work(new Transaction(client));
@@ -105,6 +108,7 @@ export class Postgres extends Queryable {
       await client.query('rollback').catch((failure: Error) => (broken = failure));
       throw error;
     } finally {
+      client.off('error', lost);
       client.release(broken);
     }
   }

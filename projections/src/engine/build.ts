@@ -56,6 +56,11 @@ export class Build {
     for (const table of this.tables) await table.index(postgres);
   }
 
+  /** What the planner knows of new tables is nothing; it need not wait for Postgres to notice. */
+  async analyse(postgres: Postgres): Promise<void> {
+    for (const table of this.tables) await table.analyse(postgres);
+  }
+
   /** Rows the events will ask for and memory does not have, one query a table. */
   async load(db: Queryable, events: readonly AnyRecorded[]): Promise<void> {
     for (const table of this.tables) {

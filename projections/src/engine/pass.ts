@@ -114,14 +114,16 @@ export class Pass {
   }
 
   async #conclude(build: Build): Promise<void> {
+    if (this.parts.wish(build) === 'stop') return;
     const { follower, postgres, epoch, logger } = this.parts;
     const live = follower.live(build.projection.name);
     // A new version is meant to differ; the same version, folded again, is not.
     if (live !== undefined && live.slot.version === build.slot.version) {
       const verification = await this.#verify(live, build);
-      const differing = verification.tables.filter(({ equal }) => !equal).map(({ table }) => table);
+      const differing = (verification?.tables ?? []).filter(({ equal }) => !equal).map(({ table }) => table);
       if (differing.length > 0) logger.error({ projection: build.projection.name, differing }, 'The live tables differ from a fresh fold.');
     }
+    if (this.parts.wish(build) === 'stop') return;
     await follower.alone(async () => {
       if (build.slot.purpose === 'verify') {
         follower.leave(build);
@@ -131,17 +133,19 @@ export class Pass {
       await serve(postgres, epoch, build);
       if (live !== undefined) follower.leave(live);
     });
+    await build.analyse(postgres);
     logger.info({ projection: build.projection.name, build: build.key.build, position: build.position }, 'A build is done.');
   }
 
   /** Builds that follow together fold every batch in one transaction, so that a snapshot finds them at one position. */
-  async #verify(live: Build, fresh: Build): Promise<Verification> {
+  async #verify(live: Build, fresh: Build): Promise<Verification | null> {
     for (;;) {
       const verification = await this.parts.postgres.transaction((snapshot) => verified(snapshot, live, fresh), {
         isolation: 'repeatable read',
         readOnly: true,
       });
       if (verification === null) {
+        if (this.parts.wish(fresh) === 'stop') return null;
         await pause(50);
         continue;
       }

@@ -38,6 +38,9 @@ export class ReadTable {
   async index(db: Queryable): Promise<void> {
     for (const [at, body] of this.table.indexes.entries())
       await db.script(`create index if not exists ${quoted(`${this.table.name}_${at + 1}`)} on ${this.qualified} ${body}`);
+  }
+
+  async analyse(db: Queryable): Promise<void> {
     await db.script(`analyze ${this.qualified}`);
   }
 

@@ -1,0 +1,83 @@
+import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
+import { NoteWritten } from '@throughline/contracts/notes/note.events.js';
+import type { EventStore, NewEvent } from '@throughline/platform/eventstore/event-store.js';
+import { newId } from '@throughline/platform/ids.js';
+import type { Postgres } from '@throughline/platform/postgres/postgres.js';
+import type { AnyRow, Projection, Table } from '@throughline/platform/projections/table.js';
+import { camelRow } from '@throughline/platform/read-model/casing.js';
+import { newEvent } from '@throughline/platform/testing/sample-events.js';
+import { answerTo, ask, type Answer, type Request } from '../engine/requests.js';
+import { allSlots, unfinished, type Slot } from '../engine/slot.js';
+
+export type Note = { noteId: string; workspaceId: string; text: string; key?: string };
+
+export const written = ({ noteId, workspaceId, text, key = 'key' }: Note): NewEvent =>
+  newEvent(NoteWritten.parse({ type: 'NoteWritten', data: { noteId, workspaceId, key, text } }), {
+    workspaceId: NoteWritten.parse({ type: 'NoteWritten', data: { noteId, workspaceId, key, text } }).data.workspaceId,
+  });
+
+/** Writes each note into a stream of its own; answers the last position. */
+export const writeNotes = async (store: EventStore, workspaceId: string, texts: readonly string[]): Promise<number> => {
+  let last = 0;
+  for (const text of texts) {
+    const noteId = newId();
+    ({ position: last } = await store.append(`note-${noteId}`, [written({ noteId, workspaceId, text })], 'none'));
+  }
+  return last;
+};
+
+export const until = async (what: string, done: () => Promise<boolean>, patienceMs = 15_000): Promise<void> => {
+  const late = Date.now() + patienceMs;
+  while (!(await done())) {
+    if (Date.now() > late) throw new Error(`Waited in vain until ${what}.`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+};
+
+export const foldedUpTo = (postgres: Postgres, position: number): Promise<void> =>
+  until(`everything up to ${position} is folded`, async () => {
+    const live = (await allSlots(postgres)).filter(({ status }) => status === 'live');
+    return live.length > 0 && live.every((slot) => slot.position >= position);
+  });
+
+/** Asks the worker, and waits until what it began has come to its end. */
+export const operate = async (postgres: Postgres, request: Omit<Request, 'id' | 'options'> & Partial<Request>): Promise<Slot[]> => {
+  const answer = await askWorker(postgres, request);
+  if ('refused' in answer) throw new Error(answer.refused);
+  let slots: Slot[] = [];
+  await until(`${request.kind} is done`, async () => {
+    slots = (await allSlots(postgres)).filter((slot) =>
+      answer.builds.some(({ projection, build }) => projection === slot.projection && build === slot.build),
+    );
+    return slots.every(({ status, paused }) => paused || !unfinished.includes(status));
+  });
+  return slots;
+};
+
+export const askWorker = async (postgres: Postgres, request: Omit<Request, 'id' | 'options'> & Partial<Request>): Promise<Answer> => {
+  const id = await ask(postgres, { options: {}, ...request });
+  let answer: Answer | null = null;
+  await until('the worker answers', async () => (answer = await answerTo(postgres, id)) !== null);
+  return answer ?? { refused: 'no answer' };
+};
+
+/** Rows as their view shows them, by id. */
+export const rowsOf = async (postgres: Postgres, table: string): Promise<Record<string, unknown>[]> =>
+  (await postgres.query(`select * from rm.${table} order by id`)).map(camelRow);
+
+/** What the rows must be: the events folded one by one, in log order. */
+export const foldOf = (table: Table, events: readonly AnyRecorded[]): AnyRow[] => {
+  const rows = new Map<string, AnyRow>();
+  for (const event of events) {
+    if (!table.on.has(event.type)) continue;
+    const row = table.evolve(rows.get(table.id(event)) ?? null, event);
+    if (row !== null) rows.set(row.id, row);
+  }
+  return [...rows.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+};
+
+export const tableOf = ({ tables }: Projection): Table => {
+  const [table] = tables;
+  if (table === undefined) throw new Error('A projection has a table.');
+  return table;
+};
