@@ -1,4 +1,6 @@
-import { Module } from '@nestjs/common';
+import { Inject, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Config } from '@throughline/platform/config/config.js';
+import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { BlobsModule } from '../blobs/blobs.module.js';
 import { handlersOf } from '../commands/handlers-of.js';
 import { CreateTriggerHandler } from './commands/create-trigger.handler.js';
@@ -31,11 +33,14 @@ import { WhenScheduleKeepsFailingPauseIt } from './policies/when-schedule-keeps-
 import { WhenTriggerFiredStartItsRun } from './policies/when-trigger-fired-start-its-run.policy.js';
 import { ScheduleClock } from './schedules/schedule-clock.js';
 import { SchedulePreviewController } from './schedules/schedule-preview.controller.js';
+import { ScheduleSource } from './schedules/schedule-source.js';
 import { SlotFiring } from './schedules/slot-firing.js';
 import { TriggerTrialsController } from './trigger-trials.controller.js';
 import { TriggerController } from './trigger.controller.js';
 import { TriggersController } from './triggers.controller.js';
 import { TriggersQueries } from './triggers.queries.js';
+import { DeliveryLog } from './webhooks/delivery-log.js';
+import { HookGate } from './webhooks/hook-gate.js';
 import { HookLimits } from './webhooks/hook-limits.js';
 import { HookSecrets } from './webhooks/hook-secrets.js';
 import { HooksController } from './webhooks/hooks.controller.js';
@@ -71,14 +76,27 @@ const firings = [FireTrigger, StartFiring, FailFiring, SkipSlots, RejectDelivery
     FinishFiringOfRunHandler,
     HookLimits,
     HookSecrets,
+    HookGate,
+    DeliveryLog,
     Webhooks,
     FiringInputs,
     ManualFiring,
     SlotFiring,
+    ScheduleSource,
     ScheduleClock,
     WhenTriggerFiredStartItsRun,
     WhenRunEndedFinishItsFiring,
     WhenScheduleKeepsFailingPauseIt,
   ],
 })
-export class TriggersModule {}
+export class TriggersModule implements OnApplicationBootstrap {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly schedules: ScheduleClock,
+  ) {}
+
+  /** Schedules fire in processes of the `jobs` role. */
+  onApplicationBootstrap(): void {
+    if (this.config.roles.includes('jobs')) void this.schedules.wake();
+  }
+}

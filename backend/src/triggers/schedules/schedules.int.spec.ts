@@ -13,8 +13,8 @@ import { startBackend, type Backend } from '../../testing/backend.js';
 import { listenTo } from '../../testing/log-listener.js';
 import type { Person } from '../../testing/person.js';
 import { clockOf } from '../../testing/set-clock.js';
-import { TriggersQueries } from '../triggers.queries.js';
 import { ScheduleClock } from './schedule-clock.js';
+import { ScheduleSource } from './schedule-source.js';
 import { SlotFiring } from './slot-firing.js';
 
 const hour = 3_600_000;
@@ -30,9 +30,7 @@ const running: ScheduleClock[] = [];
 
 /** A schedule clock as a process that starts now would have it. */
 const processIn = (app: NestFastifyApplication): ScheduleClock => {
-  const [clock, store, readModel, logger] = [app.get(Clock), app.get(EventStore), app.get(ReadModel), app.get(Logger)];
-  const [triggers, slots] = [app.get(TriggersQueries), app.get(SlotFiring)];
-  const started = new ScheduleClock(backend.config, clock, store, readModel, triggers, slots, logger);
+  const started = new ScheduleClock(app.get(Clock), app.get(ScheduleSource), app.get(SlotFiring), app.get(Logger));
   running.push(started);
   return started;
 };

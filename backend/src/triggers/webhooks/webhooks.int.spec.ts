@@ -218,10 +218,10 @@ describe('an address', () => {
   });
 
   it.each([
-    ['more than a mebibyte', 413, 'payload_too_large', 'x'.repeat(1024 * 1024 + 1), 'text/plain'],
-    ['a picture', 415, 'unsupported_media_type', 'x', 'image/png'],
-    ['broken JSON', 400, 'malformed_request', '{"a":', 'application/json'],
-  ])('takes no %s', async (_, status, code, raw, type) => {
+    ['more than a mebibyte', { raw: 'x'.repeat(1024 * 1024 + 1), type: 'text/plain' }, 413, 'payload_too_large'],
+    ['picture', { raw: 'x', type: 'image/png' }, 415, 'unsupported_media_type'],
+    ['broken JSON', { raw: '{"a":', type: 'application/json' }, 400, 'malformed_request'],
+  ])('takes no %s', async (_, { raw, type }, status, code) => {
     const hook = await webhook('none');
     expect((await call(hook, raw, { 'content-type': type })).problem).toMatchObject({ status, code });
   });

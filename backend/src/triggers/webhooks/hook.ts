@@ -1,0 +1,20 @@
+import type { FiringId, TriggerId } from '@throughline/contracts/ids.js';
+import type { SignatureMode } from '@throughline/contracts/triggers/trigger.events.js';
+import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { byTrigger } from '../command-meta.js';
+import type { HookCall } from './hook-call.js';
+
+/** The webhook an address belongs to. */
+export type Hook = { trigger: TriggerRow; triggerId: TriggerId; mode: SignatureMode };
+
+export const placeOf = ({ trigger: { workspaceId, agentId }, triggerId }: Hook, firingId: FiringId) => ({
+  firingId,
+  triggerId,
+  workspaceId,
+  agentId,
+});
+
+export const metaOf = ({ trigger, triggerId }: Hook, { at, requestId }: HookCall) => ({
+  ...byTrigger(triggerId, trigger.workspaceId, at.toISOString()),
+  correlationId: requestId,
+});
