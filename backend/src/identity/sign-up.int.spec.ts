@@ -228,15 +228,16 @@ describe('an address', () => {
 
   it('is one mailbox however it is spelled, and is not asked for too often', async () => {
     const email = newAddress();
+    const shouted = email.replace('person', 'PERSON');
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => house.register(house.browser(), n % 2 === 0 ? email : email.toUpperCase())),
+      Array.from({ length: 20 }, (_, n) => house.register(house.browser(), n % 2 === 0 ? email : shouted)),
     );
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(3);
     const refused = answers.find(({ status }) => status !== 202);
     expect(refused?.problem).toMatchObject({ code: 'rate_limited' });
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
     await until(async () =>
-      (await house.mailsTo(email)).length + (await house.mailsTo(email.toUpperCase())).length === 3 ? true : undefined,
+      (await house.mailsTo(email)).length + (await house.mailsTo(shouted)).length === 3 ? true : undefined,
     );
     expect(await accountsOf(house.app.get(Fingerprints).of(email))).toEqual({ credentials: 1, reservations: 1 });
   });

@@ -1,22 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { NextStep } from '@throughline/contracts/identity/identity.requests.js';
-import { startMailCatcher, type MailCatcher } from '@throughline/embedded/mail-catcher.js';
-import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
 import { Clock } from '@throughline/platform/clock.js';
-import { startProjections, type RunningProjections } from '@throughline/projections/engine/start-projections.js';
-import { projections } from '@throughline/projections/projections.js';
-import { z } from 'zod';
-import { AppModule } from '../../app.module.js';
-import { createApp } from '../../http/create-app.js';
-import { Client, type Answer } from '../../testing/client.js';
-import { testConfig } from '../../testing/config.js';
-
-const Mails = z.object({ items: z.array(z.object({ id: z.string(), to: z.string(), subject: z.string() })) });
-const Mail = z.object({ id: z.string(), subject: z.string(), text: z.string(), html: z.string() });
-export type Mail = z.infer<typeof Mail>;
+import { startBackend, type Backend } from '../../testing/backend.js';
+import type { Answer, Client } from '../../testing/client.js';
+import type { Mail } from '../../testing/mailbox.js';
 
 export type Registered = { browser: Client; email: string; mail: Mail };
 
@@ -24,53 +11,32 @@ export const password = 'tangerine orbit 47';
 let addresses = 0;
 export const newAddress = (): string => `person-${(addresses += 1)}@example.test`;
 
-/** The backend, its projections and a mail server on a stack of their own; time can be moved on. */
+/** The backend with each step of signing up by itself; time can be moved on. */
 export class SignUpHouse {
   private shift = 0;
 
-  private constructor(
-    readonly app: NestFastifyApplication,
-    readonly stack: TestStack,
-    readonly mail: MailCatcher,
-    private readonly parts: { running: RunningProjections; mailFolder: string; url: string },
-  ) {
-    Object.assign(app.get(Clock), { now: () => new Date(Date.now() + this.shift) });
+  private constructor(readonly backend: Backend) {
+    Object.assign(this.app.get(Clock), { now: () => new Date(Date.now() + this.shift) });
   }
 
   static async start(env: Record<string, string> = {}): Promise<SignUpHouse> {
-    const stack = await startStack();
-    const mailFolder = await mkdtemp(join(tmpdir(), 'sign-up-'));
-    const mail = await startMailCatcher({ dataDir: mailFolder, smtpPort: 0, httpPort: 0 });
-    const running = await startProjections({ ...stack, projections });
-    const config = testConfig({ ...stack, smtpUrl: mail.smtpUrl }, env);
-    const app = await createApp(config, AppModule.forRoot(config));
-    await app.listen(0, '127.0.0.1');
-    const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
-    return new SignUpHouse(app, stack, mail, { running, mailFolder, url });
+    return new SignUpHouse(await startBackend({ env }));
   }
 
-  async stop(): Promise<void> {
-    await this.app.close();
-    await this.parts.running.stop();
-    await this.mail.stop();
-    await this.stack.stop();
-    await rm(this.parts.mailFolder, { recursive: true });
+  get app(): NestFastifyApplication {
+    return this.backend.app;
+  }
+
+  stop(): Promise<void> {
+    return this.backend.stop();
   }
 
   browser(): Client {
-    return new Client(this.parts.url);
+    return this.backend.visitor();
   }
 
   pass(milliseconds: number): void {
     this.shift += milliseconds;
-  }
-
-  async mailsTo(address: string): Promise<Mail[]> {
-    const { items } = Mails.parse(await (await fetch(`${this.mail.inboxUrl}/api/mails`)).json());
-    const mine = items.filter(({ to }) => to.includes(address)).reverse();
-    return Promise.all(
-      mine.map(async ({ id }) => Mail.parse(await (await fetch(`${this.mail.inboxUrl}/api/mails/${id}`)).json())),
-    );
   }
 
   register(browser: Client, email: string, over: object = {}): Promise<Answer> {
@@ -102,6 +68,11 @@ export class SignUpHouse {
     const request = { name: `Workspace ${slug}`, slug, timeZone: 'Europe/Berlin' };
     (await person.browser.post('/api/me/setup/workspace', request)).as(NextStep);
     return person;
+  }
+
+  /** Oldest first. */
+  async mailsTo(address: string): Promise<Mail[]> {
+    return (await this.backend.mailbox.to(address)).reverse();
   }
 
   /** The newest of at least so many mails to an address. */
