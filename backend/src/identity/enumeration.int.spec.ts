@@ -31,7 +31,12 @@ describe('whether an address has an account', () => {
     const [, freeMail] = await Promise.all([house.mailTo(known, 2), house.mailTo(free)]);
     house.pass(61_000);
     const wrong = String((Number(codeIn(freeMail).replace(' ', '')) + 1) % 1_000_000).padStart(6, '0');
-    for (const step of [look, resend, look, ...Array.from({ length: 7 }, () => (browser: Client) => type(browser, wrong))]) {
+    for (const step of [
+      look,
+      resend,
+      look,
+      ...Array.from({ length: 7 }, () => (browser: Client) => type(browser, wrong)),
+    ]) {
       const [a, b] = [told(await step(first)), told(await step(second))];
       expect(withoutTime(a)).toEqual(withoutTime(b));
     }
