@@ -1,20 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { publishedAgent } from './testing/agents.js';
 import { get, post } from './testing/api.js';
 import { startLoopback } from './testing/loopback.js';
 import { signUp } from './testing/person.js';
 import { startProduct } from './testing/product.js';
+import { tempDir } from './testing/temp-dir.js';
 
 test.describe('a run whose worker is killed', () => {
   test.setTimeout(240_000);
 
   test('goes on at the next step, doubles none, and its viewer catches up', async ({ browser }) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'throughline-durable-'));
+    const dataDir = await tempDir('durable');
     const server = await startLoopback(() => ({ body: { ok: true }, after: 1_500 }));
-    const product = await startProduct({ dataDir, env: { EGRESS_ALLOW_PRIVATE: '127.0.0.0/8' } });
+    const product = await startProduct({ dataDir, env: { EGRESS_ALLOW_PRIVATE: '127.0.0.0/8', TRUSTED_PROXIES: '127.0.0.1' } });
     try {
       const { page, slug, workspaceId } = await signUp(browser, product);
       const steps = [1, 2, 3, 4, 5].map((n) => `${n}. Use \`http.request\` method: GET url: ${server.url}/step/${n}`);

@@ -1,17 +1,16 @@
 import { createServer } from 'node:http';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { spawnSync } from 'node:child_process';
 import { expect, test } from '@playwright/test';
 import { freePort, startProduct, type Product } from './testing/product.js';
 import { signUp } from './testing/person.js';
+import { tempDir } from './testing/temp-dir.js';
 
 test.describe('a newcomer', () => {
   test.setTimeout(240_000);
 
   test('starts, stops, and finds everything again, also after processes were killed', async ({ browser }) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'throughline-newcomer-'));
+    const dataDir = await tempDir('newcomer');
     const products: Product[] = [];
     const start = async () => {
       const product = await startProduct({ dataDir });

@@ -2,7 +2,7 @@ import {
   LinkInspection,
   Me,
   NextStep,
-  SessionView,
+  SessionList,
   SlugAvailability,
   VerificationState,
   type ChangePasswordRequest,
@@ -26,7 +26,7 @@ export const inspectLink = (token: string) =>
   http.post('/api/auth/verification/link/inspect', { token }, LinkInspection);
 export const verifyLink = (token: string) => http.post('/api/auth/verification/link', { token }, NextStep);
 
-export const saveSetupProfile = (request: ChangeProfileRequest) => http.post('/api/me/setup/profile', request, Me);
+export const saveSetupProfile = (request: ChangeProfileRequest) => http.post('/api/me/setup/profile', request, Receipt);
 export const createFirstWorkspace = (request: CreateWorkspaceRequest) =>
   http.post('/api/me/setup/workspace', request, NextStep);
 /** One more, and where it is. */
@@ -38,10 +38,8 @@ export const createWorkspace = async (request: CreateWorkspaceRequest) => {
 export const getSlug = (slug: string, signal: AbortSignal) =>
   http.get(`/api/slugs/${encodeURIComponent(slug)}`, SlugAvailability, { signal });
 
-const Sessions = z.array(SessionView);
-
 export const saveProfile = (request: ChangeProfileRequest, revision: number) =>
   http.patch('/api/me/profile', request, Receipt, { ifMatch: revision });
-export const changePassword = (request: ChangePasswordRequest) => http.post('/api/me/password', request, z.unknown());
-export const listSessions = (signal: AbortSignal) => http.get('/api/me/sessions', Sessions, { signal });
+export const changePassword = (request: ChangePasswordRequest) => http.post('/api/me/password', request, Receipt);
+export const listSessions = (signal: AbortSignal) => http.get('/api/me/sessions', SessionList, { signal });
 export const endSession = (sessionId: string) => http.delete(`/api/me/sessions/${sessionId}`, z.unknown());

@@ -18,8 +18,9 @@ export const ProfileSection = () => {
   const { run, pending, problem } = useCommand(saveProfile, { live: false });
   const submit = async (form: FormData) => {
     setSaved(false);
-    if (!(await run({ name: textOf(form, 'name'), timeZone: textOf(form, 'timeZone') }, me.revision))) return;
-    await loadSession();
+    const receipt = await run({ name: textOf(form, 'name'), timeZone: textOf(form, 'timeZone') }, me.revision);
+    if (!receipt) return;
+    await loadSession(receipt.position);
     setSaved(true);
   };
   return (

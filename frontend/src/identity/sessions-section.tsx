@@ -18,7 +18,7 @@ export const SessionsSection = () => {
       {problem && <ErrorState title="Sessions could not be loaded" problem={problem} onRetry={reload} />}
       {data && (
         <ul className="grid overflow-hidden rounded-md border border-line">
-          {data.map((session) => (
+          {data.items.map((session) => (
             <SessionLine key={session.id} session={session} onEnded={reload} />
           ))}
         </ul>

@@ -16,7 +16,7 @@ export const SetupProfile = ({ me, onDone }: { me: Me; onDone: () => void }) => 
   const submit = async (form: FormData) => {
     const saved = await run({ name: textOf(form, 'name'), timeZone: textOf(form, 'timeZone') });
     if (!saved) return;
-    await loadSession();
+    await loadSession(saved.position);
     onDone();
   };
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTitle } from '../lib/use-title.js';
 import { SinglePage } from '../ui/single-page.js';
 import { ConfirmLink } from './confirm-link.js';
@@ -13,10 +13,16 @@ const takeToken = (): string | null => {
 
 export const VerifyScreen = () => {
   useTitle('Confirm your e-mail');
-  const [token] = useState(takeToken);
+  const [token, setToken] = useState(takeToken);
+  useEffect(() => {
+    // The link may be opened in the tab that already waits for it.
+    const take = () => setToken((before) => takeToken() ?? before);
+    addEventListener('hashchange', take);
+    return () => removeEventListener('hashchange', take);
+  }, []);
   return (
     <SinglePage hang until={80}>
-      {token === null ? <WaitForConfirmation /> : <ConfirmLink token={token} />}
+      {token === null ? <WaitForConfirmation /> : <ConfirmLink key={token} token={token} />}
     </SinglePage>
   );
 };

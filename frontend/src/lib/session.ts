@@ -22,9 +22,9 @@ const signedOut = (): void => useSession.setState({ status: 'signed-out' }, true
 
 onSessionEnd(signedOut);
 
-const read = async (): Promise<void> => {
+const read = async (after: number | undefined): Promise<void> => {
   try {
-    const me = await http.get('/api/me', Me);
+    const me = await http.get('/api/me', Me, { query: { after } });
     setTimeZone(me.timeZone);
     useSession.setState({ status: 'signed-in', me }, true);
   } catch (error) {
@@ -37,9 +37,10 @@ const read = async (): Promise<void> => {
 
 let reading: Promise<void> | undefined;
 
-/** Asks the server who is signed in; once however many ask at the same time. */
-export const loadSession = (): Promise<void> => {
-  reading ??= read().finally(() => {
+/** Asks the server who is signed in; once however many ask at the same time. `after` waits for what a command changed. */
+export const loadSession = (after?: number): Promise<void> => {
+  if (after !== undefined) return read(after);
+  reading ??= read(undefined).finally(() => {
     reading = undefined;
   });
   return reading;

@@ -26,8 +26,9 @@ export const SettingsForm = ({ row, locked, path, read, explains, children, onSa
   const submit = async (form: FormData) => {
     setSaved(false);
     const body = read(form);
-    if (!(await run(row.id, { path, body }, row.revision))) return;
-    await loadSession();
+    const receipt = await run(row.id, { path, body }, row.revision);
+    if (!receipt) return;
+    await loadSession(receipt.position);
     setSaved(true);
     onSaved?.(body);
   };
