@@ -3,7 +3,7 @@ import type { UnreadableEvent } from '@throughline/platform/eventstore/event-cod
 import type { Postgres, Queryable, Transaction } from '@throughline/platform/postgres/postgres.js';
 import type { AnyRow, Projection, Table } from '@throughline/platform/projections/table.js';
 import { Folding, type Folded } from './fold.js';
-import { quarantine, waitingKeys } from './quarantine.js';
+import { quarantine, skippedPositions, waitingKeys } from './quarantine.js';
 import { ReadTable } from './read-table.js';
 import { RowCache } from './row-cache.js';
 import type { Slot, SlotKey, SlotStatus } from './slot.js';
@@ -22,6 +22,7 @@ export class Build {
   position: number;
   status: SlotStatus;
   waiting: ReadonlySet<string> = new Set();
+  #skipped: ReadonlySet<number> = new Set();
   readonly #caches = new Map<Table, RowCache>();
   readonly #types: ReadonlySet<string>;
 
@@ -49,7 +50,13 @@ export class Build {
       await table.create(postgres);
       if (indexed) await table.index(postgres);
     }
-    this.waiting = await waitingKeys(postgres, this.key);
+    await this.recall(postgres);
+  }
+
+  /** What waits in quarantine, and what was skipped for good. */
+  async recall(db: Queryable): Promise<void> {
+    this.waiting = await waitingKeys(db, this.key);
+    this.#skipped = await skippedPositions(db, this.projection.name);
   }
 
   async index(postgres: Postgres): Promise<void> {
@@ -78,6 +85,7 @@ export class Build {
   fold({ events, unreadable }: Batch, refused?: unknown): Folded {
     const folding = new Folding(this.projection.tables, this.waiting, (table, id) => this.cache(table).row(id));
     for (const event of inLogOrder(events, unreadable)) {
+      if (this.#skipped.has(event.position)) continue;
       if ('reason' in event) folding.park(event, `${event.reason}: ${event.detail}`);
       else if (refused !== undefined) folding.park(event, refused);
       else folding.fold(event);

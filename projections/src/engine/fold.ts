@@ -1,6 +1,7 @@
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import type { StoredEvent, UnreadableEvent } from '@throughline/platform/eventstore/event-codec.js';
 import type { AnyRow, Table } from '@throughline/platform/projections/table.js';
+import { misfit } from './row-check.js';
 
 /** An event a projection could not fold, or that waits behind one; `keys` are the rows it would have touched. */
 export type ParkedEvent = { event: StoredEvent; keys: readonly string[]; state: 'parked' | 'waiting'; error: string | null };
@@ -66,6 +67,8 @@ export class Folding {
       if (after === null || after === before) continue;
       if (after.id !== id || after.position !== event.position)
         throw new Error(`${table.name} folded ${event.type} into a row that does not carry its id and the event's position.`);
+      const field = misfit(table, after);
+      if (field !== null) throw new Error(`${table.name} folded ${event.type} into a row whose ${field} its column refuses.`);
       changed.push([table, after]);
     }
     for (const [table, row] of changed) this.#put(table, row);

@@ -122,6 +122,7 @@ export class Operations {
   async #skip(names: readonly string[], position: number | undefined): Promise<SlotKey[]> {
     const builds = this.parts.follower.builds.filter(({ projection }) => names.includes(projection.name));
     if (position === undefined) throw new Refused('Say which position is to be skipped.');
+    if ((await this.#underWay(names)).length > 0) throw new Refused('A build is under way; cancel it first.');
     let skipped = 0;
     for (const { key } of builds) skipped += await skip(this.parts.postgres, key, position);
     if (skipped === 0) throw new Refused(`No event is parked at position ${position}.`);

@@ -24,6 +24,15 @@ export const waitingKeys = async (db: Queryable, { projection, build }: SlotKey)
   return new Set(rows.map(({ key }) => key));
 };
 
+/** What an operator decided to leave out holds for every build of the projection. */
+export const skippedPositions = async (db: Queryable, projection: string): Promise<Set<number>> => {
+  const rows = await db.query<{ position: number }>(
+    `select distinct position from proj.quarantine where projection = $1 and state = 'skipped'`,
+    [projection],
+  );
+  return new Set(rows.map(({ position }) => position));
+};
+
 export const quarantine = async (db: Queryable, { projection, build }: SlotKey, parked: readonly ParkedEvent[]): Promise<void> => {
   for (const { event, keys, state, error } of parked)
     await db.execute(

@@ -63,8 +63,9 @@ export class ReadTable {
   #encode(rows: readonly AnyRow[]): Buffer {
     const lines: string[] = [];
     for (const row of rows) {
-      const values = new Map<string, unknown>(Object.entries(row));
-      lines.push(this.#columns.map(({ field, type }) => copyText(values.get(field), type)).join('\t'));
+      // Fields are read by their names in the table's definition.
+      const values = row as Record<string, unknown>;
+      lines.push(this.#columns.map(({ field, type }) => copyText(values[field], type)).join('\t'));
     }
     return Buffer.from(`${lines.join('\n')}\n`);
   }

@@ -5,18 +5,19 @@ import { isTheEventsFault } from './faults.js';
 import { fence } from './fence.js';
 import type { Folded } from './fold.js';
 import { newsOf, tell } from './news.js';
-import { held, release, waitingKeys, type QuarantineRow } from './quarantine.js';
+import { held, release, type QuarantineRow } from './quarantine.js';
 
 type RetryParts = { postgres: Postgres; epoch: number; codec: EventCodec };
 
 /** Folds what is held, oldest first; what fails again stays, and all that waits behind it. Called while the log stands still. */
 export const retryHeld = async (parts: RetryParts, build: Build): Promise<void> => {
   const rows = await held(parts.postgres, build.key);
+  await build.recall(parts.postgres);
   // Each may go now, unless one before it fails again.
   build.waiting = new Set();
   build.forget();
   for (const row of rows) await retryOne(parts, build, row);
-  build.waiting = await waitingKeys(parts.postgres, build.key);
+  await build.recall(parts.postgres);
 };
 
 const retryOne = async (parts: RetryParts, build: Build, { event, position }: QuarantineRow): Promise<void> => {

@@ -36,16 +36,12 @@ export const startProjections = async (options: ProjectionsOptions): Promise<Run
   const notifications = new Notifications(url, logger);
   const store = await new EsdbEventStore({ url: eventStoreUrl, logger }).ready();
   const worker = new ProjectionWorker({ postgres, notifications, store, projections, logger, ...(folded === undefined ? {} : { folded }) });
-  return {
-    worker,
-    postgres,
-    store,
-    caughtUp: worker.caughtUp,
-    stop: async () => {
-      await worker.stop();
-      await store.close();
-      await notifications.close();
-      await postgres.close();
-    },
+  const stop = async (): Promise<void> => {
+    await worker.stop();
+    await store.close();
+    await notifications.close();
+    await postgres.close();
   };
+  let stopped: Promise<void> | undefined;
+  return { worker, postgres, store, caughtUp: worker.caughtUp, stop: () => (stopped ??= stop()) };
 };

@@ -62,7 +62,7 @@ const schemaOf = ({ projection, version, build }: Slot): string => `${projection
 export const dropBuild = (postgres: Postgres, slot: Slot): Promise<void> =>
   patiently(postgres, async (transaction) => {
     await transaction.script(`drop schema if exists "${schemaOf(slot)}" cascade`);
-    await transaction.execute('delete from proj.quarantine where projection = $1 and build = $2', [slot.projection, slot.build]);
+    await transaction.execute('delete from proj.quarantine where projection = $1 and build = $2 and state <> $3', [slot.projection, slot.build, 'skipped']);
     await transaction.execute(
       `update proj.slot set status = case status when 'previous' then 'dropped' else status end where projection = $1 and build = $2`,
       [slot.projection, slot.build],

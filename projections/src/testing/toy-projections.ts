@@ -4,10 +4,13 @@ import { table, type Projection } from '@throughline/platform/projections/table.
 
 type Written = EventOf<'NoteWritten'>;
 type WordRow = { id: string; workspaceId: WorkspaceId; position: number; times: number; text: string; tags: string[]; at: string };
-type TallyRow = { id: string; workspaceId: WorkspaceId; position: number; notes: number; length: number; owner: string };
+type TallyRow = { id: string; workspaceId: WorkspaceId; position: number; notes: number; length: number; owner: string; extra: string[] };
 
-/** Faults that a spec switches on and off; `unfoldable` throws, `unwritable` makes a row that its table refuses. */
-export const faults = { unfoldable: true, unwritable: true };
+/**
+ * Texts that make trouble until a spec takes them out: what is unfoldable throws, what is mistyped makes
+ * a row that does not fit its columns, what is unwritable one that only Postgres finds out about.
+ */
+export const faults = { unfoldable: new Set<string>(), mistyped: new Set<string>(), unwritable: new Set<string>() };
 
 const words = table<WordRow, 'NoteWritten'>({
   name: 'words',
@@ -28,12 +31,12 @@ const words = table<WordRow, 'NoteWritten'>({
 
 const tallies = table<TallyRow, 'NoteWritten'>({
   name: 'tallies',
-  columns: { id: 'uuid', workspaceId: 'uuid', position: 'bigint', notes: 'integer', length: 'bigint', owner: 'uuid' },
+  columns: { id: 'uuid', workspaceId: 'uuid', position: 'bigint', notes: 'integer', length: 'bigint', owner: 'uuid', extra: 'jsonb' },
   indexes: [],
   on: ['NoteWritten'],
   id: ({ data }) => data.workspaceId,
   evolve: (row, { data, position }: Written) => {
-    if (faults.unfoldable && data.text === 'unfoldable') throw new Error('This note cannot be folded.');
+    if (faults.unfoldable.has(data.text)) throw new Error('This note cannot be folded.');
     return {
       id: data.workspaceId,
       workspaceId: data.workspaceId,
@@ -41,7 +44,8 @@ const tallies = table<TallyRow, 'NoteWritten'>({
       notes: (row?.notes ?? 0) + 1,
       // Depends on the order of events, so that a fold in another order is found out.
       length: (((row?.length ?? 0) * 31 + data.text.length) % 1_000_003) + 1,
-      owner: faults.unwritable && data.text === 'unwritable' ? 'nobody' : data.workspaceId,
+      owner: faults.mistyped.has(data.text) ? 'nobody' : data.workspaceId,
+      extra: faults.unwritable.has(data.text) ? ['\0'] : [],
     };
   },
 });

@@ -1,0 +1,43 @@
+import type { AnyRow, ColumnType, Table } from '@throughline/platform/projections/table.js';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)$/;
+const mostInteger = 2 ** 31 - 1;
+
+const fits: Readonly<Record<ColumnType, (value: unknown) => boolean>> = {
+  text: (value) => typeof value === 'string' && !value.includes('\0'),
+  uuid: (value) => typeof value === 'string' && uuid.test(value),
+  bigint: Number.isSafeInteger,
+  integer: (value) => Number.isInteger(value) && Math.abs(Number(value)) <= mostInteger,
+  boolean: (value) => typeof value === 'boolean',
+  timestamptz: (value) => typeof value === 'string' && instant.test(value),
+  jsonb: () => true,
+  json: () => true,
+};
+
+type Check = { field: string; fits: (value: unknown) => boolean };
+const checks = new WeakMap<Table, readonly Check[]>();
+
+const checksOf = (table: Table): readonly Check[] => {
+  const known = checks.get(table);
+  if (known !== undefined) return known;
+  const made = Object.entries(table.columns)
+    .filter(([, type]) => type !== 'jsonb' && type !== 'json')
+    .map(([field, type]) => ({ field, fits: fits[type] }));
+  checks.set(table, made);
+  return made;
+};
+
+/**
+ * The field whose value its column would refuse. Postgres sees only the last row of a batch; found out here, event by event,
+ * the result does not depend on where a batch ends.
+ */
+export const misfit = (table: Table, row: AnyRow): string | null => {
+  // Fields are read by their names in the table's definition.
+  const values = row as Record<string, unknown>;
+  for (const { field, fits: fitting } of checksOf(table)) {
+    const value = values[field];
+    if (value !== null && value !== undefined && !fitting(value)) return field;
+  }
+  return null;
+};
