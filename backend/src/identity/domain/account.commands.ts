@@ -12,7 +12,7 @@ export type SignedOutBy = z.infer<typeof SignedOut>['data']['by'];
 export class RegisterUser extends Command<Receipt> {
   readonly type = 'RegisterUser';
   constructor(
-    readonly data: Asked<{ email: string; name: string; termsVersion: string; flowId?: FlowId }>,
+    readonly data: Asked<{ email: string; name: string; termsVersion: string; flowId?: FlowId | undefined }>,
     readonly meta: CommandMeta,
   ) {
     super();
@@ -22,7 +22,7 @@ export class RegisterUser extends Command<Receipt> {
 export class RequestVerification extends Command<Receipt> {
   readonly type = 'RequestVerification';
   constructor(
-    readonly data: Asked<{ flowId?: FlowId }>,
+    readonly data: Asked<{ flowId?: FlowId | undefined }>,
     readonly meta: CommandMeta,
   ) {
     super();

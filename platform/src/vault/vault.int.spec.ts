@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import { createTestDatabase, type TestDatabase } from '@throughline/embedded/testing/test-postgres.js';
+import { Clock } from '../clock.js';
+import { readConfig } from '../config/config.js';
+import { newId } from '../ids.js';
+import { Postgres, type SqlRow } from '../postgres/postgres.js';
+import { UnknownKey } from './key-ring.js';
+import { OtherPepper } from './peppered.js';
+import { SubjectForgotten } from './subject-keys.js';
+import { Vault } from './vault.js';
+
+class CountingPostgres extends Postgres {
+  queries = 0;
+
+  override query<R extends SqlRow>(text: string, params?: readonly unknown[]): Promise<R[]> {
+    this.queries += 1;
+    return super.query<R>(text, params);
+  }
+}
+
+class SetClock extends Clock {
+  at = Date.parse('2026-01-02T03:04:05Z');
+
+  now(): Date {
+    return new Date(this.at);
+  }
+}
+
+const key = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
+const ring = key('k1');
+const pepper = randomBytes(32).toString('base64');
+const clock = new SetClock();
+let database: TestDatabase;
+let postgres: CountingPostgres;
+let vault: Vault;
+
+const open = async (keys = ring, seasoning = pepper): Promise<Vault> => {
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    EVENTSTORE_URL: 'esdb://localhost:1',
+    SMTP_URL: 'smtp://localhost:1',
+    KEY_RING: keys,
+    PEPPER: seasoning,
+  });
+  const opened = new Vault(postgres, config, clock);
+  await opened.onModuleInit();
+  return opened;
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  postgres = new CountingPostgres({ url: database.url });
+  vault = await open();
+}, 60_000);
+afterAll(async () => {
+  await postgres.close();
+  await database.drop();
+});
+
+describe('what belongs to a person', () => {
+  it('is sealed for the log and revealed at the edge', async () => {
+    const ada = newId();
+    const sealed = await vault.seal(ada, 'name', 'Ada');
+    expect(sealed).toMatch(new RegExp(`^sealed:v1:${ada}:`));
+    expect(await vault.reveal({ id: ada, name: sealed, at: null })).toEqual({ id: ada, name: 'Ada', at: null });
+  });
+
+  it('is revealed for any number of people with one question', async () => {
+    const rows = await Promise.all(
+      Array.from({ length: 200 }, async (_, n) => ({ name: await vault.seal(newId(), 'name', `Person ${n}`) })),
+    );
+    const fresh = await open();
+    const before = postgres.queries;
+    expect((await fresh.reveal(rows)).map(({ name }) => name)).toEqual(rows.map((_, n) => `Person ${n}`));
+    expect(postgres.queries - before).toBe(1);
+    await fresh.reveal(rows);
+    expect(postgres.queries - before).toBe(1);
+  });
+
+  it('has one key, also when it is first asked for by many at once', async () => {
+    const ada = newId();
+    const sealed = await Promise.all(Array.from({ length: 20 }, (_, n) => vault.seal(ada, 'name', `Ada ${n}`)));
+    expect(await (await open()).reveal(sealed.map((name) => ({ name })))).toEqual(
+      sealed.map((_, n) => ({ name: `Ada ${n}` })),
+    );
+  });
+
+  it('is gone everywhere once the person is forgotten', async () => {
+    const ada = newId();
+    const row = { name: await vault.seal(ada, 'name', 'Ada'), email: await vault.seal(ada, 'email', 'ada@x.test') };
+    const elsewhere = await open();
+    await elsewhere.reveal(row);
+    await vault.forget(ada);
+    const deleted = { name: `Deleted user #${ada.slice(-4)}`, email: 'Deleted' };
+    expect(await vault.reveal(row)).toEqual(deleted);
+    clock.at += 60_000;
+    expect(await elsewhere.reveal(row)).toEqual(deleted);
+    await expect(vault.seal(ada, 'name', 'Ada again')).rejects.toThrow(SubjectForgotten);
+  });
+
+  it('stays sealed in another field, and a made-up text is left alone', async () => {
+    const name = await vault.seal(newId(), 'name', 'Ada');
+    const forged = name.slice(0, -4) + 'AAAA';
+    expect(await vault.reveal({ title: name, name: forged })).toEqual({ title: name, name: forged });
+  });
+});
+
+describe('a secret', () => {
+  const secret = () => ({ owner: `trigger-${newId()}`, name: 'signing' });
+
+  it('is kept, read and deleted', async () => {
+    const named = secret();
+    expect(await vault.secrets.get(named)).toBeNull();
+    expect(await vault.secrets.put(named, 'whsec_1')).toBe(1);
+    expect(await vault.secrets.get(named)).toBe('whsec_1');
+    await vault.secrets.delete(named);
+    expect(await vault.secrets.live(named)).toEqual([]);
+  });
+
+  it('is replaced at once', async () => {
+    const named = secret();
+    await vault.secrets.put(named, 'one');
+    expect(await vault.secrets.put(named, 'two')).toBe(2);
+    expect(await vault.secrets.live(named)).toEqual(['two']);
+  });
+
+  it('has two values while it is rotated, and never three', async () => {
+    const named = secret();
+    await vault.secrets.put(named, 'one');
+    await vault.secrets.rotate(named, 'two', 1_000);
+    expect(await vault.secrets.live(named)).toEqual(['two', 'one']);
+    await vault.secrets.rotate(named, 'three', 1_000);
+    expect(await vault.secrets.live(named)).toEqual(['three', 'two']);
+    clock.at += 1_000;
+    expect(await vault.secrets.live(named)).toEqual(['three']);
+  });
+
+  it('gets a version of its own for each of many at once', async () => {
+    const named = secret();
+    const versions = await Promise.all(Array.from({ length: 10 }, (_, n) => vault.secrets.put(named, `value ${n}`)));
+    expect([...versions].sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(await vault.secrets.live(named)).toHaveLength(1);
+  });
+
+  it('cannot be passed off as another', async () => {
+    const [mine, yours] = [secret(), secret()];
+    await vault.secrets.put(mine, 'mine');
+    await vault.secrets.put(yours, 'yours');
+    await postgres.execute(
+      `update vault.secrets set box = other.box, wrapped = other.wrapped
+       from vault.secrets other where vault.secrets.owner = $1 and other.owner = $2`,
+      [mine.owner, yours.owner],
+    );
+    await expect(vault.secrets.get(mine)).rejects.toThrow('does not open');
+    await vault.secrets.delete(mine);
+  });
+});
+
+describe('starting', () => {
+  it('goes on after a new key was put in front', async () => {
+    const row = { name: await vault.seal(newId(), 'name', 'Ada') };
+    const rotated = await open(`${key('k2')},${ring}`);
+    expect(await rotated.reveal(row)).toEqual({ name: 'Ada' });
+  });
+
+  it('is refused without a key that something is sealed with', async () => {
+    await vault.seal(newId(), 'name', 'Ada');
+    await expect(open(key('k3'))).rejects.toThrow(UnknownKey);
+  });
+
+  it('is refused with another pepper', async () => {
+    await expect(open(ring, randomBytes(32).toString('base64'))).rejects.toThrow(OtherPepper);
+  });
+});
