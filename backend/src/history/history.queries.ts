@@ -60,7 +60,7 @@ export class HistoryQueries {
     const width = (Date.parse(to) - start) / buckets;
     const rows = await this.readModel.many(
       Mark,
-      `select floor(extract(epoch from (meta->>'at')::timestamptz - $2::timestamptz) * 1000 / $4::float8)::int as bucket,
+      `select floor(extract(epoch from (meta->>'at')::timestamptz - $2::text::timestamptz) * 1000 / $4::float8)::int as bucket,
               count(*) as count, max(position) as last
        from rm.history where workspace_id = $1 and meta->>'at' >= $2 and meta->>'at' < $3
        group by bucket order by bucket`,

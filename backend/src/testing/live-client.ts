@@ -46,10 +46,14 @@ export class LiveClient {
     });
     const live = new LiveClient(socket);
     await new Promise<void>((resolve, reject) => {
-      socket.once('connect', resolve);
-      socket.once('connect_error', (error) => {
+      const refused = (error: Error): void => {
         socket.close();
         reject(error);
+      };
+      socket.once('connect_error', refused);
+      socket.once('connect', () => {
+        socket.off('connect_error', refused);
+        resolve();
       });
     });
     return live;

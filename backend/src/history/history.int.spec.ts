@@ -1,0 +1,103 @@
+import { HistoryEntry, HistoryMarks, HistoryRow, HistoryTypes } from '@throughline/contracts/history/history.row.js';
+import { page } from '@throughline/contracts/page.js';
+import { Receipt } from '@throughline/contracts/receipt.js';
+import { startBackend, type Backend } from '../testing/backend.js';
+import type { Person } from '../testing/person.js';
+
+const HistoryPage = page(HistoryRow);
+
+let backend: Backend;
+let ada: Person;
+let agent: Receipt;
+let renamed: Receipt;
+beforeAll(async () => {
+  backend = await startBackend();
+  ada = await backend.signUp('Ada Lovelace');
+  agent = (await ada.client.post(ada.path('/agents'), { name: 'Scout' })).as(Receipt);
+  renamed = (await ada.client.patch(ada.path(`/agents/${agent.id}/name`), { name: 'Ranger' })).as(Receipt);
+  await ada.client.post(ada.path('/agents'), { name: 'Other' });
+  await backend.settled();
+}, 60_000);
+afterAll(() => backend.stop());
+
+const list = async (query = '') => (await ada.client.get(ada.path(`/history${query}`))).as(HistoryPage);
+const entry = async (position: number) => (await ada.client.get(ada.path(`/history/${position}`))).as(HistoryEntry);
+
+describe('the history of a workspace', () => {
+  it('has every event, newest first, and who did it', async () => {
+    const { items, position } = await list();
+    expect(items.map(({ type }) => type)).toEqual(['AgentCreated', 'AgentRenamed', 'AgentCreated', 'MemberJoined', 'WorkspaceCreated', 'SlugReserved']);
+    expect(items.map((event) => event.position)).toEqual([...items.map((event) => event.position)].sort((a, b) => b - a));
+    expect(items[0]?.meta).toMatchObject({ actor: { kind: 'user', id: ada.userId }, command: 'CreateAgent' });
+    expect(position).toBeGreaterThanOrEqual(items[0]?.position ?? 0);
+  });
+
+  it('comes in pages that begin before a position', async () => {
+    const first = await list('?limit=2');
+    const second = await list(`?limit=4&before=${first.next}`);
+    expect([...first.items, ...second.items]).toEqual((await list()).items);
+    expect(second.next).toBeNull();
+  });
+
+  it.each([
+    ['a kind of event', () => '?type=AgentRenamed', ['AgentRenamed']],
+    ['a kind of thing', () => '?category=workspace', ['MemberJoined', 'WorkspaceCreated']],
+    ['one thing', () => `?thing=${agent.id}`, ['AgentRenamed', 'AgentCreated']],
+    ['a person', () => `?actor=${ada.userId}&type=AgentRenamed`, ['AgentRenamed']],
+    ['somebody else', () => '?actor=nobody', []],
+    ['what came after a position', () => `?after=${agent.position}`, ['AgentCreated', 'AgentRenamed']],
+    ['a time long ago', () => '?to=2020-01-01T00:00:00Z', []],
+    ['a time since then', () => '?from=2020-01-01T00:00:00Z&limit=1', ['AgentCreated']],
+  ])('can be narrowed to %s', async (_, query, types) => expect((await list(query())).items.map(({ type }) => type)).toEqual(types));
+
+  it('can be narrowed to all that followed from one cause', async () => {
+    const { event } = await entry(renamed.position);
+    expect((await list(`?correlation=${event.meta.correlationId}`)).items).toEqual([event]);
+  });
+
+  it('shows personal data in clear', async () => {
+    const { items } = await list('?type=MemberJoined');
+    expect(items[0]?.data).toMatchObject({ name: 'Ada Lovelace', email: ada.email });
+  });
+
+  it('shows what an event changed in the thing it happened to', async () => {
+    const { event, change } = await entry(renamed.position);
+    expect(event.data).toEqual({ agentId: agent.id, name: 'Ranger' });
+    expect(change).toMatchObject({
+      table: 'agents',
+      before: { id: agent.id, name: 'Scout', revision: agent.revision },
+      after: { id: agent.id, name: 'Ranger', revision: renamed.revision, position: renamed.position },
+    });
+    expect((await entry(agent.position)).change).toMatchObject({ table: 'agents', before: null, after: { name: 'Scout' } });
+  });
+
+  it('shows the member whom an event of the workspace is about', async () => {
+    const joined = (await list('?type=MemberJoined')).items[0]?.position ?? 0;
+    expect((await entry(joined)).change).toMatchObject({ table: 'members', before: null, after: { userId: ada.userId, name: 'Ada Lovelace', role: 'owner' } });
+  });
+
+  it('knows its kinds of events and how often they came', async () => {
+    const { types } = (await ada.client.get(ada.path('/history/types'))).as(HistoryTypes);
+    expect(types[0]).toEqual({ type: 'AgentCreated', count: 2 });
+    expect(types).toHaveLength(5);
+  });
+
+  it('is marked on a stretch of time where something happened', async () => {
+    const { items } = await list();
+    const [newest, oldest] = [items[0], items.at(-1)];
+    const to = new Date(Date.parse(newest?.meta.at ?? '') + 1).toISOString();
+    const query = `?from=${oldest?.meta.at}&to=${to}&buckets=10`;
+    const { marks } = (await ada.client.get(ada.path(`/history/marks${query}`))).as(HistoryMarks);
+    expect(marks.reduce((sum, { count }) => sum + count, 0)).toBe(items.length);
+    expect(marks[0]?.at).toBe(oldest?.meta.at);
+    expect(marks.at(-1)?.last).toBe(newest?.position);
+    expect((await ada.client.get(ada.path(`/history/marks?from=${to}&to=${oldest?.meta.at}`))).problem.code).toBe('validation_failed');
+  });
+
+  it('has no event of a position where none is, or of another workspace', async () => {
+    const eve = await backend.signUp('Eve');
+    expect((await ada.client.get(ada.path('/history/1'))).problem.code).toBe('not_found');
+    expect((await ada.client.get(ada.path('/history/x'))).problem.code).toBe('not_found');
+    expect((await eve.client.get(eve.path(`/history/${renamed.position}`))).problem.code).toBe('not_found');
+  }, 15_000);
+});

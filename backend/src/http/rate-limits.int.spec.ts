@@ -1,0 +1,55 @@
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { startBackend, type Backend } from '../testing/backend.js';
+import { rateLimits, RateLimits } from './rate-limits.js';
+
+let backend: Backend;
+let limits: RateLimits;
+beforeAll(async () => {
+  backend = await startBackend();
+  limits = backend.app.get(RateLimits);
+}, 60_000);
+afterAll(() => backend.stop());
+
+const refused = async (work: Promise<void>): Promise<DomainError | null> =>
+  work.then(() => null, (error: unknown) => (error instanceof DomainError ? error : Promise.reject(error)));
+
+describe('a limit', () => {
+  const [{ points, seconds }] = rateLimits['register.network'];
+
+  it('lets through as often as it says, then says when to come back', async () => {
+    for (let i = 0; i < points; i += 1) expect(await refused(limits.take('register.network', '203.0.113.1'))).toBeNull();
+    const error = await refused(limits.take('register.network', '203.0.113.1'));
+    expect(error?.code).toBe('rate_limited');
+    expect(error?.extras.retryAfter).toBeGreaterThan(0);
+    expect(error?.extras.retryAfter).toBeLessThanOrEqual(seconds);
+  });
+
+  it('counts every one by itself, and forgets whom it is told to', async () => {
+    for (let i = 0; i < points; i += 1) await limits.take('register.network', '203.0.113.2');
+    expect(await refused(limits.take('register.network', '203.0.113.3'))).toBeNull();
+    await limits.forgive('register.network', '203.0.113.2');
+    expect(await refused(limits.take('register.network', '203.0.113.2'))).toBeNull();
+  });
+
+  it('holds under parallel tries', async () => {
+    const tries = await Promise.all(Array.from({ length: points * 3 }, () => refused(limits.take('register.network', '203.0.113.4'))));
+    expect(tries.filter((error) => error === null)).toHaveLength(points);
+  });
+
+  it('keeps nobody’s address', async () => {
+    await limits.take('register.address', 'ada@example.com');
+    const rows = await backend.app.get(Postgres).query<{ key: string }>('select key from http.rate_limits');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toMatch(/ada@|203\.0\.113/);
+  });
+
+  it('still holds, in this process, while Postgres is away', async () => {
+    const postgres = backend.app.get(Postgres);
+    await postgres.query('alter table http.rate_limits rename to away');
+    const tries = [];
+    for (let i = 0; i <= points; i += 1) tries.push(await refused(limits.take('register.network', '203.0.113.5')));
+    await postgres.query('alter table http.away rename to rate_limits');
+    expect(tries.map((error) => error?.code ?? 'let through')).toEqual([...Array<string>(points).fill('let through'), 'rate_limited']);
+  });
+});

@@ -1,0 +1,49 @@
+import { Receipt } from '@throughline/contracts/receipt.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { startBackend, type Backend } from '../testing/backend.js';
+import type { Person } from '../testing/person.js';
+
+let backend: Backend;
+let ada: Person;
+beforeAll(async () => {
+  backend = await startBackend();
+  ada = await backend.signUp();
+}, 60_000);
+afterAll(() => backend.stop());
+
+describe('who watches over the process', () => {
+  it('learns that it runs and can do its work, and how far each projection is behind', async () => {
+    expect((await backend.visitor().get('/api/health/live')).json).toEqual({ live: true });
+    await backend.settled();
+    const ready = await backend.visitor().get('/api/health/ready');
+    expect([ready.status, ready.json]).toEqual([
+      200,
+      { ready: true, postgres: true, eventStore: true, lag: expect.objectContaining({ agents: 0, history: 0 }) },
+    ]);
+  });
+
+  it('learns when there is nobody who keeps the read tables', async () => {
+    const postgres = backend.app.get(Postgres);
+    await postgres.query(`update proj.slot set status = 'paused for the test' where status = 'live'`);
+    const { status, json } = await backend.visitor().get('/api/health/ready');
+    await postgres.query(`update proj.slot set status = 'live' where status = 'paused for the test'`);
+    expect([status, json]).toMatchObject([503, { ready: false, postgres: true }]);
+  });
+
+  it('can count requests by route, commands by name and sockets', async () => {
+    const { id, position } = (await ada.client.post(ada.path('/agents'), { name: 'Scout' })).as(Receipt);
+    await ada.client.get(ada.path(`/agents/${id}?after=${position}`));
+    const live = await ada.socket();
+    const text = await (await fetch(`${backend.url}/metrics`)).text();
+    live.close();
+    expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/api/workspaces/:workspaceId/agents/:agentId",status="200"}');
+    expect(text).toContain('command_duration_seconds_count{command="CreateAgent",outcome="done"} 1');
+    expect(text).toMatch(/^live_sockets 1$/m);
+    expect(text).toMatch(/^projection_position_lag\{projection="agents"\} \d+$/m);
+    expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m);
+    expect(text).not.toContain(ada.workspaceId);
+  });
+
+  it('asks the process itself: through a proxy the counts are not there', async () =>
+    expect((await backend.visitor().get('/metrics')).problem.code).toBe('not_found'));
+});
