@@ -9,10 +9,10 @@ import {
   type RunCancellation,
 } from '@throughline/contracts/runs/run.requests.js';
 import { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
+import { z } from 'zod';
 import { http } from '../lib/http.js';
 
 const RunPage = page(RunRow);
-const StepPage = page(StepRow);
 
 const runsOf = (workspaceId: WorkspaceId) => `/api/workspaces/${workspaceId}/runs`;
 
@@ -22,8 +22,11 @@ export const listRuns = ({ workspaceId }: Room, cursor?: string) =>
 export const listAgentRuns = (workspaceId: WorkspaceId, agentId: string, cursor?: string) =>
   http.get(runsOf(workspaceId), RunPage, { query: { agentId, cursor, limit: 50 } });
 
-export const listSteps = ({ workspaceId }: Room, runId: string, cursor?: string) =>
-  http.get(`${runsOf(workspaceId)}/${runId}/steps`, StepPage, { query: { cursor, limit: 200 } });
+/** A run has few steps, so all come at once; as a page, as their store wants them. */
+export const listSteps = async ({ workspaceId }: Room, runId: string) => {
+  const items = await http.get(`${runsOf(workspaceId)}/${runId}/steps`, z.array(StepRow));
+  return { items, next: null, position: Math.max(0, ...items.map(({ position }) => position)) };
+};
 
 const run = (workspaceId: WorkspaceId, runId: string, ...rest: (string | number)[]) =>
   [runsOf(workspaceId), runId, ...rest].join('/');

@@ -11,7 +11,7 @@ export const runsOf = storeOf((agentId) =>
 );
 
 /** The steps of one run, in its own room. */
-export const stepsOf = storeOf((runId) => rowStore('steps', StepRow, (room, cursor) => listSteps(room, runId, cursor)));
+export const stepsOf = storeOf((runId) => rowStore('steps', StepRow, (room) => listSteps(room, runId)));
 
 /** One run by itself, also one too old for the lists. */
 export const runOf = storeOf((runId) => rowStore('runs', RunRow, (room) => readRun(room, runId)));

@@ -27,7 +27,7 @@ const agent = agentRow({
 const rehearsal = {
   provider: 'rehearsal',
   name: 'Rehearsal',
-  description: 'It follows fixed rules.',
+  description: 'Not AI: it follows fixed rules.',
   ai: false,
   models: [{ model: 'rehearsal-1', name: 'Rehearsal' }],
 };
@@ -120,7 +120,7 @@ describe('building an agent', () => {
   it('says plainly that Rehearsal is not AI', async () => {
     show();
     await wait();
-    expect(screen.getByText('Rehearsal is not AI.')).toBeTruthy();
+    expect(screen.getByText('Not AI: it follows fixed rules.')).toBeTruthy();
   });
 
   it('lets an auditor read it and change nothing', async () => {

@@ -12,7 +12,7 @@ import { useCreateAddress, type CreateFrom } from '../create/create-address.js';
 import { CreateAgent } from '../create/create-agent.js';
 import { AgentCards } from './agent-cards.js';
 import { nextSort } from './agent-filter.js';
-import { AgentTable } from './agent-table.js';
+import { AgentTable, SelectAll } from './agent-table.js';
 import { AgentsFooter, AgentsLoading, AgentsUnreadable, NoAgents, NoMatch } from './agents-states.js';
 import { AgentsToolbar } from './agents-toolbar.js';
 import { ApprovalsLine } from './approvals-line.js';
@@ -87,7 +87,7 @@ const AgentList = () => {
         aside={facts.length === all ? `${all} ${all === 1 ? 'agent' : 'agents'}` : `${facts.length} of ${all} agents`}
       />
       {choosing && chosen.length > 0 ? (
-        <BulkBar key={turn} chosen={chosen} onClear={clear} />
+        <BulkBar key={turn} chosen={chosen} all={<SelectAll facts={facts} selection={selection} />} onClear={clear} />
       ) : (
         <ApprovalsLine facts={facts} />
       )}

@@ -1,6 +1,6 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { Archive, ArchiveRestore, Pause, Play, X } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useCommand } from '../../lib/use-command.js';
 import { Banner } from '../../ui/banner.js';
 import { Button } from '../../ui/button.js';
@@ -30,10 +30,15 @@ const kinds: readonly BulkKind[] = ['pause', 'resume', 'archive', 'restore'];
 const counted = (agents: readonly AgentRow[]): string =>
   agents.length === 1 ? (agents[0]?.name ?? '') : `${agents.length} agents`;
 
-export type BulkBarProps = { chosen: readonly AgentRow[]; onClear: () => void };
+export type BulkBarProps = {
+  chosen: readonly AgentRow[];
+  /** Chooses every row shown, or none. */
+  all: ReactNode;
+  onClear: () => void;
+};
 
 /** What can be done with all chosen agents at once. */
-export const BulkBar = ({ chosen, onClear }: BulkBarProps) => {
+export const BulkBar = ({ chosen, all, onClear }: BulkBarProps) => {
   const [asked, setAsked] = useState<BulkKind>();
   const [outcome, setOutcome] = useState<BulkOutcome>();
   const command = useCommand(tellAll);
@@ -54,6 +59,7 @@ export const BulkBar = ({ chosen, onClear }: BulkBarProps) => {
   return (
     <div className="border-b border-line bg-selected px-gutter py-2.5 text-sm" role="region" aria-label="Chosen agents">
       <div className="flex min-h-control-sm flex-wrap items-center gap-2">
+        {all}
         <b className="mr-2 tabular-nums">{chosen.length} chosen</b>
         {kinds
           .filter((kind) => meantBy(kind, chosen).length > 0)

@@ -90,8 +90,9 @@ const ModelChoice = ({ model, providers, disabled, onChange }: ModelChoiceProps)
   );
 };
 
+/** A model that follows fixed rules says so wherever it stands. */
 const NotAi = ({ provider }: { provider: ModelProviderInfo }) => (
   <Banner>
-    <b>{provider.name} is not AI.</b> <span className="text-ink-2">{provider.description}</span>
+    <b>{provider.name}.</b> <span className="text-ink-2">{provider.description}</span>
   </Banner>
 );

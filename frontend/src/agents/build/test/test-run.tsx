@@ -50,8 +50,8 @@ const Inputs = ({ run }: { run: RunRow }) => {
   return (
     <dl className="grid max-w-[88%] gap-1 justify-self-end rounded-md rounded-br-xs border border-line bg-surface px-3 py-2">
       {entries.map(([name, value]) => (
-        <div key={name} className="min-w-0">
-          {entries.length > 1 && <dt className="mono text-xs text-ink-3">{name}</dt>}
+        <div key={name}>
+          {entries.length > 1 && <dt className="mono text-xs whitespace-nowrap text-ink-3">{name}</dt>}
           <dd className="line-clamp-6 break-words whitespace-pre-wrap">
             {typeof value === 'string' ? value : JSON.stringify(value)}
           </dd>
