@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
-import { RowNews } from '../realtime/row-news.js';
+import { RowNews } from '../realtime/rooms/row-news.js';
 import { AccessGuard } from './access.guard.js';
 import { ContractPipe } from './contract.pipe.js';
 import { Idempotency } from './idempotency/idempotency.js';

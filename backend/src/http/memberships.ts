@@ -3,7 +3,7 @@ import type { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Role } from '@throughline/contracts/roles.js';
 import { MemberRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
-import { RowNews } from '../realtime/row-news.js';
+import { RowNews } from '../realtime/rooms/row-news.js';
 
 const RoleOfMember = MemberRow.pick({ role: true });
 const mostWorkspaces = 10_000;

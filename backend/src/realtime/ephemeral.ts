@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TokensMessage } from '@throughline/contracts/realtime.js';
-import { SocketServer } from './socket-server.js';
+import { SocketServer } from './sockets/socket-server.js';
 
 /** What is said once and kept nowhere; whoever misses it sees the finished step. */
 @Injectable()

@@ -3,10 +3,10 @@ import type { SessionId } from '@throughline/contracts/ids.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { Memberships } from '../http/memberships.js';
 import { Sessions } from '../http/sessions.js';
-import { LiveRooms } from './live-rooms.js';
-import { RowNews } from './row-news.js';
-import { SocketRooms } from './socket-rooms.js';
-import { SocketServer } from './socket-server.js';
+import { LiveRooms } from './rooms/live-rooms.js';
+import { RowNews } from './rooms/row-news.js';
+import { SocketRooms } from './sockets/socket-rooms.js';
+import { SocketServer } from './sockets/socket-server.js';
 import { Watching } from './watching.js';
 
 const checkSessionsEvery = 30_000;

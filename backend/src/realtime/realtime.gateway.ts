@@ -7,12 +7,12 @@ import { Logger } from '@throughline/platform/logging/logger.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { problemOf, refusalOf } from '../http/problems/to-problem.js';
 import { openSockets } from '../operations/metrics.js';
-import { Handshake } from './handshake.js';
-import { LiveRooms } from './live-rooms.js';
-import { keyOf } from './rooms.js';
-import { SocketRooms } from './socket-rooms.js';
-import { SocketServer } from './socket-server.js';
-import type { LiveSocket } from './socket-types.js';
+import { Handshake } from './sockets/handshake.js';
+import { LiveRooms } from './rooms/live-rooms.js';
+import { keyOf } from './rooms/rooms.js';
+import { SocketRooms } from './sockets/socket-rooms.js';
+import { SocketServer } from './sockets/socket-server.js';
+import type { LiveSocket } from './sockets/socket-types.js';
 import { Watching } from './watching.js';
 
 const mostRooms = 50;

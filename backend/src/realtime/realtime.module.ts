@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { Ephemeral } from './ephemeral.js';
 import { Evictions } from './evictions.js';
-import { Handshake } from './handshake.js';
-import { LiveRooms } from './live-rooms.js';
-import { LiveRows } from './live-rows.js';
-import { Presence } from './presence.js';
+import { Handshake } from './sockets/handshake.js';
+import { LiveRooms } from './rooms/live-rooms.js';
+import { LiveRows } from './rooms/live-rows.js';
+import { Presence } from './sockets/presence.js';
 import { RealtimeGateway } from './realtime.gateway.js';
-import { SocketRooms } from './socket-rooms.js';
-import { SocketServer } from './socket-server.js';
+import { SocketRooms } from './sockets/socket-rooms.js';
+import { SocketServer } from './sockets/socket-server.js';
 import { Watching } from './watching.js';
 
 @Module({

@@ -4,8 +4,8 @@ import { may } from '@throughline/contracts/roles.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { Memberships } from '../http/memberships.js';
 import type { SignedInAs } from '../http/sessions.js';
-import { LiveRows } from './live-rows.js';
-import { permissionOf } from './rooms.js';
+import { LiveRows } from './rooms/live-rows.js';
+import { permissionOf } from './rooms/rooms.js';
 
 /** Who may watch what. */
 @Injectable()

@@ -1,7 +1,7 @@
 import type { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { ClientToServer, Room, ServerToClient } from '@throughline/contracts/realtime.js';
 import type { Server, Socket } from 'socket.io';
-import type { SignedInAs } from '../http/sessions.js';
+import type { SignedInAs } from '../../http/sessions.js';
 
 /** Between processes. */
 type ServerToServer = { present: (from: string, workspaceId: WorkspaceId, userIds: UserId[]) => void };

@@ -3,7 +3,7 @@ import type { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { newId } from '@throughline/platform/ids.js';
-import { keyOf } from './rooms.js';
+import { keyOf } from '../rooms/rooms.js';
 import { SocketServer } from './socket-server.js';
 
 /** Comings and goings within this time are told together. */

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Room, RowsMessage } from '@throughline/contracts/realtime.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
-import { fanOutSeconds, socketsBehind } from '../operations/metrics.js';
+import { fanOutSeconds, socketsBehind } from '../../operations/metrics.js';
 import { isBehind } from './backlog.js';
-import type { Sockets } from './live-room.js';
-import { LiveRooms } from './live-rooms.js';
+import type { Sockets } from '../rooms/live-room.js';
+import { LiveRooms } from '../rooms/live-rooms.js';
 import { Presence } from './presence.js';
-import { keyOf } from './rooms.js';
+import { keyOf } from '../rooms/rooms.js';
 import { SocketServer } from './socket-server.js';
 import type { LiveSocket } from './socket-types.js';
 

@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
-import { isOurs, originOf } from '../http/server/same-site.js';
-import { Sessions, type SignedInAs } from '../http/sessions.js';
+import { isOurs, originOf } from '../../http/server/same-site.js';
+import { Sessions, type SignedInAs } from '../../http/sessions.js';
 
 type Decide = (refusal: string | null | undefined, allowed: boolean) => void;
 
