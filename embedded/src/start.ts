@@ -31,7 +31,6 @@ const inherited = (): Record<string, string> =>
 const main = async (): Promise<void> => {
   const { PORT: port, HOST: host, DATA_DIR } = readEnvironment();
   const dataDir = resolve(DATA_DIR);
-  for (const name of ours) delete process.env[name];
   const starting = startHouse({ dataDir, port, host, env: inherited(), progress: (phrase) => say(`  ${phrase} …`), news: say });
 
   let stopping = false;

@@ -6,6 +6,4 @@ psql -v ON_ERROR_STOP=1 -v backend="$BACKEND_PASSWORD" -v projector="$PROJECTOR_
 create role throughline_backend login password :'backend';
 create role throughline_projector login password :'projector';
 grant create, connect on database throughline to throughline_backend, throughline_projector;
-alter default privileges for role throughline_projector grant usage on schemas to throughline_backend;
-alter default privileges for role throughline_projector grant select on tables to throughline_backend;
 SQL

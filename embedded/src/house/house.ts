@@ -1,11 +1,8 @@
 import { mkdir } from 'node:fs/promises';
-import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { startMailCatcher } from '../mail-catcher.js';
+import { startMailCatcher, type MailCatcher } from '../mail-catcher.js';
 import { startPostgres } from '../postgres.js';
-import { startChild, type Child, type ChildOptions } from './child.js';
+import { built, launcher } from './launcher.js';
 import { assertFree, freePort } from './port.js';
 import { keepAddresses } from './addresses.js';
 import { ensureRoles, lockHouse } from './roles.js';
@@ -30,7 +27,6 @@ export type House = {
   stop: () => Promise<void>;
 };
 
-const entry = (path: string): string => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
 const textOf = (value: unknown, what: string): string => {
   if (typeof value === 'string') return value;
   throw new Error(`${what} did not say where it is.`);
@@ -47,82 +43,61 @@ class Started {
   };
 }
 
-/** A process of an earlier, killed house may need some seconds to notice and let go of its lock. */
-const startPatiently = async (options: ChildOptions, tries: number): Promise<Child> => {
-  try {
-    return await startChild(options);
-  } catch (error) {
-    if (tries === 0) throw error;
-    await delay(500);
-    return startPatiently(options, tries - 1);
-  }
-};
+type Databases = { owner: string; socket: string; backend: string; projector: string };
 
-const build = async (options: HouseOptions, started: Started): Promise<House> => {
-  const { dataDir, progress } = options;
-  await mkdir(dataDir, { recursive: true });
-  const secrets = await ownSecrets(dataDir);
-  const logFile = createWriteStream(join(dataDir, 'throughline.log'), { flags: 'a' });
-  started.add(() => new Promise((resolve) => logFile.end(resolve)));
-
-  progress('Starting Postgres');
+const startDatabase = async (dataDir: string, password: string, started: Started): Promise<Databases> => {
   const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres') });
   const lock = await lockHouse(postgres.url);
   started.add(postgres.stop);
   started.add(lock.release);
-  const database = await ensureRoles(postgres.url, secrets.databasePassword);
+  return { owner: postgres.url, socket: postgres.socketUrl, ...(await ensureRoles(postgres.url, password)) };
+};
 
-  const child = async (name: string, path: string, env: Record<string, string>, tries = 0): Promise<Child> => {
-    const process = await startPatiently(
-      {
-        name,
-        entry: entry(path),
-        env: { ...options.env, ...env },
-        log: (line) => logFile.write(`${line}\n`),
-        restarted: options.news,
-      },
-      tries,
-    );
-    started.add(process.stop);
-    return process;
-  };
+const startMail = async (dataDir: string, started: Started): Promise<MailCatcher> => {
+  const [smtpPort, httpPort] = [await freePort(1025), await freePort(1080)];
+  const mail = await startMailCatcher({ dataDir: join(dataDir, 'mail'), smtpPort, httpPort });
+  started.add(mail.stop);
+  return mail;
+};
+
+const build = async (options: HouseOptions, started: Started): Promise<House> => {
+  const { dataDir, progress, port, host } = options;
+  await mkdir(dataDir, { recursive: true });
+  const secrets = await ownSecrets(dataDir);
+  const launch = launcher({ ...options, onStarted: (stop) => started.add(stop) });
+
+  progress('Starting Postgres');
+  const database = await startDatabase(dataDir, secrets.databasePassword, started);
 
   progress('Starting the event store');
   const [mail, eventStore] = await Promise.all([
-    startMailCatcher({
-      dataDir: join(dataDir, 'mail'),
-      smtpPort: await freePort(1025),
-      httpPort: await freePort(1080),
+    startMail(dataDir, started),
+    launch('event store', 'embedded/dist/src/event-store/main.js', {
+      EVENT_STORE_DATABASE_URL: database.socket,
+      EVENT_STORE_PORT: String(await freePort(2113)),
     }),
-    child(
-      'event store',
-      'embedded/dist/src/event-store/main.js',
-      { EVENT_STORE_DATABASE_URL: postgres.socketUrl, EVENT_STORE_PORT: String(await freePort(2113)) },
-      20,
-    ),
   ]);
-  started.add(mail.stop);
   const common = {
     KEY_RING: secrets.keyRing,
     PEPPER: secrets.pepper,
     EVENTSTORE_URL: textOf(eventStore.ready['url'], 'The event store'),
     SMTP_URL: mail.smtpUrl,
     INBOX_URL: mail.inboxUrl,
-    PORT: String(options.port),
-    HOST: options.host,
+    PORT: String(port),
+    HOST: host,
+    PUBLIC_URL: options.env['PUBLIC_URL'] ?? `http://localhost:${port}`,
     PROJECTIONS_PORT: String(await freePort(3001)),
-    FRONTEND_DIR: entry('frontend/dist'),
+    FRONTEND_DIR: built('frontend/dist'),
   };
-
-  started.add(await keepAddresses(dataDir, { ...common, PUBLIC_URL: `http://localhost:${options.port}` }, database));
+  started.add(await keepAddresses(dataDir, common, database));
 
   progress('Starting projections and backend');
   const [projections, backend] = await Promise.all([
-    child('projections', 'projections/dist/src/main.js', { ...common, DATABASE_URL: database.projector }),
-    child('backend', 'backend/dist/src/main.js', { ...common, DATABASE_URL: database.backend }),
+    launch('projections', 'projections/dist/src/main.js', { ...common, DATABASE_URL: database.projector }),
+    launch('backend', 'backend/dist/src/main.js', { ...common, DATABASE_URL: database.backend }),
   ]);
   return {
-    url: `http://localhost:${options.port}`,
+    url: common.PUBLIC_URL,
     inboxUrl: mail.inboxUrl,
     pids: () => ({ eventStore: eventStore.pid(), projections: projections.pid(), backend: backend.pid() }),
     stop: started.stopAll,

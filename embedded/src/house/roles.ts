@@ -44,12 +44,6 @@ export const ensureRoles = async (
   };
 };
 
-/** Whatever the projector makes, the backend may read and nothing more. */
-const readsOnly = [
-  'alter default privileges for role throughline_projector grant usage on schemas to throughline_backend',
-  'alter default privileges for role throughline_projector grant select on tables to throughline_backend',
-];
-
 const ensureRole = async (client: Client, role: Role, password: string): Promise<void> => {
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
   await client.query(`${rowCount === 0 ? 'create' : 'alter'} role ${role} login password ${escapeLiteral(password)}`);

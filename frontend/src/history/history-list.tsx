@@ -63,14 +63,13 @@ const Log = ({ filters, selected, onSelect }: LogProps) => {
   useLive(store, { kind: 'history', workspaceId });
   useLive(useTriggers, workspace);
   const { list, status, problem, next } = store();
-  const days = useMemo(
-    () =>
-      groupEvents(
-        list.filter((row) => matches(row, filters)),
-        dayOf,
-      ),
-    [list, key],
-  );
+  const days = useMemo(() => {
+    const wanted = readFilters(new URLSearchParams(key));
+    return groupEvents(
+      list.filter((row) => matches(row, wanted)),
+      dayOf,
+    );
+  }, [list, key]);
   if (status === 'failed')
     return <ErrorState title="History could not be loaded" problem={problem} onRetry={() => void store.load()} />;
   if (status !== 'ready' && list.length === 0) return <SkeletonRows rows={10} label="Loading history" />;

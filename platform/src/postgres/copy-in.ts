@@ -2,6 +2,7 @@ import type { Connection, Submittable } from 'pg';
 
 declare module 'pg' {
   /** Offered by node-postgres, missing in its type declarations. */
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface merges with the declared one
   interface Connection {
     sendCopyFromChunk(chunk: Buffer): void;
     endCopyFrom(): void;
