@@ -16,7 +16,7 @@ export const RunNowForm = ({ agent, onStarted, onCancel }: RunNowFormProps) => {
   const [which, setWhich] = useState<Which>(published ? 'latest' : 'draft');
   const [raw, setRaw] = useState<RawInputs>({});
   const [tried, setTried] = useState(false);
-  const command = useCommand(startRun, { live: false });
+  const command = useCommand(startRun);
   const { inputs } = (which === 'latest' ? published : null) ?? agent.draft;
   const { values, errors } = readInputs(inputs, raw);
   const refused = Object.fromEntries(inputs.map(({ name }) => [name, command.problem?.fieldError(`inputs.${name}`)]));

@@ -15,7 +15,7 @@ export const TestForm = ({ onStarted }: { onStarted: (runId: string) => void }) 
   const [raw, setRaw] = useState<RawInputs>({});
   const [tried, setTried] = useState(false);
   const [unsaved, setUnsaved] = useState(false);
-  const command = useCommand(startRun, { live: false });
+  const command = useCommand(startRun);
   const { values, errors } = readInputs(shown.inputs, raw);
   const refused = Object.fromEntries(
     shown.inputs.map(({ name }) => [name, command.problem?.fieldError(`inputs.${name}`)]),
