@@ -51,6 +51,7 @@ export const AppRoutes = () => {
             <Route index element={<AgentScreen />} />
             <Route path="build" element={<BuildScreen />} />
             <Route path="runs" element={<AgentRunsScreen />} />
+            <Route path="triggers" element={<AgentTriggersScreen />} />
             <Route path="versions" element={<VersionsScreen />} />
             <Route path="history" element={<AgentHistoryScreen />} />
             <Route path="*" element={<NothingHere />} />
