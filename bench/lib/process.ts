@@ -1,26 +1,41 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import type { z } from 'zod';
 
-export type Peer = { url: string; pid: number; stop: () => Promise<void> };
+export type Peer<R> = { ready: R; stop: () => Promise<void>; process: ChildProcess };
+
+const stopTimeout = 30_000;
 
 /** Starts a peer in a process of its own and waits for its line of readiness. */
-export const startPeer = (file: string, env: Record<string, string>): Promise<Peer> =>
+export const startPeer = <S extends z.ZodType>(
+  file: string,
+  schema: S,
+  env: Record<string, string> = {},
+): Promise<Peer<z.output<S>>> =>
   new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(new URL(`../peers/${file}`, import.meta.url)), { env: { ...process.env, ...env }, silent: true });
+    const child = fork(fileURLToPath(new URL(`../peers/${file}`, import.meta.url)), {
+      env: { ...process.env, ...env },
+      silent: true,
+    });
+    const ended = (code: number | null): void => reject(new Error(`${file} ended with ${code}`));
     child.stderr?.pipe(process.stderr);
-    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
+    child.once('exit', ended);
     if (child.stdout)
       createInterface({ input: child.stdout }).on('line', (line) => {
         if (!line.startsWith('{"ready":')) return;
-        const { url } = JSON.parse(line) as { url: string };
-        resolve({ url, pid: child.pid ?? 0, stop: () => end(child) });
+        child.off('exit', ended);
+        resolve({ ready: schema.parse(JSON.parse(line)), stop: () => end(child), process: child });
       });
   });
 
 const end = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
-    child.removeAllListeners('exit');
-    child.once('exit', () => resolve());
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    const patience = setTimeout(() => child.kill('SIGKILL'), stopTimeout);
+    child.once('exit', () => {
+      clearTimeout(patience);
+      resolve();
+    });
     child.kill('SIGTERM');
   });

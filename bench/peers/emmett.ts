@@ -2,7 +2,7 @@
 import { CommandHandler, type Event } from '@event-driven-io/emmett';
 import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql';
 import fastify from 'fastify';
-import { v7 } from 'uuid';
+import { newId } from '@throughline/platform/ids.js';
 import { z } from 'zod';
 
 type AgentCreated = Event<'AgentCreated', { agentId: string; name: string }>;
@@ -11,12 +11,15 @@ type Agent = { name: string } | null;
 const CreateAgent = z.object({ name: z.string().trim().min(1).max(80) });
 const store = getPostgreSQLEventStore(process.env['DATABASE_URL'] ?? '');
 await store.schema.migrate();
-const handle = CommandHandler<Agent, AgentCreated>({ evolve: (_agent, event) => ({ name: event.data.name }), initialState: () => null });
+const handle = CommandHandler<Agent, AgentCreated>({
+  evolve: (_agent, event) => ({ name: event.data.name }),
+  initialState: () => null,
+});
 
 const app = fastify();
 app.post('/agents', async (request) => {
   const { name } = CreateAgent.parse(request.body);
-  const agentId = v7();
+  const agentId = newId();
   await handle(store, `agent-${agentId}`, () => ({ type: 'AgentCreated', data: { agentId, name } }));
   return { id: agentId };
 });

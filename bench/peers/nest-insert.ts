@@ -5,23 +5,33 @@ import { Body, Controller, Module, Post, StandardSchemaValidationPipe } from '@n
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { Pool } from 'pg';
-import { v7 } from 'uuid';
+import { newId } from '@throughline/platform/ids.js';
 import { z } from 'zod';
 
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 20 });
-await pool.query('create table if not exists bench_agents (id uuid primary key, name text not null, created_at timestamptz not null default now())');
+await pool.query(
+  'create table if not exists bench_agents (id uuid primary key, name text not null, created_at timestamptz not null default now())',
+);
 
 const CreateAgent = z.object({ name: z.string().trim().min(1).max(80) });
 
 class AgentsController {
   async create(body: z.infer<typeof CreateAgent>): Promise<{ id: string }> {
-    const id = v7();
-    await pool.query({ name: 'insert', text: 'insert into bench_agents (id, name) values ($1, $2)', values: [id, body.name] });
+    const id = newId();
+    await pool.query({
+      name: 'insert',
+      text: 'insert into bench_agents (id, name) values ($1, $2)',
+      values: [id, body.name],
+    });
     return { id };
   }
 }
 Controller('agents')(AgentsController);
-Post()(AgentsController.prototype, 'create', Object.getOwnPropertyDescriptor(AgentsController.prototype, 'create') ?? {});
+Post()(
+  AgentsController.prototype,
+  'create',
+  Object.getOwnPropertyDescriptor(AgentsController.prototype, 'create') ?? {},
+);
 Reflect.defineMetadata('design:paramtypes', [Object], AgentsController.prototype, 'create');
 Body({ schema: CreateAgent })(AgentsController.prototype, 'create', 0);
 

@@ -1,0 +1,62 @@
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { freePort } from '@throughline/embedded/house/port.js';
+import { startPostgres } from '@throughline/embedded/postgres.js';
+import { z } from 'zod';
+import { startPeer } from './process.ts';
+
+const Ready = z.object({ url: z.string(), inboxUrl: z.string(), pids: z.record(z.string(), z.number()) });
+const Addresses = z.object({ projector: z.looseObject({ EVENTSTORE_URL: z.string(), DATABASE_URL: z.string() }) });
+
+export type House = {
+  /** As a browser names it: its origin. */
+  origin: string;
+  /** As we reach it, without a look-up of the name. */
+  url: string;
+  inboxUrl: string;
+  eventStoreUrl: string;
+  projectorUrl: string;
+  /** The same Postgres, as its owner. */
+  postgresUrl: string;
+  pids: Record<string, number>;
+  startedAt: number;
+  stop: () => Promise<void>;
+};
+
+/** On the disk where the product keeps its own data, so that a durable commit costs what it costs there. */
+export const dataFolder = async (): Promise<string> => {
+  const parent = resolve('.cache/bench');
+  await mkdir(parent, { recursive: true });
+  const folder = await mkdtemp(join(parent, 'data-'));
+  await chmod(folder, 0o711);
+  return folder;
+};
+
+export const openHouse = async (): Promise<House> => {
+  const dataDir = await dataFolder();
+  const remove = (): Promise<void> => rm(dataDir, { recursive: true, force: true });
+  try {
+    const port = await freePort(0);
+    const { ready, stop } = await startPeer('house.ts', Ready, { BENCH_DATA_DIR: dataDir, BENCH_PORT: String(port) });
+    const { projector } = Addresses.parse(JSON.parse(await readFile(join(dataDir, 'addresses.json'), 'utf8')));
+    // Found running, it is only told where it is.
+    const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres') });
+    return {
+      origin: ready.url,
+      url: `http://127.0.0.1:${port}`,
+      inboxUrl: ready.inboxUrl,
+      eventStoreUrl: projector.EVENTSTORE_URL,
+      projectorUrl: projector.DATABASE_URL,
+      postgresUrl: postgres.url,
+      pids: ready.pids,
+      startedAt: Date.now(),
+      stop: async () => {
+        await stop();
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+};

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { Client } from './client.ts';
+import type { House } from './house.ts';
+
+const Mails = z.object({ items: z.array(z.object({ id: z.string(), to: z.unknown() })) });
+const Mail = z.object({ text: z.string() });
+const Me = z.object({ memberships: z.array(z.object({ workspaceId: z.string() })) });
+
+export type Person = { client: Client; workspaceId: string; agents: string };
+
+const mailTries = 100;
+
+const codeSentTo = async (inboxUrl: string, email: string): Promise<string> => {
+  for (let left = mailTries; left > 0; left -= 1) {
+    const { items } = Mails.parse(await (await fetch(`${inboxUrl}/api/mails`)).json());
+    const found = items.find(({ to }) => JSON.stringify(to).includes(email));
+    if (found) {
+      const { text } = Mail.parse(await (await fetch(`${inboxUrl}/api/mails/${found.id}`)).json());
+      const [, first, second] = /\b(\d{3})[ -]?(\d{3})\b/.exec(text) ?? [];
+      return `${first}${second}`;
+    }
+    await delay(100);
+  }
+  throw new Error(`no mail to ${email}`);
+};
+
+/** A new person with a new workspace, made as the screens make it. */
+export const signUp = async (house: House): Promise<Person> => {
+  const client = new Client(house.url, house.origin);
+  const mark = randomBytes(5).toString('hex');
+  const email = `${mark}@example.test`;
+  const password = 'a quiet harbour at noon';
+  await client.post('/api/auth/register', { name: 'Robin Vale', email, password, acceptTerms: true });
+  await client.post('/api/auth/verification/code', { code: await codeSentTo(house.inboxUrl, email) });
+  await client.post('/api/me/setup/profile', { name: 'Robin Vale', timeZone: 'UTC' });
+  await client.post('/api/me/setup/workspace', { name: `Harbour ${mark}`, slug: `harbour-${mark}`, timeZone: 'UTC' });
+  const { memberships } = Me.parse(await client.get('/api/me'));
+  const workspaceId = memberships[0]?.workspaceId ?? '';
+  return { client, workspaceId, agents: `/api/workspaces/${workspaceId}/agents` };
+};

@@ -1,0 +1,18 @@
+// The product on its own defaults, in a process of its own as `npm start` runs it, on a data folder for this measurement.
+import { startHouse } from '@throughline/embedded/house/house.js';
+
+const dataDir = process.env['BENCH_DATA_DIR'] ?? '';
+const house = await startHouse({
+  dataDir,
+  port: Number(process.env['BENCH_PORT']),
+  host: '127.0.0.1',
+  progress: () => undefined,
+  news: (sentence) => process.stderr.write(`${sentence}\n`),
+  env: {},
+});
+const stop = (): void => void house.stop().then(() => process.exit(0));
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);
+process.once('disconnect', stop);
+const { url, inboxUrl } = house;
+process.stdout.write(`${JSON.stringify({ ready: true, url, inboxUrl, pids: house.pids() })}\n`);

@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { House } from '../lib/house.ts';
+import { say } from '../lib/progress.ts';
+import type { Measure } from '../lib/report.ts';
+
+const restMs = 30_000;
+
+const megabytesOf = async (pid: number): Promise<number> => {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
+  return Number(stdout) / 1024;
+};
+
+/** Resident memory of the three processes, at rest, so long after the start. */
+export const memory = async (house: House): Promise<Measure[]> => {
+  say(`  at rest for ${restMs / 1_000} s`);
+  await delay(Math.max(0, house.startedAt + restMs - Date.now()));
+  const sizes: [string, number][] = [];
+  for (const [name, pid] of Object.entries(house.pids)) sizes.push([name, await megabytesOf(pid)]);
+  return [
+    {
+      what: 'memory at rest: backend, projections, event store',
+      measured: sizes.map(([name, size]) => `${name} ${size.toFixed(0)}`).join(', '),
+      baseline: '',
+      value: sizes.reduce((sum, [, size]) => sum + size, 0),
+      unit: 'MB',
+      must: { kind: 'at most', limit: 450 },
+    },
+  ];
+};
