@@ -1,4 +1,12 @@
-import { Global, Inject, Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown, type Provider } from '@nestjs/common';
+import {
+  Global,
+  Module,
+  type DynamicModule,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  type Provider,
+} from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { Clock, SystemClock } from './clock.js';
 import type { Config } from './config/config.js';
 import { CONFIG } from './config/config.token.js';
@@ -39,7 +47,11 @@ const eventStore = {
   useFactory: (config: Config, logger: Logger) => new EsdbEventStore({ url: config.eventStoreUrl, logger }).ready(),
 };
 const deciders: Provider[] = [
-  { provide: Snapshots, inject: [Postgres, Logger], useFactory: (db: Postgres, logger: Logger) => new Snapshots(db, logger) },
+  {
+    provide: Snapshots,
+    inject: [Postgres, Logger],
+    useFactory: (db: Postgres, logger: Logger) => new Snapshots(db, logger),
+  },
   DeciderRunner,
 ];
 const policies: Provider[] = [
@@ -47,15 +59,21 @@ const policies: Provider[] = [
   {
     provide: PolicyRunner,
     inject: [EventStore, Postgres, PolicyRegistry, Logger],
-    useFactory: (store: EventStore, db: Postgres, registry: PolicyRegistry, logger: Logger) => new PolicyRunner({ store, postgres: db, registry, logger }),
+    useFactory: (store: EventStore, db: Postgres, registry: PolicyRegistry, logger: Logger) =>
+      new PolicyRunner({ store, postgres: db, registry, logger }),
   },
 ];
 const readModel: Provider[] = [
-  { provide: PositionWaiter, inject: [Postgres, Notifications], useFactory: (db: Postgres, news: Notifications) => new PositionWaiter(db, news) },
+  {
+    provide: PositionWaiter,
+    inject: [Postgres, Notifications],
+    useFactory: (db: Postgres, news: Notifications) => new PositionWaiter(db, news),
+  },
   {
     provide: ReadModel,
     inject: [Postgres, Vault, PositionWaiter, Logger],
-    useFactory: (db: Postgres, vault: Vault, waiter: PositionWaiter, logger: Logger) => new ReadModel({ postgres: db, revealer: vault, waiter, logger }),
+    useFactory: (db: Postgres, vault: Vault, waiter: PositionWaiter, logger: Logger) =>
+      new ReadModel({ postgres: db, revealer: vault, waiter, logger }),
   },
 ];
 
@@ -63,35 +81,39 @@ const readModel: Provider[] = [
 @Global()
 @Module({})
 export class PlatformModule implements OnApplicationBootstrap, OnApplicationShutdown {
-  constructor(
-    @Inject(CONFIG) private readonly config: Config,
-    private readonly runner: PolicyRunner,
-    private readonly store: EventStore,
-    private readonly news: Notifications,
-    private readonly db: Postgres,
-  ) {}
+  constructor(private readonly parts: ModuleRef) {}
 
   static forRoot(config: Config): DynamicModule {
     const providers: Provider[] = [
       { provide: CONFIG, useValue: config },
       { provide: Clock, useClass: SystemClock },
       { provide: Logger, useValue: createLogger(config.logLevel) },
-      postgres, notifications, eventStore, ...deciders, ...policies, ...readModel,
-      Vault, Fingerprints, Passwords,
+      postgres,
+      notifications,
+      eventStore,
+      ...deciders,
+      ...policies,
+      ...readModel,
+      Vault,
+      Fingerprints,
+      Passwords,
     ];
     return { module: PlatformModule, providers, exports: providers };
   }
 
   /** Policies are work of the `jobs` role; by now every one has made itself known. */
   onApplicationBootstrap(): void {
-    if (this.config.roles.includes('jobs')) this.runner.start();
+    if (this.parts.get<Config>(CONFIG).roles.includes('jobs')) this.parts.get(PolicyRunner).start();
   }
 
   /** In this order: nobody asks for what is gone already. */
   async onApplicationShutdown(): Promise<void> {
-    await this.runner.stop();
-    await this.store.close();
-    await this.news.close();
-    await this.db.close();
+    for (const stop of [
+      () => this.parts.get(PolicyRunner).stop(),
+      () => this.parts.get(EventStore).close(),
+      () => this.parts.get(Notifications).close(),
+      () => this.parts.get(Postgres).close(),
+    ])
+      await stop();
   }
 }

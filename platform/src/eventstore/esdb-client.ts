@@ -1,4 +1,9 @@
-import { EventStoreDBClient, type AllStreamResolvedEvent, type ResolvedEvent, type StreamingRead } from '@eventstore/db-client';
+import {
+  EventStoreDBClient,
+  type AllStreamResolvedEvent,
+  type ResolvedEvent,
+  type StreamingRead,
+} from '@eventstore/db-client';
 import { within } from '../pause.js';
 import type { StoredEvent } from './event-codec.js';
 

@@ -3,7 +3,14 @@ import { TimedOut } from '../pause.js';
 
 /** gRPC's cancelled, unknown, deadline exceeded, aborted, internal, unavailable, data loss. */
 const connectionCodes = new Set<unknown>([1, 2, 4, 10, 13, 14, 15]);
-const connectionTypes = new Set<unknown>(['unavailable', 'cancelled', 'timeout', 'deadline-exceeded', 'not-leader', 'unknown']);
+const connectionTypes = new Set<unknown>([
+  'unavailable',
+  'cancelled',
+  'timeout',
+  'deadline-exceeded',
+  'not-leader',
+  'unknown',
+]);
 
 /**
  * The connection's fault, so that asking again may help. The client reports a refused connection in two ways:

@@ -90,7 +90,8 @@ describe('The event store', () => {
     await Promise.all(
       Array.from({ length: 32 }, async () => {
         const id = newId();
-        for (let i = 0; i < 10; i += 1) await store.append(`note-${id}`, [note(id, 'x'), note(id, 'y')], i === 0 ? 'none' : i * 2 - 1);
+        for (let i = 0; i < 10; i += 1)
+          await store.append(`note-${id}`, [note(id, 'x'), note(id, 'y')], i === 0 ? 'none' : i * 2 - 1);
       }),
     );
     await done;

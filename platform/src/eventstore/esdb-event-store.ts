@@ -55,7 +55,9 @@ export class EsdbEventStore extends EventStore {
     this.#answerMs = options.answerMs ?? 5_000;
     this.#attempts = options.attempts ?? 3;
     this.#client = connect(options.url);
-    guardAppendStream((error) => options.logger.warn({ err: error }, 'The stream of appends broke; they are asked again.'));
+    guardAppendStream((error) =>
+      options.logger.warn({ err: error }, 'The stream of appends broke; they are asked again.'),
+    );
   }
 
   /** Waits until the server answers, and refuses one that is too old. */
@@ -84,7 +86,8 @@ export class EsdbEventStore extends EventStore {
       try {
         const result = await this.#client.appendToStream(stream, proposed, { expectedRevision });
         const revision = Number(result.nextExpectedRevision);
-        const position = result.position === undefined ? await this.#positionOf(stream, revision) : Number(result.position.commit);
+        const position =
+          result.position === undefined ? await this.#positionOf(stream, revision) : Number(result.position.commit);
         this.#head.seen(position);
         return { revision, position };
       } catch (error) {
@@ -95,7 +98,7 @@ export class EsdbEventStore extends EventStore {
   }
 
   async *read(stream: string, from = 0): AsyncIterable<AnyRecorded> {
-    for (let next = from, failures = 0; ; ) {
+    for (let next = from, failures = 0; ;) {
       const reading = this.#client.readStream(stream, { fromRevision: BigInt(next) });
       const events = reading[Symbol.asyncIterator]();
       try {
@@ -164,7 +167,11 @@ export class EsdbEventStore extends EventStore {
   async #backwards(stream: string, fromRevision: bigint | typeof END): Promise<StoredEvent[]> {
     const found: StoredEvent[] = [];
     try {
-      for await (const resolved of this.#client.readStream(stream, { direction: BACKWARDS, fromRevision, maxCount: 1 })) {
+      for await (const resolved of this.#client.readStream(stream, {
+        direction: BACKWARDS,
+        fromRevision,
+        maxCount: 1,
+      })) {
         const event = storedEvent(resolved);
         if (event !== null) found.push(event);
       }

@@ -14,7 +14,7 @@ export class EsdbHead {
   }
 
   async find(client: EventStoreDBClient): Promise<number> {
-    for (let from: ReadPosition | null = END; from !== null; ) from = await this.#page(client, from);
+    for (let from: ReadPosition | null = END; from !== null;) from = await this.#page(client, from);
     return this.#known;
   }
 

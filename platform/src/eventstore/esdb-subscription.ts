@@ -56,7 +56,10 @@ export class EsdbSubscription implements Subscription {
       } catch (error) {
         this.#failures = Date.now() - began > longLife ? 1 : this.#failures + 1;
         brokenSubscriptions.inc({ subscription: this.parts.name });
-        this.parts.logger.warn({ err: error, subscription: this.parts.name, position: this.position }, 'The subscription broke; following again.');
+        this.parts.logger.warn(
+          { err: error, subscription: this.parts.name, position: this.position },
+          'The subscription broke; following again.',
+        );
         if (this.#failures % distrustAfter === 0) await this.#renewClient();
       }
       await pause(backoff(this.#failures, { first: 50, most: 5_000 }), this.#stopped.signal);
@@ -67,7 +70,9 @@ export class EsdbSubscription implements Subscription {
   async #renewClient(): Promise<void> {
     const old = this.#client;
     this.#client = connect(this.parts.url);
-    await disconnect(old).catch((error: unknown) => this.parts.logger.debug({ err: error }, 'The old connection did not close cleanly.'));
+    await disconnect(old).catch((error: unknown) =>
+      this.parts.logger.debug({ err: error }, 'The old connection did not close cleanly.'),
+    );
   }
 
   /** One life of a subscription; returns when closed, throws when broken. Only what was delivered moves the position. */
@@ -79,7 +84,12 @@ export class EsdbSubscription implements Subscription {
         fromPosition: this.position === 0 ? START : { commit: BigInt(this.position), prepare: BigInt(this.position) },
         resolveLinkTos: false,
         // Only notes that the connection lives: a rejection or a wait in here would stop the subscription without a word.
-        filter: streamNameFilter({ prefixes: ourPrefixes, maxSearchWindow: 512, checkpointInterval: 16, checkpointReached: () => watchdog.sign() }),
+        filter: streamNameFilter({
+          prefixes: ourPrefixes,
+          maxSearchWindow: 512,
+          checkpointInterval: 16,
+          checkpointReached: () => watchdog.sign(),
+        }),
       },
       { highWaterMark: 256 },
     );
@@ -92,7 +102,9 @@ export class EsdbSubscription implements Subscription {
     // What is still under way is read and dropped: a call that nobody reads to its end is never closed.
     const stop = (): void => {
       buffer.end();
-      stream.unsubscribe().catch((error: unknown) => this.parts.logger.debug({ err: error }, 'There was no call to end.'));
+      stream
+        .unsubscribe()
+        .catch((error: unknown) => this.parts.logger.debug({ err: error }, 'There was no call to end.'));
     };
     this.#stopped.signal.addEventListener('abort', stop);
     const pumped = this.#pump(stream, buffer, watchdog).finally(() => buffer.end());

@@ -67,7 +67,11 @@ export const eventCodec = (known: Upcasters = upcasters): EventCodec => ({
 });
 
 /** An upcaster meets only what was valid when it was written; something else in its place must not stop the log. */
-const inTodaysShape = ({ type, data }: StoredEvent, schema: number, known: Upcasters): { data?: unknown; failure?: string } => {
+const inTodaysShape = (
+  { type, data }: StoredEvent,
+  schema: number,
+  known: Upcasters,
+): { data?: unknown; failure?: string } => {
   try {
     return { data: upcast({ type, schema, data }, known) };
   } catch (error) {
@@ -76,4 +80,7 @@ const inTodaysShape = ({ type, data }: StoredEvent, schema: number, known: Upcas
 };
 
 const issuesOf = (issues: readonly { path: readonly PropertyKey[]; code: string }[]): string =>
-  issues.map(({ path, code }) => `${path.map(String).join('.')}: ${code}`).join('; ').slice(0, 500);
+  issues
+    .map(({ path, code }) => `${path.map(String).join('.')}: ${code}`)
+    .join('; ')
+    .slice(0, 500);

@@ -5,7 +5,9 @@ export const oldestVersion = '24.10.5';
 
 export class EventStoreTooOld extends Error {
   constructor(found: string) {
-    super(`EVENTSTORE_URL: got a server of version ${found}, wants EventStoreDB ${oldestVersion} or newer: older ones can skip events.`);
+    super(
+      `EVENTSTORE_URL: got a server of version ${found}, wants EventStoreDB ${oldestVersion} or newer: older ones can skip events.`,
+    );
     this.name = 'EventStoreTooOld';
   }
 }

@@ -40,7 +40,7 @@ export class Watchdog {
 
   /** Resolves only when the subscription is dead; never after `stop`. */
   async watch(): Promise<void> {
-    for (let suspicious = false; ; ) {
+    for (let suspicious = false; ;) {
       await pause(this.limits.everyMs, this.#stopped.signal);
       if (this.#stopped.signal.aborted) return new Promise(() => undefined);
       if (this.#heard || this.#busy) {

@@ -1,0 +1,141 @@
+import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
+import { NoteWritten } from '@throughline/contracts/notes/note.events.js';
+import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
+import { jsonEvent } from '@eventstore/db-client';
+import { newId } from '../ids.js';
+import { createLogger } from '../logging/logger.js';
+import { cuttableConnection, type CuttableConnection } from '../testing/cuttable-connection.js';
+import { newEvent } from '../testing/sample-events.js';
+import { connect, disconnect } from './esdb-client.js';
+import { EsdbEventStore } from './esdb-event-store.js';
+import { EventStoreUnavailable, type NewEvent } from './event-store.js';
+
+const note = (noteId: string, text: string): NewEvent =>
+  newEvent(NoteWritten.parse({ type: 'NoteWritten', data: { noteId, workspaceId: newId(), key: 'k', text } }));
+const logger = createLogger('silent');
+
+describe('Over a bad connection', () => {
+  let stack: TestStack;
+  let line: CuttableConnection;
+  let near: EsdbEventStore;
+  let store: EsdbEventStore;
+
+  beforeAll(async () => {
+    stack = await startStack();
+    near = await new EsdbEventStore({ url: stack.eventStoreUrl, logger }).ready();
+    line = await cuttableConnection(Number(new URL(stack.eventStoreUrl).port));
+    store = await new EsdbEventStore({
+      url: `esdb://127.0.0.1:${line.port}?tls=false`,
+      logger,
+      answerMs: 400,
+      attempts: 20,
+      watch: { everyMs: 150 },
+    }).ready();
+  });
+  afterEach(() => line.speak());
+  afterAll(async () => {
+    await store.close();
+    await near.close();
+    await line.close();
+    await stack.stop();
+  });
+
+  const append = async (text: string, through = near): Promise<void> => {
+    const id = newId();
+    await through.append(`note-${id}`, [note(id, text)], 'none');
+  };
+  const textsOf = (events: readonly AnyRecorded[]): string[] =>
+    events.map((event) => (event.type === 'NoteWritten' ? event.data.text : event.type));
+  const follow = async (after: number) => {
+    const seen: string[] = [];
+    let wake: () => void = () => undefined;
+    const subscription = store.subscribe('spec', after, {
+      batch: async (events) => {
+        seen.push(...textsOf(events));
+        wake();
+      },
+    });
+    const until = async (text: string): Promise<void> => {
+      while (!seen.includes(text)) await new Promise<void>((resolve) => (wake = resolve));
+    };
+    return { seen, until, close: () => subscription.close() };
+  };
+
+  it('a subscription that is cut goes on where it stopped, with nothing lost and nothing twice', async () => {
+    const { seen, until, close } = await follow(await near.head());
+    const expected: string[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      for (let i = 0; i < 20; i += 1) {
+        expected.push(`cut ${round} ${i}`);
+        await append(`cut ${round} ${i}`);
+        if (i === 10) line.cut();
+      }
+      await until(`cut ${round} 19`);
+    }
+    expect(seen).toEqual(expected);
+    await close();
+  });
+
+  it('a subscription that falls silent is noticed by the head of the log, and made anew', async () => {
+    const { seen, until, close } = await follow(await near.head());
+    await append('heard');
+    await until('heard');
+    line.silence('newest');
+    await append('lost on the way');
+    await until('lost on the way');
+    expect(seen).toEqual(['heard', 'lost on the way']);
+    await close();
+  });
+
+  it('an append whose answer is lost is asked again, and stands in the log once', async () => {
+    const id = newId();
+    await append('warm', store);
+    line.silence('all');
+    const appending = store.append(`note-${id}`, [note(id, 'one'), note(id, 'two')], 'none');
+    while ((await near.last(`note-${id}`)) === null) await new Promise((resolve) => setTimeout(resolve, 5));
+    line.cut();
+    line.speak();
+    const appended = await appending;
+    const texts: string[] = [];
+    for await (const event of near.read(`note-${id}`)) texts.push(...textsOf([event]));
+    expect(texts).toEqual(['one', 'two']);
+    expect(appended).toMatchObject({ revision: 1, position: (await near.last(`note-${id}`))?.position });
+  });
+
+  it('many appends whose connection is cut under them all end well, and none stands twice', async () => {
+    const ids = Array.from({ length: 200 }, newId);
+    const appending = Promise.all(ids.map((id) => store.append(`note-${id}`, [note(id, 'once')], 'none')));
+    for (let cuts = 0; cuts < 3; cuts += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 15));
+      line.cut();
+    }
+    await appending;
+    for (const id of ids) expect(await near.last(`note-${id}`)).toMatchObject({ revision: 0 });
+  });
+
+  it('a store that is away is said to be so, whichever way the client reports it', async () => {
+    const nowhere = new EsdbEventStore({ url: 'esdb://127.0.0.1:1?tls=false', logger, answerMs: 500, attempts: 2 });
+    const id = newId();
+    await expect(nowhere.append(`note-${id}`, [note(id, 'x')], 'none')).rejects.toBeInstanceOf(EventStoreUnavailable);
+    await expect(nowhere.head()).rejects.toBeInstanceOf(EventStoreUnavailable);
+    await expect(nowhere.last(`note-${id}`)).rejects.toBeInstanceOf(EventStoreUnavailable);
+    await expect(nowhere.ready(600)).rejects.toBeInstanceOf(EventStoreUnavailable);
+    await nowhere.close();
+  });
+
+  it('what is not ours in the log is neither read nor counted as its head', async () => {
+    const before = await near.head();
+    const client = connect(stack.eventStoreUrl);
+    await client.appendToStream(
+      'other-1',
+      Array.from({ length: 200 }, () => jsonEvent({ type: 'SomethingElse', data: {} })),
+    );
+    await disconnect(client);
+    expect(await near.head()).toBe(before);
+    const { seen, until, close } = await follow(before);
+    await append('ours');
+    await until('ours');
+    expect(seen).toEqual(['ours']);
+    await close();
+  });
+});
