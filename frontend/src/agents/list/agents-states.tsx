@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.js';
 import { ErrorState } from '../../ui/error-state.js';
 import { Kbd } from '../../ui/kbd.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
-import { useAgents } from '../agents.store.js';
+import { useAgentActivity, useAgents } from '../agents.store.js';
 import type { CreateFrom } from '../create/create-address.js';
 
 export const AgentsLoading = () => (
@@ -52,11 +52,21 @@ export const NoMatch = ({ onClear }: { onClear: () => void }) => (
   </EmptyState>
 );
 
-export const AgentsFooter = () => (
-  <footer className="flex min-h-11 items-center gap-2 px-gutter text-xs text-ink-3">
-    Updated as it happens
-    <span className="ml-auto flex items-center gap-1.5 max-md:hidden">
-      <Kbd keys="j k" /> move <Kbd keys="enter" /> open <Kbd keys="c" /> create <Kbd keys="?" /> all keys
-    </span>
-  </footer>
-);
+const more = () => void Promise.all([useAgents.more(), useAgentActivity.more()]);
+
+export const AgentsFooter = () => {
+  const older = useAgents((state) => state.next !== null);
+  return (
+    <footer className="flex min-h-11 items-center gap-2 px-gutter text-xs text-ink-3">
+      Updated as it happens
+      {older && (
+        <Button size="sm" onClick={more}>
+          Load older agents
+        </Button>
+      )}
+      <span className="ml-auto flex items-center gap-1.5 max-md:hidden">
+        <Kbd keys="j k" /> move <Kbd keys="enter" /> open <Kbd keys="c" /> create <Kbd keys="?" /> all keys
+      </span>
+    </footer>
+  );
+};

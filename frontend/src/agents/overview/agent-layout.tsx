@@ -4,12 +4,14 @@ import { Outlet, useMatch, useParams } from 'react-router';
 import { NothingHere } from '../../app/nothing-here.js';
 import { useActions } from '../../lib/actions.js';
 import { useLive } from '../../lib/row-store.js';
+import { useQuery } from '../../lib/use-query.js';
 import { useTitle } from '../../lib/use-title.js';
 import { useWorkspace } from '../../lib/workspace.js';
 import { AgentIcon } from '../../ui/agent-icon.js';
 import { ErrorState } from '../../ui/error-state.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { Skeleton, SkeletonRows } from '../../ui/skeleton.js';
+import { getAgent } from '../agents.api.js';
 import { useAgents } from '../agents.store.js';
 import { AgentMenu } from './agent-menu.js';
 import { AgentTabs } from './agent-tabs.js';
@@ -29,7 +31,21 @@ export const AgentLayout = () => {
   if (agent) return <Frame key={id} agent={agent} />;
   if (status === 'failed')
     return <ErrorState title="The agent could not be loaded" problem={problem} onRetry={() => void useAgents.load()} />;
-  return status === 'ready' ? <NothingHere /> : <FrameLoading />;
+  return status === 'ready' ? <Fetched key={id} id={id} /> : <FrameLoading />;
+};
+
+/** An agent that is not among those loaded is asked for by itself, before it is said to be nowhere. */
+const Fetched = ({ id }: { id: string }) => {
+  const { workspaceId } = useWorkspace();
+  const { problem, reload } = useQuery(`agent:${id}`, async (signal) => {
+    const agent = await getAgent(workspaceId, id, signal);
+    useAgents.apply([agent]);
+    return agent;
+  });
+  if (!problem) return <FrameLoading />;
+  if (problem.status === 503 || problem.status === 0)
+    return <ErrorState title="The agent could not be loaded" problem={problem} onRetry={reload} />;
+  return <NothingHere />;
 };
 
 const Frame = ({ agent }: { agent: AgentRow }) => {
