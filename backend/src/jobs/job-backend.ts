@@ -10,6 +10,7 @@ export type JobQueue = Closable & {
 };
 type Failed = (job: { id?: string | undefined } | undefined, error: Error) => void;
 export type JobWorker = Closable & {
+  pause: (doNotWait: boolean) => Promise<void>;
   on: ((event: 'error', listener: (error: Error) => void) => unknown) &
     ((event: 'failed', listener: Failed) => unknown) &
     ((event: 'completed', listener: (job: { data: unknown }) => void) => unknown);

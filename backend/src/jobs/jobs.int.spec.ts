@@ -114,4 +114,27 @@ describe('jobs', () => {
     await first.beforeApplicationShutdown();
     await over.promise;
   }, 15_000);
+
+  it('gives the job of a worker that is lost to another one', async () => {
+    const lost = Promise.withResolvers<void>();
+    const over = Promise.withResolvers<void>();
+    const [first, second] = [jobsWith('jobs'), jobsWith('jobs')];
+    first.work('lost', {
+      data: Data,
+      concurrency: 1,
+      run: async () => {
+        lost.resolve();
+        return new Promise(() => undefined);
+      },
+    });
+    second.work('lost', { data: Data, concurrency: 1, run: async () => void over.resolve() as undefined });
+    first.onApplicationBootstrap();
+    await first.add('lost', { id: 'e', data: { n: 1 } });
+    await lost.promise;
+    open.splice(open.indexOf(first), 1);
+    // The grace passes, its locks are no longer renewed, and its job is left as it is.
+    await first.beforeApplicationShutdown();
+    second.onApplicationBootstrap();
+    await over.promise;
+  }, 30_000);
 });

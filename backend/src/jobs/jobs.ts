@@ -2,7 +2,7 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
-import { within } from '@throughline/platform/pause.js';
+import { backoff, within } from '@throughline/platform/pause.js';
 import { DelayedError, type Job } from 'bullmq';
 import type { z } from 'zod';
 import { jobBackend, type JobBackend, type JobQueue, type JobWorker } from './job-backend.js';
@@ -22,15 +22,18 @@ export type JobWork<S extends z.ZodType> = {
 };
 
 type Start = () => JobWorker;
+type Taken = { job: Job; token: string | undefined; lost: AbortSignal | undefined };
 
 /** A lost worker's job is taken up by another one after at most `lockDuration` and two checks. */
-const takeOver = { lockDuration: 5_000, lockRenewTime: 1_500, stalledInterval: 1_500, maxStalledCount: 1_000_000 };
+const takeOver = { lockDuration: 3_000, lockRenewTime: 1_000, stalledInterval: 1_000, maxStalledCount: 1_000_000 };
 const keep = {
   attempts: 1_000_000,
-  backoff: { type: 'exponential', delay: 500, jitter: 0.5 },
+  backoff: { type: 'custom' },
   removeOnComplete: true,
   removeOnFail: true,
 } as const;
+/** A job that fails is tried again until it works: soon at first, then every few seconds. */
+const settings = { backoffStrategy: (attempts: number) => Math.round(backoff(attempts, { first: 250, most: 10_000 })) };
 const graceMs = 5_000;
 const overlapMs = 500;
 
@@ -41,7 +44,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly queues = new Map<string, JobQueue>();
   private readonly starts: Start[] = [];
   private readonly workers: JobWorker[] = [];
-  private readonly running = new Set<string>();
+  private readonly running = new Map<string, Promise<JobOutcome>>();
   private readonly stop = new AbortController();
 
   constructor(
@@ -68,9 +71,10 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   /** Says who works on a queue; called while the application is put together. */
   work<S extends z.ZodType>(queue: string, work: JobWork<S>): void {
     this.starts.push(() => {
-      const worker = this.backend.worker(queue, (job, token, lost) => this.execute(queue, work, job, token, lost), {
+      const worker = this.backend.worker(queue, (job, token, lost) => this.execute(queue, work, { job, token, lost }), {
         concurrency: work.concurrency,
         ...takeOver,
+        settings,
         // A job that another process adds is heard of by notification; this bounds how late one is when that is lost.
         drainDelay: 2,
       });
@@ -100,17 +104,16 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private async execute<S extends z.ZodType>(
     queue: string,
     work: JobWork<S>,
-    job: Job,
-    token?: string,
-    lost?: AbortSignal,
+    { job, token, lost }: Taken,
   ): Promise<void> {
     const key = `${queue}/${job.id}`;
     // A busy process may lose a lock while it still works: it must not work on the same thing twice.
     if (this.running.has(key)) return this.delay(job, Date.now() + overlapMs, token);
-    this.running.add(key);
+    const stop = lost === undefined ? this.stop.signal : AbortSignal.any([this.stop.signal, lost]);
+    const underWay = work.run(work.data.parse(job.data), stop);
+    this.running.set(key, underWay);
     try {
-      const stop = lost === undefined ? this.stop.signal : AbortSignal.any([this.stop.signal, lost]);
-      const outcome = await work.run(work.data.parse(job.data), stop);
+      const outcome = await underWay;
       if (outcome !== undefined) await this.delay(job, outcome.again.getTime(), token);
     } finally {
       this.running.delete(key);
@@ -122,11 +125,14 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     throw new DelayedError();
   }
 
+  /** Takes no more, waits a while for what is under way, and leaves what is not done by then to another worker. */
   private async close(worker: JobWorker): Promise<void> {
+    await worker.pause(true);
     try {
-      await within(graceMs, 'Ending the jobs under way', worker.close());
-    } catch {
-      this.logger.warn({}, 'Jobs under way are left to another worker.');
+      await within(graceMs, 'Ending the jobs under way', Promise.allSettled(this.running.values()));
+      await worker.close();
+    } catch (err) {
+      this.logger.warn({ err }, 'Jobs under way are left to another worker.');
       await worker.close(true);
     }
   }

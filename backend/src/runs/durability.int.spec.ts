@@ -17,8 +17,8 @@ import { Clock } from '@throughline/platform/clock.js';
 import { derivedId, newId } from '@throughline/platform/ids.js';
 import { Executor } from './execution/executor.js';
 import { Sweep } from './execution/sweep.js';
-import { House, service } from './testing/house.js';
-import { json, World } from './testing/world.js';
+import { House, service } from '../testing/house.js';
+import { json, World } from '../testing/world.js';
 
 let house: House;
 let world: World;

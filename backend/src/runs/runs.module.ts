@@ -11,6 +11,7 @@ import { ExpireRunHandler } from './commands/expire-run.handler.js';
 import { GrantApprovalHandler } from './commands/grant-approval.handler.js';
 import { StartRunHandler } from './commands/start-run.handler.js';
 import { TellRunHandler } from './commands/tell-run.handler.js';
+import { Beginning } from './execution/beginning.js';
 import { Calling } from './execution/calling.js';
 import { EndedRuns } from './execution/ended-runs.js';
 import { Executor } from './execution/executor.js';
@@ -40,6 +41,7 @@ const handlers = [
 ];
 const policies = [WhenRunRequestedExecuteIt, WhenApprovalGrantedContinueItsRun, WhenRunEndedLetTheNextBegin];
 const execution = [
+  Beginning,
   Calling,
   EndedRuns,
   Executor,

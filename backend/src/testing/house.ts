@@ -40,6 +40,10 @@ class NamedInCookie extends Sessions {
 @Module({ providers: [{ provide: Sessions, useClass: NamedInCookie }], exports: [Sessions] })
 class SessionsModule {}
 
+/** The same tests again with jobs on Redis, when an address is given. */
+const redis: Record<string, string> =
+  process.env['REDIS_URL'] === undefined ? {} : { REDIS_URL: process.env['REDIS_URL'] };
+
 type Watching = { wanted: (event: AnyRecorded) => boolean; found: (event: AnyRecorded) => void };
 
 /** The event store, the read tables and processes of the backend, with one workspace and its owner. */
@@ -78,7 +82,7 @@ export class House {
 
   /** Another process of the backend. */
   async process(env: Record<string, string> = {}): Promise<NestFastifyApplication> {
-    const config = testConfig({ ...this.stack, smtpUrl: 'smtp://127.0.0.1:1' }, { ...this.secrets, ...env });
+    const config = testConfig({ ...this.stack, smtpUrl: 'smtp://127.0.0.1:1' }, { ...this.secrets, ...redis, ...env });
     const machinery = [
       PlatformModule.forRoot(config),
       CqrsModule.forRoot(),

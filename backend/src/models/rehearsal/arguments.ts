@@ -19,7 +19,7 @@ export const argumentsOf = (step: Step, tool: ToolOffer, facts: Facts): ToolArgu
   const open = (): Wanted[] =>
     names.filter((name) => !given.has(name)).map((name) => ({ name, property: propertyOf(properties[name]) }));
   for (const [name, written] of values)
-    given.set(name, writtenValue(step, name, written, propertyOf(properties[name]), facts));
+    given.set(name, writtenValue(step, { name, property: propertyOf(properties[name]) }, written, facts));
   const missing = (): Wanted[] => open().filter(({ name }) => required.includes(name));
   const place = (value: Json): void => {
     const fitting = missing().find(({ property }) => !property.isAddress && !isReshaped(value, fit(value, property)));
@@ -48,7 +48,7 @@ const offer = (given: Map<string, Json>, name: string, property: PropertySchema,
   if (fitting !== undefined) given.set(name, fitting);
 };
 
-const writtenValue = (step: Step, name: string, written: string, property: PropertySchema, facts: Facts): Json => {
+const writtenValue = (step: Step, { name, property }: Wanted, written: string, facts: Facts): Json => {
   const value = readValue(written, property, facts, (reference) => {
     throw new ModelFailure(
       'reference_empty',

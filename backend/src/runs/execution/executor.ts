@@ -1,18 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { limits } from '@throughline/contracts/limits.js';
 import { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
 import { Clock } from '@throughline/platform/clock.js';
-import { InvalidState } from '@throughline/platform/problems/domain-error.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { Blobs } from '../../blobs/blobs.js';
 import type { JobOutcome } from '../../jobs/jobs.js';
 import { nextAction, type NextAction } from '../domain/next-action.js';
 import type { Step } from '../domain/run.js';
+import { Beginning } from './beginning.js';
 import { Calling } from './calling.js';
 import { Contents } from './contents.js';
-import { RunQueue, type RunJob } from './run-queue.js';
+import type { RunJob } from './run-queue.js';
 import { readRun, type RunView } from './run-view.js';
-import { Slots } from './slots.js';
 import { Stepping } from './stepping.js';
 import { Overtaken, Telling } from './telling.js';
 import { Thinking } from './thinking.js';
@@ -31,8 +29,7 @@ export class Executor {
     private readonly thinking: Thinking,
     private readonly calling: Calling,
     private readonly stepping: Stepping,
-    private readonly slots: Slots,
-    private readonly queue: RunQueue,
+    private readonly beginning: Beginning,
     private readonly blobs: Blobs,
     private readonly clock: Clock,
   ) {}
@@ -51,6 +48,14 @@ export class Executor {
     return undefined;
   }
 
+  /** Ends a run that cannot be moved on. */
+  async giveUp({ runId }: RunJob): Promise<void> {
+    const view = await readRun(this.store, runId);
+    if (view === null) return;
+    await this.telling.tell(view, { type: 'FailRun', data: { code: 'internal', message: 'Something broke inside.' } });
+    await this.beginning.next(view);
+  }
+
   private async take(view: RunView, action: NextAction, execution: Execution): Promise<Taken> {
     try {
       return await this.act(view, action, execution);
@@ -63,7 +68,7 @@ export class Executor {
   private async act(view: RunView, action: NextAction, execution: Execution): Promise<Taken> {
     switch (action.kind) {
       case 'begin':
-        return this.begin(view);
+        return (await this.beginning.begin(view)) ? undefined : leave;
       case 'think':
         return void (await this.stepping.take(view, this.thinking.work(view.run, execution.contents, action)));
       case 'call':
@@ -72,7 +77,7 @@ export class Executor {
         const { seq, title, tool } = action;
         await this.telling.claim(view, {
           type: 'RequestApproval',
-          data: { seq, title, tool, arguments: action.arguments, expiresAt: this.approvalEnd() },
+          data: { seq, title, tool, arguments: action.arguments, expiresAt: this.telling.approvalEnd() },
         });
         return undefined;
       }
@@ -91,31 +96,9 @@ export class Executor {
           data: { code: action.code, message: action.message },
         }));
       case 'stop':
-        await this.next(view);
+        await this.beginning.next(view);
         return leave;
     }
-  }
-
-  /** Begins when the agent has room for it; else does what the agent's builder has chosen. */
-  private async begin(view: RunView): Promise<Taken> {
-    const { run } = view;
-    const { overlap, limits: most } = run.definition;
-    if (await this.slots.take(run, most.parallelRuns)) {
-      return void (await this.telling.claim(view, { type: 'BeginRun', data: {} }));
-    }
-    if (overlap === 'skip') return void (await this.telling.cancel(view, run.runId, 'overlap'));
-    if (overlap === 'replace') {
-      const [longest] = await this.slots.underWay(run.agentId);
-      if (longest !== undefined) await this.replace(view, longest);
-    }
-    return leave;
-  }
-
-  private async replace(view: RunView, runId: RunView['run']['runId']): Promise<void> {
-    const older = await readRun(this.store, runId);
-    if (older === null) return;
-    if (older.run.status !== 'cancelled') await this.telling.cancel(older, runId, 'overlap').catch(isOver);
-    await this.next(older);
   }
 
   private async recover(view: RunView, step: Step, { contents }: Execution): Promise<Taken> {
@@ -124,26 +107,11 @@ export class Executor {
     const approval =
       tool === null || this.calling.isSafeToRepeat(step, given)
         ? null
-        : { title, tool, arguments: given, expiresAt: this.approvalEnd() };
+        : { title, tool, arguments: given, expiresAt: this.telling.approvalEnd() };
     return void (await this.telling.claim(view, { type: 'LoseStep', data: { seq, attempt, approval } }));
-  }
-
-  /** Lets those that wait for this run's place try to begin. */
-  async next({ run }: RunView): Promise<void> {
-    const waiting = await this.slots.free(run);
-    await Promise.all(waiting.map((runId) => this.queue.execute({ runId, workspaceId: run.workspaceId })));
   }
 
   private now(): string {
     return this.clock.now().toISOString();
   }
-
-  private approvalEnd(): string {
-    return new Date(this.clock.now().getTime() + limits.approvalTtl.default).toISOString();
-  }
 }
-
-/** It ended by itself meanwhile: just as well. */
-const isOver = (error: unknown): void => {
-  if (!(error instanceof InvalidState)) throw error;
-};

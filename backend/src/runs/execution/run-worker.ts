@@ -1,29 +1,54 @@
 import { Injectable } from '@nestjs/common';
-import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { EventStore, EventStoreUnavailable } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
-import { Jobs } from '../../jobs/jobs.js';
+import { Logger } from '@throughline/platform/logging/logger.js';
+import { Jobs, type JobOutcome } from '../../jobs/jobs.js';
 import { Executor } from './executor.js';
 import { RunJob, RunQueue, runQueue } from './run-queue.js';
 import { Slots } from './slots.js';
 
 const runsAtOnce = 20;
+const mostFailures = 5;
 
 /** Executes what is in the queue of runs. */
 @Injectable()
 export class RunWorker {
+  private readonly failures = new Map<string, number>();
+
   constructor(
     jobs: Jobs,
-    executor: Executor,
+    private readonly executor: Executor,
     private readonly store: EventStore,
     private readonly queue: RunQueue,
     private readonly slots: Slots,
+    private readonly logger: Logger,
   ) {
     jobs.work(runQueue, {
       data: RunJob,
       concurrency: runsAtOnce,
-      run: (job, stop) => executor.execute(job, stop),
+      run: (job, stop) => this.execute(job, stop),
       done: (job) => this.lookAgain(job),
     });
+  }
+
+  private async execute(job: RunJob, stop: AbortSignal): Promise<JobOutcome> {
+    try {
+      const outcome = await this.executor.execute(job, stop);
+      this.failures.delete(job.runId);
+      return outcome;
+    } catch (error) {
+      if (isOfMachines(error)) throw error;
+      const failures = (this.failures.get(job.runId) ?? 0) + 1;
+      this.failures.set(job.runId, failures);
+      if (failures < mostFailures) throw error;
+      this.failures.delete(job.runId);
+      this.logger.error(
+        { err: error, runId: job.runId },
+        'A run broke in a way nobody foresaw, again and again; it is given up.',
+      );
+      await this.executor.giveUp(job);
+      return undefined;
+    }
   }
 
   /** Whoever woke the run while its job was just ending found the job there and added none. */
@@ -35,3 +60,7 @@ export class RunWorker {
     if (await this.slots.take({ runId, agentId }, definition.limits.parallelRuns)) await this.queue.execute(job);
   }
 }
+
+/** Postgres, the network or the event store is away: that passes, and no run fails for it. Errors of theirs carry a code. */
+const isOfMachines = (error: unknown): boolean =>
+  error instanceof EventStoreUnavailable || (typeof error === 'object' && error !== null && 'code' in error);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Actor } from '@throughline/contracts/event.js';
 import { CommandId } from '@throughline/contracts/ids.js';
+import { limits } from '@throughline/contracts/limits.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { Clock } from '@throughline/platform/clock.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
@@ -40,8 +41,15 @@ export class Telling {
     }
   }
 
-  cancel(view: RunView, runId: RunView['run']['runId'], system: string): Promise<Receipt> {
-    return this.commands.execute(new CancelRun({ runId }, this.meta(view, { kind: 'system', id: system })));
+  /** Because the agent's builder does not want so many at once. */
+  cancelForOverlap(view: RunView): Promise<Receipt> {
+    const { runId } = view.run;
+    return this.commands.execute(new CancelRun({ runId }, this.meta(view, { kind: 'system', id: 'overlap' })));
+  }
+
+  /** Until when a person may answer an approval that is asked for now. */
+  approvalEnd(): string {
+    return new Date(this.clock.now().getTime() + limits.approvalTtl.default).toISOString();
   }
 
   private send(view: RunView, type: Saying['type'], data: Saying['data'], meta: CommandMeta): Promise<Receipt> {

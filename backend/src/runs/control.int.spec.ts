@@ -1,0 +1,202 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { AgentDefinition, ToolUse } from '@throughline/contracts/agents/agent-definition.js';
+import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
+import type { Client } from '../testing/client.js';
+import { House } from '../testing/house.js';
+import { json, World } from '../testing/world.js';
+
+let house: House;
+let world: World;
+let app: NestFastifyApplication;
+let client: Client;
+
+beforeAll(async () => {
+  [house, world] = await Promise.all([House.open(), World.open()]);
+  app = await house.process();
+  client = await house.client(app);
+}, 60_000);
+afterAll(async () => {
+  world.close();
+  await house.close();
+});
+
+const every = [
+  'http.request',
+  'time.now',
+  'math.evaluate',
+  'json.query',
+  'text.extract',
+  'notes.read',
+  'notes.write',
+] as const;
+const does = (
+  instructions: string,
+  over: Partial<AgentDefinition> = {},
+  policy: ToolUse['policy'] = 'auto',
+): AgentDefinition => definition({ instructions, tools: every.map((tool) => ({ tool, policy, pinned: {} })), ...over });
+const runsOf = (path: string): number => world.calls.filter((call) => call.includes(path)).length;
+const api = (path: string): string => `/api/workspaces/${house.workspaceId}${path}`;
+
+describe('an approval', () => {
+  const asking = (path: string) =>
+    house.agent(does(`1. \`http.request\` method: POST, url: ${world.url}${path}, json: {"n": 1}`, {}, 'ask'));
+  const waiting = async (path: string) => {
+    world.on(path, (_, response, body) => json(response, { got: body }));
+    const runId = await house.start(client, await asking(path));
+    const { data, position } = await house.happens(runId, 'ApprovalRequested');
+    return { runId, seq: data.seq, given: data.arguments, position };
+  };
+  it('lets the call go when it is granted, with the arguments the approver wants', async () => {
+    const { runId, seq, given, position } = await waiting('/asked');
+    expect((await house.run(client, runId, position)).run).toMatchObject({ status: 'waiting', waiting: 'approval' });
+    expect(runsOf('/asked')).toBe(0);
+    const edited = { ...given, json: { n: 2 } };
+    expect((await client.post(api(`/runs/${runId}/steps/${seq}/approve`), { arguments: edited })).status).toBe(201);
+    const end = await house.happens(runId, 'RunSucceeded');
+    expect(world.calls).toContain('POST /asked {"n":2}');
+    const { steps } = await house.run(client, runId, end.position);
+    expect(steps[1]).toMatchObject({
+      status: 'succeeded',
+      approval: { decision: 'granted', decidedBy: { kind: 'user', id: house.ownerId } },
+    });
+    expect((await client.post(api(`/runs/${runId}/steps/${seq}/approve`), { arguments: {} })).problem.code).toBe(
+      'invalid_state',
+    );
+  });
+  it('denied ends the run as rejected, and nothing is called', async () => {
+    const { runId, seq } = await waiting('/denied');
+    await client.post(api(`/runs/${runId}/steps/${seq}/deny`), { reason: 'Too early.' });
+    expect(await house.happens(runId, 'RunFailed')).toMatchObject({
+      data: { code: 'rejected', message: 'The call was denied: Too early.' },
+    });
+    expect(runsOf('/denied')).toBe(0);
+  });
+  it('comes first in the list that wants it so, page by page', async () => {
+    const { runId, position } = await waiting('/first');
+    const later = await house.start(client, await house.agent(does('1. Hello.')));
+    const end = await house.happens(later, 'RunSucceeded');
+    const first = (await client.get(api(`/runs?order=approval&limit=1&after=${Math.max(position, end.position)}`)))
+      .json;
+    expect(first).toMatchObject({ items: [{ id: runId }], next: expect.any(String) });
+    const ids: string[] = [];
+    for (let next: string | null = ''; next !== null;) {
+      const cursor: string = next === '' ? '' : `&cursor=${next}`;
+      const page = (await client.get(api(`/runs?order=approval&limit=3${cursor}`))).json as {
+        items: { id: string }[];
+        next: string | null;
+      };
+      ids.push(...page.items.map(({ id }) => id));
+      next = page.next;
+    }
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toContain(later);
+    expect((await client.get(api('/runs?status=waiting,queued&source=person'))).json).toMatchObject({
+      items: [{ id: runId }],
+    });
+    expect((await client.post(api('/runs/cancel'), { filter: { status: ['waiting'] }, preview: true })).json).toEqual({
+      matching: 1,
+      cancelled: 0,
+    });
+    expect((await client.post(api('/runs/cancel'), { filter: { status: ['waiting'] } })).json).toEqual({
+      matching: 1,
+      cancelled: 1,
+    });
+    expect(await house.happens(runId, 'RunCancelled')).toMatchObject({ data: { step: 2 } });
+  });
+});
+
+describe('cancelling', () => {
+  it('calls the request off that is under way, and nothing follows', async () => {
+    const [arrived, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    world.on('/slow', (request) => {
+      request.socket.once('close', () => gone.resolve());
+      arrived.resolve();
+    });
+    const runId = await house.start(
+      client,
+      await house.agent(does(`1. \`http.request\` ${world.url}/slow\n2. \`time.now\``)),
+    );
+    await arrived.promise;
+    expect((await client.post(api(`/runs/${runId}/cancel`))).status).toBe(201);
+    await gone.promise;
+    const { position } = await house.happens(runId, 'RunCancelled');
+    const { run, steps } = await house.run(client, runId, position);
+    expect(run).toMatchObject({ status: 'cancelled', waiting: null });
+    expect(steps.map(({ status }) => status)).toEqual(['succeeded', 'cancelled']);
+    expect((await client.post(api(`/runs/${runId}/cancel`))).status).toBe(201);
+  });
+  it('is refused for a run that has ended', async () => {
+    const runId = await house.start(client, await house.agent(does('1. Hello.')));
+    await house.happens(runId, 'RunSucceeded');
+    expect((await client.post(api(`/runs/${runId}/cancel`))).problem).toMatchObject({
+      code: 'invalid_state',
+      current_state: 'succeeded',
+    });
+  });
+  it('by the clock ends a run that has worked too long', async () => {
+    world.on('/endless', () => undefined);
+    const limits = { steps: 5, activeTime: 1_000, parallelRuns: 5 };
+    const runId = await house.start(
+      client,
+      await house.agent(does(`1. \`http.request\` ${world.url}/endless`, { limits })),
+    );
+    expect(await house.happens(runId, 'RunTimedOut')).toMatchObject({ data: { step: 2 } });
+  });
+});
+
+describe('runs of one agent at a time', () => {
+  const one = (path: string, overlap: AgentDefinition['overlap']) =>
+    house.agent(
+      does(`1. \`http.request\` ${world.url}${path}`, {
+        overlap,
+        limits: { steps: 5, activeTime: 60_000, parallelRuns: 1 },
+      }),
+    );
+  const held = (path: string) => {
+    const [arrived, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    world.on(path, (_, response) => {
+      arrived.resolve();
+      void release.promise.then(() => json(response, {}));
+    });
+    return { arrived: arrived.promise, release: release.resolve };
+  };
+  it('wait in the queue, and begin in order', async () => {
+    const call = held('/queue');
+    const agentId = await one('/queue', 'queue');
+    const [first, second, third] = [
+      await house.start(client, agentId),
+      await house.start(client, agentId),
+      await house.start(client, agentId),
+    ];
+    await call.arrived;
+    call.release();
+    const begun = await Promise.all([first, second, third].map((runId) => house.happens(runId, 'RunStarted')));
+    const ended = await Promise.all([first, second, third].map((runId) => house.happens(runId, 'RunSucceeded')));
+    expect(ended[0]?.position).toBeLessThan(begun[1]?.position ?? 0);
+    expect(ended[1]?.position).toBeLessThan(begun[2]?.position ?? 0);
+  });
+  it('are skipped when the agent wants that', async () => {
+    const call = held('/skip');
+    const agentId = await one('/skip', 'skip');
+    const first = await house.start(client, agentId);
+    await call.arrived;
+    const second = await house.start(client, agentId);
+    expect(await house.happens(second, 'RunCancelled')).toMatchObject({
+      meta: { actor: { kind: 'system', id: 'overlap' } },
+    });
+    call.release();
+    await house.happens(first, 'RunSucceeded');
+  });
+  it('take the place of the one before when the agent wants that', async () => {
+    const call = held('/replace');
+    const agentId = await one('/replace', 'replace');
+    const first = await house.start(client, agentId);
+    await call.arrived;
+    const second = await house.start(client, agentId);
+    expect(await house.happens(first, 'RunCancelled')).toMatchObject({
+      meta: { actor: { kind: 'system', id: 'overlap' } },
+    });
+    call.release();
+    await house.happens(second, 'RunSucceeded');
+  });
+});
