@@ -2,7 +2,6 @@ import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { Suspense, useState } from 'react';
 import { Outlet, useMatch, useParams } from 'react-router';
 import { NothingHere } from '../../app/nothing-here.js';
-import { useActions } from '../../lib/actions.js';
 import { useLive } from '../../lib/row-store.js';
 import { useQuery } from '../../lib/use-query.js';
 import { useTitle } from '../../lib/use-title.js';
@@ -49,14 +48,12 @@ const Fetched = ({ id }: { id: string }) => {
 };
 
 const Frame = ({ agent }: { agent: AgentRow }) => {
-  const { path, may } = useWorkspace();
+  const { path } = useWorkspace();
   const [actions, setActions] = useState<HTMLElement | null>(null);
   const [renaming, setRenaming] = useState(false);
   const building = useMatch('/:workspace/agents/:agent/build') !== null;
   const frame: AgentFrame = { agent, actions };
-  const canEdit = may('agents.edit') && agent.status !== 'archived';
   useTitle(agent.name, 'Agents');
-  useActions(canEdit ? [{ id: 'agent.rename', name: `Rename ${agent.name}`, run: () => setRenaming(true) }] : []);
   return (
     <>
       <PageHeader

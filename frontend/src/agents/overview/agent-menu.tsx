@@ -31,7 +31,7 @@ export const AgentMenu = ({ agent, onRename }: AgentMenuProps) => {
   const { may } = useWorkspace();
   const [open, setOpen] = useState<Open>(null);
   const items = useItems(agent, onRename, setOpen);
-  useActions(items.map(({ id, name, run }) => ({ id: `agent.${id}`, name, run })));
+  useActions(items.map(({ id, name, run }) => ({ id: `agent.${id}`, name: `${agent.name}: ${name}`, run })));
   const close = () => setOpen(null);
   return (
     <>
