@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { CommandId, CorrelationId } from '@throughline/contracts/ids.js';
 import { FlowId } from '@throughline/contracts/identity/user.events.js';
@@ -17,6 +18,9 @@ const Asked = z.object({
 });
 type Asked = z.infer<typeof Asked>;
 
+/** Milliseconds: the work differs for known and unknown addresses, and must not be felt in the answer's time. */
+const afterAnswer = { least: 100, most: 400 };
+
 /**
  * What a registration leads to depends on whether the address has an account; so it is found out after the answer
  * has gone, and the answer cannot tell by its words or its time.
@@ -34,7 +38,8 @@ export class Registrations {
 
   async ask(kind: Asked['kind'], flowId: FlowId, { correlationId, at }: CommandMeta): Promise<void> {
     const asked: Asked = { kind, flowId, requestId: correlationId, at };
-    await this.jobs.add('registrations', { id: `${kind}-${correlationId}`, data: asked });
+    const later = new Date(Date.now() + randomInt(afterAnswer.least, afterAnswer.most));
+    await this.jobs.add('registrations', { id: `${kind}-${correlationId}`, data: asked, at: later });
   }
 
   private async carryOut(asked: Asked): Promise<undefined> {
