@@ -33,9 +33,13 @@ export class DeciderRunner {
     return this.#turns.take(stream, () => this.#run(decider, command, stream));
   }
 
-  async #run<S, C extends AnyCommand, E extends AnyEvent>(decider: Decider<S, C, E>, command: C, stream: string): Promise<Receipt> {
+  async #run<S, C extends AnyCommand, E extends AnyEvent>(
+    decider: Decider<S, C, E>,
+    command: C,
+    stream: string,
+  ): Promise<Receipt> {
     let known = this.#states.get<S>(stream);
-    for (let conflicts = 0; ; ) {
+    for (let conflicts = 0; ;) {
       const current = known ?? (await this.#load(decider, stream));
       try {
         return await this.#decide(decider, command, { stream, current, certain: known === undefined });
@@ -62,7 +66,11 @@ export class DeciderRunner {
     }
     const events = decided(decider, command, { stream, current, certain });
     if (events.length === 0) return { id, revision: current.revision ?? 0, position: current.position };
-    const appended = await this.store.append(stream, events.map((event, index) => newEvent(command, event, index)), current.revision ?? 'none');
+    const appended = await this.store.append(
+      stream,
+      events.map((event, index) => newEvent(command, event, index)),
+      current.revision ?? 'none',
+    );
     const after: StreamState<S> = {
       state: events.reduce(decider.evolve, current.state),
       ...appended,

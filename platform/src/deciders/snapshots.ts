@@ -39,10 +39,16 @@ export class Snapshots {
 
   /** One that fails is logged and only makes the next load longer. */
   saveLater<State>(stream: string, version: number, state: StreamState<State>): void {
-    this.save(stream, version, state).catch((error: unknown) => this.logger.warn({ err: error, stream }, 'A snapshot was not kept.'));
+    this.save(stream, version, state).catch((error: unknown) =>
+      this.logger.warn({ err: error, stream }, 'A snapshot was not kept.'),
+    );
   }
 
-  async save<State>(stream: string, version: number, { state, revision, position, commands }: StreamState<State>): Promise<void> {
+  async save<State>(
+    stream: string,
+    version: number,
+    { state, revision, position, commands }: StreamState<State>,
+  ): Promise<void> {
     await this.#prepare();
     await this.postgres.query(
       `insert into ops.snapshots (stream, version, revision, position, state, commands) values ($1, $2, $3, $4, $5, $6)

@@ -44,11 +44,18 @@ export class StreamLoader {
     if (crossed) this.#saveLater(decider, stream, after);
   }
 
-  #snapshot<S, C extends AnyCommand, E extends AnyEvent>({ snapshot }: Decider<S, C, E>, stream: string): Promise<StreamState<S> | null> {
+  #snapshot<S, C extends AnyCommand, E extends AnyEvent>(
+    { snapshot }: Decider<S, C, E>,
+    stream: string,
+  ): Promise<StreamState<S> | null> {
     return snapshot === undefined ? Promise.resolve(null) : this.snapshots.load<S>(stream, snapshot.version);
   }
 
-  #saveLater<S, C extends AnyCommand, E extends AnyEvent>({ snapshot }: Decider<S, C, E>, stream: string, state: StreamState<S>): void {
+  #saveLater<S, C extends AnyCommand, E extends AnyEvent>(
+    { snapshot }: Decider<S, C, E>,
+    stream: string,
+    state: StreamState<S>,
+  ): void {
     if (snapshot !== undefined) this.snapshots.saveLater(stream, snapshot.version, state);
   }
 }

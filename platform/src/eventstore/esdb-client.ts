@@ -7,7 +7,20 @@ import {
 import { within } from '../pause.js';
 import type { StoredEvent } from './event-codec.js';
 
-export const connect = (url: string): EventStoreDBClient => EventStoreDBClient.connectionString(url);
+const keepAliveMs = 10_000;
+let connections = 0;
+
+/**
+ * A client with a connection of its own. gRPC shares one connection among all channels with the same settings, so that
+ * a new client would go over the dead connection of the old; a keep-alive that differs by a millisecond keeps them apart.
+ */
+export const connect = (url: string): EventStoreDBClient => {
+  connections = (connections + 1) % 1_000;
+  const own = /[?&]keepAliveInterval=/i.test(url)
+    ? ''
+    : `${url.includes('?') ? '&' : '?'}keepAliveInterval=${keepAliveMs + connections}`;
+  return EventStoreDBClient.connectionString(`${url}${own}`);
+};
 
 /** Ends every call and the connection under it; the client by itself ends only the calls. */
 export const disconnect = async (client: EventStoreDBClient): Promise<void> => {

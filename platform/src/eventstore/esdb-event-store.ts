@@ -1,16 +1,10 @@
-import {
-  BACKWARDS,
-  END,
-  jsonEvent,
-  NO_STREAM,
-  StreamNotFoundError,
-  type EventStoreDBClient,
-} from '@eventstore/db-client';
+import { BACKWARDS, END, jsonEvent, NO_STREAM, StreamNotFoundError } from '@eventstore/db-client';
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import type { Logger } from '../logging/logger.js';
-import { backoff, pause, within } from '../pause.js';
+import { backoff, pause, TimedOut, within } from '../pause.js';
 import { guardAppendStream } from './append-stream-guard.js';
-import { abandon, connect, disconnect, storedEvent } from './esdb-client.js';
+import { abandon, storedEvent } from './esdb-client.js';
+import { EsdbConnection } from './esdb-connection.js';
 import { actualRevision, isConnectionFault } from './esdb-errors.js';
 import { EsdbHead } from './esdb-head.js';
 import { EsdbSubscription } from './esdb-subscription.js';
@@ -42,7 +36,7 @@ export type EsdbOptions = {
 
 /** EventStoreDB through its client, of which appends have exactly one: its pending appends share one table in the process. */
 export class EsdbEventStore extends EventStore {
-  readonly #client: EventStoreDBClient;
+  readonly #connection: EsdbConnection;
   readonly #head = new EsdbHead();
   readonly #codec: EventCodec;
   readonly #subscriptions = new Set<EsdbSubscription>();
@@ -54,7 +48,7 @@ export class EsdbEventStore extends EventStore {
     this.#codec = options.codec ?? eventCodec();
     this.#answerMs = options.answerMs ?? 5_000;
     this.#attempts = options.attempts ?? 3;
-    this.#client = connect(options.url);
+    this.#connection = new EsdbConnection(options.url, options.logger, this.#answerMs);
     guardAppendStream((error) =>
       options.logger.warn({ err: error }, 'The stream of appends broke; they are asked again.'),
     );
@@ -65,7 +59,7 @@ export class EsdbEventStore extends EventStore {
     const until = Date.now() + patienceMs;
     for (let failures = 0; ; failures += 1) {
       try {
-        await within(this.#answerMs, 'Asking for the version', assertNewEnough(this.#client));
+        await within(this.#answerMs, 'Asking for the version', this.#connection.client().then(assertNewEnough));
         return this;
       } catch (error) {
         if (!isConnectionFault(error)) throw error;
@@ -84,7 +78,8 @@ export class EsdbEventStore extends EventStore {
     // An unanswered append may have happened: asked again with the same ids and revision it answers as the first time.
     return this.#persist('Appending', async () => {
       try {
-        const result = await this.#client.appendToStream(stream, proposed, { expectedRevision });
+        const client = await this.#connection.client();
+        const result = await client.appendToStream(stream, proposed, { expectedRevision });
         const revision = Number(result.nextExpectedRevision);
         const position =
           result.position === undefined ? await this.#positionOf(stream, revision) : Number(result.position.commit);
@@ -99,11 +94,13 @@ export class EsdbEventStore extends EventStore {
 
   async *read(stream: string, from = 0): AsyncIterable<AnyRecorded> {
     for (let next = from, failures = 0; ;) {
-      const reading = this.#client.readStream(stream, { fromRevision: BigInt(next) });
+      const client = await this.#connection.client();
+      const reading = client.readStream(stream, { fromRevision: BigInt(next) });
       const events = reading[Symbol.asyncIterator]();
       try {
         for (;;) {
           const { value, done } = await within(this.#answerMs, 'Reading a stream', events.next());
+          this.#connection.answered();
           if (done === true) return;
           const event = this.#readable(storedEvent(value));
           if (event === null) continue;
@@ -150,12 +147,12 @@ export class EsdbEventStore extends EventStore {
   }
 
   head(): Promise<number> {
-    return this.#persist('Reading the head', () => this.#head.find(this.#client));
+    return this.#persist('Reading the head', async () => this.#head.find(await this.#connection.client()));
   }
 
   async close(): Promise<void> {
     await Promise.all([...this.#subscriptions].map((subscription) => subscription.close()));
-    await disconnect(this.#client);
+    await this.#connection.close();
   }
 
   async #positionOf(stream: string, revision: number): Promise<number> {
@@ -166,8 +163,9 @@ export class EsdbEventStore extends EventStore {
 
   async #backwards(stream: string, fromRevision: bigint | typeof END): Promise<StoredEvent[]> {
     const found: StoredEvent[] = [];
+    const client = await this.#connection.client();
     try {
-      for await (const resolved of this.#client.readStream(stream, {
+      for await (const resolved of client.readStream(stream, {
         direction: BACKWARDS,
         fromRevision,
         maxCount: 1,
@@ -191,7 +189,9 @@ export class EsdbEventStore extends EventStore {
   async #persist<T>(what: string, work: () => Promise<T>): Promise<T> {
     for (let failures = 1; ; failures += 1) {
       try {
-        return await within(this.#answerMs, what, work());
+        const result = await within(this.#answerMs, what, work());
+        this.#connection.answered();
+        return result;
       } catch (error) {
         await this.#giveUpOrWait(error, failures);
       }
@@ -199,7 +199,11 @@ export class EsdbEventStore extends EventStore {
   }
 
   async #giveUpOrWait(error: unknown, failures: number): Promise<void> {
-    if (!isConnectionFault(error)) throw error;
+    if (!isConnectionFault(error)) {
+      this.#connection.answered();
+      throw error;
+    }
+    if (error instanceof TimedOut) this.#connection.unanswered();
     if (failures >= this.#attempts) throw new EventStoreUnavailable(error);
     await pause(backoff(failures, { first: 50, most: 2_000 }));
   }

@@ -48,7 +48,7 @@ export class Watchdog {
         suspicious = false;
         continue;
       }
-      const behind = (await this.#headNow()) > this.position;
+      const behind = await this.#isBehind();
       if (behind && suspicious && !this.#heard) {
         this.barked = true;
         return;
@@ -57,12 +57,12 @@ export class Watchdog {
     }
   }
 
-  /** A head that cannot be asked for says nothing about the subscription. */
-  async #headNow(): Promise<number> {
+  /** A store that does not answer here either is reason enough to connect anew. */
+  async #isBehind(): Promise<boolean> {
     try {
-      return await this.head();
+      return (await this.head()) > this.position;
     } catch {
-      return 0;
+      return true;
     }
   }
 }

@@ -16,7 +16,14 @@ const steps = [
 ];
 
 /** A reaction that kept failing: it waits here, seen by operators, until it is tried again. */
-export type ParkedReaction = { policy: string; position: number; event: AnyRecorded; error: string; attempts: number; parked_at: string };
+export type ParkedReaction = {
+  policy: string;
+  position: number;
+  event: AnyRecorded;
+  error: string;
+  attempts: number;
+  parked_at: string;
+};
 
 /** How far each policy has reacted, and what it could not react to. */
 export class PolicyCheckpoints {
@@ -56,6 +63,9 @@ export class PolicyCheckpoints {
   }
 
   async unpark(policy: string, position: number): Promise<void> {
-    await this.postgres.query('delete from ops.parked_reactions where policy = $1 and position = $2', [policy, position]);
+    await this.postgres.query('delete from ops.parked_reactions where policy = $1 and position = $2', [
+      policy,
+      position,
+    ]);
   }
 }

@@ -27,7 +27,9 @@ export class PolicyRunner {
 
   start(): void {
     const { postgres, logger } = this.parts;
-    this.#lock ??= new LeaderLock({ url: postgres.url, key: 'throughline policies', logger }, (lost) => this.#lead(lost));
+    this.#lock ??= new LeaderLock({ url: postgres.url, key: 'throughline policies', logger }, (lost) =>
+      this.#lead(lost),
+    );
   }
 
   async stop(): Promise<void> {
@@ -38,7 +40,10 @@ export class PolicyRunner {
   async #lead(lost: AbortSignal): Promise<void> {
     const policies = this.parts.registry.all();
     if (policies.length === 0) return pauseUntil(lost);
-    const at = await this.#checkpoints.load(policies.map(({ name }) => name), await this.parts.store.head());
+    const at = await this.#checkpoints.load(
+      policies.map(({ name }) => name),
+      await this.parts.store.head(),
+    );
     await this.#reactToParked(policies, lost);
     const subscription: Subscription = this.parts.store.subscribe('policies', Math.min(...at.values()), {
       batch: (events, position) => this.#batch(policies, at, { events, position }, lost),
@@ -47,18 +52,33 @@ export class PolicyRunner {
     await subscription.close();
   }
 
-  async #batch(policies: readonly AnyPolicy[], at: Map<string, number>, batch: Batch, lost: AbortSignal): Promise<void> {
-    const reacted = await Promise.all(policies.map((policy) => this.#reactToAll(policy, at.get(policy.name) ?? 0, batch.events, lost)));
+  async #batch(
+    policies: readonly AnyPolicy[],
+    at: Map<string, number>,
+    batch: Batch,
+    lost: AbortSignal,
+  ): Promise<void> {
+    const reacted = await Promise.all(
+      policies.map((policy) => this.#reactToAll(policy, at.get(policy.name) ?? 0, batch.events, lost)),
+    );
     if (lost.aborted) return;
     for (const { name } of policies) at.set(name, Math.max(at.get(name) ?? 0, batch.position));
     policyPosition.set(batch.position);
     // Positions at which nobody did anything are saved now and then: reading them again costs nothing but time.
     if (!reacted.includes(true) && Date.now() - this.#savedAt < this.limits.saveEveryMs) return;
-    await this.#checkpoints.advance(policies.map(({ name }) => name), batch.position);
+    await this.#checkpoints.advance(
+      policies.map(({ name }) => name),
+      batch.position,
+    );
     this.#savedAt = Date.now();
   }
 
-  async #reactToAll(policy: AnyPolicy, after: number, events: readonly AnyRecorded[], lost: AbortSignal): Promise<boolean> {
+  async #reactToAll(
+    policy: AnyPolicy,
+    after: number,
+    events: readonly AnyRecorded[],
+    lost: AbortSignal,
+  ): Promise<boolean> {
     let reacted = false;
     for (const event of events) {
       if (lost.aborted || event.position <= after || !policy.on.has(event.type)) continue;

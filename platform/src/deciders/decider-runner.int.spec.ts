@@ -1,0 +1,194 @@
+import { CommandId, CorrelationId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { NoteEvent } from '@throughline/contracts/notes/note.events.js';
+import { NoteWritten } from '@throughline/contracts/notes/note.events.js';
+import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
+import { EsdbEventStore } from '../eventstore/esdb-event-store.js';
+import { newId } from '../ids.js';
+import { createLogger } from '../logging/logger.js';
+import { Postgres } from '../postgres/postgres.js';
+import { DomainError, InvalidState, PreconditionFailed } from '../problems/domain-error.js';
+import type { CommandMeta, Decider } from './decider.js';
+import { DeciderRunner } from './decider-runner.js';
+import { Snapshots } from './snapshots.js';
+
+type WriteNote = {
+  readonly type: 'WriteNote' | 'CrossOut';
+  readonly data: { noteId: string; text: string; times?: number };
+  readonly meta: CommandMeta;
+};
+type State = { texts: string[] };
+
+/** Refuses the same text twice and says nothing new for the last one. */
+const notes: Decider<State, WriteNote, NoteEvent> = {
+  category: 'note',
+  id: ({ data }) => data.noteId,
+  initial: { texts: [] },
+  decide: ({ data, meta }, { texts }) => {
+    if (texts.at(-1) === data.text) return [];
+    if (texts.includes(data.text)) throw new InvalidState('written');
+    const event = NoteWritten.parse({
+      type: 'NoteWritten',
+      data: { noteId: data.noteId, workspaceId: meta.workspaceId, key: 'k', text: data.text },
+    });
+    return Array.from({ length: data.times ?? 1 }, (_, i) => ({
+      ...event,
+      data: { ...event.data, text: i === 0 ? data.text : `${data.text} ${i}` },
+    }));
+  },
+  evolve: ({ texts }, { data }) => ({ texts: [...texts, data.text] }),
+  snapshot: { every: 10, version: 1 },
+};
+
+const workspaceId = WorkspaceId.parse(newId());
+const meta = (more: Partial<CommandMeta> = {}): CommandMeta => ({
+  commandId: CommandId.parse(newId()),
+  correlationId: CorrelationId.parse(newId()),
+  causationId: null,
+  actor: { kind: 'system', id: 'specs' },
+  workspaceId,
+  at: '2026-01-02T03:04:05.000Z',
+  ...more,
+});
+const write = (noteId: string, text: string, more: Partial<CommandMeta> = {}, times = 1): WriteNote => ({
+  type: 'WriteNote',
+  data: { noteId, text, times },
+  meta: meta(more),
+});
+
+/** Counts what goes to the store. */
+class CountedStore extends EsdbEventStore {
+  reads = 0;
+  appends = 0;
+  override read(...args: Parameters<EsdbEventStore['read']>) {
+    this.reads += 1;
+    return super.read(...args);
+  }
+  override append(...args: Parameters<EsdbEventStore['append']>) {
+    this.appends += 1;
+    return super.append(...args);
+  }
+}
+
+describe('Running a decider', () => {
+  let stack: TestStack;
+  let store: CountedStore;
+  let postgres: Postgres;
+  let here: DeciderRunner;
+  let elsewhere: DeciderRunner;
+  const logger = createLogger('silent');
+  const runner = (): DeciderRunner => new DeciderRunner(store, new Snapshots(postgres, logger));
+
+  beforeAll(async () => {
+    stack = await startStack();
+    store = new CountedStore({ url: stack.eventStoreUrl, logger });
+    await store.ready();
+    postgres = new Postgres({ url: stack.databaseUrl });
+    here = runner();
+    elsewhere = runner();
+  });
+  afterAll(async () => {
+    await store.close();
+    await postgres.close();
+    await stack.stop();
+  });
+
+  const stream = async (noteId: string) => {
+    const events = [];
+    for await (const event of store.read(`note-${noteId}`)) events.push(event);
+    return events;
+  };
+
+  it('writes down who, why and by which command, and answers where it stands', async () => {
+    const noteId = newId();
+    const command = write(noteId, 'a', {}, 2);
+    const receipt = await here.run(notes, command);
+    const events = await stream(noteId);
+    expect(receipt).toEqual({ id: noteId, revision: 1, position: events[1]?.position });
+    expect(events.map((event) => event.meta)).toEqual(
+      Array(2).fill({ ...command.meta, command: 'WriteNote', schema: 1 }),
+    );
+  });
+
+  it('costs one append and no read when the stream is known', async () => {
+    const noteId = newId();
+    await here.run(notes, write(noteId, 'a'));
+    const [reads, appends] = [store.reads, store.appends];
+    for (const text of ['b', 'c', 'd']) await here.run(notes, write(noteId, text));
+    expect([store.reads - reads, store.appends - appends]).toEqual([0, 3]);
+  });
+
+  it('decides again when another process was faster', async () => {
+    const noteId = newId();
+    await here.run(notes, write(noteId, 'a'));
+    await elsewhere.run(notes, write(noteId, 'b'));
+    expect(await here.run(notes, write(noteId, 'c'))).toMatchObject({ revision: 2 });
+  });
+
+  it('does not refuse, nor find nothing to do, on what another process has changed since', async () => {
+    const noteId = newId();
+    await here.run(notes, write(noteId, 'a'));
+    await elsewhere.run(notes, write(noteId, 'b'));
+    expect(await here.run(notes, write(noteId, 'b'))).toMatchObject({ revision: 1 });
+    await elsewhere.run(notes, write(noteId, 'c'));
+    await expect(here.run(notes, write(noteId, 'a'))).rejects.toBeInstanceOf(InvalidState);
+    expect((await stream(noteId)).length).toBe(3);
+  });
+
+  it('lets many commands on one stream through, one after the other', async () => {
+    const noteId = newId();
+    const receipts = await Promise.all(Array.from({ length: 40 }, (_, i) => here.run(notes, write(noteId, `t${i}`))));
+    expect(receipts.map(({ revision }) => revision)).toEqual(Array.from({ length: 40 }, (_, i) => i));
+  });
+
+  it('answers with the present state when nothing changes', async () => {
+    const noteId = newId();
+    const first = await here.run(notes, write(noteId, 'a'));
+    expect(await here.run(notes, write(noteId, 'a'))).toEqual(first);
+  });
+
+  it('takes a command that comes again as done, and says the same as the first time', async () => {
+    const noteId = newId();
+    const command = write(noteId, 'a', {}, 2);
+    const first = await here.run(notes, command);
+    await here.run(notes, write(noteId, 'later'));
+    for (const someone of [here, elsewhere, runner()]) expect(await someone.run(notes, command)).toEqual(first);
+    expect((await stream(noteId)).length).toBe(3);
+  });
+
+  it('refuses another command under the same id', async () => {
+    const noteId = newId();
+    const command = write(noteId, 'a');
+    await here.run(notes, command);
+    await expect(elsewhere.run(notes, { ...command, type: 'CrossOut' })).rejects.toMatchObject({
+      code: 'idempotency_mismatch',
+    });
+  });
+
+  it('refuses a command that expects another revision, and says the true one', async () => {
+    const noteId = newId();
+    await here.run(notes, write(noteId, 'a'));
+    await elsewhere.run(notes, write(noteId, 'b'));
+    const stale = here.run(notes, write(noteId, 'c', { expectedRevision: 0 }));
+    await expect(stale).rejects.toBeInstanceOf(PreconditionFailed);
+    await expect(stale).rejects.toMatchObject({ extras: { currentRevision: 1 } });
+    expect(await here.run(notes, write(noteId, 'c', { expectedRevision: 1 }))).toMatchObject({ revision: 2 });
+    await expect(here.run(notes, write(newId(), 'c', { expectedRevision: 1 }))).rejects.toBeInstanceOf(DomainError);
+  });
+
+  it('keeps a snapshot of a long stream, and reads only what came after it', async () => {
+    const noteId = newId();
+    for (let i = 0; i < 23; i += 1) await here.run(notes, write(noteId, `t${i}`));
+    let snapshot: { revision: number } | undefined;
+    while (snapshot?.revision !== 19)
+      [snapshot] = await postgres.query<{ revision: number }>('select revision from ops.snapshots where stream = $1', [
+        `note-${noteId}`,
+      ]);
+    await postgres.query(`update ops.snapshots set state = '{"texts":["from the snapshot"]}' where stream = $1`, [
+      `note-${noteId}`,
+    ]);
+    await expect(runner().run(notes, write(noteId, 'from the snapshot'))).rejects.toBeInstanceOf(InvalidState);
+    expect(await runner().run(notes, write(noteId, 't0'))).toMatchObject({ revision: 23 });
+    const changed = { ...notes, snapshot: { every: 10, version: 2 } };
+    await expect(runner().run(changed, write(noteId, 't1'))).rejects.toBeInstanceOf(InvalidState);
+  });
+});

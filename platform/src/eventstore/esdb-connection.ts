@@ -1,0 +1,52 @@
+import type { EventStoreDBClient } from '@eventstore/db-client';
+import type { Logger } from '../logging/logger.js';
+import { connect, disconnect } from './esdb-client.js';
+
+/**
+ * The process's one client for appends and reads, replaced when nothing was answered for a while. All clients of a process
+ * share one table of pending appends, so the old one is gone for good before the new one is handed out.
+ */
+export class EsdbConnection {
+  #client: Promise<EventStoreDBClient>;
+  #answeredAt = Date.now();
+  #renewing = false;
+
+  constructor(
+    private readonly url: string,
+    private readonly logger: Logger,
+    private readonly silenceMs: number,
+  ) {
+    this.#client = Promise.resolve(connect(url));
+  }
+
+  client(): Promise<EventStoreDBClient> {
+    return this.#client;
+  }
+
+  answered(): void {
+    this.#answeredAt = Date.now();
+  }
+
+  /** One slow answer is not a dead connection; none at all is. */
+  unanswered(): void {
+    if (this.#renewing || Date.now() - this.#answeredAt < this.silenceMs) return;
+    this.#renewing = true;
+    this.logger.warn({}, 'The event store has fallen silent; connecting anew.');
+    this.#client = this.#renewed(this.#client);
+  }
+
+  async close(): Promise<void> {
+    await disconnect(await this.#client);
+  }
+
+  async #renewed(old: Promise<EventStoreDBClient>): Promise<EventStoreDBClient> {
+    try {
+      await disconnect(await old);
+    } catch (error) {
+      this.logger.debug({ err: error }, 'The old connection did not close cleanly.');
+    }
+    this.#answeredAt = Date.now();
+    this.#renewing = false;
+    return connect(this.url);
+  }
+}
