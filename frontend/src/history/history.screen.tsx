@@ -11,7 +11,9 @@ export const HistoryScreen = () => {
     <>
       <PageHeader title="History" />
       {may('history.read') ? (
-        <HistoryList />
+        <div className="flex min-w-0 flex-1 flex-col border-t border-line-strong">
+          <HistoryList />
+        </div>
       ) : (
         <NoPermission title="History is not for your role">Ask an owner or an admin.</NoPermission>
       )}

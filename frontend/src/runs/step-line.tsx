@@ -21,6 +21,17 @@ const textOf = (step: StepRow): string => {
   return turn.success ? turn.data.text : '';
 };
 
+const mostShown = 120;
+
+/** What a call is about, where its title says no more than the tool's name: its arguments in a line. */
+const aboutOf = ({ title, tool, input }: StepRow): string => {
+  if (title !== tool || input?.kind !== 'inline') return title;
+  const value = input.value;
+  if (typeof value !== 'object' || value === null) return '';
+  const words = Object.values(value).map((each) => (typeof each === 'string' ? each : JSON.stringify(each)));
+  return words.join(' ').slice(0, mostShown);
+};
+
 const kindOf = (step: StepRow): string =>
   step.kind === 'model' ? 'Model' : step.status === 'waiting' ? 'Approval' : 'Tool';
 
@@ -49,7 +60,7 @@ export const StepLine = ({ step, from }: { step: StepRow; from: string }) => {
       title={
         <>
           {step.tool && <span className="mono mr-2">{step.tool}</span>}
-          <span className={step.tool ? 'text-ink-2' : undefined}>{step.title}</span>
+          <span className={step.tool ? 'text-ink-2' : undefined}>{aboutOf(step)}</span>
         </>
       }
       meta={figuresOf(step)}
