@@ -44,7 +44,7 @@ export const RunActions = ({ run, steps }: { run: RunRow; steps: readonly StepRo
       </Button>
       {may('runs.start') && (
         <Button busy={again.pending} icon={<RotateCcw aria-hidden />} onClick={() => void startAgain()}>
-          Run again
+          <span className="max-sm:sr-only">Run again</span>
         </Button>
       )}
       {may('runs.control') && underWay && (
@@ -54,7 +54,7 @@ export const RunActions = ({ run, steps }: { run: RunRow; steps: readonly StepRo
           icon={<Square aria-hidden />}
           onClick={() => void cancelling.run()}
         >
-          Cancel
+          <span className="max-sm:sr-only">Cancel</span>
         </Button>
       )}
     </>
