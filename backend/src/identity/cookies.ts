@@ -7,6 +7,9 @@ import type { FastifyReply } from 'fastify';
 /** `sid` the session, `flow` a sign-up on its way, `did` a browser that signed in before. */
 export type CookieName = 'sid' | 'flow' | 'did';
 
+/** `seconds` null: until the browser is closed. */
+type Given = { value: string; seconds: number | null };
+
 /** Over https every cookie is bound to exactly this host. */
 @Injectable()
 export class Cookies {
@@ -29,13 +32,16 @@ export class Cookies {
     return found === undefined ? null : found.trim().slice(start.length);
   }
 
-  /** Null: until the browser is closed. */
-  set(reply: FastifyReply, name: CookieName, { value, seconds }: { value: string; seconds: number | null }): void {
-    const age = seconds === null ? '' : `; Max-Age=${seconds}`;
-    void reply.header('set-cookie', `${this.nameOf(name)}=${value}; ${this.attributes}${age}`);
+  set(reply: FastifyReply, name: CookieName, given: Given): void {
+    void reply.header('set-cookie', this.line(name, given));
   }
 
   clear(reply: FastifyReply, name: CookieName): void {
     this.set(reply, name, { value: '', seconds: 0 });
+  }
+
+  line(name: CookieName, { value, seconds }: Given): string {
+    const age = seconds === null ? '' : `; Max-Age=${seconds}`;
+    return `${this.nameOf(name)}=${value}; ${this.attributes}${age}`;
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { Flows } from './flows/flows.js';
-import { VerificationLinks } from './flows/verification-links.js';
+import { SignInTries } from './passwords/sign-in-tries.js';
 import { SessionStore } from './sessions/session-store.js';
 
 const hour = 3_600_000;
@@ -13,7 +13,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     private readonly flows: Flows,
-    private readonly links: VerificationLinks,
+    private readonly tries: SignInTries,
     private readonly sessions: SessionStore,
     private readonly logger: Logger,
   ) {}
@@ -29,7 +29,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
   async sweep(): Promise<void> {
     try {
       await this.flows.forgetExpired();
-      await this.links.forgetExpired();
+      await this.tries.forgetExpired();
       await this.sessions.forgetExpired();
     } catch (err) {
       this.logger.warn({ err }, 'What has expired could not be cleared away; it is tried again in an hour.');

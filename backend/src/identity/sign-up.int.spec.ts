@@ -9,6 +9,7 @@ import type { Client } from '../testing/client.js';
 import { commandMeta } from '../testing/command-meta.js';
 import { Flows } from './flows/flows.js';
 import { Registrations } from './flows/registrations.js';
+import { Housekeeping } from './housekeeping.js';
 import { codeIn, newAddress, SignUpHouse, tokenIn, until } from './testing/sign-up-house.js';
 
 const minute = 60_000;
@@ -193,6 +194,18 @@ describe('links and codes', () => {
     expect((await first.get('/api/auth/verification')).problem.code).toBe('flow_expired');
     expect((await house.signIn(house.browser(), email, { password: 'a first password 1' })).status).toBe(401);
     expect((await house.signIn(house.browser(), email, { password: 'a second password 2' })).status).toBe(200);
+  });
+});
+
+describe('what is over', () => {
+  it('is not kept', async () => {
+    await house.registered();
+    house.pass(8 * 24 * hour);
+    await house.app.get(Housekeeping, { strict: false }).sweep();
+    const postgres = house.app.get(Postgres);
+    for (const table of ['flows', 'links', `secrets where owner like 'flow-%'`]) {
+      expect(await postgres.query(`select 1 from vault.${table}`)).toEqual([]);
+    }
   });
 });
 

@@ -146,6 +146,11 @@ export class Flows {
       [this.clock.now()],
     );
     for (const { id } of gone) await this.vault.secrets.delete(secretOf(id));
+    // An expired link is told from an unknown one for a week.
+    const week = 7 * flowSeconds * 1_000;
+    await this.postgres.execute('delete from vault.links where expires_at < $1', [
+      new Date(this.clock.now().getTime() - week),
+    ]);
   }
 }
 

@@ -48,10 +48,4 @@ export class VerificationLinks {
     const expired = row.state === 'live' && Date.parse(row.expires_at) <= this.clock.now().getTime();
     return { flowId: row.flow_id, userId: row.user_id, state: expired ? 'expired' : row.state };
   }
-
-  async forgetExpired(): Promise<void> {
-    // An expired link is told from an unknown one for a week.
-    const before = new Date(this.clock.now().getTime() - 7 * validFor);
-    await this.postgres.execute('delete from vault.links where expires_at < $1', [before]);
-  }
 }

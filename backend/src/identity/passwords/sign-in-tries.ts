@@ -8,6 +8,8 @@ export type TriesKey = { key: string; free: number };
 
 const free = { stranger: 5, knownBrowser: 10 };
 const longestDelay = 900;
+const day = 24 * 3_600_000;
+const keptFor = { tries: 30 * day, devices: 180 * day };
 
 /**
  * Wrong passwords slow down the next ones, for mailboxes with and without an account alike. A browser that signed in
@@ -57,6 +59,12 @@ export class SignInTries {
        on conflict (token_hash, fingerprint) do update set seen_at = excluded.seen_at`,
       [hashOf(device), fingerprint, this.clock.now()],
     );
+  }
+
+  async forgetExpired(): Promise<void> {
+    const now = this.clock.now().getTime();
+    await this.postgres.execute('delete from vault.sign_in_tries where next_at < $1', [new Date(now - keptFor.tries)]);
+    await this.postgres.execute('delete from vault.devices where seen_at < $1', [new Date(now - keptFor.devices)]);
   }
 
   private knows(hash: Buffer, fingerprint: string) {
