@@ -1,0 +1,16 @@
+import type { AgentTale } from './tales/agent-tale.js';
+import { briefing, customs, notices, stock, tide } from './tales/quay.js';
+import { orders, quotes, refunds, returns } from './tales/sales.js';
+
+/** In the order in which they came to be. */
+export const agentTales: readonly AgentTale[] = [
+  orders,
+  quotes,
+  notices,
+  stock,
+  briefing,
+  refunds,
+  tide,
+  customs,
+  returns,
+];

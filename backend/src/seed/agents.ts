@@ -1,0 +1,48 @@
+import { blankDefinition, type AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
+import { AgentId, type WorkspaceId } from '@throughline/contracts/ids.js';
+import { newId } from '@throughline/platform/ids.js';
+import { CreateAgent, EditDraft, PauseAgent, PublishAgent } from '../agents/domain/agent.commands.js';
+import { agentTales } from './agent-tales.js';
+import type { People } from './people.js';
+import type { Story } from './story.js';
+import type { AgentKey, AgentTale } from './tales/agent-tale.js';
+
+export type Place = { workspaceId: WorkspaceId; people: People };
+/** A workspace once its agents are there. */
+export type Workspace = Place & { agent: (key: AgentKey) => AgentId };
+
+/** Every agent with all its versions, in the order in which they came to be. */
+export const makeAgents = async (story: Story, place: Place): Promise<Workspace> => {
+  const agents = new Map<AgentKey, AgentId>();
+  for (const tale of agentTales) agents.set(tale.key, await makeAgent(story, place, tale));
+  const agent = (key: AgentKey): AgentId => {
+    const id = agents.get(key);
+    if (id === undefined) throw new Error(`There is no agent named ${key} in the story.`);
+    return id;
+  };
+  return { ...place, agent };
+};
+
+const makeAgent = async (story: Story, { workspaceId, people }: Place, tale: AgentTale): Promise<AgentId> => {
+  const agentId = AgentId.parse(newId());
+  const author = people[tale.by];
+  const by = () => story.by(author, workspaceId);
+  const { name, description, icon, labels } = tale;
+  const definition: AgentDefinition = { ...blankDefinition, ...tale.begins };
+  const data = { agentId, workspaceId, ownerId: author, name, details: { description, icon, labels } };
+  story.later(95);
+  await story.ask(new CreateAgent({ ...data, from: { kind: 'import', definition } }, by()));
+  for (const { changes, note } of tale.editions) {
+    story.later(40);
+    if (changes !== undefined) await story.ask(new EditDraft({ agentId, changes }, by()));
+    story.later(12);
+    await story.ask(new PublishAgent({ agentId, note }, by()));
+    story.later(600);
+  }
+  const { unpublished, paused } = tale;
+  if (unpublished !== undefined) {
+    await story.ask(new EditDraft({ agentId, changes: unpublished }, story.by(people.tomas, workspaceId)));
+  }
+  if (paused === true) await story.ask(new PauseAgent({ agentId }, by()));
+  return agentId;
+};

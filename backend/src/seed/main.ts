@@ -1,0 +1,49 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { problems } from '@throughline/contracts/problem.js';
+import { readConfig } from '@throughline/platform/config/config.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { AppModule } from '../app.module.js';
+import { cast } from './people.js';
+import { seed, type Seeded } from './seed.js';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const told = ({ slug, agents, runs, executed, password, passwordOpens }: Seeded, publicUrl: string): string[] => [
+  '',
+  `Harbour Supply is there: ${agents} agents, 5 triggers, ${runs} runs.`,
+  ...(slug === 'harbour-supply' ? [] : ['It was there before: this is another one, beside it.']),
+  ...(executed ? [] : ['The runs are in the queue: no process of the product executed them in time.']),
+  '',
+  `  Open     ${publicUrl}/${slug}/agents`,
+  ...Object.values(cast).map(({ email, role, name }) => `  ${role.padEnd(8)} ${email.padEnd(24)} ${name}`),
+  passwordOpens ? `  password ${password}` : '  password as it was changed to since',
+];
+
+const run = async (): Promise<void> => {
+  // Neither role: this process only asks. Whoever serves and executes runs already.
+  const config = { ...readConfig(process.env), roles: [] };
+  const app = await NestFactory.createApplicationContext(AppModule.forRoot(config), {
+    logger: false,
+    abortOnError: false,
+  });
+  try {
+    const seeded = await seed(app, (phrase) => say(`  ${phrase} …`));
+    for (const line of told(seeded, config.publicUrl)) say(line);
+  } finally {
+    await app.close();
+  }
+};
+
+const sentence = (error: unknown): string => {
+  if (error instanceof DomainError) return error.extras.detail ?? problems[error.code][1];
+  return error instanceof Error ? error.message : String(error);
+};
+
+run().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`\nThe demo workspace could not be made: ${sentence(error)}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,83 @@
+import { RunId } from '@throughline/contracts/ids.js';
+import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
+import { newId } from '@throughline/platform/ids.js';
+import { DenyApproval, GrantApproval, StartRun } from '../runs/domain/run.commands.js';
+import type { Workspace } from './agents.js';
+import type { Shop } from './deliveries.js';
+import type { PersonKey } from './people.js';
+import type { Story } from './story.js';
+import type { AgentKey } from './tales/agent-tale.js';
+import type { makeTriggers } from './triggers.js';
+
+type Started = { agent: AgentKey; by: PersonKey; inputs: RunInputs; version?: StartRun['data']['version'] };
+
+const rope = { name: 'Rope 16 mm', count: 4, minimum: 10 };
+const fenders = { name: 'Fenders', count: 22, minimum: 12 };
+const lamps = { name: 'Lamps', count: 3, minimum: 6 };
+const notice = '<h1>Notice 14</h1><p>The <b>north quay</b> is closed on Friday from six to ten for dredging.</p>';
+
+const byHand: readonly Started[] = [
+  { agent: 'quotes', by: 'mara', version: 1, inputs: { quantity: 120, unit_price: 4.2 } },
+  { agent: 'quotes', by: 'ines', inputs: { quantity: 600, unit_price: 4.2, discount: 5 } },
+  { agent: 'quotes', by: 'tomas', version: 'draft', inputs: { quantity: 420, unit_price: 3.9, discount: 0 } },
+  { agent: 'notices', by: 'ines', inputs: { page: notice } },
+  { agent: 'briefing', by: 'mara', inputs: {} },
+  { agent: 'stock', by: 'ines', inputs: { counts: [fenders] } },
+  { agent: 'customs', by: 'mara', inputs: { value: 1800, weight: 240 } },
+  { agent: 'returns', by: 'tomas', version: 'draft', inputs: { customer: 'Ms Duarte' } },
+];
+
+export const makeRuns = async (story: Story, workspace: Workspace): Promise<number> => {
+  for (const run of byHand) await start(story, workspace, run);
+  return byHand.length;
+};
+
+const start = async (story: Story, { people, workspaceId, agent }: Workspace, run: Started): Promise<RunId> => {
+  const runId = RunId.parse(newId());
+  const { inputs, version = 'latest' } = run;
+  const data = { runId, agentId: agent(run.agent), version, inputs, source: { kind: 'person' } as const };
+  await story.ask(new StartRun(data, { ...story.by(people[run.by], workspaceId), workspaceId }));
+  return runId;
+};
+
+type Hooks = Awaited<ReturnType<typeof makeTriggers>>;
+
+/** Good ones, a repeated one, one with a wrong signature, and an order whose amounts are no numbers. */
+export const makeOrders = async (shop: Shop, { shop: hook }: Hooks): Promise<number> => {
+  const order = (id: string, customer: string, ...amounts: (number | string)[]) => ({
+    order: { id, customer, lines: amounts.map((amount, index) => ({ sku: `HS-${index + 1}`, amount })) },
+  });
+  const bodies = [
+    order('A-1041', 'Ms Duarte', 84, 31.5),
+    order('A-1042', 'Mr Novak', 640, 512.4),
+    order('A-1043', 'Ms Adeyemi', 18.9),
+    order('A-1044', 'Mr Sato', '12,50', 40),
+  ];
+  for (const body of bodies) await shop.calls(hook, body, `msg_${body.order.id}`);
+  await shop.calls(hook, bodies[1] ?? null, 'msg_A-1042');
+  await shop.isRefused(hook, order('A-1099', 'Nobody', 1));
+  return bodies.length;
+};
+
+/** One refund is approved, one is denied, one still waits; so does the list to reorder. False when nobody executes them. */
+export const makeApprovals = async (
+  story: Story,
+  { shop, hooks, workspace }: { shop: Shop; hooks: Hooks; workspace: Workspace },
+) => {
+  const { people, workspaceId } = workspace;
+  const refund = (order: string, amount: number, reason: string): Promise<RunId> =>
+    shop.calls(hooks.returns, { order, amount, reason });
+  const first = await refund('A-0987', 84, 'The rope frayed on the first day.');
+  const second = await refund('A-0990', 1_240, 'Changed my mind.');
+  await refund('A-1012', 46.5, 'Two lamps do not light.');
+  await start(story, workspace, { agent: 'stock', by: 'ines', inputs: { counts: [rope, fenders, lamps] } });
+  for (const runId of [first, second]) {
+    const asked = await story.happens(runId, ['ApprovalRequested', 'RunFailed']);
+    if (asked?.type !== 'ApprovalRequested') return false;
+    const { seq, arguments: args } = asked.data;
+    const by = story.by(people.mara, workspaceId);
+    if (runId === first) await story.ask(new GrantApproval({ runId, seq, arguments: args }, by));
+    else await story.ask(new DenyApproval({ runId, seq, reason: 'Too much to send back without a look at it.' }, by));
+  }
+  return true;
+};

@@ -1,0 +1,75 @@
+import { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
+import { NextStep } from '@throughline/contracts/identity/identity.requests.js';
+import { page } from '@throughline/contracts/page.js';
+import { RunRow } from '@throughline/contracts/runs/run.rows.js';
+import { FiringRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { startBackend, type Backend } from '../testing/backend.js';
+import { cast } from './people.js';
+import { seed, type Seeded } from './seed.js';
+
+let backend: Backend;
+let first: Seeded;
+beforeAll(async () => {
+  backend = await startBackend();
+  first = await seed(backend.app, () => undefined);
+}, 120_000);
+afterAll(() => backend?.stop());
+
+it('the people of the demo workspace sign in with the password that is printed', async () => {
+  for (const { email } of Object.values(cast)) {
+    const answer = await backend.visitor().post('/api/auth/sign-in', { email, password: first.password });
+    expect(answer.as(NextStep)).toMatchObject({ next: expect.stringContaining('harbour-supply') });
+  }
+});
+
+const owner = async () => {
+  const client = backend.visitor();
+  await client.post('/api/auth/sign-in', { email: cast.mara.email, password: first.password });
+  return client;
+};
+
+it('has agents of every status, with versions and drafts', async () => {
+  await backend.settled();
+  const { items } = (await (await owner()).get(`/api/workspaces/${first.workspaceId}/agents`)).as(page(AgentRow));
+  expect(items).toHaveLength(first.agents);
+  expect(new Set(items.map(({ status }) => status))).toEqual(new Set(['draft', 'active', 'paused']));
+  expect(items.find(({ name }) => name === 'Order check')?.publishedVersion).toBe(3);
+});
+
+/** Every run as it stands once none is under way any more; the test's own timeout bounds the wait. */
+const settledRuns = async () => {
+  const client = await owner();
+  for (;;) {
+    await backend.settled();
+    const { items } = (await client.get(`/api/workspaces/${first.workspaceId}/runs?limit=200`)).as(page(RunRow));
+    if (items.every(({ endedAt, waiting }) => endedAt !== null || waiting === 'approval')) return items;
+  }
+};
+
+it('has runs that worked, one that failed and one that a person stopped, and some that wait for approval', async () => {
+  const runs = await settledRuns();
+  const failed = runs.filter(({ status }) => status === 'failed');
+  expect(failed.map(({ agentName, failure }) => [agentName, failure?.code])).toEqual([
+    ['Refund desk', 'rejected'],
+    ['Order check', 'tool'],
+  ]);
+  expect(runs.filter(({ status }) => status === 'waiting')).toHaveLength(2);
+  expect(runs.filter(({ status }) => status === 'succeeded').length).toBeGreaterThanOrEqual(first.runs - 4);
+  expect(first.executed).toBe(true);
+}, 60_000);
+
+it('has deliveries that fired, one that was repeated and one that was rejected', async () => {
+  await backend.settled();
+  const firings = await backend.app
+    .get(ReadModel)
+    .many(FiringRow.pick({ outcome: true }), 'select outcome from rm.firings where workspace_id = $1', [
+      first.workspaceId,
+    ]);
+  expect(firings.map(({ outcome }) => outcome)).toEqual(expect.arrayContaining(['duplicate', 'rejected']));
+});
+
+it('made again, there is another workspace with the same people', async () => {
+  const second = await seed(backend.app, () => undefined);
+  expect(second).toMatchObject({ slug: 'harbour-supply-2', passwordOpens: true, password: first.password });
+}, 60_000);

@@ -1,0 +1,72 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { WorkspaceId } from '@throughline/contracts/ids.js';
+import { newId } from '@throughline/platform/ids.js';
+import { AddMember, CreateWorkspace } from '../workspaces/domain/workspace.commands.js';
+import { WorkspacesQueries } from '../workspaces/workspaces.queries.js';
+import { agentTales } from './agent-tales.js';
+import { makeAgents } from './agents.js';
+import { Shop } from './deliveries.js';
+import { cast, Casting, timeZone, type People } from './people.js';
+import { makeApprovals, makeOrders, makeRuns } from './runs.js';
+import { Story } from './story.js';
+import { makeTriggers } from './triggers.js';
+
+const name = 'Harbour Supply';
+const address = 'harbour-supply';
+const days = 9;
+
+export type Seeded = {
+  workspaceId: WorkspaceId;
+  slug: string;
+  agents: number;
+  runs: number;
+  /** False when no process of the product executed a run in time. */
+  executed: boolean;
+  password: string;
+  /** Whether the first person still signs in by it. */
+  passwordOpens: boolean;
+};
+
+/** A workspace with a past, made by commands alone; the product executes what they start. */
+export const seed = async (app: INestApplicationContext, progress: (phrase: string) => void): Promise<Seeded> => {
+  const story = new Story(app, { days });
+  const casting = new Casting(app);
+  progress('People');
+  const people = await casting.all(story);
+  await story.readable();
+  progress('A workspace with its members');
+  const { workspaceId, slug } = await open(app, story, people);
+  progress('Agents and their versions');
+  const workspace = await makeAgents(story, { workspaceId, people });
+  await story.readable();
+  story.now();
+  progress('Triggers and runs');
+  const hooks = await makeTriggers(story, workspace);
+  await story.readable();
+  const shop = new Shop(app, workspace);
+  const runs = (await makeRuns(story, workspace)) + (await makeOrders(shop, hooks));
+  progress('Approvals');
+  const executed = await makeApprovals(story, { shop, hooks, workspace });
+  const { password } = casting;
+  const passwordOpens = await casting.opens(people.mara);
+  return { workspaceId, slug, agents: agentTales.length, runs: runs + 4, executed, password, passwordOpens };
+};
+
+const open = async (app: INestApplicationContext, story: Story, people: People) => {
+  const slug = await freeAddress(app.get(WorkspacesQueries, { strict: false }));
+  const workspaceId = WorkspaceId.parse(newId());
+  const by = () => story.by(people.mara, workspaceId);
+  await story.ask(new CreateWorkspace({ workspaceId, ownerId: people.mara, name, slug, timeZone }, by()));
+  for (const key of ['tomas', 'ines', 'bertil'] as const) {
+    story.later(25);
+    await story.ask(new AddMember({ workspaceId, userId: people[key], role: cast[key].role }, by()));
+  }
+  return { workspaceId, slug };
+};
+
+const freeAddress = async (workspaces: WorkspacesQueries): Promise<string> => {
+  for (let n = 1; ; n += 1) {
+    const slug = n === 1 ? address : `${address}-${n}`;
+    if ((await workspaces.availability(slug)).available) return slug;
+  }
+};

@@ -1,0 +1,42 @@
+import type {
+  AgentDefinition,
+  InputField,
+  ToolName,
+  ToolPolicy,
+  ToolUse,
+} from '@throughline/contracts/agents/agent-definition.js';
+import type { AgentIcon } from '@throughline/contracts/agents/agent.events.js';
+import type { PersonKey } from '../people.js';
+
+export type AgentKey =
+  'orders' | 'quotes' | 'stock' | 'refunds' | 'notices' | 'briefing' | 'tide' | 'customs' | 'returns';
+
+/** How an agent came to be what it is. `editions`: what was published, the first as it begins. */
+export type AgentTale = {
+  key: AgentKey;
+  name: string;
+  description: string;
+  icon: AgentIcon;
+  labels: string[];
+  by: PersonKey;
+  begins: Partial<AgentDefinition>;
+  editions: { note: string; changes?: Partial<AgentDefinition> }[];
+  unpublished?: Partial<AgentDefinition>;
+  paused?: boolean;
+};
+
+export const use = (tool: ToolName, policy: ToolPolicy = 'auto'): ToolUse => ({ tool, policy, pinned: {} });
+export const input = (
+  type: Exclude<InputField['type'], 'choice'>,
+  name: string,
+  label: string,
+  required = true,
+): InputField => ({
+  type,
+  name,
+  label,
+  required,
+});
+/** Instructions as Rehearsal and every other model reads them: a purpose and a numbered list. */
+export const list = (purpose: string, ...steps: string[]): string =>
+  `${purpose}\n\n${steps.map((step, index) => `${index + 1}. ${step}`).join('\n')}\n`;

@@ -1,0 +1,104 @@
+import { input, list, use, type AgentTale } from './agent-tale.js';
+
+export const stock: AgentTale = {
+  key: 'stock',
+  name: 'Stock watch',
+  description: 'Finds what runs low after a count, and asks before it goes on the list to reorder.',
+  icon: { glyph: 'package', tint: 4 },
+  labels: ['warehouse'],
+  by: 'tomas',
+  begins: {
+    instructions: list(
+      'You look over a stock count.',
+      'Find what runs low with `json.query`, data: {{counts}}, query: "join(\', \', [?count < minimum].name)"',
+      'If {{step 1}} is not empty then put it down with `notes.write`, key: to reorder, text: {{step 1}}',
+      'If {{step 1}} is empty then everything is in stock otherwise to reorder: {{step 1}}.',
+    ),
+    inputs: [input('json', 'counts', 'Counts: name, count and minimum of each')],
+    tools: [use('json.query'), use('notes.write', 'ask')],
+  },
+  editions: [{ note: 'Asks before anything goes on the list.' }],
+};
+
+export const notices: AgentTale = {
+  key: 'notices',
+  name: 'Notice reader',
+  description: 'Turns a page of the harbour office into plain words and keeps it.',
+  icon: { glyph: 'file', tint: 2 },
+  labels: ['office'],
+  by: 'mara',
+  begins: {
+    instructions: list(
+      'You read notices.',
+      'Read the page with `text.extract`, html: {{page}}',
+      'Keep it with `notes.write`, key: harbour notice, text: {{step 1}}',
+      'The notice says: {{step 1}}',
+    ),
+    inputs: [input('long_text', 'page', 'Page (HTML)')],
+    tools: [use('text.extract'), use('notes.write')],
+  },
+  editions: [{ note: 'First version.' }],
+};
+
+export const briefing: AgentTale = {
+  key: 'briefing',
+  name: 'Morning briefing',
+  description: 'What there is to know before the gates open.',
+  icon: { glyph: 'calendar', tint: 5 },
+  labels: ['office'],
+  by: 'mara',
+  begins: {
+    instructions: list(
+      'You brief the morning shift.',
+      'Look at the clock with `time.now`, zone: Europe/Lisbon',
+      'Read the large orders with `notes.read`, key: large orders',
+      'Read what is to be reordered with `notes.read`, key: to reorder',
+      'Good morning. It is {{step 1.weekday}}, {{step 1.date}}.',
+      'If {{step 2}} is not empty then the latest large order: {{step 2}} otherwise there are no large orders.',
+      'If {{step 3}} is not empty then to reorder: {{step 3}} otherwise nothing is to be reordered.',
+    ),
+    tools: [use('time.now'), use('notes.read')],
+  },
+  editions: [{ note: 'Orders and stock.' }],
+};
+
+export const tide: AgentTale = {
+  key: 'tide',
+  name: 'Tide log',
+  description: 'Notes the height of the water every few minutes.',
+  icon: { glyph: 'zap', tint: 6 },
+  labels: ['quay'],
+  by: 'tomas',
+  begins: {
+    instructions: list(
+      'You log the tide.',
+      'Look at the clock with `time.now`, zone: Europe/Lisbon',
+      'Work out the height with `math.evaluate`, expression: round(2.1 + 1.6 * cos({{step 1.unix}} / 7116), 2)',
+      'Keep it with `notes.write`, key: tide, text: {{step 2}} m at {{step 1.time}}',
+      'If {{step 2}} is more than 3.2 then high water: the quay gates stay closed otherwise the tide stands at {{step 2}} m.',
+    ),
+    tools: [use('time.now'), use('math.evaluate'), use('notes.write')],
+    overlap: 'skip',
+  },
+  editions: [{ note: 'Every few minutes.' }],
+};
+
+export const customs: AgentTale = {
+  key: 'customs',
+  name: 'Customs estimate',
+  description: 'Duty on a consignment. Paused until the new rates are out.',
+  icon: { glyph: 'scale', tint: 8 },
+  labels: ['money'],
+  by: 'mara',
+  begins: {
+    instructions: list(
+      'You estimate duty.',
+      'Work out the duty with `math.evaluate`, expression: round({{value}} * 0.042 + {{weight}} * 0.11, 2)',
+      'Duty on {{value}} euros and {{weight}} kg is about {{step 1}} euros.',
+    ),
+    inputs: [input('number', 'value', 'Value in euros'), input('number', 'weight', 'Weight in kg')],
+    tools: [use('math.evaluate')],
+  },
+  editions: [{ note: 'Rates of last year.' }],
+  paused: true,
+};
