@@ -33,6 +33,8 @@ export type Backend = {
   visitor: () => Client;
   /** Somebody with a confirmed address, a profile and a workspace of their own, signed in. */
   signUp: (name?: string) => Promise<Person>;
+  /** Another process of the same product, on the same stack. */
+  another: (env?: Record<string, string>) => Promise<{ app: NestFastifyApplication; url: string }>;
   /** Returns when everything that has happened can be read. */
   settled: () => Promise<void>;
   stop: () => Promise<void>;
@@ -45,11 +47,10 @@ export const startBackend = async ({ modules = [], env = {} }: Options = {}): Pr
     startMailCatcher({ dataDir, smtpPort: 0, httpPort: 0 }),
     startProjections({ ...stack, projections }),
   ]);
-  const config = testConfig({ ...stack, smtpUrl: catcher.smtpUrl }, env);
-  const whole = AppModule.forRoot(config);
-  const app = await createApp(config, { ...whole, imports: [...(whole.imports ?? []), ...modules] });
-  await app.listen(0, '127.0.0.1');
-  const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
+  const addresses = { ...stack, smtpUrl: catcher.smtpUrl };
+  const config = testConfig(addresses, env);
+  const { app, url } = await serve(config, modules);
+  const others: NestFastifyApplication[] = [];
   const mailbox = new Mailbox(catcher.inboxUrl);
   const visitor = (): Client => new Client(url);
   return {
@@ -59,13 +60,26 @@ export const startBackend = async ({ modules = [], env = {} }: Options = {}): Pr
     mailbox,
     visitor,
     signUp: (name) => signUp({ app, mailbox, client: visitor() }, name),
+    another: async (other = {}) => {
+      const secrets = { KEY_RING: config.keyRing, PEPPER: config.pepper };
+      const served = await serve(testConfig(addresses, { ...env, ...secrets, ...other }), modules);
+      others.push(served.app);
+      return served;
+    },
     settled: async () => app.get(ReadModel).waitFor(await app.get(EventStore).head()),
     stop: async () => {
-      await app.close();
+      await Promise.all([...others, app].map((each) => each.close()));
       await worker.stop();
       await catcher.stop();
       await stack.stop();
       await rm(dataDir, { recursive: true });
     },
   };
+};
+
+const serve = async (config: Config, modules: (Type | DynamicModule)[]): Promise<{ app: NestFastifyApplication; url: string }> => {
+  const whole = AppModule.forRoot(config);
+  const app = await createApp(config, { ...whole, imports: [...(whole.imports ?? []), ...modules] });
+  await app.listen(0, '127.0.0.1');
+  return { app, url: await app.getUrl() };
 };

@@ -66,7 +66,12 @@ export class Client {
 
   /** Another tab of the same browser. */
   clone(): Client {
-    const other = new Client(this.url);
+    return this.at(this.url);
+  }
+
+  /** The same browser, at another process. */
+  at(url: string): Client {
+    const other = new Client(url);
     for (const [name, value] of this.cookies) other.cookies.set(name, value);
     return other;
   }

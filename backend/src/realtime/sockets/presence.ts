@@ -18,7 +18,8 @@ type Elsewhere = { userIds: UserId[]; until: number };
 export class Presence implements OnModuleDestroy {
   private readonly here = new Map<WorkspaceId, Map<UserId, number>>();
   private readonly elsewhere = new Map<WorkspaceId, Map<string, Elsewhere>>();
-  private readonly pending = new Set<WorkspaceId>();
+  private readonly pending = new Map<WorkspaceId, NodeJS.Timeout>();
+  private closing = false;
   private readonly self = newId();
   private readonly shared: boolean;
   private readonly announcing: NodeJS.Timeout | undefined;
@@ -35,6 +36,8 @@ export class Presence implements OnModuleDestroy {
 
   onModuleDestroy(): void {
     clearInterval(this.announcing);
+    for (const timer of this.pending.values()) clearTimeout(timer);
+    this.closing = true;
   }
 
   came(workspaceId: WorkspaceId, userId: UserId): void {
@@ -53,13 +56,13 @@ export class Presence implements OnModuleDestroy {
   }
 
   private tellSoon(workspaceId: WorkspaceId): void {
-    if (this.pending.has(workspaceId)) return;
-    this.pending.add(workspaceId);
-    setTimeout(() => {
+    if (this.closing || this.pending.has(workspaceId)) return;
+    const timer = setTimeout(() => {
       this.pending.delete(workspaceId);
       this.announce(workspaceId);
       this.tell(workspaceId);
     }, together).unref();
+    this.pending.set(workspaceId, timer);
   }
 
   private tell(workspaceId: WorkspaceId): void {

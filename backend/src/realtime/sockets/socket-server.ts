@@ -4,6 +4,7 @@ import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { ClientToServer, ServerToClient } from '@throughline/contracts/realtime.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
+import { Logger } from '@throughline/platform/logging/logger.js';
 import { Redis } from 'ioredis';
 import { Server, type ServerOptions } from 'socket.io';
 import { Handshake } from './handshake.js';
@@ -22,8 +23,9 @@ export class SocketServer implements OnApplicationBootstrap, BeforeApplicationSh
     @Inject(CONFIG) private readonly config: Config,
     private readonly http: HttpAdapterHost,
     private readonly handshake: Handshake,
+    private readonly logger: Logger,
   ) {
-    this.redis = config.redisUrl === null ? undefined : new Redis(config.redisUrl);
+    this.redis = config.redisUrl === null ? undefined : this.connect(config.redisUrl);
     this.io = new Server<ClientToServer, ServerToClient>(this.options());
   }
 
@@ -39,6 +41,13 @@ export class SocketServer implements OnApplicationBootstrap, BeforeApplicationSh
     this.redis?.disconnect();
   }
 
+  /** What is said while Redis is away waits for it: the adapter has nobody to tell of a failure. */
+  private connect(url: string): Redis {
+    const redis = new Redis(url, { maxRetriesPerRequest: null });
+    redis.on('error', (error) => this.logger.warn({ err: error }, 'Redis is away; other processes do not hear this one.'));
+    return redis;
+  }
+
   private options(): Partial<ServerOptions> {
     return {
       serveClient: false,
@@ -46,7 +55,7 @@ export class SocketServer implements OnApplicationBootstrap, BeforeApplicationSh
       perMessageDeflate: false,
       connectTimeout: 5_000,
       allowRequest: (request, decide) => this.handshake.decide(request, decide),
-      ...(this.redis === undefined ? {} : { adapter: createAdapter(this.redis) }),
+      ...(this.redis === undefined ? {} : { adapter: createAdapter(this.redis, { streamName: 'throughline', channelPrefix: 'throughline', blockTimeInMs: 1_000 }) }),
     };
   }
 }

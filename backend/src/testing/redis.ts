@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export type TestRedis = { url: string; stop: () => Promise<void> };
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('The system gave no free port.');
+  return address.port;
+};
+
+/** The system's Redis, with nothing kept. */
+export const startRedis = async (): Promise<TestRedis> => {
+  const [port, dir] = await Promise.all([freePort(), mkdtemp(join(tmpdir(), 'redis-'))]);
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', dir];
+  const redis = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  for await (const line of createInterface({ input: redis.stdout })) if (line.includes('Ready to accept connections')) break;
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    stop: async () => {
+      redis.kill();
+      await once(redis, 'exit');
+      await rm(dir, { recursive: true });
+    },
+  };
+};
