@@ -38,8 +38,7 @@ export const createWorkspace = async (request: CreateWorkspaceRequest) => {
 export const getSlug = (slug: string, signal: AbortSignal) =>
   http.get(`/api/slugs/${encodeURIComponent(slug)}`, SlugAvailability, { signal });
 
-export const saveProfile = (request: ChangeProfileRequest, revision: number) =>
-  http.patch('/api/me/profile', request, Receipt, { ifMatch: revision });
+export const saveProfile = (request: ChangeProfileRequest) => http.patch('/api/me/profile', request, Receipt);
 export const changePassword = (request: ChangePasswordRequest) => http.post('/api/me/password', request, Receipt);
 export const listSessions = (signal: AbortSignal) => http.get('/api/me/sessions', SessionList, { signal });
 export const endSession = (sessionId: string) => http.delete(`/api/me/sessions/${sessionId}`, z.unknown());

@@ -18,7 +18,7 @@ export const ProfileSection = () => {
   const { run, pending, problem } = useCommand(saveProfile, { live: false });
   const submit = async (form: FormData) => {
     setSaved(false);
-    const receipt = await run({ name: textOf(form, 'name'), timeZone: textOf(form, 'timeZone') }, me.revision);
+    const receipt = await run({ name: textOf(form, 'name'), timeZone: textOf(form, 'timeZone') });
     if (!receipt) return;
     await loadSession(receipt.position);
     setSaved(true);
