@@ -1,3 +1,4 @@
+import { ConfigurationInvalid } from '@throughline/platform/config/config.js';
 import ipaddr from 'ipaddr.js';
 
 type Range = ReturnType<typeof ipaddr.parseCIDR>;
@@ -21,12 +22,17 @@ export const isPublic = (address: string): boolean => {
   return parsed.kind() === 'ipv4' || parsed.match(globalUnicastV6);
 };
 
+const range = (cidr: string): Range => {
+  if (ipaddr.isValidCIDR(cidr)) return ipaddr.parseCIDR(cidr);
+  throw new ConfigurationInvalid(`EGRESS_ALLOW_PRIVATE: got "${cidr}", wants ranges in CIDR form, e.g. 10.1.0.0/16.`);
+};
+
 /** Ranges the operator has opened. An IPv4 range also covers the same addresses written as IPv6. */
 export class OpenRanges {
   private readonly ranges: Range[];
 
   constructor(cidrs: readonly string[]) {
-    this.ranges = cidrs.map((cidr) => ipaddr.parseCIDR(cidr));
+    this.ranges = cidrs.map(range);
   }
 
   get none(): boolean {

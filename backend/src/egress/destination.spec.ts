@@ -122,4 +122,7 @@ describe('the guard of outgoing calls', () => {
     expect(await go('https://inward.example/').catch((error: Error) => error.message)).toBe(
       "This address isn't allowed: it points inside a private network.",
     ));
+
+  it('refuses to start with a range that is none', () =>
+    expect(() => new OpenRanges(['10.1.0.0/16', 'everything'])).toThrow('EGRESS_ALLOW_PRIVATE: got "everything"'));
 });

@@ -2,6 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { AgentDefinition, ToolUse } from '@throughline/contracts/agents/agent-definition.js';
 import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import type { Client } from '../testing/client.js';
+import { LiveClient } from '../testing/live-client.js';
 import { House } from '../testing/house.js';
 import { json, World } from '../testing/world.js';
 
@@ -36,6 +37,30 @@ const does = (
 ): AgentDefinition => definition({ instructions, tools: every.map((tool) => ({ tool, policy, pinned: {} })), ...over });
 const runsOf = (path: string): number => world.calls.filter((call) => call.includes(path)).length;
 const api = (path: string): string => `/api/workspaces/${house.workspaceId}${path}`;
+
+describe('whoever watches a run', () => {
+  it('sees the text of a model step as it is written, and its steps', async () => {
+    const call = Promise.withResolvers<void>();
+    world.on('/watched', (_, response) => void call.promise.then(() => json(response, { total: 5 })));
+    const agentId = await house.agent(
+      does(`1. \`http.request\` ${world.url}/watched\n2. The total is {{step 1.body.total}}.`),
+    );
+    const runId = await house.start(client, agentId);
+    await house.run(client, runId, (await house.happens(runId, 'RunRequested')).position);
+    const live = await LiveClient.open(client);
+    expect(await live.watch({ kind: 'run', workspaceId: house.workspaceId, runId })).toMatchObject({ kind: 'synced' });
+    call.resolve();
+    const { position } = await house.happens(runId, 'RunSucceeded');
+    await live.reaches(position - 1);
+    const said = live.said.flatMap((each) => (each.said === 'tokens' && each.message.seq === 3 ? [each.message] : []));
+    const text = said.map((message) => message.text).join('');
+    expect(text).toMatch(/The total is 5\.$/);
+    expect(said.map(({ offset }) => offset)).toEqual(
+      said.map((_, index) => said.slice(0, index).reduce((sum, { text: { length } }) => sum + length, 0)),
+    );
+    live.close();
+  });
+});
 
 describe('an approval', () => {
   const asking = (path: string) =>

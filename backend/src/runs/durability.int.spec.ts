@@ -16,6 +16,7 @@ import {
 import { Clock } from '@throughline/platform/clock.js';
 import { derivedId, newId } from '@throughline/platform/ids.js';
 import { Executor } from './execution/executor.js';
+import { Slots } from './execution/slots.js';
 import { Sweep } from './execution/sweep.js';
 import { House, service } from '../testing/house.js';
 import { json, World } from '../testing/world.js';
@@ -55,6 +56,8 @@ const leftAt = async (given: ToolArguments, instructions: string, tool: ToolName
   await house.write(`run-${runId}`, 'none', events);
   return runId;
 };
+/** No process here has the role `jobs`, so nobody puts the run into its agent's queue by itself. */
+const requested = async (runId: RunId) => (await house.happens(runId, 'RunRequested')).data;
 const startsOf = (runId: RunId): string[] =>
   house.log.flatMap((event) =>
     event.stream === `run-${runId}` && event.type === 'StepStarted' ? [`${event.data.seq}.${event.data.attempt}`] : [],
@@ -114,6 +117,7 @@ describe('workers', () => {
         await house.agent(does(`1. \`http.request\` POST ${world.url}/race\n2. Done.`)),
       );
       const job = { runId, workspaceId: house.workspaceId };
+      await service(first, Slots).enter(await requested(runId));
       await Promise.all([first, second].map((app) => service(app, Executor).execute(job, never)));
       await house.happens(runId, 'RunSucceeded');
       expect(callsOf('/race') - before).toBe(1);
@@ -172,6 +176,7 @@ describe('runs that nobody looks after', () => {
       tools: [{ tool: 'http.request', policy: 'ask', pinned: {} }],
     });
     const waiting = await house.start(client, await house.agent(asking));
+    await service(app, Slots).enter(await requested(waiting));
     await service(app, Executor).execute({ runId: waiting, workspaceId: house.workspaceId }, never);
     const { position } = await house.happens(waiting, 'ApprovalRequested');
     await house.run(client, waiting, position);

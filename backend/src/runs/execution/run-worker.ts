@@ -56,8 +56,7 @@ export class RunWorker {
     const last = await this.store.last(streamOf('run', job.runId));
     if (last?.type === 'ApprovalGranted') return this.queue.execute(job);
     if (last?.type !== 'RunRequested') return;
-    const { runId, agentId, definition } = last.data;
-    if (await this.slots.take({ runId, agentId }, definition.limits.parallelRuns)) await this.queue.execute(job);
+    if (await this.slots.hasRoom(job.runId, last.data.definition.limits.parallelRuns)) await this.queue.execute(job);
   }
 }
 

@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { Jobs } from '../../jobs/jobs.js';
 import { ExpireApproval, ExpireRun } from '../domain/run.commands.js';
 import { RunQueue } from './run-queue.js';
+import { Slots } from './slots.js';
 
 const everyMs = 15_000;
 const Unfinished = z.object({ id: RunId, workspaceId: WorkspaceId, expired: z.boolean() });
@@ -25,6 +26,7 @@ export class Sweep implements OnApplicationBootstrap, BeforeApplicationShutdown 
   constructor(
     private readonly jobs: Jobs,
     private readonly queue: RunQueue,
+    private readonly slots: Slots,
     private readonly readModel: ReadModel,
     private readonly commands: CommandBus,
     private readonly clock: Clock,
@@ -34,9 +36,10 @@ export class Sweep implements OnApplicationBootstrap, BeforeApplicationShutdown 
   onApplicationBootstrap(): void {
     if (!this.jobs.works) return;
     const again = (): void => {
-      this.underWay = this.sweep().catch((err: unknown) =>
-        this.logger.warn({ err }, 'Unfinished runs could not be looked over; tried again.'),
-      );
+      this.underWay = this.sweep().catch((err: unknown) => {
+        if (isUnbuilt(err)) this.logger.info({}, 'The tables of runs are not built yet.');
+        else this.logger.warn({ err }, 'Unfinished runs could not be looked over; tried again.');
+      });
     };
     again();
     this.timer = setInterval(again, everyMs);
@@ -49,6 +52,7 @@ export class Sweep implements OnApplicationBootstrap, BeforeApplicationShutdown 
 
   async sweep(): Promise<void> {
     const now = this.clock.now();
+    await this.slots.tidy();
     await this.unfinished(now);
     await this.unanswered(now);
   }
@@ -93,3 +97,7 @@ export class Sweep implements OnApplicationBootstrap, BeforeApplicationShutdown 
     };
   }
 }
+
+/** Postgres knows no such table: nothing has ever been folded. */
+const isUnbuilt = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && (error.code === '42P01' || error.code === '3F000');

@@ -3,6 +3,7 @@ import type { EventOf } from '@throughline/contracts/domain-events.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { RunQueue } from '../execution/run-queue.js';
+import { Slots } from '../execution/slots.js';
 
 @Injectable()
 export class WhenRunRequestedExecuteIt implements Policy<'RunRequested'> {
@@ -11,12 +12,14 @@ export class WhenRunRequestedExecuteIt implements Policy<'RunRequested'> {
 
   constructor(
     registry: PolicyRegistry,
+    private readonly slots: Slots,
     private readonly queue: RunQueue,
   ) {
     registry.add(this);
   }
 
-  react({ data }: EventOf<'RunRequested'>): Promise<void> {
-    return this.queue.execute(data);
+  async react({ data }: EventOf<'RunRequested'>): Promise<void> {
+    await this.slots.enter(data);
+    await this.queue.execute(data);
   }
 }
