@@ -15,7 +15,14 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
 
 const machinery = [CqrsModule.forRoot(), HttpModule, JobsModule, RealtimeModule, OperationsModule];
 /** Everyone asks identity who is signed in. */
-const features = [{ module: IdentityModule, global: true }, WorkspacesModule, AgentsModule, RunsModule, TriggersModule, HistoryModule];
+const features = [
+  { module: IdentityModule, global: true },
+  WorkspacesModule,
+  AgentsModule,
+  RunsModule,
+  TriggersModule,
+  HistoryModule,
+];
 
 @Module({})
 export class AppModule {

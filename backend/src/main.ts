@@ -22,8 +22,10 @@ const configuration = (): Config => {
 const reason = (error: unknown, { port, host }: Config): string => {
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE') return `Port ${port} is taken. Set PORT to another one.`;
-  if ('code' in error && error.code === 'EACCES') return `Port ${port} may not be used by this user. Set PORT to one above 1023.`;
-  if ('code' in error && error.code === 'EADDRNOTAVAIL') return `${host} is no address of this machine. Set HOST to one that is.`;
+  if ('code' in error && error.code === 'EACCES')
+    return `Port ${port} may not be used by this user. Set PORT to one above 1023.`;
+  if ('code' in error && error.code === 'EADDRNOTAVAIL')
+    return `${host} is no address of this machine. Set HOST to one that is.`;
   return error.message;
 };
 

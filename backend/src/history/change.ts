@@ -12,7 +12,9 @@ const tablesOf: Readonly<Partial<Record<Category, readonly string[]>>> = {
   firing: ['firings'],
 };
 
-const tables = new Map(projections.flatMap((projection) => projection.tables.map((table) => [table.name, table] as const)));
+const tables = new Map(
+  projections.flatMap((projection) => projection.tables.map((table) => [table.name, table] as const)),
+);
 
 /**
  * What an event did to the thing it happened to: the same fold that makes the read table,
@@ -35,7 +37,8 @@ export const changeBy = (event: HistoryRow, upToIt: readonly HistoryRow[]): Hist
 const namesFor = (category: string): readonly string[] =>
   Object.entries(tablesOf).find(([name]) => name === category)?.[1] ?? [];
 
-const fold = (table: Table, events: readonly AnyRecorded[]): AnyRow | null => events.reduce<AnyRow | null>(table.evolve, null);
+const fold = (table: Table, events: readonly AnyRecorded[]): AnyRow | null =>
+  events.reduce<AnyRow | null>(table.evolve, null);
 
 /** The replica holds the event as the log gave it, which was parsed then. */
 const recorded = ({ id, stream, revision, position, type, data, meta }: HistoryRow): AnyRecorded =>

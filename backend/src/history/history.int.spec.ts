@@ -17,7 +17,7 @@ beforeAll(async () => {
   renamed = (await ada.client.patch(ada.path(`/agents/${agent.id}/name`), { name: 'Ranger' })).as(Receipt);
   await ada.client.post(ada.path('/agents'), { name: 'Other' });
   await backend.settled();
-}, 60_000);
+});
 afterAll(() => backend.stop());
 
 const list = async (query = '') => (await ada.client.get(ada.path(`/history${query}`))).as(HistoryPage);
@@ -26,8 +26,17 @@ const entry = async (position: number) => (await ada.client.get(ada.path(`/histo
 describe('the history of a workspace', () => {
   it('has every event, newest first, and who did it', async () => {
     const { items, position } = await list();
-    expect(items.map(({ type }) => type)).toEqual(['AgentCreated', 'AgentRenamed', 'AgentCreated', 'MemberJoined', 'WorkspaceCreated', 'SlugReserved']);
-    expect(items.map((event) => event.position)).toEqual([...items.map((event) => event.position)].sort((a, b) => b - a));
+    expect(items.map(({ type }) => type)).toEqual([
+      'AgentCreated',
+      'AgentRenamed',
+      'AgentCreated',
+      'MemberJoined',
+      'WorkspaceCreated',
+      'SlugReserved',
+    ]);
+    expect(items.map((event) => event.position)).toEqual(
+      [...items.map((event) => event.position)].sort((a, b) => b - a),
+    );
     expect(items[0]?.meta).toMatchObject({ actor: { kind: 'user', id: ada.userId }, command: 'CreateAgent' });
     expect(position).toBeGreaterThanOrEqual(items[0]?.position ?? 0);
   });
@@ -48,7 +57,9 @@ describe('the history of a workspace', () => {
     ['what came after a position', () => `?after=${agent.position}`, ['AgentCreated', 'AgentRenamed']],
     ['a time long ago', () => '?to=2020-01-01T00:00:00Z', []],
     ['a time since then', () => '?from=2020-01-01T00:00:00Z&limit=1', ['AgentCreated']],
-  ])('can be narrowed to %s', async (_, query, types) => expect((await list(query())).items.map(({ type }) => type)).toEqual(types));
+  ])('can be narrowed to %s', async (_, query, types) =>
+    expect((await list(query())).items.map(({ type }) => type)).toEqual(types),
+  );
 
   it('can be narrowed to all that followed from one cause', async () => {
     const { event } = await entry(renamed.position);
@@ -68,12 +79,20 @@ describe('the history of a workspace', () => {
       before: { id: agent.id, name: 'Scout', revision: agent.revision },
       after: { id: agent.id, name: 'Ranger', revision: renamed.revision, position: renamed.position },
     });
-    expect((await entry(agent.position)).change).toMatchObject({ table: 'agents', before: null, after: { name: 'Scout' } });
+    expect((await entry(agent.position)).change).toMatchObject({
+      table: 'agents',
+      before: null,
+      after: { name: 'Scout' },
+    });
   });
 
   it('shows the member whom an event of the workspace is about', async () => {
     const joined = (await list('?type=MemberJoined')).items[0]?.position ?? 0;
-    expect((await entry(joined)).change).toMatchObject({ table: 'members', before: null, after: { userId: ada.userId, name: 'Ada Lovelace', role: 'owner' } });
+    expect((await entry(joined)).change).toMatchObject({
+      table: 'members',
+      before: null,
+      after: { userId: ada.userId, name: 'Ada Lovelace', role: 'owner' },
+    });
   });
 
   it('knows its kinds of events and how often they came', async () => {
@@ -91,7 +110,9 @@ describe('the history of a workspace', () => {
     expect(marks.reduce((sum, { count }) => sum + count, 0)).toBe(items.length);
     expect(marks[0]?.at).toBe(oldest?.meta.at);
     expect(marks.at(-1)?.last).toBe(newest?.position);
-    expect((await ada.client.get(ada.path(`/history/marks?from=${to}&to=${oldest?.meta.at}`))).problem.code).toBe('validation_failed');
+    expect((await ada.client.get(ada.path(`/history/marks?from=${to}&to=${oldest?.meta.at}`))).problem.code).toBe(
+      'validation_failed',
+    );
   });
 
   it('has no event of a position where none is, or of another workspace', async () => {
@@ -99,5 +120,5 @@ describe('the history of a workspace', () => {
     expect((await ada.client.get(ada.path('/history/1'))).problem.code).toBe('not_found');
     expect((await ada.client.get(ada.path('/history/x'))).problem.code).toBe('not_found');
     expect((await eve.client.get(eve.path(`/history/${renamed.position}`))).problem.code).toBe('not_found');
-  }, 15_000);
+  });
 });

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { HistoryRow, type HistoryMarks, type HistoryMarksQuery, type HistoryQuery, type HistoryTypes } from '@throughline/contracts/history/history.row.js';
+import {
+  HistoryRow,
+  type HistoryMarks,
+  type HistoryMarksQuery,
+  type HistoryQuery,
+  type HistoryTypes,
+} from '@throughline/contracts/history/history.row.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
@@ -34,7 +40,10 @@ export class HistoryQueries {
   }
 
   get(workspaceId: WorkspaceId, position: number): Promise<HistoryRow | null> {
-    return this.readModel.one(HistoryRow, 'select * from rm.history where workspace_id = $1 and position = $2', [workspaceId, position]);
+    return this.readModel.one(HistoryRow, 'select * from rm.history where workspace_id = $1 and position = $2', [
+      workspaceId,
+      position,
+    ]);
   }
 
   /** A stream's events up to a position, oldest first. */
@@ -66,7 +75,13 @@ export class HistoryQueries {
        group by bucket order by bucket`,
       [workspaceId, instant(from), instant(to), width],
     );
-    return { marks: rows.map(({ bucket, count, last }) => ({ at: new Date(start + bucket * width).toISOString(), count, last })) };
+    return {
+      marks: rows.map(({ bucket, count, last }) => ({
+        at: new Date(start + bucket * width).toISOString(),
+        count,
+        last,
+      })),
+    };
   }
 }
 

@@ -30,7 +30,9 @@ export class AccessGuard implements CanActivate {
     if (access.kind === 'open') return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const session = this.sessions.authenticate(request);
-    return session instanceof Promise ? session.then((found) => this.admit(access, request, found)) : this.admit(access, request, session);
+    return session instanceof Promise
+      ? session.then((found) => this.admit(access, request, found))
+      : this.admit(access, request, session);
   }
 
   private accessOf(context: ExecutionContext): Access {
@@ -51,7 +53,9 @@ export class AccessGuard implements CanActivate {
     if (waits) return this.admitSlowly(access, request, session);
     if (access.kind === 'signed-in') return true;
     const role = this.roleIn(request, session);
-    return role instanceof Promise ? role.then((found) => demand(found, access.permission)) : demand(role, access.permission);
+    return role instanceof Promise
+      ? role.then((found) => demand(found, access.permission))
+      : demand(role, access.permission);
   }
 
   private async admitSlowly(access: Guarded, request: FastifyRequest, session: SignedInAs): Promise<boolean> {

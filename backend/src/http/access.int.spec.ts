@@ -42,7 +42,9 @@ beforeAll(async () => {
     version: '1',
     seq: '1',
   };
-  const { paths } = (await ada.client.get('/api/openapi.json')).as(z.object({ paths: z.record(z.string(), z.record(z.string(), z.any())) }));
+  const { paths } = (await ada.client.get('/api/openapi.json')).as(
+    z.object({ paths: z.record(z.string(), z.record(z.string(), z.any())) }),
+  );
   bodies = new Map(
     routes.map(({ name, method, path }) => {
       const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
@@ -50,7 +52,7 @@ beforeAll(async () => {
     }),
   );
   await backend.settled();
-}, 60_000);
+});
 afterAll(() => backend.stop());
 
 type Places = { workspaceId: string; of: Record<string, string> };
@@ -91,11 +93,11 @@ describe('a workspace', () => {
 
   it('is not there for a member of another one', async () => {
     expect(await leaks((await backend.signUp('Eve')).client)).toEqual([]);
-  }, 60_000);
+  });
 
   it('is not there for nobody', async () => {
     expect(await leaks(backend.visitor())).toEqual([]);
-  }, 60_000);
+  });
 
   it('is not there any more for who was removed', async () => {
     const ben = await backend.signUp('Ben');
@@ -103,7 +105,7 @@ describe('a workspace', () => {
     expect((await ben.client.get(ada.path('/agents'))).status).toBe(200);
     await ada.removes(ben);
     expect(await leaks(ben.client)).toEqual([]);
-  }, 60_000);
+  });
 
   it('lends none of its things to another one, whose owner may do everything there', async () => {
     const eve = await backend.signUp('Eve');
@@ -117,7 +119,7 @@ describe('a workspace', () => {
     }
     expect(found).toEqual([]);
     expect(await backend.app.get(EventStore).head()).toBe(head);
-  }, 60_000);
+  });
 
   it('lends none of its agents to what another one makes', async () => {
     const eve = await backend.signUp('Eve');
@@ -137,7 +139,7 @@ describe('a workspace', () => {
       expect(told(foreign)).toBe(told(await eve.client.post(eve.path(path), body(newId()))));
       expect(foreign.status).toBe(404);
     }
-  }, 60_000);
+  });
 });
 
 describe('another site', () => {
@@ -156,7 +158,9 @@ describe('another site', () => {
     const places = { workspaceId: ada.workspaceId, of: things };
     const done: string[] = [];
     for (const route of routes.filter(({ method, path }) => unsafe(method) && !path.startsWith('/hooks/'))) {
-      const answer = await ada.client.send(verb(route), filled(route.path, places), bodies.get(route.name), { headers });
+      const answer = await ada.client.send(verb(route), filled(route.path, places), bodies.get(route.name), {
+        headers,
+      });
       if (answer.status !== 403 || answer.problem.code !== 'csrf_failed') done.push(`${route.name}: ${told(answer)}`);
     }
     expect(done).toEqual([]);

@@ -24,7 +24,8 @@ export type Caller = SignedInAs;
 
 /** The person who asks. On an open route there is none, and asking for one is a mistake of ours. */
 export const callerOf = (request: FastifyRequest): Caller => {
-  if (request.caller === null) throw new Error(`${request.routeOptions.url ?? request.url} is open: nobody is signed in.`);
+  if (request.caller === null)
+    throw new Error(`${request.routeOptions.url ?? request.url} is open: nobody is signed in.`);
   return request.caller;
 };
 

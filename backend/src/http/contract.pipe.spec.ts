@@ -16,12 +16,17 @@ const refusal = (work: () => unknown): DomainError => {
 
 describe('what comes in', () => {
   it('is given on as the contract reads it', () =>
-    expect(pipe.transform({ name: ' Ada ', more: 1 }, { type: 'body', schema: Named })).toEqual({ name: 'Ada', 'a/b~c': [] }));
+    expect(pipe.transform({ name: ' Ada ', more: 1 }, { type: 'body', schema: Named })).toEqual({
+      name: 'Ada',
+      'a/b~c': [],
+    }));
 
   it('is left alone where no contract is given', () => expect(pipe.transform(7, { type: 'custom' })).toBe(7));
 
   it('is refused with a pointer to every field that does not fit', () => {
-    const { code, extras } = refusal(() => pipe.transform({ name: '', 'a/b~c': [1, 'x'] }, { type: 'body', schema: Named }));
+    const { code, extras } = refusal(() =>
+      pipe.transform({ name: '', 'a/b~c': [1, 'x'] }, { type: 'body', schema: Named }),
+    );
     expect(code).toBe('validation_failed');
     expect(extras.errors?.map(({ pointer, code: rule }) => [pointer, rule])).toEqual([
       ['/name', 'too_small'],

@@ -25,4 +25,6 @@ const toError = (issue: Issue, name: string | undefined) => ({
 
 /** One step of a JSON Pointer (RFC 6901). */
 const segment = (part: PropertyKey | { key: PropertyKey }): string =>
-  `/${String(typeof part === 'object' ? part.key : part).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  `/${String(typeof part === 'object' ? part.key : part)
+    .replaceAll('~', '~0')
+    .replaceAll('/', '~1')}`;

@@ -8,17 +8,21 @@ let limits: RateLimits;
 beforeAll(async () => {
   backend = await startBackend();
   limits = backend.app.get(RateLimits);
-}, 60_000);
+});
 afterAll(() => backend.stop());
 
 const refused = async (work: Promise<void>): Promise<DomainError | null> =>
-  work.then(() => null, (error: unknown) => (error instanceof DomainError ? error : Promise.reject(error)));
+  work.then(
+    () => null,
+    (error: unknown) => (error instanceof DomainError ? error : Promise.reject(error)),
+  );
 
 describe('a limit', () => {
   const [{ points, seconds }] = rateLimits['register.network'];
 
   it('lets through as often as it says, then says when to come back', async () => {
-    for (let i = 0; i < points; i += 1) expect(await refused(limits.take('register.network', '203.0.113.1'))).toBeNull();
+    for (let i = 0; i < points; i += 1)
+      expect(await refused(limits.take('register.network', '203.0.113.1'))).toBeNull();
     const error = await refused(limits.take('register.network', '203.0.113.1'));
     expect(error?.code).toBe('rate_limited');
     expect(error?.extras.retryAfter).toBeGreaterThan(0);
@@ -33,7 +37,9 @@ describe('a limit', () => {
   });
 
   it('holds under parallel tries', async () => {
-    const tries = await Promise.all(Array.from({ length: points * 3 }, () => refused(limits.take('register.network', '203.0.113.4'))));
+    const tries = await Promise.all(
+      Array.from({ length: points * 3 }, () => refused(limits.take('register.network', '203.0.113.4'))),
+    );
     expect(tries.filter((error) => error === null)).toHaveLength(points);
   });
 
@@ -50,6 +56,9 @@ describe('a limit', () => {
     const tries = [];
     for (let i = 0; i <= points; i += 1) tries.push(await refused(limits.take('register.network', '203.0.113.5')));
     await postgres.query('alter table http.away rename to rate_limits');
-    expect(tries.map((error) => error?.code ?? 'let through')).toEqual([...Array<string>(points).fill('let through'), 'rate_limited']);
+    expect(tries.map((error) => error?.code ?? 'let through')).toEqual([
+      ...Array<string>(points).fill('let through'),
+      'rate_limited',
+    ]);
   });
 });

@@ -37,7 +37,9 @@ export class RateLimits {
     postgres: Postgres,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    this.limiters = new Map(names.map((name) => [name, rateLimits[name].map((limit) => limiter(postgres, name, limit))]));
+    this.limiters = new Map(
+      names.map((name) => [name, rateLimits[name].map((limit) => limiter(postgres, name, limit))]),
+    );
   }
 
   /** Counts one try; refuses when there were too many. */

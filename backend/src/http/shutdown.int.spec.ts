@@ -34,4 +34,4 @@ it('a process that stops finishes what is under way and cuts off who watches, wh
   expect((await answer).json).toEqual({ done: true });
   await stopped;
   await expect(backend.visitor().get('/api/health/live')).rejects.toThrow();
-}, 60_000);
+});

@@ -10,7 +10,8 @@ export class CommandTimes implements OnModuleInit {
 
   onModuleInit(): void {
     const execute = this.commands.execute.bind(this.commands);
-    this.commands.execute = <R>(command: Command<R>): Promise<R> => timed(command.constructor.name, () => execute(command));
+    this.commands.execute = <R>(command: Command<R>): Promise<R> =>
+      timed(command.constructor.name, () => execute(command));
   }
 }
 

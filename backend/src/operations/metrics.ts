@@ -26,7 +26,10 @@ export const fanOutSeconds = new Histogram({
   buckets: seconds,
 });
 export const openSockets = new Gauge({ name: 'live_sockets', help: 'Open sockets.' });
-export const socketsBehind = new Counter({ name: 'live_sockets_behind_total', help: 'Rooms closed to sockets that fell too far behind.' });
+export const socketsBehind = new Counter({
+  name: 'live_sockets_behind_total',
+  help: 'Rooms closed to sockets that fell too far behind.',
+});
 export const projectionLag = new Gauge({
   name: 'projection_position_lag',
   help: 'How far a projection is behind the newest event, in positions of the log.',

@@ -30,7 +30,8 @@ export class OperationsController {
   @Get('metrics')
   @Header('content-type', register.contentType)
   async metrics(@Req() request: FastifyRequest): Promise<string> {
-    if (request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined) throw new NotFound();
+    if (request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined)
+      throw new NotFound();
     const { lag } = await this.check.look();
     for (const [projection, behind] of Object.entries(lag ?? {})) projectionLag.set({ projection }, behind);
     return register.metrics();

@@ -8,7 +8,7 @@ let ada: Person;
 beforeAll(async () => {
   backend = await startBackend();
   ada = await backend.signUp();
-}, 60_000);
+});
 afterAll(() => backend.stop());
 
 describe('who watches over the process', () => {
@@ -36,7 +36,9 @@ describe('who watches over the process', () => {
     const live = await ada.socket();
     const text = await (await fetch(`${backend.url}/metrics`)).text();
     live.close();
-    expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/api/workspaces/:workspaceId/agents/:agentId",status="200"}');
+    expect(text).toContain(
+      'http_request_duration_seconds_count{method="GET",route="/api/workspaces/:workspaceId/agents/:agentId",status="200"}',
+    );
     expect(text).toContain('command_duration_seconds_count{command="CreateAgent",outcome="done"} 1');
     expect(text).toMatch(/^live_sockets 1$/m);
     expect(text).toMatch(/^projection_position_lag\{projection="agents"\} \d+$/m);

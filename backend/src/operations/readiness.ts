@@ -23,8 +23,14 @@ export class ReadinessCheck {
   ) {}
 
   async look(): Promise<Readiness> {
-    const [slots, head] = await Promise.all([quietly('Postgres', this.slots()), quietly('The event store', this.store.head())]);
-    const lag = slots === null || head === null ? null : Object.fromEntries(slots.map((slot) => [slot.projection, behind(head, slot)]));
+    const [slots, head] = await Promise.all([
+      quietly('Postgres', this.slots()),
+      quietly('The event store', this.store.head()),
+    ]);
+    const lag =
+      slots === null || head === null
+        ? null
+        : Object.fromEntries(slots.map((slot) => [slot.projection, behind(head, slot)]));
     return {
       ready: slots !== null && slots.length > 0 && head !== null,
       postgres: slots !== null,

@@ -62,7 +62,10 @@ export class RealtimeGateway implements OnApplicationBootstrap {
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal === null) this.logger.error({ err: error }, 'A socket could not watch.');
-      return { kind: 'problem', problem: problemOf(refusal ?? undefined, { publicUrl: this.config.publicUrl, requestId: newId() }) };
+      return {
+        kind: 'problem',
+        problem: problemOf(refusal ?? undefined, { publicUrl: this.config.publicUrl, requestId: newId() }),
+      };
     }
   }
 
@@ -87,4 +90,3 @@ export class RealtimeGateway implements OnApplicationBootstrap {
     if (room.success) this.sockets.leave(socket, room.data);
   }
 }
-

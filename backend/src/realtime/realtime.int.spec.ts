@@ -17,7 +17,7 @@ const open: LiveClient[] = [];
 beforeAll(async () => {
   backend = await startBackend();
   [ada, eve] = [await backend.signUp('Ada Lovelace'), await backend.signUp('Eve')];
-}, 60_000);
+});
 afterEach(() => {
   for (const live of open.splice(0)) live.close();
 });
@@ -35,7 +35,8 @@ const rename = async (person: Person, id: string, name: string): Promise<Receipt
   (await person.client.patch(person.path(`/agents/${id}/name`), { name })).as(Receipt);
 
 describe('a socket', () => {
-  const refused = (person: Person, headers: Record<string, string>) => expect(LiveClient.open(person.client, headers)).rejects.toThrow();
+  const refused = (person: Person, headers: Record<string, string>) =>
+    expect(LiveClient.open(person.client, headers)).rejects.toThrow();
 
   it('is refused to other sites, which CORS would not stop', async () => {
     await refused(ada, { origin: 'https://evil.example.com' });
@@ -47,16 +48,26 @@ describe('a socket', () => {
   it('is refused to nobody', () => expect(LiveClient.open(backend.visitor())).rejects.toThrow());
 
   it('is refused by polling as well', async () => {
-    const polling = (headers: Record<string, string>) => ada.client.get('/socket.io/?EIO=4&transport=polling', { headers });
+    const polling = (headers: Record<string, string>) =>
+      ada.client.get('/socket.io/?EIO=4&transport=polling', { headers });
     expect((await polling({ origin: 'https://evil.example.com' })).status).toBe(403);
     expect((await polling({})).status).toBe(200);
   });
 
   it('that talks nonsense is answered, and goes on', async () => {
     const live = await socket(ada);
-    const nonsense: unknown[] = [null, 7, {}, { room: { kind: 'moon' }, since: 1 }, { room: workspaceOf(ada), since: -1 }];
+    const nonsense: unknown[] = [
+      null,
+      7,
+      {},
+      { room: { kind: 'moon' }, since: 1 },
+      { room: workspaceOf(ada), since: -1 },
+    ];
     for (const request of nonsense) {
-      expect(await live.socket.emitWithAck('watch', request as never)).toMatchObject({ kind: 'problem', problem: { code: 'validation_failed' } });
+      expect(await live.socket.emitWithAck('watch', request as never)).toMatchObject({
+        kind: 'problem',
+        problem: { code: 'validation_failed' },
+      });
     }
     live.socket.emit('unwatch', { kind: 'moon' } as never);
     live.socket.emit('watch', { room: workspaceOf(ada), since: null }, undefined as never);
@@ -70,7 +81,8 @@ describe('a workspace that is watched', () => {
     await Promise.all([mine.watch(workspaceOf(ada)), other.watch(workspaceOf(ada)), foreign.watch(workspaceOf(eve))]);
     const { id, position } = await createAgent(ada, 'Ranger');
     await Promise.all([mine.reaches(position), other.reaches(position)]);
-    for (const live of [mine, other]) expect(live.rows('agents')).toContainEqual(expect.objectContaining({ id, name: 'Ranger', position }));
+    for (const live of [mine, other])
+      expect(live.rows('agents')).toContainEqual(expect.objectContaining({ id, name: 'Ranger', position }));
     await foreign.reaches((await createAgent(eve)).position);
     expect(JSON.stringify(foreign.said)).not.toContain(id);
   });
@@ -86,7 +98,9 @@ describe('a workspace that is watched', () => {
   it('shows personal data in clear', async () => {
     const live = await socket(ada);
     await live.watch(workspaceOf(ada), 0);
-    expect(live.rows('members')).toContainEqual(expect.objectContaining({ userId: ada.userId, name: 'Ada Lovelace', email: ada.email }));
+    expect(live.rows('members')).toContainEqual(
+      expect.objectContaining({ userId: ada.userId, name: 'Ada Lovelace', email: ada.email }),
+    );
   });
 
   it('is caught up with before it answers', async () => {
@@ -103,7 +117,10 @@ describe('a workspace that is watched', () => {
     const live = await socket(ada);
     await live.watch(workspaceOf(ada));
     const postgres = backend.app.get(Postgres);
-    const cut = () => postgres.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'throughline notifications' and datname = current_database()`);
+    const cut = () =>
+      postgres.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'throughline notifications' and datname = current_database()`,
+      );
     await cut();
     const names = Array.from({ length: 20 }, (_, i) => `Name ${i}`);
     const { id } = await createAgent(ada);
@@ -115,8 +132,13 @@ describe('a workspace that is watched', () => {
 
   it('is not there for strangers, by any room', async () => {
     const live = await socket(eve);
-    const rooms: Room[] = [workspaceOf(ada), { kind: 'history', workspaceId: ada.workspaceId }, { kind: 'workspace', workspaceId: WorkspaceId.parse(newId()) }];
-    for (const room of rooms) expect(await live.watch(room)).toMatchObject({ kind: 'problem', problem: { code: 'not_found' } });
+    const rooms: Room[] = [
+      workspaceOf(ada),
+      { kind: 'history', workspaceId: ada.workspaceId },
+      { kind: 'workspace', workspaceId: WorkspaceId.parse(newId()) },
+    ];
+    for (const room of rooms)
+      expect(await live.watch(room)).toMatchObject({ kind: 'problem', problem: { code: 'not_found' } });
   });
 
   it('is closed at once to who is removed', async () => {
@@ -132,7 +154,7 @@ describe('a workspace that is watched', () => {
     const { id } = await createAgent(ada, 'Secret');
     await backend.settled();
     expect(JSON.stringify(live.said)).not.toContain(id);
-  }, 15_000);
+  });
 
   it('is left by who signs out, in every tab', async () => {
     const ben = await backend.signUp('Ben');
@@ -143,7 +165,7 @@ describe('a workspace that is watched', () => {
       await tab.hears('signed_out');
       await tab.hears('disconnected');
     }
-  }, 15_000);
+  });
 
   it('knows who is there', async () => {
     const ben = await backend.signUp('Ben');
@@ -155,7 +177,7 @@ describe('a workspace that is watched', () => {
     mine.said.length = 0;
     other.close();
     await mine.hears('presence', ({ message }) => message.userIds.join() === ada.userId);
-  }, 15_000);
+  });
 });
 
 describe('the history that is watched', () => {
@@ -174,7 +196,11 @@ describe('the history that is watched', () => {
     const live = await socket(ada);
     await live.watch({ kind: 'history', workspaceId: ada.workspaceId });
     await live.reaches(await notes(3));
-    expect(live.rows('history').map((row) => (row as { type: string }).type)).toEqual(['NoteWritten', 'NoteWritten', 'NoteWritten']);
+    expect(live.rows('history').map((row) => (row as { type: string }).type)).toEqual([
+      'NoteWritten',
+      'NoteWritten',
+      'NoteWritten',
+    ]);
   });
 
   it('is loaded afresh by who has missed more than 2,000 rows', async () => {
@@ -183,10 +209,12 @@ describe('the history that is watched', () => {
     await notes(2_001);
     await backend.settled();
     const live = await socket(ada);
-    expect(await live.watch({ kind: 'history', workspaceId: ada.workspaceId }, since)).toMatchObject({ kind: 'reload' });
+    expect(await live.watch({ kind: 'history', workspaceId: ada.workspaceId }, since)).toMatchObject({
+      kind: 'reload',
+    });
     expect(live.rows('history')).toEqual([]);
     await live.reaches(await notes(1));
-  }, 30_000);
+  });
 });
 
 describe('a run that is watched', () => {
@@ -196,7 +224,11 @@ describe('a run that is watched', () => {
     await backend.settled();
     return run;
   };
-  const roomOf = (person: Person, runId: string): Room => ({ kind: 'run', workspaceId: person.workspaceId, runId: RunId.parse(runId) });
+  const roomOf = (person: Person, runId: string): Room => ({
+    kind: 'run',
+    workspaceId: person.workspaceId,
+    runId: RunId.parse(runId),
+  });
 
   it('tells its steps and its tokens to those who watch it', async () => {
     const { id } = await startRun(ada);
@@ -223,12 +255,18 @@ describe('a socket that takes nothing in', () => {
     const [slow, quick] = [await socket(ada), await socket(ada)];
     await Promise.all([slow.watch(workspaceOf(ada)), quick.watch(workspaceOf(ada))]);
     const { id } = await createAgent(ada);
-    const stream = () => Reflect.get(Reflect.get(slow.socket.io.engine.transport, 'ws'), '_socket') as { pause: () => void; resume: () => void };
+    const stream = () =>
+      Reflect.get(Reflect.get(slow.socket.io.engine.transport, 'ws'), '_socket') as {
+        pause: () => void;
+        resume: () => void;
+      };
     stream().pause();
     const text = 'x'.repeat(60_000);
     let last = 0;
     for (let i = 0; i < 260; i += 1) {
-      last = (await ada.client.patch(ada.path(`/agents/${id}/draft`), { changes: { instructions: `${i}${text}` } })).as(Receipt).position;
+      last = (await ada.client.patch(ada.path(`/agents/${id}/draft`), { changes: { instructions: `${i}${text}` } })).as(
+        Receipt,
+      ).position;
     }
     await quick.reaches(last);
     stream().resume();
@@ -236,5 +274,5 @@ describe('a socket that takes nothing in', () => {
     expect(message).toMatchObject({ reason: 'behind', room: { kind: 'workspace' } });
     expect(await slow.watch(workspaceOf(ada), 0)).toMatchObject({ kind: 'synced' });
     expect(slow.rows('agents').at(-1)).toMatchObject({ id, position: last });
-  }, 60_000);
+  });
 });

@@ -11,7 +11,18 @@ import { SocketServer } from './sockets/socket-server.js';
 import { Watching } from './watching.js';
 
 @Module({
-  providers: [SocketServer, Handshake, Presence, LiveRows, LiveRooms, SocketRooms, Watching, Evictions, RealtimeGateway, Ephemeral],
+  providers: [
+    SocketServer,
+    Handshake,
+    Presence,
+    LiveRows,
+    LiveRooms,
+    SocketRooms,
+    Watching,
+    Evictions,
+    RealtimeGateway,
+    Ephemeral,
+  ],
   exports: [Ephemeral],
 })
 export class RealtimeModule {}

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const other = await backend.another();
   here = await ada.socket();
   there = await LiveClient.open(ben.client.at(other.url));
-}, 90_000);
+});
 afterAll(async () => {
   here.close();
   there.close();
@@ -37,7 +37,9 @@ describe('several processes with Redis', () => {
   it('tell each other who is there', async () => {
     await Promise.all([here.watch(workspace()), there.watch(workspace())]);
     const both = [ada.userId, ben.userId].sort().join();
-    await Promise.all([here, there].map((live) => live.hears('presence', ({ message }) => message.userIds.join() === both)));
+    await Promise.all(
+      [here, there].map((live) => live.hears('presence', ({ message }) => message.userIds.join() === both)),
+    );
   });
 
   it('tell rows once each', async () => {
@@ -54,7 +56,8 @@ describe('several processes with Redis', () => {
     await Promise.all([here, there].map((live) => live.watch({ kind: 'run', workspaceId: ada.workspaceId, runId })));
     const message = { runId, seq: 99, attempt: 1, offset: 0, text: 'Hello' };
     worker.app.get(Ephemeral).tokens(message);
-    for (const live of [here, there]) expect((await live.hears('tokens', (said) => said.message.seq === 99)).message).toEqual(message);
+    for (const live of [here, there])
+      expect((await live.hears('tokens', (said) => said.message.seq === 99)).message).toEqual(message);
   });
 
   it('and a worker answers nothing but how it is', async () => {

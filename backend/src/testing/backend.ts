@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import type { DynamicModule, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { startMailCatcher } from '@throughline/embedded/mail-catcher.js';
@@ -17,6 +18,9 @@ import { Client } from './client.js';
 import { testConfig } from './config.js';
 import { Mailbox } from './mailbox.js';
 import { signUp, type Person } from './person.js';
+
+// A whole product starts and stops here, on a machine that may be busy; nothing in a spec is timed by this.
+jest.setTimeout(60_000);
 
 type Options = {
   /** Modules of the test's own, beside the product's. */
@@ -77,7 +81,10 @@ export const startBackend = async ({ modules = [], env = {} }: Options = {}): Pr
   };
 };
 
-const serve = async (config: Config, modules: (Type | DynamicModule)[]): Promise<{ app: NestFastifyApplication; url: string }> => {
+const serve = async (
+  config: Config,
+  modules: (Type | DynamicModule)[],
+): Promise<{ app: NestFastifyApplication; url: string }> => {
   const whole = AppModule.forRoot(config);
   const app = await createApp(config, { ...whole, imports: [...(whole.imports ?? []), ...modules] });
   await app.listen(0, '127.0.0.1');

@@ -79,7 +79,9 @@ export class Client {
   private keep(cookie: string): void {
     const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim());
     const at = pair.indexOf('=');
-    const gone = attributes.some((attribute) => /^max-age=0$/i.test(attribute) || /^expires=thu, 01 jan 1970/i.test(attribute));
+    const gone = attributes.some(
+      (attribute) => /^max-age=0$/i.test(attribute) || /^expires=thu, 01 jan 1970/i.test(attribute),
+    );
     if (gone) this.cookies.delete(pair.slice(0, at));
     else this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
   }

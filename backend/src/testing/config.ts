@@ -7,7 +7,10 @@ export type Addresses = { databaseUrl: string; eventStoreUrl: string; smtpUrl: s
 export const origin = 'http://localhost:3000';
 
 /** As a process would read it; every caller may say which network it comes from, so that one test does not use up another's limits. */
-export const testConfig = ({ databaseUrl, eventStoreUrl, smtpUrl }: Addresses, env: Record<string, string> = {}): Config =>
+export const testConfig = (
+  { databaseUrl, eventStoreUrl, smtpUrl }: Addresses,
+  env: Record<string, string> = {},
+): Config =>
   readConfig({
     NODE_ENV: 'test',
     PORT: '0',

@@ -64,8 +64,12 @@ export class LiveClient {
   }
 
   /** What was said, or will be: the test's own timeout bounds the wait. */
-  hears<K extends Said['said']>(kind: K, matches: (said: Extract<Said, { said: K }>) => boolean = () => true): Promise<Extract<Said, { said: K }>> {
-    const isWanted = (said: Said): said is Extract<Said, { said: K }> => said.said === kind && matches(said as Extract<Said, { said: K }>);
+  hears<K extends Said['said']>(
+    kind: K,
+    matches: (said: Extract<Said, { said: K }>) => boolean = () => true,
+  ): Promise<Extract<Said, { said: K }>> {
+    const isWanted = (said: Said): said is Extract<Said, { said: K }> =>
+      said.said === kind && matches(said as Extract<Said, { said: K }>);
     const heard = this.said.find(isWanted);
     if (heard !== undefined) return Promise.resolve(heard);
     return new Promise((resolve) => {
@@ -79,7 +83,9 @@ export class LiveClient {
   }
 
   rows(topic: string): unknown[] {
-    return this.said.flatMap((said) => (said.said === 'rows' ? said.message.rows.flatMap((each) => (each.topic === topic ? each.rows : [])) : []));
+    return this.said.flatMap((said) =>
+      said.said === 'rows' ? said.message.rows.flatMap((each) => (each.topic === topic ? each.rows : [])) : [],
+    );
   }
 
   close(): void {

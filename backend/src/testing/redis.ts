@@ -23,7 +23,8 @@ export const startRedis = async (): Promise<TestRedis> => {
   const [port, dir] = await Promise.all([freePort(), mkdtemp(join(tmpdir(), 'redis-'))]);
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', dir];
   const redis = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  for await (const line of createInterface({ input: redis.stdout })) if (line.includes('Ready to accept connections')) break;
+  for await (const line of createInterface({ input: redis.stdout }))
+    if (line.includes('Ready to accept connections')) break;
   return {
     url: `redis://127.0.0.1:${port}`,
     stop: async () => {

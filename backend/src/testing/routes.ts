@@ -1,5 +1,4 @@
-import type { INestApplication } from '@nestjs/common';
-import { RequestMethod } from '@nestjs/common';
+import { RequestMethod, type INestApplication, type Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/internal';
 import { ModulesContainer } from '@nestjs/core';
 import { accessKey, type Access } from '../http/access.js';
@@ -10,25 +9,32 @@ export type DeclaredRoute = { name: string; method: string; path: string; access
 export const declaredRoutes = (app: INestApplication): DeclaredRoute[] =>
   [...app.get(ModulesContainer).values()]
     .flatMap((module) => [...module.controllers.values()])
-    .flatMap(({ metatype }) => (typeof metatype === 'function' ? routesOf(metatype) : []))
+    .flatMap(({ metatype }) => (isClass(metatype) ? routesOf(metatype) : []))
     .sort((a, b) => a.name.localeCompare(b.name));
 
-const routesOf = (controller: Function): DeclaredRoute[] => {
+const isClass = (value: unknown): value is Type => typeof value === 'function';
+
+const routesOf = (controller: Type): DeclaredRoute[] => {
   const prefixes = list(Reflect.getMetadata(PATH_METADATA, controller));
   return Object.getOwnPropertyNames(controller.prototype).flatMap((name) => {
     const handler: unknown = controller.prototype[name];
     if (typeof handler !== 'function' || !Reflect.hasMetadata(METHOD_METADATA, handler)) return [];
     const method = RequestMethod[Number(Reflect.getMetadata(METHOD_METADATA, handler))] ?? 'ALL';
-    const access: Access | undefined = Reflect.getMetadata(accessKey, handler) ?? Reflect.getMetadata(accessKey, controller);
+    const access: Access | undefined =
+      Reflect.getMetadata(accessKey, handler) ?? Reflect.getMetadata(accessKey, controller);
     return prefixes.flatMap((prefix) =>
       list(Reflect.getMetadata(PATH_METADATA, handler)).map((path) => ({
         name: `${controller.name}.${name}`,
         method,
-        path: `/${[prefix, path].flatMap((part) => part.split('/')).filter((part) => part !== '').join('/')}`,
+        path: `/${[prefix, path]
+          .flatMap((part) => part.split('/'))
+          .filter((part) => part !== '')
+          .join('/')}`,
         access,
       })),
     );
   });
 };
 
-const list = (paths: unknown): string[] => (Array.isArray(paths) ? paths.map(String) : [typeof paths === 'string' ? paths : '']);
+const list = (paths: unknown): string[] =>
+  Array.isArray(paths) ? paths.map(String) : [typeof paths === 'string' ? paths : ''];

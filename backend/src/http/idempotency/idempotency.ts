@@ -47,7 +47,9 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
   async begin(request: FastifyRequest, { userId }: SignedInAs): Promise<void> {
     if (!unsafe.has(request.method)) return;
     const keyed = { userId, route: routeOf(request), key: keyOf(request) };
-    const hash = createHash('sha256').update(JSON.stringify(request.body ?? null)).digest('hex');
+    const hash = createHash('sha256')
+      .update(JSON.stringify(request.body ?? null))
+      .digest('hex');
     if (!(await this.claim(keyed, hash))) throw await this.earlier(keyed, hash);
     request.keyed = keyed;
   }
@@ -55,7 +57,11 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
   /** Keeps the answer of what was done. A refusal changed nothing: it is forgotten, so that trying again can succeed. */
   async finish({ userId, route, key }: KeyedRequest, status: number, body: string): Promise<void> {
     if (status >= 300) {
-      await this.postgres.execute('delete from http.idempotency where user_id = $1 and route = $2 and key = $3', [userId, route, key]);
+      await this.postgres.execute('delete from http.idempotency where user_id = $1 and route = $2 and key = $3', [
+        userId,
+        route,
+        key,
+      ]);
       return;
     }
     await this.postgres.execute(

@@ -30,7 +30,11 @@ export class ProblemFilter implements ExceptionFilter {
 }
 
 const repeat = ({ status, body }: KeptAnswer, reply: FastifyReply): void => {
-  void reply.code(status).header('content-type', 'application/json; charset=utf-8').header('idempotency-replayed', 'true').send(body);
+  void reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('idempotency-replayed', 'true')
+    .send(body);
 };
 
 /** An address that is there for other methods says which. */

@@ -21,7 +21,10 @@ describe('a problem', () => {
   });
 
   it('says what a refusal says', () => {
-    expect(told(new InvalidState('archived', 'Restore it first.'))).toMatchObject({ current_state: 'archived', detail: 'Restore it first.' });
+    expect(told(new InvalidState('archived', 'Restore it first.'))).toMatchObject({
+      current_state: 'archived',
+      detail: 'Restore it first.',
+    });
     expect(told(new PreconditionFailed(7))).toMatchObject({ status: 412, current_revision: 7 });
     expect(told(new DomainError('rate_limited', { retryAfter: 3 }))).toMatchObject({ status: 429, retry_after: 3 });
   });

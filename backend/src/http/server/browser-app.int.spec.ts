@@ -28,11 +28,18 @@ afterAll(async () => {
 });
 
 describe('the browser app', () => {
-  it.each(['/', '/auth/register', '/index.html', '/acme/agents/0198?tab=runs'])('is one page at %s, kept by nobody', async (url) => {
-    const { statusCode, headers, body } = await get(url);
-    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);
-    expect(body).toMatch(/^<meta name="csp-nonce" content="[\w+/]{22}==">$/);
-  });
+  it.each(['/', '/auth/register', '/index.html', '/acme/agents/0198?tab=runs'])(
+    'is one page at %s, kept by nobody',
+    async (url) => {
+      const { statusCode, headers, body } = await get(url);
+      expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+        'no-store',
+      ]);
+      expect(body).toMatch(/^<meta name="csp-nonce" content="[\w+/]{22}==">$/);
+    },
+  );
 
   it('carries a nonce of its own in every page, the one its policy names', async () => {
     const pages = await Promise.all([get('/'), get('/')]);
@@ -49,7 +56,10 @@ describe('the browser app', () => {
     expect([plain.body, plain.headers['cache-control']]).toEqual(['run()', 'public, max-age=31536000, immutable']);
     expect(plain.headers['content-type']).toMatch(/javascript/);
     const small = await get('/assets/main-abc123.js', { 'accept-encoding': 'br, gzip' });
-    expect([small.headers['content-encoding'], small.headers['content-type']]).toEqual(['br', plain.headers['content-type']]);
+    expect([small.headers['content-encoding'], small.headers['content-type']]).toEqual([
+      'br',
+      plain.headers['content-type'],
+    ]);
   });
 
   it('gives other files with a question each time', async () => {
@@ -57,11 +67,17 @@ describe('the browser app', () => {
     expect([body, headers['cache-control']]).toEqual(['<svg/>', 'no-cache']);
   });
 
-  it.each(['/assets/gone-123.js', '/api/unknown', '/api', '/hooks/x', '/assets/main-abc123.js.map', '/../outside.txt', '/%2e%2e/outside.txt', '/..%2foutside.txt'])(
-    'is not what is missing: %s',
-    async (url) => {
-      const { statusCode, body } = await get(url);
-      expect([statusCode, body]).toEqual([404, 'nothing here']);
-    },
-  );
+  it.each([
+    '/assets/gone-123.js',
+    '/api/unknown',
+    '/api',
+    '/hooks/x',
+    '/assets/main-abc123.js.map',
+    '/../outside.txt',
+    '/%2e%2e/outside.txt',
+    '/..%2foutside.txt',
+  ])('is not what is missing: %s', async (url) => {
+    const { statusCode, body } = await get(url);
+    expect([statusCode, body]).toEqual([404, 'nothing here']);
+  });
 });

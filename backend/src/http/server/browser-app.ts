@@ -13,7 +13,13 @@ type Place = { folder: string; publicUrl: string };
 export const serveBrowserApp = async (server: FastifyInstance, { folder, publicUrl }: Place): Promise<void> => {
   const files = filesIn(folder);
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
-  await server.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, index: false, cacheControl: false });
+  await server.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+  });
   server.get('/*', (request, reply) => {
     const path = pathOf(request.url);
     if (path === null || ours.test(path)) return reply.callNotFound();
@@ -49,5 +55,7 @@ const filesIn = (folder: string): ReadonlySet<string> =>
   new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && entry.name !== 'index.html' && !/\.(br|gz|map)$/.test(entry.name))
-      .map((entry) => `/${join(entry.parentPath, entry.name).slice(folder.length).split(sep).filter(Boolean).join('/')}`),
+      .map(
+        (entry) => `/${join(entry.parentPath, entry.name).slice(folder.length).split(sep).filter(Boolean).join('/')}`,
+      ),
   );

@@ -60,7 +60,11 @@ const tagRows = (route: RouteOptions): void => {
 };
 
 const revisionOf = (payload: unknown): number | null =>
-  typeof payload === 'object' && payload !== null && 'id' in payload && 'revision' in payload && typeof payload.revision === 'number'
+  typeof payload === 'object' &&
+  payload !== null &&
+  'id' in payload &&
+  'revision' in payload &&
+  typeof payload.revision === 'number'
     ? payload.revision
     : null;
 

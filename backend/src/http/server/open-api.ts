@@ -28,7 +28,12 @@ const describe = (app: NestFastifyApplication): OpenAPIObject => {
 };
 
 const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): unknown => {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', reused: 'inline', unrepresentable: 'any' });
+  const { $schema, ...rest } = z.toJSONSchema(schema, {
+    io,
+    target: 'draft-2020-12',
+    reused: 'inline',
+    unrepresentable: 'any',
+  });
   return rest;
 };
 
@@ -42,5 +47,8 @@ const withProblems = (document: OpenAPIObject): OpenAPIObject => {
     }
   }
   const problem = Object.fromEntries(Object.entries(z.toJSONSchema(Problem)).filter(([key]) => key !== '$schema'));
-  return { ...document, components: { ...document.components, schemas: { ...document.components?.schemas, Problem: problem } } };
+  return {
+    ...document,
+    components: { ...document.components, schemas: { ...document.components?.schemas, Problem: problem } },
+  };
 };

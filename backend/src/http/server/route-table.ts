@@ -25,5 +25,8 @@ const matches = (pattern: string, path: string): boolean => {
   if (pattern.includes('*')) return false;
   const wanted = pattern.split('/');
   const given = path.split('/');
-  return wanted.length === given.length && wanted.every((part, i) => (part.startsWith(':') ? given[i] !== '' : part === given[i]));
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, i) => (part.startsWith(':') ? given[i] !== '' : part === given[i]))
+  );
 };

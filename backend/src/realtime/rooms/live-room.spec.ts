@@ -26,7 +26,9 @@ class Tables {
   async look(_: Room, past: ReadonlyMap<Topic, number>): Promise<Look> {
     await this.scheduler.schedule(Promise.resolve(), 'looks');
     const progress = new Progress(new Map(topicsOf.workspace.map((topic) => [topic, this.position])));
-    const changed = topicsOf.workspace.filter((topic) => this.all(topic).some((row) => row.position > (past.get(topic) ?? 0)));
+    const changed = topicsOf.workspace.filter((topic) =>
+      this.all(topic).some((row) => row.position > (past.get(topic) ?? 0)),
+    );
     await this.scheduler.schedule(Promise.resolve(), 'sees');
     return { progress, changed };
   }
@@ -80,21 +82,32 @@ class Browser {
     for (const topic of topicsOf.workspace) {
       for (const row of this.tables.all(topic)) {
         if (row.position > this.position) continue;
-        if ((this.rows.get(`${topic} ${row.id}`)?.position ?? 0) < row.position) this.lies.push(`${this.id} at ${this.position} misses ${topic} ${row.id} of ${row.position}`);
+        if ((this.rows.get(`${topic} ${row.id}`)?.position ?? 0) < row.position)
+          this.lies.push(`${this.id} at ${this.position} misses ${topic} ${row.id} of ${row.position}`);
       }
     }
   }
 }
 
 const step = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ what: fc.constant('commit' as const), topic: fc.constantFrom<Topic>('agents', 'runs'), id: fc.constantFrom('a', 'b') }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      what: fc.constant('commit' as const),
+      topic: fc.constantFrom<Topic>('agents', 'runs'),
+      id: fc.constantFrom('a', 'b'),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ what: fc.constant('watch' as const), who: fc.constantFrom('ada', 'ben') }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('leave' as const), who: fc.constantFrom('ada', 'ben') }) },
   { weight: 1, arbitrary: fc.constant({ what: 'resync' as const }) },
 );
 
 /** A room over tables that answer in any order, and browsers that come and go. */
-const play = async (scheduler: fc.Scheduler, steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[]) => {
+const play = async (
+  scheduler: fc.Scheduler,
+  steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[],
+) => {
   const tables = new Tables(scheduler);
   const browsers = new Map(['ada', 'ben'].map((id) => [id, new Browser(id, tables)]));
   const inRoom = new Set<string>();
@@ -109,17 +122,21 @@ const play = async (scheduler: fc.Scheduler, steps: readonly (typeof step extend
   });
   const answers: Promise<void>[] = [];
   const script = scheduler.scheduleSequence(
-    [...steps, { what: 'watch' as const, who: 'ada' }, { what: 'watch' as const, who: 'ben' }].map((each) => async () => {
-      if (each.what === 'commit') {
-        const position = tables.commit(each.topic, each.id);
-        void scheduler.schedule(Promise.resolve(), 'news').then(() => live.changed({ workspaceId, tables: [each.topic], position, since: position - 1 }));
-      } else if (each.what === 'watch') {
-        const browser = browsers.get(each.who);
-        const since = browser?.position ?? null;
-        if (browser) answers.push(live.watch(browser.id, since).then((answer) => browser.take(answer, since)));
-      } else if (each.what === 'leave') inRoom.delete(each.who);
-      else live.resync();
-    }),
+    [...steps, { what: 'watch' as const, who: 'ada' }, { what: 'watch' as const, who: 'ben' }].map(
+      (each) => async () => {
+        if (each.what === 'commit') {
+          const position = tables.commit(each.topic, each.id);
+          void scheduler
+            .schedule(Promise.resolve(), 'news')
+            .then(() => live.changed({ workspaceId, tables: [each.topic], position, since: position - 1 }));
+        } else if (each.what === 'watch') {
+          const browser = browsers.get(each.who);
+          const since = browser?.position ?? null;
+          if (browser) answers.push(live.watch(browser.id, since).then((answer) => browser.take(answer, since)));
+        } else if (each.what === 'leave') inRoom.delete(each.who);
+        else live.resync();
+      },
+    ),
   );
   await scheduler.waitFor(script.task);
   await scheduler.waitFor(Promise.all(answers));
@@ -128,20 +145,24 @@ const play = async (scheduler: fc.Scheduler, steps: readonly (typeof step extend
 };
 
 describe('a room', () => {
-  it('never says "everything up to here" before it is so, and ends with everything told, in whatever order things happen', () =>
-    fc.assert(
-      fc.asyncProperty(fc.scheduler(), fc.array(step, { maxLength: 10 }), async (scheduler, steps) => {
-        const { tables, browsers } = await play(scheduler, steps);
-        for (const browser of browsers) {
-          expect(browser.lies).toEqual([]);
-          expect(browser.position).toBe(tables.position);
-          for (const topic of topicsOf.workspace) {
-            for (const row of tables.all(topic)) expect(browser.rows.get(`${topic} ${row.id}`)).toEqual(row);
+  it(
+    'never says "everything up to here" before it is so, and ends with everything told, in whatever order things happen',
+    () =>
+      fc.assert(
+        fc.asyncProperty(fc.scheduler(), fc.array(step, { maxLength: 10 }), async (scheduler, steps) => {
+          const { tables, browsers } = await play(scheduler, steps);
+          for (const browser of browsers) {
+            expect(browser.lies).toEqual([]);
+            expect(browser.position).toBe(tables.position);
+            for (const topic of topicsOf.workspace) {
+              for (const row of tables.all(topic)) expect(browser.rows.get(`${topic} ${row.id}`)).toEqual(row);
+            }
           }
-        }
-      }),
-      { numRuns: 100 },
-    ), 60_000);
+        }),
+        { numRuns: 100 },
+      ),
+    60_000,
+  );
 
   it('of a run knows its steps and nothing else', () => {
     const run: Room = { kind: 'run', workspaceId, runId: RunId.parse('00000000-0000-7000-8000-000000000901') };

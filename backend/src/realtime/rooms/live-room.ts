@@ -15,7 +15,12 @@ export type Sockets = {
   failed: (error: unknown) => void;
 };
 
-type Joining = { socket: string; since: number | null; answer: (answer: WatchAnswer) => void; refuse: (error: unknown) => void };
+type Joining = {
+  socket: string;
+  since: number | null;
+  answer: (answer: WatchAnswer) => void;
+  refuse: (error: unknown) => void;
+};
 
 const tryAgainAfter = 1_000;
 
@@ -68,7 +73,8 @@ export class LiveRoom {
   changed({ tables, since, position }: RowsChanged): void {
     const ours = this.topics.filter((topic) => tables.includes(topic));
     // Older than earlier news: an event that had been parked was let through.
-    if (since < this.owed) for (const topic of ours) this.told.set(topic, Math.min(since, this.told.get(topic) ?? since));
+    if (since < this.owed)
+      for (const topic of ours) this.told.set(topic, Math.min(since, this.told.get(topic) ?? since));
     this.owed = Math.max(this.owed, position);
     this.newsAt ??= performance.now();
     if (ours.length > 0) this.resync();
@@ -152,7 +158,8 @@ export class LiveRoom {
   private pass(rows: TopicRows[], { progress }: Look, past: ReadonlyMap<Topic, number>): void {
     for (const topic of this.topics) {
       // Put back while the tables were read: what is behind that is still to be told.
-      if (this.told.get(topic) === past.get(topic)) this.told.set(topic, Math.max(progress.of(topic), past.get(topic) ?? 0));
+      if (this.told.get(topic) === past.get(topic))
+        this.told.set(topic, Math.max(progress.of(topic), past.get(topic) ?? 0));
     }
     const position = Math.max(this.position, progress.least(this.topics));
     const further = position > this.position && this.room.kind === 'workspace';

@@ -32,7 +32,9 @@ export class LiveRows {
       params,
     );
     const slots = Object.entries(found?.progress ?? {});
-    const tables = slots.flatMap(([projection, position]) => (tablesOf.get(projection) ?? []).map((table) => [table, position] as const));
+    const tables = slots.flatMap(([projection, position]) =>
+      (tablesOf.get(projection) ?? []).map((table) => [table, position] as const),
+    );
     return { progress: new Progress(new Map(tables)), changed: found?.changed ?? [] };
   }
 

@@ -66,9 +66,13 @@ export class Presence implements OnModuleDestroy {
   }
 
   private tell(workspaceId: WorkspaceId): void {
-    const others = [...(this.elsewhere.get(workspaceId)?.values() ?? [])].filter(({ until }) => until > performance.now());
+    const others = [...(this.elsewhere.get(workspaceId)?.values() ?? [])].filter(
+      ({ until }) => until > performance.now(),
+    );
     const userIds = new Set([...this.mine(workspaceId), ...others.flatMap((other) => other.userIds)]);
-    this.sockets.io.local.to(keyOf({ kind: 'workspace', workspaceId })).emit('presence', { workspaceId, userIds: [...userIds].sort() });
+    this.sockets.io.local
+      .to(keyOf({ kind: 'workspace', workspaceId }))
+      .emit('presence', { workspaceId, userIds: [...userIds].sort() });
   }
 
   private mine(workspaceId: WorkspaceId): UserId[] {

@@ -44,7 +44,9 @@ export class SocketServer implements OnApplicationBootstrap, BeforeApplicationSh
   /** What is said while Redis is away waits for it: the adapter has nobody to tell of a failure. */
   private connect(url: string): Redis {
     const redis = new Redis(url, { maxRetriesPerRequest: null });
-    redis.on('error', (error) => this.logger.warn({ err: error }, 'Redis is away; other processes do not hear this one.'));
+    redis.on('error', (error) =>
+      this.logger.warn({ err: error }, 'Redis is away; other processes do not hear this one.'),
+    );
     return redis;
   }
 
@@ -55,7 +57,15 @@ export class SocketServer implements OnApplicationBootstrap, BeforeApplicationSh
       perMessageDeflate: false,
       connectTimeout: 5_000,
       allowRequest: (request, decide) => this.handshake.decide(request, decide),
-      ...(this.redis === undefined ? {} : { adapter: createAdapter(this.redis, { streamName: 'throughline', channelPrefix: 'throughline', blockTimeInMs: 1_000 }) }),
+      ...(this.redis === undefined
+        ? {}
+        : {
+            adapter: createAdapter(this.redis, {
+              streamName: 'throughline',
+              channelPrefix: 'throughline',
+              blockTimeInMs: 1_000,
+            }),
+          }),
     };
   }
 }
