@@ -8,7 +8,8 @@ import { runOperation } from './ops/run-operation.js';
 
 const address = (name: string): string => {
   const value = process.env[name];
-  if (value === undefined || value === '') throw new ConfigurationInvalid(`${name}: got nothing, wants the address of the running product.`);
+  if (value === undefined || value === '')
+    throw new ConfigurationInvalid(`${name}: got nothing, wants the address of the running product.`);
   return value;
 };
 

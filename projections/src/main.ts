@@ -29,11 +29,16 @@ const run = async (): Promise<void> => {
         },
       );
     });
-  const standing = await Promise.race([running.caughtUp.then(() => 'folding'), running.worker.standsBy.then(() => 'standing_by')]);
+  const standing = await Promise.race([
+    running.caughtUp.then(() => 'folding'),
+    running.worker.standsBy.then(() => 'standing_by'),
+  ]);
   process.stdout.write(`${JSON.stringify({ ready: true, port: health.port, standing })}\n`);
 };
 
 run().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof ConfigurationInvalid ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
+  process.stderr.write(
+    `${error instanceof ConfigurationInvalid ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+  );
   process.exit(1);
 });

@@ -27,11 +27,9 @@ const Environment = z.object({
   /** Local mail inbox page, set by the embedded default only. */
   INBOX_URL: url(['http']).optional(),
   /** Key-encryption keys, `id:base64,…`; the first seals, all open. */
-  KEY_RING: z
-    .string()
-    .regex(/^\w+:[A-Za-z0-9+/=]{43,}(,\w+:[A-Za-z0-9+/=]{43,})*$/, {
-      error: 'id:base64 of 32 bytes, several separated by commas',
-    }),
+  KEY_RING: z.string().regex(/^\w+:[A-Za-z0-9+/=]{43,}(,\w+:[A-Za-z0-9+/=]{43,})*$/, {
+    error: 'id:base64 of 32 bytes, several separated by commas',
+  }),
   /** Mixed into every password hash and address fingerprint; base64 of 32 bytes. */
   PEPPER: z.string().regex(/^[A-Za-z0-9+/]{43}=$/, { error: 'base64 of 32 bytes' }),
   /** Built browser app, served by the api role. */

@@ -15,10 +15,32 @@ export abstract class Logger {
 
 /** Names under which a secret or a person's data could arrive by mistake. */
 const secretNames = [
-  'password', 'current', 'next', 'token', 'secret', 'code', 'cookie', 'authorization', 'email', 'name', 'network', 'ip',
-  'body', 'data', 'payload', 'headers', 'keyRing', 'pepper', 'databaseUrl', 'smtpUrl', 'redisUrl', 'eventStoreUrl',
+  'password',
+  'current',
+  'next',
+  'token',
+  'secret',
+  'code',
+  'cookie',
+  'authorization',
+  'email',
+  'name',
+  'network',
+  'ip',
+  'body',
+  'data',
+  'payload',
+  'headers',
+  'keyRing',
+  'pepper',
+  'databaseUrl',
+  'smtpUrl',
+  'redisUrl',
+  'eventStoreUrl',
 ];
-const paths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]).filter((path) => path !== 'err.code' && path !== 'code');
+const paths = secretNames
+  .flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
+  .filter((path) => path !== 'err.code' && path !== 'code');
 
 type ErrorFields = { type: string; message: string; code?: unknown; stack?: string | undefined; cause?: ErrorFields };
 

@@ -1,5 +1,16 @@
 import { Counter, Gauge } from 'prom-client';
 
-export const reactions = new Counter({ name: 'policy_reactions_total', help: 'Reactions of policies that went through.', labelNames: ['policy'] });
-export const parkedReactions = new Counter({ name: 'policy_parked_reactions_total', help: 'Reactions parked after failing again and again.', labelNames: ['policy'] });
-export const policyPosition = new Gauge({ name: 'policy_position', help: 'Position in the log up to which policies have reacted.' });
+export const reactions = new Counter({
+  name: 'policy_reactions_total',
+  help: 'Reactions of policies that went through.',
+  labelNames: ['policy'],
+});
+export const parkedReactions = new Counter({
+  name: 'policy_parked_reactions_total',
+  help: 'Reactions parked after failing again and again.',
+  labelNames: ['policy'],
+});
+export const policyPosition = new Gauge({
+  name: 'policy_position',
+  help: 'Position in the log up to which policies have reacted.',
+});

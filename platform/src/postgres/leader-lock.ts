@@ -34,7 +34,11 @@ export class LeaderLock {
   }
 
   async #overOneConnection(held: () => void): Promise<void> {
-    const client = new pg.Client({ connectionString: this.options.url, application_name: `throughline ${this.options.key}`, keepAlive: true });
+    const client = new pg.Client({
+      connectionString: this.options.url,
+      application_name: `throughline ${this.options.key}`,
+      keepAlive: true,
+    });
     const lost = new AbortController();
     const lose = (): void => lost.abort();
     client.on('error', lose);
@@ -42,7 +46,8 @@ export class LeaderLock {
     this.#stopped.signal.addEventListener('abort', lose);
     try {
       await client.connect();
-      while (!lost.signal.aborted && !(await this.#take(client))) await pause(this.options.tryEveryMs ?? 1_000, lost.signal);
+      while (!lost.signal.aborted && !(await this.#take(client)))
+        await pause(this.options.tryEveryMs ?? 1_000, lost.signal);
       if (lost.signal.aborted) return;
       held();
       await this.lead(lost.signal);
@@ -53,7 +58,10 @@ export class LeaderLock {
   }
 
   async #take(client: pg.Client): Promise<boolean> {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', [this.options.key]);
+    const { rows } = await client.query<{ taken: boolean }>(
+      'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken',
+      [this.options.key],
+    );
     return rows[0]?.taken === true;
   }
 }

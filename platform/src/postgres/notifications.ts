@@ -41,7 +41,8 @@ export class Notifications {
       try {
         await this.#listenUntilLost(() => (failures = 0));
       } catch (error) {
-        if (!this.#stopped.signal.aborted) this.logger.warn({ err: error }, 'The connection for notifications is lost; connecting again.');
+        if (!this.#stopped.signal.aborted)
+          this.logger.warn({ err: error }, 'The connection for notifications is lost; connecting again.');
       }
       this.#client = undefined;
       await pause(backoff(failures, { first: 50, most: 5_000 }), this.#stopped.signal);
@@ -49,7 +50,11 @@ export class Notifications {
   }
 
   async #listenUntilLost(connected: () => void): Promise<void> {
-    const client = new pg.Client({ connectionString: this.url, application_name: 'throughline notifications', keepAlive: true });
+    const client = new pg.Client({
+      connectionString: this.url,
+      application_name: 'throughline notifications',
+      keepAlive: true,
+    });
     const lost = new Promise<never>((_, reject) => {
       client.once('error', reject);
       client.once('end', () => reject(new Error('Postgres closed the connection.')));

@@ -64,6 +64,7 @@ const begin = ({ isolation, readOnly }: TransactionOptions): string =>
 export class Postgres extends Queryable {
   readonly url: string;
   readonly #pool: pg.Pool;
+  #closed: Promise<void> | undefined;
   protected readonly run: Runner;
 
   constructor({ url, connections = 10, name = 'throughline', settings = {}, onIdleError }: PostgresOptions) {
@@ -113,7 +114,8 @@ export class Postgres extends Queryable {
     }
   }
 
-  async close(): Promise<void> {
-    await this.#pool.end();
+  close(): Promise<void> {
+    this.#closed ??= this.#pool.end();
+    return this.#closed;
   }
 }

@@ -9,6 +9,8 @@ type TableDefinition<Row, T extends EventType> = {
   columns: { [K in keyof Row & string]: ColumnType };
   /** Bodies of secondary indexes, e.g. `(workspace_id, position)`. */
   indexes: readonly string[];
+  /** Each event makes a row of its own, which no later event changes: rows are not read before they are written. */
+  appendOnly?: true;
   /** The events it folds; every other one passes it by. */
   on: readonly T[];
   /** The row an event belongs to. */
@@ -27,6 +29,7 @@ export type Table = {
   name: string;
   columns: Readonly<Record<string, ColumnType>>;
   indexes: readonly string[];
+  appendOnly: boolean;
   on: ReadonlySet<string>;
   id: (event: AnyRecorded) => string;
   evolve: (row: AnyRow | null, event: AnyRecorded) => AnyRow | null;
@@ -34,6 +37,7 @@ export type Table = {
 
 export const table = <Row extends AnyRow, T extends EventType>(definition: TableDefinition<Row, T>): Table => ({
   ...definition,
+  appendOnly: definition.appendOnly === true,
   on: new Set<string>(definition.on),
   // The engine only hands a table events named in `on` and rows that this table made.
   id: definition.id as Table['id'],

@@ -49,13 +49,26 @@ export class Batches {
     if (first === undefined) return;
     await Promise.all(builds.map((build) => build.load(this.postgres, batch.events)));
     const folded = builds.map((build) => ({ build, folded: build.fold(batch, refused) }));
-    const step = { epoch: this.epoch, from: first.position, to: batch.position, events: batch.events.length + batch.unreadable.length };
+    const step = {
+      epoch: this.epoch,
+      from: first.position,
+      to: batch.position,
+      events: batch.events.length + batch.unreadable.length,
+    };
     await this.postgres.transaction(async (transaction) => {
       await fence(transaction, builds, step);
       for (const { build, folded: result } of folded) await build.write(transaction, result);
       await noteUnreadable(transaction, batch.unreadable);
       const serving = folded.filter(({ build }) => build.status === 'live');
-      if (serving.length > 0) await tell(transaction, newsOf(serving.map((one) => one.folded), batch.position), batch.position);
+      if (serving.length > 0)
+        await tell(
+          transaction,
+          newsOf(
+            serving.map((one) => one.folded),
+            batch.position,
+          ),
+          batch.position,
+        );
     });
     for (const { build, folded: result } of folded) build.keep(result, batch.position);
   }
@@ -65,7 +78,11 @@ const halves = ({ events, position, unreadable }: Batch): Batch[] => {
   const middle = Math.ceil(events.length / 2);
   const until = events[middle - 1]?.position ?? position;
   return [
-    { events: events.slice(0, middle), position: until, unreadable: unreadable.filter((event) => event.position <= until) },
+    {
+      events: events.slice(0, middle),
+      position: until,
+      unreadable: unreadable.filter((event) => event.position <= until),
+    },
     { events: events.slice(middle), position, unreadable: unreadable.filter((event) => event.position > until) },
   ];
 };

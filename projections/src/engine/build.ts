@@ -71,6 +71,7 @@ export class Build {
   /** Rows the events will ask for and memory does not have, one query a table. */
   async load(db: Queryable, events: readonly AnyRecorded[]): Promise<void> {
     for (const table of this.tables) {
+      if (table.table.appendOnly) continue;
       const cache = this.cache(table.table);
       const missing = new Set<string>();
       for (const event of events) {
@@ -104,6 +105,7 @@ export class Build {
   /** Only what was committed is kept. */
   keep({ rows, parked }: Folded, position: number, stored = true): void {
     for (const [table, changed] of rows) {
+      if (table.appendOnly) continue;
       const cache = this.cache(table);
       for (const row of changed.values()) cache.put(row, stored || cache.isStored(row.id));
       if (stored) cache.trim();
@@ -133,7 +135,10 @@ const idOf = (table: Table, event: AnyRecorded): string | null => {
   }
 };
 
-const inLogOrder = (events: readonly AnyRecorded[], unreadable: readonly UnreadableEvent[]): readonly (AnyRecorded | UnreadableEvent)[] =>
+const inLogOrder = (
+  events: readonly AnyRecorded[],
+  unreadable: readonly UnreadableEvent[],
+): readonly (AnyRecorded | UnreadableEvent)[] =>
   unreadable.length === 0 ? events : [...events, ...unreadable].sort((a, b) => a.position - b.position);
 
 export type ChangedRow = AnyRow & { workspaceId?: unknown };

@@ -11,6 +11,8 @@ const mostRows = 10_000;
 export class Bulk {
   readonly #changed = new Map<Build, Map<Table, Map<string, AnyRow>>>();
   readonly #parked = new Map<Build, ParkedEvent[]>();
+  /** Rows held back by what is parked, as the quarantine had them at the last write. */
+  readonly #waiting = new Map<Build, ReadonlySet<string>>();
   #rows = 0;
   /** Position that the slots have; memory is ahead of it. */
   #written: number;
@@ -22,6 +24,7 @@ export class Bulk {
     private readonly builds: readonly Build[],
   ) {
     this.#written = this.#at = builds[0]?.position ?? 0;
+    this.#remember();
   }
 
   get full(): boolean {
@@ -48,7 +51,11 @@ export class Bulk {
           const rows = this.#changed.get(build)?.get(table.table);
           if (rows === undefined) continue;
           const cache = build.cache(table.table);
-          await table.copy(transaction, [...rows.values()], [...rows.keys()].filter((id) => cache.isStored(id)));
+          await table.copy(
+            transaction,
+            [...rows.values()],
+            [...rows.keys()].filter((id) => cache.isStored(id)),
+          );
         }
         await quarantine(transaction, build.key, this.#parked.get(build) ?? []);
       }
@@ -58,6 +65,7 @@ export class Bulk {
     this.#parked.clear();
     this.#rows = 0;
     this.#written = this.#at;
+    this.#remember();
   }
 
   /** Drops what is in memory; the builds stand where their slots do. */
@@ -65,11 +73,16 @@ export class Bulk {
     for (const build of this.builds) {
       build.forget();
       build.position = this.#written;
+      build.waiting = this.#waiting.get(build) ?? new Set();
     }
     this.#changed.clear();
     this.#parked.clear();
     this.#rows = 0;
     this.#at = this.#written;
+  }
+
+  #remember(): void {
+    for (const build of this.builds) this.#waiting.set(build, build.waiting);
   }
 
   #note(build: Build, { rows, parked }: Folded): void {

@@ -1,16 +1,16 @@
 import type { Queryable } from '@throughline/platform/postgres/postgres.js';
 import type { Build } from './build.js';
+import type { ReadTable } from './read-table.js';
 
-/** What a table holds, whatever the order of its rows: how many, and two sums of 64-bit hashes of each row's text. */
+/** What a table holds, whatever the order of its rows: how many, and two sums of 64-bit hashes of each row. */
 export type Digest = { rows: number; sums: [string, string] };
 export type TableDigest = { table: string; live: Digest; fresh: Digest; equal: boolean };
 
-export const digestOf = async (db: Queryable, qualified: string): Promise<Digest> => {
+export const digestOf = async (db: Queryable, table: ReadTable): Promise<Digest> => {
   const [sums] = await db.query<{ rows: number; first: string; second: string }>(
-    // "offset 0" keeps the planner from making each row's text twice.
-    `select count(*) as rows, coalesce(sum(hashtextextended(content, 0)::numeric), 0)::text as first,
-       coalesce(sum(hashtextextended(content, 1)::numeric), 0)::text as second
-     from (select row::text as content from ${qualified} as row offset 0) as contents`,
+    `select count(*) as rows, coalesce(sum(hash_record_extended(content, 0)::numeric), 0)::text as first,
+       coalesce(sum(hash_record_extended(content, 1)::numeric), 0)::text as second
+     from (select ${table.hashable} from ${table.qualified}) as content`,
   );
   return { rows: sums?.rows ?? 0, sums: [sums?.first ?? '0', sums?.second ?? '0'] };
 };
@@ -20,8 +20,13 @@ export const compare = async (db: Queryable, live: Build, fresh: Build): Promise
   for (const table of fresh.tables) {
     const counterpart = live.tables.find((other) => other.table.name === table.table.name);
     if (counterpart === undefined) continue;
-    const [old, made] = [await digestOf(db, counterpart.qualified), await digestOf(db, table.qualified)];
-    digests.push({ table: table.table.name, live: old, fresh: made, equal: old.rows === made.rows && old.sums.join() === made.sums.join() });
+    const [old, made] = [await digestOf(db, counterpart), await digestOf(db, table)];
+    digests.push({
+      table: table.table.name,
+      live: old,
+      fresh: made,
+      equal: old.rows === made.rows && old.sums.join() === made.sums.join(),
+    });
   }
   return digests;
 };

@@ -12,7 +12,11 @@ export class FenceLost extends Error {
 export type Step = { epoch: number; from: number; to: number; events: number };
 
 /** First statement of every batch: moves the checkpoints, and refuses unless each is where this worker put it, under this worker's epoch. */
-export const fence = async (transaction: Transaction, builds: readonly Build[], { epoch, from, to, events }: Step): Promise<void> => {
+export const fence = async (
+  transaction: Transaction,
+  builds: readonly Build[],
+  { epoch, from, to, events }: Step,
+): Promise<void> => {
   const moved = await transaction.execute(
     `update proj.slot set position = $1, events_done = events_done + $2, changed_at = clock_timestamp()
      from unnest($3::text[], $4::integer[]) as mine(projection, build)

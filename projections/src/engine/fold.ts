@@ -4,7 +4,12 @@ import type { AnyRow, Table } from '@throughline/platform/projections/table.js';
 import { misfit } from './row-check.js';
 
 /** An event a projection could not fold, or that waits behind one; `keys` are the rows it would have touched. */
-export type ParkedEvent = { event: StoredEvent; keys: readonly string[]; state: 'parked' | 'waiting'; error: string | null };
+export type ParkedEvent = {
+  event: StoredEvent;
+  keys: readonly string[];
+  state: 'parked' | 'waiting';
+  error: string | null;
+};
 
 export type Folded = { rows: ReadonlyMap<Table, ReadonlyMap<string, AnyRow>>; parked: readonly ParkedEvent[] };
 
@@ -51,7 +56,8 @@ export class Folding {
 
   /** Parks without trying: the rows could not be written, or the event cannot be read at all. */
   park(event: AnyRecorded | UnreadableEvent, error: unknown): void {
-    if (this.tables.some((table) => table.on.has(event.type))) this.#park(event, [...this.#guess(event), streamKey(event.stream)], error);
+    if (this.tables.some((table) => table.on.has(event.type)))
+      this.#park(event, [...this.#guess(event), streamKey(event.stream)], error);
   }
 
   #guess(event: AnyRecorded | UnreadableEvent): string[] {
@@ -66,9 +72,12 @@ export class Folding {
       const after = table.evolve(before, event);
       if (after === null || after === before) continue;
       if (after.id !== id || after.position !== event.position)
-        throw new Error(`${table.name} folded ${event.type} into a row that does not carry its id and the event's position.`);
-      const field = misfit(table, after);
-      if (field !== null) throw new Error(`${table.name} folded ${event.type} into a row whose ${field} its column refuses.`);
+        throw new Error(
+          `${table.name} folded ${event.type} into a row that does not carry its id and the event's position.`,
+        );
+      const field = misfit(table, after, before);
+      if (field !== null)
+        throw new Error(`${table.name} folded ${event.type} into a row whose ${field} its column refuses.`);
       changed.push([table, after]);
     }
     for (const [table, row] of changed) this.#put(table, row);

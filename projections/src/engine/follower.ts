@@ -62,4 +62,8 @@ export class Follower {
 const after = ({ events, position, unreadable }: Batch, from: number): Batch =>
   (events[0]?.position ?? 0) > from && (unreadable[0]?.position ?? from + 1) > from
     ? { events, position, unreadable }
-    : { events: events.filter((event) => event.position > from), position, unreadable: unreadable.filter((event) => event.position > from) };
+    : {
+        events: events.filter((event) => event.position > from),
+        position,
+        unreadable: unreadable.filter((event) => event.position > from),
+      };

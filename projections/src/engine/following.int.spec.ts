@@ -29,7 +29,9 @@ describe('Following the log', () => {
   });
 
   const everything = async (): Promise<AnyRecorded[]> =>
-    running.postgres.query<AnyRecorded>('select position, stream, revision, id, type, data, meta from rm.history order by position');
+    running.postgres.query<AnyRecorded>(
+      'select position, stream, revision, id, type, data, meta from rm.history order by position',
+    );
   const expectRowsToBeTheFold = async (): Promise<void> => {
     const events = await everything();
     expect(await rowsOf(running.postgres, 'words')).toEqual(foldOf(tableOf(wordsProjection), events));
@@ -41,10 +43,18 @@ describe('Following the log', () => {
     const noteId = newId();
     await writeNotes(running.store, workspaceId, ['a', 'bb', 'ccc']);
     await running.store.append(`note-${noteId}`, [written({ noteId, workspaceId, text: 'first' })], 'none');
-    const { position } = await running.store.append(`note-${noteId}`, [written({ noteId, workspaceId, text: 'second' })], 0);
+    const { position } = await running.store.append(
+      `note-${noteId}`,
+      [written({ noteId, workspaceId, text: 'second' })],
+      0,
+    );
     await foldedUpTo(running.postgres, position);
-    expect(await rowsOf(running.postgres, 'words')).toContainEqual(expect.objectContaining({ id: noteId, times: 2, text: 'second', position }));
-    expect(await rowsOf(running.postgres, 'tallies')).toContainEqual(expect.objectContaining({ id: workspaceId, notes: 5 }));
+    expect(await rowsOf(running.postgres, 'words')).toContainEqual(
+      expect.objectContaining({ id: noteId, times: 2, text: 'second', position }),
+    );
+    expect(await rowsOf(running.postgres, 'tallies')).toContainEqual(
+      expect.objectContaining({ id: workspaceId, notes: 5 }),
+    );
     await expectRowsToBeTheFold();
   });
 
@@ -53,14 +63,20 @@ describe('Following the log', () => {
     let writing = true;
     const killing = (async () => {
       while (writing) {
-        await running.postgres.query(
-          `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'throughline projections'
+        await running.postgres
+          .query(
+            `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'throughline projections'
              and state in ('active', 'idle in transaction') and pid <> pg_backend_pid() limit 1`,
-        ).catch(() => undefined);
+          )
+          .catch(() => undefined);
         await new Promise((resolve) => setTimeout(resolve, 7));
       }
     })();
-    const last = await writeNotes(running.store, workspaceId, Array.from({ length: 150 }, (_, i) => 'x'.repeat(i)));
+    const last = await writeNotes(
+      running.store,
+      workspaceId,
+      Array.from({ length: 150 }, (_, i) => 'x'.repeat(i)),
+    );
     writing = false;
     await killing;
     await foldedUpTo(running.postgres, last);
@@ -81,13 +97,19 @@ describe('Following the log', () => {
       create function public.note_move() returns trigger language plpgsql as $$
         begin insert into public.moves values (new.position, old.position); return new; end $$;
       create trigger moved after update of position on proj.slot for each row when (old.position <> new.position) execute function public.note_move()`);
-    const last = await writeNotes(running.store, newId(), Array.from({ length: 40 }, () => 'on'));
+    const last = await writeNotes(
+      running.store,
+      newId(),
+      Array.from({ length: 40 }, () => 'on'),
+    );
     await foldedUpTo(running.postgres, last);
     const moves = await running.postgres.query<{ at: number; before: number }>('select * from public.moves');
     expect(moves.length).toBeGreaterThan(0);
     expect(moves.filter(({ at, before }) => at <= before || at > last)).toEqual([]);
     expect(await running.store.head()).toBe(last);
-    await running.postgres.script('drop trigger moved on proj.slot; drop function public.note_move; drop table public.moves');
+    await running.postgres.script(
+      'drop trigger moved on proj.slot; drop function public.note_move; drop table public.moves',
+    );
   });
 
   it('tells each workspace of its rows in increasing positions without a gap, and only once they can be read', async () => {
@@ -103,14 +125,17 @@ describe('Following the log', () => {
     const mine = newId();
     const others = newId();
     const positions: number[] = [];
-    for (let i = 0; i < 30; i += 1) positions.push(await writeNotes(running.store, i % 3 === 0 ? others : mine, [`n${i}`]));
+    for (let i = 0; i < 30; i += 1)
+      positions.push(await writeNotes(running.store, i % 3 === 0 ? others : mine, [`n${i}`]));
     const last = positions.at(-1) ?? 0;
     await until('the last news has come', async () => heard.some(({ position }) => position >= last));
     await notifications.close();
     expect(missing).toEqual([]);
     for (const workspaceId of [mine, others]) {
       const news = heard.filter((one) => one.workspaceId === workspaceId);
-      expect(news.map(({ position }) => position)).toEqual([...new Set(news.map(({ position }) => position))].sort((a, b) => a - b));
+      expect(news.map(({ position }) => position)).toEqual(
+        [...new Set(news.map(({ position }) => position))].sort((a, b) => a - b),
+      );
       const wanted = positions.filter((_, i) => (i % 3 === 0 ? others : mine) === workspaceId);
       const untold = wanted.filter((at) => !news.some(({ since, position }) => since < at && at <= position));
       expect(untold).toEqual([]);

@@ -6,7 +6,10 @@ import type { RunningProjections } from './start-projections.js';
 export type HealthServer = { port: number; close: () => Promise<void> };
 
 /** `/health/live`, `/health/ready` and `/metrics` of a worker. */
-export const serveHealth = async (running: RunningProjections, { host, port }: { host: string; port: number }): Promise<HealthServer> => {
+export const serveHealth = async (
+  running: RunningProjections,
+  { host, port }: { host: string; port: number },
+): Promise<HealthServer> => {
   const server = createServer((request, response) => {
     answer(running, request.url ?? '/', response).catch((error: unknown) => end(response, 503, `${String(error)}\n`));
   });
@@ -15,7 +18,11 @@ export const serveHealth = async (running: RunningProjections, { host, port }: {
   return { port: typeof address === 'object' && address !== null ? address.port : port, close: () => closed(server) };
 };
 
-const answer = async ({ postgres, store, worker }: RunningProjections, path: string, response: ServerResponse): Promise<void> => {
+const answer = async (
+  { postgres, store, worker }: RunningProjections,
+  path: string,
+  response: ServerResponse,
+): Promise<void> => {
   switch (path.split('?')[0]) {
     case '/health/live':
       return end(response, 200, 'alive\n');

@@ -52,10 +52,21 @@ export class Leadership {
     const batches = new Batches(postgres, epoch);
     const begin = live.length === 0 ? await store.head() : Math.min(...live.map((build) => build.position));
     const follower = (this.#follower = new Follower(batches, live, begin));
-    const rebuilds = (this.#rebuilds = new Rebuilds({ postgres, store, projections, epoch, batches, follower, logger, stopped: this.#stopped.signal, lost }));
+    const rebuilds = (this.#rebuilds = new Rebuilds({
+      postgres,
+      store,
+      projections,
+      epoch,
+      batches,
+      follower,
+      logger,
+      stopped: this.#stopped.signal,
+      lost,
+    }));
     const missed = await readmit(postgres, epoch, follower.live('history'));
     // This process may carry the cure for what was parked.
-    for (const build of live) if (build.waiting.size > 0) await retryHeld({ postgres, epoch, codec: eventCodec() }, build);
+    for (const build of live)
+      if (build.waiting.size > 0) await retryHeld({ postgres, epoch, codec: eventCodec() }, build);
     await rebuilds.clearAway();
     this.#follow(follower);
     await this.#takeUp(slots, missed);
@@ -119,7 +130,8 @@ export class Leadership {
   /** Goes on with unfinished builds, and builds what the code has in another version than the tables. */
   async #takeUp(slots: readonly Slot[], missed: ReadonlySet<string>): Promise<void> {
     const { projections, postgres } = this.parts;
-    const known = (slot: Slot): boolean => projections.some(({ name, version }) => name === slot.projection && version === slot.version);
+    const known = (slot: Slot): boolean =>
+      projections.some(({ name, version }) => name === slot.projection && version === slot.version);
     const open = slots.filter((slot) => unfinished.includes(slot.status));
     for (const slot of open.filter((one) => !known(one)))
       await changeSlot(postgres, slot, { status: 'cancelled', error: 'The code has moved on to another version.' });
@@ -132,11 +144,21 @@ export class Leadership {
         !going.some((slot) => slot.projection === projection.name) &&
         (!this.builds.some((build) => build.projection === projection) || hasMissed(projection)),
     );
-    const earlier = slots.filter((slot) => slot.status === 'previous' && known(slot) && wanted.some(({ name }) => name === slot.projection));
+    const earlier = slots.filter(
+      (slot) => slot.status === 'previous' && known(slot) && wanted.some(({ name }) => name === slot.projection),
+    );
     await this.#rebuilds?.bringBack(earlier);
     const anew = wanted.filter(({ name }) => !earlier.some((slot) => slot.projection === name));
-    await this.#rebuilds?.begin({ projections: anew.filter(({ name }) => name === 'history'), purpose: 'swap', source: 'log' });
-    await this.#rebuilds?.begin({ projections: anew.filter(({ name }) => name !== 'history'), purpose: 'swap', source: 'replica' });
+    await this.#rebuilds?.begin({
+      projections: anew.filter(({ name }) => name === 'history'),
+      purpose: 'swap',
+      source: 'log',
+    });
+    await this.#rebuilds?.begin({
+      projections: anew.filter(({ name }) => name !== 'history'),
+      purpose: 'swap',
+      source: 'replica',
+    });
   }
 
   async #answerRequests(operations: Operations): Promise<void> {

@@ -11,7 +11,7 @@ export class Lease {
   constructor(
     private readonly postgres: Postgres,
     readonly owner: string,
-    private readonly seconds = 4,
+    private readonly seconds = 3,
   ) {}
 
   /** The new epoch, or null while another worker holds the lease. */

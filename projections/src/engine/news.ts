@@ -29,8 +29,11 @@ export const newsOf = (folded: readonly Folded[], position: number): RowsNews[] 
 
 /** Told in the transaction that wrote the rows: who hears of a row can read it, and nobody hears of one rolled back. */
 export const tell = async (transaction: Transaction, news: readonly RowsNews[], position: number): Promise<void> => {
-  await transaction.execute('select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as news(channel, payload)', [
-    [...news.map(() => rowsChannel), projectedChannel],
-    [...news.map((one) => JSON.stringify(one)), String(position)],
-  ]);
+  await transaction.execute(
+    'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as news(channel, payload)',
+    [
+      [...news.map(() => rowsChannel), projectedChannel],
+      [...news.map((one) => JSON.stringify(one)), String(position)],
+    ],
+  );
 };

@@ -57,7 +57,8 @@ export class Operations {
   async #begin(names: readonly string[], purpose: 'swap' | 'verify', fromLog: boolean): Promise<Slot[]> {
     const { projections, rebuilds, follower, postgres } = this.parts;
     const busy = await this.#underWay(names);
-    if (busy[0] !== undefined) throw new Refused(`${busy[0].projection} is being built already (build ${busy[0].build}).`);
+    if (busy[0] !== undefined)
+      throw new Refused(`${busy[0].projection} is being built already (build ${busy[0].build}).`);
     const wanted = projections.filter(({ name }) => names.includes(name));
     // The replica cannot be made from itself.
     const fromTheLog = wanted.filter(({ name }) => fromLog || name === 'history');
@@ -66,8 +67,10 @@ export class Operations {
     if (fromReplica.length > 0 && history !== undefined && (await held(postgres, history.key)).length > 0)
       throw new Refused('The replica lacks events that are parked. Retry them first, or rebuild with --from-log.');
     const slots: Slot[] = [];
-    if (fromTheLog.length > 0) slots.push(...(await rebuilds.begin({ projections: fromTheLog, purpose, source: 'log' })));
-    if (fromReplica.length > 0) slots.push(...(await rebuilds.begin({ projections: fromReplica, purpose, source: 'replica' })));
+    if (fromTheLog.length > 0)
+      slots.push(...(await rebuilds.begin({ projections: fromTheLog, purpose, source: 'log' })));
+    if (fromReplica.length > 0)
+      slots.push(...(await rebuilds.begin({ projections: fromReplica, purpose, source: 'replica' })));
     return slots;
   }
 
@@ -86,7 +89,8 @@ export class Operations {
   /** A paused build has no pass that could heed a wish. */
   async #cancel(names: readonly string[]): Promise<Slot[]> {
     const slots = await this.#wish(names, 'cancel');
-    for (const slot of slots.filter(({ paused }) => paused)) await changeSlot(this.parts.postgres, slot, { status: 'cancelled' });
+    for (const slot of slots.filter(({ paused }) => paused))
+      await changeSlot(this.parts.postgres, slot, { status: 'cancelled' });
     await this.parts.rebuilds.clearAway();
     return slots;
   }
@@ -103,11 +107,17 @@ export class Operations {
   async #rollback(names: readonly string[]): Promise<Slot[]> {
     const { postgres, projections, rebuilds } = this.parts;
     if ((await this.#underWay(names)).length > 0) throw new Refused('A build is under way; cancel it first.');
-    const slots = (await allSlots(postgres)).filter((slot) => names.includes(slot.projection) && slot.status === 'previous');
+    const slots = (await allSlots(postgres)).filter(
+      (slot) => names.includes(slot.projection) && slot.status === 'previous',
+    );
     if (slots.length === 0) throw new Refused('There is no earlier build to go back to.');
-    const foreign = slots.find((slot) => projections.every(({ name, version }) => name !== slot.projection || version !== slot.version));
+    const foreign = slots.find((slot) =>
+      projections.every(({ name, version }) => name !== slot.projection || version !== slot.version),
+    );
     if (foreign !== undefined)
-      throw new Refused(`The earlier build of ${foreign.projection} has version ${foreign.version}: start a worker of that version to go back.`);
+      throw new Refused(
+        `The earlier build of ${foreign.projection} has version ${foreign.version}: start a worker of that version to go back.`,
+      );
     await rebuilds.bringBack(slots);
     return slots;
   }

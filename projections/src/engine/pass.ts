@@ -43,7 +43,8 @@ export class Pass {
     if (this.#builds.length === 0) return;
     for (const build of this.#builds) await build.index(this.parts.postgres);
     await this.#say('catching_up');
-    while (this.#builds.length > 0 && this.parts.follower.position - this.#position > near) await this.#fill(this.parts.follower.position);
+    while (this.#builds.length > 0 && this.parts.follower.position - this.#position > near)
+      await this.#fill(this.parts.follower.position);
     if (this.#builds.length > 0) await this.parts.follower.alone(() => this.#join());
     for (const build of this.#builds) await this.#conclude(build);
   }
@@ -121,7 +122,8 @@ export class Pass {
     if (live !== undefined && live.slot.version === build.slot.version) {
       const verification = await this.#verify(live, build);
       const differing = (verification?.tables ?? []).filter(({ equal }) => !equal).map(({ table }) => table);
-      if (differing.length > 0) logger.error({ projection: build.projection.name, differing }, 'The live tables differ from a fresh fold.');
+      if (differing.length > 0)
+        logger.error({ projection: build.projection.name, differing }, 'The live tables differ from a fresh fold.');
     }
     if (this.parts.wish(build) === 'stop') return;
     await follower.alone(async () => {
@@ -134,7 +136,10 @@ export class Pass {
       if (live !== undefined) follower.leave(live);
     });
     await build.analyse(postgres);
-    logger.info({ projection: build.projection.name, build: build.key.build, position: build.position }, 'A build is done.');
+    logger.info(
+      { projection: build.projection.name, build: build.key.build, position: build.position },
+      'A build is done.',
+    );
   }
 
   /** Builds that follow together fold every batch in one transaction, so that a snapshot finds them at one position. */
@@ -164,7 +169,9 @@ const verified = async (snapshot: Transaction, live: Build, fresh: Build): Promi
     [fresh.key.projection, [live.key.build, fresh.key.build]],
   );
   const [slot, other] = slots;
-  return slot === undefined || other !== undefined ? null : { position: slot.position, tables: await compare(snapshot, live, fresh) };
+  return slot === undefined || other !== undefined
+    ? null
+    : { position: slot.position, tables: await compare(snapshot, live, fresh) };
 };
 
 /** Events between two positions, as far as can be told without counting: positions need not be dense. */

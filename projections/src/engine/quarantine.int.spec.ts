@@ -12,7 +12,10 @@ describe('An event that cannot be folded', () => {
   let stack: TestStack;
   let running: RunningProjections;
   const start = async (): Promise<void> => {
-    running = await startProjections({ ...stack, projections: [historyProjection, wordsProjection, talliesProjection] });
+    running = await startProjections({
+      ...stack,
+      projections: [historyProjection, wordsProjection, talliesProjection],
+    });
     await running.caughtUp;
   };
   const held = () => running.postgres.query<QuarantineRow>('select * from proj.quarantine order by position');
@@ -44,7 +47,9 @@ describe('An event that cannot be folded', () => {
       await foldedUpTo(running.postgres, last);
       expect(await tally(healthy)).toMatchObject({ notes: 2 });
       expect(await tally(poisoned)).toMatchObject({ notes: 1 });
-      expect((await rowsOf(running.postgres, 'words')).filter((row) => row['workspaceId'] === poisoned)).toHaveLength(4);
+      expect((await rowsOf(running.postgres, 'words')).filter((row) => row['workspaceId'] === poisoned)).toHaveLength(
+        4,
+      );
       const parked = (await held()).filter(({ keys }) => keys.some((key) => key.includes(poisoned)));
       expect(parked.map(({ projection, state }) => [projection, state])).toEqual([
         ['tallies', 'parked'],
@@ -60,12 +65,20 @@ describe('An event that cannot be folded', () => {
       expect(await tally(poisoned)).toMatchObject({ notes: 4 });
       expect((await held()).filter(({ keys }) => keys.some((key) => key.includes(poisoned)))).toEqual([]);
       const verified = await operate(running.postgres, { kind: 'verify', projections: ['tallies', 'words'] });
-      expect(verified.flatMap(({ verification }) => verification?.tables.map(({ equal }) => equal))).toEqual([true, true]);
+      expect(verified.flatMap(({ verification }) => verification?.tables.map(({ equal }) => equal))).toEqual([
+        true,
+        true,
+      ]);
     });
 
   it('is parked in a rebuild as it was live', async () => {
     const workspaceId = newId();
-    const last = await writeNotes(running.store, workspaceId, ['one', trouble('mistyped'), trouble('unfoldable'), 'two']);
+    const last = await writeNotes(running.store, workspaceId, [
+      'one',
+      trouble('mistyped'),
+      trouble('unfoldable'),
+      'two',
+    ]);
     await foldedUpTo(running.postgres, last);
     const verified = await operate(running.postgres, { kind: 'verify', projections: ['tallies'] });
     expect(verified.flatMap(({ verification }) => verification?.tables.map(({ equal }) => equal))).toEqual([true]);
@@ -79,7 +92,9 @@ describe('An event that cannot be folded', () => {
     const last = await writeNotes(running.store, workspaceId, ['behind it']);
     await foldedUpTo(running.postgres, last);
     expect(await tally(workspaceId)).toBeUndefined();
-    expect(await askWorker(running.postgres, { kind: 'skip', projections: ['tallies'], options: { position: 1 } })).toEqual({ refused: expect.any(String) });
+    expect(
+      await askWorker(running.postgres, { kind: 'skip', projections: ['tallies'], options: { position: 1 } }),
+    ).toEqual({ refused: expect.any(String) });
     await askWorker(running.postgres, { kind: 'skip', projections: ['tallies'], options: { position: skipped } });
     expect(await tally(workspaceId)).toMatchObject({ notes: 1 });
     expect((await held()).find(({ position }) => position === skipped)).toMatchObject({ state: 'skipped' });
@@ -110,7 +125,9 @@ describe('An event that cannot be folded', () => {
     ]);
     await client.dispose();
     await foldedUpTo(running.postgres, await writeNotes(running.store, newId(), ['goes on']));
-    const unreadable = await running.postgres.query(`select event->>'type' as type, event->'data' as data, reason from proj.unreadable order by position`);
+    const unreadable = await running.postgres.query(
+      `select event->>'type' as type, event->'data' as data, reason from proj.unreadable order by position`,
+    );
     expect(unreadable).toEqual([
       { type: 'NoteSungAloud', data: { loudly: true }, reason: 'unknown_type' },
       { type: 'NoteWritten', data: { text: 12 }, reason: 'meta_invalid' },

@@ -33,13 +33,26 @@ export const skippedPositions = async (db: Queryable, projection: string): Promi
   return new Set(rows.map(({ position }) => position));
 };
 
-export const quarantine = async (db: Queryable, { projection, build }: SlotKey, parked: readonly ParkedEvent[]): Promise<void> => {
+export const quarantine = async (
+  db: Queryable,
+  { projection, build }: SlotKey,
+  parked: readonly ParkedEvent[],
+): Promise<void> => {
   for (const { event, keys, state, error } of parked)
     await db.execute(
       `insert into proj.quarantine (projection, build, position, event, keys, state, error, attempts)
        values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (projection, build, position) do update
        set state = excluded.state, error = excluded.error, keys = excluded.keys, attempts = proj.quarantine.attempts + excluded.attempts`,
-      [projection, build, event.position, JSON.stringify(event), keys, state, error?.slice(0, 2_000) ?? null, state === 'parked' ? 1 : 0],
+      [
+        projection,
+        build,
+        event.position,
+        JSON.stringify(event),
+        keys,
+        state,
+        error?.slice(0, 2_000) ?? null,
+        state === 'parked' ? 1 : 0,
+      ],
     );
 };
 
@@ -50,13 +63,16 @@ export const held = (db: Queryable, { projection, build }: SlotKey): Promise<Qua
   );
 
 export const release = async (db: Queryable, { projection, build }: SlotKey, position: number): Promise<void> => {
-  await db.execute('delete from proj.quarantine where projection = $1 and build = $2 and position = $3', [projection, build, position]);
-};
-
-/** Kept as a record of what an operator decided. */
-export const skip = (db: Queryable, { projection, build }: SlotKey, position: number): Promise<number> =>
-  db.execute(`update proj.quarantine set state = 'skipped' where projection = $1 and build = $2 and position = $3 and state = 'parked'`, [
+  await db.execute('delete from proj.quarantine where projection = $1 and build = $2 and position = $3', [
     projection,
     build,
     position,
   ]);
+};
+
+/** Kept as a record of what an operator decided. */
+export const skip = (db: Queryable, { projection, build }: SlotKey, position: number): Promise<number> =>
+  db.execute(
+    `update proj.quarantine set state = 'skipped' where projection = $1 and build = $2 and position = $3 and state = 'parked'`,
+    [projection, build, position],
+  );

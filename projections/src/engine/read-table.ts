@@ -9,6 +9,8 @@ type Column = { field: string; name: string; type: string };
 /** One table of one build: its definition in Postgres, and how rows come and go. */
 export class ReadTable {
   readonly qualified: string;
+  /** Its columns as Postgres can hash them: `json` is text and has no equality of its own. */
+  readonly hashable: string;
   readonly #columns: readonly Column[];
   readonly #select: string;
   readonly #upsert: string;
@@ -18,12 +20,19 @@ export class ReadTable {
     readonly schema: string,
   ) {
     this.qualified = `${quoted(schema)}.${quoted(table.name)}`;
-    this.#columns = Object.entries(table.columns).map(([field, type]) => ({ field, name: quoted(toSnake(field)), type }));
+    this.#columns = Object.entries(table.columns).map(([field, type]) => ({
+      field,
+      name: quoted(toSnake(field)),
+      type,
+    }));
     const names = this.#columns.map(({ name }) => name).join(', ');
+    this.hashable = this.#columns.map(({ name, type }) => (type === 'json' ? `${name}::text` : name)).join(', ');
     const aliased = this.#columns.map(({ name, field }) => `${name} as ${quoted(field)}`).join(', ');
     const typed = this.#columns.map(({ field, type }) => `${quoted(field)} ${type}`).join(', ');
     const fields = this.#columns.map(({ field }) => quoted(field)).join(', ');
-    const replaced = this.#columns.filter(({ field }) => field !== 'id').map(({ name }) => `${name} = excluded.${name}`);
+    const replaced = this.#columns
+      .filter(({ field }) => field !== 'id')
+      .map(({ name }) => `${name} = excluded.${name}`);
     this.#select = `select ${aliased} from ${this.qualified} where id = any($1::${table.columns['id'] ?? 'text'}[])`;
     this.#upsert = `insert into ${this.qualified} (${names}) select ${fields} from json_to_recordset($1) as row(${typed})
       on conflict (id) do update set ${replaced.join(', ')}`;
@@ -37,7 +46,9 @@ export class ReadTable {
   /** After the rows: an index built once costs a fraction of one kept up row by row. */
   async index(db: Queryable): Promise<void> {
     for (const [at, body] of this.table.indexes.entries())
-      await db.script(`create index if not exists ${quoted(`${this.table.name}_${at + 1}`)} on ${this.qualified} ${body}`);
+      await db.script(
+        `create index if not exists ${quoted(`${this.table.name}_${at + 1}`)} on ${this.qualified} ${body}`,
+      );
   }
 
   async analyse(db: Queryable): Promise<void> {
@@ -55,7 +66,10 @@ export class ReadTable {
   /** Many rows at once. Those that are in the table already are taken out first. */
   async copy(transaction: Transaction, rows: readonly AnyRow[], known: readonly string[]): Promise<void> {
     if (known.length > 0)
-      await transaction.execute(`delete from ${this.qualified} where id = any($1::${this.table.columns['id'] ?? 'text'}[])`, [known]);
+      await transaction.execute(
+        `delete from ${this.qualified} where id = any($1::${this.table.columns['id'] ?? 'text'}[])`,
+        [known],
+      );
     const names = this.#columns.map(({ name }) => name).join(', ');
     await transaction.copyIn(`${this.qualified} (${names})`, this.#encode(rows));
   }

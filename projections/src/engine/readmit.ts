@@ -10,11 +10,17 @@ type Unreadable = { position: number; event: StoredEvent; reason: UnreadableReas
  * Events that an older version of the code could not read and this one can go into the replica, at their place.
  * Answers the types that nobody knew then: projections that fold them now have missed them.
  */
-export const readmit = async (postgres: Postgres, epoch: number, history: Build | undefined): Promise<ReadonlySet<string>> => {
+export const readmit = async (
+  postgres: Postgres,
+  epoch: number,
+  history: Build | undefined,
+): Promise<ReadonlySet<string>> => {
   const missed = new Set<string>();
   if (history === undefined) return missed;
   const codec = eventCodec();
-  for (const { event, reason } of await postgres.query<Unreadable>('select position, event, reason from proj.unreadable order by position')) {
+  for (const { event, reason } of await postgres.query<Unreadable>(
+    'select position, event, reason from proj.unreadable order by position',
+  )) {
     const decoded = codec.decode(event);
     if (decoded.kind === 'unreadable') continue;
     await admit(postgres, epoch, { history, event: decoded.event });
@@ -23,7 +29,11 @@ export const readmit = async (postgres: Postgres, epoch: number, history: Build 
   return missed;
 };
 
-const admit = async (postgres: Postgres, epoch: number, { history, event }: { history: Build; event: AnyRecorded }): Promise<void> => {
+const admit = async (
+  postgres: Postgres,
+  epoch: number,
+  { history, event }: { history: Build; event: AnyRecorded },
+): Promise<void> => {
   const at = history.position;
   const folded = history.fold({ events: [event], position: event.position, unreadable: [] });
   await postgres.transaction(async (transaction) => {

@@ -50,7 +50,9 @@ export class Rebuilds {
   async begin({ projections, purpose, source }: Wanted): Promise<Slot[]> {
     const { postgres, epoch, follower } = this.parts;
     const history = follower.live('history');
-    const [at] = await postgres.query<{ events_done: number }>(`select events_done from proj.slot where projection = 'history' and status = 'live'`);
+    const [at] = await postgres.query<{ events_done: number }>(
+      `select events_done from proj.slot where projection = 'history' and status = 'live'`,
+    );
     const slots: Slot[] = [];
     for (const { name, version } of projections)
       slots.push(
@@ -98,7 +100,8 @@ export class Rebuilds {
       const newerPrevious = slots.some(
         (other) => other.projection === slot.projection && other.status === 'previous' && other.build > slot.build,
       );
-      const gone = ['cancelled', 'failed', 'verified'].includes(slot.status) || (slot.status === 'previous' && newerPrevious);
+      const gone =
+        ['cancelled', 'failed', 'verified'].includes(slot.status) || (slot.status === 'previous' && newerPrevious);
       if (gone) await dropBuild(this.parts.postgres, slot);
     }
   }
@@ -132,7 +135,8 @@ export class Rebuilds {
     }
     const [first] = builds;
     if (first === undefined) return;
-    const wish = (build: Build) => (this.parts.stopped.aborted ? 'stop' : (this.#wishes.get(build.projection.name) ?? 'go_on'));
+    const wish = (build: Build) =>
+      this.parts.stopped.aborted ? 'stop' : (this.#wishes.get(build.projection.name) ?? 'go_on');
     await new Pass({ ...this.parts, source: this.#source(first.slot), wish }, builds).run();
   }
 
@@ -143,9 +147,12 @@ export class Rebuilds {
   }
 
   async #fail(slots: readonly Slot[], error: unknown): Promise<void> {
-    for (const slot of slots) await changeSlot(this.parts.postgres, slot, { status: 'failed', error: String(error).slice(0, 2_000) });
+    for (const slot of slots)
+      await changeSlot(this.parts.postgres, slot, { status: 'failed', error: String(error).slice(0, 2_000) });
     for (const { projection } of slots) {
-      const joined = this.parts.follower.builds.find((build) => build.projection.name === projection && build.status !== 'live');
+      const joined = this.parts.follower.builds.find(
+        (build) => build.projection.name === projection && build.status !== 'live',
+      );
       if (joined !== undefined) await this.parts.follower.alone(async () => this.parts.follower.leave(joined));
     }
   }

@@ -30,5 +30,8 @@ export const openRequests = (db: Postgres): Promise<Request[]> =>
   db.query<Request>('select id, kind, projections, options from proj.request where answer is null order by id');
 
 export const answer = async (db: Postgres, id: number, given: Answer): Promise<void> => {
-  await db.execute('update proj.request set answer = $2, answered_at = clock_timestamp() where id = $1', [id, JSON.stringify(given)]);
+  await db.execute('update proj.request set answer = $2, answered_at = clock_timestamp() where id = $1', [
+    id,
+    JSON.stringify(given),
+  ]);
 };

@@ -37,7 +37,11 @@ const retryOne = async (parts: RetryParts, build: Build, { event, position }: Qu
 };
 
 /** The checkpoint stays where it is; the fence only says that this worker still may. */
-const write = async ({ postgres, epoch }: RetryParts, build: Build, { folded, position }: { folded: Folded; position: number }): Promise<void> => {
+const write = async (
+  { postgres, epoch }: RetryParts,
+  build: Build,
+  { folded, position }: { folded: Folded; position: number },
+): Promise<void> => {
   const at = build.position;
   await postgres.transaction(async (transaction) => {
     await fence(transaction, [build], { epoch, from: at, to: at, events: 0 });

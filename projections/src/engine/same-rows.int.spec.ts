@@ -20,11 +20,18 @@ type Sketch = { note: number; workspace: number; text: string };
 const sketch = fc.record({
   note: fc.integer({ min: 1, max: 12 }),
   workspace: fc.integer({ min: 1, max: 4 }),
-  text: fc.oneof({ weight: 8, arbitrary: fc.string({ unit: 'binary', maxLength: 6 }) }, { weight: 1, arbitrary: fc.constant('unfoldable') }, { weight: 1, arbitrary: fc.constant('mistyped') }),
+  text: fc.oneof(
+    { weight: 8, arbitrary: fc.string({ unit: 'binary', maxLength: 6 }) },
+    { weight: 1, arbitrary: fc.constant('unfoldable') },
+    { weight: 1, arbitrary: fc.constant('mistyped') },
+  ),
 });
 const eventOf = ({ note, workspace, text }: Sketch, index: number): AnyRecorded =>
   recorded(
-    NoteWritten.parse({ type: 'NoteWritten', data: { noteId: id(note), workspaceId: id(workspace), key: 'k', text: text.replaceAll('\0', '').toWellFormed() } }),
+    NoteWritten.parse({
+      type: 'NoteWritten',
+      data: { noteId: id(note), workspaceId: id(workspace), key: 'k', text: text.replaceAll('\0', '').toWellFormed() },
+    }),
     index + 1,
   );
 
@@ -48,7 +55,16 @@ describe('Whatever way events are folded, the rows are the same:', () => {
   const newBuilds = (): Promise<Build[]> =>
     Promise.all(
       projections.map(async ({ name, version, ...rest }) => {
-        const slot = await addSlot(postgres, { projection: name, version, status: 'building', purpose: 'swap', source: 'log', epoch, target: 0, events_total: 0 });
+        const slot = await addSlot(postgres, {
+          projection: name,
+          version,
+          status: 'building',
+          purpose: 'swap',
+          source: 'log',
+          epoch,
+          target: 0,
+          events_total: 0,
+        });
         const build = new Build({ name, version, ...rest }, slot, 3);
         await build.prepare(postgres, false);
         return build;
@@ -67,9 +83,17 @@ describe('Whatever way events are folded, the rows are the same:', () => {
       }),
     );
   };
-  const digests = (builds: readonly Build[]) => Promise.all(builds.flatMap((build) => build.tables.map((table) => digestOf(postgres, table.qualified))));
+  const digests = (builds: readonly Build[]) =>
+    Promise.all(builds.flatMap((build) => build.tables.map((table) => digestOf(postgres, table))));
   const parked = async (builds: readonly Build[]) =>
-    Promise.all(builds.map(({ key }) => postgres.query('select position, keys, state from proj.quarantine where projection = $1 and build = $2 order by position', [key.projection, key.build])));
+    Promise.all(
+      builds.map(({ key }) =>
+        postgres.query(
+          'select position, keys, state from proj.quarantine where projection = $1 and build = $2 order by position',
+          [key.projection, key.build],
+        ),
+      ),
+    );
 
   /** Live: batches as they come, with a process that dies now and then. */
   const followed = async (events: readonly AnyRecorded[], cuts: readonly number[]): Promise<Build[]> => {
@@ -77,7 +101,11 @@ describe('Whatever way events are folded, the rows are the same:', () => {
     for (let from = 0, step = 0; from < events.length; step += 1) {
       const size = cuts[step % cuts.length] ?? 1;
       const part = events.slice(from, from + size);
-      await new Batches(postgres, epoch).apply(builds, { events: part, position: part.at(-1)?.position ?? 0, unreadable: [] });
+      await new Batches(postgres, epoch).apply(builds, {
+        events: part,
+        position: part.at(-1)?.position ?? 0,
+        unreadable: [],
+      });
       if (size % 3 === 0) builds = await reopened(builds, size);
       from += size;
     }
@@ -111,7 +139,11 @@ describe('Whatever way events are folded, the rows are the same:', () => {
         fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 6 }),
         async (sketches, cuts, otherCuts) => {
           const events = sketches.map(eventOf);
-          const [one, two, three] = [await followed(events, [1]), await followed(events, cuts), await rebuilt(events, otherCuts)];
+          const [one, two, three] = [
+            await followed(events, [1]),
+            await followed(events, cuts),
+            await rebuilt(events, otherCuts),
+          ];
           const expected = await digests(one);
           expect(await digests(two)).toEqual(expected);
           expect(await digests(three)).toEqual(expected);

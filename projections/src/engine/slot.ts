@@ -6,7 +6,17 @@ import type { TableDigest } from './digests.js';
  * `previous` served before and can come back; `verified` was built only to be compared.
  * A build goes from `building` to `catching_up` to `verifying`, where it folds along with the live ones.
  */
-export type SlotStatus = 'building' | 'catching_up' | 'verifying' | 'live' | 'outdated' | 'previous' | 'verified' | 'cancelled' | 'failed' | 'dropped';
+export type SlotStatus =
+  | 'building'
+  | 'catching_up'
+  | 'verifying'
+  | 'live'
+  | 'outdated'
+  | 'previous'
+  | 'verified'
+  | 'cancelled'
+  | 'failed'
+  | 'dropped';
 
 export type Slot = {
   projection: string;
@@ -29,9 +39,13 @@ export type Slot = {
 
 export const unfinished: readonly SlotStatus[] = ['building', 'catching_up', 'verifying'];
 
-export const allSlots = (db: Queryable): Promise<Slot[]> => db.query<Slot>('select * from proj.slot order by projection, build');
+export const allSlots = (db: Queryable): Promise<Slot[]> =>
+  db.query<Slot>('select * from proj.slot order by projection, build');
 
-export type NewSlot = Pick<Slot, 'projection' | 'version' | 'status' | 'purpose' | 'source' | 'epoch' | 'target' | 'events_total'>;
+export type NewSlot = Pick<
+  Slot,
+  'projection' | 'version' | 'status' | 'purpose' | 'source' | 'epoch' | 'target' | 'events_total'
+>;
 
 export const addSlot = async (db: Queryable, slot: NewSlot): Promise<Slot> => {
   const [added] = await db.query<Slot>(
@@ -44,8 +58,15 @@ export const addSlot = async (db: Queryable, slot: NewSlot): Promise<Slot> => {
 };
 
 /** Another worker, or another version of this one, moved the slot; from here on only this epoch may. */
-export const adoptSlots = async (db: Queryable, epoch: number, versions: ReadonlyMap<string, number>): Promise<void> => {
-  await db.execute(`update proj.slot set epoch = $1 where status in ('live', 'outdated', 'building', 'catching_up', 'verifying') and epoch < $1`, [epoch]);
+export const adoptSlots = async (
+  db: Queryable,
+  epoch: number,
+  versions: ReadonlyMap<string, number>,
+): Promise<void> => {
+  await db.execute(
+    `update proj.slot set epoch = $1 where status in ('live', 'outdated', 'building', 'catching_up', 'verifying') and epoch < $1`,
+    [epoch],
+  );
   await db.execute(
     `update proj.slot set status = case when slot.version = code.version then 'live' else 'outdated' end
      from unnest($1::text[], $2::integer[]) as code(projection, version)
@@ -55,12 +76,16 @@ export const adoptSlots = async (db: Queryable, epoch: number, versions: Readonl
 };
 
 export type SlotKey = Pick<Slot, 'projection' | 'build'>;
-type SlotChange = Partial<Pick<Slot, 'status' | 'paused' | 'error' | 'purpose' | 'target' | 'events_total'>> & { verification?: Slot['verification'] };
+type SlotChange = Partial<Pick<Slot, 'status' | 'paused' | 'error' | 'purpose' | 'target' | 'events_total'>> & {
+  verification?: Slot['verification'];
+};
 
 export const changeSlot = async (db: Queryable, { projection, build }: SlotKey, change: SlotChange): Promise<void> => {
   const entries = Object.entries(change);
   const sets = entries.map(([column], index) => `${column} = $${index + 3}`);
-  const values = entries.map(([column, value]) => (column === 'verification' && value !== null ? JSON.stringify(value) : value));
+  const values = entries.map(([column, value]) =>
+    column === 'verification' && value !== null ? JSON.stringify(value) : value,
+  );
   await db.execute(
     `update proj.slot set ${sets.join(', ')}, changed_at = clock_timestamp() where projection = $1 and build = $2`,
     [projection, build, ...values],

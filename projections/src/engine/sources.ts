@@ -12,22 +12,28 @@ export type Source = (range: Range) => AsyncIterable<Batch>;
 const pageSize = 2_000;
 
 /** The log's replica, which Postgres delivers many times faster than the event store can. Its rows were checked when they came in. */
-export const replica =
-  (postgres: Postgres, history: string): Source =>
+export const replica = (postgres: Postgres, history: string): Source =>
   async function* ({ after, upTo, types }) {
-    const fetch = (from: number): Promise<[AnyRecorded[], UnreadableEvent[]]> => {
-      const page = Promise.all([eventsOf(postgres, history, { after: from, upTo, types }), unreadableOf(postgres, { after: from, upTo, types })]);
+    const fetch = (from: number): Promise<AnyRecorded[]> => {
+      const page = eventsOf(postgres, history, { after: from, upTo, types });
       // It may fail while the page before it is still being folded.
       page.catch(() => undefined);
       return page;
     };
-    for (let next = fetch(after); ; ) {
-      const [events, unreadable] = await next;
+    const unreadable = await unreadableOf(postgres, { after, upTo, types });
+    for (let from = after, next = fetch(from); ;) {
+      const events = await next;
       const full = events.length === pageSize;
       const position = full ? (events.at(-1)?.position ?? upTo) : upTo;
       if (full) next = fetch(position);
-      yield { events, position, unreadable: unreadable.filter((event) => event.position <= position) };
+      const begin = from;
+      yield {
+        events,
+        position,
+        unreadable: unreadable.filter((event) => event.position > begin && event.position <= position),
+      };
       if (!full) return;
+      from = position;
     }
   };
 
@@ -58,8 +64,7 @@ const unreadableOf = async (postgres: Postgres, { after, upTo, types }: Range): 
 };
 
 /** The event store itself. */
-export const log =
-  (store: EventStore): Source =>
+export const log = (store: EventStore): Source =>
   async function* ({ after, upTo }) {
     if (after >= upTo) return;
     const handover = new Handover<Batch>();

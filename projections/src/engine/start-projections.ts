@@ -35,7 +35,14 @@ export const startProjections = async (options: ProjectionsOptions): Promise<Run
   });
   const notifications = new Notifications(url, logger);
   const store = await new EsdbEventStore({ url: eventStoreUrl, logger }).ready();
-  const worker = new ProjectionWorker({ postgres, notifications, store, projections, logger, ...(folded === undefined ? {} : { folded }) });
+  const worker = new ProjectionWorker({
+    postgres,
+    notifications,
+    store,
+    projections,
+    logger,
+    ...(folded === undefined ? {} : { folded }),
+  });
   const stop = async (): Promise<void> => {
     await worker.stop();
     await store.close();

@@ -27,7 +27,9 @@ const patiently = async (postgres: Postgres, work: (transaction: Transaction) =>
 
 const pointViews = async (transaction: Transaction, build: Build): Promise<void> => {
   for (const { table, qualified } of build.tables)
-    await transaction.script(`drop view if exists rm."${table.name}"; create view rm."${table.name}" as select * from ${qualified}`);
+    await transaction.script(
+      `drop view if exists rm."${table.name}"; create view rm."${table.name}" as select * from ${qualified}`,
+    );
 };
 
 /** The build serves from now on, and what served before it is kept; both stand at the same position. */
@@ -52,17 +54,25 @@ export const serve = async (postgres: Postgres, epoch: number, build: Build): Pr
 export const showUnlessServed = (postgres: Postgres, build: Build): Promise<void> =>
   patiently(postgres, async (transaction) => {
     for (const { table, qualified } of build.tables)
-      if ((await transaction.query('select 1 from pg_views where schemaname = $1 and viewname = $2', ['rm', table.name])).length === 0)
+      if (
+        (await transaction.query('select 1 from pg_views where schemaname = $1 and viewname = $2', ['rm', table.name]))
+          .length === 0
+      )
         await transaction.script(`create view rm."${table.name}" as select * from ${qualified}`);
   });
 
-const schemaOf = ({ projection, version, build }: Slot): string => `${projection.replaceAll('-', '_')}_v${version}_b${build}`;
+const schemaOf = ({ projection, version, build }: Slot): string =>
+  `${projection.replaceAll('-', '_')}_v${version}_b${build}`;
 
 /** Takes a build's tables away; its slot stays as the record of it. */
 export const dropBuild = (postgres: Postgres, slot: Slot): Promise<void> =>
   patiently(postgres, async (transaction) => {
     await transaction.script(`drop schema if exists "${schemaOf(slot)}" cascade`);
-    await transaction.execute('delete from proj.quarantine where projection = $1 and build = $2 and state <> $3', [slot.projection, slot.build, 'skipped']);
+    await transaction.execute('delete from proj.quarantine where projection = $1 and build = $2 and state <> $3', [
+      slot.projection,
+      slot.build,
+      'skipped',
+    ]);
     await transaction.execute(
       `update proj.slot set status = case status when 'previous' then 'dropped' else status end where projection = $1 and build = $2`,
       [slot.projection, slot.build],

@@ -51,7 +51,10 @@ export class ProjectionWorker {
   }
 
   async #standByAndLead(): Promise<void> {
-    const unlisten = this.parts.notifications.listen(leaseChannel, { notified: () => this.#wake.abort(), listening: () => undefined });
+    const unlisten = this.parts.notifications.listen(leaseChannel, {
+      notified: () => this.#wake.abort(),
+      listening: () => undefined,
+    });
     let prepared = false;
     while (!this.#stopped.signal.aborted) {
       this.#wake = new AbortController();

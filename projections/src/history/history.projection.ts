@@ -37,6 +37,7 @@ export const historyProjection: Projection = {
         `(workspace_id, (meta->'actor'->>'id'), position)`,
         `((meta->>'correlationId'))`,
       ],
+      appendOnly: true,
       on: everything,
       id: ({ id }) => id,
       evolve: (_, { id, position, stream, revision, type, data, meta }) => ({

@@ -39,7 +39,8 @@ const read = (args: string[]) => {
   }
 };
 
-const among = <T extends string>(kinds: readonly T[], word: string | undefined): T | undefined => kinds.find((kind) => kind === word);
+const among = <T extends string>(kinds: readonly T[], word: string | undefined): T | undefined =>
+  kinds.find((kind) => kind === word);
 
 export const parseArguments = (args: string[]): Operation | 'help' => {
   const { values, positionals } = read(args);
@@ -67,13 +68,15 @@ const named = (names: string[], all: boolean): string[] => {
   if (all) return known;
   if (names.length === 0) throw new OperatorMistake(`Name a projection, or say --all: ${known.join(', ')}.`);
   for (const name of names)
-    if (!known.includes(name)) throw new OperatorMistake(`There is no projection named ${name}. There are: ${known.join(', ')}.`);
+    if (!known.includes(name))
+      throw new OperatorMistake(`There is no projection named ${name}. There are: ${known.join(', ')}.`);
   return names;
 };
 
 const positionOf = (text: string | undefined): number | null => {
   if (text === undefined) return null;
   const position = Number(text);
-  if (!Number.isInteger(position) || position < 1) throw new OperatorMistake(`--position: got ${text}, wants a position in the log.`);
+  if (!Number.isInteger(position) || position < 1)
+    throw new OperatorMistake(`--position: got ${text}, wants a position in the log.`);
   return position;
 };

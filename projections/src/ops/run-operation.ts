@@ -31,20 +31,29 @@ export const runOperation = async (operation: Operation, parts: OpsParts): Promi
 };
 
 const noWorker = (): number => {
-  process.stderr.write('No projections worker is running. Start the product (npm start), or a worker: node projections/dist/src/main.js\n');
+  process.stderr.write(
+    'No projections worker is running. Start the product (npm start), or a worker: node projections/dist/src/main.js\n',
+  );
   return exitCodes.noWorker;
 };
 
 const show = async ({ kind, json }: Operation, { postgres, store }: OpsParts): Promise<number> => {
   const [slots, head, who] = await Promise.all([allSlots(postgres), store.head(), leader(postgres)]);
   const current = slots.filter(({ status }) => kind === 'status' || status === 'live' || status === 'outdated');
-  if (json) sayJson({ head, worker: who?.alive === true ? 'running' : 'none', projections: current.map((slot) => slotView(slot, head)) });
+  if (json)
+    sayJson({
+      head,
+      worker: who?.alive === true ? 'running' : 'none',
+      projections: current.map((slot) => slotView(slot, head)),
+    });
   else say(kind === 'list' ? listText(current, head) : statusText(slots, head, who?.alive === true));
   return exitCodes.done;
 };
 
 const showHeld = async (json: boolean, postgres: Postgres): Promise<number> => {
-  const rows = await postgres.query<QuarantineRow>('select * from proj.quarantine order by projection, build, position');
+  const rows = await postgres.query<QuarantineRow>(
+    'select * from proj.quarantine order by projection, build, position',
+  );
   if (json) sayJson(rows);
   else say(heldText(rows));
   return exitCodes.done;
@@ -56,7 +65,11 @@ const request = async (operation: OnNames, parts: OpsParts): Promise<number> => 
   const { postgres } = parts;
   if ((await leader(postgres))?.alive !== true) return noWorker();
   const { kind, names, fromLog, position } = operation;
-  const id = await ask(postgres, { kind, projections: names, options: { fromLog, ...(position === null ? {} : { position }) } });
+  const id = await ask(postgres, {
+    kind,
+    projections: names,
+    options: { fromLog, ...(position === null ? {} : { position }) },
+  });
   const given = await answered(postgres, id);
   if (given === null) return noWorker();
   if ('refused' in given) {
@@ -80,8 +93,11 @@ const answered = async (postgres: Postgres, id: number): Promise<Answer | null> 
 const outcome = async (operation: OnNames, parts: OpsParts, builds: readonly SlotKey[]): Promise<number> => {
   const built = ['rebuild', 'verify', 'rollback', 'resume'].includes(operation.kind);
   const awaited = !['retry', 'skip'].includes(operation.kind);
-  const slots = awaited ? await follow(parts, builds) : (await allSlots(parts.postgres)).filter((slot) => isOne(builds, slot));
-  if (operation.json) sayJson({ operation: operation.kind, projections: slots.map((slot) => slotView(slot, slot.position)) });
+  const slots = awaited
+    ? await follow(parts, builds)
+    : (await allSlots(parts.postgres)).filter((slot) => isOne(builds, slot));
+  if (operation.json)
+    sayJson({ operation: operation.kind, projections: slots.map((slot) => slotView(slot, slot.position)) });
   else say(outcomeText(operation.kind, slots));
   if (slots.some(({ status }) => status === 'failed')) return exitCodes.failed;
   if (built && slots.some(({ status, paused }) => status === 'cancelled' || paused)) return exitCodes.failed;

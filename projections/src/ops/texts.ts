@@ -29,27 +29,58 @@ export const slotView = (slot: Slot, head: number) => ({
 
 const columns = (rows: readonly (readonly string[])[]): string => {
   const widths = rows[0]?.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0))) ?? [];
-  return rows.map((row) => row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  ').trimEnd()).join('\n');
+  return rows
+    .map((row) =>
+      row
+        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 };
 
 const line = (slot: Slot, head: number): string[] => {
   const view = slotView(slot, head);
-  return [view.name, `v${view.version}`, `b${view.build}`, view.status, String(view.position), view.behind === 0 ? 'up to date' : `${view.behind} behind`];
+  return [
+    view.name,
+    `v${view.version}`,
+    `b${view.build}`,
+    view.status,
+    String(view.position),
+    view.behind === 0 ? 'up to date' : `${view.behind} behind`,
+  ];
 };
 
 export const listText = (slots: readonly Slot[], head: number): string =>
   columns([['projection', 'version', 'build', 'status', 'position', ''], ...slots.map((slot) => line(slot, head))]);
 
 export const statusText = (slots: readonly Slot[], head: number, alive: boolean): string => {
-  const shown = slots.filter(({ status }) => status === 'live' || status === 'outdated' || status === 'previous' || unfinished.includes(status));
-  const failed = slots.filter(({ error }) => error !== null).map((slot) => `${slot.projection} b${slot.build}: ${slot.error ?? ''}`);
-  return [`head of the log: ${head}; worker: ${alive ? 'running' : 'none'}`, listText(shown, head), ...failed].join('\n');
+  const shown = slots.filter(
+    ({ status }) => status === 'live' || status === 'outdated' || status === 'previous' || unfinished.includes(status),
+  );
+  const failed = slots
+    .filter(({ error }) => error !== null)
+    .map((slot) => `${slot.projection} b${slot.build}: ${slot.error ?? ''}`);
+  return [`head of the log: ${head}; worker: ${alive ? 'running' : 'none'}`, listText(shown, head), ...failed].join(
+    '\n',
+  );
 };
 
 export const heldText = (rows: readonly QuarantineRow[]): string =>
   rows.length === 0
     ? 'Nothing is parked.'
-    : columns(rows.map(({ projection, build, position, state, event, attempts, error }) => [projection, `b${build}`, String(position), state, event.type, event.stream, `${attempts} tries`, error ?? '']));
+    : columns(
+        rows.map(({ projection, build, position, state, event, attempts, error }) => [
+          projection,
+          `b${build}`,
+          String(position),
+          state,
+          event.type,
+          event.stream,
+          `${attempts} tries`,
+          error ?? '',
+        ]),
+      );
 
 const time = (seconds: number): string => (seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`);
 
@@ -60,8 +91,13 @@ export const progressLine = (slots: readonly Slot[], width: number): string => {
   const left = secondsLeft(slowest);
   const filled = Math.round(done * 24);
   const bar = `${'█'.repeat(filled)}${'░'.repeat(24 - filled)}`;
-  const words = [...new Set(slots.map(({ status, paused }) => (paused ? 'paused' : status.replace('_', ' '))))].join(', ');
-  return `${bar} ${Math.floor(done * 100)} %  ${words}  ${slots.length} projections${left === null ? '' : `  ${time(left)} left`}`.slice(0, width);
+  const words = [...new Set(slots.map(({ status, paused }) => (paused ? 'paused' : status.replace('_', ' '))))].join(
+    ', ',
+  );
+  return `${bar} ${Math.floor(done * 100)} %  ${words}  ${slots.length} projections${left === null ? '' : `  ${time(left)} left`}`.slice(
+    0,
+    width,
+  );
 };
 
 export const outcomeText = (kind: string, slots: readonly Slot[]): string =>
@@ -71,7 +107,8 @@ export const outcomeText = (kind: string, slots: readonly Slot[]): string =>
       ...(slot.verification === null || !['rebuild', 'verify'].includes(kind)
         ? []
         : slot.verification.tables.map(
-            ({ table, live, fresh, equal }) => `  ${table}: ${equal ? `equal, ${fresh.rows} rows` : `different, live ${live.rows} rows, fresh ${fresh.rows} rows`}`,
+            ({ table, live, fresh, equal }) =>
+              `  ${table}: ${equal ? `equal, ${fresh.rows} rows` : `different, live ${live.rows} rows, fresh ${fresh.rows} rows`}`,
           )),
     ])
     .join('\n');

@@ -41,7 +41,10 @@ export const foldedUpTo = (postgres: Postgres, position: number): Promise<void> 
   });
 
 /** Asks the worker, and waits until what it began has come to its end. */
-export const operate = async (postgres: Postgres, request: Omit<Request, 'id' | 'options'> & Partial<Request>): Promise<Slot[]> => {
+export const operate = async (
+  postgres: Postgres,
+  request: Omit<Request, 'id' | 'options'> & Partial<Request>,
+): Promise<Slot[]> => {
   const answer = await askWorker(postgres, request);
   if ('refused' in answer) throw new Error(answer.refused);
   let slots: Slot[] = [];
@@ -54,7 +57,10 @@ export const operate = async (postgres: Postgres, request: Omit<Request, 'id' | 
   return slots;
 };
 
-export const askWorker = async (postgres: Postgres, request: Omit<Request, 'id' | 'options'> & Partial<Request>): Promise<Answer> => {
+export const askWorker = async (
+  postgres: Postgres,
+  request: Omit<Request, 'id' | 'options'> & Partial<Request>,
+): Promise<Answer> => {
   const id = await ask(postgres, { options: {}, ...request });
   let answer: Answer | null = null;
   await until('the worker answers', async () => (answer = await answerTo(postgres, id)) !== null);

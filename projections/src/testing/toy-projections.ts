@@ -3,8 +3,24 @@ import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { table, type Projection } from '@throughline/platform/projections/table.js';
 
 type Written = EventOf<'NoteWritten'>;
-type WordRow = { id: string; workspaceId: WorkspaceId; position: number; times: number; text: string; tags: string[]; at: string };
-type TallyRow = { id: string; workspaceId: WorkspaceId; position: number; notes: number; length: number; owner: string; extra: string[] };
+type WordRow = {
+  id: string;
+  workspaceId: WorkspaceId;
+  position: number;
+  times: number;
+  text: string;
+  tags: string[];
+  at: string;
+};
+type TallyRow = {
+  id: string;
+  workspaceId: WorkspaceId;
+  position: number;
+  notes: number;
+  length: number;
+  owner: string;
+  extra: string[];
+};
 
 /**
  * Texts that make trouble until a spec takes them out: what is unfoldable throws, what is mistyped makes
@@ -14,7 +30,15 @@ export const faults = { unfoldable: new Set<string>(), mistyped: new Set<string>
 
 const words = table<WordRow, 'NoteWritten'>({
   name: 'words',
-  columns: { id: 'uuid', workspaceId: 'uuid', position: 'bigint', times: 'integer', text: 'text', tags: 'jsonb', at: 'timestamptz' },
+  columns: {
+    id: 'uuid',
+    workspaceId: 'uuid',
+    position: 'bigint',
+    times: 'integer',
+    text: 'text',
+    tags: 'jsonb',
+    at: 'timestamptz',
+  },
   indexes: ['(workspace_id, position)'],
   on: ['NoteWritten'],
   id: ({ data }) => data.noteId,
@@ -31,7 +55,15 @@ const words = table<WordRow, 'NoteWritten'>({
 
 const tallies = table<TallyRow, 'NoteWritten'>({
   name: 'tallies',
-  columns: { id: 'uuid', workspaceId: 'uuid', position: 'bigint', notes: 'integer', length: 'bigint', owner: 'uuid', extra: 'jsonb' },
+  columns: {
+    id: 'uuid',
+    workspaceId: 'uuid',
+    position: 'bigint',
+    notes: 'integer',
+    length: 'bigint',
+    owner: 'uuid',
+    extra: 'jsonb',
+  },
   indexes: [],
   on: ['NoteWritten'],
   id: ({ data }) => data.workspaceId,
