@@ -7,28 +7,31 @@ import { quarantine } from './quarantine.js';
 
 const mostRows = 10_000;
 
-/** Folds page after page in memory and writes seldom, many rows at once: how a build catches up with years in minutes. */
+type Rows = Map<Table, Map<string, AnyRow>>;
+/** What has been folded and is not written. */
+type Unwritten = { rows: Map<Build, Rows>; parked: Map<Build, ParkedEvent[]>; count: number; at: number };
+
+/** Folds page after page in memory and writes seldom, many rows at once and while it folds on: how a build catches up with years in minutes. */
 export class Bulk {
-  readonly #changed = new Map<Build, Map<Table, Map<string, AnyRow>>>();
-  readonly #parked = new Map<Build, ParkedEvent[]>();
-  /** Rows held back by what is parked, as the quarantine had them at the last write. */
+  /** Rows held back by what is parked, as the quarantine has them. */
   readonly #waiting = new Map<Build, ReadonlySet<string>>();
-  #rows = 0;
+  #now: Unwritten;
   /** Position that the slots have; memory is ahead of it. */
   #written: number;
-  #at: number;
+  #writing: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly postgres: Postgres,
     private readonly epoch: number,
     private readonly builds: readonly Build[],
   ) {
-    this.#written = this.#at = builds[0]?.position ?? 0;
-    this.#remember();
+    this.#written = builds[0]?.position ?? 0;
+    this.#now = nothing(this.#written);
+    for (const build of builds) this.#waiting.set(build, build.waiting);
   }
 
   get full(): boolean {
-    return this.#rows >= mostRows;
+    return this.#now.count >= mostRows;
   }
 
   async fold(page: Batch): Promise<void> {
@@ -38,34 +41,25 @@ export class Bulk {
       build.keep(folded, page.position, false);
       this.#note(build, folded);
     }
-    this.#at = page.position;
+    this.#now.at = page.position;
   }
 
-  /** All builds in one transaction, fence first. */
+  /** Begins to write what is folded, once what was begun before is written; resolves when folding may go on. */
   async write(events: number): Promise<void> {
-    if (this.#at === this.#written) return;
-    await this.postgres.transaction(async (transaction) => {
-      await fence(transaction, this.builds, { epoch: this.epoch, from: this.#written, to: this.#at, events });
-      for (const build of this.builds) {
-        for (const table of build.tables) {
-          const rows = this.#changed.get(build)?.get(table.table);
-          if (rows === undefined) continue;
-          const cache = build.cache(table.table);
-          await table.copy(
-            transaction,
-            [...rows.values()],
-            [...rows.keys()].filter((id) => cache.isStored(id)),
-          );
-        }
-        await quarantine(transaction, build.key, this.#parked.get(build) ?? []);
-      }
-    });
-    for (const [build, tables] of this.#changed) build.keep({ rows: tables, parked: [] }, this.#at);
-    this.#changed.clear();
-    this.#parked.clear();
-    this.#rows = 0;
-    this.#written = this.#at;
-    this.#remember();
+    await this.#writing;
+    if (this.#now.at === this.#written) return;
+    // Only here is nothing being written or loaded, so that nothing is forgotten which someone counts on.
+    this.#trim();
+    const part = this.#now;
+    const waiting = new Map(this.builds.map((build) => [build, build.waiting] as const));
+    this.#now = nothing(part.at);
+    this.#writing = this.#write(part, events, waiting);
+    // Whoever writes or settles next is told of a failure.
+    this.#writing.catch(() => undefined);
+  }
+
+  settled(): Promise<void> {
+    return this.#writing;
   }
 
   /** Drops what is in memory; the builds stand where their slots do. */
@@ -75,26 +69,52 @@ export class Bulk {
       build.position = this.#written;
       build.waiting = this.#waiting.get(build) ?? new Set();
     }
-    this.#changed.clear();
-    this.#parked.clear();
-    this.#rows = 0;
-    this.#at = this.#written;
+    this.#now = nothing(this.#written);
+    this.#writing = Promise.resolve();
   }
 
-  #remember(): void {
-    for (const build of this.builds) this.#waiting.set(build, build.waiting);
+  /** All builds in one transaction, fence first. */
+  async #write(part: Unwritten, events: number, waiting: ReadonlyMap<Build, ReadonlySet<string>>): Promise<void> {
+    await this.postgres.transaction(async (transaction) => {
+      await fence(transaction, this.builds, { epoch: this.epoch, from: this.#written, to: part.at, events });
+      for (const build of this.builds) {
+        for (const table of build.tables) {
+          const rows = part.rows.get(build)?.get(table.table);
+          if (rows === undefined) continue;
+          const cache = build.cache(table.table);
+          const known = [...rows.keys()].filter((id) => cache.isStored(id));
+          await table.copy(transaction, [...rows.values()], known);
+        }
+        await quarantine(transaction, build.key, part.parked.get(build) ?? []);
+      }
+    });
+    this.#written = part.at;
+    for (const build of this.builds) {
+      this.#waiting.set(build, waiting.get(build) ?? new Set());
+      for (const [table, rows] of part.rows.get(build) ?? []) {
+        build.cache(table).stored(rows.keys());
+      }
+    }
+  }
+
+  #trim(): void {
+    for (const build of this.builds)
+      for (const { table } of build.tables) build.cache(table).trim(this.#now.rows.get(build)?.get(table));
   }
 
   #note(build: Build, { rows, parked }: Folded): void {
-    let tables = this.#changed.get(build);
-    if (tables === undefined) this.#changed.set(build, (tables = new Map()));
+    const { rows: builds, parked: held } = this.#now;
+    const tables: Rows = builds.get(build) ?? new Map();
+    builds.set(build, tables);
     for (const [table, changed] of rows) {
-      let all = tables.get(table);
-      if (all === undefined) tables.set(table, (all = new Map()));
-      this.#rows -= all.size;
+      const all = tables.get(table) ?? new Map<string, AnyRow>();
+      tables.set(table, all);
+      this.#now.count -= all.size;
       for (const [id, row] of changed) all.set(id, row);
-      this.#rows += all.size;
+      this.#now.count += all.size;
     }
-    if (parked.length > 0) this.#parked.set(build, [...(this.#parked.get(build) ?? []), ...parked]);
+    if (parked.length > 0) held.set(build, [...(held.get(build) ?? []), ...parked]);
   }
 }
+
+const nothing = (at: number): Unwritten => ({ rows: new Map(), parked: new Map(), count: 0, at });

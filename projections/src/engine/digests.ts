@@ -1,10 +1,7 @@
 import type { Queryable } from '@throughline/platform/postgres/postgres.js';
 import type { Build } from './build.js';
 import type { ReadTable } from './read-table.js';
-
-/** What a table holds, whatever the order of its rows: how many, and two sums of 64-bit hashes of each row. */
-export type Digest = { rows: number; sums: [string, string] };
-export type TableDigest = { table: string; live: Digest; fresh: Digest; equal: boolean };
+import type { Digest, TableDigest } from './table-digest.js';
 
 export const digestOf = async (db: Queryable, table: ReadTable): Promise<Digest> => {
   const [sums] = await db.query<{ rows: number; first: string; second: string }>(

@@ -39,14 +39,28 @@ export class Pass {
   }
 
   async run(): Promise<void> {
-    await this.#fill(this.parts.follower.position);
+    const { postgres, follower } = this.parts;
+    await this.#timed('filled', () => this.#fill(follower.position));
     if (this.#builds.length === 0) return;
-    for (const build of this.#builds) await build.index(this.parts.postgres);
+    await this.#timed('indexed', async () => {
+      for (const build of this.#builds) await build.index(postgres);
+    });
     await this.#say('catching_up');
-    while (this.#builds.length > 0 && this.parts.follower.position - this.#position > near)
-      await this.#fill(this.parts.follower.position);
-    if (this.#builds.length > 0) await this.parts.follower.alone(() => this.#join());
-    for (const build of this.#builds) await this.#conclude(build);
+    await this.#timed('joined', async () => {
+      while (this.#builds.length > 0 && follower.position - this.#position > near) await this.#fill(follower.position);
+      if (this.#builds.length > 0) await follower.alone(() => this.#join());
+    });
+    await this.#timed('concluded', async () => {
+      const lanes = [0, 1].map((lane) => this.#builds.filter((_, index) => index % 2 === lane));
+      await Promise.all(lanes.map((builds) => this.#concludeAll(builds)));
+    });
+  }
+
+  async #timed(phase: string, work: () => Promise<void>): Promise<void> {
+    const began = performance.now();
+    await work();
+    const projections = this.#builds.map(({ projection }) => projection.name);
+    this.parts.logger.info({ phase, ms: Math.round(performance.now() - began), projections }, 'A rebuild goes on.');
   }
 
   get #position(): number {
@@ -71,10 +85,11 @@ export class Pass {
       counted = at;
     };
     for await (const page of this.parts.source({ after: from, upTo: target, types: this.#types })) {
-      await bulk.fold(page);
-      if (!bulk.full && page.position < target && this.#undisturbed()) continue;
       try {
+        await bulk.fold(page);
+        if (!bulk.full && page.position < target && this.#undisturbed()) continue;
         await write();
+        if (page.position >= target || !this.#undisturbed()) await bulk.settled();
       } catch (error) {
         bulk.forget();
         if (!isTheEventsFault(error)) throw error;
@@ -82,7 +97,7 @@ export class Pass {
         await this.#fillCarefully(page.position);
         return this.#fill(target);
       }
-      if (await this.#heeded()) return this.#fill(target);
+      if (!this.#undisturbed() && (await this.#heeded())) return this.#fill(target);
     }
   }
 
@@ -112,6 +127,10 @@ export class Pass {
       await changeSlot(this.parts.postgres, build.key, { status });
       build.status = status;
     }
+  }
+
+  async #concludeAll(builds: readonly Build[]): Promise<void> {
+    for (const build of builds) await this.#conclude(build);
   }
 
   async #conclude(build: Build): Promise<void> {

@@ -33,10 +33,18 @@ export class RowCache {
     this.#entries.set(row.id, { row, stored });
   }
 
-  /** Down to the bound; only when all that changed is written. */
-  trim(): void {
+  stored(ids: Iterable<string>): void {
+    for (const id of ids) {
+      const entry = this.#entries.get(id);
+      if (entry !== undefined) entry.stored = true;
+    }
+  }
+
+  /** Down to the bound; what is not written yet stays. */
+  trim(unwritten?: ReadonlyMap<string, AnyRow>): void {
     for (const oldest of this.#entries.keys()) {
       if (this.#entries.size <= this.most) return;
+      if (unwritten?.has(oldest) === true) continue;
       this.#entries.delete(oldest);
       this.#complete = false;
     }

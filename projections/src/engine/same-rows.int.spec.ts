@@ -123,11 +123,13 @@ describe('Whatever way events are folded, the rows are the same:', () => {
       from += size;
       if (step % 2 === 1 || from >= events.length) await bulk.write(0);
       else if (step % 5 === 4) {
+        await bulk.settled();
         builds = await reopened(builds, size);
         bulk = new Bulk(postgres, epoch, builds);
         from = events.findIndex((event) => event.position > (builds[0]?.position ?? 0));
       }
     }
+    await bulk.settled();
     return builds;
   };
 

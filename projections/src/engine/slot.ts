@@ -1,5 +1,5 @@
 import type { Queryable } from '@throughline/platform/postgres/postgres.js';
-import type { TableDigest } from './digests.js';
+import type { TableDigest } from './table-digest.js';
 
 /**
  * `live` serves; `outdated` serves too but stands still, for this code has another version of it;
