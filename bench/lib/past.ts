@@ -21,7 +21,8 @@ import {
   stepSucceeded,
 } from '@throughline/contracts/runs/run.fixtures.js';
 import { triggerCreated } from '@throughline/contracts/triggers/trigger.fixtures.js';
-import type { EventStore, NewEvent } from '@throughline/platform/eventstore/event-store.js';
+import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import type { NewEvent } from '@throughline/platform/eventstore/new-event.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { newId } from '@throughline/platform/ids.js';
 

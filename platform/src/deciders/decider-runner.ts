@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { EventId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
-import { EventStore, RevisionConflict, type NewEvent } from '../eventstore/event-store.js';
+import { EventStore, RevisionConflict } from '../eventstore/event-store.js';
+import type { NewEvent } from '../eventstore/new-event.js';
 import { streamOf } from '../eventstore/streams.js';
 import { derivedId } from '../ids.js';
 import { DomainError, PreconditionFailed } from '../problems/domain-error.js';
 import type { AnyCommand, AnyEvent, Decider } from './decider.js';
 import { Snapshots } from './snapshots.js';
-import { StreamStates, withCommand, type StreamState } from './stream-states.js';
+import { emptyState, StreamStates, withCommand, type StreamState } from './stream-states.js';
 import { StreamLoader } from './stream-loader.js';
 import { Turns } from '../turns.js';
 
@@ -38,7 +39,8 @@ export class DeciderRunner {
     command: C,
     stream: string,
   ): Promise<Receipt> {
-    let known = this.#states.get<S>(stream);
+    const begins = decider.begins?.includes(command.type) === true;
+    let known = this.#states.get<S>(stream) ?? (begins ? emptyState(decider.initial) : undefined);
     for (let conflicts = 0; ;) {
       const current = known ?? (await this.#load(decider, stream));
       try {
@@ -47,7 +49,7 @@ export class DeciderRunner {
         if (error instanceof RevisionConflict) conflicts += 1;
         else if (!(error instanceof Uncertain)) throw error;
         if (conflicts > mostConflicts) throw new DomainError('version_conflict');
-        await this.#load(decider, stream, current);
+        await this.#load(decider, stream, current.revision === null ? undefined : current);
         known = undefined;
       }
     }

@@ -25,6 +25,8 @@ export type Decider<State, C extends AnyCommand, E extends AnyEvent> = {
   initial: State;
   decide: (command: C, state: State) => E[];
   evolve: (state: State, event: E) => State;
+  /** Commands that begin a stream, under an id that is theirs: the store is not asked first whether there is one. */
+  begins?: readonly C['type'][];
   /** Long streams keep a snapshot of the state each so many events; a new number forgets the old ones. */
   snapshot?: { every: number; version: number };
 };

@@ -5,7 +5,8 @@ import { newId } from '../ids.js';
 import { createLogger } from '../logging/logger.js';
 import { newEvent } from '../testing/sample-events.js';
 import { EsdbEventStore } from './esdb-event-store.js';
-import { RevisionConflict, type NewEvent } from './event-store.js';
+import { RevisionConflict } from './event-store.js';
+import type { NewEvent } from './new-event.js';
 
 const workspaceId = newId();
 const note = (noteId: string, text: string): NewEvent =>

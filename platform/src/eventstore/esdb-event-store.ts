@@ -16,10 +16,10 @@ import {
   RevisionConflict,
   type Appended,
   type ExpectedRevision,
-  type NewEvent,
   type Subscriber,
   type Subscription,
 } from './event-store.js';
+import type { NewEvent } from './new-event.js';
 import { assertNewEnough } from './server-version.js';
 import { defaultWatchdogLimits, type WatchdogLimits } from './watchdog.js';
 

@@ -8,7 +8,8 @@ import { cuttableConnection, type CuttableConnection } from '../testing/cuttable
 import { newEvent } from '../testing/sample-events.js';
 import { connect, disconnect } from './esdb-client.js';
 import { EsdbEventStore } from './esdb-event-store.js';
-import { EventStoreUnavailable, type NewEvent } from './event-store.js';
+import { EventStoreUnavailable } from './event-store.js';
+import type { NewEvent } from './new-event.js';
 
 const note = (noteId: string, text: string): NewEvent =>
   newEvent(NoteWritten.parse({ type: 'NoteWritten', data: { noteId, workspaceId: newId(), key: 'k', text } }));

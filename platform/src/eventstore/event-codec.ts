@@ -1,7 +1,7 @@
 import { eventSchemas, type AnyRecorded } from '@throughline/contracts/domain-events.js';
 import { EventMeta } from '@throughline/contracts/event.js';
 import { currentSchema, upcast, upcasters, type Upcasters } from '@throughline/contracts/upcasters.js';
-import type { NewEvent } from './event-store.js';
+import type { NewEvent } from './new-event.js';
 import { storableJson } from './storable-json.js';
 
 /** An event as it lies in the store, nothing checked. */

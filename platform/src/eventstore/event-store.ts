@@ -1,9 +1,7 @@
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
-import type { EventMeta } from '@throughline/contracts/event.js';
-import type { EventId } from '@throughline/contracts/ids.js';
 import type { UnreadableEvent } from './event-codec.js';
+import type { NewEvent } from './new-event.js';
 
-export type NewEvent = { id: EventId; type: string; data: unknown; meta: EventMeta };
 export type Appended = { revision: number; position: number };
 
 /** Revision the stream must have; `none`: it must not exist yet. */

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@throughline/contracts/domain-events.js';
 import { EventMeta } from '@throughline/contracts/event.js';
 import { EventId } from '@throughline/contracts/ids.js';
-import type { NewEvent } from '../eventstore/event-store.js';
+import type { NewEvent } from '../eventstore/new-event.js';
 import { newId } from '../ids.js';
 
 /** An event ready to append, for tests of what carries events rather than of what they say. */

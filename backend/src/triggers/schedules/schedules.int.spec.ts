@@ -75,8 +75,9 @@ const schedule = async (over: object = {}, of = agentId): Promise<string> => {
   expect(made.secret).toBeNull();
   return made.id;
 };
+type Slot = { fired: string; missed: number } | { skipped: string; count: number };
 const firingsOf = async (triggerId: string) =>
-  (await log.about(triggerId)).flatMap((event) => {
+  (await log.about(triggerId)).flatMap((event): Slot[] => {
     if (event.type === 'TriggerFired' && event.data.cause.kind === 'slot')
       return [{ fired: event.data.cause.slot, missed: event.data.cause.missed }];
     return event.type === 'SlotSkipped' ? [{ skipped: event.data.slot, count: event.data.count }] : [];
