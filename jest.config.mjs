@@ -28,7 +28,12 @@ const packages = ['contracts', 'platform', 'projections', 'backend', 'embedded',
 
 export default {
   projects: [
-    { ...node, displayName: 'spec', testMatch: packages.map((name) => `<rootDir>/${name}/**/*.spec.ts`), testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '\\.int\\.spec\\.ts$'] },
+    {
+      ...node,
+      displayName: 'spec',
+      testMatch: packages.map((name) => `<rootDir>/${name}/**/*.spec.ts`),
+      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '\\.int\\.spec\\.ts$'],
+    },
     { ...node, displayName: 'int', testMatch: packages.map((name) => `<rootDir>/${name}/**/*.int.spec.ts`) },
     {
       ...shared,

@@ -13,7 +13,10 @@ test.describe('a run whose worker is killed', () => {
   test('goes on at the next step, doubles none, and its viewer catches up', async ({ browser }) => {
     const dataDir = await tempDir('durable');
     const server = await startLoopback(() => ({ body: { ok: true }, after: 1_500 }));
-    const product = await startProduct({ dataDir, env: { EGRESS_ALLOW_PRIVATE: '127.0.0.0/8', TRUSTED_PROXIES: '127.0.0.1' } });
+    const product = await startProduct({
+      dataDir,
+      env: { EGRESS_ALLOW_PRIVATE: '127.0.0.0/8', TRUSTED_PROXIES: '127.0.0.1' },
+    });
     try {
       const { page, slug, workspaceId } = await signUp(browser, product);
       const steps = [1, 2, 3, 4, 5].map((n) => `${n}. Use \`http.request\` method: GET url: ${server.url}/step/${n}`);

@@ -5,7 +5,10 @@ import { tempDir } from './temp-dir.js';
 /** One product for all journeys that do not break it. Agents' calls may reach servers that a test starts on loopback. */
 const globalSetup = async (): Promise<() => Promise<void>> => {
   const dataDir = await tempDir('e2e');
-  const product = await startProduct({ dataDir, env: { EGRESS_ALLOW_PRIVATE: '127.0.0.0/8', TRUSTED_PROXIES: '127.0.0.1' } });
+  const product = await startProduct({
+    dataDir,
+    env: { EGRESS_ALLOW_PRIVATE: '127.0.0.0/8', TRUSTED_PROXIES: '127.0.0.1' },
+  });
   process.env['E2E_URL'] = product.url;
   process.env['E2E_INBOX'] = product.inboxUrl;
   process.env['E2E_DATA_DIR'] = dataDir;

@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { startHouse } from './house/house.js';
 
 const Environment = z.object({
-  PORT: z.coerce.number({ error: 'a port between 1 and 65535' }).int().min(1, 'a port between 1 and 65535').max(65_535, 'a port between 1 and 65535').default(3000),
+  PORT: z.coerce
+    .number({ error: 'a port between 1 and 65535' })
+    .int()
+    .min(1, 'a port between 1 and 65535')
+    .max(65_535, 'a port between 1 and 65535')
+    .default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
 });
@@ -26,12 +31,23 @@ const readEnvironment = (): z.infer<typeof Environment> => {
 };
 
 const inherited = (): Record<string, string> =>
-  Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value !== undefined && !ours.includes(name) ? [[name, value]] : [])));
+  Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      value !== undefined && !ours.includes(name) ? [[name, value]] : [],
+    ),
+  );
 
 const main = async (): Promise<void> => {
   const { PORT: port, HOST: host, DATA_DIR } = readEnvironment();
   const dataDir = resolve(DATA_DIR);
-  const starting = startHouse({ dataDir, port, host, env: inherited(), progress: (phrase) => say(`  ${phrase} …`), news: say });
+  const starting = startHouse({
+    dataDir,
+    port,
+    host,
+    env: inherited(),
+    progress: (phrase) => say(`  ${phrase} …`),
+    news: say,
+  });
 
   let stopping = false;
   const stop = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { pause } from '@throughline/platform/pause.js';
 import { allSlots, unfinished, type Slot, type SlotKey } from '../engine/slot.js';
-import type { OpsParts } from './run-operation.js';
+import type { OpsParts } from './ops-parts.js';
 import { progressLine } from './texts.js';
 
 const everyMs = 100;

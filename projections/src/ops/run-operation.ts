@@ -1,4 +1,3 @@
-import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { pause } from '@throughline/platform/pause.js';
 import { leader } from '../engine/lease.js';
@@ -8,9 +7,8 @@ import { allSlots, type Slot, type SlotKey } from '../engine/slot.js';
 import type { Operation } from './arguments.js';
 import { exitCodes } from './exit-codes.js';
 import { follow } from './follow.js';
+import type { OpsParts } from './ops-parts.js';
 import { heldText, listText, outcomeText, slotView, statusText } from './texts.js';
-
-export type OpsParts = { postgres: Postgres; store: EventStore; terminal: boolean };
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const sayJson = (value: unknown): void => say(JSON.stringify(value, null, 2));

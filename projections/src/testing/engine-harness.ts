@@ -1,6 +1,7 @@
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import { NoteWritten } from '@throughline/contracts/notes/note.events.js';
-import type { EventStore, NewEvent } from '@throughline/platform/eventstore/event-store.js';
+import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import type { NewEvent } from '@throughline/platform/eventstore/new-event.js';
 import { newId } from '@throughline/platform/ids.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { AnyRow, Projection, Table } from '@throughline/platform/projections/table.js';
