@@ -56,8 +56,10 @@ export class Folding {
 
   /** Parks without trying: the rows could not be written, or the event cannot be read at all. */
   park(event: AnyRecorded | UnreadableEvent, error: unknown): void {
-    if (this.tables.some((table) => table.on.has(event.type)))
-      this.#park(event, [...this.#guess(event), streamKey(event.stream)], error);
+    const wanting = this.tables.filter((table) => table.on.has(event.type));
+    // What cannot be read is kept anyway; where each event is a row of its own nothing has to wait for it.
+    if (wanting.length === 0 || ('reason' in event && wanting.every((table) => table.appendOnly))) return;
+    this.#park(event, [...this.#guess(event), streamKey(event.stream)], error);
   }
 
   #guess(event: AnyRecorded | UnreadableEvent): string[] {

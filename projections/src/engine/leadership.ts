@@ -144,8 +144,12 @@ export class Leadership {
         !going.some((slot) => slot.projection === projection.name) &&
         (!this.builds.some((build) => build.projection === projection) || hasMissed(projection)),
     );
+    // An earlier build that missed the same events is no help.
     const earlier = slots.filter(
-      (slot) => slot.status === 'previous' && known(slot) && wanted.some(({ name }) => name === slot.projection),
+      (slot) =>
+        slot.status === 'previous' &&
+        known(slot) &&
+        wanted.some((one) => one.name === slot.projection && !hasMissed(one)),
     );
     await this.#rebuilds?.bringBack(earlier);
     const anew = wanted.filter(({ name }) => !earlier.some((slot) => slot.projection === name));

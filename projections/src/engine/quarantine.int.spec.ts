@@ -3,7 +3,7 @@ import { newId } from '@throughline/platform/ids.js';
 import { connect } from '@throughline/platform/eventstore/esdb-client.js';
 import { jsonEvent } from '@eventstore/db-client';
 import { historyProjection } from '../history/history.projection.js';
-import { askWorker, foldedUpTo, operate, rowsOf, writeNotes } from '../testing/engine-harness.js';
+import { askWorker, foldedUpTo, operate, rowsOf, until, writeNotes } from '../testing/engine-harness.js';
 import { faults, talliesProjection, wordsProjection } from '../testing/toy-projections.js';
 import type { QuarantineRow } from './quarantine.js';
 import { startProjections, type RunningProjections } from './start-projections.js';
@@ -133,6 +133,39 @@ describe('An event that cannot be folded', () => {
       { type: 'NoteWritten', data: { text: 12 }, reason: 'meta_invalid' },
     ]);
     const parked = (await held()).filter(({ keys }) => keys.includes(`stream:${stream}`));
-    expect(new Set(parked.map(({ projection }) => projection))).toEqual(new Set(['history', 'words', 'tallies']));
+    expect(new Set(parked.map(({ projection }) => projection))).toEqual(new Set(['words', 'tallies']));
+  });
+
+  it('comes into the replica at its place, and into the projections by a rebuild, once a version knows its type', async () => {
+    const { postgres } = running;
+    const workspaceId = newId();
+    await foldedUpTo(postgres, await writeNotes(running.store, workspaceId, ['known to this version']));
+    const [event] = await postgres.query(
+      'select position, stream, revision, id, type, data, meta from rm.history order by position desc limit 1',
+    );
+    const before = await rowsOf(postgres, 'words');
+    // As if an older version had met it: not in the replica, in no row.
+    const [slot] = await postgres.query<{ build: number }>(
+      `select build from proj.slot where projection = 'history' and status = 'live'`,
+    );
+    await postgres.script(`delete from history_v1_b${slot?.build}.history where id = '${String(event?.['id'])}'`);
+    await postgres.query('insert into proj.unreadable (position, event, reason, detail) values ($1, $2, $3, $4)', [
+      event?.['position'],
+      JSON.stringify(event),
+      'unknown_type',
+      '',
+    ]);
+    await running.stop();
+    await start();
+    const { postgres: anew } = running;
+    expect(await anew.query('select 1 from proj.unreadable where position = $1', [event?.['position']])).toEqual([]);
+    expect(await anew.query('select id from rm.history where id = $1', [event?.['id']])).toHaveLength(1);
+    await until('both are built anew', async () => {
+      const [built] = await anew.query<{ n: number }>(
+        `select count(*) as n from proj.slot where status = 'live' and projection in ('words', 'tallies') and build > 1`,
+      );
+      return built?.n === 2;
+    });
+    expect(await rowsOf(anew, 'words')).toEqual(before);
   });
 });
