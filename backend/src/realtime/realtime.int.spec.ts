@@ -48,10 +48,13 @@ describe('a socket', () => {
   it('is refused to nobody', () => expect(LiveClient.open(backend.visitor())).rejects.toThrow());
 
   it('is refused by polling as well', async () => {
-    const polling = (headers: Record<string, string>) =>
-      ada.client.get('/socket.io/?EIO=4&transport=polling', { headers });
-    expect((await polling({ origin: 'https://evil.example.com' })).status).toBe(403);
-    expect((await polling({})).status).toBe(200);
+    const polling = '/socket.io/?EIO=4&transport=polling';
+    const foreign = await ada.client.get(polling, { headers: { origin: 'https://evil.example.com' } });
+    expect(foreign.status).toBe(403);
+    const own = await ada.client.get(polling);
+    expect(own.status).toBe(200);
+    const { sid } = JSON.parse(own.text.slice(1));
+    await ada.client.post(`${polling}&sid=${sid}`, undefined, { raw: '1', headers: { 'content-type': 'text/plain' } });
   });
 
   it('that talks nonsense is answered, and goes on', async () => {
