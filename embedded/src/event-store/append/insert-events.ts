@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { columnList, insertSql, rowOfEvent } from '../event-rows.js';
 import type { RecordedEvent } from '../recorded-event.js';
 import { eventsTable } from '../schema.js';
-import { CopyIn } from './copy-in.js';
+import { CopyIn } from '@throughline/platform/postgres/copy-in.js';
 import { copyRows } from './copy-rows.js';
 
 const copySql = `copy ${eventsTable} (${columnList}) from stdin with (format binary)`;
