@@ -20,7 +20,6 @@ const secretNames = [
   'next',
   'token',
   'secret',
-  'code',
   'cookie',
   'authorization',
   'email',
@@ -38,9 +37,7 @@ const secretNames = [
   'redisUrl',
   'eventStoreUrl',
 ];
-const paths = secretNames
-  .flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
-  .filter((path) => path !== 'err.code' && path !== 'code');
+const paths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
 type ErrorFields = { type: string; message: string; code?: unknown; stack?: string | undefined; cause?: ErrorFields };
 

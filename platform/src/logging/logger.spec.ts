@@ -1,0 +1,44 @@
+import { createLogger } from './logger.js';
+import { inRequest } from './request-context.js';
+
+const logged = (write: (logger: ReturnType<typeof createLogger>) => void): Record<string, unknown> => {
+  let line = '';
+  write(createLogger('debug', { write: (text) => (line = text) }));
+  return JSON.parse(line);
+};
+
+describe('The log', () => {
+  it('names the request that a line belongs to', () => {
+    expect(inRequest({ requestId: 'r-1' }, () => logged((logger) => logger.info({ ms: 3 }, 'Done.')))).toMatchObject({
+      level: 'info',
+      requestId: 'r-1',
+      ms: 3,
+      msg: 'Done.',
+    });
+  });
+
+  it.each(['password', 'token', 'secret', 'cookie', 'authorization', 'email', 'name', 'body', 'data', 'databaseUrl'])(
+    'never holds what stands under %s, also two steps down',
+    (field) => {
+      const line = logged((logger) =>
+        logger.warn({ [field]: 'canary', inner: { [field]: 'canary', more: { [field]: 'canary' } } }, 'x'),
+      );
+      expect(JSON.stringify(line)).not.toContain('canary');
+    },
+  );
+
+  it('keeps of an error what names the failure, and not the row that Postgres quotes', () => {
+    const error = Object.assign(new Error('duplicate key', { cause: new Error('beneath') }), {
+      code: '23505',
+      detail: 'Key (email)=(canary)',
+    });
+    const line = logged((logger) => logger.error({ err: error }, 'x'));
+    expect(line['err']).toMatchObject({
+      type: 'Error',
+      message: 'duplicate key',
+      code: '23505',
+      cause: { message: 'beneath' },
+    });
+    expect(JSON.stringify(line)).not.toContain('canary');
+  });
+});
