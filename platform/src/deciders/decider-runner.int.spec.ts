@@ -159,7 +159,7 @@ describe('Running a decider', () => {
     const noteId = newId();
     const command = write(noteId, 'a');
     await here.run(notes, command);
-    await expect(elsewhere.run(notes, { ...command, type: 'CrossOut' })).rejects.toMatchObject({
+    await expect(elsewhere.run(notes, { ...command, type: 'CrossOut' as const })).rejects.toMatchObject({
       code: 'idempotency_mismatch',
     });
   });
@@ -188,7 +188,7 @@ describe('Running a decider', () => {
     ]);
     await expect(runner().run(notes, write(noteId, 'from the snapshot'))).rejects.toBeInstanceOf(InvalidState);
     expect(await runner().run(notes, write(noteId, 't0'))).toMatchObject({ revision: 23 });
-    const changed = { ...notes, snapshot: { every: 10, version: 2 } };
+    const changed: typeof notes = { ...notes, snapshot: { every: 10, version: 2 } };
     await expect(runner().run(changed, write(noteId, 't1'))).rejects.toBeInstanceOf(InvalidState);
   });
 });
