@@ -57,6 +57,7 @@ export const signUp = async (browser: Browser, { url, inboxUrl }: Where = shared
   await page.getByLabel('Code').fill(code);
   await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Your workspace' })).toBeVisible();
   const workspace = someName('Harbour');
   await page.getByLabel('Name').fill(workspace);
   await expect(page.getByText('Available')).toBeVisible();
