@@ -1,5 +1,4 @@
 import { Controller, Get, Header, Req, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { register } from 'prom-client';
@@ -7,7 +6,6 @@ import { Open } from '../http/access.js';
 import { projectionLag } from './metrics.js';
 import { ReadinessCheck, type Readiness } from './readiness.js';
 
-@ApiExcludeController()
 @Controller()
 @Open()
 export class OperationsController {

@@ -1,18 +1,19 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import type { OpenAPIObject } from '@nestjs/swagger';
 import { Problem } from '@throughline/contracts/problem.js';
 import { z } from 'zod';
 
-/** Made when somebody first asks: most processes are never asked. */
+/** Made, and what makes it loaded, when somebody first asks: most processes are never asked. */
 export const serveOpenApi = (app: NestFastifyApplication): void => {
-  let document: OpenAPIObject | undefined;
+  let document: Promise<OpenAPIObject> | undefined;
   app
     .getHttpAdapter()
     .getInstance()
-    .get('/api/openapi.json', async () => (document ??= describe(app)));
+    .get('/api/openapi.json', () => (document ??= describe(app)));
 };
 
-const describe = (app: NestFastifyApplication): OpenAPIObject => {
+const describe = async (app: NestFastifyApplication): Promise<OpenAPIObject> => {
+  const { DocumentBuilder, SwaggerModule } = await import('@nestjs/swagger');
   const about = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Throughline')

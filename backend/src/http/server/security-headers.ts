@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { originOf } from './same-site.js';
 
 const year = 31_536_000;
 
@@ -17,7 +18,7 @@ export const apiHeaders = (publicUrl: string): Readonly<Record<string, string>> 
 export const newNonce = (): string => randomBytes(16).toString('base64');
 
 export const pagePolicy = (publicUrl: string, nonce: string): string => {
-  const socket = publicUrl.replace(/^http/, 'ws');
+  const socket = originOf(publicUrl).replace(/^http/, 'ws');
   return [
     "default-src 'none'",
     "script-src 'self'",
