@@ -117,6 +117,19 @@ describe('Running a decider', () => {
     expect([store.reads - reads, store.appends - appends]).toEqual([0, 3]);
   });
 
+  it('begins a stream with one append and no read, and finds out when it has begun already', async () => {
+    const beginning: typeof notes = { ...notes, begins: ['WriteNote'] };
+    const noteId = newId();
+    const command = write(noteId, 'a');
+    const [reads, appends] = [store.reads, store.appends];
+    const receipt = await here.run(beginning, command);
+    expect([store.reads - reads, store.appends - appends]).toEqual([0, 1]);
+    expect(await elsewhere.run(beginning, command)).toEqual(receipt);
+    expect(await elsewhere.run(beginning, write(noteId, 'b'))).toMatchObject({ revision: 1 });
+    await expect(here.run(beginning, write(noteId, 'a'))).rejects.toBeInstanceOf(InvalidState);
+    expect((await stream(noteId)).length).toBe(2);
+  });
+
   it('decides again when another process was faster', async () => {
     const noteId = newId();
     await here.run(notes, write(noteId, 'a'));

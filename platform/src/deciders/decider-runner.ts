@@ -40,17 +40,18 @@ export class DeciderRunner {
     stream: string,
   ): Promise<Receipt> {
     const begins = decider.begins?.includes(command.type) === true;
-    let known = this.#states.get<S>(stream) ?? (begins ? emptyState(decider.initial) : undefined);
+    const known = this.#states.get<S>(stream) ?? (begins ? emptyState(decider.initial) : undefined);
+    let certain = known === undefined;
+    let current = known ?? (await this.#load(decider, stream));
     for (let conflicts = 0; ;) {
-      const current = known ?? (await this.#load(decider, stream));
       try {
-        return await this.#decide(decider, command, { stream, current, certain: known === undefined });
+        return await this.#decide(decider, command, { stream, current, certain });
       } catch (error) {
         if (error instanceof RevisionConflict) conflicts += 1;
         else if (!(error instanceof Uncertain)) throw error;
         if (conflicts > mostConflicts) throw new DomainError('version_conflict');
-        await this.#load(decider, stream, current.revision === null ? undefined : current);
-        known = undefined;
+        current = await this.#load(decider, stream, current.revision === null ? undefined : current);
+        certain = true;
       }
     }
   }
@@ -73,6 +74,8 @@ export class DeciderRunner {
       events.map((event, index) => newEvent(command, event, index)),
       current.revision ?? 'none',
     );
+    // Taken for new without a look, it may have been there: the store answers an append that comes again as the first time.
+    if (current.revision === null && !certain) return { id, ...appended };
     const after: StreamState<S> = {
       state: events.reduce(decider.evolve, current.state),
       ...appended,

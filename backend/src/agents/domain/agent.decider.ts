@@ -91,6 +91,7 @@ export const agentDecider: Decider<Agent, AgentCommand, AgentEvent> = {
   category: 'agent',
   id: ({ data }) => data.agentId,
   initial: absent,
+  begins: ['CreateAgent'],
   decide,
   evolve,
   snapshot: { every: 200, version: 1 },

@@ -97,6 +97,7 @@ export const triggerDecider: Decider<Trigger, TriggerCommand, TriggerEvent> = {
   category: 'trigger',
   id: ({ data }) => data.triggerId,
   initial: absent,
+  begins: ['CreateTrigger'],
   decide,
   evolve,
 };
