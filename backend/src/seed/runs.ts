@@ -50,8 +50,8 @@ export const makeOrders = async (shop: Shop, { shop: hook }: Hooks): Promise<num
   const bodies = [
     order('A-1041', 'Ms Duarte', 84, 31.5),
     order('A-1042', 'Mr Novak', 640, 512.4),
-    order('A-1043', 'Ms Adeyemi', 18.9),
-    order('A-1044', 'Mr Sato', '12,50', 40),
+    order('A-1043', 'Mr Sato', '12,50', 40),
+    order('A-1044', 'Ms Adeyemi', 18.9),
   ];
   for (const body of bodies) await shop.calls(hook, body, `msg_${body.order.id}`);
   await shop.calls(hook, bodies[1] ?? null, 'msg_A-1042');

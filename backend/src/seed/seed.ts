@@ -39,7 +39,7 @@ export const seed = async (app: INestApplicationContext, progress: (phrase: stri
   progress('Agents and their versions');
   const workspace = await makeAgents(story, { workspaceId, people });
   await story.readable();
-  story.now();
+  story.reachPresent();
   progress('Triggers and runs');
   const hooks = await makeTriggers(story, workspace);
   await story.readable();

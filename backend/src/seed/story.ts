@@ -15,8 +15,8 @@ const patience = 30_000;
 
 /** Asks on behalf of people, each thing at its time: the past of a workspace told as commands. */
 export class Story {
-  readonly began: number;
-  private at: number;
+  /** Null in the present. */
+  private past: number | null;
   private position = 0;
   private readonly commands: CommandBus;
   private readonly readModel: ReadModel;
@@ -26,17 +26,17 @@ export class Story {
     this.commands = app.get(CommandBus, { strict: false });
     this.readModel = app.get(ReadModel, { strict: false });
     this.store = app.get(EventStore, { strict: false });
-    this.began = Date.now();
-    this.at = this.began - days * 24 * 60 * minute;
+    this.past = Date.now() - days * 24 * 60 * minute;
   }
 
   /** Time goes by, but never past the present. */
   later(minutes: number): void {
-    this.at = Math.min(this.at + minutes * minute, Date.now());
+    if (this.past !== null) this.past = Math.min(this.past + minutes * minute, Date.now());
   }
 
-  now(): void {
-    this.at = Date.now();
+  /** From here on things happen when they happen. */
+  reachPresent(): void {
+    this.past = null;
   }
 
   /** The same `step` asked again changes nothing; without one everything is asked afresh. */
@@ -47,7 +47,7 @@ export class Story {
       causationId: null,
       actor: { kind: 'user', id: userId },
       workspaceId,
-      at: new Date(this.at).toISOString(),
+      at: new Date(this.past ?? Date.now()).toISOString(),
     };
   }
 
