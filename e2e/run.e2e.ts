@@ -41,10 +41,10 @@ test.describe('a run', () => {
     );
     await expect(page.getByText('Succeeded').first()).toBeVisible({ timeout: 30_000 });
     const steps = page.getByRole('list', { name: 'Steps' });
-    await expect(steps.getByText('http.request')).toBeVisible();
-    await steps.getByRole('button', { name: /math\.evaluate/ }).click();
+    await expect(steps.getByRole('button', { name: /Tool http\.request/ })).toBeVisible();
+    await steps.getByRole('button', { name: /Tool math\.evaluate/ }).click();
     await expect(steps.getByText('296').first()).toBeVisible();
-    await expect(steps.getByText('time.now')).toBeVisible();
+    await expect(steps.getByRole('button', { name: /Tool time\.now/ })).toBeVisible();
     expect(shop.calls.filter((each) => each.path === '/orders/7')).toHaveLength(1);
   });
 

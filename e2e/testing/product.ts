@@ -71,7 +71,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
       if (stream)
         createInterface({ input: stream }).on('line', (line) => {
           lines.push(line);
-          if (line.startsWith('Throughline is ready:')) resolve();
+          if (line.includes('Mail it sends:')) resolve();
         });
     void ended.then((code) => reject(new Error(`npm start ended with ${code}:\n${lines.join('\n')}`)));
   });

@@ -45,10 +45,13 @@ const figuresOf = (step: StepRow) => [
   <Money key="cost" micros={step.costMicros} precise />,
 ];
 
+/** What went another way than planned is open from the start. */
+const wantsAttention: readonly StepRow['status'][] = ['failed', 'retrying', 'denied', 'lost'];
+
 export const StepLine = ({ step, from }: { step: StepRow; from: string }) => {
   const waits = step.status === 'waiting' && step.approval?.decision === null;
   const [toggled, setToggled] = useState<boolean>();
-  const open = toggled ?? (waits || step.status === 'failed' || step.status === 'retrying');
+  const open = toggled ?? (waits || wantsAttention.includes(step.status));
   const writing = useTokens(step.runId, step.seq, step.attempt);
   const text = step.status === 'running' ? writing : textOf(step);
   return (
