@@ -82,7 +82,10 @@ const main = async () => {
   assertNode();
   await install(readStamp());
   for (const name of servers)
-    await build(name, [`${name}/src`, `${name}/tsconfig.json`, 'tsconfig.base.json'], 'nest', ['build', name]);
+    await build(name, [`${name}/src`, `${name}/tsconfig.json`, 'tsconfig.base.json', '.swcrc'], 'nest', [
+      'build',
+      name,
+    ]);
   await build(
     'frontend',
     ['frontend/src', 'frontend/public', 'frontend/index.html', 'frontend/vite.config.ts', 'contracts/src'],

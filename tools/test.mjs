@@ -1,4 +1,4 @@
-// Runs every test runner, also after one failed, and closes with their sum.
+// Runs every test runner, also after one failed, and closes with their sum: test.mjs [runner …] [part of a path …].
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,6 +6,12 @@ import { join } from 'node:path';
 const results = join('.cache', 'test-results');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
+
+const names = ['spec', 'screen', 'int', 'e2e'];
+const words = process.argv.slice(2);
+const chosen = words.filter((word) => names.includes(word));
+/** Only tests whose path has one of these in it. */
+const parts = words.filter((word) => !names.includes(word));
 
 const run = (command, args, env = {}) =>
   new Promise((resolve) => {
@@ -17,7 +23,11 @@ const jest = async (project) => {
   const file = join(results, `${project}.json`);
   const code = await run(
     'jest',
-    ['--selectProjects', project, '--json', '--outputFile', file, ...(project === 'int' ? ['--maxWorkers=2'] : [])],
+    [
+      ...['--selectProjects', project, '--json', '--outputFile', file],
+      ...(project === 'int' ? ['--maxWorkers=2'] : []),
+      ...(parts.length > 0 ? ['--passWithNoTests', '--testPathPatterns', ...parts] : []),
+    ],
     { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
   );
   if (!existsSync(file)) return { name: project, passed: 0, failed: 1 };
@@ -29,7 +39,7 @@ const jest = async (project) => {
 
 const playwright = async () => {
   const file = join(results, 'e2e.json');
-  const code = await run('playwright', ['test', '-c', 'e2e/playwright.config.ts'], {
+  const code = await run('playwright', ['test', '-c', 'e2e/playwright.config.ts', ...parts], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: join(process.cwd(), file),
   });
   if (!existsSync(file)) return { name: 'e2e', passed: 0, failed: 1 };
@@ -39,7 +49,6 @@ const playwright = async () => {
 };
 
 const runners = { spec: () => jest('spec'), screen: () => jest('screen'), int: () => jest('int'), e2e: playwright };
-const chosen = process.argv.slice(2);
 
 const all = [];
 for (const [name, start] of Object.entries(runners))

@@ -1,0 +1,69 @@
+// Writes a small, complete feature in the house's style and joins it to the lists: npm run new:feature reports
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
+import { lists } from './new-feature/lists.mjs';
+import { namesFrom, Refusal, told } from './new-feature/names.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const slice = join(root, 'tools', 'new-feature', 'slice');
+const read = (path) => readFileSync(join(root, path), 'utf8');
+
+const filesIn = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+/** New files and changed lists, by path; nothing is written before all of them are known. */
+const planned = (names) => {
+  const plan = new Map();
+  for (const file of filesIn(slice))
+    plan.set(told(relative(slice, file), names).replace(/\.txt$/, ''), told(readFileSync(file, 'utf8'), names));
+  for (const [path, join] of Object.entries(lists)) plan.set(path, told(join(read(path)), names));
+  return plan;
+};
+
+const assertFree = ({ many, one, One }) => {
+  const folders = ['contracts', 'projections', 'backend', 'frontend'].map((name) => join(name, 'src', many));
+  const taken = folders.find((folder) => existsSync(join(root, folder)));
+  if (taken !== undefined) throw new Refusal(`There is a feature named ${many}: ${taken}.`);
+  const words = [
+    { path: 'contracts/src/domain-events.ts', pattern: new RegExp(`'${one}'`), what: `Streams named ${one}-…` },
+    { path: 'contracts/src/realtime.ts', pattern: new RegExp(`^ {2}${many}:`, 'm'), what: `A table named ${many}` },
+    { path: 'contracts/src/ids.ts', pattern: new RegExp(`\\b${One}Id\\b`), what: `An id named ${One}Id` },
+    { path: 'contracts/src/roles.ts', pattern: new RegExp(`'${many}\\.`), what: `Permissions named ${many}.…` },
+    { path: 'frontend/src/app/router.tsx', pattern: new RegExp(`path="${many}[/"]`), what: `A screen at ${many}` },
+  ];
+  for (const { path, pattern, what } of words)
+    if (pattern.test(read(path)))
+      throw new Refusal(`${what} exist already: ${path}.`.replace(/^(An? .*) exist /, '$1 exists '));
+};
+
+const formatted = async (path, text) => {
+  if (!/\.tsx?$/.test(path)) return text;
+  return format(text, { ...(await resolveConfig(join(root, path))), filepath: path });
+};
+
+const main = async () => {
+  const names = namesFrom(process.argv[2]);
+  assertFree(names);
+  const plan = planned(names);
+  for (const [path, text] of plan) plan.set(path, await formatted(path, text));
+  for (const [path, text] of plan) {
+    const isNew = !existsSync(join(root, path));
+    mkdirSync(join(root, dirname(path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+    process.stdout.write(`  ${isNew ? 'new    ' : 'changed'} ${path}\n`);
+  }
+  process.stdout.write(
+    `\nThe feature ${names.many} is there, at /<workspace>/${names.many}. A way to it belongs in frontend/src/app/navigation.tsx.\n` +
+      `Check it: npm run check, npm run test:spec, npm run test:int -- ${names.many}\n`,
+  );
+};
+
+main().catch((error) => {
+  if (!(error instanceof Refusal)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
+});
