@@ -1,4 +1,4 @@
-// Writes a small, complete feature in the house's style and joins it to the lists: npm run new:feature reports
+// Writes a small, complete feature in the house's style and joins it to the lists: npm run new:feature reports [report]
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,8 @@ const planned = (names) => {
   const plan = new Map();
   for (const file of filesIn(slice))
     plan.set(told(relative(slice, file), names).replace(/\.txt$/, ''), told(readFileSync(file, 'utf8'), names));
-  for (const [path, join] of Object.entries(lists)) plan.set(path, told(join(read(path)), names));
+  const say = (text) => told(text, names);
+  for (const [path, withIt] of Object.entries(lists)) plan.set(path, withIt(read(path), say));
   return plan;
 };
 
@@ -46,7 +47,7 @@ const formatted = async (path, text) => {
 };
 
 const main = async () => {
-  const names = namesFrom(process.argv[2]);
+  const names = namesFrom(process.argv[2], process.argv[3]);
   assertFree(names);
   const plan = planned(names);
   for (const [path, text] of plan) plan.set(path, await formatted(path, text));

@@ -17,59 +17,64 @@ const withImport = (text, line) => {
   return [...lines.slice(0, later), line, ...lines.slice(later)].join('\n');
 };
 
-/** The lists a feature joins. Texts speak of a widget, like the slice. */
+/** The lists a feature joins. Additions speak of a widget, like the slice; `say` tells them of the feature. */
 export const lists = {
-  'contracts/src/ids.ts': (text) =>
+  'contracts/src/ids.ts': (text, say) =>
     before(
       text,
       /export const EventId = /,
-      `export const WidgetId = z.uuid().brand<'WidgetId'>();\nexport type WidgetId = z.infer<typeof WidgetId>;\n\n`,
+      say(
+        `export const WidgetId = z.uuid().brand<'WidgetId'>();\nexport type WidgetId = z.infer<typeof WidgetId>;\n\n`,
+      ),
     ),
-  'contracts/src/domain-events.ts': (text) => {
-    let next = withImport(text, `import { WidgetEvent } from './widgets/widget.events.js';`);
-    next = before(next, /(?<=const families = \[[^\]]*)\] as const/, 'WidgetEvent,');
-    next = before(next, /(?<=export type DomainEvent =[^;]*);/, ' | WidgetEvent');
-    return next.replace(/,?\s*\](?= as const;\nexport type Category)/, `, 'widget']`);
+  'contracts/src/domain-events.ts': (text, say) => {
+    let next = withImport(text, say(`import { WidgetEvent } from './widgets/widget.events.js';`));
+    next = before(next, /(?<=const families = \[[^\]]*)\] as const/, say('WidgetEvent,'));
+    next = before(next, /(?<=export type DomainEvent =[^;]*);/, say(' | WidgetEvent'));
+    return next.replace(/,?\s*\](?= as const;\nexport type Category)/, say(`, 'widget']`));
   },
-  'contracts/src/realtime.ts': (text) =>
+  'contracts/src/realtime.ts': (text, say) =>
     before(
-      withImport(text, `import { WidgetRow } from './widgets/widget.row.js';`),
+      withImport(text, say(`import { WidgetRow } from './widgets/widget.row.js';`)),
       / {2}history: \{ row: HistoryRow/,
-      `  widgets: { row: WidgetRow, room: 'workspace' },\n`,
+      say(`  widgets: { row: WidgetRow, room: 'workspace' },\n`),
     ),
-  'contracts/src/roles.ts': (text) =>
-    before(text, / {2}'history\.read':/, `  'widgets.edit': ['owner', 'admin', 'builder'],\n`),
-  'backend/src/app.module.ts': (text) =>
+  'contracts/src/roles.ts': (text, say) =>
+    before(text, / {2}'history\.read':/, say(`  'widgets.edit': ['owner', 'admin', 'builder'],\n`)),
+  'backend/src/app.module.ts': (text, say) =>
     before(
-      withImport(text, `import { WidgetsModule } from './widgets/widgets.module.js';`),
+      withImport(text, say(`import { WidgetsModule } from './widgets/widgets.module.js';`)),
       /(?<=const features = \[[^\]]*)HistoryModule/,
-      'WidgetsModule, ',
+      say('WidgetsModule, '),
     ),
-  'backend/src/history/change.ts': (text) => before(text, /(?<=const tablesOf[^}]*)\};/, `  widget: ['widgets'],\n`),
-  'projections/src/projections.ts': (text) =>
+  'backend/src/history/change.ts': (text, say) =>
+    before(text, /(?<=const tablesOf[^}]*)\};/, say(`  widget: ['widgets'],\n`)),
+  'projections/src/projections.ts': (text, say) =>
     before(
-      withImport(text, `import { widgetsProjection } from './widgets/widgets.projection.js';`),
+      withImport(text, say(`import { widgetsProjection } from './widgets/widgets.projection.js';`)),
       /(?<=readonly Projection\[\] = \[[^\]]*)\];/,
-      '  widgetsProjection,\n',
+      say('  widgetsProjection,\n'),
     ),
-  'frontend/src/app/router.tsx': (text) =>
+  'frontend/src/app/router.tsx': (text, say) =>
     before(
       before(
         text,
         /const SettingsScreen = /,
-        `const WidgetsScreen = screen(() => import('../widgets/widgets.screen.js'), 'WidgetsScreen');\n`,
+        say(`const WidgetsScreen = screen(() => import('../widgets/widgets.screen.js'), 'WidgetsScreen');\n`),
       ),
       / *<Route path="settings" /,
-      `          <Route path="widgets" element={<WidgetsScreen />} />\n`,
+      say(`          <Route path="widgets" element={<WidgetsScreen />} />\n`),
     ),
-  'frontend/src/history/words.ts': (text) =>
+  'frontend/src/history/words.ts': (text, say) =>
     before(
       text,
       /(?<=const phrases: Record<string, Phrase> = \{[^]*)\};\n\nconst failed/,
-      [
-        `  WidgetCreated: { verb: 'created the widget', about: named('name') },`,
-        `  WidgetRenamed: { verb: 'renamed the widget', about: named('name') },`,
-        `  WidgetArchived: { verb: 'archived the widget' },\n`,
-      ].join('\n'),
+      say(
+        [
+          `  WidgetCreated: { verb: 'created the widget', about: named('name') },`,
+          `  WidgetRenamed: { verb: 'renamed the widget', about: named('name') },`,
+          `  WidgetArchived: { verb: 'archived the widget' },\n`,
+        ].join('\n'),
+      ),
     ),
 };

@@ -2,13 +2,37 @@ import { createHash } from 'node:crypto';
 
 export class Refusal extends Error {}
 
-/** Names a slice would shadow: of the language, of NestJS, and of what its files import. */
+/** Names a slice would shadow: of the language, of NestJS, and of what its files import or call their own. */
 const shadowed = new Set([
   ...Object.getOwnPropertyNames(globalThis),
-  ...['Body', 'Command', 'Controller', 'Decider', 'Exclude', 'Extract', 'Get', 'Injectable', 'Meta', 'Module', 'Omit'],
-  ...['Page', 'Param', 'Partial', 'Patch', 'Pick', 'Policy', 'Post', 'Projection', 'Query', 'Record', 'Required'],
-  ...['Button', 'Field', 'Input', 'Table', 'Caller', 'Workspace'],
+  ...['Body', 'Command', 'Controller', 'Decider', 'Event', 'Exclude', 'Extract', 'Get', 'Injectable', 'Meta', 'Module'],
+  ...[
+    'Omit',
+    'Page',
+    'Param',
+    'Partial',
+    'Patch',
+    'Pick',
+    'Policy',
+    'Post',
+    'Projection',
+    'Query',
+    'Record',
+    'Required',
+  ],
+  ...['Button', 'Caller', 'Field', 'Input', 'Table', 'Workspace', 'Backend', 'Person', 'Receipt', 'Source', 'Change'],
+  ...['Act', 'Answer', 'Id', 'Instant', 'Item', 'List', 'Name', 'Position', 'Problem', 'Revision', 'Room', 'Row'],
+  ...['Screen', 'Status', 'Type'],
 ]);
+
+const isKeyword = (word) => {
+  try {
+    new Function(`'use strict'; const ${word} = 0;`);
+    return false;
+  } catch {
+    return true;
+  }
+};
 
 const capital = (word) => word[0].toUpperCase() + word.slice(1);
 
@@ -18,14 +42,14 @@ const singularOf = (many) => {
   return many.replace(/s$/, '');
 };
 
-/** `reports` → report, Report, reports, Reports. Refuses with a sentence what is no such word. */
-export const namesFrom = (given) => {
+/** `reports` → report, Report, reports, Reports; a singular that cannot be guessed is said. Refuses what is no such word. */
+export const namesFrom = (given, one = singularOf(given ?? '')) => {
   if (given === undefined) throw new Refusal('Name the feature: npm run new:feature reports');
   if (!/^[a-z]{3,30}s$/.test(given) || given.endsWith('ss'))
     throw new Refusal(`A feature is one plural word in small letters, such as "reports"; this is "${given}".`);
-  const one = singularOf(given);
-  if (shadowed.has(capital(one)))
-    throw new Refusal(`"${capital(one)}" is a name of the machinery. Choose another word.`);
+  if (!/^[a-z]{3,30}$/.test(one) || one === given) throw new Refusal(`"${one}" is no singular of "${given}".`);
+  if (shadowed.has(capital(one)) || isKeyword(one))
+    throw new Refusal(`"${one}" means something else in the code already. Choose another word.`);
   return { many: given, one, Many: capital(given), One: capital(one) };
 };
 
