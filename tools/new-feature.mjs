@@ -1,4 +1,5 @@
 // Writes a small, complete feature in the house's style and joins it to the lists: npm run new:feature reports [report]
+// With --dry it says what it would write, and writes nothing.
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -46,17 +47,24 @@ const formatted = async (path, text) => {
   return format(text, { ...(await resolveConfig(join(root, path))), filepath: path });
 };
 
+const write = (path, text) => {
+  mkdirSync(join(root, dirname(path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+};
+
 const main = async () => {
-  const names = namesFrom(process.argv[2], process.argv[3]);
+  const words = process.argv.slice(2).filter((word) => word !== '--dry');
+  const dry = process.argv.includes('--dry');
+  const names = namesFrom(...words);
   assertFree(names);
   const plan = planned(names);
   for (const [path, text] of plan) plan.set(path, await formatted(path, text));
   for (const [path, text] of plan) {
     const isNew = !existsSync(join(root, path));
-    mkdirSync(join(root, dirname(path)), { recursive: true });
-    writeFileSync(join(root, path), text);
+    if (!dry) write(path, text);
     process.stdout.write(`  ${isNew ? 'new    ' : 'changed'} ${path}\n`);
   }
+  if (dry) return;
   process.stdout.write(
     `\nThe feature ${names.many} is there, at /<workspace>/${names.many}. A way to it belongs in frontend/src/app/navigation.tsx.\n` +
       `Check it: npm run check, npm run test:spec, npm run test:int -- ${names.many}\n`,
