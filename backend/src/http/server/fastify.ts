@@ -9,6 +9,8 @@ const mebibyte = 1024 * 1024;
 
 export const createAdapter = (config: Config): FastifyAdapter => {
   const adapter = new FastifyAdapter({
+    // Nothing here is Express middleware, and every request would look for some.
+    skipMiddie: true,
     bodyLimit: mebibyte,
     trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,
     genReqId: newId,

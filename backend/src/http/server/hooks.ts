@@ -70,10 +70,13 @@ const revisionOf = (payload: unknown): number | null =>
 
 const slow = 1_000;
 
+/** What went well and fast is counted; it is written down only where somebody is looking for something. */
 const recordRequest = (logger: Logger, request: FastifyRequest, reply: FastifyReply): void => {
-  const ms = Math.round(reply.elapsedTime * 10) / 10;
-  const fields = { method: request.method, route: request.routeOptions.url ?? '-', status: reply.statusCode };
+  const ms = reply.elapsedTime;
+  const { statusCode: status } = reply;
+  const fields = { method: request.method, route: request.routeOptions.url ?? '-', status };
   requestSeconds.observe(fields, ms / 1_000);
-  if (reply.statusCode >= 500 || ms > slow) logger.warn({ ...fields, ms }, 'request');
-  else logger.info({ ...fields, ms }, 'request');
+  if (status >= 500 || ms > slow) logger.warn({ ...fields, ms: Math.round(ms) }, 'request');
+  else if (status >= 400) logger.info({ ...fields, ms: Math.round(ms) }, 'request');
+  else logger.debug({ ...fields, ms }, 'request');
 };
