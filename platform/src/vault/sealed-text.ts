@@ -1,6 +1,7 @@
 import { decrypt, encrypt, type Sealed } from './aes-gcm.js';
 
-const shape = /^sealed:v1:([0-9a-f-]{36}):([\w-]{16}):([\w-]{22,})$/;
+/** The id goes to Postgres as a uuid, so nothing else may pass for one: anyone can type a text of this shape. */
+const shape = /^sealed:v1:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):([\w-]{16}):([\w-]{22,})$/;
 
 /** A person's own words, as the log and the read tables hold them. */
 export type SealedText = { subjectId: string } & Sealed;

@@ -58,6 +58,11 @@ afterAll(async () => {
 });
 
 describe('what belongs to a person', () => {
+  it('that somebody typed, for a person who cannot be one, is left as it is', async () => {
+    const typed = `sealed:v1:${'-'.repeat(36)}:${'A'.repeat(16)}:${'A'.repeat(22)}`;
+    expect(await vault.reveal([{ name: typed }])).toEqual([{ name: typed }]);
+  });
+
   it('is sealed for the log and revealed at the edge', async () => {
     const ada = newId();
     const sealed = await vault.seal(ada, 'name', 'Ada');
