@@ -7,5 +7,12 @@ const wellFormed = (text: string): string =>
 export const storableJson = (value: unknown): unknown => {
   const text = JSON.stringify(value);
   if (text === undefined || !unstorable.test(text)) return value;
-  return JSON.parse(text, (_, part: unknown) => (typeof part === 'string' ? wellFormed(part) : part));
+  return JSON.parse(text, (_, part: unknown) => storablePart(part));
+};
+
+/** Names of fields are text as well. */
+const storablePart = (part: unknown): unknown => {
+  if (typeof part === 'string') return wellFormed(part);
+  if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
+  return Object.fromEntries(Object.entries(part).map(([name, inner]) => [wellFormed(name), inner]));
 };
