@@ -10,7 +10,8 @@ test.describe('an auditor', () => {
     await page.goto(`/${slug}/history`);
     await expect(page.getByText('WorkspaceCreated')).toBeVisible();
     await patch(page, `${agents}/${id}/name`, { name: 'Invoice writer' });
-    const renamed = page.getByRole('listitem').getByRole('button', { name: /AgentRenamed/ });
+    const events = page.getByRole('main').getByRole('region');
+    const renamed = events.getByRole('button', { name: /AgentRenamed/ });
     await expect(renamed).toBeVisible();
     await renamed.click();
 
@@ -28,12 +29,12 @@ test.describe('an auditor', () => {
 
     await page.getByRole('button', { name: 'Type' }).click();
     await page.getByRole('menuitem', { name: 'AgentCreated' }).click();
-    await expect(page.getByRole('listitem').getByRole('button', { name: /AgentRenamed/ })).toHaveCount(0);
-    await expect(page.getByRole('listitem').getByRole('button', { name: /AgentCreated/ })).toBeVisible();
+    await expect(renamed).toHaveCount(0);
+    await expect(events.getByRole('button', { name: /AgentCreated/ })).toBeVisible();
     expect(new URL(page.url()).searchParams.get('type')).toBe('AgentCreated');
 
     await page.goto(`/${slug}/agents/${id}/history`);
-    await expect(page.getByRole('listitem').getByRole('button', { name: /AgentRenamed/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /AgentRenamed/ })).toBeVisible();
     await expect(page.getByText('WorkspaceCreated')).toHaveCount(0);
     expect(problems).toEqual([]);
     await page.context().close();

@@ -60,9 +60,10 @@ test.describe('two browsers in one workspace', () => {
       settings: { kind: 'schedule', timing: { kind: 'interval', minutes: 60 }, timeZone: 'UTC', misfire: 'run_once' },
     });
     await other.goto(`/${slug}/triggers`);
-    await expect(other.getByRole('cell', { name: 'Enabled', exact: true })).toBeVisible();
+    const hourly = other.getByRole('row', { name: /Hourly/ });
+    await expect(hourly.getByText('Enabled', { exact: true })).toBeVisible();
     await post(page, `/api/workspaces/${workspaceId}/triggers/${String(trigger.body['id'])}/pause`, {});
-    await expect(other.getByRole('cell', { name: 'Paused', exact: true })).toBeVisible();
+    await expect(hourly.getByText('Paused', { exact: true })).toBeVisible();
     await other.context().close();
     await page.context().close();
   });

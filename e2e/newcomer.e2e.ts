@@ -21,7 +21,8 @@ test.describe('a newcomer', () => {
       const first = await start();
       expect(first.output()).toContain(`Throughline is ready: ${first.url}`);
       const person = await signUp(browser, first);
-      expect(await first.stop()).toBe(0);
+      await first.stop();
+      expect(first.output()).toContain('Stopped. Your data is kept.');
 
       const second = await start();
       process.stdout.write(`second start: ready after ${(second.startedIn / 1000).toFixed(1)} s\n`);
@@ -60,7 +61,8 @@ test.describe('a newcomer', () => {
 
   test('is told that a port is taken, and the way out', async () => {
     const port = await freePort();
-    const squatter = createServer().listen(port, '127.0.0.1');
+    const squatter = createServer();
+    await new Promise<void>((resolve) => squatter.listen(port, '127.0.0.1', resolve));
     try {
       const { status, stderr } = spawnSync('npm', ['start', '--silent'], {
         encoding: 'utf8',

@@ -41,10 +41,10 @@ test.describe('a run', () => {
     );
     await expect(page.getByText('Succeeded').first()).toBeVisible({ timeout: 30_000 });
     const steps = page.getByRole('list', { name: 'Steps' });
-    await expect(steps.getByRole('button', { name: /Tool http\.request/ })).toBeVisible();
-    await steps.getByRole('button', { name: /Tool math\.evaluate/ }).click();
+    await expect(steps.getByRole('button', { name: /http\.request/ })).toBeVisible();
+    await steps.getByRole('button', { name: /math\.evaluate/ }).click();
     await expect(steps.getByText('296').first()).toBeVisible();
-    await expect(steps.getByRole('button', { name: /Tool time\.now/ })).toBeVisible();
+    await expect(steps.getByRole('button', { name: /time\.now/ })).toBeVisible();
     expect(shop.calls.filter((each) => each.path === '/orders/7')).toHaveLength(1);
   });
 
@@ -82,6 +82,13 @@ test.describe('a run', () => {
     ]);
     await expect(page.getByText('Try 1')).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText('Succeeded').first()).toBeVisible({ timeout: 60_000 });
+    await page
+      .getByRole('list', { name: 'Steps' })
+      .getByRole('button', { name: /http\.request.*try 3/ })
+      .click();
+    await expect(page.getByText('Try 1')).toBeVisible();
+    await expect(page.getByText('Try 2')).toBeVisible();
+    expect(shop.calls.filter((each) => each.path === '/flaky')).toHaveLength(3);
   });
 
   test('stops at once when cancelled', async () => {

@@ -11,14 +11,18 @@ const read = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(parts).toString();
 };
 
-/** A server of the outside world, on loopback, that remembers how it was called. */
+/** A server of the outside world, on loopback, that remembers how it was called, and how often at one path. */
 export const startLoopback = async (answer: (call: Call, count: number) => Answer): Promise<Loopback> => {
   const calls: Call[] = [];
   const server = createServer((request, response) => {
     void read(request).then((body) => {
       const call = { method: request.method ?? '', path: request.url ?? '', body };
       calls.push(call);
-      const { status = 200, body: result = {}, after = 0 } = answer(call, calls.length);
+      const {
+        status = 200,
+        body: result = {},
+        after = 0,
+      } = answer(call, calls.filter(({ path }) => path === call.path).length);
       setTimeout(
         () => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(result)),
         after,

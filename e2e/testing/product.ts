@@ -65,7 +65,8 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
   const from = Date.now();
   const child = launch(port, options);
   const lines: string[] = [];
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  // Closed: not only npm has ended, but everything it started has let go of its output.
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   await new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr])
       if (stream)
@@ -90,7 +91,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
       return found.pid;
     },
     stop: () => {
-      process.kill(-group, 'SIGINT');
+      if (child.exitCode === null && child.signalCode === null) process.kill(-group, 'SIGINT');
       return ended;
     },
   };

@@ -14,7 +14,7 @@ import { RunSource } from './run-source.js';
 /** Time in which something was done: waiting for people does not count. */
 const activeTime = (steps: readonly StepRow[]): number =>
   steps.reduce((sum, { startedAt, endedAt, status }) => {
-    if (status === 'waiting' || !endedAt) return sum;
+    if (status === 'waiting' || status === 'denied' || !endedAt) return sum;
     return sum + Math.max(0, Date.parse(endedAt) - Date.parse(startedAt));
   }, 0);
 

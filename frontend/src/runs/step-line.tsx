@@ -1,3 +1,4 @@
+import type { Content } from '@throughline/contracts/json.js';
 import { ModelTurn } from '@throughline/contracts/runs/model-turn.js';
 import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { useState } from 'react';
@@ -21,13 +22,19 @@ const textOf = (step: StepRow): string => {
   return turn.success ? turn.data.text : '';
 };
 
+/** What a step began with; of a call that was never made, what was asked for. */
+const givenTo = ({ input, approval }: StepRow): Content | null =>
+  input ?? (approval && { kind: 'inline', value: approval.arguments });
+
 const mostShown = 120;
 
 /** What a call is about, where its title says no more than the tool's name: its arguments in a line. */
-const aboutOf = ({ title, tool, input }: StepRow): string => {
-  if (title !== tool || input?.kind !== 'inline') return title;
-  const value = input.value;
-  if (typeof value !== 'object' || value === null) return '';
+const aboutOf = (step: StepRow): string => {
+  const { title, tool } = step;
+  if (title !== tool) return title;
+  const given = givenTo(step);
+  if (given?.kind !== 'inline' || typeof given.value !== 'object' || given.value === null) return '';
+  const { value } = given;
   const words = Object.values(value).map((each) => (typeof each === 'string' ? each : JSON.stringify(each)));
   return words.join(' ').slice(0, mostShown);
 };
@@ -45,13 +52,12 @@ const figuresOf = (step: StepRow) => [
   <Money key="cost" micros={step.costMicros} precise />,
 ];
 
-/** What went another way than planned is open from the start. */
-const wantsAttention: readonly StepRow['status'][] = ['failed', 'retrying', 'denied', 'lost'];
+const openAtFirst: readonly StepRow['status'][] = ['failed', 'retrying', 'denied', 'lost'];
 
 export const StepLine = ({ step, from }: { step: StepRow; from: string }) => {
   const waits = step.status === 'waiting' && step.approval?.decision === null;
   const [toggled, setToggled] = useState<boolean>();
-  const open = toggled ?? (waits || wantsAttention.includes(step.status));
+  const open = toggled ?? (waits || openAtFirst.includes(step.status));
   const writing = useTokens(step.runId, step.seq, step.attempt);
   const text = step.status === 'running' ? writing : textOf(step);
   return (
@@ -81,21 +87,22 @@ export const StepLine = ({ step, from }: { step: StepRow; from: string }) => {
   );
 };
 
-const StepDetail = ({ step, waits }: { step: StepRow; waits: boolean }) => (
-  <>
-    <Attempts step={step} />
-    {step.approval &&
-      (waits ? <ApprovalCard step={step} approval={step.approval} /> : <Decision approval={step.approval} />)}
-    {!waits && (
-      <div className="grid gap-3 md:grid-cols-2">
-        {step.input && (
-          <ContentView title={step.kind === 'model' ? 'What it was given' : 'Arguments'} content={step.input} />
-        )}
-        {step.output && <ContentView title="Result" content={step.output} />}
-      </div>
-    )}
-  </>
-);
+const StepDetail = ({ step, waits }: { step: StepRow; waits: boolean }) => {
+  const given = givenTo(step);
+  return (
+    <>
+      <Attempts step={step} />
+      {step.approval &&
+        (waits ? <ApprovalCard step={step} approval={step.approval} /> : <Decision approval={step.approval} />)}
+      {!waits && (
+        <div className="grid gap-3 md:grid-cols-2">
+          {given && <ContentView title={step.kind === 'model' ? 'What it was given' : 'Arguments'} content={given} />}
+          {step.output && <ContentView title="Result" content={step.output} />}
+        </div>
+      )}
+    </>
+  );
+};
 
 /** Tries that failed, and when the next one is due. */
 const Attempts = ({ step }: { step: StepRow }) =>

@@ -143,6 +143,16 @@ describe('the row of a step', () => {
     });
     expect(step(2, ...asked, approvalExpired)).toMatchObject({ status: 'denied', approval: { decision: 'expired' } });
   });
+  it('takes no longer because a person let it wait', () => {
+    const later = '2026-01-02T05:00:00.000Z';
+    const waited = [...asked, approvalGranted()].map((event, index) => recorded(event, index + 1));
+    const row = rowAfter(
+      stepsTable,
+      ...waited.filter((event) => stepsTable.on.has(event.type) && stepsTable.id(event) === `${runId}/2`),
+      recorded(toolStarted(), 9, { at: later }),
+    );
+    expect(row).toMatchObject({ status: 'running', startedAt: later });
+  });
   it('shows that the outcome of a call was lost', () => {
     expect(step(2, ...calling, stepOutcomeLost())).toMatchObject({ status: 'lost' });
     expect(step(2, ...calling, stepOutcomeLost(), approvalRequested({ reason: 'outcome_lost' }))).toMatchObject({

@@ -63,7 +63,9 @@ const change = (row: StepRow, event: Happened): Partial<StepRow> => {
   switch (event.type) {
     case 'StepStarted': {
       const { attempt, title, input } = event.data;
-      return { status: 'running', attempt, title, input, retryAt: null, endedAt: null };
+      const told = { status: 'running' as const, attempt, title, input, retryAt: null, endedAt: null };
+      // A call that waited for a person begins when it is allowed: waiting is no part of how long it took.
+      return row.approval === null ? told : { ...told, startedAt: at };
     }
     case 'StepSucceeded': {
       const { output, usage } = event.data;
