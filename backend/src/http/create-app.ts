@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Clock } from '@throughline/platform/clock.js';
 import type { Config } from '@throughline/platform/config/config.js';
-import { Logger } from '@throughline/platform/logging/logger.js';
+import { createLogger, Logger } from '@throughline/platform/logging/logger.js';
 import { NestLogger } from '@throughline/platform/logging/nest-logger.js';
 import { Idempotency } from './idempotency/idempotency.js';
 import { parseBodies } from './server/body-parsing.js';
@@ -16,12 +16,11 @@ import { serveOpenApi } from './server/open-api.js';
 export const createApp = async (config: Config, module: DynamicModule): Promise<NestFastifyApplication> => {
   const adapter = createAdapter(config);
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
-    bufferLogs: true,
+    logger: new NestLogger(createLogger(config.logLevel)),
     bodyParser: false,
     abortOnError: false,
   });
   const logger = app.get(Logger);
-  app.useLogger(new NestLogger(logger));
   const server = adapter.getInstance();
   const clock = app.get(Clock);
   server.decorate('clock', { getter: () => clock });
