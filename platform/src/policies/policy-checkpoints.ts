@@ -1,4 +1,4 @@
-import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
+import type { StoredEvent } from '../eventstore/event-codec.js';
 import { migrate } from '../postgres/migrate.js';
 import type { Postgres } from '../postgres/postgres.js';
 
@@ -19,7 +19,7 @@ const steps = [
 export type ParkedReaction = {
   policy: string;
   position: number;
-  event: AnyRecorded;
+  event: StoredEvent;
   error: string;
   attempts: number;
   parked_at: string;
@@ -29,12 +29,17 @@ export type ParkedReaction = {
 export class PolicyCheckpoints {
   constructor(private readonly postgres: Postgres) {}
 
-  /** A policy seen for the first time begins with what happens from now on. */
-  async load(policies: readonly string[], head: number): Promise<Map<string, number>> {
+  /**
+   * A policy seen for the first time begins where the others are, so that it misses nothing that happens while processes
+   * are replaced; the very first ones begin at the log's beginning: others may have written before they were there.
+   */
+  async load(policies: readonly string[]): Promise<Map<string, number>> {
     await migrate(this.postgres, 'ops', steps);
     await this.postgres.query(
-      `insert into ops.policy_checkpoints (policy, position) select name, $2 from unnest($1::text[]) as name on conflict do nothing`,
-      [policies, head],
+      `insert into ops.policy_checkpoints (policy, position)
+       select name, coalesce((select max(position) from ops.policy_checkpoints), 0) from unnest($1::text[]) as name
+       on conflict do nothing`,
+      [policies],
     );
     const rows = await this.postgres.query<{ policy: string; position: number }>(
       'select policy, position from ops.policy_checkpoints where policy = any($1)',
@@ -50,7 +55,7 @@ export class PolicyCheckpoints {
     );
   }
 
-  async park(policy: string, event: AnyRecorded, error: string, attempts: number): Promise<void> {
+  async park(policy: string, event: StoredEvent, error: string, attempts: number): Promise<void> {
     await this.postgres.query(
       `insert into ops.parked_reactions (policy, position, event, error, attempts) values ($1, $2, $3, $4, $5)
        on conflict (policy, position) do update set error = excluded.error, attempts = ops.parked_reactions.attempts + excluded.attempts`,

@@ -1,16 +1,18 @@
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
+import { eventCodec, EventUnreadable, type UnreadableEvent } from '../eventstore/event-codec.js';
 import { EventStoreUnavailable, type EventStore, type Subscription } from '../eventstore/event-store.js';
 import type { Logger } from '../logging/logger.js';
 import { parkedReactions, policyPosition, reactions } from '../metrics/policy-metrics.js';
 import { backoff, pause } from '../pause.js';
 import { LeaderLock } from '../postgres/leader-lock.js';
 import type { Postgres } from '../postgres/postgres.js';
-import { PolicyCheckpoints } from './policy-checkpoints.js';
+import { PolicyCheckpoints, type ParkedReaction } from './policy-checkpoints.js';
 import type { AnyPolicy, PolicyRegistry } from './policy-registry.js';
 
 export type PolicyRunnerParts = { store: EventStore; postgres: Postgres; registry: PolicyRegistry; logger: Logger };
-export type PolicyLimits = { attempts: number; firstPauseMs: number; saveEveryMs: number };
-const defaults: PolicyLimits = { attempts: 6, firstPauseMs: 100, saveEveryMs: 2_000 };
+export type PolicyLimits = { attempts: number; firstPauseMs: number; saveEveryMs: number; parkedEveryMs: number };
+const defaults: PolicyLimits = { attempts: 6, firstPauseMs: 100, saveEveryMs: 2_000, parkedEveryMs: 60_000 };
+const codec = eventCodec();
 
 /** Feeds one subscription to all policies, each at its own checkpoint; active in one process at a time. */
 export class PolicyRunner {
@@ -40,16 +42,24 @@ export class PolicyRunner {
   async #lead(lost: AbortSignal): Promise<void> {
     const policies = this.parts.registry.all();
     if (policies.length === 0) return pauseUntil(lost);
-    const at = await this.#checkpoints.load(
-      policies.map(({ name }) => name),
-      await this.parts.store.head(),
-    );
+    const at = await this.#checkpoints.load(policies.map(({ name }) => name));
     await this.#reactToParked(policies, lost);
     const subscription: Subscription = this.parts.store.subscribe('policies', Math.min(...at.values()), {
-      batch: (events, position) => this.#batch(policies, at, { events, position }, lost),
+      batch: (events, position, unreadable) => this.#batch(policies, at, { events, position, unreadable }, lost),
     });
-    await pauseUntil(lost);
-    await subscription.close();
+    try {
+      await this.#reactToParkedNowAndThen(policies, lost);
+    } finally {
+      await subscription.close();
+    }
+  }
+
+  /** What a reaction needed may be back by itself: a projection that was behind, a server that was away. */
+  async #reactToParkedNowAndThen(policies: readonly AnyPolicy[], lost: AbortSignal): Promise<void> {
+    while (!lost.aborted) {
+      await pause(this.limits.parkedEveryMs, lost);
+      if (!lost.aborted) await this.#reactToParked(policies, lost);
+    }
   }
 
   async #batch(
@@ -62,6 +72,7 @@ export class PolicyRunner {
       policies.map((policy) => this.#reactToAll(policy, at.get(policy.name) ?? 0, batch.events, lost)),
     );
     if (lost.aborted) return;
+    await this.#parkUnreadable(policies, at, batch.unreadable);
     for (const { name } of policies) at.set(name, Math.max(at.get(name) ?? 0, batch.position));
     policyPosition.set(batch.position);
     // Positions at which nobody did anything are saved now and then: reading them again costs nothing but time.
@@ -71,6 +82,21 @@ export class PolicyRunner {
       batch.position,
     );
     this.#savedAt = Date.now();
+  }
+
+  /** An event written by a newer version waits for a process that can read it. */
+  async #parkUnreadable(
+    policies: readonly AnyPolicy[],
+    at: ReadonlyMap<string, number>,
+    unreadable: readonly UnreadableEvent[],
+  ): Promise<void> {
+    for (const { reason, detail, ...event } of unreadable) {
+      const concerned = policies.filter(({ name, on }) => on.has(event.type) && event.position > (at.get(name) ?? 0));
+      for (const { name } of concerned) {
+        await this.#checkpoints.park(name, event, `${reason}: ${detail}`, 1);
+        parkedReactions.inc({ policy: name });
+      }
+    }
   }
 
   async #reactToAll(
@@ -110,24 +136,30 @@ export class PolicyRunner {
     }
   }
 
-  /** A new process may carry the cure: what was parked is tried once more before anything new. */
+  /** Each once more; a new process may also carry the cure. */
   async #reactToParked(policies: readonly AnyPolicy[], lost: AbortSignal): Promise<void> {
-    for (const { policy: name, position, event } of await this.#checkpoints.parked()) {
-      const policy = policies.find((candidate) => candidate.name === name);
+    for (const parked of await this.#checkpoints.parked()) {
+      const policy = policies.find(({ name }) => name === parked.policy);
       if (policy === undefined || lost.aborted) continue;
-      try {
-        await policy.react(event);
-        await this.#checkpoints.unpark(name, position);
-      } catch (error) {
-        await this.#checkpoints.park(name, event, String(error), 1);
-        parkedReactions.inc({ policy: name });
-        this.parts.logger.error({ err: error, policy: name, position }, 'A parked reaction failed again.');
-      }
+      await this.#reactOnceMore(policy, parked);
+    }
+  }
+
+  async #reactOnceMore(policy: AnyPolicy, { position, event: stored }: ParkedReaction): Promise<void> {
+    const { name } = policy;
+    try {
+      const decoded = codec.decode(stored);
+      if (decoded.kind === 'unreadable') throw new EventUnreadable(decoded.event);
+      await policy.react(decoded.event);
+      await this.#checkpoints.unpark(name, position);
+    } catch (error) {
+      await this.#checkpoints.park(name, stored, String(error), 1);
+      this.parts.logger.error({ err: error, policy: name, position }, 'A parked reaction failed again.');
     }
   }
 }
 
-type Batch = { events: readonly AnyRecorded[]; position: number };
+type Batch = { events: readonly AnyRecorded[]; position: number; unreadable: readonly UnreadableEvent[] };
 
 const pauseUntil = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
