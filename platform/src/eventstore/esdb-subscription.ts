@@ -114,23 +114,21 @@ export class EsdbSubscription implements Subscription {
     // Both are waited for below, but may fail while a batch is being dealt with.
     pumped.catch(() => undefined);
     silent.catch(() => undefined);
+    const delivered = this.#deliver(buffer, watchdog, () => {
+      if (!caughtUp || buffer.size > 0 || stream.readableLength > 0) return;
+      caughtUp = false;
+      this.subscriber.caughtUp?.();
+    });
     try {
-      await Promise.race([
-        silent,
-        this.#deliver(buffer, watchdog, () => {
-          if (!caughtUp || buffer.size > 0 || stream.readableLength > 0) return;
-          caughtUp = false;
-          this.subscriber.caughtUp?.();
-        }),
-      ]);
+      await Promise.race([silent, delivered]);
       await pumped;
-    } catch (error) {
-      if (watchdog.barked) await this.#renewClient();
-      throw error;
     } finally {
       watchdog.stop();
       this.#stopped.signal.removeEventListener('abort', stop);
       stop();
+      // The next life must not begin while a batch of this one is still being dealt with.
+      await delivered.catch(() => undefined);
+      if (watchdog.barked) await this.#renewClient();
     }
   }
 
