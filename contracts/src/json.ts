@@ -3,6 +3,36 @@ import { z } from 'zod';
 export const Json = z.json();
 export type Json = z.infer<typeof Json>;
 
+/** Deeper data is nothing anybody means, and breaks whatever walks it. */
+const deepest = 64;
+
+/** Looks at brackets outside of quotes. */
+const isTooDeep = (text: string): boolean => {
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (quoted && character === '\\') at += 1;
+    else if (character === '"') quoted = !quoted;
+    else if (quoted) continue;
+    else if (character === '[' || character === '{') depth += 1;
+    else if (character === ']' || character === '}') depth -= 1;
+    if (depth > deepest) return true;
+  }
+  return false;
+};
+
+/** What a text says as JSON; undefined when it is none, or nested beyond reason. */
+export const jsonIn = (text: string): Json | undefined => {
+  if (isTooDeep(text)) return undefined;
+  try {
+    const value: Json = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+};
+
 /** A value of a run: inline up to 32 KB, else kept as a blob under its SHA-256 with a readable beginning. */
 export const Content = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('inline'), value: Json }),

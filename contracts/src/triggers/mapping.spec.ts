@@ -17,6 +17,22 @@ const field = (type: 'text' | 'number' | 'yes_no' | 'json'): InputField => ({
   required: true,
 });
 
+describe('inputs that would be more than memory holds', () => {
+  const long = { ...payload, body: 'x'.repeat(1024 * 1024) };
+
+  it('are too big, and no more is made of them', () => {
+    const mapping = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`i${n}`, ` ${'{{body}}'.repeat(240)}`]));
+    const size = JSON.stringify(mapInputs(mapping, long)).length;
+    expect(size).toBeGreaterThan(256 * 1024);
+    expect(size).toBeLessThan(3 * 1024 * 1024);
+  });
+
+  it('stay text when they are nested beyond reason', () =>
+    expect(mapInputs({ it: '{{body}}' }, { ...payload, body: '['.repeat(100_000) }, [field('json')])['it']).toBe(
+      '['.repeat(100_000),
+    ));
+});
+
 describe('a template', () => {
   it.each([
     ['{{body.order.id}}', 42],

@@ -1,5 +1,6 @@
 import type { InputField } from '../agents/agent-definition.js';
-import type { Json } from '../json.js';
+import { jsonIn, type Json } from '../json.js';
+import { limits } from '../limits.js';
 import type { RunInputs } from '../runs/run.events.js';
 import type { InputMapping } from './trigger.events.js';
 
@@ -17,6 +18,9 @@ const alone = /^\s*\{\{([^{}]*)\}\}\s*$/;
 const inside = /\{\{([^{}]*)\}\}/g;
 const path = /^[\w-]+(?:\.[\w-]+|\[\d+\])*$/;
 
+/** Characters that inputs may have together. A few templates can repeat what came in into far more than memory holds. */
+const most = 8 * limits.inlineContent;
+
 /** The expressions of a template that name no place in the payload. */
 export const templateFlaws = (template: string): string[] =>
   [...template.matchAll(inside)]
@@ -30,6 +34,7 @@ const isReadable = (expression: string): boolean =>
 /**
  * The inputs of a run, from what came in. An input whose value is missing is left out, so that the agent's own rule
  * for it (required or not) speaks. With the agent's fields known, text becomes the field's type where it can.
+ * Once they are more than inputs may be, nothing is added: they are too big either way.
  */
 export const mapInputs = (
   mapping: InputMapping,
@@ -37,9 +42,12 @@ export const mapInputs = (
   fields: readonly InputField[] = [],
 ): RunInputs => {
   const inputs: RunInputs = {};
+  let room = most;
   for (const [name, template] of Object.entries(mapping)) {
-    const value = fill(template, payload);
+    if (room < 0) break;
+    const value = fill(template, payload, room);
     if (value === undefined) continue;
+    room -= written(value).length;
     inputs[name] = asField(
       value,
       fields.find((field) => field.name === name),
@@ -48,10 +56,17 @@ export const mapInputs = (
   return inputs;
 };
 
-const fill = (template: string, payload: TriggerPayload): Json | undefined => {
+const fill = (template: string, payload: TriggerPayload, room: number): Json | undefined => {
   const whole = alone.exec(template)?.[1];
   if (whole !== undefined) return valueAt(payload, whole.trim()) ?? undefined;
-  return template.replace(inside, (_, expression: string) => written(valueAt(payload, expression.trim()) ?? ''));
+  let text = '';
+  let read = 0;
+  for (const { 0: found, 1: expression = '', index } of template.matchAll(inside)) {
+    text += template.slice(read, index) + written(valueAt(payload, expression.trim()) ?? '');
+    if (text.length > room) return text;
+    read = index + found.length;
+  }
+  return text + template.slice(read);
 };
 
 const written = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -75,7 +90,7 @@ const asField = (value: Json, field: InputField | undefined): Json => {
     case 'yes_no':
       return typeof value === 'string' ? (truths.get(value.trim().toLowerCase()) ?? value) : value;
     case 'json':
-      return typeof value === 'string' ? parsed(value) : value;
+      return typeof value === 'string' ? (jsonIn(value) ?? value) : value;
     case 'text':
     case 'long_text':
     case 'choice':
@@ -94,12 +109,3 @@ const truths: ReadonlyMap<string, boolean> = new Map([
   ['no', false],
   ['0', false],
 ]);
-
-const parsed = (text: string): Json => {
-  try {
-    const value: Json = JSON.parse(text);
-    return value;
-  } catch {
-    return text;
-  }
-};

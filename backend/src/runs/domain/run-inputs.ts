@@ -1,5 +1,5 @@
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
-import type { Json } from '@throughline/contracts/json.js';
+import { jsonIn, type Json } from '@throughline/contracts/json.js';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 
@@ -81,14 +81,5 @@ const readText = ({ type }: InputField, text: string): Json => {
   if (type === 'number') return word !== '' && Number.isFinite(Number(word)) ? Number(word) : text;
   if (type === 'yes_no') return /^(true|yes|1)$/i.test(word) ? true : /^(false|no|0)$/i.test(word) ? false : text;
   if (type === 'date') return /^\d{4}-\d{2}-\d{2}T/.test(word) ? word.slice(0, 10) : word;
-  return type === 'json' ? readJson(text) : text;
-};
-
-const readJson = (text: string): Json => {
-  try {
-    const value: Json = JSON.parse(text);
-    return value;
-  } catch {
-    return text;
-  }
+  return type === 'json' ? (jsonIn(text) ?? text) : text;
 };

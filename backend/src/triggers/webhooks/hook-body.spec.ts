@@ -16,6 +16,11 @@ it.each([
   ['application/json', `${'['.repeat(65)}${']'.repeat(65)}`],
 ])('cannot read %s %s', (type, text) => expect(() => read(type, text)).toThrow(BodyUnreadable));
 
+it('reads a form of very many names in no time', () => {
+  const names = Array.from({ length: 200_000 }, (_, n) => n.toString(36));
+  expect(Object.keys(read('application/x-www-form-urlencoded', names.join('&')) ?? {})).toHaveLength(names.length);
+});
+
 it('cannot read bytes that are no text', () =>
   expect(() => readBody('text/plain', Buffer.from([0xff, 0xfe]))).toThrow(BodyUnreadable));
 

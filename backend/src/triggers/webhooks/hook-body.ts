@@ -36,13 +36,14 @@ const readJson = (bytes: Buffer): Json => {
 
 /** A name given several times becomes a list. */
 const readForm = (text: string): Json => {
-  const form = new URLSearchParams(text);
-  return Object.fromEntries(
-    [...new Set(form.keys())].map((name) => {
-      const values = form.getAll(name);
-      return [name, values.length === 1 ? (values[0] ?? '') : values];
-    }),
-  );
+  const form = new Map<string, string | string[]>();
+  for (const [name, value] of new URLSearchParams(text)) {
+    const before = form.get(name);
+    if (before === undefined) form.set(name, value);
+    else if (typeof before === 'string') form.set(name, [before, value]);
+    else before.push(value);
+  }
+  return Object.fromEntries(form);
 };
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

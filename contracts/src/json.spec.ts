@@ -1,0 +1,15 @@
+import { jsonIn } from './json.js';
+
+describe('JSON in a text', () => {
+  it.each([
+    ['{"a":[1,null]}', { a: [1, null] }],
+    ['"[[["', '[[['],
+    [`"${String.raw`\"`}${'['.repeat(100)}"`, `"${'['.repeat(100)}`],
+    [`${'['.repeat(64)}${']'.repeat(64)}`, expect.any(Array)],
+  ])('%s is read', (text, value) => expect(jsonIn(text)).toEqual(value));
+
+  it.each(['', '{"a":', 'hello', `${'['.repeat(65)}${']'.repeat(65)}`, '{"a":'.repeat(1_000_000)])(
+    '%.20s is none',
+    (text) => expect(jsonIn(text)).toBeUndefined(),
+  );
+});
