@@ -93,6 +93,11 @@ describe('math.evaluate', () => {
 });
 
 describe('json.query', () => {
+  it('makes no texts longer than may be kept', async () =>
+    await expect(use(jsonQuery, { data: 'x', query: 'pad_left(@, `400000000`)' })).rejects.toMatchObject({
+      code: 'too_large',
+    }));
+
   const data = {
     orders: [
       { id: 'a', total: 50 },
@@ -109,6 +114,11 @@ describe('json.query', () => {
 });
 
 describe('text.extract', () => {
+  it('does not work for ever on a page that wants it to', async () =>
+    await expect(use(textExtract, { html: '<table><tr><td colspan="3000000">a</td></tr></table>' })).rejects.toMatchObject({
+      code: 'took_too_long',
+    }));
+
   it('reads a page', async () =>
     expect(
       await use(textExtract, {

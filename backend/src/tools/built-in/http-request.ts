@@ -1,4 +1,4 @@
-import type { Json } from '@throughline/contracts/json.js';
+import { jsonIn, type Json } from '@throughline/contracts/json.js';
 import { z } from 'zod';
 import type { Egress, EgressAnswer } from '../../egress/egress.js';
 import { EgressBlocked, EgressBusy, EgressFailed, EgressTimeout, EgressTooLarge } from '../../egress/egress.errors.js';
@@ -63,13 +63,8 @@ const content = (body: Buffer, type: string): Json => {
   if (body.length === 0) return null;
   const text = decoded(body);
   if (text === null) return { bytes: body.length, contentType: type };
-  if (!/[/+]json\b/i.test(type)) return text;
-  try {
-    return z.json().parse(JSON.parse(text));
-  } catch {
-    // Called JSON and not JSON: what came is still worth having.
-    return text;
-  }
+  // Called JSON and not JSON: what came is still worth having.
+  return /[/+]json\b/i.test(type) ? (jsonIn(text) ?? text) : text;
 };
 
 const decoded = (body: Buffer): string | null => {

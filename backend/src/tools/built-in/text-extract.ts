@@ -1,5 +1,6 @@
 import { compile } from 'html-to-text';
 import { z } from 'zod';
+import { bounded } from './bounded.js';
 import { tool, type Tool } from '../tool.js';
 
 const toText = compile({
@@ -21,5 +22,6 @@ export const textExtract: Tool = tool({
   description: 'Turns HTML into readable text.',
   readOnly: true,
   input: z.object({ html: z.string().max(5_000_000).describe('The page.') }),
-  run: async ({ html }) => ({ text: toText(html) }),
+  // A page is a stranger's: one cell that says it is a million columns wide would keep everybody waiting.
+  run: async ({ html }) => ({ text: bounded(() => toText(html)) }),
 });
