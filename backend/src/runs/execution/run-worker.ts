@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { EventStore, EventStoreUnavailable } from '@throughline/platform/eventstore/event-store.js';
+import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { Jobs, type JobOutcome } from '../../jobs/jobs.js';
 import { Executor } from './executor.js';
+import { isOfMachines } from './machine-faults.js';
 import { RunJob, RunQueue, runQueue } from './run-queue.js';
 import { Slots } from './slots.js';
 
@@ -59,7 +60,3 @@ export class RunWorker {
     if (await this.slots.hasRoom(job.runId, last.data.definition.limits.parallelRuns)) await this.queue.execute(job);
   }
 }
-
-/** Postgres, the network or the event store is away: that passes, and no run fails for it. Errors of theirs carry a code. */
-const isOfMachines = (error: unknown): boolean =>
-  error instanceof EventStoreUnavailable || (typeof error === 'object' && error !== null && 'code' in error);

@@ -6,6 +6,7 @@ import { Blobs, BlobTooLarge } from '../../blobs/blobs.js';
 import { ModelFailure } from '../../models/language-model.js';
 import { ToolFailure } from '../../tools/tool.js';
 import { EndedRuns } from './ended-runs.js';
+import { isOfMachines } from './machine-faults.js';
 import { RetryDelays } from './retry-delays.js';
 import type { RunView } from './run-view.js';
 import type { Attempt, StepWork } from './step-work.js';
@@ -72,6 +73,8 @@ export class Stepping {
         data: { seq, attempt, output, usage: outcome.result.usage },
       });
     } catch (error) {
+      // What came of the attempt is not known then: whoever takes the run up finds out what to do.
+      if (isOfMachines(error)) throw error;
       const { failure, transient } = this.failureOf(view, error);
       const retryAt = transient && attempt < this.delays.tries ? this.after(this.delays.after(attempt)) : null;
       await this.telling.tell(view, { type: 'FailStep', data: { seq, attempt, failure, retryAt } });
