@@ -71,13 +71,17 @@ export class RealtimeGateway implements OnApplicationBootstrap {
 
   private async admit(socket: LiveSocket, { room, since }: WatchRequest): Promise<WatchAnswer> {
     const { rooms, caller } = socket.data;
-    await this.watching.demand(caller, room);
-    if (rooms.size >= mostRooms && !rooms.has(keyOf(room))) throw new DomainError('overloaded', { retryAfter: 1 });
-    rooms.set(keyOf(room), room);
+    const key = keyOf(room);
+    if (rooms.size >= mostRooms && !rooms.has(key)) throw new DomainError('overloaded', { retryAfter: 1 });
+    // Before anything is waited for: who leaves meanwhile takes it back.
+    rooms.set(key, room);
     try {
+      await this.watching.demand(caller, room);
       const answer = await this.rooms.watch(room, socket.id, since, this.sockets);
       // Who was removed while joining was not in the room yet when everyone's right was looked at.
       await this.watching.demand(caller, room);
+      // It has left, or is gone, since it asked: the room must not be kept for it.
+      if (!socket.rooms.has(key)) this.sockets.leave(socket, room);
       return answer;
     } catch (error) {
       this.sockets.leave(socket, room);

@@ -9,6 +9,7 @@ import { commandMeta } from '../testing/command-meta.js';
 import { LiveClient } from '../testing/live-client.js';
 import type { Person } from '../testing/person.js';
 import { Ephemeral } from './ephemeral.js';
+import { LiveRooms } from './rooms/live-rooms.js';
 
 let backend: Backend;
 let ada: Person;
@@ -33,6 +34,16 @@ const createAgent = async (person: Person, name = 'Scout'): Promise<Receipt> =>
   (await person.client.post(person.path('/agents'), { name })).as(Receipt);
 const rename = async (person: Person, id: string, name: string): Promise<Receipt> =>
   (await person.client.patch(person.path(`/agents/${id}/name`), { name })).as(Receipt);
+
+describe('a room', () => {
+  it('is not entered, nor kept, for a socket that left it before it was let in', async () => {
+    const live = await socket(ada);
+    const answered = live.watch(workspaceOf(ada));
+    live.socket.emit('unwatch', workspaceOf(ada));
+    expect(await answered).toMatchObject({ kind: 'synced' });
+    expect(backend.app.get(LiveRooms).of(ada.workspaceId)).toEqual([]);
+  });
+});
 
 describe('a socket', () => {
   const refused = (person: Person, headers: Record<string, string>) =>

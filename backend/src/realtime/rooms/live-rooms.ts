@@ -31,9 +31,10 @@ export class LiveRooms {
     const live = this.rooms.get(keyOf(room));
     if (live === undefined || live.isAwaited) return;
     this.rooms.delete(keyOf(room));
-    const others = this.byWorkspace.get(room.workspaceId);
+    const { workspaceId } = live.room;
+    const others = this.byWorkspace.get(workspaceId);
     others?.delete(live);
-    if (others?.size === 0) this.byWorkspace.delete(room.workspaceId);
+    if (others?.size === 0) this.byWorkspace.delete(workspaceId);
   }
 
   /** Rooms of a workspace that are watched. */
