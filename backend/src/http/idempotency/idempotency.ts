@@ -1,6 +1,8 @@
-import { createHash } from 'node:crypto';
-import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { createHmac } from 'node:crypto';
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@throughline/platform/clock.js';
+import type { Config } from '@throughline/platform/config/config.js';
+import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
@@ -32,6 +34,7 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
     private readonly vault: Vault,
     private readonly clock: Clock,
     private readonly logger: Logger,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -47,7 +50,8 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
   async begin(request: FastifyRequest, { userId }: SignedInAs): Promise<void> {
     if (!unsafe.has(request.method)) return;
     const keyed = { userId, route: routeOf(request), key: keyOf(request) };
-    const hash = createHash('sha256')
+    // With the pepper: a body may hold a password, which a bare hash would let guess.
+    const hash = createHmac('sha256', this.config.pepper)
       .update(JSON.stringify(request.body ?? null))
       .digest('hex');
     if (!(await this.claim(keyed, hash))) throw await this.earlier(keyed, hash);

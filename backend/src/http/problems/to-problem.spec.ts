@@ -35,6 +35,7 @@ describe('a problem', () => {
     [withCode('ECONNREFUSED'), 'dependency_unavailable'],
     [withCode('57P01'), 'dependency_unavailable'],
     [withCode('53300'), 'dependency_unavailable'],
+    [withCode('22021'), 'malformed_request'],
     [new Error('Connection terminated unexpectedly'), 'dependency_unavailable'],
     [withCode('FST_ERR_CTP_BODY_TOO_LARGE'), 'payload_too_large'],
     [withCode('FST_ERR_CTP_INVALID_MEDIA_TYPE'), 'unsupported_media_type'],

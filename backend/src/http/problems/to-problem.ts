@@ -27,6 +27,9 @@ const ofStatus: Readonly<Record<number, ProblemCode>> = {
 /** Postgres is away, going down, full or not set up yet; the classes 08, 53 and 57 of SQLSTATE, and a missing table. */
 const postgresAway = /^(08...|53...|57...|42P01|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
 
+/** A text that Postgres cannot hold: a zero character, or half of a pair. */
+const unstorable = /^22(021|P05)$/;
+
 /** The refusal behind an error; null when it is a fault of ours. */
 export const refusalOf = (error: unknown): Refusal | null => {
   if (error instanceof DomainError) return { code: error.code, extras: error.extras };
@@ -37,6 +40,7 @@ export const refusalOf = (error: unknown): Refusal | null => {
   if (!(error instanceof Error)) return null;
   const code = codeOf(error);
   if (postgresAway.test(code) || error.message.startsWith('Connection terminated')) return unavailable;
+  if (unstorable.test(code)) return { code: 'malformed_request', extras: {} };
   const known = ofFastify[code] ?? ofFastify[codeOf(error.cause)] ?? ofStatus[statusOf(error)];
   return known === undefined ? null : { code: known, extras: {} };
 };

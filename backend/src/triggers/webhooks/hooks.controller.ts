@@ -8,7 +8,7 @@ import { Open } from '../../http/access.js';
 import { hookCall } from './hook-call.js';
 import { Webhooks } from './webhooks.js';
 
-const HookId = z.string().max(40);
+const HookId = z.string().regex(/^[\w-]{1,40}$/);
 
 /** Where the outside world calls; whoever calls proves it by the webhook's own signature. */
 @Controller('hooks')
