@@ -4,6 +4,9 @@ import { EgressTooLarge } from './egress.errors.js';
 
 export const bodyLimits = { raw: 10 * 1024 * 1024, unpacked: 50 * 1024 * 1024, ratio: 100 };
 
+/** Nobody packs a body more often, but to keep somebody busy. */
+const mostCodings = 3;
+
 const unpackers = {
   gzip: promisify(gunzip),
   'x-gzip': promisify(gunzip),
@@ -28,7 +31,8 @@ export const readAll = async (stream: AsyncIterable<Buffer>): Promise<Buffer> =>
 /** Takes off content codings, last first; one that would swell too much is refused while it does. */
 export const unpack = async (body: Buffer, encoding: string | undefined): Promise<Buffer> => {
   const most = Math.min(bodyLimits.unpacked, Math.max(body.length * bodyLimits.ratio, 64 * 1024));
-  const codings = (encoding ?? '').split(',').map((coding) => coding.trim().toLowerCase());
+  const codings = (encoding ?? '').split(',', mostCodings + 1).map((coding) => coding.trim().toLowerCase());
+  if (codings.length > mostCodings) throw new EgressTooLarge();
   let content = body;
   for (const coding of codings.reverse()) {
     if (content.length === 0 || !isKnown(coding)) continue;

@@ -86,6 +86,13 @@ describe('an outgoing call', () => {
     await expect(get(egressWith('127.0.0.0/8'), big)).rejects.toThrow(EgressTooLarge);
     await expect(get(egressWith('127.0.0.0/8'), bomb)).rejects.toThrow(EgressTooLarge);
   });
+  it('does not unpack what was packed again and again', async () => {
+    const url = await serve((_, response) =>
+      response.setHeader('content-encoding', Array(50).fill('gzip').join(', ')).end(gzipSync('hello')),
+    );
+    await expect(get(egressWith('127.0.0.0/8'), url)).rejects.toThrow(EgressTooLarge);
+  });
+
   it('unpacks what is packed', async () => {
     const url = await serve((_, response) => response.setHeader('content-encoding', 'gzip').end(gzipSync('hello')));
     expect((await get(egressWith('127.0.0.0/8'), url)).body.toString()).toBe('hello');
