@@ -8,6 +8,8 @@ import type { AppendOutcome, AppendRequest, Committed } from './append-plan.js';
 import type { ExpectedRevision } from './append-rules.js';
 
 const now = 1_000;
+/** The machine's clock was set back by so much; what was created before stays in the past. */
+const anHour = 3_600_000;
 
 /** The committed log as a plain list; every question is answered by searching it. */
 const committedOf = (log: readonly RecordedEvent[]): Committed => {
@@ -47,7 +49,7 @@ const run = (
   for (let at = 0; at < requests.length;) {
     const batch = requests.slice(at, at + (sizes.shift() ?? 1));
     let made = 0;
-    const plan = new AppendPlan(committedOf(log), { now, newId: () => `made-${log.length}-${(made += 1)}` });
+    const plan = new AppendPlan(committedOf(log), { now, created: now + anHour, newId: () => `made-${log.length}-${(made += 1)}` });
     outcomes.push(...batch.map((request) => plan.add(request)));
     log.push(...plan.events);
     at += batch.length;

@@ -37,7 +37,8 @@ export type Committed = {
   eventAt: (stream: string, revision: number) => { id: string; position: number } | undefined;
 };
 
-export type PlanClock = { now: number; newId: () => string };
+/** Deadlines are held against `now`; `created` never goes back, whatever is done to the machine's clock. */
+export type PlanClock = { now: number; created: number; newId: () => string };
 
 type Written = { first: number; events: RecordedEvent[] };
 
@@ -135,7 +136,7 @@ export class AppendPlan {
       position: this.#lastPosition() + 1,
       stream,
       revision,
-      created: this.clock.now,
+      created: this.clock.created,
     };
     this.events.push(recorded);
     this.states.set(stream, { ...this.#stateOf(stream), head: revision });

@@ -97,8 +97,9 @@ export class Writer {
 
   async #attempt(requests: readonly AppendRequest[], trustNew: boolean): Promise<AppendOutcome[]> {
     const facts = await gatherFacts(this.client, this.log, requests, trustNew);
-    this.#lastCreated = Math.max(this.#lastCreated, Date.now());
-    const plan = new AppendPlan(facts, { now: this.#lastCreated, newId: randomUUID });
+    const now = Date.now();
+    this.#lastCreated = Math.max(this.#lastCreated, now);
+    const plan = new AppendPlan(facts, { now, created: this.#lastCreated, newId: randomUUID });
     const outcomes = requests.map((request) => plan.add(request));
     if (plan.events.length > 0) await insertEvents(this.client, plan.events);
     this.#remember(plan.events, plan);
