@@ -12,7 +12,8 @@ export type Transport = {
 export type RoomListener = {
   topic: Topic;
   apply: (rows: readonly unknown[]) => void;
-  reload: () => Promise<void>;
+  /** Answers whether it could be loaded. */
+  reload: () => Promise<boolean>;
   isLoading: () => boolean;
   /** Everything up to here is in; null before the first load. */
   position: () => number | null;
@@ -24,6 +25,8 @@ type Entry = {
   listeners: Set<RoomListener>;
   /** Everything of the room up to here has arrived; null while it was never watched. */
   position: number | null;
+  /** Something was missed and could not be loaded afresh: still to be made up for. */
+  lacking: boolean;
   watching: Promise<void>;
   /** Its watch goes out as soon as the transport is there. */
   waiting: boolean;
@@ -51,8 +54,9 @@ const since = (entry: Entry): number | null => {
   return loaded.length === 0 ? null : Math.min(...loaded);
 };
 
-const reload = async (listeners: Iterable<RoomListener>): Promise<void> => {
-  await Promise.all([...listeners].map((each) => each.reload()));
+const reload = async (listeners: Iterable<RoomListener>): Promise<boolean> => {
+  const loaded = await Promise.all([...listeners].map((each) => each.reload()));
+  return !loaded.includes(false);
 };
 
 const watch = async (entry: Entry): Promise<void> => {
@@ -69,7 +73,8 @@ const watch = async (entry: Entry): Promise<void> => {
     for (const listener of closedListeners) listener(entry.room, answer.problem);
     return;
   }
-  if (answer.kind === 'reload' && from !== null) await reload(entry.listeners);
+  if (answer.kind === 'reload' && from !== null) entry.lacking = true;
+  if (entry.lacking) entry.lacking = !(await reload(entry.listeners));
   await reload(early);
   advance(entry, answer.position);
 };
@@ -132,6 +137,7 @@ const enter = (room: Room): Entry => {
     users: 0,
     listeners: new Set(),
     position: null,
+    lacking: false,
     watching: Promise.resolve(),
     waiting: false,
   };
@@ -156,6 +162,8 @@ export type Stay = {
   /** False when the room was left by all in between, so that news may be missing. */
   isFresh: () => boolean;
   leave: () => void;
+  /** The store wants no more news, though the room may stay open. */
+  forget: () => void;
 };
 
 /** Keeps a room open, with a store living on it or without. */
@@ -163,7 +171,14 @@ export const stay = (room: Room, listener?: RoomListener): Stay => {
   const entry = enter(room);
   entry.users += 1;
   if (listener) entry.listeners.add(listener);
-  return { watched: entry.watching, isFresh: () => rooms.get(roomKey(room)) === entry, leave: () => leave(entry) };
+  return {
+    watched: entry.watching,
+    isFresh: () => rooms.get(roomKey(room)) === entry,
+    leave: () => leave(entry),
+    forget: () => {
+      if (listener) entry.listeners.delete(listener);
+    },
+  };
 };
 
 const seen = (position: number): boolean => {

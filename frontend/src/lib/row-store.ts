@@ -32,6 +32,8 @@ export type RowStore<Row extends AnyRow> = UseBoundStore<StoreApi<RowState<Row>>
   /** Takes rows in; the higher position wins. */
   apply: (rows: readonly Row[]) => void;
   byId: (id: string) => Row | undefined;
+  /** Hears nothing more until it is opened again. */
+  drop: () => void;
   all: () => readonly Row[];
 };
 
@@ -79,22 +81,24 @@ export const rowStore = <Row extends AnyRow>(topic: Topic, row: ZodType<Row>, lo
       return { ...withRows(rows), status: 'ready', problem: undefined, next: page.next, position: page.position };
     });
 
-  const read = async (cursor: string | undefined, take: (page: Page<Row>) => void): Promise<void> => {
+  const read = async (cursor: string | undefined, take: (page: Page<Row>) => void): Promise<boolean> => {
     const from = room;
-    if (!from) return;
+    if (!from) return true;
     loading += 1;
     try {
       const page = await load(from, cursor);
       if (room === from) take(page);
+      return true;
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       if (room === from) setState({ problem: error, status: getState().status === 'ready' ? 'ready' : 'failed' });
+      return room !== from;
     } finally {
       loading -= 1;
     }
   };
 
-  const reload = (): Promise<void> => {
+  const reload = (): Promise<boolean> => {
     if (getState().status !== 'ready') setState({ status: 'loading', problem: undefined });
     return read(undefined, replace);
   };
@@ -122,7 +126,7 @@ export const rowStore = <Row extends AnyRow>(topic: Topic, row: ZodType<Row>, lo
     apply: (rows) => {
       if (room === session) take(rows);
     },
-    reload: () => (room === session ? reload() : Promise.resolve()),
+    reload: () => (room === session ? reload() : Promise.resolve(true)),
     isLoading: () => room === session && loading > 0,
     position: () => (room === session ? getState().position : null),
   });
@@ -140,9 +144,15 @@ export const rowStore = <Row extends AnyRow>(topic: Topic, row: ZodType<Row>, lo
     return (same ? stay(next) : begin(next)).leave;
   };
 
+  const drop = (): void => {
+    current?.forget();
+    [room, current] = [undefined, undefined];
+  };
+
   return Object.assign(useStore, {
     open,
-    load: reload,
+    drop,
+    load: async () => void (await reload()),
     more,
     apply,
     byId: (id: string) => getState().rows.get(id),
