@@ -115,7 +115,9 @@ describe('json.query', () => {
 
 describe('text.extract', () => {
   it('does not work for ever on a page that wants it to', async () =>
-    await expect(use(textExtract, { html: '<table><tr><td colspan="3000000">a</td></tr></table>' })).rejects.toMatchObject({
+    await expect(
+      use(textExtract, { html: '<table><tr><td colspan="3000000">a</td></tr></table>' }),
+    ).rejects.toMatchObject({
       code: 'took_too_long',
     }));
 

@@ -47,44 +47,6 @@ const news = (room: Room, position: number, rows: Row[]): RowsMessage => ({
 afterEach(disconnectRooms);
 
 describe('a row store', () => {
-  it('makes up for what it missed when it could not be loaded at once', async () => {
-    const refused = new ProblemError({ type: 'about:blank', title: 'Away', status: 503, instance: '', code: 'overloaded' });
-    const pages = [{ items: [row('a', 5)], next: null, position: 5 }, refused, { items: [row('a', 8)], next: null, position: 9 }];
-    const { connect } = house([], [{ kind: 'synced', position: 5 }, { kind: 'reload', position: 9 }]);
-    connect();
-    const load = () => {
-      const page = pages.shift();
-      return page === undefined || page instanceof Error ? Promise.reject(page ?? new Error('no page')) : Promise.resolve(page);
-    };
-    const store = rowStore('agents', Row, load);
-    const close = store.open(freshRoom());
-    await settled();
-    connect();
-    await settled();
-    expect(store.byId('a')?.position).toBe(5);
-    connect();
-    await settled();
-    expect(store.byId('a')?.position).toBe(8);
-    close();
-  });
-
-  it('of another thing hears no more once the next one is asked for', async () => {
-    const room = freshRoom();
-    const { connect, load } = house([{ items: [], next: null, position: 10 }]);
-    connect();
-    const of = storeOf(() => rowStore('agents', Row, load));
-    const first = of('one');
-    const close = first.open(room);
-    await settled();
-    const second = of('two');
-    const closeSecond = second.open(room);
-    await settled();
-    applyRows(news(room, 12, [row('b', 12)]));
-    expect([first.byId('b'), second.byId('b')]).toEqual([undefined, row('b', 12)]);
-    close();
-    closeSecond();
-  });
-
   it('watches first and loads second', async () => {
     const { order, connect, load } = house([{ items: [row('a', 5)], next: null, position: 10 }]);
     connect();
@@ -185,5 +147,63 @@ describe('a row store', () => {
     second();
     await settled();
     expect(order.at(-1)).toBe('unwatch');
+  });
+});
+
+describe('a row store among others', () => {
+  it('makes up for what it missed when it could not be loaded at once', async () => {
+    const refused = new ProblemError({
+      type: 'about:blank',
+      title: 'Away',
+      status: 503,
+      instance: '',
+      code: 'overloaded',
+    });
+    const pages = [
+      { items: [row('a', 5)], next: null, position: 5 },
+      refused,
+      { items: [row('a', 8)], next: null, position: 9 },
+    ];
+    const { connect } = house(
+      [],
+      [
+        { kind: 'synced', position: 5 },
+        { kind: 'reload', position: 9 },
+      ],
+    );
+    connect();
+    const load = () => {
+      const page = pages.shift();
+      return page === undefined || page instanceof Error
+        ? Promise.reject(page ?? new Error('no page'))
+        : Promise.resolve(page);
+    };
+    const store = rowStore('agents', Row, load);
+    const close = store.open(freshRoom());
+    await settled();
+    connect();
+    await settled();
+    expect(store.byId('a')?.position).toBe(5);
+    connect();
+    await settled();
+    expect(store.byId('a')?.position).toBe(8);
+    close();
+  });
+
+  it('of another thing hears no more once the next one is asked for', async () => {
+    const room = freshRoom();
+    const { connect, load } = house([{ items: [], next: null, position: 10 }]);
+    connect();
+    const of = storeOf(() => rowStore('agents', Row, load));
+    const first = of('one');
+    const close = first.open(room);
+    await settled();
+    const second = of('two');
+    const closeSecond = second.open(room);
+    await settled();
+    applyRows(news(room, 12, [row('b', 12)]));
+    expect([first.byId('b'), second.byId('b')]).toEqual([undefined, row('b', 12)]);
+    close();
+    closeSecond();
   });
 });

@@ -49,7 +49,11 @@ const run = (
   for (let at = 0; at < requests.length;) {
     const batch = requests.slice(at, at + (sizes.shift() ?? 1));
     let made = 0;
-    const plan = new AppendPlan(committedOf(log), { now, created: now + anHour, newId: () => `made-${log.length}-${(made += 1)}` });
+    const plan = new AppendPlan(committedOf(log), {
+      now,
+      created: now + anHour,
+      newId: () => `made-${log.length}-${(made += 1)}`,
+    });
     outcomes.push(...batch.map((request) => plan.add(request)));
     log.push(...plan.events);
     at += batch.length;
