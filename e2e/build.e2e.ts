@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test';
+import { signInAgain, signUp } from './testing/person.js';
+
+test.describe('building an agent', () => {
+  test.setTimeout(180_000);
+
+  test('from blank: written, saved by itself, published with its difference, run with its input', async ({
+    browser,
+  }) => {
+    const person = await signUp(browser);
+    const { page, problems } = person;
+    await page.getByRole('button', { name: 'Create agent' }).first().click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Adder');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create agent' }).click();
+    await page.waitForURL(/\/build$/);
+
+    const instructions = page.getByRole('textbox', { name: 'Instructions' });
+    await instructions.fill('1. Use `math.evaluate` expression: {{amount}} * 2\n2. Say that it is done');
+    await page.getByRole('button', { name: 'Add tool' }).click();
+    await page.getByRole('menuitem', { name: /math\.evaluate/ }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Add input' }).click();
+    const input = page.getByRole('dialog');
+    await input.getByLabel('Label', { exact: true }).fill('Amount');
+    await input.getByLabel('Type').selectOption('number');
+    await input.getByRole('button', { name: /Add/ }).click();
+    await expect(page.getByText(/^Saved/).first()).toBeVisible();
+
+    await page.reload();
+    await expect(instructions).toHaveValue(/math\.evaluate/);
+    await expect(page.getByRole('list', { name: 'Tools' }).getByText('math.evaluate')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Inputs' }).getByText('amount').first()).toBeVisible();
+
+    const other = await signInAgain(browser, person);
+    await other.goto(new URL(page.url()).pathname);
+    await instructions.fill('1. Use `math.evaluate` expression: {{amount}} * 3\n2. Say that it is done');
+    await expect(other.getByRole('textbox', { name: 'Instructions' })).toHaveValue(/\* 3/);
+    await other.context().close();
+
+    await page.getByRole('button', { name: 'Review and publish' }).click();
+    const publish = page.getByRole('dialog');
+    await expect(publish.getByText('Instructions').first()).toBeVisible();
+    await publish.getByLabel('Note').fill('Triples');
+    await publish.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(page.getByText('Version 1').first()).toBeVisible();
+
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('button', { name: 'Run now' }).first().click();
+    const run = page.getByRole('dialog');
+    await run.getByLabel('Amount').fill('many');
+    await run.getByRole('button', { name: /Run/ }).last().click();
+    await expect(run.getByText('Enter a number')).toBeVisible();
+    await run.getByLabel('Amount').fill('14');
+    await run.getByRole('button', { name: /Run/ }).last().click();
+    await page.waitForURL(/\/runs\/[0-9a-f-]+$/);
+    await expect(page.getByText('Succeeded').first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/math\.evaluate: 42/).first()).toBeVisible();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
