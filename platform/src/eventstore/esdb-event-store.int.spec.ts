@@ -1,4 +1,5 @@
 import { NoteWritten } from '@throughline/contracts/notes/note.events.js';
+import { SlugReserved } from '@throughline/contracts/workspaces/workspace.events.js';
 import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import { newId } from '../ids.js';
@@ -121,6 +122,32 @@ describe('The event store', () => {
       });
     });
     expect(seen).toEqual(['a']);
+  });
+
+  it('delivers the types that are wanted, and says how far it looked for them', async () => {
+    const from = await store.head();
+    for (let i = 0; i < 70; i += 1) await store.append(`note-${newId()}`, [note(newId(), 'x')], 'none');
+    const slug = `harbour-${newId()}`.slice(0, 40).replace(/-$/, '');
+    const reserved = SlugReserved.parse({ type: 'SlugReserved', data: { slug, workspaceId } });
+    const batches: { types: string[]; position: number }[] = [];
+    let wake: () => void = () => undefined;
+    const subscription = store.subscribe('spec', from, {
+      types: new Set(['SlugReserved']),
+      batch: async (events, position) => {
+        batches.push({ types: events.map(({ type }) => type), position });
+        wake();
+      },
+    });
+    const until = async (position: number): Promise<void> => {
+      while ((batches.at(-1)?.position ?? 0) < position) await new Promise<void>((resolve) => (wake = resolve));
+    };
+    await until(from + 1);
+    expect(batches.every(({ types, position }) => types.length === 0 && position > from)).toBe(true);
+    const { position } = await store.append(`slug-${slug}`, [newEvent(reserved)], 'none');
+    await until(position);
+    expect(batches.flatMap(({ types }) => types)).toEqual(['SlugReserved']);
+    expect(batches.at(-1)?.position).toBe(position);
+    await subscription.close();
   });
 
   it('says when everything known has been delivered, also when there is nothing', async () => {

@@ -6,7 +6,7 @@ import { guardAppendStream } from './append-stream-guard.js';
 import { abandon, storedEvent } from './esdb-client.js';
 import { EsdbConnection } from './esdb-connection.js';
 import { actualRevision, isConnectionFault } from './esdb-errors.js';
-import { EsdbHead } from './esdb-head.js';
+import { EsdbHead, headOfTypes } from './esdb-head.js';
 import { EsdbSubscription } from './esdb-subscription.js';
 import { defaultBufferLimits, type BufferLimits } from './event-buffer.js';
 import { eventCodec, EventUnreadable, type EventCodec, type StoredEvent } from './event-codec.js';
@@ -127,14 +127,19 @@ export class EsdbEventStore extends EventStore {
 
   subscribe(name: string, after: number, subscriber: Subscriber): Subscription {
     const { url, logger } = this.options;
+    const wanted = subscriber.types && headOfTypes(subscriber.types, after);
     const subscription = new EsdbSubscription(
       {
         name,
         url,
         logger,
         codec: this.#codec,
-        head: () => this.head(),
-        delivered: (position) => this.#head.seen(position),
+        head: () => this.#headOf(wanted ?? this.#head),
+        delivered: (position) => {
+          this.#head.seen(position);
+          wanted?.seen(position);
+        },
+        passed: (position) => wanted?.seen(position),
         limits: this.options.limits ?? defaultBufferLimits,
         watch: this.options.watch ?? defaultWatchdogLimits,
       },
@@ -147,12 +152,16 @@ export class EsdbEventStore extends EventStore {
   }
 
   head(): Promise<number> {
-    return this.#persist('Reading the head', async () => this.#head.find(await this.#connection.client()));
+    return this.#headOf(this.#head);
   }
 
   async close(): Promise<void> {
     await Promise.all([...this.#subscriptions].map((subscription) => subscription.close()));
     await this.#connection.close();
+  }
+
+  #headOf(head: EsdbHead): Promise<number> {
+    return this.#persist('Reading the head', async () => head.find(await this.#connection.client()));
   }
 
   async #positionOf(stream: string, revision: number): Promise<number> {

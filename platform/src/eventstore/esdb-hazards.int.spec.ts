@@ -47,10 +47,11 @@ describe('Over a bad connection', () => {
   };
   const textsOf = (events: readonly AnyRecorded[]): string[] =>
     events.map((event) => (event.type === 'NoteWritten' ? event.data.text : event.type));
-  const follow = async (after: number) => {
+  const follow = async (after: number, types?: ReadonlySet<string>) => {
     const seen: string[] = [];
     let wake: () => void = () => undefined;
     const subscription = store.subscribe('spec', after, {
+      ...(types === undefined ? {} : { types }),
       batch: async (events) => {
         seen.push(...textsOf(events));
         wake();
@@ -79,6 +80,17 @@ describe('Over a bad connection', () => {
 
   it('a subscription that falls silent is noticed by the head of the log, and made anew', async () => {
     const { seen, until, close } = await follow(await near.head());
+    await append('heard');
+    await until('heard');
+    line.silence('newest');
+    await append('lost on the way');
+    await until('lost on the way');
+    expect(seen).toEqual(['heard', 'lost on the way']);
+    await close();
+  });
+
+  it('so is one that wants some types only, by the newest event of these', async () => {
+    const { seen, until, close } = await follow(await near.head(), new Set(['NoteWritten']));
     await append('heard');
     await until('heard');
     line.silence('newest');

@@ -1,12 +1,20 @@
 import { BACKWARDS, END, type EventStoreDBClient, type ReadPosition } from '@eventstore/db-client';
 import { storedEvent } from './esdb-client.js';
 import { isOurs } from './streams.js';
+import type { StoredEvent } from './event-codec.js';
 
 const page = 64;
 
 /** Finds the newest event of ours by walking the log backwards, past what is the server's own; never further than it knew before. */
 export class EsdbHead {
-  #known = 0;
+  #known: number;
+
+  constructor(
+    private readonly counts: (event: StoredEvent) => boolean = ({ stream }) => isOurs(stream),
+    known = 0,
+  ) {
+    this.#known = known;
+  }
 
   /** An event of ours is known to stand here. */
   seen(position: number): void {
@@ -26,10 +34,14 @@ export class EsdbHead {
       const position = resolved.event?.position ?? resolved.link?.position;
       if (position === undefined || found) continue;
       const event = storedEvent(resolved);
-      if (event !== null && isOurs(event.stream)) this.seen(event.position);
+      if (event !== null && this.counts(event)) this.seen(event.position);
       found = Number(position.commit) <= this.#known;
       next = position;
     }
     return found ? null : next;
   }
 }
+
+/** The head of these types alone; none of them stands between what is known and the last one. */
+export const headOfTypes = (types: ReadonlySet<string>, known: number): EsdbHead =>
+  new EsdbHead(({ type, stream }) => types.has(type) && isOurs(stream), known);

@@ -1,23 +1,32 @@
-import { START, streamNameFilter, type AllStreamSubscription, type EventStoreDBClient } from '@eventstore/db-client';
+import {
+  eventTypeFilter,
+  START,
+  streamNameFilter,
+  type AllStreamSubscription,
+  type EventStoreDBClient,
+  type Filter,
+} from '@eventstore/db-client';
 import type { Logger } from '../logging/logger.js';
 import { brokenSubscriptions, unreadableEvents } from '../metrics/event-store-metrics.js';
 import { backoff, pause } from '../pause.js';
 import { connect, disconnect, storedEvent } from './esdb-client.js';
 import { EventBuffer, type BufferLimits } from './event-buffer.js';
-import type { Decoded, EventCodec, UnreadableEvent } from './event-codec.js';
+import type { Decoded, EventCodec, StoredEvent, UnreadableEvent } from './event-codec.js';
 import type { Subscriber, Subscription } from './event-store.js';
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import { Watchdog, type WatchdogLimits } from './watchdog.js';
-import { ourPrefixes } from './streams.js';
+import { isOurs, ourPrefixes } from './streams.js';
 
 export type SubscriptionParts = {
   name: string;
   url: string;
   codec: EventCodec;
   logger: Logger;
-  /** Position of the newest event of ours, asked over another connection. */
+  /** Position of the newest event that is wanted, asked over another connection. */
   head: () => Promise<number>;
   delivered: (position: number) => void;
+  /** Nothing that is wanted stands between the last event delivered and here. */
+  passed: (position: number) => void;
   limits: BufferLimits;
   watch: WatchdogLimits;
 };
@@ -79,21 +88,20 @@ export class EsdbSubscription implements Subscription {
   async #follow(): Promise<void> {
     const buffer = new EventBuffer(this.parts.limits);
     const watchdog = new Watchdog(this.parts.watch, this.parts.head, this.position);
+    let caughtUp = false;
+    let passed = 0;
     const stream = this.#client.subscribeToAll(
       {
         fromPosition: this.position === 0 ? START : { commit: BigInt(this.position), prepare: BigInt(this.position) },
         resolveLinkTos: false,
-        // Only notes that the connection lives: a rejection or a wait in here would stop the subscription without a word.
-        filter: streamNameFilter({
-          prefixes: ourPrefixes,
-          maxSearchWindow: 512,
-          checkpointInterval: 16,
-          checkpointReached: () => watchdog.sign(),
+        filter: this.#filter((position) => {
+          watchdog.received(position);
+          passed = position;
+          setImmediate(() => buffer.wake());
         }),
       },
       { highWaterMark: 256 },
     );
-    let caughtUp = false;
     stream.on('caughtUp', () => {
       caughtUp = true;
       // After events decoded before it have reached the buffer.
@@ -114,8 +122,10 @@ export class EsdbSubscription implements Subscription {
     // Both are waited for below, but may fail while a batch is being dealt with.
     pumped.catch(() => undefined);
     silent.catch(() => undefined);
-    const delivered = this.#deliver(buffer, watchdog, () => {
-      if (!caughtUp || buffer.size > 0 || stream.readableLength > 0) return;
+    const delivered = this.#deliver(buffer, watchdog, async () => {
+      if (buffer.size > 0 || stream.readableLength > 0) return;
+      if (this.subscriber.types !== undefined) await this.#pass(passed);
+      if (!caughtUp) return;
       caughtUp = false;
       this.subscriber.caughtUp?.();
     });
@@ -132,18 +142,42 @@ export class EsdbSubscription implements Subscription {
     }
   }
 
+  /** A checkpoint is only noted: a rejection or a wait in its callback would stop the subscription without a word. */
+  #filter(checkpoint: (position: number) => void): Filter {
+    const { types } = this.subscriber;
+    const checkpointReached = (_: unknown, { commit }: { commit: bigint }): void => checkpoint(Number(commit));
+    return types === undefined
+      ? streamNameFilter({ prefixes: ourPrefixes, maxSearchWindow: 512, checkpointInterval: 16, checkpointReached })
+      : eventTypeFilter({ prefixes: [...types], maxSearchWindow: 32, checkpointInterval: 1, checkpointReached });
+  }
+
+  /** What comes later is further; so is what it is told again after this life of the subscription. */
+  async #pass(position: number): Promise<void> {
+    if (position <= this.position) return;
+    await this.subscriber.batch([], position, []);
+    this.position = position;
+    this.parts.passed(position);
+  }
+
   async #pump(stream: AllStreamSubscription, buffer: EventBuffer, watchdog: Watchdog): Promise<void> {
     for await (const resolved of stream) {
       const event = storedEvent(resolved);
       if (event === null) continue;
       watchdog.received(event.position);
+      if (!this.#isWanted(event)) continue;
       const room = buffer.push(this.parts.codec.decode(event));
       if (room !== undefined) await room;
     }
     if (!buffer.ended) throw new Error('The server ended the subscription.');
   }
 
-  async #deliver(buffer: EventBuffer, watchdog: Watchdog, idle: () => void): Promise<void> {
+  /** The server knows beginnings of types only, and may hold streams of others. */
+  #isWanted({ type, stream }: StoredEvent): boolean {
+    const { types } = this.subscriber;
+    return types === undefined || (types.has(type) && isOurs(stream));
+  }
+
+  async #deliver(buffer: EventBuffer, watchdog: Watchdog, idle: () => Promise<void>): Promise<void> {
     for (let taken = await buffer.take(); taken !== null; taken = await buffer.take()) {
       if (this.#stopped.signal.aborted) return;
       if (taken.length > 0) {
@@ -151,7 +185,7 @@ export class EsdbSubscription implements Subscription {
         await this.#hand(taken);
         watchdog.busy(false);
       }
-      idle();
+      await idle();
     }
   }
 

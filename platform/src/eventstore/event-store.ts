@@ -33,6 +33,8 @@ export type Subscription = {
 };
 
 export type Subscriber = {
+  /** The only types wanted, all of ours when absent. What is not wanted is not sent; `batch` then hears of positions without events. */
+  types?: ReadonlySet<string>;
   /**
    * Awaited before the next batch comes; a throw is retried from the last batch that went through.
    * `position` is that of the last event delivered, readable or not; what is not goes to `unreadable`, in log order.

@@ -19,12 +19,9 @@ export class Watchdog {
     private position: number,
   ) {}
 
-  sign(): void {
-    this.#heard = true;
-  }
-
+  /** An event, or word that there is none up to here. */
   received(position: number): void {
-    this.position = position;
+    this.position = Math.max(this.position, position);
     this.#heard = true;
   }
 

@@ -45,6 +45,7 @@ export class PolicyRunner {
     const at = await this.#checkpoints.load(policies.map(({ name }) => name));
     await this.#reactToParked(policies, lost);
     const subscription: Subscription = this.parts.store.subscribe('policies', Math.min(...at.values()), {
+      types: new Set(policies.flatMap(({ on }) => [...on])),
       batch: (events, position, unreadable) => this.#batch(policies, at, { events, position, unreadable }, lost),
     });
     try {

@@ -11,6 +11,9 @@ type Enabled = Known & { settings: ScheduleSettings; schedule: Schedule };
 
 const never = '';
 
+/** Events that change what is due. */
+export const scheduleEvents: ReadonlySet<string> = new Set([...triggersTable.on, 'TriggerFired', 'SlotSkipped']);
+
 /** Every schedule as it stands in the log: read once from the tables, then folded on by the same fold. */
 export class KnownSchedules {
   private readonly known = new Map<string, Known>();

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EventStore, type Subscription } from '@throughline/platform/eventstore/event-store.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { TriggersQueries } from '../triggers.queries.js';
-import { KnownSchedules } from './known-schedules.js';
+import { KnownSchedules, scheduleEvents } from './known-schedules.js';
 
 /** Events after which a slot may come sooner than the one slept for. */
 const sooner: ReadonlySet<string> = new Set(['TriggerCreated', 'TriggerSettingsChanged', 'TriggerResumed']);
@@ -21,6 +21,7 @@ export class ScheduleSource {
     await this.readModel.waitFor(head, ['triggers', 'trigger-activity']);
     const known = new KnownSchedules(await this.triggers.schedules());
     const subscription = this.store.subscribe('schedules', head, {
+      types: scheduleEvents,
       batch: (events) => {
         for (const event of events) known.apply(event);
         if (events.some(({ type }) => sooner.has(type))) changed();
