@@ -1,6 +1,7 @@
 import { eventCodec } from '@throughline/platform/eventstore/event-codec.js';
 import type { EventStore, Subscription } from '@throughline/platform/eventstore/event-store.js';
 import type { Logger } from '@throughline/platform/logging/logger.js';
+import { pause } from '@throughline/platform/pause.js';
 import type { Notifications } from '@throughline/platform/postgres/notifications.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { Projection } from '@throughline/platform/projections/table.js';
@@ -29,6 +30,8 @@ export type LeadershipParts = {
 };
 
 const rowsKept = 2_000;
+/** So far apart do batches begin at least: a busy log is folded in fewer, larger ones, a quiet one at once. */
+const gatherMs = 25;
 
 /** One worker's time as the one that folds: from taking over the slots to handing them on. */
 export class Leadership {
@@ -121,7 +124,9 @@ export class Leadership {
           if (error instanceof FenceLost) lost();
           throw error;
         }
-        folded(events.length + unreadable.length, performance.now() - began);
+        const took = performance.now() - began;
+        folded(events.length + unreadable.length, took);
+        if (took < gatherMs) await pause(gatherMs - took, this.#stopped.signal);
       },
       caughtUp,
     });
