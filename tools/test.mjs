@@ -25,7 +25,7 @@ const jest = async (project) => {
     'jest',
     [
       ...['--selectProjects', project, '--json', '--outputFile', file],
-      ...(project === 'int' ? ['--maxWorkers=2'] : []),
+      ...(project === 'int' ? ['--maxWorkers=1'] : []),
       ...(parts.length > 0 ? ['--passWithNoTests', '--testPathPatterns', ...parts] : []),
     ],
     { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
