@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { backoff, pause } from '../pause.js';
+import { backoff, pause, within } from '../pause.js';
 import { Logger } from '../logging/logger.js';
 
 export type ChannelListener = {
@@ -7,6 +7,10 @@ export type ChannelListener = {
   /** Listening from here on, for the first time or again: what happened before must be asked for. */
   listening: () => void;
 };
+
+/** A connection can fall silent without either side noticing: it is asked so often, and given so long to answer. */
+export type ListeningLimits = { askEveryMs: number; answerMs: number };
+const defaults: ListeningLimits = { askEveryMs: 10_000, answerMs: 5_000 };
 
 /** One connection that hears every NOTIFY of the channels asked for, and comes back by itself when it is lost. */
 export class Notifications {
@@ -18,6 +22,7 @@ export class Notifications {
   constructor(
     private readonly url: string,
     private readonly logger: Logger,
+    private readonly limits = defaults,
   ) {}
 
   /** Starts to hear a channel; the answer stops it. */
@@ -56,7 +61,8 @@ export class Notifications {
       keepAlive: true,
     });
     const lost = new Promise<never>((_, reject) => {
-      client.once('error', reject);
+      // Heard for as long as the client is there: an error that nobody hears ends the process.
+      client.on('error', reject);
       client.once('end', () => reject(new Error('Postgres closed the connection.')));
     });
     // Losing it may come before anyone waits for it.
@@ -67,9 +73,17 @@ export class Notifications {
       client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''));
       this.#client = client;
       for (const [channel, listeners] of this.#channels) await this.#subscribe(client, channel, [...listeners]);
-      await lost;
+      await Promise.race([lost, this.#askForEver(client)]);
     } finally {
       await client.end().catch(() => undefined);
+    }
+  }
+
+  async #askForEver(client: pg.Client): Promise<void> {
+    while (!this.#stopped.signal.aborted) {
+      await pause(this.limits.askEveryMs, this.#stopped.signal);
+      if (!this.#stopped.signal.aborted)
+        await within(this.limits.answerMs, 'Asking the connection for notifications', client.query('select 1'));
     }
   }
 
