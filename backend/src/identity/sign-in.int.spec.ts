@@ -2,6 +2,7 @@ import { Me, SessionList, VerificationState } from '@throughline/contracts/ident
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { Sessions } from '../http/sessions.js';
 import type { Client } from '../testing/client.js';
+import { SignInTries } from './passwords/sign-in-tries.js';
 import { newAddress, password, SignUpHouse, until } from './testing/sign-up-house.js';
 
 const hour = 3_600_000;
@@ -49,6 +50,13 @@ describe('signing in', () => {
     expect(refused.problem).toMatchObject({ code: 'email_unverified', status: 403 });
     expect((await browser.get('/api/auth/verification')).as(VerificationState).status).toBe('pending_verification');
     expect(await house.mailTo(email, 2)).toMatchObject({ subject: 'Confirm your email' });
+  });
+
+  it('counts tries made at once like those made one after the other', async () => {
+    const tries = house.app.get(SignInTries);
+    const key = { key: `somebody-${newAddress()}`, free: 5 };
+    const waits = await Promise.all(Array.from({ length: 40 }, () => tries.take(key)));
+    expect(waits.filter((seconds) => seconds === 0)).toHaveLength(5);
   });
 
   it('records a wrong password', async () => {

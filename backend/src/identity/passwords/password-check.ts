@@ -25,14 +25,11 @@ export class PasswordCheck {
   async check(fingerprint: string, password: string, { request }: Visit): Promise<PasswordAnswer> {
     const device = this.cookies.read(request.headers, 'did');
     const key = await this.tries.keyFor(fingerprint, device);
-    const retryAfter = await this.tries.delay(key);
+    const retryAfter = await this.tries.take(key);
     if (retryAfter > 0) throw new DomainError('invalid_credentials', { retryAfter });
     const credential = await this.credentials.byFingerprint(fingerprint);
     const { matches, outdated } = await this.passwords.check(credential?.passwordHash ?? null, password);
-    if (!matches || credential === null) {
-      await this.tries.failed(key);
-      return credential === null ? null : { credential, matches: false };
-    }
+    if (!matches || credential === null) return credential === null ? null : { credential, matches: false };
     await this.tries.succeeded(key);
     if (outdated) await this.set(credential.userId, password);
     return { credential, matches: true };
@@ -41,12 +38,11 @@ export class PasswordCheck {
   /** Of somebody signed in: a stolen session must not be a way to guess the password. */
   async checkOwn(userId: UserId, password: string): Promise<boolean> {
     const key: TriesKey = { key: `own/${userId}`, free: 5 };
-    const retryAfter = await this.tries.delay(key);
+    const retryAfter = await this.tries.take(key);
     if (retryAfter > 0) throw new DomainError('rate_limited', { retryAfter });
     const credential = await this.credentials.byUser(userId);
     const { matches } = await this.passwords.check(credential?.passwordHash ?? null, password);
     if (matches) await this.tries.succeeded(key);
-    else await this.tries.failed(key);
     return matches;
   }
 

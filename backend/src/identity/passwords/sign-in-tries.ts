@@ -29,24 +29,26 @@ export class SignInTries {
       : { key: `${fingerprint}/${hashOf(device ?? '').toString('hex')}`, free: free.knownBrowser };
   }
 
-  /** Seconds to wait before the next try counts at all. */
-  async delay({ key }: TriesKey): Promise<number> {
+  /** Counts a try as a wrong one before the password is looked at: many at once are no more than one after the other. Answers the seconds to wait; 0 when it may be made. */
+  async take({ key, free: allowed }: TriesKey): Promise<number> {
+    const taken = await this.postgres.execute(
+      `insert into vault.sign_in_tries as tried (key, failures, next_at) values ($1, 1, $2)
+       on conflict (key) do update set failures = tried.failures + 1, next_at = $2::timestamptz +
+         make_interval(secs => case when tried.failures + 1 < $3 then 0
+           else least($4, power(2, least(tried.failures + 1 - $3, 20))) end)
+       where tried.failures < $3 or tried.next_at <= $2`,
+      [key, this.clock.now(), allowed, longestDelay],
+    );
+    return taken === 1 ? 0 : this.delay(key);
+  }
+
+  private async delay(key: string): Promise<number> {
     const [row] = await this.postgres.query<{ next_at: string }>(
       'select next_at from vault.sign_in_tries where key = $1',
       [key],
     );
     const left = row === undefined ? 0 : Date.parse(row.next_at) - this.clock.now().getTime();
-    return Math.max(0, Math.ceil(left / 1_000));
-  }
-
-  async failed({ key, free: allowed }: TriesKey): Promise<void> {
-    await this.postgres.execute(
-      `insert into vault.sign_in_tries as tried (key, failures, next_at) values ($1, 1, $2)
-       on conflict (key) do update set failures = tried.failures + 1, next_at = $2::timestamptz +
-         make_interval(secs => case when tried.failures + 1 < $3 then 0
-           else least($4, power(2, least(tried.failures + 1 - $3, 20))) end)`,
-      [key, this.clock.now(), allowed, longestDelay],
-    );
+    return Math.max(1, Math.ceil(left / 1_000));
   }
 
   async succeeded({ key }: TriesKey): Promise<void> {
