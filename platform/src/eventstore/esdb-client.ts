@@ -1,11 +1,13 @@
 import {
   EventStoreDBClient,
+  jsonEvent,
   type AllStreamResolvedEvent,
   type ResolvedEvent,
   type StreamingRead,
 } from '@eventstore/db-client';
 import { within } from '../pause.js';
-import type { StoredEvent } from './event-codec.js';
+import type { EventCodec, StoredEvent } from './event-codec.js';
+import type { NewEvent } from './new-event.js';
 
 const keepAliveMs = 10_000;
 let connections = 0;
@@ -51,3 +53,9 @@ export const storedEvent = (resolved: ResolvedEvent | AllStreamResolvedEvent): S
     meta: event.metadata,
   };
 };
+
+const encoder = new TextEncoder();
+
+/** The client takes JSON by way of base64, there and back; bytes it takes as they are, though only for the metadata. */
+export const proposedEvent = ({ id, type }: NewEvent, { data, meta }: ReturnType<EventCodec['encode']>) =>
+  jsonEvent({ id, type, data, metadata: encoder.encode(JSON.stringify(meta)) });

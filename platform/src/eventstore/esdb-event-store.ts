@@ -1,9 +1,9 @@
-import { BACKWARDS, END, jsonEvent, NO_STREAM, StreamNotFoundError } from '@eventstore/db-client';
+import { BACKWARDS, END, NO_STREAM, StreamNotFoundError } from '@eventstore/db-client';
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import type { Logger } from '../logging/logger.js';
 import { backoff, pause, TimedOut, within } from '../pause.js';
 import { guardAppendStream } from './append-stream-guard.js';
-import { abandon, storedEvent } from './esdb-client.js';
+import { abandon, proposedEvent, storedEvent } from './esdb-client.js';
 import { EsdbConnection } from './esdb-connection.js';
 import { actualRevision, isConnectionFault } from './esdb-errors.js';
 import { EsdbHead, headOfTypes } from './esdb-head.js';
@@ -70,10 +70,7 @@ export class EsdbEventStore extends EventStore {
   }
 
   append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended> {
-    const proposed = events.map((event) => {
-      const { data, meta } = this.#codec.encode(event);
-      return jsonEvent({ id: event.id, type: event.type, data, metadata: meta });
-    });
+    const proposed = events.map((event) => proposedEvent(event, this.#codec.encode(event)));
     const expectedRevision = expected === 'none' ? NO_STREAM : BigInt(expected);
     // An unanswered append may have happened: asked again with the same ids and revision it answers as the first time.
     return this.#persist('Appending', async () => {
