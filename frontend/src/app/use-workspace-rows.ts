@@ -5,6 +5,7 @@ import { useLive } from '../lib/row-store.js';
 import { loadSession } from '../lib/session.js';
 import { useWorkspace } from '../lib/workspace.js';
 import { useMembers } from '../workspaces/members.store.js';
+import { useWorkspaceRow } from '../workspaces/workspaces.store.js';
 
 /** What the navigation shows stays live on every screen of the workspace. */
 export const useWorkspaceRows = (): void => {
@@ -12,6 +13,7 @@ export const useWorkspaceRows = (): void => {
   useLive(useAgents, room);
   useLive(useAgentActivity, room);
   useLive(useMembers, room);
+  useMembership();
   useEffect(
     () =>
       onRoomClosed((closed) => {
@@ -19,4 +21,18 @@ export const useWorkspaceRows = (): void => {
       }),
     [room],
   );
+};
+
+/** What the session says of this workspace is asked for again when somebody changed its name, its address or my role. */
+const useMembership = (): void => {
+  const { room, workspaceId, me, name, slug, role } = useWorkspace();
+  useLive(useWorkspaceRow, room);
+  const workspace = useWorkspaceRow((state) => state.rows.get(workspaceId));
+  const member = useMembers((state) => state.list.find(({ userId }) => userId === me.userId));
+  const renamed = workspace && (workspace.name !== name || workspace.slug !== slug) ? workspace.position : 0;
+  const promoted = member && member.role !== role ? member.position : 0;
+  const after = Math.max(renamed, promoted);
+  useEffect(() => {
+    if (after > 0) void loadSession(after);
+  }, [after]);
 };
