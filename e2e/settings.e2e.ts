@@ -1,0 +1,115 @@
+import { expect, test } from '@playwright/test';
+import { publishedAgent } from './testing/agents.js';
+import { password, signInAgain, signUp, someName } from './testing/person.js';
+
+const saved = 'Saved';
+
+test.describe('settings', () => {
+  test('a workspace gets another name and address, on every screen at once, and the old address leads on', async ({
+    browser,
+  }) => {
+    const person = await signUp(browser);
+    const { page, slug, workspaceId, problems } = person;
+    const agent = await publishedAgent(page, workspaceId, { name: 'Kept', instructions: '1. Say hello' });
+    const other = await signInAgain(browser, person);
+    await page.goto(`/${slug}/settings`);
+
+    const name = someName('Lighthouse');
+    const naming = page.locator('form').filter({ has: page.getByLabel('Name', { exact: true }) });
+    await naming.getByLabel('Name', { exact: true }).fill(name);
+    await naming.getByRole('button', { name: 'Save' }).click();
+    await expect(naming.getByRole('status')).toHaveText(saved);
+    await expect(page.getByRole('button', { name: `Workspace ${name}. Switch` })).toBeVisible();
+    await expect(other.getByRole('button', { name: `Workspace ${name}. Switch` })).toBeVisible();
+
+    const taken = await signUp(browser);
+    const addressing = page.locator('form').filter({ has: page.getByLabel('Address') });
+    await addressing.getByLabel('Address').fill(taken.slug);
+    await expect(addressing.getByText('That address is taken.')).toBeVisible();
+    const next = someName('lighthouse').replace(' ', '-');
+    await addressing.getByLabel('Address').fill(next);
+    await expect(addressing.getByText('Available')).toBeVisible();
+    await addressing.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL(`**/${next}/settings`);
+    await expect(page.getByText(`Earlier: ${slug}.`)).toBeVisible();
+
+    await page.goto(`/${slug}/agents/${agent}/build?at=here#place`);
+    await page.waitForURL(`**/${next}/agents/${agent}/build?at=here#place`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Kept' })).toBeVisible();
+    await other.goto(`/${slug}/history`);
+    await other.waitForURL(`**/${next}/history`);
+
+    expect(problems).toEqual([]);
+    for (const each of [page, other, taken.page]) await each.context().close();
+  });
+
+  test('a person gets another name, on what they did and on other screens', async ({ browser }) => {
+    const person = await signUp(browser);
+    const { page, slug } = person;
+    const other = await signInAgain(browser, person);
+    await other.goto(`/${slug}/history`);
+    await page.goto(`/${slug}/settings/profile`);
+    const profile = page.locator('form').filter({ has: page.getByLabel('E-mail') });
+    await profile.getByLabel('Name').fill('Robin of the Harbour');
+    await profile.getByLabel('Time zone').selectOption('Asia/Tokyo');
+    await profile.getByRole('button', { name: 'Save' }).click();
+    await expect(profile.getByRole('status')).toHaveText(saved);
+    await expect(page.getByRole('button', { name: /^Robin of the Harbour/ })).toBeVisible();
+    await expect(other.getByText('Robin of the Harbour').first()).toBeVisible();
+    await page.reload();
+    await expect(profile.getByLabel('Name')).toHaveValue('Robin of the Harbour');
+    await expect(profile.getByLabel('Time zone')).toHaveValue('Asia/Tokyo');
+    for (const each of [page, other]) await each.context().close();
+  });
+
+  test('light and dark are kept in the browser', async ({ browser }) => {
+    const { page, slug } = await signUp(browser);
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await page.goto(`/${slug}/settings/profile`);
+    await page.getByRole('radio', { name: 'Light' }).check();
+    const light = await background();
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    await expect.poll(background).not.toBe(light);
+    const dark = await background();
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+    expect(await background()).toBe(dark);
+    await page.getByRole('radio', { name: 'As the system' }).check();
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(background).toBe(light);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(background).toBe(dark);
+    await page.context().close();
+  });
+
+  test('a changed password signs out everywhere else', async ({ browser }) => {
+    const person = await signUp(browser);
+    const { page, slug } = person;
+    const other = await signInAgain(browser, person);
+    await page.goto(`/${slug}/settings/profile`);
+    await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toHaveCount(1);
+
+    const form = page.locator('form').filter({ has: page.getByLabel('Current password') });
+    const change = async (current: string, next: string): Promise<void> => {
+      await form.getByLabel('Current password').fill(current);
+      await form.getByLabel('New password').fill(next);
+      await form.getByRole('button', { name: 'Change password' }).click();
+    };
+    await change('not the one it is', 'a loud harbour at night');
+    await expect(form.getByLabel('Current password')).toHaveAccessibleDescription("Your current password isn't right.");
+    await change(password, 'a loud harbour at night');
+    await expect(form.getByText('Changed. Other devices were signed out.')).toBeVisible();
+
+    // Without a click there: its socket is closed, and it asks to sign in.
+    await other.waitForURL(/\/auth/);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+
+    await other.goto('/auth');
+    await other.getByLabel('E-mail').fill(person.email);
+    await other.getByLabel('Password', { exact: true }).fill('a loud harbour at night');
+    await other.getByRole('button', { name: 'Sign in' }).click();
+    await other.waitForURL(/\/agents$/);
+    for (const each of [page, other]) await each.context().close();
+  });
+});
