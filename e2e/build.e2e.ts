@@ -45,6 +45,8 @@ test.describe('building an agent', () => {
     await expect(page.getByText('Version 1').first()).toBeVisible();
 
     await page.getByRole('link', { name: 'Overview' }).click();
+    await page.waitForURL(/\/agents\/[0-9a-f-]+$/);
+    await expect(page.getByRole('button', { name: 'Review and publish' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Run now' }).first().click();
     const run = page.getByRole('dialog');
     await run.getByLabel('Amount').fill('many');
