@@ -281,8 +281,9 @@ describe('a socket that takes nothing in', () => {
       last = (await ada.client.patch(ada.path(`/agents/${id}/draft`), { changes: { instructions: `${i}${text}` } })).as(
         Receipt,
       ).position;
+      // Changes folded together are told together: each has to have been told before the next.
+      await quick.reaches(last);
     }
-    await quick.reaches(last);
     stream().resume();
     const { message } = await slow.hears('closed');
     expect(message).toMatchObject({ reason: 'behind', room: { kind: 'workspace' } });
