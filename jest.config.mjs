@@ -27,6 +27,8 @@ const node = {
 const packages = ['contracts', 'platform', 'projections', 'backend', 'embedded', 'tools'];
 
 export default {
+  // Whole stacks start and stop in some tests, on machines that may be busy.
+  testTimeout: 60_000,
   projects: [
     {
       ...node,

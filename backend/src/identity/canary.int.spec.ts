@@ -21,7 +21,7 @@ const marker = 'Lighthouse of the markers';
 let house: SignUpHouse;
 const lines: string[] = [];
 beforeAll(async () => {
-  house = await SignUpHouse.start({ LOG_LEVEL: 'info' });
+  house = await SignUpHouse.start({ LOG_LEVEL: 'debug' });
   Object.assign(house.app.get(Logger), { [symbols.streamSym]: { write: (line: string) => lines.push(line) } });
 }, 60_000);
 afterAll(() => house.stop());
