@@ -13,10 +13,20 @@ const chosen = words.filter((word) => names.includes(word));
 /** Only tests whose path has one of these in it. */
 const parts = words.filter((word) => !names.includes(word));
 
+/** No runner needs as long on two cores; one that does hangs, and fails. */
+const longestMs = 20 * 60_000;
+
 const run = (command, args, env = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
-    child.on('exit', (code) => resolve(code ?? 1));
+    const late = setTimeout(() => {
+      process.stderr.write(`${command} did not end within ${longestMs / 60_000} minutes and is stopped.\n`);
+      child.kill('SIGKILL');
+    }, longestMs);
+    child.on('exit', (code) => {
+      clearTimeout(late);
+      resolve(code ?? 1);
+    });
   });
 
 const jest = async (project) => {

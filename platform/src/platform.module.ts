@@ -1,6 +1,7 @@
 import {
   Global,
   Module,
+  type BeforeApplicationShutdown,
   type DynamicModule,
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
@@ -80,7 +81,7 @@ const readModel: Provider[] = [
 /** What every feature stands on, one of each in the process. */
 @Global()
 @Module({})
-export class PlatformModule implements OnApplicationBootstrap, OnApplicationShutdown {
+export class PlatformModule implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   constructor(private readonly parts: ModuleRef) {}
 
   static forRoot(config: Config): DynamicModule {
@@ -106,10 +107,14 @@ export class PlatformModule implements OnApplicationBootstrap, OnApplicationShut
     if (this.parts.get<Config>(CONFIG).roles.includes('jobs')) this.parts.get(PolicyRunner).start();
   }
 
+  /** While everything they ask for is still there. */
+  beforeApplicationShutdown(): Promise<void> {
+    return this.parts.get(PolicyRunner).stop();
+  }
+
   /** In this order: nobody asks for what is gone already. */
   async onApplicationShutdown(): Promise<void> {
     for (const stop of [
-      () => this.parts.get(PolicyRunner).stop(),
       () => this.parts.get(EventStore).close(),
       () => this.parts.get(Notifications).close(),
       () => this.parts.get(Postgres).close(),

@@ -12,10 +12,14 @@ beforeAll(async () => {
   stack = await startStack();
 });
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((jobs) => jobs.beforeApplicationShutdown()));
+  await Promise.all(open.splice(0).map(end));
 });
 afterAll(() => stack.stop());
 
+const end = async (jobs: Jobs): Promise<void> => {
+  await jobs.beforeApplicationShutdown();
+  await jobs.onApplicationShutdown();
+};
 const jobsWith = (roles: string): Jobs => {
   const config = readConfig({
     NODE_ENV: 'test',
@@ -111,9 +115,19 @@ describe('jobs', () => {
     await first.add('handed-over', { id: 'd', data: { n: 1 } });
     await begun.promise;
     second.onApplicationBootstrap();
-    await first.beforeApplicationShutdown();
+    await end(first);
     await over.promise;
   }, 15_000);
+
+  it('takes what is added while the workers are ending', async () => {
+    const [ending, next] = [jobsWith('jobs'), jobsWith('jobs')];
+    const over = Promise.withResolvers<void>();
+    next.work('late', { data: Data, concurrency: 1, run: async () => void over.resolve() as undefined });
+    await ending.beforeApplicationShutdown();
+    await ending.add('late', { id: 'f', data: { n: 1 } });
+    next.onApplicationBootstrap();
+    await over.promise;
+  });
 
   it('gives the job of a worker that is lost to another one', async () => {
     const lost = Promise.withResolvers<void>();
@@ -133,7 +147,7 @@ describe('jobs', () => {
     await lost.promise;
     open.splice(open.indexOf(first), 1);
     // The grace passes, its locks are no longer renewed, and its job is left as it is.
-    await first.beforeApplicationShutdown();
+    await end(first);
     second.onApplicationBootstrap();
     await over.promise;
   }, 30_000);

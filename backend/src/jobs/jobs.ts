@@ -1,4 +1,10 @@
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
@@ -39,7 +45,7 @@ const overlapMs = 500;
 
 /** Durable work for later or elsewhere. Every process may add; only those with the role `jobs` work. */
 @Injectable()
-export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly backend: JobBackend;
   private readonly queues = new Map<string, JobQueue>();
   private readonly starts: Start[] = [];
@@ -98,6 +104,10 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   async beforeApplicationShutdown(): Promise<void> {
     this.stop.abort();
     await Promise.all(this.workers.map((worker) => this.close(worker)));
+  }
+
+  /** Last, for requests and policies that end add work for others; a queue that is closed would let them wait for ever. */
+  async onApplicationShutdown(): Promise<void> {
     await Promise.all([...this.queues.values()].map((queue) => queue.close()));
   }
 

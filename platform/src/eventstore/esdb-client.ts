@@ -1,3 +1,5 @@
+import { Duplex } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import {
   EventStoreDBClient,
   jsonEvent,
@@ -22,6 +24,16 @@ export const connect = (url: string): EventStoreDBClient => {
     ? ''
     : `${url.includes('?') ? '&' : '?'}keepAliveInterval=${keepAliveMs + connections}`;
   return EventStoreDBClient.connectionString(`${url}${own}`);
+};
+
+/**
+ * Half-closes the streams of appends and waits until the server has answered what is under way. Cancelled instead, the
+ * client would reject the pending appends of every client in the process, and fall over their late answers.
+ */
+export const endAppends = async (client: EventStoreDBClient): Promise<void> => {
+  const appending = [...client['disposableStreams']].filter((stream) => stream instanceof Duplex);
+  for (const stream of appending) stream.end();
+  await Promise.all(appending.map((stream) => finished(stream)));
 };
 
 /** Ends every call and the connection under it; the client by itself ends only the calls. */

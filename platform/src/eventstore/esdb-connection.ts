@@ -1,6 +1,7 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import type { Logger } from '../logging/logger.js';
-import { connect, disconnect } from './esdb-client.js';
+import { within } from '../pause.js';
+import { connect, disconnect, endAppends } from './esdb-client.js';
 
 /**
  * The process's one client for appends and reads, replaced when nothing was answered for a while. All clients of a process
@@ -36,7 +37,11 @@ export class EsdbConnection {
   }
 
   async close(): Promise<void> {
-    await disconnect(await this.#client);
+    const client = await this.#client;
+    await within(2_000, 'Ending the appends', endAppends(client)).catch((error: unknown) =>
+      this.logger.debug({ err: error }, 'Some appends were still unanswered.'),
+    );
+    await disconnect(client);
   }
 
   async #renewed(old: Promise<EventStoreDBClient>): Promise<EventStoreDBClient> {
