@@ -66,6 +66,7 @@ export default tseslint.config(
         URL: 'readonly',
         Buffer: 'readonly',
         setTimeout: 'readonly',
+        clearTimeout: 'readonly',
         document: 'readonly',
         localStorage: 'readonly',
         matchMedia: 'readonly',
