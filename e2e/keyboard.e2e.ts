@@ -16,7 +16,7 @@ test.describe('by keyboard alone', () => {
     await page.getByRole('textbox', { name: 'Instructions' }).focus();
     await keyboard.press('ControlOrMeta+k');
     const palette = page.getByRole('dialog', { name: 'Find or do anything' });
-    await expect(palette).toBeVisible();
+    await expect(palette.getByRole('combobox')).toBeFocused();
     await keyboard.type('no such thing anywhere');
     await expect(palette.getByText('Nothing is called like that.')).toBeVisible();
     await keyboard.press('Escape');
@@ -24,9 +24,11 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByRole('textbox', { name: 'Instructions' })).toBeFocused();
 
     await keyboard.press('ControlOrMeta+k');
+    await expect(palette.getByRole('combobox')).toBeFocused();
     await keyboard.type('history');
     await keyboard.press('Enter');
-    await page.waitForURL(new RegExp(`/${slug}/.*history$|/${slug}/history$`));
+    await page.waitForURL(`**/${slug}/history`);
+    await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
 
     for (const [keys, place] of [
       ['t', 'Triggers'],
@@ -39,6 +41,7 @@ test.describe('by keyboard alone', () => {
     }
 
     await keyboard.press('ControlOrMeta+k');
+    await expect(palette.getByRole('combobox')).toBeFocused();
     await keyboard.type('night port');
     await keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Night porter' })).toBeVisible();
