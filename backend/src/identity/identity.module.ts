@@ -4,6 +4,7 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { handlersOf } from '../commands/handlers-of.js';
 import { Sessions } from '../http/sessions.js';
 import { MailModule } from '../mail/mail.module.js';
+import { accountMigrations } from './account.schema.js';
 import { AuthLimits } from './auth-limits.js';
 import { ChangeProfileHandler } from './commands/change-profile.handler.js';
 import { Cookies } from './cookies.js';
@@ -28,7 +29,9 @@ import { Housekeeping } from './housekeeping.js';
 import { identityMigrations } from './identity.schema.js';
 import { Landing } from './landing.js';
 import { AccountLetters } from './letters/account.letters.js';
+import { ResetLetters } from './letters/reset.letters.js';
 import { VerificationLetter } from './letters/verification.letter.js';
+import { MailLinks } from './mail-links.js';
 import { MeController } from './me.controller.js';
 import { MyAccount } from './my-account.js';
 import { ChangingPassword } from './passwords/changing-password.js';
@@ -38,9 +41,15 @@ import { SigningIn } from './passwords/signing-in.js';
 import { SignInRefusals } from './passwords/sign-in-refusals.js';
 import { SignInTries } from './passwords/sign-in-tries.js';
 import { PeopleQueries } from './people.queries.js';
+import { WhenEmailVerifiedKeepItsPassword } from './policies/when-email-verified-keep-its-password.policy.js';
 import { WhenPasswordChangedTellItsOwner } from './policies/when-password-changed-tell-its-owner.policy.js';
+import { WhenPasswordLockedLockIt } from './policies/when-password-locked-lock-it.policy.js';
+import { WhenPasswordResetRequestedSendItsLink } from './policies/when-password-reset-requested-send-its-link.policy.js';
 import { WhenVerificationRequestedSendItsMail } from './policies/when-verification-requested-send-its-mail.policy.js';
 import { RegistrationController } from './registration.controller.js';
+import { AskingForReset } from './resets/asking-for-reset.js';
+import { ResetController } from './resets/reset.controller.js';
+import { ResettingPassword } from './resets/resetting-password.js';
 import { CookieSessions } from './sessions/cookie-sessions.js';
 import { RevokingSessions } from './sessions/revoking-sessions.js';
 import { SessionStore } from './sessions/session-store.js';
@@ -58,6 +67,8 @@ const handlers = [
     ask.VerifyEmail,
     ask.CompleteSetup,
     ask.ChangePassword,
+    ask.RequestPasswordReset,
+    ask.ResetPassword,
     ask.SignIn,
     ask.RefuseSignIn,
     ask.SignOut,
@@ -87,25 +98,41 @@ const sessions = [
   Signing,
   RevokingSessions,
 ];
-const letters = [AccountLetters, VerificationLetter];
-const policies = [WhenVerificationRequestedSendItsMail, WhenPasswordChangedTellItsOwner];
+const resets = [AskingForReset, ResettingPassword];
+const letters = [AccountLetters, ResetLetters, VerificationLetter];
+const policies = [
+  WhenEmailVerifiedKeepItsPassword,
+  WhenPasswordChangedTellItsOwner,
+  WhenPasswordLockedLockIt,
+  WhenPasswordResetRequestedSendItsLink,
+  WhenVerificationRequestedSendItsMail,
+];
 
 /** Global for `Sessions`: every route asks it who is there. */
 @Global()
 @Module({
   imports: [MailModule],
-  controllers: [RegistrationController, VerificationController, SignInController, MeController, SetupController],
+  controllers: [
+    RegistrationController,
+    VerificationController,
+    SignInController,
+    ResetController,
+    MeController,
+    SetupController,
+  ],
   providers: [
     ...handlers,
     ...flows,
     ...passwords,
     ...sessions,
+    ...resets,
     ...letters,
     ...policies,
     AuthLimits,
     Cookies,
     Housekeeping,
     Landing,
+    MailLinks,
     MyAccount,
     PeopleQueries,
     Setup,
@@ -116,6 +143,6 @@ export class IdentityModule implements OnModuleInit {
   constructor(private readonly postgres: Postgres) {}
 
   async onModuleInit(): Promise<void> {
-    await migrate(this.postgres, 'vault_identity', identityMigrations);
+    await migrate(this.postgres, 'vault_identity', [...identityMigrations, ...accountMigrations]);
   }
 }

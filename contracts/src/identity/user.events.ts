@@ -23,13 +23,22 @@ export const VerificationRequested = event(
   'VerificationRequested',
   z.object({ userId: UserId, flowId: FlowId.optional() }),
 );
-export const EmailVerified = event('EmailVerified', z.object({ userId: UserId, by: z.enum(['link', 'code']) }));
+/** `flowId`: whose password counts from now on. */
+export const EmailVerified = event(
+  'EmailVerified',
+  z.object({ userId: UserId, by: z.enum(['link', 'code']), flowId: FlowId.optional() }),
+);
 export const ProfileChanged = event(
   'ProfileChanged',
   z.object({ userId: UserId, name: personal(limits.personName.max), timeZone: z.string().max(60) }),
 );
 export const SetupCompleted = event('SetupCompleted', z.object({ userId: UserId }));
 export const PasswordChanged = event('PasswordChanged', z.object({ userId: UserId }));
+/** Somebody said the password is forgotten; only the mailbox can tell whether it was the owner. */
+export const PasswordResetRequested = event('PasswordResetRequested', z.object({ userId: UserId }));
+export const PasswordReset = event('PasswordReset', z.object({ userId: UserId }));
+/** Too many wrong passwords, one after the other: no password signs in until it is reset. */
+export const PasswordLocked = event('PasswordLocked', z.object({ userId: UserId }));
 export const SignedIn = event(
   'SignedIn',
   z.object({ userId: UserId, sessionId: SessionId, browser: z.string().max(80), network: personal(64) }),
@@ -43,7 +52,7 @@ export const SignedOut = event(
   z.object({
     userId: UserId,
     sessionId: SessionId,
-    by: z.enum(['person', 'other_session', 'password_change', 'limit']),
+    by: z.enum(['person', 'other_session', 'password_change', 'password_reset', 'limit']),
   }),
 );
 
@@ -54,6 +63,9 @@ export const UserEvent = z.discriminatedUnion('type', [
   ProfileChanged,
   SetupCompleted,
   PasswordChanged,
+  PasswordResetRequested,
+  PasswordReset,
+  PasswordLocked,
   SignedIn,
   SignInRefused,
   SignedOut,

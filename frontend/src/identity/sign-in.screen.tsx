@@ -40,7 +40,16 @@ export const SignInScreen = () => {
         <Field label="E-mail" required error={problem?.fieldError('email')}>
           <Input size="lg" name="email" type="email" autoComplete="username" autoFocus required />
         </Field>
-        <PasswordField name="password" label="Password" error={problem?.fieldError('password')} />
+        <PasswordField
+          name="password"
+          label="Password"
+          error={problem?.fieldError('password')}
+          aside={
+            <Link to="/auth/reset-password" className="link">
+              Forgot it?
+            </Link>
+          }
+        />
         <Checkbox name="remember" defaultChecked label="Keep me signed in on this device for 30 days" />
         <Button type="submit" variant="primary" size="lg" full busy={pending}>
           Sign in

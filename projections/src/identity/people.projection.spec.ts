@@ -35,6 +35,9 @@ describe('the row of a person', () => {
   it.each<UserEvent>([
     { type: 'VerificationRequested', data: { userId } },
     { type: 'PasswordChanged', data: { userId } },
+    { type: 'PasswordResetRequested', data: { userId } },
+    { type: 'PasswordReset', data: { userId } },
+    { type: 'PasswordLocked', data: { userId } },
     signedIn(),
     { type: 'SignInRefused', data: { userId, reason: 'password' } },
     { type: 'SignedOut', data: { userId, sessionId: signedIn().data.sessionId, by: 'person' } },

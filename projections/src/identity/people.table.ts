@@ -26,6 +26,9 @@ export const peopleTable = table<PersonRow, UserEvent['type']>({
     'ProfileChanged',
     'SetupCompleted',
     'PasswordChanged',
+    'PasswordResetRequested',
+    'PasswordReset',
+    'PasswordLocked',
     'SignedIn',
     'SignInRefused',
     'SignedOut',
@@ -58,6 +61,9 @@ const changes = ({ type, data }: Exclude<Event, EventOf<'UserRegistered'>>): Par
       return { status: 'active' };
     case 'VerificationRequested':
     case 'PasswordChanged':
+    case 'PasswordResetRequested':
+    case 'PasswordReset':
+    case 'PasswordLocked':
     case 'SignedIn':
     case 'SignInRefused':
     case 'SignedOut':

@@ -32,7 +32,7 @@ export class RequestVerification extends Command<Receipt> {
 export class VerifyEmail extends Command<Receipt> {
   readonly type = 'VerifyEmail';
   constructor(
-    readonly data: Asked<{ by: 'link' | 'code' }>,
+    readonly data: Asked<{ by: 'link' | 'code'; flowId?: FlowId | undefined }>,
     readonly meta: CommandMeta,
   ) {
     super();
@@ -62,6 +62,26 @@ export class CompleteSetup extends Command<Receipt> {
 
 export class ChangePassword extends Command<Receipt> {
   readonly type = 'ChangePassword';
+  constructor(
+    readonly data: { userId: UserId },
+    readonly meta: CommandMeta,
+  ) {
+    super();
+  }
+}
+
+export class RequestPasswordReset extends Command<Receipt> {
+  readonly type = 'RequestPasswordReset';
+  constructor(
+    readonly data: { userId: UserId },
+    readonly meta: CommandMeta,
+  ) {
+    super();
+  }
+}
+
+export class ResetPassword extends Command<Receipt> {
+  readonly type = 'ResetPassword';
   constructor(
     readonly data: { userId: UserId },
     readonly meta: CommandMeta,
@@ -108,6 +128,8 @@ export type AccountCommand =
   | ChangeProfile
   | CompleteSetup
   | ChangePassword
+  | RequestPasswordReset
+  | ResetPassword
   | SignIn
   | RefuseSignIn
   | SignOut;

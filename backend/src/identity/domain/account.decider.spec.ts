@@ -25,6 +25,8 @@ const verify = new ask.VerifyEmail({ userId, by: 'code' }, meta);
 const changeProfile = new ask.ChangeProfile(profileChanged().data, meta);
 const completeSetup = new ask.CompleteSetup({ userId }, meta);
 const changePassword = new ask.ChangePassword({ userId }, meta);
+const requestReset = new ask.RequestPasswordReset({ userId }, meta);
+const resetPassword = new ask.ResetPassword({ userId }, meta);
 const signIn = new ask.SignIn(signedIn().data, meta);
 const refuseSignIn = new ask.RefuseSignIn({ userId, reason: 'password' }, meta);
 const signOut = new ask.SignOut({ userId, sessionId, by: 'person' }, meta);
@@ -42,10 +44,18 @@ describe('registering', () => {
 });
 
 describe('an account that is not there', () => {
-  it.each([requestVerification, verify, changeProfile, completeSetup, changePassword, signIn, refuseSignIn, signOut])(
-    'is not found by $type',
-    (command) => given().when(command).thenRefuses(NotFound),
-  );
+  it.each([
+    requestVerification,
+    verify,
+    changeProfile,
+    completeSetup,
+    changePassword,
+    requestReset,
+    resetPassword,
+    signIn,
+    refuseSignIn,
+    signOut,
+  ])('is not found by $type', (command) => given().when(command).thenRefuses(NotFound));
 });
 
 describe('before the address is confirmed', () => {
@@ -113,4 +123,52 @@ describe('passwords and sessions', () => {
     given(...active, signedIn())
       .when(signOut)
       .then({ type: 'SignedOut', data: { userId, sessionId, by: 'person' } }));
+});
+
+describe('a forgotten password', () => {
+  it('is asked about by mail, and replaced', () => {
+    given(...active)
+      .when(requestReset)
+      .then({ type: 'PasswordResetRequested', data: { userId } });
+    given(...active)
+      .when(resetPassword)
+      .then({ type: 'PasswordReset', data: { userId } });
+  });
+
+  it.each([requestReset, resetPassword])('waits for the address to be confirmed: $type', (command) =>
+    given(...pending)
+      .when(command)
+      .thenRefuses(EmailUnverified),
+  );
+});
+
+describe('wrong passwords', () => {
+  const wrong = { type: 'SignInRefused' as const, data: { userId, reason: 'password' as const } };
+  const locked = { type: 'PasswordLocked' as const, data: { userId } };
+  const times = (count: number) => Array.from({ length: count }, () => wrong);
+
+  it('lock the password at the hundredth in a row, once', () => {
+    given(...active, ...times(98))
+      .when(refuseSignIn)
+      .then(wrong);
+    given(...active, ...times(99))
+      .when(refuseSignIn)
+      .then(wrong, locked);
+    given(...active, ...times(100), locked)
+      .when(refuseSignIn)
+      .then(wrong);
+  });
+
+  it.each([signedIn(), { type: 'PasswordReset' as const, data: { userId } }])(
+    'are counted anew after $type',
+    (between) =>
+      given(...active, ...times(99), between)
+        .when(refuseSignIn)
+        .then(wrong),
+  );
+
+  it('are counted anew once a locked password was reset', () =>
+    given(...active, ...times(100), locked, { type: 'PasswordReset', data: { userId } }, ...times(99))
+      .when(refuseSignIn)
+      .then(wrong, locked));
 });

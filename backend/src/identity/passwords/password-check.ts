@@ -28,7 +28,7 @@ export class PasswordCheck {
     const retryAfter = await this.tries.take(key);
     if (retryAfter > 0) throw new DomainError('invalid_credentials', { retryAfter });
     const credential = await this.credentials.byFingerprint(fingerprint);
-    const { matches, outdated } = await this.passwords.check(credential?.passwordHash ?? null, password);
+    const { matches, outdated } = await this.passwords.check(usable(credential), password);
     if (!matches || credential === null) return credential === null ? null : { credential, matches: false };
     await this.tries.succeeded(key);
     if (outdated) await this.set(credential.userId, password);
@@ -41,7 +41,7 @@ export class PasswordCheck {
     const retryAfter = await this.tries.take(key);
     if (retryAfter > 0) throw new DomainError('rate_limited', { retryAfter });
     const credential = await this.credentials.byUser(userId);
-    const { matches } = await this.passwords.check(credential?.passwordHash ?? null, password);
+    const { matches } = await this.passwords.check(usable(credential), password);
     if (matches) await this.tries.succeeded(key);
     return matches;
   }
@@ -57,3 +57,7 @@ export class PasswordCheck {
     this.cookies.set(reply, 'did', { value: device, seconds: deviceSeconds });
   }
 }
+
+/** A locked one is compared with nobody's: as long, and in vain. */
+const usable = (credential: Credential | null): string | null =>
+  credential === null || credential.locked ? null : credential.passwordHash;

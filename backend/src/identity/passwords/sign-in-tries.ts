@@ -63,6 +63,12 @@ export class SignInTries {
     );
   }
 
+  /** After a reset nobody is known, and nobody has tried. */
+  async forget(fingerprint: string): Promise<void> {
+    await this.postgres.execute('delete from vault.devices where fingerprint = $1', [fingerprint]);
+    await this.postgres.execute(`delete from vault.sign_in_tries where key = $1 or key like $1 || '/%'`, [fingerprint]);
+  }
+
   async forgetExpired(): Promise<void> {
     const now = this.clock.now().getTime();
     await this.postgres.execute('delete from vault.sign_in_tries where next_at < $1', [new Date(now - keptFor.tries)]);

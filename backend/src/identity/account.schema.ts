@@ -1,0 +1,15 @@
+/** What came to the tables of sign-in since; steps are known by their text, so these lists may grow side by side. */
+export const accountMigrations: readonly string[] = [
+  `alter table vault.credentials add column locked_at timestamptz, add column confirmed_at timestamptz`,
+  `create table vault.mail_links (
+     id uuid primary key,
+     purpose text not null,
+     token_hash bytea not null unique,
+     user_id uuid not null,
+     subject text,
+     state text not null check (state in ('live', 'used', 'superseded')),
+     expires_at timestamptz not null
+   );
+   create index on vault.mail_links (user_id, purpose);
+   create index on vault.mail_links (expires_at)`,
+];
