@@ -12,4 +12,11 @@ export const accountMigrations: readonly string[] = [
    );
    create index on vault.mail_links (user_id, purpose);
    create index on vault.mail_links (expires_at)`,
+  `alter table vault.sessions add column rotated_at timestamptz, add column next_hash bytea unique, add column next_at timestamptz;
+   create table vault.spent_tokens (
+     token_hash bytea primary key,
+     session_id uuid not null,
+     spent_at timestamptz not null
+   );
+   create index on vault.spent_tokens (spent_at)`,
 ];

@@ -4,6 +4,7 @@ import { Flows } from './flows/flows.js';
 import { MailLinks } from './mail-links.js';
 import { SignInTries } from './passwords/sign-in-tries.js';
 import { SessionStore } from './sessions/session-store.js';
+import { SessionTokens } from './sessions/session-tokens.js';
 
 const hour = 3_600_000;
 
@@ -17,6 +18,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly links: MailLinks,
     private readonly tries: SignInTries,
     private readonly sessions: SessionStore,
+    private readonly tokens: SessionTokens,
     private readonly logger: Logger,
   ) {}
 
@@ -34,6 +36,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
       await this.links.forgetExpired();
       await this.tries.forgetExpired();
       await this.sessions.forgetExpired();
+      await this.tokens.forgetExpired();
     } catch (err) {
       this.logger.warn({ err }, 'What has expired could not be cleared away; it is tried again in an hour.');
     }

@@ -30,6 +30,7 @@ import { identityMigrations } from './identity.schema.js';
 import { Landing } from './landing.js';
 import { AccountLetters } from './letters/account.letters.js';
 import { ResetLetters } from './letters/reset.letters.js';
+import { SessionLetters } from './letters/session.letters.js';
 import { VerificationLetter } from './letters/verification.letter.js';
 import { MailLinks } from './mail-links.js';
 import { MeController } from './me.controller.js';
@@ -45,6 +46,7 @@ import { WhenEmailVerifiedKeepItsPassword } from './policies/when-email-verified
 import { WhenPasswordChangedTellItsOwner } from './policies/when-password-changed-tell-its-owner.policy.js';
 import { WhenPasswordLockedLockIt } from './policies/when-password-locked-lock-it.policy.js';
 import { WhenPasswordResetRequestedSendItsLink } from './policies/when-password-reset-requested-send-its-link.policy.js';
+import { WhenSignedInSomewhereNewTellItsOwner } from './policies/when-signed-in-somewhere-new-tell-its-owner.policy.js';
 import { WhenVerificationRequestedSendItsMail } from './policies/when-verification-requested-send-its-mail.policy.js';
 import { RegistrationController } from './registration.controller.js';
 import { AskingForReset } from './resets/asking-for-reset.js';
@@ -53,6 +55,7 @@ import { ResettingPassword } from './resets/resetting-password.js';
 import { CookieSessions } from './sessions/cookie-sessions.js';
 import { RevokingSessions } from './sessions/revoking-sessions.js';
 import { SessionStore } from './sessions/session-store.js';
+import { SessionTokens } from './sessions/session-tokens.js';
 import { Signing } from './sessions/signing.js';
 import { Setup } from './setup.js';
 import { SetupController } from './setup.controller.js';
@@ -69,6 +72,7 @@ const handlers = [
     ask.ChangePassword,
     ask.RequestPasswordReset,
     ask.ResetPassword,
+    ask.DetectReuse,
     ask.SignIn,
     ask.RefuseSignIn,
     ask.SignOut,
@@ -93,14 +97,16 @@ const flows = [
 const passwords = [ChangingPassword, Credentials, PasswordCheck, SigningIn, SignInRefusals, SignInTries];
 const sessions = [
   SessionStore,
+  SessionTokens,
   CookieSessions,
   { provide: Sessions, useExisting: CookieSessions },
   Signing,
   RevokingSessions,
 ];
 const resets = [AskingForReset, ResettingPassword];
-const letters = [AccountLetters, ResetLetters, VerificationLetter];
+const letters = [AccountLetters, ResetLetters, SessionLetters, VerificationLetter];
 const policies = [
+  WhenSignedInSomewhereNewTellItsOwner,
   WhenEmailVerifiedKeepItsPassword,
   WhenPasswordChangedTellItsOwner,
   WhenPasswordLockedLockIt,

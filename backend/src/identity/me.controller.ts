@@ -57,6 +57,13 @@ export class MeController {
     return { items: await this.account.sessionsOf(caller) };
   }
 
+  /** Everywhere but here. */
+  @Delete('sessions')
+  @HttpCode(204)
+  async revokeOthers(@Caller() caller: Caller, @Meta() meta: CommandMeta): Promise<void> {
+    await this.revoking.others(caller, meta);
+  }
+
   @Delete('sessions/:sessionId')
   @HttpCode(204)
   async revoke(

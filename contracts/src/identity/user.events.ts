@@ -41,18 +41,27 @@ export const PasswordReset = event('PasswordReset', z.object({ userId: UserId })
 export const PasswordLocked = event('PasswordLocked', z.object({ userId: UserId }));
 export const SignedIn = event(
   'SignedIn',
-  z.object({ userId: UserId, sessionId: SessionId, browser: z.string().max(80), network: personal(64) }),
+  z.object({
+    userId: UserId,
+    sessionId: SessionId,
+    browser: z.string().max(80),
+    network: personal(64),
+    /** In a browser that had not signed in to this account before. */
+    newDevice: z.boolean().optional(),
+  }),
 );
 export const SignInRefused = event(
   'SignInRefused',
   z.object({ userId: UserId, reason: z.enum(['password', 'unverified']) }),
 );
+/** A token came back that had been replaced: somebody has a copy of it. */
+export const SessionReuseDetected = event('SessionReuseDetected', z.object({ userId: UserId, sessionId: SessionId }));
 export const SignedOut = event(
   'SignedOut',
   z.object({
     userId: UserId,
     sessionId: SessionId,
-    by: z.enum(['person', 'other_session', 'password_change', 'password_reset', 'limit']),
+    by: z.enum(['person', 'other_session', 'password_change', 'password_reset', 'reuse', 'limit']),
   }),
 );
 
@@ -66,6 +75,7 @@ export const UserEvent = z.discriminatedUnion('type', [
   PasswordResetRequested,
   PasswordReset,
   PasswordLocked,
+  SessionReuseDetected,
   SignedIn,
   SignInRefused,
   SignedOut,

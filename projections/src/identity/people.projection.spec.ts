@@ -38,6 +38,7 @@ describe('the row of a person', () => {
     { type: 'PasswordResetRequested', data: { userId } },
     { type: 'PasswordReset', data: { userId } },
     { type: 'PasswordLocked', data: { userId } },
+    { type: 'SessionReuseDetected', data: { userId, sessionId: signedIn().data.sessionId } },
     signedIn(),
     { type: 'SignInRefused', data: { userId, reason: 'password' } },
     { type: 'SignedOut', data: { userId, sessionId: signedIn().data.sessionId, by: 'person' } },

@@ -29,6 +29,7 @@ export const peopleTable = table<PersonRow, UserEvent['type']>({
     'PasswordResetRequested',
     'PasswordReset',
     'PasswordLocked',
+    'SessionReuseDetected',
     'SignedIn',
     'SignInRefused',
     'SignedOut',
@@ -64,6 +65,7 @@ const changes = ({ type, data }: Exclude<Event, EventOf<'UserRegistered'>>): Par
     case 'PasswordResetRequested':
     case 'PasswordReset':
     case 'PasswordLocked':
+    case 'SessionReuseDetected':
     case 'SignedIn':
     case 'SignInRefused':
     case 'SignedOut':

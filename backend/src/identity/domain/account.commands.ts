@@ -90,11 +90,21 @@ export class ResetPassword extends Command<Receipt> {
   }
 }
 
+export class DetectReuse extends Command<Receipt> {
+  readonly type = 'DetectReuse';
+  constructor(
+    readonly data: Asked<{ sessionId: SessionId }>,
+    readonly meta: CommandMeta,
+  ) {
+    super();
+  }
+}
+
 /** `network` is sealed with the person's key. */
 export class SignIn extends Command<Receipt> {
   readonly type = 'SignIn';
   constructor(
-    readonly data: Asked<{ sessionId: SessionId; browser: string; network: string }>,
+    readonly data: Asked<{ sessionId: SessionId; browser: string; network: string; newDevice?: boolean | undefined }>,
     readonly meta: CommandMeta,
   ) {
     super();
@@ -130,6 +140,7 @@ export type AccountCommand =
   | ChangePassword
   | RequestPasswordReset
   | ResetPassword
+  | DetectReuse
   | SignIn
   | RefuseSignIn
   | SignOut;

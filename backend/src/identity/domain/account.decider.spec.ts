@@ -172,3 +172,11 @@ describe('wrong passwords', () => {
       .when(refuseSignIn)
       .then(wrong, locked));
 });
+
+it('a token that came back ends its session', () =>
+  given(...active)
+    .when(new ask.DetectReuse({ userId, sessionId }, meta))
+    .then(
+      { type: 'SessionReuseDetected', data: { userId, sessionId } },
+      { type: 'SignedOut', data: { userId, sessionId, by: 'reuse' } },
+    ));

@@ -43,6 +43,11 @@ const decideFor = (command: Exclude<AccountCommand, { type: 'RegisterUser' }>, a
     case 'ResetPassword':
       needMailbox(status);
       return [{ type: 'PasswordReset', data: command.data }];
+    case 'DetectReuse':
+      return [
+        { type: 'SessionReuseDetected', data: command.data },
+        { type: 'SignedOut', data: { ...command.data, by: 'reuse' } },
+      ];
     case 'SignIn':
       needMailbox(status);
       return [{ type: 'SignedIn', data: command.data }];

@@ -31,6 +31,7 @@ export const evolve = (account: Account, event: UserEvent): Account => {
     case 'VerificationRequested':
     case 'ProfileChanged':
     case 'PasswordResetRequested':
+    case 'SessionReuseDetected':
     case 'SignedOut':
       return account;
   }

@@ -50,6 +50,11 @@ export class PasswordCheck {
     await this.credentials.change(userId, await this.passwords.hash(password));
   }
 
+  /** Whether this browser has signed in to the mailbox's account before. */
+  knows(fingerprint: string, { request }: Visit): Promise<boolean> {
+    return this.tries.isKnown(fingerprint, this.cookies.read(request.headers, 'did'));
+  }
+
   /** From now on this browser has a count of its own for the mailbox. */
   async trust(fingerprint: string, { request, reply }: Visit): Promise<void> {
     const device = this.cookies.read(request.headers, 'did') ?? newToken();

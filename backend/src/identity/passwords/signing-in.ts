@@ -30,7 +30,8 @@ export class SigningIn {
     }
     const { credential } = answer;
     try {
-      await this.signing.in({ userId: credential.userId, remember }, visit);
+      const newDevice = !(await this.passwords.knows(fingerprint, visit));
+      await this.signing.in({ userId: credential.userId, remember, newDevice }, visit);
     } catch (error) {
       if (error instanceof EmailUnverified) {
         await this.refusals.unverified({ email, credential, returnTo: safeReturnTo(request.returnTo) }, visit);

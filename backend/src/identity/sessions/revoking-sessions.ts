@@ -22,6 +22,11 @@ export class RevokingSessions {
     await this.signing.end({ userId, sessionIds: [revoked], by }, meta);
   }
 
+  async others({ userId, sessionId }: SignedInAs, meta: CommandMeta): Promise<void> {
+    const sessionIds = await this.store.others(userId, sessionId);
+    await this.signing.end({ userId, sessionIds, by: 'other_session' }, meta);
+  }
+
   async all(userId: UserId, by: SignedOutBy, meta: CommandMeta): Promise<void> {
     const sessionIds = (await this.store.of(userId)).map(({ id }) => id);
     await this.signing.end({ userId, sessionIds, by }, meta);
