@@ -7,6 +7,7 @@ export const problems = {
   account_disabled: [403, 'This account is turned off.'],
   session_missing: [401, 'Sign in to continue.'],
   session_expired: [401, 'Your session ended. Sign in again.'],
+  reauth_required: [403, "Confirm it's you to continue."],
   session_revoked: [401, 'You were signed out on this device.'],
   validation_failed: [422, 'Check the marked fields.'],
   malformed_request: [400, "The request couldn't be read."],

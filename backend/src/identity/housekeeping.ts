@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Logger } from '@throughline/platform/logging/logger.js';
+import { MovingAccount } from './email-change/moving-account.js';
 import { Flows } from './flows/flows.js';
 import { MailLinks } from './mail-links.js';
 import { SignInTries } from './passwords/sign-in-tries.js';
@@ -15,6 +16,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     private readonly flows: Flows,
+    private readonly moving: MovingAccount,
     private readonly links: MailLinks,
     private readonly tries: SignInTries,
     private readonly sessions: SessionStore,
@@ -33,6 +35,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
   async sweep(): Promise<void> {
     try {
       await this.flows.forgetExpired();
+      await this.moving.settle();
       await this.links.forgetExpired();
       await this.tries.forgetExpired();
       await this.sessions.forgetExpired();

@@ -12,6 +12,11 @@ import * as ask from './domain/account.commands.js';
 import { accountDecider } from './domain/account.decider.js';
 import { ReleaseEmail, ReserveEmail } from './domain/email.commands.js';
 import { emailDecider } from './domain/email.decider.js';
+import { ChangingEmail } from './email-change/changing-email.js';
+import { EmailChangeController } from './email-change/email-change.controller.js';
+import { EmailChanges } from './email-change/email-changes.js';
+import { MovingAccount } from './email-change/moving-account.js';
+import { Stopping } from './email-change/stopping.js';
 import { Accounts } from './flows/accounts.js';
 import { BrowserFlow } from './flows/browser-flow.js';
 import { Confirmation } from './flows/confirmation.js';
@@ -29,6 +34,7 @@ import { Housekeeping } from './housekeeping.js';
 import { identityMigrations } from './identity.schema.js';
 import { Landing } from './landing.js';
 import { AccountLetters } from './letters/account.letters.js';
+import { EmailChangeLetters } from './letters/email-change.letters.js';
 import { ResetLetters } from './letters/reset.letters.js';
 import { SessionLetters } from './letters/session.letters.js';
 import { VerificationLetter } from './letters/verification.letter.js';
@@ -42,6 +48,8 @@ import { SigningIn } from './passwords/signing-in.js';
 import { SignInRefusals } from './passwords/sign-in-refusals.js';
 import { SignInTries } from './passwords/sign-in-tries.js';
 import { PeopleQueries } from './people.queries.js';
+import { WhenEmailChangeRequestedSendItsMails } from './policies/when-email-change-requested-send-its-mails.policy.js';
+import { WhenEmailChangedMoveItsAccount } from './policies/when-email-changed-move-its-account.policy.js';
 import { WhenEmailVerifiedKeepItsPassword } from './policies/when-email-verified-keep-its-password.policy.js';
 import { WhenPasswordChangedTellItsOwner } from './policies/when-password-changed-tell-its-owner.policy.js';
 import { WhenPasswordLockedLockIt } from './policies/when-password-locked-lock-it.policy.js';
@@ -53,10 +61,12 @@ import { AskingForReset } from './resets/asking-for-reset.js';
 import { ResetController } from './resets/reset.controller.js';
 import { ResettingPassword } from './resets/resetting-password.js';
 import { CookieSessions } from './sessions/cookie-sessions.js';
+import { Freshness } from './sessions/freshness.js';
 import { RevokingSessions } from './sessions/revoking-sessions.js';
 import { SessionStore } from './sessions/session-store.js';
 import { SessionTokens } from './sessions/session-tokens.js';
 import { Signing } from './sessions/signing.js';
+import { SteppingUp } from './sessions/stepping-up.js';
 import { Setup } from './setup.js';
 import { SetupController } from './setup.controller.js';
 import { SignInController } from './sign-in.controller.js';
@@ -73,6 +83,12 @@ const handlers = [
     ask.RequestPasswordReset,
     ask.ResetPassword,
     ask.DetectReuse,
+    ask.StepUp,
+    ask.RequestEmailChange,
+    ask.CancelEmailChange,
+    ask.ChangeEmail,
+    ask.StopEmailChange,
+    ask.DisownPassword,
     ask.SignIn,
     ask.RefuseSignIn,
     ask.SignOut,
@@ -98,14 +114,19 @@ const passwords = [ChangingPassword, Credentials, PasswordCheck, SigningIn, Sign
 const sessions = [
   SessionStore,
   SessionTokens,
+  Freshness,
+  SteppingUp,
   CookieSessions,
   { provide: Sessions, useExisting: CookieSessions },
   Signing,
   RevokingSessions,
 ];
 const resets = [AskingForReset, ResettingPassword];
-const letters = [AccountLetters, ResetLetters, SessionLetters, VerificationLetter];
+const emailChange = [ChangingEmail, EmailChanges, MovingAccount, Stopping];
+const letters = [AccountLetters, EmailChangeLetters, ResetLetters, SessionLetters, VerificationLetter];
 const policies = [
+  WhenEmailChangedMoveItsAccount,
+  WhenEmailChangeRequestedSendItsMails,
   WhenSignedInSomewhereNewTellItsOwner,
   WhenEmailVerifiedKeepItsPassword,
   WhenPasswordChangedTellItsOwner,
@@ -123,6 +144,7 @@ const policies = [
     VerificationController,
     SignInController,
     ResetController,
+    EmailChangeController,
     MeController,
     SetupController,
   ],
@@ -132,6 +154,7 @@ const policies = [
     ...passwords,
     ...sessions,
     ...resets,
+    ...emailChange,
     ...letters,
     ...policies,
     AuthLimits,

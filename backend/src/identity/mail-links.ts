@@ -10,6 +10,8 @@ const minute = 60_000;
 /** How long each kind of link is good, and whether a newer one of the same person ends it. */
 const kinds = {
   reset: { validFor: 30 * minute, onlyNewest: true },
+  'email-change': { validFor: 60 * minute, onlyNewest: true },
+  stop: { validFor: 72 * 60 * minute, onlyNewest: false },
 } as const satisfies Record<string, { validFor: number; onlyNewest: boolean }>;
 export type LinkKind = keyof typeof kinds;
 

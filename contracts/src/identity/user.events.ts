@@ -8,6 +8,9 @@ import { personal } from '../personal.js';
 export const FlowId = z.uuid().brand<'FlowId'>();
 export type FlowId = z.infer<typeof FlowId>;
 
+export const EmailChangeId = z.uuid().brand<'EmailChangeId'>();
+export type EmailChangeId = z.infer<typeof EmailChangeId>;
+
 export const UserRegistered = event(
   'UserRegistered',
   z.object({
@@ -37,8 +40,31 @@ export const PasswordChanged = event('PasswordChanged', z.object({ userId: UserI
 /** Somebody said the password is forgotten; only the mailbox can tell whether it was the owner. */
 export const PasswordResetRequested = event('PasswordResetRequested', z.object({ userId: UserId }));
 export const PasswordReset = event('PasswordReset', z.object({ userId: UserId }));
-/** Too many wrong passwords, one after the other: no password signs in until it is reset. */
-export const PasswordLocked = event('PasswordLocked', z.object({ userId: UserId }));
+/** No password signs in until it is reset: there were too many wrong ones in a row, or the owner said that it was not them. */
+export const PasswordLocked = event('PasswordLocked', z.object({ userId: UserId, reason: z.enum(['tries', 'owner']) }));
+/** Until it is confirmed by the new mailbox nothing changes; the old one can stop it for three days. */
+export const EmailChangeRequested = event(
+  'EmailChangeRequested',
+  z.object({ userId: UserId, changeId: EmailChangeId, newEmail: personal(limits.email.max) }),
+);
+export const EmailChangeCancelled = event(
+  'EmailChangeCancelled',
+  z.object({ userId: UserId, changeId: EmailChangeId }),
+);
+export const EmailChanged = event(
+  'EmailChanged',
+  z.object({ userId: UserId, changeId: EmailChangeId, email: personal(limits.email.max) }),
+);
+/** From the mailbox before: its address counts again, and whatever was changed after it is void. */
+export const EmailChangeStopped = event(
+  'EmailChangeStopped',
+  z.object({ userId: UserId, changeId: EmailChangeId, email: personal(limits.email.max) }),
+);
+/** Somebody signed in showed again that it is them. */
+export const SteppedUp = event(
+  'SteppedUp',
+  z.object({ userId: UserId, sessionId: SessionId, by: z.enum(['password', 'passkey']) }),
+);
 export const SignedIn = event(
   'SignedIn',
   z.object({
@@ -61,7 +87,7 @@ export const SignedOut = event(
   z.object({
     userId: UserId,
     sessionId: SessionId,
-    by: z.enum(['person', 'other_session', 'password_change', 'password_reset', 'reuse', 'limit']),
+    by: z.enum(['person', 'other_session', 'password_change', 'password_reset', 'reuse', 'stopped', 'limit']),
   }),
 );
 
@@ -76,6 +102,11 @@ export const UserEvent = z.discriminatedUnion('type', [
   PasswordReset,
   PasswordLocked,
   SessionReuseDetected,
+  EmailChangeRequested,
+  EmailChangeCancelled,
+  EmailChanged,
+  EmailChangeStopped,
+  SteppedUp,
   SignedIn,
   SignInRefused,
   SignedOut,

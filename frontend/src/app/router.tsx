@@ -15,6 +15,8 @@ const ResetScreen = screen(() => import('../identity/reset/reset.screen.js'), 'R
 const ResetSentScreen = screen(() => import('../identity/reset/reset-sent.screen.js'), 'ResetSentScreen');
 const ResetChangeScreen = screen(() => import('../identity/reset/reset-change.screen.js'), 'ResetChangeScreen');
 const ResetSuccessScreen = screen(() => import('../identity/reset/reset-success.screen.js'), 'ResetSuccessScreen');
+const ChangeEmailScreen = screen(() => import('../identity/change-email.screen.js'), 'ChangeEmailScreen');
+const StopScreen = screen(() => import('../identity/stop.screen.js'), 'StopScreen');
 const ConfirmErrorScreen = screen(() => import('../identity/confirm-error.screen.js'), 'ConfirmErrorScreen');
 const AgentsScreen = screen(() => import('../agents/list/agents.screen.js'), 'AgentsScreen');
 const AgentLayout = screen(() => import('../agents/overview/agent-layout.js'), 'AgentLayout');
@@ -49,6 +51,8 @@ export const AppRoutes = () => {
         <Route path="auth/reset-password/sent" element={<ResetSentScreen />} />
         <Route path="auth/reset-password/change" element={<ResetChangeScreen />} />
         <Route path="auth/reset-password/success" element={<ResetSuccessScreen />} />
+        <Route path="auth/change-email" element={<ChangeEmailScreen />} />
+        <Route path="auth/stop" element={<StopScreen />} />
         <Route path="auth/confirm/error" element={<ConfirmErrorScreen />} />
         <Route path="auth/*" element={<NotFoundScreen />} />
         <Route path="kit" element={<KitScreen />} />

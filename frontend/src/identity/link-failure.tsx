@@ -43,7 +43,8 @@ type LinkFailureProps = {
 export const LinkFailure = ({ code, problem, renew = newLink.to }: LinkFailureProps) => {
   const explanation = explanations[code] ?? unknown;
   const { title, about } = explanation;
-  const action = explanation.action === newLink ? { ...newLink, to: renew } : explanation.action;
+  const renewed = renew === signIn.to ? signIn : { ...newLink, to: renew };
+  const action = explanation.action === newLink ? renewed : explanation.action;
   const expected = code in explanations;
   return (
     <>

@@ -13,6 +13,7 @@ export const peopleTable = table<PersonRow, UserEvent['type']>({
     position: 'bigint',
     name: 'text',
     email: 'text',
+    newEmail: 'text',
     timeZone: 'text',
     status: 'text',
     registeredAt: 'timestamptz',
@@ -30,6 +31,11 @@ export const peopleTable = table<PersonRow, UserEvent['type']>({
     'PasswordReset',
     'PasswordLocked',
     'SessionReuseDetected',
+    'EmailChangeRequested',
+    'EmailChangeCancelled',
+    'EmailChanged',
+    'EmailChangeStopped',
+    'SteppedUp',
     'SignedIn',
     'SignInRefused',
     'SignedOut',
@@ -47,6 +53,7 @@ const registered = ({ data, meta, revision, position }: EventOf<'UserRegistered'
   position,
   name: data.name,
   email: data.email,
+  newEmail: null,
   timeZone: 'UTC',
   status: 'pending_verification',
   registeredAt: meta.at,
@@ -60,12 +67,20 @@ const changes = ({ type, data }: Exclude<Event, EventOf<'UserRegistered'>>): Par
       return { name: data.name, timeZone: data.timeZone };
     case 'SetupCompleted':
       return { status: 'active' };
+    case 'EmailChangeRequested':
+      return { newEmail: data.newEmail };
+    case 'EmailChanged':
+    case 'EmailChangeStopped':
+      return { email: data.email, newEmail: null };
+    case 'EmailChangeCancelled':
+    case 'PasswordReset':
+      return { newEmail: null };
     case 'VerificationRequested':
     case 'PasswordChanged':
     case 'PasswordResetRequested':
-    case 'PasswordReset':
     case 'PasswordLocked':
     case 'SessionReuseDetected':
+    case 'SteppedUp':
     case 'SignedIn':
     case 'SignInRefused':
     case 'SignedOut':

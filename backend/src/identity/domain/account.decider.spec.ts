@@ -7,13 +7,13 @@ import {
   userId,
   userRegistered,
 } from '@throughline/contracts/identity/identity.fixtures.js';
-import { FlowId } from '@throughline/contracts/identity/user.events.js';
+import { EmailChangeId, FlowId } from '@throughline/contracts/identity/user.events.js';
 import { specOf } from '@throughline/platform/deciders/decider-spec.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import * as ask from './account.commands.js';
 import { accountDecider } from './account.decider.js';
-import { AlreadyVerified, EmailUnverified } from './account.errors.js';
+import { AlreadyVerified, EmailChangeOver, EmailUnverified } from './account.errors.js';
 
 const { given } = specOf(accountDecider);
 const meta = commandMeta();
@@ -144,7 +144,7 @@ describe('a forgotten password', () => {
 
 describe('wrong passwords', () => {
   const wrong = { type: 'SignInRefused' as const, data: { userId, reason: 'password' as const } };
-  const locked = { type: 'PasswordLocked' as const, data: { userId } };
+  const locked = { type: 'PasswordLocked' as const, data: { userId, reason: 'tries' as const } };
   const times = (count: number) => Array.from({ length: count }, () => wrong);
 
   it('lock the password at the hundredth in a row, once', () => {
@@ -180,3 +180,79 @@ it('a token that came back ends its session', () =>
       { type: 'SessionReuseDetected', data: { userId, sessionId } },
       { type: 'SignedOut', data: { userId, sessionId, by: 'reuse' } },
     ));
+
+describe('another address', () => {
+  const [first, second] = ['1', '2'].map((n) => EmailChangeId.parse(`00000000-0000-7000-8000-0000000009c${n}`)) as [
+    EmailChangeId,
+    EmailChangeId,
+  ];
+  const requested = (changeId = first) => ({
+    type: 'EmailChangeRequested' as const,
+    data: { userId, changeId, newEmail: 'sealed' },
+  });
+  const changed = (changeId = first) => ({
+    type: 'EmailChanged' as const,
+    data: { userId, changeId, email: 'sealed' },
+  });
+  const change = (changeId = first) => new ask.ChangeEmail({ userId, changeId, email: 'sealed' }, meta);
+  const stop = (changeId = first) => new ask.StopEmailChange({ userId, changeId, email: 'before' }, meta);
+  const stopped = (changeId = first) => ({
+    type: 'EmailChangeStopped' as const,
+    data: { userId, changeId, email: 'before' },
+  });
+  const locked = { type: 'PasswordLocked' as const, data: { userId, reason: 'owner' as const } };
+
+  it('is asked for and confirmed', () => {
+    given(...active)
+      .when(new ask.RequestEmailChange(requested().data, meta))
+      .then(requested());
+    given(...active, requested())
+      .when(change())
+      .then(changed());
+  });
+
+  it.each([
+    ['confirmed already', [requested(), changed()]],
+    ['replaced', [requested(), requested(second)]],
+    ['stopped', [requested(), stopped()]],
+    ['cancelled', [requested(), { type: 'EmailChangeCancelled' as const, data: { userId, changeId: first } }]],
+    ['followed by a reset', [requested(), { type: 'PasswordReset' as const, data: { userId } }]],
+  ])('is not confirmed when it was %s', (_, before) =>
+    given(...active, ...before)
+      .when(change())
+      .thenRefuses(EmailChangeOver),
+  );
+
+  it('is cancelled by who asked', () => {
+    const cancel = new ask.CancelEmailChange({ userId }, meta);
+    given(...active, requested())
+      .when(cancel)
+      .then({ type: 'EmailChangeCancelled', data: { userId, changeId: first } });
+    given(...active)
+      .when(cancel)
+      .thenNothing();
+  });
+
+  it.each([
+    ['before it is confirmed', [requested()]],
+    ['after it is confirmed', [requested(), changed()]],
+    ['after yet another one', [requested(), changed(), requested(second), changed(second)]],
+  ])('is stopped %s, and the password with it', (_, before) =>
+    given(...active, ...before)
+      .when(stop())
+      .then(stopped(), locked),
+  );
+
+  it('is stopped once, with all that followed', () => {
+    const both = [requested(), changed(), requested(second), changed(second), stopped()];
+    for (const changeId of [first, second])
+      given(...active, ...both)
+        .when(stop(changeId))
+        .thenRefuses(EmailChangeOver);
+  });
+
+  it('is not the only thing an owner can disown', () =>
+    given(...active)
+      .when(new ask.DisownPassword({ userId }, meta))
+      .then(locked));
+});

@@ -1,8 +1,9 @@
+import type { UserId } from '@throughline/contracts/ids.js';
 import type { UserEvent } from '@throughline/contracts/identity/user.events.js';
 import type { Decider } from '@throughline/platform/deciders/decider.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 import type { AccountCommand, RefuseSignIn } from './account.commands.js';
-import { AlreadyVerified, EmailUnverified } from './account.errors.js';
+import { AlreadyVerified, EmailChangeOver, EmailUnverified } from './account.errors.js';
 import { evolve, noAccount, type Account } from './account.js';
 
 type Registered = Exclude<Account['status'], 'none'>;
@@ -48,6 +49,23 @@ const decideFor = (command: Exclude<AccountCommand, { type: 'RegisterUser' }>, a
         { type: 'SessionReuseDetected', data: command.data },
         { type: 'SignedOut', data: { ...command.data, by: 'reuse' } },
       ];
+    case 'RequestEmailChange':
+      needVerified(status);
+      return [{ type: 'EmailChangeRequested', data: command.data }];
+    case 'CancelEmailChange':
+      return account.pendingChange === null
+        ? []
+        : [{ type: 'EmailChangeCancelled', data: { ...command.data, changeId: account.pendingChange } }];
+    case 'ChangeEmail':
+      if (account.pendingChange !== command.data.changeId) throw new EmailChangeOver();
+      return [{ type: 'EmailChanged', data: command.data }];
+    case 'StopEmailChange':
+      if (!account.changes.includes(command.data.changeId)) throw new EmailChangeOver();
+      return [{ type: 'EmailChangeStopped', data: command.data }, ...disowned(account, command.data)];
+    case 'DisownPassword':
+      return disowned(account, command.data);
+    case 'StepUp':
+      return [{ type: 'SteppedUp', data: command.data }];
     case 'SignIn':
       needMailbox(status);
       return [{ type: 'SignedIn', data: command.data }];
@@ -64,8 +82,12 @@ const needMailbox = (status: Registered): void => {
 
 const lockedBy = ({ data: { userId, reason } }: RefuseSignIn, account: Account): UserEvent[] =>
   reason === 'password' && !account.passwordLocked && account.wrongPasswords + 1 >= mostWrongPasswords
-    ? [{ type: 'PasswordLocked', data: { userId } }]
+    ? [{ type: 'PasswordLocked', data: { userId, reason: 'tries' } }]
     : [];
+
+/** Who could change it knows the password: only the mailbox is the owner's for sure. */
+const disowned = ({ passwordLocked }: Account, { userId }: { userId: UserId }): UserEvent[] =>
+  passwordLocked ? [] : [{ type: 'PasswordLocked', data: { userId, reason: 'owner' } }];
 
 const needVerified = (status: Registered): void => {
   if (status === 'pending_verification') throw new InvalidState(status);

@@ -1,14 +1,26 @@
 import type { AccountStatus } from '@throughline/contracts/identity/person.row.js';
-import type { UserEvent } from '@throughline/contracts/identity/user.events.js';
+import type { EmailChangeId, UserEvent } from '@throughline/contracts/identity/user.events.js';
 
 export type Account = {
   status: 'none' | AccountStatus;
   /** Wrong passwords since the last right one. */
   wrongPasswords: number;
   passwordLocked: boolean;
+  /** The change of address that waits to be confirmed. */
+  pendingChange: EmailChangeId | null;
+  /** Changes of address that can be stopped, oldest first. */
+  changes: readonly EmailChangeId[];
 };
-export const noAccount: Account = { status: 'none', wrongPasswords: 0, passwordLocked: false };
+export const noAccount: Account = {
+  status: 'none',
+  wrongPasswords: 0,
+  passwordLocked: false,
+  pendingChange: null,
+  changes: [],
+};
 
+/** More than anybody can ask for in the three days in which they can be stopped. */
+const mostChanges = 50;
 const passwordIsGood = { wrongPasswords: 0, passwordLocked: false };
 
 export const evolve = (account: Account, event: UserEvent): Account => {
@@ -24,6 +36,22 @@ export const evolve = (account: Account, event: UserEvent): Account => {
     case 'PasswordLocked':
       return { ...account, passwordLocked: true };
     case 'PasswordReset':
+      return { ...account, ...passwordIsGood, pendingChange: null };
+    case 'EmailChangeRequested':
+      return {
+        ...account,
+        pendingChange: event.data.changeId,
+        changes: [...account.changes, event.data.changeId].slice(-mostChanges),
+      };
+    case 'EmailChanged':
+    case 'EmailChangeCancelled':
+      return { ...account, pendingChange: null };
+    case 'EmailChangeStopped':
+      return {
+        ...account,
+        pendingChange: null,
+        changes: account.changes.slice(0, account.changes.indexOf(event.data.changeId)),
+      };
     case 'PasswordChanged':
       return { ...account, ...passwordIsGood };
     case 'SignedIn':
@@ -32,6 +60,7 @@ export const evolve = (account: Account, event: UserEvent): Account => {
     case 'ProfileChanged':
     case 'PasswordResetRequested':
     case 'SessionReuseDetected':
+    case 'SteppedUp':
     case 'SignedOut':
       return account;
   }

@@ -54,6 +54,19 @@ export class Credentials {
     );
   }
 
+  /** To another address; the browsers known for the one before are known there. */
+  async move(userId: UserId, fingerprint: string): Promise<void> {
+    await this.postgres.transaction(async (tx) => {
+      await tx.execute(
+        `insert into vault.devices (token_hash, fingerprint, seen_at)
+         select d.token_hash, $2, d.seen_at from vault.devices d join vault.credentials c on c.fingerprint = d.fingerprint
+         where c.user_id = $1 on conflict do nothing`,
+        [userId, fingerprint],
+      );
+      await tx.execute('update vault.credentials set fingerprint = $2 where user_id = $1', [userId, fingerprint]);
+    });
+  }
+
   async lock(userId: UserId): Promise<void> {
     await this.postgres.execute('update vault.credentials set locked_at = $2 where user_id = $1', [
       userId,

@@ -18,7 +18,7 @@ export class WhenPasswordChangedTellItsOwner implements Policy<Cause> {
     registry.add(this);
   }
 
-  async react({ id, data: { userId } }: EventOf<Cause>): Promise<void> {
-    await this.outbox.add('password-changed', { id, about: { userId } });
+  async react({ id, data: { userId }, meta: { at } }: EventOf<Cause>): Promise<void> {
+    await this.outbox.add('password-changed', { id, about: { id, userId, at } });
   }
 }

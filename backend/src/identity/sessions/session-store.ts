@@ -14,6 +14,8 @@ export type StoredSession = {
   created_at: string;
   last_seen_at: string;
   ended_at: string | null;
+  /** When the person last showed that it is them; null: at the sign-in. */
+  fresh_at: string | null;
   rotated_at: string | null;
   /** When a new token was given out that nobody has used yet. */
   next_at: string | null;
@@ -99,6 +101,10 @@ export class SessionStore {
       [userId, ids, this.clock.now()],
     );
     return rows.map(({ id }) => id);
+  }
+
+  async freshen(id: SessionId): Promise<void> {
+    await this.postgres.execute('update vault.sessions set fresh_at = $2 where id = $1', [id, this.clock.now()]);
   }
 
   async others(userId: UserId, than: SessionId): Promise<SessionId[]> {
