@@ -4,6 +4,7 @@ import { MovingAccount } from './email-change/moving-account.js';
 import { Flows } from './flows/flows.js';
 import { MailLinks } from './mail-links.js';
 import { SignInTries } from './passwords/sign-in-tries.js';
+import { Challenges } from './second-factor/challenges.js';
 import { SessionStore } from './sessions/session-store.js';
 import { SessionTokens } from './sessions/session-tokens.js';
 
@@ -18,6 +19,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly flows: Flows,
     private readonly moving: MovingAccount,
     private readonly links: MailLinks,
+    private readonly challenges: Challenges,
     private readonly tries: SignInTries,
     private readonly sessions: SessionStore,
     private readonly tokens: SessionTokens,
@@ -37,6 +39,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
       await this.flows.forgetExpired();
       await this.moving.settle();
       await this.links.forgetExpired();
+      await this.challenges.forgetExpired();
       await this.tries.forgetExpired();
       await this.sessions.forgetExpired();
       await this.tokens.forgetExpired();

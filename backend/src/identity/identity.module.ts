@@ -9,6 +9,7 @@ import { AuthLimits } from './auth-limits.js';
 import { ChangeProfileHandler } from './commands/change-profile.handler.js';
 import { Cookies } from './cookies.js';
 import * as ask from './domain/account.commands.js';
+import * as secure from './domain/security.commands.js';
 import { accountDecider } from './domain/account.decider.js';
 import { ReleaseEmail, ReserveEmail } from './domain/email.commands.js';
 import { emailDecider } from './domain/email.decider.js';
@@ -36,6 +37,7 @@ import { Landing } from './landing.js';
 import { AccountLetters } from './letters/account.letters.js';
 import { EmailChangeLetters } from './letters/email-change.letters.js';
 import { ResetLetters } from './letters/reset.letters.js';
+import { SecurityLetters } from './letters/security.letters.js';
 import { SessionLetters } from './letters/session.letters.js';
 import { VerificationLetter } from './letters/verification.letter.js';
 import { MailLinks } from './mail-links.js';
@@ -54,12 +56,18 @@ import { WhenEmailVerifiedKeepItsPassword } from './policies/when-email-verified
 import { WhenPasswordChangedTellItsOwner } from './policies/when-password-changed-tell-its-owner.policy.js';
 import { WhenPasswordLockedLockIt } from './policies/when-password-locked-lock-it.policy.js';
 import { WhenPasswordResetRequestedSendItsLink } from './policies/when-password-reset-requested-send-its-link.policy.js';
+import { WhenSecurityChangedTellItsOwner } from './policies/when-security-changed-tell-its-owner.policy.js';
 import { WhenSignedInSomewhereNewTellItsOwner } from './policies/when-signed-in-somewhere-new-tell-its-owner.policy.js';
 import { WhenVerificationRequestedSendItsMail } from './policies/when-verification-requested-send-its-mail.policy.js';
 import { RegistrationController } from './registration.controller.js';
 import { AskingForReset } from './resets/asking-for-reset.js';
 import { ResetController } from './resets/reset.controller.js';
 import { ResettingPassword } from './resets/resetting-password.js';
+import { Challenges } from './second-factor/challenges.js';
+import { RecoveryCodes } from './second-factor/recovery-codes.js';
+import { SecondFactorController } from './second-factor/second-factor.controller.js';
+import { SecondFactors } from './second-factor/second-factors.js';
+import { SigningInByCode } from './second-factor/signing-in-by-code.js';
 import { CookieSessions } from './sessions/cookie-sessions.js';
 import { Freshness } from './sessions/freshness.js';
 import { RevokingSessions } from './sessions/revoking-sessions.js';
@@ -80,15 +88,20 @@ const handlers = [
     ask.VerifyEmail,
     ask.CompleteSetup,
     ask.ChangePassword,
-    ask.RequestPasswordReset,
-    ask.ResetPassword,
-    ask.DetectReuse,
-    ask.StepUp,
-    ask.RequestEmailChange,
-    ask.CancelEmailChange,
-    ask.ChangeEmail,
-    ask.StopEmailChange,
-    ask.DisownPassword,
+    secure.RequestPasswordReset,
+    secure.ResetPassword,
+    secure.DetectReuse,
+    secure.StepUp,
+    secure.RequestEmailChange,
+    secure.CancelEmailChange,
+    secure.ChangeEmail,
+    secure.StopEmailChange,
+    secure.DisownPassword,
+    secure.EnableSecondFactor,
+    secure.DisableSecondFactor,
+    secure.MakeRecoveryCodes,
+    secure.UseRecoveryCode,
+    secure.RefuseSecondFactor,
     ask.SignIn,
     ask.RefuseSignIn,
     ask.SignOut,
@@ -122,9 +135,11 @@ const sessions = [
   RevokingSessions,
 ];
 const resets = [AskingForReset, ResettingPassword];
+const secondFactor = [Challenges, RecoveryCodes, SecondFactors, SigningInByCode];
 const emailChange = [ChangingEmail, EmailChanges, MovingAccount, Stopping];
-const letters = [AccountLetters, EmailChangeLetters, ResetLetters, SessionLetters, VerificationLetter];
+const letters = [AccountLetters, EmailChangeLetters, ResetLetters, SecurityLetters, SessionLetters, VerificationLetter];
 const policies = [
+  WhenSecurityChangedTellItsOwner,
   WhenEmailChangedMoveItsAccount,
   WhenEmailChangeRequestedSendItsMails,
   WhenSignedInSomewhereNewTellItsOwner,
@@ -145,6 +160,7 @@ const policies = [
     SignInController,
     ResetController,
     EmailChangeController,
+    SecondFactorController,
     MeController,
     SetupController,
   ],
@@ -155,6 +171,7 @@ const policies = [
     ...sessions,
     ...resets,
     ...emailChange,
+    ...secondFactor,
     ...letters,
     ...policies,
     AuthLimits,

@@ -6,6 +6,7 @@ import { PeopleQueries } from './people.queries.js';
 export const pages = {
   signIn: '/auth',
   verify: '/auth/verify',
+  code: '/auth?step=code',
   setup: '/auth/setup',
   reset: '/auth/reset-password',
   resetDone: '/auth/reset-password/success',

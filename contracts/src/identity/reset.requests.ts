@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Email, Password, VerifyLinkRequest } from './identity.requests.js';
+import { SecondFactorCode } from './security.requests.js';
 
 export const ResetRequest = z.object({ email: Email });
 export type ResetRequest = z.infer<typeof ResetRequest>;
@@ -20,5 +21,5 @@ export const ResetInspection = z.object({
 export type ResetInspection = z.infer<typeof ResetInspection>;
 
 /** Uses the link up and signs out everywhere. */
-export const ResetChangeRequest = VerifyLinkRequest.extend({ password: Password });
+export const ResetChangeRequest = VerifyLinkRequest.extend({ password: Password, code: SecondFactorCode.optional() });
 export type ResetChangeRequest = z.infer<typeof ResetChangeRequest>;

@@ -60,6 +60,13 @@ export const EmailChangeStopped = event(
   'EmailChangeStopped',
   z.object({ userId: UserId, changeId: EmailChangeId, email: personal(limits.email.max) }),
 );
+/** From now on a password alone signs nobody in. */
+export const SecondFactorEnabled = event('SecondFactorEnabled', z.object({ userId: UserId }));
+export const SecondFactorDisabled = event('SecondFactorDisabled', z.object({ userId: UserId }));
+/** Ten new ones; those of before are void. */
+export const RecoveryCodesMade = event('RecoveryCodesMade', z.object({ userId: UserId }));
+export const RecoveryCodeUsed = event('RecoveryCodeUsed', z.object({ userId: UserId, left: z.int().nonnegative() }));
+export const SecondFactorRefused = event('SecondFactorRefused', z.object({ userId: UserId }));
 /** Somebody signed in showed again that it is them. */
 export const SteppedUp = event(
   'SteppedUp',
@@ -107,6 +114,11 @@ export const UserEvent = z.discriminatedUnion('type', [
   EmailChanged,
   EmailChangeStopped,
   SteppedUp,
+  SecondFactorEnabled,
+  SecondFactorDisabled,
+  RecoveryCodesMade,
+  RecoveryCodeUsed,
+  SecondFactorRefused,
   SignedIn,
   SignInRefused,
   SignedOut,

@@ -5,6 +5,7 @@ import { TabLinks } from '../ui/tab-links.js';
 import { EmailSection } from './email-section.js';
 import { PasswordSection } from './password-section.js';
 import { ProfileSection } from './profile-section.js';
+import { SecondFactorSection } from './second-factor/second-factor-section.js';
 import { SessionsSection } from './sessions-section.js';
 import { StepUpDialog } from './step-up/step-up-dialog.js';
 import { ThemeSection } from './theme-section.js';
@@ -26,6 +27,7 @@ export const ProfileScreen = () => {
       <ThemeSection />
       <EmailSection />
       <PasswordSection />
+      <SecondFactorSection />
       <SessionsSection />
       <StepUpDialog />
     </>

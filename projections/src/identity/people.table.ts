@@ -36,6 +36,11 @@ export const peopleTable = table<PersonRow, UserEvent['type']>({
     'EmailChanged',
     'EmailChangeStopped',
     'SteppedUp',
+    'SecondFactorEnabled',
+    'SecondFactorDisabled',
+    'RecoveryCodesMade',
+    'RecoveryCodeUsed',
+    'SecondFactorRefused',
     'SignedIn',
     'SignInRefused',
     'SignedOut',
@@ -81,6 +86,11 @@ const changes = ({ type, data }: Exclude<Event, EventOf<'UserRegistered'>>): Par
     case 'PasswordLocked':
     case 'SessionReuseDetected':
     case 'SteppedUp':
+    case 'SecondFactorEnabled':
+    case 'SecondFactorDisabled':
+    case 'RecoveryCodesMade':
+    case 'RecoveryCodeUsed':
+    case 'SecondFactorRefused':
     case 'SignedIn':
     case 'SignInRefused':
     case 'SignedOut':

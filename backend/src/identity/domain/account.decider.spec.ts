@@ -12,6 +12,7 @@ import { specOf } from '@throughline/platform/deciders/decider-spec.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import * as ask from './account.commands.js';
+import * as secure from './security.commands.js';
 import { accountDecider } from './account.decider.js';
 import { AlreadyVerified, EmailChangeOver, EmailUnverified } from './account.errors.js';
 
@@ -25,8 +26,8 @@ const verify = new ask.VerifyEmail({ userId, by: 'code' }, meta);
 const changeProfile = new ask.ChangeProfile(profileChanged().data, meta);
 const completeSetup = new ask.CompleteSetup({ userId }, meta);
 const changePassword = new ask.ChangePassword({ userId }, meta);
-const requestReset = new ask.RequestPasswordReset({ userId }, meta);
-const resetPassword = new ask.ResetPassword({ userId }, meta);
+const requestReset = new secure.RequestPasswordReset({ userId }, meta);
+const resetPassword = new secure.ResetPassword({ userId }, meta);
 const signIn = new ask.SignIn(signedIn().data, meta);
 const refuseSignIn = new ask.RefuseSignIn({ userId, reason: 'password' }, meta);
 const signOut = new ask.SignOut({ userId, sessionId, by: 'person' }, meta);
@@ -175,7 +176,7 @@ describe('wrong passwords', () => {
 
 it('a token that came back ends its session', () =>
   given(...active)
-    .when(new ask.DetectReuse({ userId, sessionId }, meta))
+    .when(new secure.DetectReuse({ userId, sessionId }, meta))
     .then(
       { type: 'SessionReuseDetected', data: { userId, sessionId } },
       { type: 'SignedOut', data: { userId, sessionId, by: 'reuse' } },
@@ -194,8 +195,8 @@ describe('another address', () => {
     type: 'EmailChanged' as const,
     data: { userId, changeId, email: 'sealed' },
   });
-  const change = (changeId = first) => new ask.ChangeEmail({ userId, changeId, email: 'sealed' }, meta);
-  const stop = (changeId = first) => new ask.StopEmailChange({ userId, changeId, email: 'before' }, meta);
+  const change = (changeId = first) => new secure.ChangeEmail({ userId, changeId, email: 'sealed' }, meta);
+  const stop = (changeId = first) => new secure.StopEmailChange({ userId, changeId, email: 'before' }, meta);
   const stopped = (changeId = first) => ({
     type: 'EmailChangeStopped' as const,
     data: { userId, changeId, email: 'before' },
@@ -204,7 +205,7 @@ describe('another address', () => {
 
   it('is asked for and confirmed', () => {
     given(...active)
-      .when(new ask.RequestEmailChange(requested().data, meta))
+      .when(new secure.RequestEmailChange(requested().data, meta))
       .then(requested());
     given(...active, requested())
       .when(change())
@@ -224,7 +225,7 @@ describe('another address', () => {
   );
 
   it('is cancelled by who asked', () => {
-    const cancel = new ask.CancelEmailChange({ userId }, meta);
+    const cancel = new secure.CancelEmailChange({ userId }, meta);
     given(...active, requested())
       .when(cancel)
       .then({ type: 'EmailChangeCancelled', data: { userId, changeId: first } });
@@ -253,6 +254,38 @@ describe('another address', () => {
 
   it('is not the only thing an owner can disown', () =>
     given(...active)
-      .when(new ask.DisownPassword({ userId }, meta))
+      .when(new secure.DisownPassword({ userId }, meta))
       .then(locked));
+});
+
+describe('a second factor', () => {
+  const on = { type: 'SecondFactorEnabled' as const, data: { userId } };
+  const off = { type: 'SecondFactorDisabled' as const, data: { userId } };
+  const [enable, disable, make] = [secure.EnableSecondFactor, secure.DisableSecondFactor, secure.MakeRecoveryCodes].map(
+    (Command) => new Command({ userId }, meta),
+  ) as [secure.EnableSecondFactor, secure.DisableSecondFactor, secure.MakeRecoveryCodes];
+
+  it('is on or off, however often it is said', () => {
+    given(...active)
+      .when(enable)
+      .then(on);
+    given(...active, on)
+      .when(enable)
+      .thenNothing();
+    given(...active, on)
+      .when(disable)
+      .then(off);
+    given(...active, on, off)
+      .when(disable)
+      .thenNothing();
+  });
+
+  it('has recovery codes while it is on', () => {
+    given(...active, on)
+      .when(make)
+      .then({ type: 'RecoveryCodesMade', data: { userId } });
+    given(...active)
+      .when(make)
+      .thenRefuses(InvalidState);
+  });
 });

@@ -6,6 +6,7 @@ export type Account = {
   /** Wrong passwords since the last right one. */
   wrongPasswords: number;
   passwordLocked: boolean;
+  secondFactor: boolean;
   /** The change of address that waits to be confirmed. */
   pendingChange: EmailChangeId | null;
   /** Changes of address that can be stopped, oldest first. */
@@ -15,6 +16,7 @@ export const noAccount: Account = {
   status: 'none',
   wrongPasswords: 0,
   passwordLocked: false,
+  secondFactor: false,
   pendingChange: null,
   changes: [],
 };
@@ -56,11 +58,18 @@ export const evolve = (account: Account, event: UserEvent): Account => {
       return { ...account, ...passwordIsGood };
     case 'SignedIn':
       return account.passwordLocked ? account : { ...account, ...passwordIsGood };
+    case 'SecondFactorEnabled':
+      return { ...account, secondFactor: true };
+    case 'SecondFactorDisabled':
+      return { ...account, secondFactor: false };
     case 'VerificationRequested':
     case 'ProfileChanged':
     case 'PasswordResetRequested':
     case 'SessionReuseDetected':
     case 'SteppedUp':
+    case 'RecoveryCodesMade':
+    case 'RecoveryCodeUsed':
+    case 'SecondFactorRefused':
     case 'SignedOut':
       return account;
   }

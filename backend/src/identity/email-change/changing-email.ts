@@ -10,7 +10,7 @@ import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 import type { SignedInAs } from '../../http/sessions.js';
 import { AuthLimits } from '../auth-limits.js';
-import { CancelEmailChange, ChangeEmail, RequestEmailChange } from '../domain/account.commands.js';
+import { CancelEmailChange, ChangeEmail, RequestEmailChange } from '../domain/security.commands.js';
 import { EmailChangeOver, EmailTaken } from '../domain/account.errors.js';
 import { ReleaseEmail, ReserveEmail } from '../domain/email.commands.js';
 import { MailLinks } from '../mail-links.js';

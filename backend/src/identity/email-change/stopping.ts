@@ -4,7 +4,7 @@ import { CommandId } from '@throughline/contracts/ids.js';
 import type { StopInspection } from '@throughline/contracts/identity/security.requests.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
-import { DisownPassword, StopEmailChange } from '../domain/account.commands.js';
+import { DisownPassword, StopEmailChange } from '../domain/security.commands.js';
 import { EmailChangeOver } from '../domain/account.errors.js';
 import { MailLinks, type MailLink } from '../mail-links.js';
 import { maskedEmail } from '../masked-email.js';

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { Jobs } from '../../jobs/jobs.js';
 import { Outbox } from '../../mail/outbox.js';
 import { AuthLimits } from '../auth-limits.js';
-import { RequestPasswordReset } from '../domain/account.commands.js';
+import { RequestPasswordReset } from '../domain/security.commands.js';
 import { EmailUnverified } from '../domain/account.errors.js';
 import { resendPause } from '../flows/flows.js';
 import { Credentials } from '../passwords/credentials.js';

@@ -5,13 +5,14 @@ import type { ResetChangeRequest, ResetInspection } from '@throughline/contracts
 import { derivedId } from '@throughline/platform/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { Passwords } from '@throughline/platform/vault/passwords.js';
-import { ResetPassword } from '../domain/account.commands.js';
+import { ResetPassword } from '../domain/security.commands.js';
 import { MailLinks } from '../mail-links.js';
 import { maskedEmail } from '../masked-email.js';
 import { Credentials } from '../passwords/credentials.js';
 import { checkPassword } from '../passwords/password-rules.js';
 import { SignInTries } from '../passwords/sign-in-tries.js';
 import { PeopleQueries } from '../people.queries.js';
+import { SecondFactors } from '../second-factor/second-factors.js';
 import { RevokingSessions } from '../sessions/revoking-sessions.js';
 import type { Visit } from '../sessions/visit.js';
 
@@ -25,6 +26,7 @@ export class ResettingPassword {
     private readonly credentials: Credentials,
     private readonly tries: SignInTries,
     private readonly revoking: RevokingSessions,
+    private readonly factors: SecondFactors,
     private readonly commands: CommandBus,
   ) {}
 
@@ -34,9 +36,10 @@ export class ResettingPassword {
   }
 
   /** What can be refused is refused before the link is used up; sessions end before there is a new password. */
-  async change({ token, password }: ResetChangeRequest, visit: Visit): Promise<void> {
+  async change({ token, password, code }: ResetChangeRequest, visit: Visit): Promise<void> {
     const { userId } = await this.links.look('reset', token);
     const fingerprint = await this.check(userId, password);
+    await this.factors.need(userId, code, { ...visit.meta, actor: { kind: 'user', id: userId } });
     const { id } = await this.links.take('reset', token);
     const commandId = CommandId.parse(derivedId(id, 'reset-password'));
     const meta = { ...visit.meta, commandId, actor: { kind: 'user' as const, id: userId } };

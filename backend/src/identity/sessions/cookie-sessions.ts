@@ -9,7 +9,7 @@ import { BoundedCache } from '@throughline/platform/vault/bounded-cache.js';
 import type { FastifyReply } from 'fastify';
 import { Sessions, type SessionCarrier, type SessionRefused, type SignedInAs } from '../../http/sessions.js';
 import { Cookies } from '../cookies.js';
-import { DetectReuse } from '../domain/account.commands.js';
+import { DetectReuse } from '../domain/security.commands.js';
 import { rememberedSeconds, sessionsChannel, SessionStore, type StoredSession } from './session-store.js';
 import { SessionTokens } from './session-tokens.js';
 

@@ -3,8 +3,9 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { StepUpRequest } from '@throughline/contracts/identity/security.requests.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { SignedInAs } from '../../http/sessions.js';
-import { StepUp } from '../domain/account.commands.js';
+import { StepUp } from '../domain/security.commands.js';
 import { PasswordCheck } from '../passwords/password-check.js';
+import { SecondFactors } from '../second-factor/second-factors.js';
 import { SessionStore } from './session-store.js';
 import { Signing } from './signing.js';
 import type { Visit } from './visit.js';
@@ -13,13 +14,15 @@ import type { Visit } from './visit.js';
 export class SteppingUp {
   constructor(
     private readonly passwords: PasswordCheck,
+    private readonly factors: SecondFactors,
     private readonly commands: CommandBus,
     private readonly sessions: SessionStore,
     private readonly signing: Signing,
   ) {}
 
-  async byPassword({ password }: StepUpRequest, caller: SignedInAs, visit: Visit): Promise<void> {
+  async byPassword({ password, code }: StepUpRequest, caller: SignedInAs, visit: Visit): Promise<void> {
     if (!(await this.passwords.checkOwn(caller.userId, password))) throw new DomainError('current_password_wrong');
+    await this.factors.need(caller.userId, code, visit.meta);
     await this.done('password', caller, visit);
   }
 

@@ -35,7 +35,7 @@ const workspaceFor = (role: Role) => {
       name: 'Mei',
       email: 'mei@example.com',
       newEmail: null,
-    timeZone: 'UTC',
+      timeZone: 'UTC',
       status: 'active',
       revision: 0,
       memberships: [membership],

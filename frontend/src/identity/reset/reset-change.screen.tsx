@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { sessionEnded } from '../../lib/session-end.js';
 import { useCommand } from '../../lib/use-command.js';
@@ -10,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.js';
 import { submitting, textOf } from '../form.js';
 import { LinkFailure } from '../link-failure.js';
 import { PasswordField } from '../password-field.js';
+import { SecondFactorField } from '../second-factor/second-factor-field.js';
 import { useLinkToken } from '../use-link-token.js';
 import { changeByReset, inspectReset } from './reset.api.js';
 
@@ -31,15 +33,20 @@ const ChooseNew = ({ token }: { token: string }) => {
   const { data, problem: refusal } = useQuery(token, () => inspectReset(token));
   const { run, pending, problem } = useCommand(changeByReset, { live: false });
   const submit = async (form: FormData) => {
-    const answer = await run({ token, password: textOf(form, 'password') });
+    const code = textOf(form, 'code');
+    const answer = await run({ token, password: textOf(form, 'password'), ...(code === '' ? {} : { code }) });
     if (!answer) return;
     // Also whoever was signed in here is signed out by it.
     sessionEnded();
     await navigate(answer.next, { replace: true, state: { changed: true } });
   };
+  const [asksCode, setAsksCode] = useState(false);
+  if (problem?.code === 'mfa_required' && !asksCode) setAsksCode(true);
   const over = refusal ?? (problem && overCodes.has(problem.code) ? problem : undefined);
   if (over) return <LinkFailure code={over.code} problem={over} renew="/auth/reset-password" />;
   const atPassword = problem?.code.startsWith('password_') ? problem.sentence : problem?.fieldError('password');
+  const atCode = problem?.code === 'mfa_invalid' ? problem.sentence : problem?.fieldError('code');
+  const isElsewhere = atPassword !== undefined || atCode !== undefined || problem?.code === 'mfa_required';
   return (
     <>
       <SingleTitle>Choose a new password</SingleTitle>
@@ -51,8 +58,9 @@ const ChooseNew = ({ token }: { token: string }) => {
         <Skeleton className="mx-auto mt-4 w-3/5" />
       )}
       <form className="mt-7 grid gap-4" onSubmit={submitting((form) => void submit(form))}>
-        <FormError problem={atPassword === undefined ? problem : undefined} />
+        <FormError problem={isElsewhere ? undefined : problem} />
         <PasswordField name="password" label="New password" isNew error={atPassword} />
+        {asksCode && <SecondFactorField size="lg" error={atCode} />}
         <Button type="submit" variant="primary" size="lg" full busy={pending} disabled={!data}>
           Change password
         </Button>
