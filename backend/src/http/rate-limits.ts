@@ -22,6 +22,7 @@ export const rateLimits = {
     { points: 10, seconds: day },
   ],
   'token.network': [{ points: 30, seconds: 10 * minute }],
+  'code.network': [{ points: 20, seconds: 10 * minute }],
   'slug.person': [{ points: 20, seconds: minute }],
   'hook.endpoint': [{ points: 600, seconds: minute }],
   'hook.network': [{ points: 1_200, seconds: minute }],

@@ -19,3 +19,10 @@ export class EmailTaken extends DomainError {
     super('version_conflict');
   }
 }
+
+/** It was confirmed, stopped or replaced by another one. */
+export class EmailChangeOver extends DomainError {
+  constructor() {
+    super('link_expired');
+  }
+}
