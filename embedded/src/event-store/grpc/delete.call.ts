@@ -4,6 +4,7 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { AppendRequest } from '../append/append-plan.js';
 import type { ServedStore } from '../store.js';
 import { readAppendOptions } from './append-codec.js';
+import { deadlineOf } from './deadline.js';
 import { deadlineExceeded, failure, failureOf, streamDeleted, wrongExpectedVersion } from './errors.js';
 import type { Answer } from './several-messages.js';
 import { lengthDelimited, tagOf, WireReader } from './wire.js';
@@ -34,7 +35,7 @@ export const deletionCall =
     const run = async (): Promise<void> => {
       const request = requestOf(kind, call.request);
       if (!request) return callback(failure(status.INVALID_ARGUMENT, 'The request carries no options.'));
-      const outcome = await store.append(request);
+      const outcome = await store.append({ ...request, ...deadlineOf(call) });
       switch (outcome.kind) {
         case 'appended':
           return callback(null, Buffer.from(responses[kind](String(outcome.position)).serializeBinary()));
