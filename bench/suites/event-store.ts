@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -158,7 +159,11 @@ const mostDuring = async (server: Server, work: () => Promise<unknown>): Promise
 const fallBehind = async (url: string): Promise<void> => {
   const slow = EventStoreDBClient.connectionString(url);
   const subscription = slow.subscribeToAll({ fromPosition: 'end' });
-  for await (const _first of subscription.iterator({ destroyOnReturn: false })) break;
+  const first = once(subscription, 'data');
+  await once(subscription, 'confirmation');
+  await append(slow);
+  await first;
+  subscription.pause();
   for (let written = 0; written < behind; written += 500)
     await slow.appendToStream(
       'agent-busy',
@@ -175,9 +180,7 @@ const remembering = async (postgres: RunningPostgres): Promise<Measure[]> => {
     await delay(5_000);
     const idle = await megabytesOf(server);
     const busy = await mostDuring(server, () => appendsPerSecond(client, secondsEach * 4));
-    const first = setTimeout(() => void append(client), 500);
     const slow = await mostDuring(server, () => fallBehind(server.ready.url));
-    clearTimeout(first);
     const measure = (what: string, value: number, limit: number): Measure => ({
       what: `memory of the node ${what}`,
       measured: `${value.toFixed(0)} MB`,

@@ -6,6 +6,11 @@ const expecting = (expected: Expected = 'any') => ({ streamState: bigOr(expected
 
 const expectingRevision = (expected: Expected = 'any') => ({ expectedRevision: bigOr(expected) });
 
+const removing = (expected: Expected = 'any') => {
+  if (expected === 'stream_exists') throw new Error('This client does not ask so.');
+  return { expectedRevision: bigOr(expected) };
+};
+
 const reading = ({ direction = 'forwards', maxCount, resolveLinks }: ReadOptions) => ({
   direction,
   ...(maxCount === undefined ? {} : { maxCount }),
@@ -69,9 +74,9 @@ export const renamedClient = (url: string): Speaker => {
         }),
       ),
     delete: async (stream, expected) =>
-      Number((await client.deleteStream(stream, expectingRevision(expected))).position?.commit ?? -1),
+      Number((await client.deleteStream(stream, removing(expected))).position?.commit ?? -1),
     tombstone: async (stream, expected) =>
-      Number((await client.tombstoneStream(stream, expectingRevision(expected))).position?.commit ?? -1),
+      Number((await client.tombstoneStream(stream, removing(expected))).position?.commit ?? -1),
     setMetadata: async (stream, metadata, expected) =>
       appended(await client.setStreamMetadata(stream, metadata, expectingRevision(expected))),
     metadata: async (stream) => (await client.getStreamMetadata(stream)).metadata,

@@ -58,7 +58,7 @@ const transfer = async ({ source, target, progress }: Copying): Promise<{ known:
     for await (const event of source.domainEvents()) {
       revisions.check(event);
       digest.add(event);
-      const there = comparing ? await held.next() : undefined;
+      const there: IteratorResult<RawEvent, void> | undefined = comparing ? await held.next() : undefined;
       comparing = there?.done === false;
       if (there?.done === false) {
         if (!isSame(event, there.value)) throw differs(digest.events, event, there.value);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import type { Duplex } from 'node:stream';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
+import type { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { describeEvent } from './raw-event.js';
 import type { RawEvent } from './raw-event.js';
@@ -45,7 +45,7 @@ export class RawWriter {
   readonly #unanswered = new Map<string, RawEvent>();
   #wake: () => void = () => undefined;
 
-  constructor(private readonly call: Duplex) {
+  constructor(private readonly call: ReturnType<StreamsClient['batchAppend']>) {
     call.on('data', (response: streams.BatchAppendResp) => this.#answered(response));
     call.on('error', (error) => this.#fail(error));
     call.on('close', () => this.#wake());
