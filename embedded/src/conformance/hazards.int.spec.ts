@@ -180,4 +180,13 @@ describe('A hazard of the clients', () => {
     expect((await found.appendToStream(stream, noted())).success).toBe(true);
     await found.dispose();
   });
+
+  it.each([
+    ['/ping', 200, 'Ping request successfully handled'],
+    ['/health/live', 204, ''],
+    ['/streams/agent-1', 404, ''],
+  ])('plain HTTP: %s answers %d', async (path, status, words) => {
+    const response = await fetch(new URL(path, stack.eventStoreUrl.replace('esdb:', 'http:')));
+    expect([response.status, await response.text()]).toEqual([status, expect.stringContaining(words)]);
+  });
 });

@@ -4,7 +4,8 @@ import type { Expected, Filter, ReadOptions, Speaker, SubscribeOptions, Subscrib
 
 const expecting = (expected: Expected = 'any') => ({ streamState: bigOr(expected) });
 
-const expectingRevision = (expected: Expected = 'any') => ({ expectedRevision: bigOr(expected) });
+/** It says `expectedRevision` in its types, and reads `streamState`. */
+const expectingEither = (expected: Expected = 'any') => ({ ...expecting(expected), expectedRevision: bigOr(expected) });
 
 const removing = (expected: Expected = 'any') => {
   if (expected === 'stream_exists') throw new Error('This client does not ask so.');
@@ -78,7 +79,7 @@ export const renamedClient = (url: string): Speaker => {
     tombstone: async (stream, expected) =>
       Number((await client.tombstoneStream(stream, removing(expected))).position?.commit ?? -1),
     setMetadata: async (stream, metadata, expected) =>
-      appended(await client.setStreamMetadata(stream, metadata, expectingRevision(expected))),
+      appended(await client.setStreamMetadata(stream, metadata, expectingEither(expected))),
     metadata: async (stream) => (await client.getStreamMetadata(stream)).metadata,
     close: () => client.dispose(),
   };

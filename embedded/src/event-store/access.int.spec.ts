@@ -1,4 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
@@ -78,6 +79,16 @@ describe('an event store with TLS and passwords', () => {
     const client = EventStoreDBClient.connectionString(`${node.url.split('?')[0]}?tls=false`);
     open.push(client);
     await expect(collect(client.readStream('agent-1'))).rejects.toMatchObject({ code: 14 });
+  });
+
+  it('answers a ping to whoever trusts its certificate', async () => {
+    const answered = new Promise<number | undefined>((resolve, reject) =>
+      get(`${node.url.replace('esdb', 'https').split('?')[0]}/ping`, { ca: certificate }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      }).once('error', reject),
+    );
+    expect(await answered).toBe(200);
   });
 });
 

@@ -7,6 +7,16 @@ import type { Program } from '../testing/program.js';
 import { typesOf } from '../testing/collect.js';
 
 const run = (...args: string[]) => spawnProgram('event-store/cli.ts', args).exit;
+/** Again and again while the store is away, as an application would. */
+const untilServed = async <T>(attempt: () => Promise<T>): Promise<T> => {
+  for (;;) {
+    try {
+      return await attempt();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+};
 const noted = () => jsonEvent({ type: 'Noted', data: {} });
 
 describe('npm run event-store', () => {
@@ -53,15 +63,8 @@ describe('npm run event-store', () => {
       Number((await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
     process.kill(await pid(), 'SIGKILL');
     const event = noted();
-    const kept = async (): Promise<boolean> => {
-      try {
-        return (await client.appendToStream('agent-2', event, { expectedRevision: 'no_stream' })).success;
-      } catch {
-        return false;
-      }
-    };
-    while (!(await kept())) await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(await typesOf(client.readStream('agent-2'))).toEqual(['Noted']);
+    await untilServed(() => client.appendToStream('agent-2', event, { expectedRevision: 'no_stream' }));
+    expect(await untilServed(() => typesOf(client.readStream('agent-2')))).toEqual(['Noted']);
   });
 
   it('verifies, backs up and restores while the node runs', async () => {

@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net';
-import { ServerCredentials, ServerInterceptingCall, ServerListenerBuilder } from '@grpc/grpc-js';
+import { ServerInterceptingCall, ServerListenerBuilder } from '@grpc/grpc-js';
 import type { Metadata, ServerInterceptor } from '@grpc/grpc-js';
 import { refuseStranger } from './passwords.js';
 import type { Passwords } from './passwords.js';
@@ -24,11 +24,6 @@ export const assertSafe = ({ host, tls, passwords }: Access): void => {
       `The event store listens on ${host} only with TLS and passwords; without them it stays on 127.0.0.1, where only this machine reaches it.`,
     );
 };
-
-export const credentialsOf = ({ tls }: Access): ServerCredentials =>
-  tls
-    ? ServerCredentials.createSsl(null, [{ cert_chain: tls.certificate, private_key: tls.key }], false)
-    : ServerCredentials.createInsecure();
 
 /** Asked before the client has had a chance to identify itself. */
 const openToAll = [/\/event_store\.client\.server_features\./, /\/event_store\.client\.gossip\./];

@@ -1,17 +1,17 @@
-import { promisify } from 'node:util';
-import { Server, status } from '@grpc/grpc-js';
-import type { ServerCredentials } from '@grpc/grpc-js';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Server, ServerCredentials, status } from '@grpc/grpc-js';
 import { GossipService } from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { ServedStore } from '../store.js';
-import { credentialsOf, knownUsersOnly } from './access.js';
+import { knownUsersOnly } from './access.js';
 import type { Access } from './access.js';
 import { appendCall } from './append.call.js';
 import { batchAppendCall } from './batch-append.call.js';
 import { deletionCall } from './delete.call.js';
 import { failure } from './errors.js';
 import { gossipCall } from './gossip.js';
+import { listen } from './listening.js';
 import { OpenCalls } from './open-calls.js';
 import { declineOutOfScope } from './out-of-scope.js';
 import { readCall } from './read.call.js';
@@ -32,19 +32,8 @@ const streamsService = {
   tombstone: inBytes(StreamsService.tombstone),
 };
 
-type Listening = { server: Server; host: string; port: number; credentials: ServerCredentials };
-
-const listen = async ({ server, host, port, credentials }: Listening): Promise<number> => {
-  const address = `${host.includes(':') ? `[${host}]` : host}:${port}`;
-  const bind = promisify((callback: (error: Error | null, port: number) => void) =>
-    server.bindAsync(address, credentials, callback),
-  );
-  try {
-    return await bind();
-  } catch (cause) {
-    throw new Error(`The event store cannot listen on ${address}; is the port taken?`, { cause });
-  }
-};
+/** The reason for an ending must have left before the connection ends, or it is taken for an outage. */
+const lastWordsMs = 50;
 
 const shutDown = (server: Server, withinMs: number): Promise<void> =>
   new Promise((resolve) => {
@@ -74,10 +63,16 @@ export const startGrpcServer = async (store: ServedStore, port: number, access: 
   server.addService(ServerFeaturesService, { getSupportedMethods: supportedMethodsCall });
   server.addService(GossipService, { read: gossipCall(access.host, () => boundPort) });
   declineOutOfScope(server);
-  boundPort = await listen({ server, host: access.host, port, credentials: credentialsOf(access) });
-  const stop = (): Promise<void> => {
+  // TLS ends before gRPC begins.
+  const injector = server.createConnectionInjector(ServerCredentials.createInsecure());
+  const listening = await listen(access, port, (socket) => injector.injectConnection(socket));
+  boundPort = listening.port;
+  const stop = async (): Promise<void> => {
     openCalls.endAll(failure(status.CANCELLED, 'The event store is stopping.'));
-    return shutDown(server, 300);
+    listening.refuse();
+    await wait(lastWordsMs);
+    await shutDown(server, 1_000);
+    await listening.close();
   };
   return { port: boundPort, stop };
 };
