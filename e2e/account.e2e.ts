@@ -53,7 +53,7 @@ test.describe('an account', () => {
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
     for (const other of others) await other.waitForURL(/\/auth/);
     await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0);
-    await expect(page.getByText('This browser')).toBeVisible();
+    await expect(page.getByText('This browser', { exact: true })).toBeVisible();
     await newestMail(sharedProduct().inboxUrl, person.email, /New sign-in/);
     for (const each of [page, ...others]) await each.context().close();
   });

@@ -3,6 +3,7 @@ import { Logger } from '@throughline/platform/logging/logger.js';
 import { MovingAccount } from './email-change/moving-account.js';
 import { Flows } from './flows/flows.js';
 import { MailLinks } from './mail-links.js';
+import { Ceremonies } from './passkeys/ceremonies.js';
 import { SignInTries } from './passwords/sign-in-tries.js';
 import { Challenges } from './second-factor/challenges.js';
 import { SessionStore } from './sessions/session-store.js';
@@ -20,6 +21,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly moving: MovingAccount,
     private readonly links: MailLinks,
     private readonly challenges: Challenges,
+    private readonly ceremonies: Ceremonies,
     private readonly tries: SignInTries,
     private readonly sessions: SessionStore,
     private readonly tokens: SessionTokens,
@@ -40,6 +42,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
       await this.moving.settle();
       await this.links.forgetExpired();
       await this.challenges.forgetExpired();
+      await this.ceremonies.forgetExpired();
       await this.tries.forgetExpired();
       await this.sessions.forgetExpired();
       await this.tokens.forgetExpired();

@@ -43,6 +43,11 @@ import { VerificationLetter } from './letters/verification.letter.js';
 import { MailLinks } from './mail-links.js';
 import { MeController } from './me.controller.js';
 import { MyAccount } from './my-account.js';
+import { Ceremonies } from './passkeys/ceremonies.js';
+import { PasskeyStore } from './passkeys/passkey-store.js';
+import { PasskeyController } from './passkeys/passkey.controller.js';
+import { Passkeys } from './passkeys/passkeys.js';
+import { SigningInByPasskey } from './passkeys/signing-in-by-passkey.js';
 import { ChangingPassword } from './passwords/changing-password.js';
 import { Credentials } from './passwords/credentials.js';
 import { PasswordCheck } from './passwords/password-check.js';
@@ -102,6 +107,8 @@ const handlers = [
     secure.MakeRecoveryCodes,
     secure.UseRecoveryCode,
     secure.RefuseSecondFactor,
+    secure.AddPasskey,
+    secure.RemovePasskey,
     ask.SignIn,
     ask.RefuseSignIn,
     ask.SignOut,
@@ -136,6 +143,7 @@ const sessions = [
 ];
 const resets = [AskingForReset, ResettingPassword];
 const secondFactor = [Challenges, RecoveryCodes, SecondFactors, SigningInByCode];
+const passkeys = [Ceremonies, Passkeys, PasskeyStore, SigningInByPasskey];
 const emailChange = [ChangingEmail, EmailChanges, MovingAccount, Stopping];
 const letters = [AccountLetters, EmailChangeLetters, ResetLetters, SecurityLetters, SessionLetters, VerificationLetter];
 const policies = [
@@ -161,6 +169,7 @@ const policies = [
     ResetController,
     EmailChangeController,
     SecondFactorController,
+    PasskeyController,
     MeController,
     SetupController,
   ],
@@ -172,6 +181,7 @@ const policies = [
     ...resets,
     ...emailChange,
     ...secondFactor,
+    ...passkeys,
     ...letters,
     ...policies,
     AuthLimits,

@@ -11,6 +11,9 @@ export type FlowId = z.infer<typeof FlowId>;
 export const EmailChangeId = z.uuid().brand<'EmailChangeId'>();
 export type EmailChangeId = z.infer<typeof EmailChangeId>;
 
+export const PasskeyId = z.uuid().brand<'PasskeyId'>();
+export type PasskeyId = z.infer<typeof PasskeyId>;
+
 export const UserRegistered = event(
   'UserRegistered',
   z.object({
@@ -67,6 +70,11 @@ export const SecondFactorDisabled = event('SecondFactorDisabled', z.object({ use
 export const RecoveryCodesMade = event('RecoveryCodesMade', z.object({ userId: UserId }));
 export const RecoveryCodeUsed = event('RecoveryCodeUsed', z.object({ userId: UserId, left: z.int().nonnegative() }));
 export const SecondFactorRefused = event('SecondFactorRefused', z.object({ userId: UserId }));
+export const PasskeyAdded = event(
+  'PasskeyAdded',
+  z.object({ userId: UserId, passkeyId: PasskeyId, name: personal(limits.passkeyName.max) }),
+);
+export const PasskeyRemoved = event('PasskeyRemoved', z.object({ userId: UserId, passkeyId: PasskeyId }));
 /** Somebody signed in showed again that it is them. */
 export const SteppedUp = event(
   'SteppedUp',
@@ -119,6 +127,8 @@ export const UserEvent = z.discriminatedUnion('type', [
   RecoveryCodesMade,
   RecoveryCodeUsed,
   SecondFactorRefused,
+  PasskeyAdded,
+  PasskeyRemoved,
   SignedIn,
   SignInRefused,
   SignedOut,

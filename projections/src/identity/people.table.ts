@@ -41,6 +41,8 @@ export const peopleTable = table<PersonRow, UserEvent['type']>({
     'RecoveryCodesMade',
     'RecoveryCodeUsed',
     'SecondFactorRefused',
+    'PasskeyAdded',
+    'PasskeyRemoved',
     'SignedIn',
     'SignInRefused',
     'SignedOut',
@@ -91,6 +93,8 @@ const changes = ({ type, data }: Exclude<Event, EventOf<'UserRegistered'>>): Par
     case 'RecoveryCodesMade':
     case 'RecoveryCodeUsed':
     case 'SecondFactorRefused':
+    case 'PasskeyAdded':
+    case 'PasskeyRemoved':
     case 'SignedIn':
     case 'SignInRefused':
     case 'SignedOut':

@@ -7,14 +7,14 @@ import {
   userId,
   userRegistered,
 } from '@throughline/contracts/identity/identity.fixtures.js';
-import { EmailChangeId, FlowId } from '@throughline/contracts/identity/user.events.js';
+import { EmailChangeId, FlowId, PasskeyId } from '@throughline/contracts/identity/user.events.js';
 import { specOf } from '@throughline/platform/deciders/decider-spec.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import * as ask from './account.commands.js';
 import * as secure from './security.commands.js';
 import { accountDecider } from './account.decider.js';
-import { AlreadyVerified, EmailChangeOver, EmailUnverified } from './account.errors.js';
+import { AlreadyVerified, EmailChangeOver, EmailUnverified, TooManyPasskeys } from './account.errors.js';
 
 const { given } = specOf(accountDecider);
 const meta = commandMeta();
@@ -287,5 +287,35 @@ describe('a second factor', () => {
     given(...active)
       .when(make)
       .thenRefuses(InvalidState);
+  });
+});
+
+describe('passkeys', () => {
+  const idOf = (n: number) => PasskeyId.parse(`00000000-0000-7000-8000-0000000009${String(n).padStart(2, '0')}`);
+  const added = (n: number) => ({
+    type: 'PasskeyAdded' as const,
+    data: { userId, passkeyId: idOf(n), name: 'Laptop' },
+  });
+  const add = (n: number) => new secure.AddPasskey(added(n).data, meta);
+  const remove = (n: number) => new secure.RemovePasskey({ userId, passkeyId: idOf(n) }, meta);
+
+  it('are ten at most', () => {
+    const nine = Array.from({ length: 9 }, (_, n) => added(n));
+    given(...active, ...nine)
+      .when(add(9))
+      .then(added(9));
+    given(...active, ...nine, added(9))
+      .when(add(10))
+      .thenRefuses(TooManyPasskeys);
+  });
+
+  it('are removed once', () => {
+    const removed = { type: 'PasskeyRemoved' as const, data: { userId, passkeyId: idOf(1) } };
+    given(...active, added(1))
+      .when(remove(1))
+      .then(removed);
+    given(...active, added(1), removed)
+      .when(remove(1))
+      .thenRefuses(NotFound);
   });
 });

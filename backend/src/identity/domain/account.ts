@@ -1,5 +1,5 @@
 import type { AccountStatus } from '@throughline/contracts/identity/person.row.js';
-import type { EmailChangeId, UserEvent } from '@throughline/contracts/identity/user.events.js';
+import type { EmailChangeId, PasskeyId, UserEvent } from '@throughline/contracts/identity/user.events.js';
 
 export type Account = {
   status: 'none' | AccountStatus;
@@ -7,6 +7,7 @@ export type Account = {
   wrongPasswords: number;
   passwordLocked: boolean;
   secondFactor: boolean;
+  passkeys: readonly PasskeyId[];
   /** The change of address that waits to be confirmed. */
   pendingChange: EmailChangeId | null;
   /** Changes of address that can be stopped, oldest first. */
@@ -17,6 +18,7 @@ export const noAccount: Account = {
   wrongPasswords: 0,
   passwordLocked: false,
   secondFactor: false,
+  passkeys: [],
   pendingChange: null,
   changes: [],
 };
@@ -58,6 +60,10 @@ export const evolve = (account: Account, event: UserEvent): Account => {
       return { ...account, ...passwordIsGood };
     case 'SignedIn':
       return account.passwordLocked ? account : { ...account, ...passwordIsGood };
+    case 'PasskeyAdded':
+      return { ...account, passkeys: [...account.passkeys, event.data.passkeyId] };
+    case 'PasskeyRemoved':
+      return { ...account, passkeys: account.passkeys.filter((id) => id !== event.data.passkeyId) };
     case 'SecondFactorEnabled':
       return { ...account, secondFactor: true };
     case 'SecondFactorDisabled':

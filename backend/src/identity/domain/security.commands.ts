@@ -1,6 +1,6 @@
 import { Command } from '@nestjs/cqrs';
 import type { SessionId, UserId } from '@throughline/contracts/ids.js';
-import type { EmailChangeId } from '@throughline/contracts/identity/user.events.js';
+import type { EmailChangeId, PasskeyId } from '@throughline/contracts/identity/user.events.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 
@@ -150,7 +150,30 @@ export class RefuseSecondFactor extends Command<Receipt> {
   }
 }
 
+/** `name` is sealed with the person's key. */
+export class AddPasskey extends Command<Receipt> {
+  readonly type = 'AddPasskey';
+  constructor(
+    readonly data: Asked<{ passkeyId: PasskeyId; name: string }>,
+    readonly meta: CommandMeta,
+  ) {
+    super();
+  }
+}
+
+export class RemovePasskey extends Command<Receipt> {
+  readonly type = 'RemovePasskey';
+  constructor(
+    readonly data: Asked<{ passkeyId: PasskeyId }>,
+    readonly meta: CommandMeta,
+  ) {
+    super();
+  }
+}
+
 export type SecurityCommand =
+  | RemovePasskey
+  | AddPasskey
   | RequestPasswordReset
   | ResetPassword
   | DetectReuse
