@@ -2,6 +2,7 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { MovingAccount } from './email-change/moving-account.js';
 import { Flows } from './flows/flows.js';
+import { Erasing } from './leaving/erasing.js';
 import { MailLinks } from './mail-links.js';
 import { Ceremonies } from './passkeys/ceremonies.js';
 import { SignInTries } from './passwords/sign-in-tries.js';
@@ -18,6 +19,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     private readonly flows: Flows,
+    private readonly erasing: Erasing,
     private readonly moving: MovingAccount,
     private readonly links: MailLinks,
     private readonly challenges: Challenges,
@@ -39,6 +41,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
   async sweep(): Promise<void> {
     try {
       await this.flows.forgetExpired();
+      await this.erasing.sweep();
       await this.moving.settle();
       await this.links.forgetExpired();
       await this.challenges.forgetExpired();

@@ -34,6 +34,11 @@ import { WaitingPage } from './flows/waiting-page.js';
 import { Housekeeping } from './housekeeping.js';
 import { identityMigrations } from './identity.schema.js';
 import { Landing } from './landing.js';
+import { Erasing } from './leaving/erasing.js';
+import { Exporting } from './leaving/exporting.js';
+import { Forgetting } from './leaving/forgetting.js';
+import { LeavingController } from './leaving/leaving.controller.js';
+import { Leaving } from './leaving/leaving.js';
 import { AccountLetters } from './letters/account.letters.js';
 import { EmailChangeLetters } from './letters/email-change.letters.js';
 import { ResetLetters } from './letters/reset.letters.js';
@@ -55,12 +60,14 @@ import { SigningIn } from './passwords/signing-in.js';
 import { SignInRefusals } from './passwords/sign-in-refusals.js';
 import { SignInTries } from './passwords/sign-in-tries.js';
 import { PeopleQueries } from './people.queries.js';
+import { WhenDeletionRequestedTellItsOwner } from './policies/when-deletion-requested-tell-its-owner.policy.js';
 import { WhenEmailChangeRequestedSendItsMails } from './policies/when-email-change-requested-send-its-mails.policy.js';
 import { WhenEmailChangedMoveItsAccount } from './policies/when-email-changed-move-its-account.policy.js';
 import { WhenEmailVerifiedKeepItsPassword } from './policies/when-email-verified-keep-its-password.policy.js';
 import { WhenPasswordChangedTellItsOwner } from './policies/when-password-changed-tell-its-owner.policy.js';
 import { WhenPasswordLockedLockIt } from './policies/when-password-locked-lock-it.policy.js';
 import { WhenPasswordResetRequestedSendItsLink } from './policies/when-password-reset-requested-send-its-link.policy.js';
+import { WhenPersonErasedForgetThem } from './policies/when-person-erased-forget-them.policy.js';
 import { WhenSecurityChangedTellItsOwner } from './policies/when-security-changed-tell-its-owner.policy.js';
 import { WhenSignedInSomewhereNewTellItsOwner } from './policies/when-signed-in-somewhere-new-tell-its-owner.policy.js';
 import { WhenVerificationRequestedSendItsMail } from './policies/when-verification-requested-send-its-mail.policy.js';
@@ -109,6 +116,10 @@ const handlers = [
     secure.RefuseSecondFactor,
     secure.AddPasskey,
     secure.RemovePasskey,
+    secure.RequestDeletion,
+    secure.CancelDeletion,
+    secure.ErasePerson,
+    secure.ExpireRegistration,
     ask.SignIn,
     ask.RefuseSignIn,
     ask.SignOut,
@@ -144,9 +155,12 @@ const sessions = [
 const resets = [AskingForReset, ResettingPassword];
 const secondFactor = [Challenges, RecoveryCodes, SecondFactors, SigningInByCode];
 const passkeys = [Ceremonies, Passkeys, PasskeyStore, SigningInByPasskey];
+const leaving = [Erasing, Exporting, Forgetting, Leaving];
 const emailChange = [ChangingEmail, EmailChanges, MovingAccount, Stopping];
 const letters = [AccountLetters, EmailChangeLetters, ResetLetters, SecurityLetters, SessionLetters, VerificationLetter];
 const policies = [
+  WhenDeletionRequestedTellItsOwner,
+  WhenPersonErasedForgetThem,
   WhenSecurityChangedTellItsOwner,
   WhenEmailChangedMoveItsAccount,
   WhenEmailChangeRequestedSendItsMails,
@@ -170,6 +184,7 @@ const policies = [
     EmailChangeController,
     SecondFactorController,
     PasskeyController,
+    LeavingController,
     MeController,
     SetupController,
   ],
@@ -182,6 +197,7 @@ const policies = [
     ...emailChange,
     ...secondFactor,
     ...passkeys,
+    ...leaving,
     ...letters,
     ...policies,
     AuthLimits,

@@ -75,6 +75,16 @@ export const PasskeyAdded = event(
   z.object({ userId: UserId, passkeyId: PasskeyId, name: personal(limits.passkeyName.max) }),
 );
 export const PasskeyRemoved = event('PasskeyRemoved', z.object({ userId: UserId, passkeyId: PasskeyId }));
+/** Nothing is gone until then, and the person can keep the account. */
+export const DeletionRequested = event('DeletionRequested', z.object({ userId: UserId, dueAt: z.iso.datetime() }));
+export const DeletionCancelled = event(
+  'DeletionCancelled',
+  z.object({ userId: UserId, before: z.enum(['setup_pending', 'active']) }),
+);
+/** The key of the person's own data is destroyed: what was sealed with it can never be read again. */
+export const PersonErased = event('PersonErased', z.object({ userId: UserId }));
+/** Nobody confirmed the address in time: it is free again, and the key is destroyed. */
+export const RegistrationExpired = event('RegistrationExpired', z.object({ userId: UserId }));
 /** Somebody signed in showed again that it is them. */
 export const SteppedUp = event(
   'SteppedUp',
@@ -102,7 +112,16 @@ export const SignedOut = event(
   z.object({
     userId: UserId,
     sessionId: SessionId,
-    by: z.enum(['person', 'other_session', 'password_change', 'password_reset', 'reuse', 'stopped', 'limit']),
+    by: z.enum([
+      'person',
+      'other_session',
+      'password_change',
+      'password_reset',
+      'reuse',
+      'stopped',
+      'deletion',
+      'limit',
+    ]),
   }),
 );
 
@@ -129,6 +148,10 @@ export const UserEvent = z.discriminatedUnion('type', [
   SecondFactorRefused,
   PasskeyAdded,
   PasskeyRemoved,
+  DeletionRequested,
+  DeletionCancelled,
+  PersonErased,
+  RegistrationExpired,
   SignedIn,
   SignInRefused,
   SignedOut,

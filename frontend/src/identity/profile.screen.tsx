@@ -3,6 +3,7 @@ import { useWorkspace } from '../lib/workspace.js';
 import { PageHeader } from '../ui/page-header.js';
 import { TabLinks } from '../ui/tab-links.js';
 import { EmailSection } from './email-section.js';
+import { LeavingSection } from './leaving/leaving-section.js';
 import { PasskeysSection } from './passkeys/passkeys-section.js';
 import { PasswordSection } from './password-section.js';
 import { ProfileSection } from './profile-section.js';
@@ -31,6 +32,7 @@ export const ProfileScreen = () => {
       <PasskeysSection />
       <SecondFactorSection />
       <SessionsSection />
+      <LeavingSection />
       <StepUpDialog />
     </>
   );

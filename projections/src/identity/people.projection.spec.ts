@@ -84,3 +84,20 @@ describe('another address', () => {
     }),
   );
 });
+
+describe('an account that is given up', () => {
+  const dueAt = '2026-01-16T03:04:05.000Z';
+  const requested: UserEvent = { type: 'DeletionRequested', data: { userId, dueAt } };
+  const cancelled: UserEvent = { type: 'DeletionCancelled', data: { userId, before: 'active' } };
+  const erased: UserEvent = { type: 'PersonErased', data: { userId } };
+
+  it('waits until its day has come, and can be kept', () => {
+    const before = [userRegistered(), emailVerified(), setupCompleted, requested];
+    expect(personAfter(...before)).toMatchObject({ status: 'deletion_scheduled', deletionDueAt: dueAt });
+    expect(personAfter(...before, cancelled)).toMatchObject({ status: 'active', deletionDueAt: null });
+    expect(personAfter(...before, erased).status).toBe('erased');
+  });
+
+  it('without being confirmed has expired', () =>
+    expect(personAfter(userRegistered(), { type: 'RegistrationExpired', data: { userId } }).status).toBe('expired'));
+});

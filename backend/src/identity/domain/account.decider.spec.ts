@@ -319,3 +319,65 @@ describe('passkeys', () => {
       .thenRefuses(NotFound);
   });
 });
+
+describe('giving an account up', () => {
+  const dueAt = '2026-01-16T03:04:05.000Z';
+  const at = (when: string) => commandMeta({ at: when });
+  const requested = { type: 'DeletionRequested' as const, data: { userId, dueAt } };
+  const erased = { type: 'PersonErased' as const, data: { userId } };
+  const request = new secure.RequestDeletion({ userId, dueAt }, meta);
+  const cancel = new secure.CancelDeletion({ userId }, meta);
+  const erase = new secure.ErasePerson({ userId }, at(dueAt));
+  const expire = new secure.ExpireRegistration({ userId }, meta);
+
+  it('has a day on which it is carried out, told once', () => {
+    given(...active)
+      .when(request)
+      .then(requested);
+    given(...active, requested)
+      .when(request)
+      .thenNothing();
+  });
+
+  it('is taken back until then', () => {
+    given(...active, requested)
+      .when(cancel)
+      .then({ type: 'DeletionCancelled', data: { userId, before: 'active' } });
+    given(...verified, requested)
+      .when(cancel)
+      .then({ type: 'DeletionCancelled', data: { userId, before: 'setup_pending' } });
+    given(...active)
+      .when(cancel)
+      .thenNothing();
+  });
+
+  it('is carried out once it is due, and not before', () => {
+    given(...active, requested)
+      .when(new secure.ErasePerson({ userId }, at('2026-01-16T03:04:04.999Z')))
+      .thenRefuses(InvalidState);
+    given(...active)
+      .when(erase)
+      .thenRefuses(InvalidState);
+    given(...active, requested)
+      .when(erase)
+      .then(erased);
+    given(...active, requested, erased)
+      .when(erase)
+      .thenNothing();
+  });
+
+  it.each([signIn, cancel, changeProfile])('leaves nobody behind to be asked: $type', (command) =>
+    given(...active, requested, erased)
+      .when(command)
+      .thenRefuses(NotFound),
+  );
+
+  it('happens by itself to who never confirmed the address', () => {
+    given(...pending)
+      .when(expire)
+      .then({ type: 'RegistrationExpired', data: { userId } });
+    given(...active)
+      .when(expire)
+      .thenRefuses(InvalidState);
+  });
+});

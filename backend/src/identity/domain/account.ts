@@ -7,6 +7,9 @@ export type Account = {
   wrongPasswords: number;
   passwordLocked: boolean;
   secondFactor: boolean;
+  /** What the account goes back to when its deletion is cancelled. */
+  before: 'setup_pending' | 'active' | null;
+  dueAt: string | null;
   passkeys: readonly PasskeyId[];
   /** The change of address that waits to be confirmed. */
   pendingChange: EmailChangeId | null;
@@ -18,6 +21,8 @@ export const noAccount: Account = {
   wrongPasswords: 0,
   passwordLocked: false,
   secondFactor: false,
+  before: null,
+  dueAt: null,
   passkeys: [],
   pendingChange: null,
   changes: [],
@@ -60,6 +65,19 @@ export const evolve = (account: Account, event: UserEvent): Account => {
       return { ...account, ...passwordIsGood };
     case 'SignedIn':
       return account.passwordLocked ? account : { ...account, ...passwordIsGood };
+    case 'DeletionRequested':
+      return {
+        ...account,
+        status: 'deletion_scheduled',
+        before: account.status === 'setup_pending' ? 'setup_pending' : 'active',
+        dueAt: event.data.dueAt,
+      };
+    case 'DeletionCancelled':
+      return { ...account, status: event.data.before, before: null, dueAt: null };
+    case 'PersonErased':
+      return { ...account, status: 'erased' };
+    case 'RegistrationExpired':
+      return { ...account, status: 'expired' };
     case 'PasskeyAdded':
       return { ...account, passkeys: [...account.passkeys, event.data.passkeyId] };
     case 'PasskeyRemoved':

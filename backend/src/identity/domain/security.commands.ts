@@ -171,7 +171,52 @@ export class RemovePasskey extends Command<Receipt> {
   }
 }
 
+export class RequestDeletion extends Command<Receipt> {
+  readonly type = 'RequestDeletion';
+  constructor(
+    readonly data: Asked<{ dueAt: string }>,
+    readonly meta: CommandMeta,
+  ) {
+    super();
+  }
+}
+
+export class CancelDeletion extends Command<Receipt> {
+  readonly type = 'CancelDeletion';
+  constructor(
+    readonly data: { userId: UserId },
+    readonly meta: CommandMeta,
+  ) {
+    super();
+  }
+}
+
+/** Once it is due. */
+export class ErasePerson extends Command<Receipt> {
+  readonly type = 'ErasePerson';
+  constructor(
+    readonly data: { userId: UserId },
+    readonly meta: CommandMeta,
+  ) {
+    super();
+  }
+}
+
+export class ExpireRegistration extends Command<Receipt> {
+  readonly type = 'ExpireRegistration';
+  constructor(
+    readonly data: { userId: UserId },
+    readonly meta: CommandMeta,
+  ) {
+    super();
+  }
+}
+
 export type SecurityCommand =
+  | ExpireRegistration
+  | ErasePerson
+  | CancelDeletion
+  | RequestDeletion
   | RemovePasskey
   | AddPasskey
   | RequestPasswordReset

@@ -45,6 +45,19 @@ export const decideSecurity = (command: SecurityCommand, account: Standing): Use
     case 'RemovePasskey':
       if (!account.passkeys.includes(command.data.passkeyId)) throw new NotFound();
       return [{ type: 'PasskeyRemoved', data: command.data }];
+    case 'RequestDeletion':
+      needVerified(status);
+      return account.before === null ? [{ type: 'DeletionRequested', data: command.data }] : [];
+    case 'CancelDeletion':
+      return account.before === null
+        ? []
+        : [{ type: 'DeletionCancelled', data: { ...command.data, before: account.before } }];
+    case 'ErasePerson':
+      if (account.dueAt === null || account.dueAt > command.meta.at) throw new InvalidState(status);
+      return [{ type: 'PersonErased', data: command.data }];
+    case 'ExpireRegistration':
+      if (status !== 'pending_verification') throw new InvalidState(status);
+      return [{ type: 'RegistrationExpired', data: command.data }];
     case 'StepUp':
       return [{ type: 'SteppedUp', data: command.data }];
     case 'EnableSecondFactor':
