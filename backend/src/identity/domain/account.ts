@@ -65,19 +65,6 @@ export const evolve = (account: Account, event: UserEvent): Account => {
       return { ...account, ...passwordIsGood };
     case 'SignedIn':
       return account.passwordLocked ? account : { ...account, ...passwordIsGood };
-    case 'DeletionRequested':
-      return {
-        ...account,
-        status: 'deletion_scheduled',
-        before: account.status === 'setup_pending' ? 'setup_pending' : 'active',
-        dueAt: event.data.dueAt,
-      };
-    case 'DeletionCancelled':
-      return { ...account, status: event.data.before, before: null, dueAt: null };
-    case 'PersonErased':
-      return { ...account, status: 'erased' };
-    case 'RegistrationExpired':
-      return { ...account, status: 'expired' };
     case 'PasskeyAdded':
       return { ...account, passkeys: [...account.passkeys, event.data.passkeyId] };
     case 'PasskeyRemoved':
@@ -96,5 +83,30 @@ export const evolve = (account: Account, event: UserEvent): Account => {
     case 'SecondFactorRefused':
     case 'SignedOut':
       return account;
+    default:
+      return evolveLeaving(account, event);
+  }
+};
+
+type LeavingEvent = Extract<
+  UserEvent,
+  { type: 'DeletionRequested' | 'DeletionCancelled' | 'PersonErased' | 'RegistrationExpired' }
+>;
+
+const evolveLeaving = (account: Account, event: LeavingEvent): Account => {
+  switch (event.type) {
+    case 'DeletionRequested':
+      return {
+        ...account,
+        status: 'deletion_scheduled',
+        before: account.status === 'setup_pending' ? 'setup_pending' : 'active',
+        dueAt: event.data.dueAt,
+      };
+    case 'DeletionCancelled':
+      return { ...account, status: event.data.before, before: null, dueAt: null };
+    case 'PersonErased':
+      return { ...account, status: 'erased' };
+    case 'RegistrationExpired':
+      return { ...account, status: 'expired' };
   }
 };

@@ -3,6 +3,7 @@ import type { SessionId, UserId } from '@throughline/contracts/ids.js';
 import type { EmailChangeId, PasskeyId } from '@throughline/contracts/identity/user.events.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import type { LeavingCommand } from './leaving.commands.js';
 
 type Asked<T extends object> = T & { userId: UserId };
 
@@ -171,52 +172,8 @@ export class RemovePasskey extends Command<Receipt> {
   }
 }
 
-export class RequestDeletion extends Command<Receipt> {
-  readonly type = 'RequestDeletion';
-  constructor(
-    readonly data: Asked<{ dueAt: string }>,
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-export class CancelDeletion extends Command<Receipt> {
-  readonly type = 'CancelDeletion';
-  constructor(
-    readonly data: { userId: UserId },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-/** Once it is due. */
-export class ErasePerson extends Command<Receipt> {
-  readonly type = 'ErasePerson';
-  constructor(
-    readonly data: { userId: UserId },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-export class ExpireRegistration extends Command<Receipt> {
-  readonly type = 'ExpireRegistration';
-  constructor(
-    readonly data: { userId: UserId },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
 export type SecurityCommand =
-  | ExpireRegistration
-  | ErasePerson
-  | CancelDeletion
-  | RequestDeletion
+  | LeavingCommand
   | RemovePasskey
   | AddPasskey
   | RequestPasswordReset

@@ -4,6 +4,7 @@ import { limits } from '@throughline/contracts/limits.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { EmailChangeOver, TooManyPasskeys } from './account.errors.js';
 import type { Account } from './account.js';
+import { decideLeaving } from './leaving.decider.js';
 import type { SecurityCommand } from './security.commands.js';
 import { needMailbox, needVerified, type Standing } from './standing.js';
 
@@ -45,19 +46,6 @@ export const decideSecurity = (command: SecurityCommand, account: Standing): Use
     case 'RemovePasskey':
       if (!account.passkeys.includes(command.data.passkeyId)) throw new NotFound();
       return [{ type: 'PasskeyRemoved', data: command.data }];
-    case 'RequestDeletion':
-      needVerified(status);
-      return account.before === null ? [{ type: 'DeletionRequested', data: command.data }] : [];
-    case 'CancelDeletion':
-      return account.before === null
-        ? []
-        : [{ type: 'DeletionCancelled', data: { ...command.data, before: account.before } }];
-    case 'ErasePerson':
-      if (account.dueAt === null || account.dueAt > command.meta.at) throw new InvalidState(status);
-      return [{ type: 'PersonErased', data: command.data }];
-    case 'ExpireRegistration':
-      if (status !== 'pending_verification') throw new InvalidState(status);
-      return [{ type: 'RegistrationExpired', data: command.data }];
     case 'StepUp':
       return [{ type: 'SteppedUp', data: command.data }];
     case 'EnableSecondFactor':
@@ -72,6 +60,8 @@ export const decideSecurity = (command: SecurityCommand, account: Standing): Use
       return [{ type: 'RecoveryCodeUsed', data: command.data }];
     case 'RefuseSecondFactor':
       return [{ type: 'SecondFactorRefused', data: command.data }];
+    default:
+      return decideLeaving(command, account);
   }
 };
 

@@ -9,7 +9,7 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
 import { RemoveMember } from '../../workspaces/domain/workspace.commands.js';
-import { ErasePerson, ExpireRegistration } from '../domain/security.commands.js';
+import { ErasePerson, ExpireRegistration } from '../domain/leaving.commands.js';
 import { PeopleQueries } from '../people.queries.js';
 import { RevokingSessions } from '../sessions/revoking-sessions.js';
 import { Forgetting } from './forgetting.js';

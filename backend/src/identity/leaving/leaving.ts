@@ -7,7 +7,7 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
 import { z } from 'zod';
 import type { SignedInAs } from '../../http/sessions.js';
-import { CancelDeletion, RequestDeletion } from '../domain/security.commands.js';
+import { CancelDeletion, RequestDeletion } from '../domain/leaving.commands.js';
 import { Landing } from '../landing.js';
 import { PeopleQueries } from '../people.queries.js';
 import { RevokingSessions } from '../sessions/revoking-sessions.js';
