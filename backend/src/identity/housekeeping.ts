@@ -2,7 +2,9 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { MovingAccount } from './email-change/moving-account.js';
 import { Flows } from './flows/flows.js';
+import { Erasing } from './leaving/erasing.js';
 import { MailLinks } from './mail-links.js';
+import { Ceremonies } from './passkeys/ceremonies.js';
 import { SignInTries } from './passwords/sign-in-tries.js';
 import { Challenges } from './second-factor/challenges.js';
 import { SessionStore } from './sessions/session-store.js';
@@ -17,9 +19,11 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     private readonly flows: Flows,
+    private readonly erasing: Erasing,
     private readonly moving: MovingAccount,
     private readonly links: MailLinks,
     private readonly challenges: Challenges,
+    private readonly ceremonies: Ceremonies,
     private readonly tries: SignInTries,
     private readonly sessions: SessionStore,
     private readonly tokens: SessionTokens,
@@ -37,9 +41,11 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
   async sweep(): Promise<void> {
     try {
       await this.flows.forgetExpired();
+      await this.erasing.sweep();
       await this.moving.settle();
       await this.links.forgetExpired();
       await this.challenges.forgetExpired();
+      await this.ceremonies.forgetExpired();
       await this.tries.forgetExpired();
       await this.sessions.forgetExpired();
       await this.tokens.forgetExpired();

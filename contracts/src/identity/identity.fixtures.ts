@@ -36,5 +36,6 @@ export const personRow = (over: Partial<PersonRow> = {}): PersonRow => ({
   timeZone: 'UTC',
   status: 'pending_verification',
   registeredAt: '2026-01-02T03:04:05.000Z',
+  deletionDueAt: null,
   ...over,
 });

@@ -26,3 +26,9 @@ export class EmailChangeOver extends DomainError {
     super('link_expired');
   }
 }
+
+export class TooManyPasskeys extends DomainError {
+  constructor() {
+    super('passkey_limit');
+  }
+}

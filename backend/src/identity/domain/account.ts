@@ -1,5 +1,5 @@
 import type { AccountStatus } from '@throughline/contracts/identity/person.row.js';
-import type { EmailChangeId, UserEvent } from '@throughline/contracts/identity/user.events.js';
+import type { EmailChangeId, PasskeyId, UserEvent } from '@throughline/contracts/identity/user.events.js';
 
 export type Account = {
   status: 'none' | AccountStatus;
@@ -7,6 +7,10 @@ export type Account = {
   wrongPasswords: number;
   passwordLocked: boolean;
   secondFactor: boolean;
+  /** What the account goes back to when its deletion is cancelled. */
+  before: 'setup_pending' | 'active' | null;
+  dueAt: string | null;
+  passkeys: readonly PasskeyId[];
   /** The change of address that waits to be confirmed. */
   pendingChange: EmailChangeId | null;
   /** Changes of address that can be stopped, oldest first. */
@@ -17,6 +21,9 @@ export const noAccount: Account = {
   wrongPasswords: 0,
   passwordLocked: false,
   secondFactor: false,
+  before: null,
+  dueAt: null,
+  passkeys: [],
   pendingChange: null,
   changes: [],
 };
@@ -58,6 +65,10 @@ export const evolve = (account: Account, event: UserEvent): Account => {
       return { ...account, ...passwordIsGood };
     case 'SignedIn':
       return account.passwordLocked ? account : { ...account, ...passwordIsGood };
+    case 'PasskeyAdded':
+      return { ...account, passkeys: [...account.passkeys, event.data.passkeyId] };
+    case 'PasskeyRemoved':
+      return { ...account, passkeys: account.passkeys.filter((id) => id !== event.data.passkeyId) };
     case 'SecondFactorEnabled':
       return { ...account, secondFactor: true };
     case 'SecondFactorDisabled':
@@ -72,5 +83,30 @@ export const evolve = (account: Account, event: UserEvent): Account => {
     case 'SecondFactorRefused':
     case 'SignedOut':
       return account;
+    default:
+      return evolveLeaving(account, event);
+  }
+};
+
+type LeavingEvent = Extract<
+  UserEvent,
+  { type: 'DeletionRequested' | 'DeletionCancelled' | 'PersonErased' | 'RegistrationExpired' }
+>;
+
+const evolveLeaving = (account: Account, event: LeavingEvent): Account => {
+  switch (event.type) {
+    case 'DeletionRequested':
+      return {
+        ...account,
+        status: 'deletion_scheduled',
+        before: account.status === 'setup_pending' ? 'setup_pending' : 'active',
+        dueAt: event.data.dueAt,
+      };
+    case 'DeletionCancelled':
+      return { ...account, status: event.data.before, before: null, dueAt: null };
+    case 'PersonErased':
+      return { ...account, status: 'erased' };
+    case 'RegistrationExpired':
+      return { ...account, status: 'expired' };
   }
 };
