@@ -4,6 +4,7 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { handlersOf } from '../commands/handlers-of.js';
 import { Sessions } from '../http/sessions.js';
 import { MailModule } from '../mail/mail.module.js';
+import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { accountMigrations } from './account.schema.js';
 import { AuthLimits } from './auth-limits.js';
 import { ChangeProfileHandler } from './commands/change-profile.handler.js';
@@ -22,6 +23,7 @@ import { Accounts } from './flows/accounts.js';
 import { BrowserFlow } from './flows/browser-flow.js';
 import { Confirmation } from './flows/confirmation.js';
 import { Flows } from './flows/flows.js';
+import { RegisteringInvited } from './flows/registering-invited.js';
 import { Registering } from './flows/registering.js';
 import { Registrations } from './flows/registrations.js';
 import { Resending } from './flows/resending.js';
@@ -114,6 +116,7 @@ const flows = [
   BrowserFlow,
   Confirmation,
   Registering,
+  RegisteringInvited,
   Registrations,
   Resending,
   Verification,
@@ -153,7 +156,7 @@ const policies = [
 /** Global for `Sessions`: every route asks it who is there. */
 @Global()
 @Module({
-  imports: [MailModule],
+  imports: [MailModule, WorkspacesModule],
   controllers: [
     RegistrationController,
     VerificationController,

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { loadSession, useSession } from '../lib/session.js';
 import { safeNext } from './safe-next.js';
@@ -18,9 +18,12 @@ export const useSendOnWhenSignedIn = (): void => {
   const { status, me } = useSession();
   const goOn = useGoOn();
   const arrived = status === 'signed-in' && me.status === 'active';
+  const [cameSignedOut, setCameSignedOut] = useState(false);
+  if (status === 'signed-out' && !cameSignedOut) setCameSignedOut(true);
   useEffect(() => {
     if (status === 'unknown') void loadSession();
-    if (arrived) void goOn('/');
+    // Whoever signs in on this page is sent on by the answer to that.
+    if (arrived && !cameSignedOut) void goOn('/');
     // Only who is signed in decides; where to go is read at that moment.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [status, arrived]);
