@@ -15,7 +15,6 @@ test.describe('workspaces', () => {
 
     const second = someName('Second');
     await page.getByRole('button', { name: /^Workspace .*Switch$/ }).click();
-    await expectAccessible(page);
     await page.getByRole('menuitem', { name: 'Create workspace' }).click();
     await page.getByLabel('Name').fill(second);
     await expect(page.getByText('Available')).toBeVisible();
