@@ -3,13 +3,18 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { loadSession, useSession } from '../lib/session.js';
 import { safeNext } from './safe-next.js';
 
-/** Goes where the server says, or to the page that was asked for before signing in. */
+/** What has to be done first, with the page that was asked for to go on to. */
+const firstThen = (step: string, wish: string | null): string =>
+  wish !== null && step === '/auth/invitation' ? `${step}?next=${encodeURIComponent(wish)}` : step;
+
+/** Goes to the page that was asked for before signing in, or where the server says; first to what it says must come first. */
 export const useGoOn = (): ((next: string) => Promise<void>) => {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   return async (next) => {
     await loadSession();
-    await navigate(next === '/' ? (safeNext(params.get('next')) ?? '/') : next);
+    const wish = safeNext(params.get('next'));
+    await navigate(next.startsWith('/auth/') ? firstThen(next, wish) : (wish ?? next));
   };
 };
 
