@@ -23,7 +23,12 @@ import * as refusal from './trigger.errors.js';
 const { given } = specOf(triggerDecider);
 const meta = commandMeta();
 
-type Asked = { settings?: TriggerSettings; mapping?: InputMapping; agent?: 'ready' | 'paused' | 'archived' | null; hookId?: string | null };
+type Asked = {
+  settings?: TriggerSettings;
+  mapping?: InputMapping;
+  agent?: 'ready' | 'paused' | 'archived' | null;
+  hookId?: string | null;
+};
 const create = ({ settings = everyMorning, mapping = {}, agent = 'ready', hookId = null }: Asked = {}) =>
   new ask.CreateTrigger({ triggerId, workspaceId, agentId, ownerId, name: 'Each morning', settings, mapping }, meta, {
     agent,
