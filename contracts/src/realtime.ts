@@ -6,7 +6,7 @@ import { Problem } from './problem.js';
 import { Position } from './receipt.js';
 import { RunRow, StepRow } from './runs/run.rows.js';
 import { FiringRow, TriggerActivityRow, TriggerRow } from './triggers/trigger.rows.js';
-import { MemberRow, WorkspaceRow } from './workspaces/workspace.rows.js';
+import { InvitationRow, MemberRow, WorkspaceRow } from './workspaces/workspace.rows.js';
 
 /**
  * The live topics: the row each carries, and the kind of room that hears it.
@@ -15,6 +15,7 @@ import { MemberRow, WorkspaceRow } from './workspaces/workspace.rows.js';
 export const topics = {
   workspaces: { row: WorkspaceRow, room: 'workspace' },
   members: { row: MemberRow, room: 'workspace' },
+  invitations: { row: InvitationRow, room: 'workspace' },
   agents: { row: AgentRow, room: 'workspace' },
   agent_versions: { row: AgentVersionRow, room: 'workspace' },
   agent_activity: { row: AgentActivityRow, room: 'workspace' },

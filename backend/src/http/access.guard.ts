@@ -1,12 +1,12 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
-import { may, type Permission, type Role } from '@throughline/contracts/roles.js';
+import { may } from '@throughline/contracts/roles.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accessKey, type Access } from './access.js';
 import { Idempotency } from './idempotency/idempotency.js';
-import { Memberships } from './memberships.js';
+import { Memberships, type Standing } from './memberships.js';
 import { Sessions, type Authenticated, type SignedInAs } from './sessions.js';
 
 type Guarded = Exclude<Access, { kind: 'open' }>;
@@ -57,23 +57,23 @@ export class AccessGuard implements CanActivate {
     const waits = request.url.includes('after=') || request.headers['idempotency-key'] !== undefined;
     if (waits) return this.admitSlowly(access, request, session);
     if (access.kind === 'signed-in') return true;
-    const role = this.roleIn(request, session);
-    return role instanceof Promise
-      ? role.then((found) => demand(found, access.permission))
-      : demand(role, access.permission);
+    const standing = this.standingIn(request, session);
+    return standing instanceof Promise
+      ? standing.then((found) => demand(found, access, request))
+      : demand(standing, access, request);
   }
 
   private async admitSlowly(access: Guarded, request: FastifyRequest, session: SignedInAs): Promise<boolean> {
     // Before membership is looked at: the position may be the one of the joining itself.
     await this.caughtUp(request);
-    if (access.kind === 'member') demand(await this.roleIn(request, session), access.permission);
+    if (access.kind === 'member') demand(await this.standingIn(request, session), access, request);
     if (request.headers['idempotency-key'] !== undefined) await this.idempotency.begin(request, session);
     return true;
   }
 
-  private roleIn(request: FastifyRequest, { userId }: SignedInAs): Role | null | Promise<Role | null> {
+  private standingIn(request: FastifyRequest, { userId }: SignedInAs): Standing | null | Promise<Standing | null> {
     const id = (request.params as { workspaceId?: string }).workspaceId;
-    return id === undefined || !workspaceId.test(id) ? null : this.memberships.roleOf(id as WorkspaceId, userId);
+    return id === undefined || !workspaceId.test(id) ? null : this.memberships.standingOf(id as WorkspaceId, userId);
   }
 
   /** `?after=<position>`: the answer shows at least this moment of the log. */
@@ -89,12 +89,21 @@ export class AccessGuard implements CanActivate {
   }
 }
 
+type Demanded = Extract<Access, { kind: 'member' }>;
+
 /** Strangers hear what they would hear of a workspace that is not there. */
-const demand = (role: Role | null, permission: Permission): true => {
-  if (role === null) throw new NotFound();
-  if (!may(role, permission)) throw new DomainError('forbidden');
+const demand = (
+  standing: Standing | null,
+  { permission, evenDeleting }: Demanded,
+  { method }: FastifyRequest,
+): true => {
+  if (standing === null) throw new NotFound();
+  if (!may(standing, permission)) throw new DomainError('forbidden');
+  if (standing.deleting && evenDeleting !== true && !safe.has(method)) throw new DomainError('workspace_deleting');
   return true;
 };
+
+const safe: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** Small letters only: one workspace has one spelling, in caches, rooms and events. */
 const workspaceId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;

@@ -5,8 +5,8 @@ import type { Permission } from '@throughline/contracts/roles.js';
 export type Access =
   | { kind: 'open' }
   | { kind: 'signed-in' }
-  /** A member of the workspace in the path whose role grants this. */
-  | { kind: 'member'; permission: Permission };
+  /** A member of the workspace in the path who may do this; `evenDeleting`: also while it is due to be deleted. */
+  | { kind: 'member'; permission: Permission; evenDeleting?: true };
 
 export const accessKey = 'access';
 const access = (declared: Access): CustomDecorator => SetMetadata(accessKey, declared);
@@ -14,3 +14,4 @@ const access = (declared: Access): CustomDecorator => SetMetadata(accessKey, dec
 export const Open = () => access({ kind: 'open' });
 export const SignedIn = () => access({ kind: 'signed-in' });
 export const Needs = (permission: Permission) => access({ kind: 'member', permission });
+export const NeedsEvenDeleting = (permission: Permission) => access({ kind: 'member', permission, evenDeleting: true });

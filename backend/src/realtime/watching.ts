@@ -17,14 +17,14 @@ export class Watching {
 
   /** Strangers hear what they would hear of a workspace that is not there. */
   async demand({ userId }: SignedInAs, room: Room): Promise<void> {
-    const role = await this.memberships.roleOf(room.workspaceId, userId);
-    if (role === null) throw new NotFound();
-    if (!may(role, permissionOf[room.kind])) throw new DomainError('forbidden');
+    const rights = await this.memberships.standingOf(room.workspaceId, userId);
+    if (rights === null) throw new NotFound();
+    if (!may(rights, permissionOf[room.kind])) throw new DomainError('forbidden');
     if (room.kind === 'run' && !(await this.rows.isRunOf(room))) throw new NotFound();
   }
 
   async stillMay({ userId }: SignedInAs, room: Room): Promise<boolean> {
-    const role = await this.memberships.roleOf(room.workspaceId, userId);
-    return role !== null && may(role, permissionOf[room.kind]);
+    const rights = await this.memberships.standingOf(room.workspaceId, userId);
+    return rights !== null && may(rights, permissionOf[room.kind]);
   }
 }

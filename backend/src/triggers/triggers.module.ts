@@ -19,6 +19,7 @@ import {
   ArchiveTrigger,
   AutoPauseTrigger,
   ChangeTriggerMapping,
+  ChangeTriggerOwner,
   ChangeTriggerSettings,
   EndTrigger,
   PauseTrigger,
@@ -55,6 +56,7 @@ const changes = [
   ResumeTrigger,
   EndTrigger,
   ArchiveTrigger,
+  ChangeTriggerOwner,
 ];
 const firings = [FireTrigger, StartFiring, FailFiring, SkipSlots, RejectDelivery, RecordRepeatedDelivery];
 

@@ -8,6 +8,7 @@ import { startSocket } from '../lib/socket.js';
 import { WorkspaceContext, workspaceOf, type Workspace } from '../lib/workspace.js';
 import { Toaster } from '../ui/toast.js';
 import { CommandPalette } from './command-palette-host.js';
+import { DeletionNotice } from './deletion-notice.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { MovedWorkspace } from './moved-workspace.js';
 import { Navigation } from './navigation.js';
@@ -53,9 +54,9 @@ const Slots = ({ workspace }: { workspace: Workspace }) => {
       </a>
       <div className={clsx('grid min-h-dvh bg-canvas', !collapsed && 'md:grid-cols-[var(--nav-width)_minmax(0,1fr)]')}>
         {!collapsed && (
-          <div className="sticky top-0 h-dvh border-r border-line max-md:hidden">
+          <aside aria-label="Navigation" className="sticky top-0 h-dvh border-r border-line max-md:hidden">
             <NavigationSlot />
-          </div>
+          </aside>
         )}
         <PlatformSlot />
       </div>
@@ -87,6 +88,7 @@ const PlatformSlot = () => {
   return (
     <main id="main" tabIndex={-1} className="flex min-w-0 flex-col bg-surface outline-none">
       <ErrorBoundary on={pathname} fallback={(failure) => <SlotFailure {...failure} what="This screen" />}>
+        <DeletionNotice />
         <Suspense fallback={<ScreenLoading />}>
           <Outlet />
         </Suspense>

@@ -18,6 +18,7 @@ const ResetSuccessScreen = screen(() => import('../identity/reset/reset-success.
 const ChangeEmailScreen = screen(() => import('../identity/change-email.screen.js'), 'ChangeEmailScreen');
 const StopScreen = screen(() => import('../identity/stop.screen.js'), 'StopScreen');
 const KeepAccountScreen = screen(() => import('../identity/leaving/keep-account.screen.js'), 'KeepAccountScreen');
+const InvitationScreen = screen(() => import('../workspaces/invitations/invitation.screen.js'), 'InvitationScreen');
 const ConfirmErrorScreen = screen(() => import('../identity/confirm-error.screen.js'), 'ConfirmErrorScreen');
 const AgentsScreen = screen(() => import('../agents/list/agents.screen.js'), 'AgentsScreen');
 const AgentLayout = screen(() => import('../agents/overview/agent-layout.js'), 'AgentLayout');
@@ -33,6 +34,7 @@ const TriggerScreen = screen(() => import('../triggers/trigger.screen.js'), 'Tri
 const HistoryScreen = screen(() => import('../history/history.screen.js'), 'HistoryScreen');
 const AgentHistoryScreen = screen(() => import('../history/agent-history.screen.js'), 'AgentHistoryScreen');
 const SettingsScreen = screen(() => import('../workspaces/settings.screen.js'), 'SettingsScreen');
+const MembersScreen = screen(() => import('../workspaces/members/members.screen.js'), 'MembersScreen');
 const ProfileScreen = screen(() => import('../identity/profile.screen.js'), 'ProfileScreen');
 const NotFoundScreen = screen(() => import('./not-found.screen.js'), 'NotFoundScreen');
 const KitScreen = screen(() => import('../kit/kit.screen.js'), 'KitScreen');
@@ -55,6 +57,7 @@ export const AppRoutes = () => {
         <Route path="auth/change-email" element={<ChangeEmailScreen />} />
         <Route path="auth/stop" element={<StopScreen />} />
         <Route path="auth/keep-account" element={<KeepAccountScreen />} />
+        <Route path="auth/invitation" element={<InvitationScreen />} />
         <Route path="auth/confirm/error" element={<ConfirmErrorScreen />} />
         <Route path="auth/*" element={<NotFoundScreen />} />
         <Route path="kit" element={<KitScreen />} />
@@ -76,6 +79,7 @@ export const AppRoutes = () => {
           <Route path="triggers/:trigger" element={<TriggerScreen />} />
           <Route path="history" element={<HistoryScreen />} />
           <Route path="settings" element={<SettingsScreen />} />
+          <Route path="settings/members" element={<MembersScreen />} />
           <Route path="settings/profile" element={<ProfileScreen />} />
           <Route path="*" element={<NothingHere />} />
         </Route>

@@ -35,6 +35,8 @@ const Environment = z.object({
   /** Built browser app, served by the api role. */
   FRONTEND_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** Members other than auditors that a workspace may have, with those invited. */
+  SEATS: z.coerce.number().int().min(1).max(100_000).default(250),
   /** Private ranges that agents' calls may reach, in CIDR form. */
   EGRESS_ALLOW_PRIVATE: list.default([]),
   /** Proxies whose forwarding headers are believed. */
@@ -57,6 +59,7 @@ const toConfig = (env: z.infer<typeof Environment>) => ({
   pepper: env.PEPPER,
   frontendDir: env.FRONTEND_DIR ?? null,
   logLevel: env.LOG_LEVEL,
+  seats: env.SEATS,
   egressAllowPrivate: env.EGRESS_ALLOW_PRIVATE,
   trustedProxies: env.TRUSTED_PROXIES,
   projectionsPort: env.PROJECTIONS_PORT,
