@@ -1,0 +1,21 @@
+// `npm run ops -- <area> …`: what concerns the read tables is asked of their worker, everything else of the backend's own code.
+import { spawn } from 'node:child_process';
+
+const ofBackend = ['operators', 'maintenance', 'queues'];
+const [area] = process.argv.slice(2);
+const [role, entry] = ofBackend.includes(area)
+  ? ['backend', 'backend/dist/src/operations/cli/main.js']
+  : ['projector', 'projections/dist/src/cli.js'];
+
+if (area === undefined || area === '--help' || area === '-h') {
+  process.stdout.write(
+    `npm run ops -- <area> …\n\n  ${['projections', ...ofBackend].join('\n  ')}\n\nEach says more by --help.\n`,
+  );
+} else {
+  const child = spawn(process.execPath, ['tools/with-house.mjs', role, entry, ...process.argv.slice(2)], {
+    stdio: 'inherit',
+  });
+  child.on('exit', (code) => {
+    process.exitCode = code ?? 1;
+  });
+}
