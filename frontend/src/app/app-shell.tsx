@@ -9,6 +9,7 @@ import { WorkspaceContext, workspaceOf, type Workspace } from '../lib/workspace.
 import { Toaster } from '../ui/toast.js';
 import { CommandPalette } from './command-palette-host.js';
 import { ErrorBoundary } from './error-boundary.js';
+import { MaintenanceLine } from './maintenance-line.js';
 import { MovedWorkspace } from './moved-workspace.js';
 import { Navigation } from './navigation.js';
 import { NavigationDrawer } from './navigation-drawer.js';
@@ -86,6 +87,7 @@ const PlatformSlot = () => {
   const { pathname } = useLocation();
   return (
     <main id="main" tabIndex={-1} className="flex min-w-0 flex-col bg-surface outline-none">
+      <MaintenanceLine />
       <ErrorBoundary on={pathname} fallback={(failure) => <SlotFailure {...failure} what="This screen" />}>
         <Suspense fallback={<ScreenLoading />}>
           <Outlet />

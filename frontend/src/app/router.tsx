@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { PageLoading } from './page-loading.js';
 import { screen } from './screen.js';
+import { useClosedDoor } from './use-closed-door.js';
 import { useRouteChange } from './use-route-change.js';
 
 const AppShell = screen(() => import('./app-shell.js'), 'AppShell');
@@ -33,12 +34,18 @@ const HistoryScreen = screen(() => import('../history/history.screen.js'), 'Hist
 const AgentHistoryScreen = screen(() => import('../history/agent-history.screen.js'), 'AgentHistoryScreen');
 const SettingsScreen = screen(() => import('../workspaces/settings.screen.js'), 'SettingsScreen');
 const ProfileScreen = screen(() => import('../identity/profile.screen.js'), 'ProfileScreen');
+const OperatorShell = screen(() => import('../operator/operator-shell.js'), 'OperatorShell');
+const OverviewScreen = screen(() => import('../operator/overview/overview.screen.js'), 'OverviewScreen');
+const LogScreen = screen(() => import('../operator/log/log.screen.js'), 'LogScreen');
+const OperatorsScreen = screen(() => import('../operator/operators.screen.js'), 'OperatorsScreen');
+const MaintenanceScreen = screen(() => import('../maintenance/maintenance.screen.js'), 'MaintenanceScreen');
 const NotFoundScreen = screen(() => import('./not-found.screen.js'), 'NotFoundScreen');
 const KitScreen = screen(() => import('../kit/kit.screen.js'), 'KitScreen');
 
 /** Every address of the product: one line a screen. */
 export const AppRoutes = () => {
   useRouteChange();
+  useClosedDoor();
   return (
     <Suspense fallback={<PageLoading />}>
       <Routes>
@@ -55,6 +62,13 @@ export const AppRoutes = () => {
         <Route path="auth/stop" element={<StopScreen />} />
         <Route path="auth/confirm/error" element={<ConfirmErrorScreen />} />
         <Route path="auth/*" element={<NotFoundScreen />} />
+        <Route path="operator" element={<OperatorShell />}>
+          <Route index element={<OverviewScreen />} />
+          <Route path="log" element={<LogScreen />} />
+          <Route path="operators" element={<OperatorsScreen />} />
+          <Route path="*" element={<NotFoundScreen />} />
+        </Route>
+        <Route path="maintenance" element={<MaintenanceScreen />} />
         <Route path="kit" element={<KitScreen />} />
         <Route path=":workspace" element={<AppShell />}>
           <Route index element={<Navigate to="agents" replace />} />
