@@ -1,7 +1,7 @@
 // `npm run ops -- <area> …`: what concerns the read tables is asked of their worker, everything else of the backend's own code.
 import { spawn } from 'node:child_process';
 
-const ofBackend = ['operators', 'maintenance', 'queues'];
+const ofBackend = ['operators', 'maintenance', 'queues', 'health', 'log'];
 const [area] = process.argv.slice(2);
 const [role, entry] = ofBackend.includes(area)
   ? ['backend', 'backend/dist/src/operations/cli/main.js']

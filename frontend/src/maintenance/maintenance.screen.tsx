@@ -60,7 +60,7 @@ export const MaintenanceScreen = () => {
           <ProgressBar label="How much of it is over" value={Math.round(share * 100)} max={100} tone="wait" />
         )}
         <p className="text-xs text-ink-3">
-          This page watches by itself and takes you back to <span className="mono break-all">{next}</span> when it is
+          This page watches by itself and takes you back to <span className="mono break-words">{next}</span> when it is
           over.
         </p>
       </div>

@@ -9,6 +9,11 @@ export const flags = {
   lasts: { type: 'string' },
   until: { type: 'string' },
   'ends-by-itself': { type: 'boolean', default: false },
+  position: { type: 'string' },
+  stream: { type: 'string' },
+  type: { type: 'string' },
+  workspace: { type: 'string' },
+  limit: { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 export type Values = ReturnType<typeof parseArgs<{ options: typeof flags }>>['values'];

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { exitCodes, OperatorMistake } from '@throughline/projections/ops/exit-codes.js';
 import { flags, type Area, type Work } from './area.js';
+import { healthArea } from './health.area.js';
+import { logArea } from './log.area.js';
 import { maintenanceArea } from './maintenance.area.js';
 import { operatorsArea } from './operators.area.js';
 import { queuesArea } from './queues.area.js';
@@ -9,6 +11,8 @@ const areas: Readonly<Record<string, Area>> = {
   operators: operatorsArea,
   maintenance: maintenanceArea,
   queues: queuesArea,
+  health: healthArea,
+  log: logArea,
 };
 
 /** Reads the words before anything is started: a wrong one costs nothing. */

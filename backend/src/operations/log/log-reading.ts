@@ -29,16 +29,12 @@ export class LogReading {
   ) {}
 
   async read(query: LogQuery, userId: UserId, meta: CommandMeta): Promise<LogPage> {
-    const position = await this.queries.position();
-    const rows = await this.queries.list(query);
-    const shown = rows.slice(0, query.limit);
-    const clear = query.content === undefined ? [] : await this.see(shown, query, userId, meta);
-    const last = shown.at(-1);
-    return {
-      items: shown.map((row) => entryOf(row, clear.includes(row))),
-      next: rows.length > query.limit && last !== undefined ? String(last.position) : null,
-      position,
-    };
+    return this.page(query, (rows) => (query.content === undefined ? [] : this.see(rows, query, userId, meta)));
+  }
+
+  /** As whoever has no account reads it. */
+  masked(query: LogQuery): Promise<LogPage> {
+    return this.page(query, () => []);
   }
 
   async break({ workspaceId, reason }: BreakGlassRequest, userId: UserId, meta: CommandMeta): Promise<Receipt> {
@@ -56,6 +52,22 @@ export class LogReading {
       return owner === userId && until > now ? [{ workspaceId: WorkspaceId.parse(id), until }] : [];
     });
     return { items };
+  }
+
+  private async page(
+    query: LogQuery,
+    see: (rows: readonly HistoryRow[]) => HistoryRow[] | Promise<HistoryRow[]>,
+  ): Promise<LogPage> {
+    const position = await this.queries.position();
+    const rows = await this.queries.list(query);
+    const shown = rows.slice(0, query.limit);
+    const clear = new Set(await see(shown));
+    const last = shown.at(-1);
+    return {
+      items: shown.map((row) => entryOf(row, clear.has(row))),
+      next: rows.length > query.limit && last !== undefined ? String(last.position) : null,
+      position,
+    };
   }
 
   /** That it was seen is a fact before it is seen. */

@@ -24,7 +24,7 @@ export class ProjectionOperating {
     if (action === 'skip' && (position === null || reason === null)) throw new SkippedWithoutReason();
     if (!(await this.worker.isThere())) throw new DomainError('dependency_unavailable', { retryAfter: 5 });
     await this.commands.execute(new OperateProjections(asked, meta));
-    return this.worker.ask(asked);
+    return this.worker.ask(asked, meta.actor.id);
   }
 
   async parked(): Promise<ParkedEvent[]> {

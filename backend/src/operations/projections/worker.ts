@@ -68,9 +68,10 @@ export class Worker {
   }
 
   /** Takes it down, wakes the worker, and waits a while for what it says. */
-  async ask({ action, projections, fromLog, position, reason }: Asked): Promise<WorkerAnswer> {
+  async ask({ action, projections, fromLog, position, reason }: Asked, by: string): Promise<WorkerAnswer> {
     const options = {
       fromLog,
+      by,
       ...(position === null ? {} : { position }),
       ...(reason === null ? {} : { reason }),
     };

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useCommand } from '../../lib/use-command.js';
 import { useQuery } from '../../lib/use-query.js';
 import { readMaintenance, useMaintenance } from '../../lib/maintenance.js';
@@ -44,8 +45,19 @@ export const MaintenancePanel = () => {
           </Button>
         </div>
       ) : (
-        <PlanMaintenanceForm />
+        <PlanLater />
       )}
     </PanelSection>
+  );
+};
+
+const PlanLater = () => {
+  const [open, setOpen] = useState(false);
+  if (open) return <PlanMaintenanceForm onCancel={() => setOpen(false)} />;
+  return (
+    <div className="grid gap-3">
+      <p className="text-sm text-ink-2">Open to everyone. Read-only turns changes away for a while, full everything.</p>
+      <Button onClick={() => setOpen(true)}>Plan maintenance</Button>
+    </div>
   );
 };

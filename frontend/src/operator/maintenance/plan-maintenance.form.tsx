@@ -38,7 +38,7 @@ const planIn = (form: HTMLFormElement, mode: MaintenanceMode, endsByItself: bool
   return { mode, message: String(data.get('message')), begins, until, endsByItself: endsByItself && until !== null };
 };
 
-export const PlanMaintenanceForm = () => {
+export const PlanMaintenanceForm = ({ onCancel }: { onCancel: () => void }) => {
   const planning = useCommand(planMaintenance, { live: false });
   const [mode, setMode] = useState<MaintenanceMode>('read_only');
   const [byItself, setByItself] = useState(true);
@@ -76,9 +76,14 @@ export const PlanMaintenanceForm = () => {
         onChange={(event) => setByItself(event.target.checked)}
       />
       {planning.problem?.hasFieldErrors !== true && <FormError problem={planning.problem} />}
-      <Button type="submit" variant={mode === 'full' ? 'danger' : 'secondary'} busy={planning.pending}>
-        Plan maintenance
-      </Button>
+      <div className="flex gap-2">
+        <Button type="submit" variant={mode === 'full' ? 'danger' : 'secondary'} busy={planning.pending}>
+          Plan it
+        </Button>
+        <Button type="button" variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
     </form>
   );
 };

@@ -1,8 +1,10 @@
 import type { Part, PartHealth } from '@throughline/contracts/operations/pulse.js';
-import { relative, useNow } from '../../lib/time.js';
-import { formatExact, formatMoment } from '../../lib/format.js';
+import { formatClock, formatExact, formatMoment } from '../../lib/format.js';
+import { useNow } from '../../lib/time.js';
 import type { Status } from '../../ui/status.js';
 import { StatusText } from '../../ui/status-text.js';
+
+const halfADay = 12 * 3_600_000;
 
 const names: Record<Part, string> = {
   api: 'API',
@@ -46,7 +48,7 @@ const PartLine = ({ part: { part, status, since, about } }: { part: PartHealth }
         {about}
       </span>
       <time dateTime={since} title={formatExact(since)} className="text-xs text-ink-3">
-        since {relative(since, now) ?? formatMoment(since)}
+        since {now - Date.parse(since) < halfADay ? formatClock(since) : formatMoment(since)}
       </time>
     </li>
   );

@@ -1,5 +1,5 @@
 import type { BuildView } from '@throughline/contracts/operations/pulse.js';
-import { comparedOf, isUnderWay, leftOf, lookOf, shareOf } from './build-words.js';
+import { comparedOf, endedQuietly, isUnderWay, leftOf, lookOf, shareOf } from './build-words.js';
 
 const build: BuildView = {
   projection: 'agents',
@@ -29,11 +29,12 @@ describe('a build', () => {
       status: 'verified',
       verification: { position: 250, tables: tables(equal) },
     });
-    expect([lookOf(verified(true)).word, comparedOf(verified(true))]).toEqual(['Equal', '1 tables, 3 rows, all equal']);
+    expect([lookOf(verified(true)).word, comparedOf(verified(true))]).toEqual(['Equal', '3 rows compared, all equal']);
     expect([lookOf(verified(false)).word, comparedOf(verified(false))]).toEqual([
       'Different',
       'agents: 4 rows live, 3 fresh',
     ]);
+    expect([endedQuietly(verified(true)), endedQuietly(verified(false))]).toEqual([true, false]);
   });
   it('is under way in a state that only a newer worker knows', () => {
     expect(isUnderWay({ ...build, status: 'warming_up' })).toBe(true);

@@ -43,11 +43,15 @@ export const lookOf = (build: BuildView): Look => {
   return looks[build.status] ?? { status: 'running', word: build.status.replaceAll('_', ' ') };
 };
 
+/** It ended well, or as somebody wished: a few words are enough. */
+export const endedQuietly = (build: BuildView): boolean =>
+  build.error === null && build.verification?.tables.every(({ equal }) => equal) !== false;
+
 /** What came of comparing, in a sentence. */
 export const comparedOf = ({ verification }: BuildView): string | undefined => {
   if (verification === null) return undefined;
   const different = verification.tables.filter(({ equal }) => !equal);
   const rows = verification.tables.reduce((sum, { fresh }) => sum + fresh.rows, 0);
-  if (different.length === 0) return `${verification.tables.length} tables, ${rows} rows, all equal`;
+  if (different.length === 0) return `${rows === 1 ? 'one row' : `${rows} rows`} compared, all equal`;
   return different.map(({ table, live, fresh }) => `${table}: ${live.rows} rows live, ${fresh.rows} fresh`).join('; ');
 };

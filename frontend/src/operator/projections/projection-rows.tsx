@@ -4,25 +4,26 @@ import { formatNumber } from '../../lib/format.js';
 import { StatusText } from '../../ui/status-text.js';
 import { TableCell, TableRow } from '../../ui/table.js';
 import { BuildRow } from './build-row.js';
-import { isServing, isUnderWay, lookOf } from './build-words.js';
+import { comparedOf, endedQuietly, isServing, isUnderWay, lookOf } from './build-words.js';
 import { ProjectionMenu } from './projection-menu.js';
 
 type Props = { name: string; builds: readonly BuildView[]; head: number | null };
 
-/** What serves, and under it what is being built or has just ended. */
+/** Builds of the past: they are not news. */
+const passed = new Set(['previous', 'dropped']);
+
+/** What serves, and under it what is being built or went wrong. */
 export const ProjectionRows = ({ name, builds, head }: Props) => {
   const live = builds.find(isServing);
   const underWay = builds.filter(isUnderWay);
-  const ended = builds
-    .filter(
-      (build) => !isServing(build) && !isUnderWay(build) && build.status !== 'previous' && build.status !== 'dropped',
-    )
-    .slice(-1);
+  const last = builds.findLast((build) => !isServing(build) && !isUnderWay(build) && !passed.has(build.status));
+  const loud = last !== undefined && !endedQuietly(last) ? [last] : [];
+  const quiet = loud.length === 0 && underWay.length === 0 ? last : undefined;
   const next = underWay.at(-1);
   const lag = live === undefined || head === null ? null : Math.max(0, head - live.position);
   return (
     <>
-      <TableRow className={clsx(underWay.length > 0 && '[&>td]:border-b-0')}>
+      <TableRow className={clsx(underWay.length + loud.length > 0 && '[&>td]:border-b-0')}>
         <TableCell className="mono">{name}</TableCell>
         <TableCell quiet className="tabular-nums max-sm:hidden">
           {live?.version ?? '–'}
@@ -44,19 +45,27 @@ export const ProjectionRows = ({ name, builds, head }: Props) => {
           {live === undefined ? (
             <StatusText status="pending">Nothing serves</StatusText>
           ) : (
-            <StatusText status={lookOf(live).status}>{lookOf(live).word}</StatusText>
+            <StatusText status={lookOf(live).status} about={quiet && <Ended build={quiet} />}>
+              {lookOf(live).word}
+            </StatusText>
           )}
         </TableCell>
         <TableCell right>
           <ProjectionMenu name={name} builds={builds} />
         </TableCell>
       </TableRow>
-      {[...underWay, ...ended].map((build) => (
+      {[...underWay, ...loud].map((build) => (
         <BuildRow key={build.build} build={build} />
       ))}
     </>
   );
 };
+
+const Ended = ({ build }: { build: BuildView }) => (
+  <span className="text-xs max-md:hidden">
+    {comparedOf(build) ?? `build ${build.build} ${lookOf(build).word.toLowerCase()}`}
+  </span>
+);
 
 const OnTheLog = ({ share, late }: { share: number; late: boolean }) => (
   <span className="relative block h-2 w-28" aria-hidden="true">
