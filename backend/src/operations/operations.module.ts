@@ -22,7 +22,7 @@ import { ConfiguredOperators } from './operators/configured-operators.js';
 import { Holders } from './operators/holders.js';
 import { OperatorGranting } from './operators/operator-granting.js';
 import { OperatorsController } from './operators/operators.controller.js';
-import { WhenEmailVerifiedMakeItsHolderAnOperator } from './operators/when-email-verified-make-its-holder-an-operator.policy.js';
+import { WhenEmailConfirmedAgreeWhoOperates } from './operators/when-email-confirmed-agree-who-operates.policy.js';
 import { ProjectionOperating } from './projections/projection-operating.js';
 import { ProjectionsController } from './projections/projections.controller.js';
 import { Worker } from './projections/worker.js';
@@ -45,7 +45,7 @@ const handlers = handlersOf(operationsDecider, [
   ask.BreakGlass,
   ask.RecordContentSeen,
 ]);
-const operators = [Holders, OperatorGranting, ConfiguredOperators, WhenEmailVerifiedMakeItsHolderAnOperator];
+const operators = [Holders, OperatorGranting, ConfiguredOperators, WhenEmailConfirmedAgreeWhoOperates];
 
 const overview = [Worker, ProjectionOperating, QueueCare, PulseStore, Pulses, PulseClock];
 const log = [LogQueries, LogReading, GlassLetter, WhenGlassBrokenTellTheOwners];

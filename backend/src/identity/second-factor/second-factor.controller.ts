@@ -35,7 +35,7 @@ export class SecondFactorController {
 
   @Post('auth/second-factor')
   @HttpCode(200)
-  @Open()
+  @Open({ always: true })
   async signIn(
     @Body({ schema: SecondFactorRequest }) { code }: SecondFactorRequest,
     @Visit() visit: Visit,

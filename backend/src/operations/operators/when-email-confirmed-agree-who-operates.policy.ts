@@ -5,11 +5,13 @@ import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
 import { ConfiguredOperators } from './configured-operators.js';
 
-/** Whom the configuration names may register later than it was written. */
+const confirmed = ['EmailVerified', 'EmailChanged', 'EmailChangeStopped'] as const;
+
+/** Whom the configuration names may come later than it was written, or have another address by now. */
 @Injectable()
-export class WhenEmailVerifiedMakeItsHolderAnOperator implements Policy<'EmailVerified'> {
-  readonly name = 'when-email-verified-make-its-holder-an-operator';
-  readonly on = ['EmailVerified'] as const;
+export class WhenEmailConfirmedAgreeWhoOperates implements Policy<(typeof confirmed)[number]> {
+  readonly name = 'when-email-confirmed-agree-who-operates';
+  readonly on = confirmed;
 
   constructor(
     registry: PolicyRegistry,
