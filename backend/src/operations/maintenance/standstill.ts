@@ -52,10 +52,10 @@ export class Standstill implements OnApplicationBootstrap {
       this.isHeld = closed;
       if (closed) {
         this.jobs.hold();
-        await this.policies.stop();
+        await this.policies.hold();
       } else {
         this.jobs.letGo();
-        this.policies.start();
+        this.policies.letGo();
       }
     }
     await this.sayItIsOver();
