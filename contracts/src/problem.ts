@@ -61,6 +61,8 @@ export const problems = {
   egress_too_large: [502, 'The answer was too big.'],
   egress_timeout: [504, "The server didn't answer in time."],
   signature_invalid: [401, "The signature isn't right."],
+  read_only: [503, 'Changes are paused for a while.'],
+  maintenance: [503, 'Closed for maintenance.'],
   overloaded: [503, 'Busy. Try again in a moment.'],
   dependency_unavailable: [503, 'Part of the service is down.'],
   read_position_unavailable: [503, 'Still catching up. Try again in a moment.'],

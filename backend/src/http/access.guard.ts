@@ -6,7 +6,9 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accessKey, type Access } from './access.js';
 import { Idempotency } from './idempotency/idempotency.js';
+import { MaintenanceGate } from './maintenance-gate.js';
 import { Memberships, type Standing } from './memberships.js';
+import { Operators } from './operators.js';
 import { Sessions, type Authenticated, type SignedInAs } from './sessions.js';
 
 type Guarded = Exclude<Access, { kind: 'open' }>;
@@ -20,6 +22,8 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly sessions: Sessions,
     private readonly memberships: Memberships,
+    private readonly operators: Operators,
+    private readonly maintenance: MaintenanceGate,
     private readonly readModel: ReadModel,
     private readonly idempotency: Idempotency,
   ) {}
@@ -27,9 +31,9 @@ export class AccessGuard implements CanActivate {
   /** Answers at once when everything is known: most requests then wait for nothing here. */
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const access = this.accessOf(context);
-    if (access.kind === 'open') return true;
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
+    if (access.kind === 'open') return access.always === true || this.demandOpen(request);
     const session = this.sessions.authenticate(request);
     const admit = (found: Authenticated) => {
       if ('problem' in found || found.due === undefined) return this.admit(access, request, found);
@@ -52,11 +56,14 @@ export class AccessGuard implements CanActivate {
   }
 
   private admit(access: Guarded, request: FastifyRequest, session: Authenticated): boolean | Promise<boolean> {
+    const isOperator = !('problem' in session) && this.operators.isOperator(session.userId);
+    if (access.kind === 'operator' && !isOperator) throw new NotFound();
+    if (!isOperator) this.demandOpen(request);
     if ('problem' in session) throw new DomainError(session.problem);
     request.caller = session;
     const waits = request.url.includes('after=') || request.headers['idempotency-key'] !== undefined;
     if (waits) return this.admitSlowly(access, request, session);
-    if (access.kind === 'signed-in') return true;
+    if (access.kind !== 'member') return true;
     const standing = this.standingIn(request, session);
     return standing instanceof Promise
       ? standing.then((found) => demand(found, access, request))
@@ -68,6 +75,12 @@ export class AccessGuard implements CanActivate {
     await this.caughtUp(request);
     if (access.kind === 'member') demand(await this.standingIn(request, session), access, request);
     if (request.headers['idempotency-key'] !== undefined) await this.idempotency.begin(request, session);
+    return true;
+  }
+
+  private demandOpen({ method }: FastifyRequest): true {
+    const refusal = this.maintenance.refusal(reads.has(method) ? 'read' : 'write');
+    if (refusal !== null) throw refusal;
     return true;
   }
 
@@ -99,11 +112,11 @@ const demand = (
 ): true => {
   if (standing === null) throw new NotFound();
   if (!may(standing, permission)) throw new DomainError('forbidden');
-  if (standing.deleting && evenDeleting !== true && !safe.has(method)) throw new DomainError('workspace_deleting');
+  if (standing.deleting && evenDeleting !== true && !reads.has(method)) throw new DomainError('workspace_deleting');
   return true;
 };
 
-const safe: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+const reads: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Small letters only: one workspace has one spelling, in caches, rooms and events. */
 const workspaceId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;

@@ -131,6 +131,8 @@ export const Me = z.object({
   status: AccountStatus,
   revision: z.int().nonnegative(),
   memberships: z.array(Membership),
+  /** Runs this deployment. */
+  operator: z.boolean(),
 });
 export type Me = z.infer<typeof Me>;
 

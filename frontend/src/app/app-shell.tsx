@@ -10,6 +10,7 @@ import { Toaster } from '../ui/toast.js';
 import { CommandPalette } from './command-palette-host.js';
 import { DeletionNotice } from './deletion-notice.js';
 import { ErrorBoundary } from './error-boundary.js';
+import { MaintenanceLine } from './maintenance-line.js';
 import { MovedWorkspace } from './moved-workspace.js';
 import { Navigation } from './navigation.js';
 import { NavigationDrawer } from './navigation-drawer.js';
@@ -87,6 +88,7 @@ const PlatformSlot = () => {
   const { pathname } = useLocation();
   return (
     <main id="main" tabIndex={-1} className="flex min-w-0 flex-col bg-surface outline-none">
+      <MaintenanceLine />
       <ErrorBoundary on={pathname} fallback={(failure) => <SlotFailure {...failure} what="This screen" />}>
         <DeletionNotice />
         <Suspense fallback={<ScreenLoading />}>

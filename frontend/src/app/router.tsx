@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { PageLoading } from './page-loading.js';
 import { screen } from './screen.js';
+import { useClosedDoor } from './use-closed-door.js';
 import { useRouteChange } from './use-route-change.js';
 
 const AppShell = screen(() => import('./app-shell.js'), 'AppShell');
@@ -36,12 +37,18 @@ const AgentHistoryScreen = screen(() => import('../history/agent-history.screen.
 const SettingsScreen = screen(() => import('../workspaces/settings.screen.js'), 'SettingsScreen');
 const MembersScreen = screen(() => import('../workspaces/members/members.screen.js'), 'MembersScreen');
 const ProfileScreen = screen(() => import('../identity/profile.screen.js'), 'ProfileScreen');
+const OperatorShell = screen(() => import('../operator/operator-shell.js'), 'OperatorShell');
+const OverviewScreen = screen(() => import('../operator/overview/overview.screen.js'), 'OverviewScreen');
+const LogScreen = screen(() => import('../operator/log/log.screen.js'), 'LogScreen');
+const OperatorsScreen = screen(() => import('../operator/operators.screen.js'), 'OperatorsScreen');
+const MaintenanceScreen = screen(() => import('../maintenance/maintenance.screen.js'), 'MaintenanceScreen');
 const NotFoundScreen = screen(() => import('./not-found.screen.js'), 'NotFoundScreen');
 const KitScreen = screen(() => import('../kit/kit.screen.js'), 'KitScreen');
 
 /** Every address of the product: one line a screen. */
 export const AppRoutes = () => {
   useRouteChange();
+  useClosedDoor();
   return (
     <Suspense fallback={<PageLoading />}>
       <Routes>
@@ -60,6 +67,13 @@ export const AppRoutes = () => {
         <Route path="auth/invitation" element={<InvitationScreen />} />
         <Route path="auth/confirm/error" element={<ConfirmErrorScreen />} />
         <Route path="auth/*" element={<NotFoundScreen />} />
+        <Route path="operator" element={<OperatorShell />}>
+          <Route index element={<OverviewScreen />} />
+          <Route path="log" element={<LogScreen />} />
+          <Route path="operators" element={<OperatorsScreen />} />
+          <Route path="*" element={<NotFoundScreen />} />
+        </Route>
+        <Route path="maintenance" element={<MaintenanceScreen />} />
         <Route path="kit" element={<KitScreen />} />
         <Route path=":workspace" element={<AppShell />}>
           <Route index element={<Navigate to="agents" replace />} />

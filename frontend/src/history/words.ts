@@ -115,6 +115,8 @@ const phrases: Record<string, Phrase> = {
   SlotSkipped: { verb: 'skipped a slot of', about: named('reason') },
   DeliveryRejected: { verb: 'rejected a delivery to', about: named('reason') },
   DeliveryDuplicated: { verb: 'recognised a repeated delivery to' },
+  GlassBroken: { verb: 'may read this workspace for a while', about: quoted('reason') },
+  ContentSeen: { verb: 'read this workspace', about: (data) => `${text(data, 'events')} events` },
   NoteWritten: { verb: 'wrote a note', about: named('key') },
 };
 

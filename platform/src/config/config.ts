@@ -41,6 +41,10 @@ const Environment = z.object({
   EGRESS_ALLOW_PRIVATE: list.default([]),
   /** Proxies whose forwarding headers are believed. */
   TRUSTED_PROXIES: list.default([]),
+  /** People who operate this deployment, once they have confirmed these addresses. */
+  OPERATOR_EMAILS: list
+    .pipe(z.array(z.string().includes('@', { error: 'addresses of people, separated by commas' })))
+    .default([]),
   /** Port of the projections worker's health and metrics. */
   PROJECTIONS_PORT: port.default(3001),
 });
@@ -62,6 +66,7 @@ const toConfig = (env: z.infer<typeof Environment>) => ({
   seats: env.SEATS,
   egressAllowPrivate: env.EGRESS_ALLOW_PRIVATE,
   trustedProxies: env.TRUSTED_PROXIES,
+  operatorEmails: env.OPERATOR_EMAILS,
   projectionsPort: env.PROJECTIONS_PORT,
 });
 export type Config = ReturnType<typeof toConfig>;

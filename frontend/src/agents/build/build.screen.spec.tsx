@@ -51,6 +51,7 @@ const workspaceFor = (role: Role) =>
       status: 'active',
       revision: 0,
       memberships: [membership(role)],
+      operator: false,
     },
     membership(role),
   );

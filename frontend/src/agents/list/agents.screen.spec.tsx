@@ -39,6 +39,7 @@ const workspaceFor = (role: Role) => {
       status: 'active',
       revision: 0,
       memberships: [membership],
+      operator: false,
     },
     membership,
   );
