@@ -1,6 +1,6 @@
 /** Who may import whom. By folder, so that a new feature is guarded at birth. */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
-const spec = '\\.(spec|int\\.spec|e2e\\.spec)\\.tsx?$';
+const spec = '\\.(spec|int\\.spec|e2e\\.spec|faults)\\.tsx?$';
 const code = (path) => ({ path, pathNot: spec });
 
 export default {

@@ -37,6 +37,15 @@ export default {
       testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '\\.int\\.spec\\.ts$'],
     },
     { ...node, displayName: 'int', testMatch: packages.map((name) => `<rootDir>/${name}/**/*.int.spec.ts`) },
+    // Long runs, only by `npm run test:faults`.
+    {
+      ...node,
+      displayName: 'faults',
+      testMatch: packages.flatMap((name) => [
+        `<rootDir>/${name}/**/*.faults.ts`,
+        `<rootDir>/${name}/**/faults.int.spec.ts`,
+      ]),
+    },
     {
       ...shared,
       displayName: 'screen',

@@ -7,14 +7,16 @@ const results = join('.cache', 'test-results');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-const names = ['spec', 'screen', 'int', 'e2e'];
+const names = ['spec', 'screen', 'int', 'e2e', 'faults'];
+/** Only when asked for: they take long. */
+const long = ['faults'];
 const words = process.argv.slice(2);
 const chosen = words.filter((word) => names.includes(word));
 /** Only tests whose path has one of these in it. */
 const parts = words.filter((word) => !names.includes(word));
 
 /** No runner needs as long on two cores; one that does hangs, and fails. */
-const longestMs = 20 * 60_000;
+const longestMs = (words.includes('faults') ? 120 : 20) * 60_000;
 
 const run = (command, args, env = {}) =>
   new Promise((resolve) => {
@@ -35,7 +37,7 @@ const jest = async (project) => {
     'jest',
     [
       ...['--selectProjects', project, '--json', '--outputFile', file],
-      ...(project === 'int' ? ['--maxWorkers=1'] : []),
+      ...(['int', 'faults'].includes(project) ? ['--maxWorkers=1'] : []),
       ...(parts.length > 0 ? ['--passWithNoTests', '--testPathPatterns', ...parts] : []),
     ],
     { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
@@ -58,11 +60,17 @@ const playwright = async () => {
   return { name: 'e2e', passed: stats.expected, failed: failed > 0 || code === 0 ? failed : 1 };
 };
 
-const runners = { spec: () => jest('spec'), screen: () => jest('screen'), int: () => jest('int'), e2e: playwright };
+const runners = {
+  spec: () => jest('spec'),
+  screen: () => jest('screen'),
+  int: () => jest('int'),
+  e2e: playwright,
+  faults: () => jest('faults'),
+};
 
 const all = [];
 for (const [name, start] of Object.entries(runners))
-  if (chosen.length === 0 || chosen.includes(name)) all.push(await start());
+  if (chosen.length === 0 ? !long.includes(name) : chosen.includes(name)) all.push(await start());
 
 process.stdout.write('\n');
 for (const { name, passed, failed } of all) process.stdout.write(`${name}: ${passed} passed, ${failed} failed\n`);

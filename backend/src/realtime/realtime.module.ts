@@ -8,6 +8,7 @@ import { MaintenanceNotices } from './maintenance-notices.js';
 import { OperatorRoom } from './operator-room.js';
 import { Presence } from './sockets/presence.js';
 import { RealtimeGateway } from './realtime.gateway.js';
+import { FanOutTraces } from './sockets/fan-out-traces.js';
 import { SocketRooms } from './sockets/socket-rooms.js';
 import { SocketServer } from './sockets/socket-server.js';
 import { Watching } from './watching.js';
@@ -20,6 +21,7 @@ import { Watching } from './watching.js';
     LiveRows,
     LiveRooms,
     SocketRooms,
+    FanOutTraces,
     Watching,
     Evictions,
     OperatorRoom,
