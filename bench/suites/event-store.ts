@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { smallHeap } from '@throughline/embedded/event-store/small-heap.js';
 import { startPostgres, type RunningPostgres } from '@throughline/embedded/postgres.js';
 import { Client } from 'pg';
 import { z } from 'zod';
@@ -30,7 +31,8 @@ type Server = Peer<z.output<typeof Url>>;
 
 /** As the product runs it: built, in a process of its own. */
 const built = '../../embedded/dist/src/event-store/main.js';
-const node = (databaseUrl: string): Promise<Server> => startPeer(built, Url, { EVENT_STORE_DATABASE_URL: databaseUrl });
+const node = (databaseUrl: string): Promise<Server> =>
+  startPeer(built, Url, { EVENT_STORE_DATABASE_URL: databaseUrl, NODE_OPTIONS: smallHeap });
 const noOp = (events: number): Promise<Server> =>
   startPeer('no-op-event-store.ts', Url, { BENCH_EVENTS: String(events) });
 
