@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { smallHeap } from '../event-store/small-heap.js';
 import { startMailCatcher, type MailCatcher } from '../mail-catcher.js';
 import { built, launcher } from './launcher.js';
 import { assertFree, freePort } from './port.js';
@@ -73,6 +74,7 @@ const build = async (options: HouseOptions, started: Started): Promise<House> =>
     launch('event store', 'embedded/dist/src/event-store/main.js', {
       EVENT_STORE_DATABASE_URL: database.socket,
       EVENT_STORE_PORT: String(await freePort(2113)),
+      NODE_OPTIONS: [process.env['NODE_OPTIONS'], smallHeap].filter(Boolean).join(' '),
     }),
   ]);
   const common = {

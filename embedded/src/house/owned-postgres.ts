@@ -38,14 +38,15 @@ class Keeper {
   async #watch(): Promise<void> {
     while (!this.#stop.signal.aborted) {
       await wait(lookEveryMs, undefined, { signal: this.#stop.signal }).catch(() => undefined);
-      if (this.#stop.signal.aborted || (await this.postgres.isRunning())) continue;
-      await this.#revive().catch((error: unknown) =>
+      if (this.#stop.signal.aborted) return;
+      await this.#look().catch((error: unknown) =>
         this.options.news(error instanceof Error ? error.message : String(error)),
       );
     }
   }
 
-  async #revive(): Promise<void> {
+  async #look(): Promise<void> {
+    if (await this.postgres.isRunning()) return;
     this.options.news('Postgres ended; starting it again.');
     const port = Number(new URL(this.postgres.url).port);
     const { url } = await startPostgres({ dataDir: folderOf(this.options), port });

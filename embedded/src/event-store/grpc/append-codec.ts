@@ -125,7 +125,7 @@ const readProposedEvent = (reader: WireReader): ProposedEvent => {
     else if (tag === message(4)) event.data = Buffer.from(reader.bytes());
     else reader.skip(tag);
   }
-  checkedId(event.id);
+  if (event.id === '') throw new InvalidRequest('An event needs an id.');
   checkedType(event.type);
   return event;
 };

@@ -1,3 +1,4 @@
+import { escapeLiteral } from 'pg';
 import type { Pool, QueryArrayConfig } from 'pg';
 import { isOutage, StoreUnavailable } from '../errors.js';
 import { columnList, eventOfRow } from '../event-rows.js';
@@ -7,15 +8,29 @@ import type { RecordedEvent } from '../recorded-event.js';
 import { eventsTable } from '../schema.js';
 import { loadHead, loadMetadata } from '../streams/load-streams.js';
 import type { StreamMetadata } from '../streams/stream-metadata.js';
+import { copiedEvents } from './copy-out.js';
 import type { FilterSql } from './stream-filter.js';
 
 export type StreamRange = { stream: string; low: number; high: number; barrier: number; limit: number };
 export type LogRange = { after: number; until: number; limit: number; filter?: FilterSql };
 
-const streamSql = (order: 'asc' | 'desc'): string =>
-  `select ${columnList} from ${eventsTable} where stream = $1 and revision between $2 and $3 and position <= $4 order by revision ${order} limit $5`;
-const logSql = (order: 'asc' | 'desc', condition: string): string =>
-  `select ${columnList} from ${eventsTable} where position > $1 and position <= $2${condition} order by position ${order} limit $3`;
+type Order = 'asc' | 'desc';
+/** Values by name: parameters of a prepared statement, or written into a command that takes none. */
+type StreamValues = Record<'stream' | 'low' | 'high' | 'barrier' | 'limit', string>;
+type LogValues = Record<'after' | 'until' | 'limit', string> & { filter?: string };
+
+const streamSql = (order: Order, { stream, low, high, barrier, limit }: StreamValues): string =>
+  `select ${columnList} from ${eventsTable} where stream = ${stream} and revision between ${low} and ${high} and position <= ${barrier} order by revision ${order} limit ${limit}`;
+const logSql = (order: Order, { after, until, limit, filter }: LogValues): string =>
+  `select ${columnList} from ${eventsTable} where position > ${after} and position <= ${until}${filter ? ` and ${filter}` : ''} order by position ${order} limit ${limit}`;
+
+const streamParameters: StreamValues = { stream: '$1', low: '$2', high: '$3', barrier: '$4', limit: '$5' };
+const logParameters: LogValues = { after: '$1', until: '$2', limit: '$3' };
+
+/** Below this a prepared statement is quicker than a COPY, which is planned each time. */
+const worthCopying = 200;
+
+const arrayOf = (texts: readonly string[]): string => `array[${texts.map((text) => escapeLiteral(text)).join(', ')}]`;
 
 const addressesSql = `select ${columnList.replaceAll(/\w+/g, 'e.$&')} from unnest($1::text[], $2::bigint[]) as w(stream, revision) join ${eventsTable} e using (stream, revision) where e.position <= $3`;
 
@@ -27,23 +42,19 @@ export class LogReader {
   ) {}
 
   streamForwards(range: StreamRange): Promise<RecordedEvent[]> {
-    return this.#stream('stream-forwards', streamSql('asc'), range);
+    return this.#stream('asc', range);
   }
 
   streamBackwards(range: StreamRange): Promise<RecordedEvent[]> {
-    return this.#stream('stream-backwards', streamSql('desc'), range);
+    return this.#stream('desc', range);
   }
 
-  logForwards({ filter, ...range }: LogRange): Promise<RecordedEvent[]> {
-    return this.#events({
-      name: `log-forwards-${filter?.name ?? 'all'}`,
-      text: logSql('asc', filter ? ` and ${filter.condition('$4')}` : ''),
-      values: [...this.#bounds(range), ...(filter ? [filter.value] : [])],
-    });
+  logForwards(range: LogRange): Promise<RecordedEvent[]> {
+    return this.#log('asc', range);
   }
 
   logBackwards(range: LogRange): Promise<RecordedEvent[]> {
-    return this.#events({ name: 'log-backwards', text: logSql('desc', ''), values: this.#bounds(range) });
+    return this.#log('desc', range);
   }
 
   eventsAt(addresses: readonly { stream: string; revision: number }[]): Promise<RecordedEvent[]> {
@@ -63,12 +74,27 @@ export class LogReader {
     return this.#kept(async () => (await loadMetadata(this.pool, [stream])).get(stream)?.rules);
   }
 
-  #bounds({ after, until, limit }: LogRange): number[] {
-    return [after, until, limit];
+  #log(order: Order, { after, until, limit, filter }: LogRange): Promise<RecordedEvent[]> {
+    if (limit < worthCopying)
+      return this.#events({
+        name: `log-${order}-${filter?.name ?? 'all'}`,
+        text: logSql(order, { ...logParameters, ...(filter && { filter: filter.condition('$4') }) }),
+        values: [after, until, limit, ...(filter ? [filter.value] : [])],
+      });
+    const condition = filter && { filter: filter.condition(arrayOf(filter.value)) };
+    const values = { after: String(after), until: String(until), limit: String(limit), ...condition };
+    return this.#kept(() => copiedEvents(this.pool, logSql(order, values)));
   }
 
-  #stream(name: string, text: string, { stream, low, high, barrier, limit }: StreamRange): Promise<RecordedEvent[]> {
-    return this.#events({ name, text, values: [stream, low, high, barrier, limit] });
+  #stream(order: Order, { stream, low, high, barrier, limit }: StreamRange): Promise<RecordedEvent[]> {
+    if (limit < worthCopying)
+      return this.#events({
+        name: `stream-${order}`,
+        text: streamSql(order, streamParameters),
+        values: [stream, low, high, barrier, limit],
+      });
+    const values = { low: String(low), high: String(high), barrier: String(barrier), limit: String(limit) };
+    return this.#kept(() => copiedEvents(this.pool, streamSql(order, { stream: escapeLiteral(stream), ...values })));
   }
 
   #events(query: Omit<QueryArrayConfig, 'rowMode'>): Promise<RecordedEvent[]> {
