@@ -55,9 +55,9 @@ const Slots = ({ workspace }: { workspace: Workspace }) => {
       </a>
       <div className={clsx('grid min-h-dvh bg-canvas', !collapsed && 'md:grid-cols-[var(--nav-width)_minmax(0,1fr)]')}>
         {!collapsed && (
-          <aside aria-label="Navigation" className="sticky top-0 h-dvh border-r border-line max-md:hidden">
+          <div className="sticky top-0 h-dvh border-r border-line max-md:hidden">
             <NavigationSlot />
-          </aside>
+          </div>
         )}
         <PlatformSlot />
       </div>

@@ -58,7 +58,7 @@ export class Leaving {
     const alone = await this.readModel.many(
       Alone,
       `select w.name from rm.members m join rm.workspaces w on w.id = m.workspace_id
-       where m.user_id = $1 and m.status = 'active' and m.role = 'owner' and not exists (
+       where m.user_id = $1 and m.status = 'active' and m.role = 'owner' and w.status <> 'erased' and not exists (
          select 1 from rm.members o where o.workspace_id = m.workspace_id and o.user_id <> $1
            and o.status = 'active' and o.role = 'owner')
        order by w.name`,

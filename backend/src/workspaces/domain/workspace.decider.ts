@@ -124,7 +124,8 @@ const remove = ({ data, meta, owns }: RemoveMember, workspace: ActiveWorkspace):
   mayActOn(data.userId, meta.actor, workspace);
   keepAnOwner(data.userId, workspace);
   if (data.successorId === undefined) {
-    if (owns > 0) throw new SuccessorNeeded();
+    // When an account is erased nobody is there to choose: then it goes to an owner.
+    if (owns > 0 && meta.actor.kind === 'user') throw new SuccessorNeeded();
   } else mayTakeOver(data.successorId, data.userId, workspace);
   return [{ type: 'MemberRemoved', data }, ...rightsLost({ ...data, role: null }, workspace)];
 };
