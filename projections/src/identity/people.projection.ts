@@ -1,4 +1,4 @@
 import type { Projection } from '@throughline/platform/projections/table.js';
 import { peopleTable } from './people.table.js';
 
-export const peopleProjection: Projection = { name: 'people', version: 2, tables: [peopleTable] };
+export const peopleProjection: Projection = { name: 'people', version: 3, tables: [peopleTable] };
