@@ -24,6 +24,7 @@ import { PositionWaiter } from './read-model/position-waiter.js';
 import { ReadModel } from './read-model/read-model.js';
 import { Fingerprints } from './vault/fingerprints.js';
 import { Passwords } from './vault/passwords.js';
+import { tracer } from './tracing/tracer.js';
 import { Vault } from './vault/vault.js';
 
 const postgres = {
@@ -104,6 +105,8 @@ export class PlatformModule implements OnApplicationBootstrap, BeforeApplication
 
   /** Policies are work of the `jobs` role; by now every one has made itself known. */
   onApplicationBootstrap(): void {
+    const { traces } = this.parts.get<Config>(CONFIG);
+    if (traces !== null) tracer.start({ ...traces, service: 'throughline-backend', logger: this.parts.get(Logger) });
     if (this.parts.get<Config>(CONFIG).roles.includes('jobs')) this.parts.get(PolicyRunner).start();
   }
 
@@ -118,6 +121,7 @@ export class PlatformModule implements OnApplicationBootstrap, BeforeApplication
       () => this.parts.get(EventStore).close(),
       () => this.parts.get(Notifications).close(),
       () => this.parts.get(Postgres).close(),
+      () => tracer.stop(),
     ])
       await stop();
   }

@@ -1,5 +1,6 @@
 import { ConfigurationInvalid, readConfig } from '@throughline/platform/config/config.js';
 import { createLogger } from '@throughline/platform/logging/logger.js';
+import { tracer } from '@throughline/platform/tracing/tracer.js';
 import { collectDefaultMetrics } from 'prom-client';
 import { batchFolded } from './engine/engine-metrics.js';
 import { serveHealth } from './engine/health-server.js';
@@ -10,6 +11,7 @@ const run = async (): Promise<void> => {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
   collectDefaultMetrics();
+  if (config.traces !== null) tracer.start({ ...config.traces, service: 'throughline-projections', logger });
   const running = await startProjections({ ...config, projections, logger, folded: batchFolded });
   const health = await serveHealth(running, { host: config.host, port: config.projectionsPort });
   let stopping = false;
@@ -18,6 +20,7 @@ const run = async (): Promise<void> => {
     stopping = true;
     await health.close();
     await running.stop();
+    await tracer.stop();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => {

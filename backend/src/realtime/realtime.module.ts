@@ -6,6 +6,7 @@ import { LiveRooms } from './rooms/live-rooms.js';
 import { LiveRows } from './rooms/live-rows.js';
 import { Presence } from './sockets/presence.js';
 import { RealtimeGateway } from './realtime.gateway.js';
+import { FanOutTraces } from './sockets/fan-out-traces.js';
 import { SocketRooms } from './sockets/socket-rooms.js';
 import { SocketServer } from './sockets/socket-server.js';
 import { Watching } from './watching.js';
@@ -18,6 +19,7 @@ import { Watching } from './watching.js';
     LiveRows,
     LiveRooms,
     SocketRooms,
+    FanOutTraces,
     Watching,
     Evictions,
     RealtimeGateway,

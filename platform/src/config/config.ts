@@ -39,9 +39,16 @@ const Environment = z.object({
   EGRESS_ALLOW_PRIVATE: list.default([]),
   /** Proxies whose forwarding headers are believed. */
   TRUSTED_PROXIES: list.default([]),
+  /** Where traces go, by OTLP over HTTP; nobody is told when it is not set. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(['http', 'https']).optional(),
+  /** Sent along with them, `name=value`, several separated by commas. */
+  OTEL_EXPORTER_OTLP_HEADERS: list.default([]),
   /** Port of the projections worker's health and metrics. */
   PROJECTIONS_PORT: port.default(3001),
 });
+
+const pairs = (texts: readonly string[]): Record<string, string> =>
+  Object.fromEntries(texts.map((text) => [text.split('=')[0] ?? '', text.slice(text.indexOf('=') + 1)]));
 
 const toConfig = (env: z.infer<typeof Environment>) => ({
   environment: env.NODE_ENV,
@@ -59,12 +66,24 @@ const toConfig = (env: z.infer<typeof Environment>) => ({
   logLevel: env.LOG_LEVEL,
   egressAllowPrivate: env.EGRESS_ALLOW_PRIVATE,
   trustedProxies: env.TRUSTED_PROXIES,
+  traces:
+    env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+      ? null
+      : { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, headers: pairs(env.OTEL_EXPORTER_OTLP_HEADERS) },
   projectionsPort: env.PROJECTIONS_PORT,
 });
 export type Config = ReturnType<typeof toConfig>;
 
 /** Names of variables whose value must not be printed back. */
-const secret = new Set(['KEY_RING', 'PEPPER', 'DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'EVENTSTORE_URL']);
+const secret = new Set([
+  'KEY_RING',
+  'PEPPER',
+  'DATABASE_URL',
+  'REDIS_URL',
+  'SMTP_URL',
+  'EVENTSTORE_URL',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+]);
 
 export class ConfigurationInvalid extends Error {}
 

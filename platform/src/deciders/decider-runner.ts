@@ -10,6 +10,7 @@ import type { AnyCommand, AnyEvent, Decider } from './decider.js';
 import { Snapshots } from './snapshots.js';
 import { emptyState, remember, StreamStates, type StreamState } from './stream-states.js';
 import { StreamLoader } from './stream-loader.js';
+import { tracer } from '../tracing/tracer.js';
 import { Turns } from '../turns.js';
 
 const mostStates = 5_000;
@@ -31,7 +32,8 @@ export class DeciderRunner {
 
   run<S, C extends AnyCommand, E extends AnyEvent>(decider: Decider<S, C, E>, command: C): Promise<Receipt> {
     const stream = streamOf(decider.category, decider.id(command));
-    return this.#turns.take(stream, () => this.#run(decider, command, stream));
+    const work = (): Promise<Receipt> => this.#turns.take(stream, () => this.#run(decider, command, stream));
+    return tracer.on ? traced(command, stream, work) : work();
   }
 
   async #run<S, C extends AnyCommand, E extends AnyEvent>(
@@ -95,6 +97,29 @@ export class DeciderRunner {
     return loaded;
   }
 }
+
+/** Deciding and appending; what is folded of it goes on in the same trace. */
+const traced = async (
+  { type, meta: { correlationId, commandId } }: AnyCommand,
+  stream: string,
+  work: () => Promise<Receipt>,
+): Promise<Receipt> => {
+  const span = {
+    name: type,
+    correlationId,
+    id: commandId,
+    began: Date.now(),
+    attributes: { 'throughline.stream': stream },
+  };
+  try {
+    const receipt = await work();
+    tracer.span({ ...span, attributes: { ...span.attributes, 'throughline.position': receipt.position } });
+    return receipt;
+  } catch (error) {
+    tracer.span({ ...span, failed: true });
+    throw error;
+  }
+};
 
 type Standing<S> = { stream: string; current: StreamState<S>; certain: boolean };
 

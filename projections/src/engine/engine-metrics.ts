@@ -1,7 +1,8 @@
 import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { Counter, Gauge, Histogram } from 'prom-client';
-import { allSlots, unfinished, type SlotStatus } from './slot.js';
+import type { Folded } from './fold-traces.js';
+import { allSlots, unfinished, type Slot, type SlotStatus } from './slot.js';
 
 const position = new Gauge({
   name: 'projections_position',
@@ -29,11 +30,49 @@ const batches = new Histogram({
   buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
 });
 
+const runsEnded = new Counter({
+  name: 'runs_ended_total',
+  help: 'Runs that came to their end, by how.',
+  labelNames: ['outcome'],
+});
+const progress = new Gauge({
+  name: 'projections_build_progress_ratio',
+  help: 'How much of the past a build under way has folded, from 0 to 1.',
+  labelNames: ['projection', 'build', 'status'],
+});
+const failedBuilds = new Gauge({
+  name: 'projections_failed_builds',
+  help: 'Projections whose newest build failed.',
+});
+const outdated = new Gauge({
+  name: 'projections_outdated',
+  help: 'Projections that serve a version other than the code’s, and stand still.',
+});
+const undeclared = new Gauge({
+  name: 'projections_differing_builds',
+  help: 'Live builds that were found other than the ones before, beyond what their version declares.',
+});
+const differing = new Gauge({
+  name: 'projections_audit_different_rows',
+  help: 'Rows that the newest audit found unlike the fold of the log.',
+});
+const auditAge = new Gauge({ name: 'projections_audit_age_seconds', help: 'Time since the newest audit.' });
+
 const shown: readonly SlotStatus[] = ['live', 'outdated', ...unfinished];
 
-export const batchFolded = (count: number, ms: number): void => {
-  events.inc(count);
+const ends = {
+  RunSucceeded: 'succeeded',
+  RunFailed: 'failed',
+  RunCancelled: 'cancelled',
+  RunTimedOut: 'timed_out',
+  RunExpired: 'expired',
+} as const;
+const isEnd = (type: string): type is keyof typeof ends => type in ends;
+
+export const batchFolded: Folded = ({ events: folded, unreadable: others, ms }) => {
+  events.inc(folded.length + others);
   batches.observe(ms / 1_000);
+  for (const { type } of folded) if (isEnd(type)) runsEnded.inc({ outcome: ends[type] });
 };
 
 let behindSince: number | null = null;
@@ -44,6 +83,8 @@ export const readEngineMetrics = async (postgres: Postgres, store: EventStore): 
   position.reset();
   for (const slot of slots.filter(({ status }) => shown.includes(status)))
     position.set({ projection: slot.projection, build: slot.build, status: slot.status }, slot.position);
+  readBuilds(slots);
+  await readAudit(postgres);
   const live = slots.filter(({ status }) => status === 'live').map((slot) => slot.position);
   const slowest = live.length === 0 ? 0 : Math.min(...live);
   behindSince = slowest >= head ? null : (behindSince ?? Date.now());
@@ -56,4 +97,31 @@ export const readEngineMetrics = async (postgres: Postgres, store: EventStore): 
   for (const { projection, state, count } of rows) parked.set({ projection, state }, count);
   const [unread] = await postgres.query<{ count: number }>('select count(*) as count from proj.unreadable');
   unreadable.set(unread?.count ?? 0);
+};
+
+const readBuilds = (slots: readonly Slot[]): void => {
+  progress.reset();
+  for (const slot of slots.filter(({ status }) => unfinished.includes(status))) {
+    const { projection, build, status, events_done: done, events_total: total } = slot;
+    progress.set({ projection, build, status }, total === 0 ? 1 : Math.min(1, done / total));
+  }
+  const newest = new Map(slots.map((slot) => [slot.projection, slot]));
+  failedBuilds.set([...newest.values()].filter(({ status }) => status === 'failed').length);
+  undeclared.set(
+    slots.filter(({ status, verification }) => status === 'live' && verification?.tables.some(({ equal }) => !equal))
+      .length,
+  );
+  outdated.set(slots.filter(({ status }) => status === 'outdated').length);
+};
+
+const readAudit = async (postgres: Postgres): Promise<void> => {
+  const [audit] = await postgres.query<{ age: number; different: number }>(
+    `select extract(epoch from clock_timestamp() - at)::float8 as age,
+       (result->>'unlike')::bigint + coalesce((select sum((one->>'different')::bigint)
+         from json_array_elements(result->'tables') as one), 0)::bigint as different
+     from proj.audit order by at desc limit 1`,
+  );
+  if (audit === undefined) return;
+  auditAge.set(audit.age);
+  differing.set(audit.different);
 };

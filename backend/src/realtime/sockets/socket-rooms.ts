@@ -5,6 +5,7 @@ import { fanOutSeconds, socketsBehind } from '../../operations/metrics.js';
 import { isBehind } from './backlog.js';
 import type { Sockets } from '../rooms/live-room.js';
 import { LiveRooms } from '../rooms/live-rooms.js';
+import { FanOutTraces } from './fan-out-traces.js';
 import { Presence } from './presence.js';
 import { keyOf } from '../rooms/rooms.js';
 import { SocketServer } from './socket-server.js';
@@ -17,6 +18,7 @@ export class SocketRooms implements Sockets {
     private readonly server: SocketServer,
     private readonly rooms: LiveRooms,
     private readonly presence: Presence,
+    private readonly traces: FanOutTraces,
     private readonly logger: Logger,
   ) {}
 
@@ -43,6 +45,7 @@ export class SocketRooms implements Sockets {
     }
     this.server.io.local.to(keyOf(message.room)).emit('rows', message);
     fanOutSeconds.observe({ room: message.room.kind }, waited / 1_000);
+    this.traces.told(message, waited);
   }
 
   drop(room: Room): void {

@@ -1,0 +1,51 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const top = fileURLToPath(new URL('../', import.meta.url));
+const docs = join(top, 'docs/operations');
+const text = (file: string): string => readFileSync(join(docs, file), 'utf8');
+
+const sources = ['backend/src', 'platform/src', 'projections/src'].flatMap((folder) =>
+  readdirSync(join(top, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /metrics\.ts$/.test(file))
+    .map((file) => readFileSync(join(top, folder, file), 'utf8')),
+);
+/** Names that the code registers with Prometheus' client. */
+const registered = new Set(
+  sources.flatMap((source) =>
+    [...source.matchAll(/new (?:Gauge|Counter|Histogram)\(\{\s*name: '([a-z_]+)'/g)].map(([, name]) => name ?? ''),
+  ),
+);
+/** Names that are asked for, a histogram's parts by its own name. */
+const asked = (expression: string): string[] =>
+  [...expression.matchAll(/\b[a-z]+(?:_[a-z]+)+\b(?![a-z_]*\()/g)]
+    .map(([name]) => name.replace(/_(bucket|count|sum)$/, ''))
+    .filter((name) => !['histogram_quantile', 'timed_out'].includes(name));
+
+const expressions = [
+  ...[...text('alerts.yml').matchAll(/expr: (.+)/g)].map(([, expression]) => expression ?? ''),
+  ...[...text('dashboard.json').matchAll(/"expr": "(.+)"/g)].map(([, expression]) => expression ?? ''),
+];
+
+describe('Who watches over the product', () => {
+  it('finds in the documentation only what there is to be asked for', () => {
+    expect(registered.size).toBeGreaterThan(15);
+    const documented = new Set(
+      [...text('observability.md').matchAll(/^\| `([a-z_]+)`/gm)].map(([, name]) => name ?? ''),
+    );
+    expect([...documented].filter((name) => !registered.has(name))).toEqual([]);
+  });
+
+  it.each(expressions)('can ask: %s', (expression) => {
+    const names = asked(expression);
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => !registered.has(name))).toEqual([]);
+  });
+
+  it('finds a runbook for every alarm', () => {
+    const runbooks = [...text('alerts.yml').matchAll(/runbook: (.+)/g)].map(([, file]) => file ?? '');
+    expect(runbooks.length).toBe([...text('alerts.yml').matchAll(/- alert:/g)].length);
+    expect(runbooks.filter((file) => !existsSync(join(docs, file)))).toEqual([]);
+  });
+});
