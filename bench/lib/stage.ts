@@ -1,0 +1,82 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startPostgres } from '@throughline/embedded/postgres.js';
+import { EsdbEventStore } from '@throughline/platform/eventstore/esdb-event-store.js';
+import { createLogger } from '@throughline/platform/logging/logger.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { answerTo, ask, type RequestOptions } from '@throughline/projections/engine/requests.js';
+import { z } from 'zod';
+import { dataFolder } from './house.ts';
+import { startPeer, type Peer } from './process.ts';
+
+const Url = z.object({ url: z.string() });
+const Ready = z.object({});
+
+/** Postgres and the event store, without the rest of the house. */
+export type Stage = {
+  databaseUrl: string;
+  eventStoreUrl: string;
+  postgres: Postgres;
+  store: EsdbEventStore;
+  /** A worker in a process of its own; resolves when it folds and has caught up. */
+  worker: () => Promise<Peer<object>>;
+  stop: () => Promise<void>;
+};
+
+export const openStage = async (): Promise<Stage> => {
+  const folder = await dataFolder();
+  const cluster = await startPostgres({ dataDir: folder });
+  const node = await startPeer('event-store.ts', Url, { DATABASE_URL: cluster.url });
+  const [databaseUrl, eventStoreUrl] = [cluster.url, node.ready.url];
+  const postgres = new Postgres({ url: databaseUrl, connections: 4 });
+  const store = await new EsdbEventStore({ url: eventStoreUrl, logger: createLogger('silent') }).ready();
+  return {
+    databaseUrl,
+    eventStoreUrl,
+    postgres,
+    store,
+    worker: () => startPeer('projections.ts', Ready, { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl }),
+    stop: async () => {
+      await store.close();
+      await postgres.close();
+      await node.stop();
+      await cluster.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+type Built = { projection: string; build: number; status: string };
+
+/** From the operator's request until every new build serves; milliseconds. */
+export const rebuild = async (
+  { postgres }: Pick<Stage, 'postgres'>,
+  names: readonly string[],
+  options: RequestOptions = {},
+): Promise<number> => {
+  const from = performance.now();
+  const request = await ask(postgres, { kind: 'rebuild', projections: [...names], options });
+  for (;;) {
+    await delay(20);
+    const answer = await answerTo(postgres, request);
+    if (answer === null) continue;
+    if ('refused' in answer) throw new Error(answer.refused);
+    const slots = await postgres.query<Built>('select projection, build, status from proj.slot');
+    const built = slots.filter((slot) =>
+      answer.builds.some(({ projection, build }) => slot.projection === projection && slot.build === build),
+    );
+    const lost = built.find(({ status }) => status === 'failed' || status === 'cancelled');
+    if (lost !== undefined) throw new Error(`${lost.projection} was not rebuilt: ${lost.status}.`);
+    if (built.every(({ status }) => status === 'live')) return performance.now() - from;
+  }
+};
+
+/** Everything that was ever appended is in the replica, nothing is parked, nothing was found different. */
+export const assertWhole = async ({ postgres }: Pick<Stage, 'postgres'>, events: number): Promise<void> => {
+  const [counted] = await postgres.query<{ rows: number; parked: number; differing: number }>(
+    `select (select count(*) from rm.history) as rows, (select count(*) from proj.quarantine) as parked,
+       (select count(*) from proj.slot, json_array_elements(verification->'tables') as one where not (one->>'equal')::boolean) as differing`,
+  );
+  if (counted?.rows !== events || counted.parked !== 0 || counted.differing !== 0)
+    throw new Error(`Not whole after the rebuild: ${JSON.stringify(counted)} of ${events} events.`);
+};

@@ -1,0 +1,37 @@
+import { seedPast } from '../lib/past.ts';
+import { say } from '../lib/progress.ts';
+import type { Measure } from '../lib/report.ts';
+import { openStage } from '../lib/stage.ts';
+import { failover } from './projections/failover.ts';
+import { fenceShare } from './projections/fence-share.ts';
+import { memoryOfRebuild } from './projections/memory.ts';
+import { rebuilds } from './projections/rebuilds.ts';
+import { whileRebuilding } from './projections/while-rebuilding.ts';
+
+const wanted = Number(process.env['BENCH_EVENTS'] ?? 200_000);
+const long = Number(process.env['BENCH_LONG_EVENTS'] ?? 1_000_000);
+
+/** The read tables of a long log: built anew, against reading and writing alone and against a peer; and what that costs whom. */
+export const projections = async (): Promise<Measure[]> => {
+  const stage = await openStage();
+  try {
+    say(`  ${wanted} events`);
+    let events = await seedPast(stage.store, wanted);
+    const worker = await stage.worker();
+    const measures: Measure[] = [];
+    try {
+      measures.push(...(await rebuilds(stage, events)));
+      measures.push(await fenceShare(stage, events));
+      measures.push(...(await whileRebuilding(stage)));
+    } finally {
+      await worker.stop();
+    }
+    measures.push(await failover(stage));
+    say(`  ${long} events`);
+    events += await seedPast(stage.store, Math.max(1, long - events));
+    measures.push(await memoryOfRebuild(stage));
+    return measures;
+  } finally {
+    await stage.stop();
+  }
+};

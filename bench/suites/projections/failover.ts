@@ -1,0 +1,35 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { leader } from '@throughline/projections/engine/lease.js';
+import { say } from '../../lib/progress.ts';
+import type { Measure } from '../../lib/report.ts';
+import type { Stage } from '../../lib/stage.ts';
+import { median } from '../../lib/statistics.ts';
+
+const rounds = 3;
+
+/** From the death of the worker that folds until another one does; the other one stands by already. */
+export const failover = async (stage: Stage): Promise<Measure> => {
+  say('  workers that are killed');
+  const taken: number[] = [];
+  let folding = await stage.worker();
+  for (let round = 0; round < rounds; round += 1) {
+    const before = (await leader(stage.postgres))?.owner;
+    const other = stage.worker();
+    // Long enough to have found that another one folds.
+    await delay(2_000);
+    folding.process.kill('SIGKILL');
+    const from = performance.now();
+    for (let now = before; now === before; now = (await leader(stage.postgres))?.owner) await delay(10);
+    folding = await other;
+    taken.push((performance.now() - from) / 1_000);
+  }
+  await folding.stop();
+  return {
+    what: 'worker killed: another one folds and has caught up',
+    measured: `${Math.max(...taken).toFixed(1)} s at the most, of ${rounds}`,
+    baseline: '',
+    value: median(taken),
+    unit: 's',
+    must: { kind: 'at most', limit: 5 },
+  };
+};

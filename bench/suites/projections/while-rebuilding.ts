@@ -1,0 +1,137 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { NoteWritten } from '@throughline/contracts/notes/note.events.js';
+import { EventId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { EventMeta } from '@throughline/contracts/event.js';
+import { newId } from '@throughline/platform/ids.js';
+import { createLogger } from '@throughline/platform/logging/logger.js';
+import { Notifications } from '@throughline/platform/postgres/notifications.js';
+import { projectedChannel } from '@throughline/platform/read-model/position-waiter.js';
+import { projections } from '@throughline/projections/projections.js';
+import { say } from '../../lib/progress.ts';
+import type { Measure } from '../../lib/report.ts';
+import { rebuild, type Stage } from '../../lib/stage.ts';
+import { percentile } from '../../lib/statistics.ts';
+
+const names = projections.map(({ name }) => name).filter((name) => name !== 'history');
+const quietMs = 10_000;
+const slowMs = 250;
+
+/** Appends 20 notes a second and tells how long each took to its row; stops when told. */
+const followRows = async ({ databaseUrl, store }: Stage, until: AbortSignal): Promise<number[]> => {
+  const news = new Notifications(databaseUrl, createLogger('silent'));
+  const waiting = new Map<number, number>();
+  let reached = 0;
+  const taken: number[] = [];
+  await new Promise<void>((listening) =>
+    news.listen(projectedChannel, {
+      listening,
+      notified: (text) => {
+        reached = Math.max(reached, Number(text));
+        for (const [position, began] of waiting)
+          if (position <= reached) {
+            waiting.delete(position);
+            taken.push(performance.now() - began);
+          }
+      },
+    }),
+  );
+  while (!until.aborted) {
+    const began = performance.now();
+    const { position } = await store.append(...note());
+    if (position <= reached) taken.push(performance.now() - began);
+    else waiting.set(position, began);
+    await delay(Math.max(0, 50 - (performance.now() - began)));
+  }
+  while (waiting.size > 0) await delay(10);
+  await news.close();
+  return taken;
+};
+
+const note = (): Parameters<Stage['store']['append']> => {
+  const noteId = newId();
+  const workspaceId = WorkspaceId.parse(newId());
+  const { type, data } = NoteWritten.parse({
+    type: 'NoteWritten',
+    data: { noteId, workspaceId, key: 'k', text: 'A note.' },
+  });
+  const meta = EventMeta.parse({
+    workspaceId,
+    actor: { kind: 'system', id: 'bench' },
+    correlationId: newId(),
+    causationId: null,
+    commandId: newId(),
+    command: 'WriteNote',
+    at: new Date().toISOString(),
+    schema: 1,
+  });
+  return [`note-${noteId}`, [{ id: EventId.parse(newId()), type, data, meta }], 'none'];
+};
+
+type Reads = { count: number; slowest: number; bad: number };
+
+/** Fifty readings of read tables a second, as the screens do. */
+const readSteadily = async ({ postgres }: Stage, until: AbortSignal): Promise<Reads> => {
+  const reads: Reads = { count: 0, slowest: 0, bad: 0 };
+  const tables = ['runs', 'steps', 'agents', 'workspaces', 'triggers'];
+  const under: Promise<void>[] = [];
+  const begun = performance.now();
+  for (let n = 0; !until.aborted; n += 1) {
+    await delay(Math.max(0, begun + n * 20 - performance.now()));
+    const from = performance.now();
+    under.push(
+      postgres.query(`select * from rm.${tables[n % tables.length]} order by id limit 50`).then(
+        () => {
+          const took = performance.now() - from;
+          reads.slowest = Math.max(reads.slowest, took);
+          if (took > slowMs) reads.bad += 1;
+        },
+        () => void (reads.bad += 1),
+      ),
+    );
+    reads.count += 1;
+  }
+  await Promise.all(under);
+  return reads;
+};
+
+const during = async <T>(work: (until: AbortSignal) => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> => {
+  const over = new AbortController();
+  const working = work(over.signal);
+  await meanwhile();
+  over.abort();
+  return working;
+};
+
+export const whileRebuilding = async (stage: Stage): Promise<Measure[]> => {
+  say('  live rows, and readers, while it rebuilds');
+  const without = percentile(
+    await during(
+      (until) => followRows(stage, until),
+      () => delay(quietMs),
+    ),
+    0.99,
+  );
+  const twice = async (): Promise<void> => {
+    for (let n = 0; n < 3; n += 1) await rebuild(stage, names);
+  };
+  const meanwhile = percentile(await during((until) => followRows(stage, until), twice), 0.99);
+  const reads = await during((until) => readSteadily(stage, until), twice);
+  return [
+    {
+      what: 'append → row, p99, while it rebuilds',
+      measured: `${meanwhile.toFixed(0)} ms`,
+      baseline: `without: ${without.toFixed(0)} ms`,
+      value: meanwhile / without,
+      unit: '×',
+      must: { kind: 'at most', limit: 2 },
+    },
+    {
+      what: `readings failed or slower than ${slowMs} ms over three swaps, at 50/s`,
+      measured: `${reads.count} readings, the slowest ${reads.slowest.toFixed(0)} ms`,
+      baseline: '',
+      value: reads.bad,
+      unit: 'lost',
+      must: { kind: 'at most', limit: 0 },
+    },
+  ];
+};
