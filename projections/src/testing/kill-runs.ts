@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { EsdbEventStore } from '@throughline/platform/eventstore/esdb-event-store.js';
+import { derivedId } from '@throughline/platform/ids.js';
+import { createLogger } from '@throughline/platform/logging/logger.js';
+import { migrate } from '@throughline/platform/postgres/migrate.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
+import { engineMigrations } from '../engine/engine.schema.js';
+import { ask } from '../engine/requests.js';
+import { allSlots, unfinished } from '../engine/slot.js';
+import { startProjections } from '../engine/start-projections.js';
+import { historyProjection } from '../history/history.projection.js';
+import { foldedUpTo, foldOf, operate, rowsOf, tableOf, until, written } from './engine-harness.js';
+import { talliesProjection, wordsProjection } from './toy-projections.js';
+
+type Stack = { databaseUrl: string; eventStoreUrl: string };
+export type Toll = { kills: number; appended: number; lost: number; doubled: number; wrong: string[] };
+
+/** The same numbers for the same seed, on every machine. */
+const seeded = (seed: number): ((below: number) => number) => {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+};
+
+const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const longestLifeMs = 2_500;
+
+/** One life of a worker, to its violent end: at its own hand, or at ours when it had too little to do. */
+const liveAndDie = async ({ databaseUrl, eventStoreUrl }: Stack, diesAt: number, afterMs: number): Promise<void> => {
+  const child = spawn(
+    process.execPath,
+    [
+      ...['--no-warnings', '--experimental-transform-types', '--conditions=source'],
+      ...['--import', pathOf('../../../embedded/src/testing/typescript-resolution.mjs'), pathOf('./mortal-worker.ts')],
+    ],
+    {
+      stdio: 'ignore',
+      env: {
+        PATH: process.env['PATH'],
+        DATABASE_URL: databaseUrl,
+        EVENTSTORE_URL: eventStoreUrl,
+        DIES_AT: String(diesAt),
+        DIES_AFTER_MS: String(afterMs),
+      },
+    },
+  );
+  const late = setTimeout(() => child.kill('SIGKILL'), longestLifeMs);
+  await once(child, 'exit');
+  clearTimeout(late);
+};
+
+/** Appends to a few notes of a few workspaces, so that rows are made and changed again and again. */
+class Writer {
+  readonly appended: { id: string; position: number }[] = [];
+  readonly #revisions = new Map<string, number>();
+
+  constructor(
+    private readonly store: EsdbEventStore,
+    private readonly random: (below: number) => number,
+  ) {}
+
+  async write(count: number): Promise<void> {
+    for (let n = 0; n < count; n += 1) {
+      const workspaceId = derivedId('workspace', this.random(5));
+      const noteId = derivedId('note', workspaceId, this.random(20));
+      const event = written({ noteId, workspaceId, text: 'x'.repeat(this.random(30)) });
+      const expected = this.#revisions.get(noteId);
+      const { revision, position } = await this.store.append(`note-${noteId}`, [event], expected ?? 'none');
+      this.#revisions.set(noteId, revision);
+      this.appended.push({ id: event.id, position });
+    }
+  }
+}
+
+const projections = [historyProjection, wordsProjection, talliesProjection];
+const kinds = ['rebuild', 'verify', 'rebuild', 'cancel', 'pause', 'resume', 'rollback'] as const;
+
+/** What the rows are, when a worker that is not killed has brought them to the end of the log. */
+const takeStock = async (stack: Stack, writer: Writer, kills: number): Promise<Toll> => {
+  const running = await startProjections({ ...stack, projections });
+  const { postgres } = running;
+  try {
+    await running.caughtUp;
+    await foldedUpTo(postgres, writer.appended.at(-1)?.position ?? 0);
+    const slots = await allSlots(postgres);
+    const paused = slots.filter((slot) => slot.paused && unfinished.includes(slot.status));
+    for (const { projection } of paused) await operate(postgres, { kind: 'resume', projections: [projection] });
+    await until('every build has come to its end', async () =>
+      (await allSlots(postgres)).every(({ status }) => !unfinished.includes(status)),
+    );
+    const events = await postgres.query<AnyRecorded>(
+      `select position, stream, revision, id, type, data, meta from rm.history where type = 'NoteWritten' order by position`,
+    );
+    const found = new Map<string, number>();
+    for (const { id } of events) found.set(id, (found.get(id) ?? 0) + 1);
+    const wrong = [];
+    for (const projection of [wordsProjection, talliesProjection]) {
+      const rows = await rowsOf(postgres, projection.name);
+      if (JSON.stringify(rows) !== JSON.stringify(inColumns(projection, foldOf(tableOf(projection), events))))
+        wrong.push(projection.name);
+    }
+    return {
+      kills,
+      appended: writer.appended.length,
+      lost: writer.appended.filter(({ id }) => !found.has(id)).length,
+      doubled: events.length - found.size,
+      wrong,
+    };
+  } finally {
+    await running.stop();
+  }
+};
+
+/** In the order of the columns, as Postgres answers. */
+const inColumns = (projection: typeof wordsProjection, rows: readonly object[]): unknown[] =>
+  rows.map((row) =>
+    Object.fromEntries(Object.keys(tableOf(projection).columns).map((field) => [field, Reflect.get(row, field)])),
+  );
+
+/** So many workers die, each at a random statement, while events are written and operators rebuild. */
+export const killRuns = async (stack: Stack, count: number, seed: number): Promise<Toll> => {
+  const postgres = new Postgres({ url: stack.databaseUrl });
+  await migrate(postgres, 'proj', engineMigrations);
+  const store = new EsdbEventStore({ url: stack.eventStoreUrl, logger: createLogger('silent') });
+  const random = seeded(seed);
+  const writer = new Writer(store, random);
+  await writer.write(50);
+  for (let kills = 0; kills < count; kills += 1) {
+    const kind = kinds[random(kinds.length * 2)];
+    if (kind !== undefined && kills > 3)
+      await ask(postgres, { kind, projections: random(2) === 0 ? ['words'] : ['words', 'tallies'], options: {} });
+    const dying = liveAndDie(stack, 1 + random(120), random(2) * (1 + random(4)));
+    await writer.write(random(12));
+    await dying;
+  }
+  const toll = await takeStock(stack, writer, count);
+  await store.close();
+  await postgres.close();
+  return toll;
+};
