@@ -2,6 +2,7 @@ import { AgentEvent } from './agents/agent.events.js';
 import type { Recorded } from './event.js';
 import { EmailEvent, UserEvent } from './identity/user.events.js';
 import { NoteEvent } from './notes/note.events.js';
+import { ProjectionEvent } from './projections/projection.events.js';
 import { RunEvent } from './runs/run.events.js';
 import { FiringEvent, TriggerEvent } from './triggers/trigger.events.js';
 import { SlugEvent, WorkspaceEvent } from './workspaces/workspace.events.js';
@@ -16,11 +17,21 @@ const families = [
   TriggerEvent,
   FiringEvent,
   NoteEvent,
+  ProjectionEvent,
 ] as const;
 
 /** Everything that can happen. */
 export type DomainEvent =
-  UserEvent | EmailEvent | WorkspaceEvent | SlugEvent | AgentEvent | RunEvent | TriggerEvent | FiringEvent | NoteEvent;
+  | UserEvent
+  | EmailEvent
+  | WorkspaceEvent
+  | SlugEvent
+  | AgentEvent
+  | RunEvent
+  | TriggerEvent
+  | FiringEvent
+  | NoteEvent
+  | ProjectionEvent;
 export type EventType = DomainEvent['type'];
 export type AnyRecorded = { [T in EventType]: Recorded<Extract<DomainEvent, { type: T }>> }[EventType];
 
@@ -30,7 +41,18 @@ export const eventSchemas: ReadonlyMap<string, (typeof families)[number]['option
 );
 
 /** Stream categories that are ours; everything else in the log is not read. */
-export const categories = ['user', 'email', 'workspace', 'slug', 'agent', 'run', 'trigger', 'firing', 'note'] as const;
+export const categories = [
+  'user',
+  'email',
+  'workspace',
+  'slug',
+  'agent',
+  'run',
+  'trigger',
+  'firing',
+  'note',
+  'projection',
+] as const;
 export type Category = (typeof categories)[number];
 /** Recorded events of the named types. */
 export type EventOf<T extends EventType> = Extract<AnyRecorded, { type: T }>;

@@ -168,7 +168,7 @@ describe('Running a decider', () => {
     expect((await stream(noteId)).length).toBe(3);
   });
 
-  it('refuses another command under the same id', async () => {
+  it('refuses another command under the same id (invariant 11)', async () => {
     const noteId = newId();
     const command = write(noteId, 'a');
     await here.run(notes, command);

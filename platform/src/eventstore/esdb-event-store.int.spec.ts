@@ -51,7 +51,7 @@ describe('The event store', () => {
     await expect(store.append(`note-${newId()}`, [note(id, 'b')], 4)).rejects.toMatchObject({ actual: null });
   });
 
-  it('takes the same events at the same revision once, and answers as the first time', async () => {
+  it('takes the same events at the same revision once, and answers as the first time (invariant 11)', async () => {
     const id = newId();
     const events = [note(id, 'a'), note(id, 'b')];
     const first = await store.append(`note-${id}`, events, 'none');
@@ -124,7 +124,7 @@ describe('The event store', () => {
     expect(seen).toEqual(['a']);
   });
 
-  it('delivers the types that are wanted, and says how far it looked for them', async () => {
+  it('delivers the types that are wanted, and says how far it looked for them (invariant 4)', async () => {
     const from = await store.head();
     for (let i = 0; i < 70; i += 1) await store.append(`note-${newId()}`, [note(newId(), 'x')], 'none');
     const slug = `harbour-${newId()}`.slice(0, 40).replace(/-$/, '');

@@ -27,7 +27,7 @@ describe('Between the connection and the subscriber', () => {
     expect(positions(await buffer.take())).toEqual([2, 3, 4]);
   });
 
-  it('a full buffer holds the connection back until it is taken', async () => {
+  it('a full buffer holds the connection back until it is taken (invariant 16)', async () => {
     const buffer = new EventBuffer({ events: 3, bytes: 1_000_000 });
     expect(buffer.push(event(1))).toBeUndefined();
     expect(buffer.push(event(2))).toBeUndefined();

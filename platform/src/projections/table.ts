@@ -45,4 +45,13 @@ export const table = <Row extends AnyRow, T extends EventType>(definition: Table
 });
 
 /** Tables that are built, rebuilt and swapped together, under one checkpoint. A changed shape or fold raises `version`. */
-export type Projection = { name: string; version: number; tables: readonly Table[] };
+export type Projection = {
+  name: string;
+  version: number;
+  tables: readonly Table[];
+  /**
+   * For each table, the fields that this version fills otherwise than the one before. Where it is given, everything else is
+   * compared with the earlier build, at the position where that one stopped.
+   */
+  differs?: Readonly<Record<string, readonly string[]>>;
+};

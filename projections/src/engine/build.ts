@@ -2,15 +2,23 @@ import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import type { UnreadableEvent } from '@throughline/platform/eventstore/event-codec.js';
 import type { Postgres, Queryable, Transaction } from '@throughline/platform/postgres/postgres.js';
 import type { AnyRow, Projection, Table } from '@throughline/platform/projections/table.js';
-import { Folding, type Folded } from './fold.js';
-import { quarantine, skippedPositions, waitingKeys } from './quarantine.js';
+import { Folding, type Folded, type ParkedEvent } from './fold.js';
+import { heldLive, quarantine, skippedPositions, waitingKeys } from './quarantine.js';
 import { ReadTable } from './read-table.js';
 import { RowCache } from './row-cache.js';
 import type { Slot, SlotKey, SlotStatus } from './slot.js';
 
+/** A build that does not park stops here. */
+export class PoisonMet extends Error {
+  constructor({ event: { position, type, stream }, error }: ParkedEvent) {
+    super(`Position ${position}, ${type} of ${stream}, cannot be folded: ${error ?? ''}`);
+    this.name = 'PoisonMet';
+  }
+}
+
 export type Batch = { events: readonly AnyRecorded[]; position: number; unreadable: readonly UnreadableEvent[] };
 
-const schemaOf = ({ projection, version, build }: Pick<Slot, 'projection' | 'version' | 'build'>): string =>
+export const schemaOf = ({ projection, version, build }: Pick<Slot, 'projection' | 'version' | 'build'>): string =>
   `${projection.replaceAll('-', '_')}_v${version}_b${build}`;
 
 /** One projection's tables as one build has them, with its checkpoint and its hot rows. */
@@ -23,6 +31,8 @@ export class Build {
   status: SlotStatus;
   waiting: ReadonlySet<string> = new Set();
   #skipped: ReadonlySet<number> = new Set();
+  /** What is held in the build that serves is no news here. */
+  #expected: ReadonlySet<number> = new Set();
   readonly #caches = new Map<Table, RowCache>();
   readonly #types: ReadonlySet<string>;
 
@@ -36,7 +46,8 @@ export class Build {
     this.position = slot.position;
     this.status = slot.status;
     this.tables = projection.tables.map((table) => new ReadTable(table, this.schema));
-    for (const table of projection.tables) this.#caches.set(table, new RowCache(rowsKept, slot.position === 0));
+    const begun = { tableIsEmpty: slot.position === 0, rowsExpected: slot.events_total };
+    for (const table of projection.tables) this.#caches.set(table, new RowCache(rowsKept, begun));
     this.#types = new Set(projection.tables.flatMap((table) => [...table.on]));
   }
 
@@ -48,7 +59,7 @@ export class Build {
     await postgres.script(`create schema if not exists "${this.schema}"`);
     for (const table of this.tables) {
       await table.create(postgres);
-      if (indexed) await table.index(postgres);
+      if (indexed) for (const index of table.indexes) await postgres.script(index);
     }
     await this.recall(postgres);
   }
@@ -57,10 +68,7 @@ export class Build {
   async recall(db: Queryable): Promise<void> {
     this.waiting = await waitingKeys(db, this.key);
     this.#skipped = await skippedPositions(db, this.projection.name);
-  }
-
-  async index(postgres: Postgres): Promise<void> {
-    for (const table of this.tables) await table.index(postgres);
+    if (!this.slot.parks) this.#expected = await heldLive(db, this.projection.name);
   }
 
   /** What the planner knows of new tables is nothing; it need not wait for Postgres to notice. */
@@ -91,7 +99,19 @@ export class Build {
       else if (refused !== undefined) folding.park(event, refused);
       else folding.fold(event);
     }
-    return folding.result();
+    const folded = folding.result();
+    const poison = folded.parked.find((one) => one.state === 'parked' && this.#stopsAt(one));
+    if (poison !== undefined) throw new PoisonMet(poison);
+    return folded;
+  }
+
+  /** Once it folds along with the live ones it holds nobody up. */
+  #stopsAt({ event }: ParkedEvent): boolean {
+    return (
+      !this.slot.parks &&
+      (this.status === 'building' || this.status === 'catching_up') &&
+      !this.#expected.has(event.position)
+    );
   }
 
   async write(transaction: Transaction, { rows, parked }: Folded): Promise<void> {

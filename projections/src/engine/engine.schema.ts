@@ -60,4 +60,14 @@ export const engineMigrations: readonly string[] = [
   `grant usage on schema rm, proj to public;
    alter default privileges in schema rm grant select on tables to public;
    grant select on all tables in schema proj to public`,
+  `alter table proj.slot add column wish text, add column parks boolean not null default true,
+     add column resumed_at timestamptz, add column resumed_events bigint not null default 0;
+   create table proj.audit (
+     id uuid primary key,
+     at timestamptz not null default clock_timestamp(),
+     equal boolean not null,
+     result json not null
+   );
+   grant select on proj.audit to public;
+   grant insert on proj.request to public`,
 ];

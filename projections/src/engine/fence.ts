@@ -1,13 +1,6 @@
 import type { Transaction } from '@throughline/platform/postgres/postgres.js';
 import type { Build } from './build.js';
-
-/** Another worker has taken over, or the slot is not where this one left it: nothing may be written. */
-export class FenceLost extends Error {
-  constructor() {
-    super('The fence did not hold: another worker folds now.');
-    this.name = 'FenceLost';
-  }
-}
+import { FenceLost } from './fence-lost.js';
 
 export type Step = { epoch: number; from: number; to: number; events: number };
 

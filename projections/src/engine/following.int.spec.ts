@@ -58,7 +58,7 @@ describe('Following the log', () => {
     await expectRowsToBeTheFold();
   });
 
-  it('leaves rows equal to the fold up to the checkpoint, however often its connections are killed in the middle of a batch', async () => {
+  it('leaves rows equal to the fold up to the checkpoint, however often its connections are killed in the middle of a batch (invariant 1)', async () => {
     const workspaceId = newId();
     let writing = true;
     const killing = (async () => {
@@ -91,7 +91,7 @@ describe('Following the log', () => {
     await expectRowsToBeTheFold();
   });
 
-  it('moves its checkpoint only forwards, and never past what the log holds', async () => {
+  it('moves its checkpoint only forwards, and never past what the log holds (invariant 3)', async () => {
     await running.postgres.script(`
       create table public.moves (at bigint, before bigint);
       create function public.note_move() returns trigger language plpgsql as $$
@@ -112,7 +112,7 @@ describe('Following the log', () => {
     );
   });
 
-  it('tells each workspace of its rows in increasing positions without a gap, and only once they can be read', async () => {
+  it('tells each workspace of its rows in increasing positions without a gap, and only once they can be read (invariants 7 and 8)', async () => {
     const heard: RowsNews[] = [];
     const missing: unknown[] = [];
     const notifications = new Notifications(stack.databaseUrl, createLogger('silent'));

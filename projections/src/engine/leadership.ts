@@ -7,13 +7,25 @@ import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { Projection } from '@throughline/platform/projections/table.js';
 import { Batches } from './batches.js';
 import { Build } from './build.js';
-import { FenceLost } from './fence.js';
+import { FenceLost } from './fence-lost.js';
 import { Follower } from './follower.js';
 import { Operations } from './operations.js';
+import { held } from './quarantine.js';
 import { Rebuilds } from './rebuilds.js';
 import { answer, openRequests, requestsChannel } from './requests.js';
+import { traceFolds, type Folded } from './fold-traces.js';
 import { retryHeld } from './retry.js';
-import { addSlot, adoptSlots, allSlots, changeSlot, unfinished, type NewSlot, type Slot } from './slot.js';
+import {
+  addSlot,
+  adoptSlots,
+  allSlots,
+  changeSlot,
+  latestPrevious,
+  unfinished,
+  type NewSlot,
+  type Slot,
+} from './slot.js';
+import { SelfAudit } from './self-audit.js';
 import { readmit } from './readmit.js';
 import { serve } from './swap.js';
 
@@ -26,10 +38,11 @@ export type LeadershipParts = {
   logger: Logger;
   lost: () => void;
   caughtUp: () => void;
-  folded: (events: number, ms: number) => void;
+  folded: Folded;
 };
 
 const rowsKept = 2_000;
+const requestAgainMs = 1_000;
 /** So far apart do batches begin at least: a busy log is folded in fewer, larger ones, a quiet one at once. */
 const gatherMs = 25;
 
@@ -41,6 +54,7 @@ export class Leadership {
   #subscription: Subscription | undefined;
   #stopListening: (() => void) | undefined;
   #requests: Promise<void> = Promise.resolve();
+  #audits: Promise<void> = Promise.resolve();
 
   constructor(private readonly parts: LeadershipParts) {}
 
@@ -73,7 +87,10 @@ export class Leadership {
     await rebuilds.clearAway();
     this.#follow(follower);
     await this.#takeUp(slots, missed);
-    const operations = new Operations({ postgres, epoch, projections, follower, rebuilds });
+    const builds = (): Build[] => follower.builds.filter(({ status }) => status === 'live');
+    const audit = new SelfAudit({ postgres, store, logger, builds });
+    this.#audits = audit.everyNight(this.#stopped.signal);
+    const operations = new Operations({ postgres, epoch, projections, follower, rebuilds, store, audit });
     const work = (): void => {
       this.#requests = this.#requests.then(() => this.#answerRequests(operations));
     };
@@ -85,7 +102,7 @@ export class Leadership {
     this.#stopListening?.();
     await this.#subscription?.close();
     await this.#rebuilds?.settled();
-    await this.#requests;
+    await Promise.all([this.#requests, this.#audits]);
   }
 
   async #adopt(): Promise<Slot[]> {
@@ -125,7 +142,8 @@ export class Leadership {
           throw error;
         }
         const took = performance.now() - began;
-        folded(events.length + unreadable.length, took);
+        traceFolds(events, took);
+        folded({ events, unreadable: unreadable.length, ms: took });
         if (took < gatherMs) await pause(gatherMs - took, this.#stopped.signal);
       },
       caughtUp,
@@ -134,12 +152,15 @@ export class Leadership {
 
   /** Goes on with unfinished builds, and builds what the code has in another version than the tables. */
   async #takeUp(slots: readonly Slot[], missed: ReadonlySet<string>): Promise<void> {
-    const { projections, postgres } = this.parts;
+    const { projections, postgres, epoch } = this.parts;
     const known = (slot: Slot): boolean =>
       projections.some(({ name, version }) => name === slot.projection && version === slot.version);
     const open = slots.filter((slot) => unfinished.includes(slot.status));
     for (const slot of open.filter((one) => !known(one)))
-      await changeSlot(postgres, slot, { status: 'cancelled', error: 'The code has moved on to another version.' });
+      await changeSlot(postgres, epoch, slot, {
+        status: 'cancelled',
+        error: 'The code has moved on to another version.',
+      });
     const going = open.filter(known);
     this.#rebuilds?.run(going.filter((slot) => !slot.paused));
     const hasMissed = ({ name, tables }: Projection): boolean =>
@@ -150,36 +171,32 @@ export class Leadership {
         (!this.builds.some((build) => build.projection === projection) || hasMissed(projection)),
     );
     // An earlier build that missed the same events is no help.
-    const earlier = slots.filter(
-      (slot) =>
-        slot.status === 'previous' &&
-        known(slot) &&
-        wanted.some((one) => one.name === slot.projection && !hasMissed(one)),
+    const earlier = latestPrevious(slots.filter(known)).filter((slot) =>
+      wanted.some((one) => one.name === slot.projection && !hasMissed(one)),
     );
     await this.#rebuilds?.bringBack(earlier);
     const anew = wanted.filter(({ name }) => !earlier.some((slot) => slot.projection === name));
-    await this.#rebuilds?.begin({
-      projections: anew.filter(({ name }) => name === 'history'),
-      purpose: 'swap',
-      source: 'log',
-    });
-    await this.#rebuilds?.begin({
-      projections: anew.filter(({ name }) => name !== 'history'),
-      purpose: 'swap',
-      source: 'replica',
-    });
+    const history = this.#follower?.live('history');
+    // A replica that lacks events, parked ones, is none to build from.
+    const whole = history !== undefined && (await held(postgres, history.key)).length === 0;
+    const fromReplica = anew.filter(({ name }) => whole && name !== 'history');
+    const fromLog = anew.filter((one) => !fromReplica.includes(one));
+    for (const [source, some] of [['log', fromLog] as const, ['replica', fromReplica] as const])
+      await this.#rebuilds?.begin({ projections: some, purpose: 'swap', source, parks: true });
   }
 
   async #answerRequests(operations: Operations): Promise<void> {
-    const { postgres, logger, lost } = this.parts;
+    const { postgres, epoch, logger, lost } = this.parts;
     try {
-      for (const request of await openRequests(postgres)) {
+      for (const request of await openRequests(postgres, epoch)) {
         if (this.#stopped.signal.aborted) return;
         await answer(postgres, request.id, await operations.carryOut(request));
       }
     } catch (error) {
-      if (error instanceof FenceLost) lost();
-      logger.error({ err: error }, 'A request could not be carried out; it stays open.');
+      if (error instanceof FenceLost) return lost();
+      logger.error({ err: error }, 'A request could not be carried out; it is tried again.');
+      await pause(requestAgainMs, this.#stopped.signal);
+      if (!this.#stopped.signal.aborted) return this.#answerRequests(operations);
     }
   }
 }
@@ -190,6 +207,7 @@ const firstSlot = ({ name, version }: Projection, epoch: number): NewSlot => ({
   status: 'building',
   purpose: 'swap',
   source: 'log',
+  parks: true,
   epoch,
   target: 0,
   events_total: 0,

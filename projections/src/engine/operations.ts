@@ -1,12 +1,18 @@
+import { EventSkipped } from '@throughline/contracts/projections/projection.events.js';
 import { eventCodec } from '@throughline/platform/eventstore/event-codec.js';
+import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { derivedId } from '@throughline/platform/ids.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { Projection } from '@throughline/platform/projections/table.js';
+import type { Build } from './build.js';
 import { retryHeld } from './retry.js';
 import type { Follower } from './follower.js';
-import { held, skip } from './quarantine.js';
+import { held, isParked, skip } from './quarantine.js';
 import type { Rebuilds } from './rebuilds.js';
-import type { Answer, Request } from './requests.js';
-import { allSlots, changeSlot, unfinished, type Slot, type SlotKey } from './slot.js';
+import { record } from './record.js';
+import type { Answer, Request, RequestOptions } from './requests.js';
+import type { SelfAudit } from './self-audit.js';
+import { allSlots, changeSlot, latestPrevious, unfinished, type Slot, type SlotKey } from './slot.js';
 
 export type OperationParts = {
   postgres: Postgres;
@@ -14,6 +20,8 @@ export type OperationParts = {
   projections: readonly Projection[];
   follower: Follower;
   rebuilds: Rebuilds;
+  store: EventStore;
+  audit: SelfAudit;
 };
 
 class Refused extends Error {}
@@ -26,23 +34,29 @@ export class Operations {
     try {
       const unknown = request.projections.find((name) => this.parts.projections.every((known) => known.name !== name));
       if (unknown !== undefined) throw new Refused(`There is no projection named ${unknown}.`);
-      return { builds: keysOf(await this.#carryOut(request)) };
+      if (request.kind === 'audit') return await this.#audit(request);
+      return { builds: keysOf(await this.#carryOut(request, request.kind)) };
     } catch (error) {
       if (error instanceof Refused) return { refused: error.message };
       throw error;
     }
   }
 
-  #carryOut({ kind, projections, options }: Request): Promise<readonly SlotKey[]> {
+  async #audit(request: Request): Promise<Answer> {
+    return { builds: [], audit: await this.parts.audit.now(idOf(request)) };
+  }
+
+  #carryOut(request: Request, kind: Exclude<Request['kind'], 'audit'>): Promise<readonly SlotKey[]> {
+    const { projections, options } = request;
     switch (kind) {
       case 'rebuild':
-        return this.#begin(projections, 'swap', options.fromLog === true);
+        return this.#begin(projections, 'swap', options);
       case 'verify':
-        return this.#begin(projections, 'verify', options.fromLog === true);
+        return this.#begin(projections, 'verify', options);
       case 'pause':
         return this.#wish(projections, 'pause');
       case 'cancel':
-        return this.#cancel(projections);
+        return this.#wish(projections, 'cancel');
       case 'resume':
         return this.#resume(projections);
       case 'rollback':
@@ -50,11 +64,15 @@ export class Operations {
       case 'retry':
         return this.#retry(projections);
       case 'skip':
-        return this.#skip(projections, options.position);
+        return this.#skip(request);
     }
   }
 
-  async #begin(names: readonly string[], purpose: 'swap' | 'verify', fromLog: boolean): Promise<Slot[]> {
+  async #begin(
+    names: readonly string[],
+    purpose: 'swap' | 'verify',
+    { fromLog = false, park: parks = false }: RequestOptions,
+  ): Promise<Slot[]> {
     const { projections, rebuilds, follower, postgres } = this.parts;
     const busy = await this.#underWay(names);
     if (busy[0] !== undefined)
@@ -68,9 +86,9 @@ export class Operations {
       throw new Refused('The replica lacks events that are parked. Retry them first, or rebuild with --from-log.');
     const slots: Slot[] = [];
     if (fromTheLog.length > 0)
-      slots.push(...(await rebuilds.begin({ projections: fromTheLog, purpose, source: 'log' })));
+      slots.push(...(await rebuilds.begin({ projections: fromTheLog, purpose, source: 'log', parks })));
     if (fromReplica.length > 0)
-      slots.push(...(await rebuilds.begin({ projections: fromReplica, purpose, source: 'replica' })));
+      slots.push(...(await rebuilds.begin({ projections: fromReplica, purpose, source: 'replica', parks })));
     return slots;
   }
 
@@ -79,45 +97,45 @@ export class Operations {
     return slots.filter((slot) => names.includes(slot.projection) && unfinished.includes(slot.status));
   }
 
-  async #wish(names: readonly string[], wish: 'pause' | 'cancel'): Promise<Slot[]> {
+  /** A paused build has no pass that could heed a wish; it is paused already, and cancelled at once. */
+  async #wish(names: readonly string[], wish: NonNullable<Slot['wish']>): Promise<Slot[]> {
+    const { postgres, epoch, rebuilds } = this.parts;
     const slots = await this.#underWay(names);
     if (slots.length === 0) throw new Refused('Nothing is being built.');
-    for (const { projection } of slots) this.parts.rebuilds.wish(projection, wish);
-    return slots;
-  }
-
-  /** A paused build has no pass that could heed a wish. */
-  async #cancel(names: readonly string[]): Promise<Slot[]> {
-    const slots = await this.#wish(names, 'cancel');
-    for (const slot of slots.filter(({ paused }) => paused))
-      await changeSlot(this.parts.postgres, slot, { status: 'cancelled' });
-    await this.parts.rebuilds.clearAway();
+    for (const slot of slots) {
+      if (!slot.paused) await rebuilds.wish(slot, wish);
+      else if (wish === 'cancel') await changeSlot(postgres, epoch, slot, { status: 'cancelled' });
+    }
+    await rebuilds.clearAway();
     return slots;
   }
 
   async #resume(names: readonly string[]): Promise<Slot[]> {
+    const { postgres, epoch, rebuilds } = this.parts;
     const paused = (await this.#underWay(names)).filter((slot) => slot.paused);
     if (paused.length === 0) throw new Refused('Nothing is paused.');
-    for (const slot of paused) await changeSlot(this.parts.postgres, slot, { paused: false });
-    this.parts.rebuilds.run(paused);
+    for (const slot of paused) await changeSlot(postgres, epoch, slot, { paused: false });
+    rebuilds.run(paused);
     return paused;
   }
 
-  /** The build that served before comes back once it has caught up. */
+  /** The build that served before comes back once it has caught up; what is being built meanwhile is given up. */
   async #rollback(names: readonly string[]): Promise<Slot[]> {
     const { postgres, projections, rebuilds } = this.parts;
-    if ((await this.#underWay(names)).length > 0) throw new Refused('A build is under way; cancel it first.');
-    const slots = (await allSlots(postgres)).filter(
-      (slot) => names.includes(slot.projection) && slot.status === 'previous',
-    );
-    if (slots.length === 0) throw new Refused('There is no earlier build to go back to.');
-    const foreign = slots.find((slot) =>
+    const earlier = async (): Promise<Slot[]> =>
+      latestPrevious(await allSlots(postgres)).filter((slot) => names.includes(slot.projection));
+    const foreign = (await earlier()).find((slot) =>
       projections.every(({ name, version }) => name !== slot.projection || version !== slot.version),
     );
     if (foreign !== undefined)
       throw new Refused(
         `The earlier build of ${foreign.projection} has version ${foreign.version}: start a worker of that version to go back.`,
       );
+    if ((await earlier()).length === 0) throw new Refused('There is no earlier build to go back to.');
+    const underWay = await this.#underWay(names);
+    if (underWay.length > 0) await this.#wish(names, 'cancel');
+    for (const slot of underWay) await rebuilds.left(slot);
+    const slots = await earlier();
     await rebuilds.bringBack(slots);
     return slots;
   }
@@ -129,15 +147,33 @@ export class Operations {
     return builds.map(({ key }) => key);
   }
 
-  async #skip(names: readonly string[], position: number | undefined): Promise<SlotKey[]> {
-    const builds = this.parts.follower.builds.filter(({ projection }) => names.includes(projection.name));
+  /** First the decision, then the deed: asked again after a crash, both are the same once more. */
+  async #skip(request: Request): Promise<SlotKey[]> {
+    const { postgres, follower, store } = this.parts;
+    const { projections: names, options } = request;
+    const { position, reason, by = 'cli' } = options;
     if (position === undefined) throw new Refused('Say which position is to be skipped.');
+    if (reason === undefined || reason.trim() === '') throw new Refused('Say why it is to be skipped.');
     if ((await this.#underWay(names)).length > 0) throw new Refused('A build is under way; cancel it first.');
-    let skipped = 0;
-    for (const { key } of builds) skipped += await skip(this.parts.postgres, key, position);
-    if (skipped === 0) throw new Refused(`No event is parked at position ${position}.`);
+    const parked: Build[] = [];
+    for (const build of follower.builds)
+      if (names.includes(build.projection.name) && (await isParked(postgres, build.key, position))) parked.push(build);
+    if (parked.length === 0) throw new Refused(`No event is parked at position ${position}.`);
+    await record(store, {
+      id: idOf(request),
+      command: 'SkipEvent',
+      actor: { kind: 'operator', id: by },
+      event: EventSkipped.parse({
+        type: 'EventSkipped',
+        data: { projections: parked.map(({ projection }) => projection.name), skipped: position, reason },
+      }),
+    });
+    for (const { key } of parked) await skip(postgres, key, position);
     return this.#retry(names);
   }
 }
+
+/** The same however often the request is carried out. */
+const idOf = ({ id, asked_at }: Request): string => derivedId('projections', id, asked_at ?? '');
 
 const keysOf = (slots: readonly SlotKey[]): SlotKey[] => slots.map(({ projection, build }) => ({ projection, build }));

@@ -1,15 +1,14 @@
 import type { Logger } from '@throughline/platform/logging/logger.js';
-import { pause } from '@throughline/platform/pause.js';
-import type { Postgres, Transaction } from '@throughline/platform/postgres/postgres.js';
+import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { Batches } from './batches.js';
 import type { Build } from './build.js';
 import { Bulk } from './bulk.js';
-import { compare } from './digests.js';
 import { isTheEventsFault } from './faults.js';
 import type { Follower } from './follower.js';
-import { changeSlot, type Slot, type SlotStatus } from './slot.js';
+import { allSlots, changeSlot, type Slot, type SlotStatus } from './slot.js';
 import type { Source } from './sources.js';
 import { serve } from './swap.js';
+import { verifyTogether, verifyVersion } from './verifying.js';
 
 export type PassParts = {
   postgres: Postgres;
@@ -20,6 +19,8 @@ export type PassParts = {
   logger: Logger;
   /** What an operator wants of a build that is under way. */
   wish: (build: Build) => 'go_on' | 'pause' | 'cancel' | 'stop';
+  /** The pass does nothing more with the build. */
+  left: (build: Build) => Promise<void>;
 };
 
 /** So few positions behind, the rest is folded while the log stands still. */
@@ -28,6 +29,7 @@ const near = 500;
 /** Builds several projections from the past in one reading, until they fold along with the live ones and take their place. */
 export class Pass {
   #builds: readonly Build[];
+  readonly #served: Build[] = [];
   readonly #types: ReadonlySet<string>;
 
   constructor(
@@ -40,10 +42,19 @@ export class Pass {
 
   async run(): Promise<void> {
     const { postgres, follower } = this.parts;
+    await this.#compareVersions();
     await this.#timed('filled', () => this.#fill(follower.position));
     if (this.#builds.length === 0) return;
     await this.#timed('indexed', async () => {
-      for (const build of this.#builds) await build.index(postgres);
+      const indexes = this.#builds.flatMap(({ tables }) => tables.flatMap((table) => table.indexes));
+      await Promise.all(
+        [0, 1].map((lane) =>
+          inTurn(
+            indexes.filter((_, at) => at % 2 === lane),
+            (one) => postgres.script(one),
+          ),
+        ),
+      );
     });
     await this.#say('catching_up');
     await this.#timed('joined', async () => {
@@ -52,8 +63,24 @@ export class Pass {
     });
     await this.#timed('concluded', async () => {
       const lanes = [0, 1].map((lane) => this.#builds.filter((_, index) => index % 2 === lane));
-      await Promise.all(lanes.map((builds) => this.#concludeAll(builds)));
+      await Promise.all(lanes.map((builds) => inTurn(builds, (build) => this.#conclude(build))));
     });
+    // Nobody needs to wait for what the planner would find out by itself.
+    await inTurn(this.#served, (build) => build.analyse(postgres));
+  }
+
+  /** What a new version is not meant to change is compared where the build before stopped, on the way. */
+  async #compareVersions(): Promise<void> {
+    const slots = await allSlots(this.parts.postgres);
+    for (const build of this.#builds.filter(({ projection }) => projection.differs !== undefined)) {
+      const earlier = slots.find(
+        ({ projection, status }) => projection === build.key.projection && status === 'outdated',
+      );
+      if (earlier === undefined || earlier.position < build.position) continue;
+      await this.#fill(earlier.position);
+      if (build.position !== earlier.position || !this.#builds.includes(build)) continue;
+      await verifyVersion(this.parts, earlier, build);
+    }
   }
 
   async #timed(phase: string, work: () => Promise<void>): Promise<void> {
@@ -85,11 +112,13 @@ export class Pass {
       counted = at;
     };
     for await (const page of this.parts.source({ after: from, upTo: target, types: this.#types })) {
+      let settled = false;
       try {
         await bulk.fold(page);
         if (!bulk.full && page.position < target && this.#undisturbed()) continue;
         await write();
-        if (page.position >= target || !this.#undisturbed()) await bulk.settled();
+        settled = page.position >= target || !this.#undisturbed();
+        if (settled) await bulk.settled();
       } catch (error) {
         bulk.forget();
         if (!isTheEventsFault(error)) throw error;
@@ -97,7 +126,7 @@ export class Pass {
         await this.#fillCarefully(page.position);
         return this.#fill(target);
       }
-      if (!this.#undisturbed() && (await this.#heeded())) return this.#fill(target);
+      if (settled && !this.#undisturbed() && (await this.#heeded())) return this.#fill(target);
     }
   }
 
@@ -114,88 +143,64 @@ export class Pass {
   async #heeded(): Promise<boolean> {
     const before = this.#builds.length;
     for (const build of this.#builds) {
-      const wish = this.parts.wish(build);
-      if (wish === 'pause') await changeSlot(this.parts.postgres, build.key, { paused: true });
-      if (wish === 'cancel') await changeSlot(this.parts.postgres, build.key, { status: 'cancelled' });
+      if (this.parts.wish(build) === 'go_on') continue;
+      this.#builds = this.#builds.filter((other) => other !== build);
+      await this.#heed(build);
     }
-    this.#builds = this.#builds.filter((build) => this.parts.wish(build) === 'go_on');
     return this.#builds.length < before;
+  }
+
+  async #heed(build: Build): Promise<void> {
+    const { postgres, epoch } = this.parts;
+    const wish = this.parts.wish(build);
+    if (wish === 'pause') await changeSlot(postgres, epoch, build.key, { paused: true, wish: null });
+    if (wish === 'cancel') await changeSlot(postgres, epoch, build.key, { status: 'cancelled', wish: null });
+    await this.parts.left(build);
   }
 
   async #say(status: SlotStatus): Promise<void> {
     for (const build of this.#builds) {
-      await changeSlot(this.parts.postgres, build.key, { status });
+      await changeSlot(this.parts.postgres, this.parts.epoch, build.key, { status });
       build.status = status;
     }
   }
 
-  async #concludeAll(builds: readonly Build[]): Promise<void> {
-    for (const build of builds) await this.#conclude(build);
-  }
-
   async #conclude(build: Build): Promise<void> {
-    if (this.parts.wish(build) === 'stop') return;
     const { follower, postgres, epoch, logger } = this.parts;
     const live = follower.live(build.projection.name);
     // A new version is meant to differ; the same version, folded again, is not.
-    if (live !== undefined && live.slot.version === build.slot.version) {
-      const verification = await this.#verify(live, build);
-      const differing = (verification?.tables ?? []).filter(({ equal }) => !equal).map(({ table }) => table);
-      if (differing.length > 0)
-        logger.error({ projection: build.projection.name, differing }, 'The live tables differ from a fresh fold.');
-    }
-    if (this.parts.wish(build) === 'stop') return;
-    await follower.alone(async () => {
+    if (live !== undefined && live.slot.version === build.slot.version) await verifyTogether(this.parts, live, build);
+    const concluded = await follower.alone(async () => {
+      if (this.parts.wish(build) !== 'go_on') return false;
       if (build.slot.purpose === 'verify') {
         follower.leave(build);
-        await changeSlot(postgres, build.key, { status: 'verified' });
-        return;
+        await changeSlot(postgres, epoch, build.key, { status: 'verified', wish: null });
+        return true;
       }
       await serve(postgres, epoch, build);
       if (live !== undefined) follower.leave(live);
+      return true;
     });
-    await build.analyse(postgres);
+    if (!concluded) {
+      await follower.alone(async () => follower.leave(build));
+      return this.#heed(build);
+    }
+    if (build.slot.purpose !== 'verify') this.#served.push(build);
     logger.info(
       { projection: build.projection.name, build: build.key.build, position: build.position },
       'A build is done.',
     );
-  }
-
-  /** Builds that follow together fold every batch in one transaction, so that a snapshot finds them at one position. */
-  async #verify(live: Build, fresh: Build): Promise<Verification | null> {
-    for (;;) {
-      const verification = await this.parts.postgres.transaction((snapshot) => verified(snapshot, live, fresh), {
-        isolation: 'repeatable read',
-        readOnly: true,
-      });
-      if (verification === null) {
-        if (this.parts.wish(fresh) === 'stop') return null;
-        await pause(50);
-        continue;
-      }
-      await changeSlot(this.parts.postgres, fresh.key, { verification });
-      return verification;
-    }
+    await this.parts.left(build);
   }
 }
-
-type Verification = NonNullable<Slot['verification']>;
-
-/** Null: one of them is still catching up with the other. */
-const verified = async (snapshot: Transaction, live: Build, fresh: Build): Promise<Verification | null> => {
-  const slots = await snapshot.query<{ position: number }>(
-    'select distinct position from proj.slot where projection = $1 and build = any($2::integer[])',
-    [fresh.key.projection, [live.key.build, fresh.key.build]],
-  );
-  const [slot, other] = slots;
-  return slot === undefined || other !== undefined
-    ? null
-    : { position: slot.position, tables: await compare(snapshot, live, fresh) };
-};
 
 /** Events between two positions, as far as can be told without counting: positions need not be dense. */
 const shareOf = (builds: readonly Build[]): ((from: number, to: number) => number) => {
   const slot = builds[0]?.slot;
   const perPosition = slot === undefined || slot.target === 0 ? 0 : slot.events_total / slot.target;
   return (from, to) => Math.round((to - from) * perPosition);
+};
+
+const inTurn = async <T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> => {
+  for (const one of all) await work(one);
 };

@@ -36,7 +36,7 @@ describe('An event that cannot be folded', () => {
   });
 
   for (const fault of ['unfoldable', 'mistyped', 'unwritable'] as const)
-    it(`parks only its own row and what comes after it there (${fault}), and goes on in order once it can be folded`, async () => {
+    it(`parks only its own row and what comes after it there (${fault}), and goes on in order once it can be folded (invariant 9)`, async () => {
       const [poisoned, healthy] = [newId(), newId()];
       await writeNotes(running.store, poisoned, ['before']);
       const text = trouble(fault);
@@ -93,9 +93,27 @@ describe('An event that cannot be folded', () => {
     await foldedUpTo(running.postgres, last);
     expect(await tally(workspaceId)).toBeUndefined();
     expect(
-      await askWorker(running.postgres, { kind: 'skip', projections: ['tallies'], options: { position: 1 } }),
-    ).toEqual({ refused: expect.any(String) });
-    await askWorker(running.postgres, { kind: 'skip', projections: ['tallies'], options: { position: skipped } });
+      await askWorker(running.postgres, {
+        kind: 'skip',
+        projections: ['tallies'],
+        options: { position: 1, reason: 'there is none' },
+      }),
+    ).toEqual({ refused: 'No event is parked at position 1.' });
+    expect(
+      await askWorker(running.postgres, { kind: 'skip', projections: ['tallies'], options: { position: skipped } }),
+    ).toEqual({ refused: 'Say why it is to be skipped.' });
+    const options = { position: skipped, reason: 'Written by mistake.', by: 'ada' };
+    await askWorker(running.postgres, { kind: 'skip', projections: ['tallies'], options });
+    await foldedUpTo(running.postgres, await running.store.head());
+    const decided = await running.postgres.query(
+      `select data, meta->'actor' as actor from rm.history where type = 'EventSkipped'`,
+    );
+    expect(decided).toEqual([
+      {
+        data: { projections: ['tallies'], skipped, reason: 'Written by mistake.' },
+        actor: { kind: 'operator', id: 'ada' },
+      },
+    ]);
     expect(await tally(workspaceId)).toMatchObject({ notes: 1 });
     expect((await held()).find(({ position }) => position === skipped)).toMatchObject({ state: 'skipped' });
     const verified = await operate(running.postgres, { kind: 'verify', projections: ['tallies'] });
@@ -116,7 +134,7 @@ describe('An event that cannot be folded', () => {
     expect(await tally(workspaceId)).toMatchObject({ notes: 2 });
   });
 
-  it('is counted and kept when no version here can read it; it passes nothing over in silence', async () => {
+  it('is counted and kept when no version here can read it; it passes nothing over in silence (invariant 13)', async () => {
     const client = connect(stack.eventStoreUrl);
     const stream = `note-${newId()}`;
     await client.appendToStream(stream, [

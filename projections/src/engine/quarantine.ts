@@ -33,6 +33,25 @@ export const skippedPositions = async (db: Queryable, projection: string): Promi
   return new Set(rows.map(({ position }) => position));
 };
 
+/** Positions that are held in the build that serves. */
+export const heldLive = async (db: Queryable, projection: string): Promise<Set<number>> => {
+  const rows = await db.query<{ position: number }>(
+    `select quarantine.position from proj.quarantine join proj.slot using (projection, build)
+     where projection = $1 and slot.status = 'live' and quarantine.state <> 'skipped'`,
+    [projection],
+  );
+  return new Set(rows.map(({ position }) => position));
+};
+
+/** Positions that the rows of a build do not have in them. */
+export const leftOut = async (db: Queryable, { projection, build }: SlotKey): Promise<Set<number>> => {
+  const rows = await db.query<{ position: number }>(
+    `select position from proj.quarantine where projection = $1 and (build = $2 or state = 'skipped')`,
+    [projection, build],
+  );
+  return new Set(rows.map(({ position }) => position));
+};
+
 export const quarantine = async (
   db: Queryable,
   { projection, build }: SlotKey,
@@ -76,3 +95,12 @@ export const skip = (db: Queryable, { projection, build }: SlotKey, position: nu
     `update proj.quarantine set state = 'skipped' where projection = $1 and build = $2 and position = $3 and state = 'parked'`,
     [projection, build, position],
   );
+
+/** Also when it was skipped already: the decision is the same. */
+export const isParked = async (db: Queryable, { projection, build }: SlotKey, position: number): Promise<boolean> => {
+  const rows = await db.query(
+    `select 1 from proj.quarantine where projection = $1 and build = $2 and position = $3 and state <> 'waiting'`,
+    [projection, build, position],
+  );
+  return rows.length > 0;
+};

@@ -26,16 +26,23 @@ export class ReadTable {
       type,
     }));
     const names = this.#columns.map(({ name }) => name).join(', ');
-    this.hashable = this.#columns.map(({ name, type }) => (type === 'json' ? `${name}::text` : name)).join(', ');
+    this.hashable = this.hashableWithout([]);
     const aliased = this.#columns.map(({ name, field }) => `${name} as ${quoted(field)}`).join(', ');
     const typed = this.#columns.map(({ field, type }) => `${quoted(field)} ${type}`).join(', ');
     const fields = this.#columns.map(({ field }) => quoted(field)).join(', ');
     const replaced = this.#columns
       .filter(({ field }) => field !== 'id')
       .map(({ name }) => `${name} = excluded.${name}`);
-    this.#select = `select ${aliased} from ${this.qualified} where id = any($1::${table.columns['id'] ?? 'text'}[])`;
+    this.#select = `select ${aliased} from ${this.qualified}`;
     this.#upsert = `insert into ${this.qualified} (${names}) select ${fields} from json_to_recordset($1) as row(${typed})
       on conflict (id) do update set ${replaced.join(', ')}`;
+  }
+
+  hashableWithout(fields: readonly string[]): string {
+    return this.#columns
+      .filter(({ field }) => !fields.includes(field))
+      .map(({ name, type }) => (type === 'json' ? `${name}::text` : name))
+      .join(', ');
   }
 
   async create(db: Queryable): Promise<void> {
@@ -43,12 +50,11 @@ export class ReadTable {
     await db.script(`create table if not exists ${this.qualified} (${columns}, primary key (id))`);
   }
 
-  /** After the rows: an index built once costs a fraction of one kept up row by row. */
-  async index(db: Queryable): Promise<void> {
-    for (const [at, body] of this.table.indexes.entries())
-      await db.script(
-        `create index if not exists ${quoted(`${this.table.name}_${at + 1}`)} on ${this.qualified} ${body}`,
-      );
+  /** Made after the rows: an index built once costs a fraction of one kept up row by row. */
+  get indexes(): string[] {
+    return this.table.indexes.map(
+      (body, at) => `create index if not exists ${quoted(`${this.table.name}_${at + 1}`)} on ${this.qualified} ${body}`,
+    );
   }
 
   async analyse(db: Queryable): Promise<void> {
@@ -56,7 +62,15 @@ export class ReadTable {
   }
 
   load(db: Queryable, ids: readonly string[]): Promise<AnyRow[]> {
-    return db.query<AnyRow>(this.#select, [ids]);
+    return db.query<AnyRow>(`${this.#select} where id = any($1::${this.table.columns['id'] ?? 'text'}[])`, [ids]);
+  }
+
+  get everything(): string {
+    return this.#select;
+  }
+
+  inWorkspace(db: Queryable, workspaceId: string): Promise<AnyRow[]> {
+    return db.query<AnyRow>(`${this.#select} where workspace_id = $1`, [workspaceId]);
   }
 
   async upsert(db: Queryable, rows: readonly AnyRow[]): Promise<void> {

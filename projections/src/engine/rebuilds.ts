@@ -5,11 +5,12 @@ import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { Projection } from '@throughline/platform/projections/table.js';
 import type { Batches } from './batches.js';
 import { Build } from './build.js';
-import { FenceLost } from './fence.js';
+import { FenceLost } from './fence-lost.js';
 import { isTransient } from './faults.js';
 import type { Follower } from './follower.js';
+import { Holds } from './holds.js';
 import { Pass } from './pass.js';
-import { addSlot, allSlots, changeSlot, unfinished, type Slot } from './slot.js';
+import { addSlot, allSlots, changeSlot, isSame, latestPrevious, unfinished, type Slot, type SlotKey } from './slot.js';
 import { log, replica, type Source } from './sources.js';
 import { dropBuild, showUnlessServed } from './swap.js';
 
@@ -26,12 +27,16 @@ export type RebuildParts = {
   lost: () => void;
 };
 
-const rowsKept = 20_000;
-export type Wanted = { projections: readonly Projection[]; purpose: 'swap' | 'verify'; source: 'replica' | 'log' };
+const rowsKept = 5_000;
+export type Wanted = Pick<Slot, 'source' | 'parks'> & {
+  projections: readonly Projection[];
+  purpose: 'swap' | 'verify';
+};
 
 /** Builds under way beside the live ones: begun, taken up again after a crash, paused, cancelled, and cleared away. */
 export class Rebuilds {
-  readonly #wishes = new Map<string, 'pause' | 'cancel'>();
+  readonly #wishes = new Map<string, NonNullable<Slot['wish']>>();
+  readonly #holds = new Holds();
   readonly #passes = new Set<Promise<void>>();
 
   constructor(private readonly parts: RebuildParts) {}
@@ -41,13 +46,14 @@ export class Rebuilds {
     const { postgres, epoch } = this.parts;
     for (const { projection, build } of slots)
       await postgres.execute(
-        `update proj.slot set status = 'catching_up', purpose = 'swap', epoch = $3 where projection = $1 and build = $2`,
+        `update proj.slot set status = 'catching_up', purpose = 'swap', parks = true, epoch = $3
+         where projection = $1 and build = $2 and status = 'previous'`,
         [projection, build, epoch],
       );
     this.run(slots);
   }
 
-  async begin({ projections, purpose, source }: Wanted): Promise<Slot[]> {
+  async begin({ projections, ...wanted }: Wanted): Promise<Slot[]> {
     const { postgres, epoch, follower } = this.parts;
     const history = follower.live('history');
     const [at] = await postgres.query<{ events_done: number }>(
@@ -57,11 +63,10 @@ export class Rebuilds {
     for (const { name, version } of projections)
       slots.push(
         await addSlot(postgres, {
+          ...wanted,
           projection: name,
           version,
           status: 'building',
-          purpose,
-          source,
           epoch,
           target: history?.position ?? follower.position,
           events_total: at?.events_done ?? 0,
@@ -73,7 +78,6 @@ export class Rebuilds {
 
   /** Goes on with builds that stand at the same place, in one pass. */
   run(slots: readonly Slot[]): void {
-    for (const { projection } of slots) this.#wishes.delete(projection);
     const together = new Map<string, Slot[]>();
     for (const slot of slots) {
       const key = `${slot.source} ${slot.position}`;
@@ -85,8 +89,15 @@ export class Rebuilds {
     }
   }
 
-  wish(projection: string, wish: 'pause' | 'cancel'): void {
-    this.#wishes.set(projection, wish);
+  /** Heeded where the pass next looks; kept in the slot until then. */
+  async wish(slot: SlotKey, wish: NonNullable<Slot['wish']>): Promise<void> {
+    await changeSlot(this.parts.postgres, this.parts.epoch, slot, { wish });
+    this.#wishes.set(nameOf(slot), wish);
+  }
+
+  /** Resolves once no pass is at work on the build any more. */
+  left(slot: SlotKey): Promise<void> {
+    return this.#holds.free(slot);
   }
 
   async settled(): Promise<void> {
@@ -96,38 +107,53 @@ export class Rebuilds {
   /** Tables of builds that nobody will come back to. One earlier build of each projection is kept. */
   async clearAway(): Promise<void> {
     const slots = await allSlots(this.parts.postgres);
+    const kept = latestPrevious(slots);
     for (const slot of slots) {
-      const newerPrevious = slots.some(
-        (other) => other.projection === slot.projection && other.status === 'previous' && other.build > slot.build,
-      );
       const gone =
-        ['cancelled', 'failed', 'verified'].includes(slot.status) || (slot.status === 'previous' && newerPrevious);
-      if (gone) await dropBuild(this.parts.postgres, slot);
+        ['cancelled', 'failed', 'verified'].includes(slot.status) ||
+        (slot.status === 'previous' && !kept.includes(slot));
+      if (gone && !this.#holds.has(slot)) await dropBuild(this.parts.postgres, slot);
     }
   }
 
   async #pass(slots: readonly Slot[]): Promise<void> {
-    for (let failures = 0; !this.parts.stopped.aborted; failures += 1) {
-      try {
-        await this.#passOnce(slots);
-        return await this.clearAway();
-      } catch (error) {
-        if (error instanceof FenceLost) return this.parts.lost();
-        this.parts.logger.warn({ err: error, projections: slots.map((slot) => slot.projection) }, 'A rebuild stopped.');
-        if (!isTransient(error)) return this.#fail(slots, error);
-        await pause(backoff(failures, { first: 200, most: 5_000 }), this.parts.stopped);
+    const me = Symbol();
+    for (const slot of slots) await this.#holds.take(slot, me);
+    try {
+      for (let failures = 0; !this.parts.stopped.aborted; failures += 1) {
+        const held = (): Slot[] => slots.filter((slot) => this.#holds.has(slot, me));
+        try {
+          await this.#passOnce(held(), me);
+          return;
+        } catch (error) {
+          // Those that have left already are done with.
+          const mine = held();
+          await this.#leaveFollower(mine);
+          if (error instanceof FenceLost) return this.parts.lost();
+          this.parts.logger.warn(
+            { err: error, projections: mine.map((slot) => slot.projection) },
+            'A rebuild stopped.',
+          );
+          if (!isTransient(error)) return await this.#fail(mine, error);
+          await pause(backoff(failures, { first: 200, most: 5_000 }), this.parts.stopped);
+        }
       }
+    } finally {
+      for (const slot of slots) this.#holds.letGo(slot, me);
+      await this.#clearQuietly();
     }
   }
 
-  async #passOnce(slots: readonly Slot[]): Promise<void> {
+  async #passOnce(slots: readonly Slot[], me: symbol): Promise<void> {
     const { postgres, projections } = this.parts;
     const now = await allSlots(postgres);
     const builds: Build[] = [];
-    for (const { projection, build } of slots) {
-      const slot = now.find((one) => one.projection === projection && one.build === build);
-      const definition = projections.find(({ name }) => name === projection);
+    for (const key of slots) {
+      const slot = now.find((one) => isSame(one, key));
+      const definition = projections.find(({ name }) => name === key.projection);
       if (slot === undefined || definition === undefined || slot.paused || !unfinished.includes(slot.status)) continue;
+      if (slot.wish === null) this.#wishes.delete(nameOf(slot));
+      else this.#wishes.set(nameOf(slot), slot.wish);
       const made = new Build(definition, slot, rowsKept);
       await made.prepare(postgres, false);
       await showUnlessServed(postgres, made);
@@ -135,9 +161,14 @@ export class Rebuilds {
     }
     const [first] = builds;
     if (first === undefined) return;
-    const wish = (build: Build) =>
-      this.parts.stopped.aborted ? 'stop' : (this.#wishes.get(build.projection.name) ?? 'go_on');
-    await new Pass({ ...this.parts, source: this.#source(first.slot), wish }, builds).run();
+    await takenUp(this.parts, builds);
+    const wish = ({ key }: Build) => (this.parts.stopped.aborted ? 'stop' : (this.#wishes.get(nameOf(key)) ?? 'go_on'));
+    const left = async ({ key }: Build): Promise<void> => {
+      this.#wishes.delete(nameOf(key));
+      this.#holds.letGo(key, me);
+      await this.#clearQuietly();
+    };
+    await new Pass({ ...this.parts, source: this.#source(first.slot), wish, left }, builds).run();
   }
 
   #source({ source }: Slot): Source {
@@ -146,14 +177,45 @@ export class Rebuilds {
     return replica(this.parts.postgres, history.qualified);
   }
 
+  async #leaveFollower(slots: readonly Slot[]): Promise<void> {
+    const { follower } = this.parts;
+    await follower.alone(async () => {
+      for (const build of follower.builds)
+        if (build.status !== 'live' && slots.some((slot) => isSame(slot, build.key))) follower.leave(build);
+    });
+  }
+
   async #fail(slots: readonly Slot[], error: unknown): Promise<void> {
-    for (const slot of slots)
-      await changeSlot(this.parts.postgres, slot, { status: 'failed', error: String(error).slice(0, 2_000) });
-    for (const { projection } of slots) {
-      const joined = this.parts.follower.builds.find(
-        (build) => build.projection.name === projection && build.status !== 'live',
-      );
-      if (joined !== undefined) await this.parts.follower.alone(async () => this.parts.follower.leave(joined));
+    const { postgres, epoch, lost, logger } = this.parts;
+    try {
+      for (const slot of slots)
+        await changeSlot(postgres, epoch, slot, { status: 'failed', wish: null, error: String(error).slice(0, 2_000) });
+    } catch (failure) {
+      if (failure instanceof FenceLost) return lost();
+      logger.error({ err: failure }, 'A failed rebuild could not be noted as such.');
+    }
+  }
+
+  /** What could not be cleared away now is the next time. */
+  async #clearQuietly(): Promise<void> {
+    if (this.parts.stopped.aborted) return;
+    try {
+      await this.clearAway();
+    } catch (error) {
+      this.parts.logger.warn({ err: error }, 'Tables of an ended build could not be dropped yet.');
     }
   }
 }
+
+const nameOf = ({ projection, build }: SlotKey): string => `${projection} ${build}`;
+
+const takenUp = async (
+  { postgres, epoch }: Pick<RebuildParts, 'postgres' | 'epoch'>,
+  builds: readonly Build[],
+): Promise<void> => {
+  for (const { key } of builds)
+    await postgres.execute(
+      `update proj.slot set resumed_at = clock_timestamp(), resumed_events = events_done where projection = $1 and build = $2 and epoch = $3`,
+      [key.projection, key.build, epoch],
+    );
+};

@@ -1,15 +1,24 @@
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
+import type { Audit } from './audit.js';
 import type { SlotKey } from './slot.js';
 
 /** NOTIFY channel that wakes the worker for an operator's request. */
 export const requestsChannel = 'proj_requests';
 
-export type RequestKind = 'rebuild' | 'verify' | 'pause' | 'resume' | 'cancel' | 'rollback' | 'retry' | 'skip';
-export type RequestOptions = { fromLog?: boolean; position?: number };
-export type Request = { id: number; kind: RequestKind; projections: string[]; options: RequestOptions };
+export type RequestKind =
+  'rebuild' | 'verify' | 'pause' | 'resume' | 'cancel' | 'rollback' | 'retry' | 'skip' | 'audit';
+/** `park`: events that cannot be folded do not stop the build; `by`: who asked, an id. */
+export type RequestOptions = { fromLog?: boolean; park?: boolean; position?: number; reason?: string; by?: string };
+export type Request = {
+  id: number;
+  asked_at?: string;
+  kind: RequestKind;
+  projections: string[];
+  options: RequestOptions;
+};
 
 /** `refused` says why in a sentence; else `builds` are those the request is about. */
-export type Answer = { refused: string } | { builds: SlotKey[] };
+export type Answer = { refused: string } | { builds: SlotKey[]; audit?: Audit };
 
 export const ask = async (db: Postgres, { kind, projections, options }: Omit<Request, 'id'>): Promise<number> => {
   const [asked] = await db.query<{ id: number }>(
@@ -26,8 +35,13 @@ export const answerTo = async (db: Postgres, id: number): Promise<Answer | null>
   return request?.answer ?? null;
 };
 
-export const openRequests = (db: Postgres): Promise<Request[]> =>
-  db.query<Request>('select id, kind, projections, options from proj.request where answer is null order by id');
+/** None for a worker that another one has followed. */
+export const openRequests = (db: Postgres, epoch: number): Promise<Request[]> =>
+  db.query<Request>(
+    `select id, asked_at, kind, projections, options from proj.request
+     where answer is null and exists (select 1 from proj.lease where epoch = $1) order by id`,
+    [epoch],
+  );
 
 export const answer = async (db: Postgres, id: number, given: Answer): Promise<void> => {
   await db.execute('update proj.request set answer = $2, answered_at = clock_timestamp() where id = $1', [

@@ -1,3 +1,4 @@
+import { SeenIds } from './seen-ids.js';
 import type { AnyRow } from '@throughline/platform/projections/table.js';
 
 /** `stored`: the table has some version of it. */
@@ -6,14 +7,14 @@ type Entry = { row: AnyRow; stored: boolean };
 /** The hot rows of one table, the least recently used forgotten first. */
 export class RowCache {
   readonly #entries = new Map<string, Entry>();
-  /** While nothing was ever forgotten, a row that is not here is nowhere, and the table need not be asked. */
-  #complete: boolean;
+  /** Of a table that began empty: what was never put here is nowhere, and the table need not be asked. */
+  readonly #seen: SeenIds | undefined;
 
   constructor(
     private readonly most: number,
-    tableIsEmpty: boolean,
+    { tableIsEmpty, rowsExpected }: { tableIsEmpty: boolean; rowsExpected: number },
   ) {
-    this.#complete = tableIsEmpty;
+    this.#seen = tableIsEmpty ? new SeenIds(rowsExpected) : undefined;
   }
 
   row(id: string): AnyRow | undefined {
@@ -25,11 +26,11 @@ export class RowCache {
   }
 
   mustAsk(id: string): boolean {
-    return !this.#complete && !this.#entries.has(id);
+    return !this.#entries.has(id) && this.#seen?.has(id) !== false;
   }
 
   put(row: AnyRow, stored: boolean): void {
-    this.#entries.delete(row.id);
+    if (!this.#entries.delete(row.id)) this.#seen?.add(row.id);
     this.#entries.set(row.id, { row, stored });
   }
 
@@ -46,13 +47,11 @@ export class RowCache {
       if (this.#entries.size <= this.most) return;
       if (unwritten?.has(oldest) === true) continue;
       this.#entries.delete(oldest);
-      this.#complete = false;
     }
   }
 
   /** What is in memory may not be what is in the table. */
   clear(): void {
     this.#entries.clear();
-    this.#complete = false;
   }
 }

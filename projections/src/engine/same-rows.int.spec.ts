@@ -61,6 +61,7 @@ describe('Whatever way events are folded, the rows are the same:', () => {
           status: 'building',
           purpose: 'swap',
           source: 'log',
+          parks: true,
           epoch,
           target: 0,
           events_total: 0,
@@ -133,7 +134,7 @@ describe('Whatever way events are folded, the rows are the same:', () => {
     return builds;
   };
 
-  it('live or rebuilt, in batches of any size, with interruptions at any point, with events that cannot be folded among them', async () => {
+  it('live or rebuilt, in batches of any size, with interruptions at any point, with events that cannot be folded among them (invariants 5 and 6)', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(sketch, { minLength: 1, maxLength: 60 }),

@@ -1,4 +1,5 @@
 import type { Queryable } from '@throughline/platform/postgres/postgres.js';
+import { FenceLost } from './fence-lost.js';
 import type { TableDigest } from './table-digest.js';
 
 /**
@@ -26,6 +27,10 @@ export type Slot = {
   purpose: 'serve' | 'swap' | 'verify';
   source: 'replica' | 'log';
   paused: boolean;
+  /** What an operator asked for, until the pass has heeded it: outlives the worker that was asked. */
+  wish: Wish | null;
+  /** Whether an event that cannot be folded is parked; else it stops the build. */
+  parks: boolean;
   epoch: number;
   position: number;
   target: number;
@@ -35,7 +40,11 @@ export type Slot = {
   error: string | null;
   started_at: string;
   changed_at: string;
+  /** When the build was last taken up, and how far it was then: what its pace is told from. */
+  resumed_at: string | null;
+  resumed_events: number;
 };
+export type Wish = 'pause' | 'cancel';
 
 export const unfinished: readonly SlotStatus[] = ['building', 'catching_up', 'verifying'];
 
@@ -44,14 +53,24 @@ export const allSlots = (db: Queryable): Promise<Slot[]> =>
 
 export type NewSlot = Pick<
   Slot,
-  'projection' | 'version' | 'status' | 'purpose' | 'source' | 'epoch' | 'target' | 'events_total'
+  'projection' | 'version' | 'status' | 'purpose' | 'source' | 'parks' | 'epoch' | 'target' | 'events_total'
 >;
 
 export const addSlot = async (db: Queryable, slot: NewSlot): Promise<Slot> => {
   const [added] = await db.query<Slot>(
-    `insert into proj.slot (projection, build, version, status, purpose, source, epoch, target, events_total)
-     select $1, coalesce(max(build), 0) + 1, $2, $3, $4, $5, $6, $7, $8 from proj.slot where projection = $1 returning *`,
-    [slot.projection, slot.version, slot.status, slot.purpose, slot.source, slot.epoch, slot.target, slot.events_total],
+    `insert into proj.slot (projection, build, version, status, purpose, source, parks, epoch, target, events_total)
+     select $1, coalesce(max(build), 0) + 1, $2, $3, $4, $5, $6, $7, $8, $9 from proj.slot where projection = $1 returning *`,
+    [
+      slot.projection,
+      slot.version,
+      slot.status,
+      slot.purpose,
+      slot.source,
+      slot.parks,
+      slot.epoch,
+      slot.target,
+      slot.events_total,
+    ],
   );
   if (added === undefined) throw new Error(`No slot was made for ${slot.projection}.`);
   return added;
@@ -76,18 +95,38 @@ export const adoptSlots = async (
 };
 
 export type SlotKey = Pick<Slot, 'projection' | 'build'>;
-type SlotChange = Partial<Pick<Slot, 'status' | 'paused' | 'error' | 'purpose' | 'target' | 'events_total'>> & {
+type SlotChange = Partial<Pick<Slot, 'status' | 'paused' | 'wish' | 'error'>> & {
   verification?: Slot['verification'];
 };
 
-export const changeSlot = async (db: Queryable, { projection, build }: SlotKey, change: SlotChange): Promise<void> => {
+/** Only the worker that folds may. */
+export const changeSlot = async (
+  db: Queryable,
+  epoch: number,
+  { projection, build }: SlotKey,
+  change: SlotChange,
+): Promise<void> => {
   const entries = Object.entries(change);
-  const sets = entries.map(([column], index) => `${column} = $${index + 3}`);
+  const sets = entries.map(([column], index) => `${column} = $${index + 4}`);
   const values = entries.map(([column, value]) =>
     column === 'verification' && value !== null ? JSON.stringify(value) : value,
   );
-  await db.execute(
-    `update proj.slot set ${sets.join(', ')}, changed_at = clock_timestamp() where projection = $1 and build = $2`,
-    [projection, build, ...values],
+  const changed = await db.execute(
+    `update proj.slot set ${sets.join(', ')}, changed_at = clock_timestamp() where projection = $1 and build = $2 and epoch = $3`,
+    [projection, build, epoch, ...values],
   );
+  if (changed !== 1) throw new FenceLost();
 };
+
+export const isSame = (one: SlotKey, other: SlotKey): boolean =>
+  one.projection === other.projection && one.build === other.build;
+
+/** What served last before what serves now, of each projection. */
+export const latestPrevious = (slots: readonly Slot[]): Slot[] =>
+  slots.filter(
+    (slot) =>
+      slot.status === 'previous' &&
+      !slots.some(
+        (other) => other.projection === slot.projection && other.status === 'previous' && other.build > slot.build,
+      ),
+  );

@@ -2,48 +2,57 @@ import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import { currentSchema, upcast, upcasters } from '@throughline/contracts/upcasters.js';
 import type { StoredEvent, UnreadableEvent, UnreadableReason } from '@throughline/platform/eventstore/event-codec.js';
 import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { pause } from '@throughline/platform/pause.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { Batch } from './build.js';
 
-/** Past events in order; the last page ends exactly at `upTo`. */
+/** Past events in order; the last page ends exactly at `upTo`. A page may be empty and end where the one before did. */
 export type Range = { after: number; upTo: number; types: ReadonlySet<string> };
 export type Source = (range: Range) => AsyncIterable<Batch>;
 
 const pageSize = 2_000;
+/** For so long a source says nothing at most. */
+const silenceMs = 500;
 
 /** The log's replica, which Postgres delivers many times faster than the event store can. Its rows were checked when they came in. */
 export const replica = (postgres: Postgres, history: string): Source =>
   async function* ({ after, upTo, types }) {
-    const fetch = (from: number): Promise<AnyRecorded[]> => {
-      const page = eventsOf(postgres, history, { after: from, upTo, types });
+    let width = pageSize;
+    const fetch = (from: number): Promise<Page> => {
+      const page = pageOf(postgres, history, { after: from, upTo: Math.min(upTo, from + width), types });
       // It may fail while the page before it is still being folded.
       page.catch(() => undefined);
       return page;
     };
     const unreadable = await unreadableOf(postgres, { after, upTo, types });
     for (let from = after, next = fetch(from); ;) {
-      const events = await next;
-      const full = events.length === pageSize;
-      const position = full ? (events.at(-1)?.position ?? upTo) : upTo;
-      if (full) next = fetch(position);
+      const { events, position } = await next;
+      if (events.length < pageSize / 2) width *= 2;
+      else if (events.length > pageSize * 2) width = Math.ceil(width / 2);
+      if (position < upTo) next = fetch(position);
       const begin = from;
       yield {
         events,
         position,
         unreadable: unreadable.filter((event) => event.position > begin && event.position <= position),
       };
-      if (!full) return;
+      if (position >= upTo) return;
       from = position;
     }
   };
 
-const eventsOf = async (postgres: Postgres, history: string, { after, upTo, types }: Range): Promise<AnyRecorded[]> => {
+type Page = { events: AnyRecorded[]; position: number };
+const mostEvents = pageSize * 4;
+
+/** A narrow stretch of the log each time: of a wide one Postgres, that plans once for all pages, might read everything to the end to find the first few. */
+const pageOf = async (postgres: Postgres, history: string, { after, upTo, types }: Range): Promise<Page> => {
   const rows = await postgres.query<StoredEvent>(
     `select position, stream, revision, id, type, data, meta from ${history}
-     where position > $1 and position <= $2 and type = any($3) order by position limit ${pageSize}`,
+     where position > $1 and position <= $2 and type = any($3) order by position limit ${mostEvents}`,
     [after, upTo, [...types]],
   );
-  return rows.map(inTodaysShape);
+  const position = rows.length === mostEvents ? (rows.at(-1)?.position ?? upTo) : upTo;
+  return { events: rows.map(inTodaysShape), position };
 };
 
 const inTodaysShape = (row: StoredEvent): AnyRecorded => {
@@ -68,12 +77,19 @@ export const log = (store: EventStore): Source =>
   async function* ({ after, upTo }) {
     if (after >= upTo) return;
     const handover = new Handover<Batch>();
+    let position = after;
     const subscription = store.subscribe('rebuild', after, {
       batch: (events, position, unreadable) => handover.put({ events, position, unreadable }),
     });
     try {
       for (;;) {
-        const page = await handover.take();
+        const page = await handover.take(silenceMs);
+        if (page === null) {
+          // Nothing new, for the store may be away: whoever reads can still change their mind.
+          yield { events: [], position, unreadable: [] };
+          continue;
+        }
+        position = page.position;
         yield page.position <= upTo ? page : until(page, upTo);
         if (page.position >= upTo) return;
       }
@@ -103,10 +119,15 @@ class Handover<T> {
     });
   }
 
-  async take(): Promise<T> {
-    if (this.#page === undefined) await new Promise<void>((came) => (this.#came = came));
+  /** Null when none came for so long. */
+  async take(patienceMs: number): Promise<T | null> {
+    if (this.#page === undefined) {
+      const waiting = new AbortController();
+      this.#came = () => waiting.abort();
+      await pause(patienceMs, waiting.signal);
+    }
     const page = this.#page;
-    if (page === undefined) throw new Error('A page was announced and is not there.');
+    if (page === undefined) return null;
     this.#page = undefined;
     page.taken();
     return page.value;

@@ -3,6 +3,7 @@ import { createLogger, type Logger } from '@throughline/platform/logging/logger.
 import { Notifications } from '@throughline/platform/postgres/notifications.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { Projection } from '@throughline/platform/projections/table.js';
+import type { Folded } from './fold-traces.js';
 import { ProjectionWorker } from './worker.js';
 
 export type ProjectionsOptions = {
@@ -10,7 +11,9 @@ export type ProjectionsOptions = {
   eventStoreUrl: string;
   projections: readonly Projection[];
   logger?: Logger;
-  folded?: (events: number, ms: number) => void;
+  folded?: Folded;
+  /** How long a worker that says nothing is still taken for alive. */
+  leaseSeconds?: number;
 };
 
 export type RunningProjections = {
@@ -24,7 +27,14 @@ export type RunningProjections = {
 
 /** A worker with connections of its own, in this process. */
 export const startProjections = async (options: ProjectionsOptions): Promise<RunningProjections> => {
-  const { databaseUrl: url, eventStoreUrl, projections, logger = createLogger('silent'), folded } = options;
+  const {
+    databaseUrl: url,
+    eventStoreUrl,
+    projections,
+    logger = createLogger('silent'),
+    folded,
+    leaseSeconds,
+  } = options;
   const postgres = new Postgres({
     url,
     connections: 6,
@@ -46,6 +56,7 @@ export const startProjections = async (options: ProjectionsOptions): Promise<Run
     projections,
     logger,
     ...(folded === undefined ? {} : { folded }),
+    ...(leaseSeconds === undefined ? {} : { leaseSeconds }),
   });
   const stop = async (): Promise<void> => {
     await worker.stop();

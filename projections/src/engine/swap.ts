@@ -1,7 +1,7 @@
 import { backoff, pause } from '@throughline/platform/pause.js';
 import type { Postgres, Transaction } from '@throughline/platform/postgres/postgres.js';
-import type { Build } from './build.js';
-import { FenceLost } from './fence.js';
+import { schemaOf, type Build } from './build.js';
+import { FenceLost } from './fence-lost.js';
 import { isTransient } from './faults.js';
 import type { Slot } from './slot.js';
 
@@ -41,7 +41,7 @@ export const serve = async (postgres: Postgres, epoch: number, build: Build): Pr
       [projection, number],
     );
     const now = await transaction.execute(
-      `update proj.slot set status = 'live', purpose = 'serve', changed_at = clock_timestamp() where projection = $1 and build = $2 and epoch = $3`,
+      `update proj.slot set status = 'live', purpose = 'serve', wish = null, changed_at = clock_timestamp() where projection = $1 and build = $2 and epoch = $3`,
       [projection, number, epoch],
     );
     if (now !== 1) throw new FenceLost();
@@ -61,20 +61,19 @@ export const showUnlessServed = (postgres: Postgres, build: Build): Promise<void
         await transaction.script(`create view rm."${table.name}" as select * from ${qualified}`);
   });
 
-const schemaOf = ({ projection, version, build }: Slot): string =>
-  `${projection.replaceAll('-', '_')}_v${version}_b${build}`;
-
-/** Takes a build's tables away; its slot stays as the record of it. */
+/** Takes a build's tables away, unless it has come back into use since; its slot stays as the record of it. */
 export const dropBuild = (postgres: Postgres, slot: Slot): Promise<void> =>
   patiently(postgres, async (transaction) => {
+    const still = await transaction.execute(
+      `update proj.slot set status = case status when 'previous' then 'dropped' else status end
+       where projection = $1 and build = $2 and status = $3`,
+      [slot.projection, slot.build, slot.status],
+    );
+    if (still !== 1) return;
     await transaction.script(`drop schema if exists "${schemaOf(slot)}" cascade`);
     await transaction.execute('delete from proj.quarantine where projection = $1 and build = $2 and state <> $3', [
       slot.projection,
       slot.build,
       'skipped',
     ]);
-    await transaction.execute(
-      `update proj.slot set status = case status when 'previous' then 'dropped' else status end where projection = $1 and build = $2`,
-      [slot.projection, slot.build],
-    );
   });

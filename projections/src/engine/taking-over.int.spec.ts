@@ -6,7 +6,8 @@ import { foldedUpTo, rowsOf, until, writeNotes } from '../testing/engine-harness
 import { talliesProjection, wordsProjection } from '../testing/toy-projections.js';
 import { Batches } from './batches.js';
 import { Build } from './build.js';
-import { fence, FenceLost } from './fence.js';
+import { fence } from './fence.js';
+import { FenceLost } from './fence-lost.js';
 import { leader } from './lease.js';
 import { adoptSlots, allSlots } from './slot.js';
 import { startProjections, type RunningProjections } from './start-projections.js';
@@ -63,7 +64,7 @@ describe('Taking over', () => {
     await foldedUpTo(second.postgres, await writeNotes(second.store, newId(), ['by the second']));
   });
 
-  it('leaves a worker whose epoch is stale unable to change anything', async () => {
+  it('leaves a worker whose epoch is stale unable to change anything (invariant 2)', async () => {
     const one = await start();
     await one.caughtUp;
     await foldedUpTo(one.postgres, await writeNotes(one.store, newId(), ['settled']));

@@ -7,6 +7,7 @@ import type { Notifications } from '@throughline/platform/postgres/notifications
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { Projection } from '@throughline/platform/projections/table.js';
 import { engineMigrations } from './engine.schema.js';
+import type { Folded } from './fold-traces.js';
 import { Leadership } from './leadership.js';
 import { Lease, leaseChannel } from './lease.js';
 
@@ -16,7 +17,8 @@ export type WorkerParts = {
   store: EventStore;
   projections: readonly Projection[];
   logger: Logger;
-  folded?: (events: number, ms: number) => void;
+  folded?: Folded;
+  leaseSeconds?: number;
 };
 
 const beatMs = 1_000;
@@ -36,7 +38,7 @@ export class ProjectionWorker {
   readonly #loop: Promise<void>;
 
   constructor(private readonly parts: WorkerParts) {
-    this.#lease = new Lease(parts.postgres, newId());
+    this.#lease = new Lease(parts.postgres, newId(), parts.leaseSeconds);
     this.#loop = this.#standByAndLead();
   }
 
@@ -83,7 +85,7 @@ export class ProjectionWorker {
       epoch,
       lost: () => lost.abort(),
       caughtUp: this.#caughtUp,
-      folded: (events, ms) => this.parts.folded?.(events, ms),
+      folded: (batch) => this.parts.folded?.(batch),
     });
     this.#leadership = leadership;
     try {

@@ -10,13 +10,16 @@ describe('npm run ops', () => {
     ['projections status --json', { kind: 'status', json: true }],
     [
       'projections rebuild agents runs --from-log',
-      { kind: 'rebuild', names: ['agents', 'runs'], fromLog: true, position: null, json: false },
+      { kind: 'rebuild', names: ['agents', 'runs'], options: { fromLog: true, park: false }, json: false },
     ],
     ['projections quarantine list', { kind: 'held', json: false }],
     [
-      'projections quarantine skip agents --position 12',
-      { kind: 'skip', names: ['agents'], fromLog: false, position: 12, json: false },
+      'projections quarantine skip agents --position 12 --reason broken',
+      { kind: 'skip', names: ['agents'], options: { position: 12, reason: 'broken' }, json: false },
     ],
+    ['projections verify --sample 20', { kind: 'sample', streams: 20, json: false }],
+    ['projections audit --json', { kind: 'audit', names: [], options: {}, json: true }],
+    ['projections pause agents', { kind: 'pause', names: ['agents'], options: {}, json: false }],
   ])('%s', (line, operation) => {
     expect(parse(line)).toEqual(operation);
   });
@@ -45,12 +48,15 @@ describe('npm run ops', () => {
   it.each([
     ['projections rebuild', 'Name a projection'],
     ['projections rebuild nothing', 'There is no projection named nothing'],
-    ['projections dance', 'There is no command dance'],
     ['log dance', 'There is no command log dance'],
     ['log copy --from esdb://one', '--to: got nothing'],
     ['log copy --from http://one --to esdb://two', '--from: got http://one'],
+    ['projections dance', /^There is no command dance\.\n/],
+    ['projections quarantine dance', /^There is no command quarantine dance\.\n/],
+    ['projections quarantine skip agents --position 12', 'why'],
+    ['projections verify --sample none', 'wants a number of streams'],
     ['agents list', 'There is nothing to operate named agents'],
-    ['projections quarantine skip agents --position soon', 'wants a position in the log'],
+    ['projections quarantine skip agents --position soon --reason it', 'wants a position in the log'],
     ['projections list --loudly', 'loudly'],
   ])('says what is wrong with: %s', (line, words) => {
     expect(() => parse(line)).toThrow(words);
@@ -64,6 +70,10 @@ describe('npm run ops', () => {
     purpose: 'swap',
     source: 'replica',
     paused: false,
+    wish: null,
+    parks: false,
+    resumed_at: null,
+    resumed_events: 0,
     epoch: 1,
     position: 250,
     target: 1_000,
@@ -77,6 +87,8 @@ describe('npm run ops', () => {
 
   it('shows how far a build is and how long it will take', () => {
     expect(secondsLeft(slot)).toBe(30);
+    expect(secondsLeft({ ...slot, resumed_at: '2026-01-02T03:04:13.000Z', resumed_events: 150 })).toBe(15);
+    expect(secondsLeft({ ...slot, paused: true })).toBeNull();
     expect(progressLine([slot, { ...slot, projection: 'runs', status: 'live' }], 120)).toBe(
       '██████░░░░░░░░░░░░░░░░░░ 25 %  building, live  2 projections  30 s left',
     );

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { RequestOptions } from '../engine/requests.js';
 import { projections } from '../projections.js';
 import { OperatorMistake } from './exit-codes.js';
 
@@ -7,17 +8,20 @@ npm run ops -- log copy --from <esdb://…> --to <esdb://…> [--json]
 
   list                          every projection and the build that serves
   status                        how far each is, what is being built, what is parked
-  rebuild <name>|--all          build anew beside the live tables, then swap   [--from-log]
-  verify <name>|--all           fold anew and compare, table by table          [--from-log]
+  rebuild <name>|--all          build anew beside the live tables, then swap   [--from-log] [--park]
+  verify <name>|--all           fold anew and compare, table by table          [--from-log] [--park]
+  verify --sample <n>           fold n random streams straight from the log and compare their rows
+  audit                         fold random workspaces and compare, as every night
   pause|resume|cancel <name>|--all
-  rollback <name>               back to the build that served before
-  quarantine list               events that could not be folded
+  rollback <name>|--all         back to the build that served before
+  quarantine list               events that could not be folded; their content with --json
   quarantine retry <name>|--all
-  quarantine skip <name> --position <n>
+  quarantine skip <name> --position <n> --reason <why>
 
   log copy                      all domain events to another server, in order; said again, it goes on
 
-Exit codes: 0 done, 1 failed, 2 wrong command, 3 no worker is running, 4 refused, 5 verified or copied, and not equal.`;
+Exit codes: 0 done, 1 failed, 2 wrong command, 3 no worker is running, 4 refused, 5 verified or copied, and not equal.
+A build stops at an event that cannot be folded; with --park it goes on without, as the live one does.`;
 
 const simple = ['list', 'status'] as const;
 const onNames = ['rebuild', 'verify', 'pause', 'resume', 'cancel', 'rollback', 'retry', 'skip'] as const;
@@ -27,15 +31,19 @@ export type LogCopy = { kind: 'copy-log'; from: string; to: string; json: boolea
 
 export type Operation =
   | { kind: (typeof simple)[number] | 'held'; json: boolean }
-  | { kind: (typeof onNames)[number]; names: string[]; fromLog: boolean; position: number | null; json: boolean };
+  | { kind: 'sample'; streams: number; json: boolean }
+  | { kind: (typeof onNames)[number] | 'audit'; names: string[]; options: RequestOptions; json: boolean };
 
 const flags = {
   json: { type: 'boolean', default: false },
   all: { type: 'boolean', default: false },
   'from-log': { type: 'boolean', default: false },
+  park: { type: 'boolean', default: false },
   position: { type: 'string' },
   from: { type: 'string' },
   to: { type: 'string' },
+  reason: { type: 'string' },
+  sample: { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
@@ -55,7 +63,9 @@ const address = (option: string, value: string | undefined): string => {
   throw new OperatorMistake(`--${option}: got ${value ?? 'nothing'}, wants the address of an event store: esdb://…`);
 };
 
-const logCommand = (command: string | undefined, values: ReturnType<typeof read>['values']): LogCopy => {
+type Values = ReturnType<typeof read>['values'];
+
+const logCommand = (command: string | undefined, values: Values): LogCopy => {
   if (command !== 'copy') throw new OperatorMistake(`There is no command log ${command ?? ''}.\n\n${usage}`);
   return {
     kind: 'copy-log',
@@ -76,15 +86,29 @@ export const parseArguments = (args: string[]): Operation | LogCopy | 'help' => 
   if (command === 'quarantine' && word === 'list') return { kind: 'held', json };
   const bare = command === 'quarantine' ? undefined : among(simple, word);
   if (bare !== undefined) return { kind: bare, json };
+  if (command === 'audit') return { kind: 'audit', names: [], options: {}, json };
+  if (command === 'verify' && values.sample !== undefined)
+    return { kind: 'sample', streams: wholeNumber('--sample', values.sample, 'a number of streams'), json };
   const kind = among(onNames, word);
-  if (kind === undefined) throw new OperatorMistake(`There is no command ${[command, word].join(' ')}.\n\n${usage}`);
-  return {
-    kind,
-    names: named(names, values.all),
-    fromLog: values['from-log'],
-    position: positionOf(values.position),
-    json,
-  };
+  if (kind === undefined) {
+    const said = positionals.slice(1, command === 'quarantine' ? 3 : 2).join(' ');
+    throw new OperatorMistake(`${said === '' ? 'Say what to do.' : `There is no command ${said}.`}\n\n${usage}`);
+  }
+  return { kind, names: named(names, values.all), options: optionsOf(kind, values), json };
+};
+
+const optionsOf = (kind: (typeof onNames)[number], values: Values): RequestOptions => {
+  if (kind === 'rebuild' || kind === 'verify') return { fromLog: values['from-log'], park: values.park };
+  if (kind !== 'skip') return {};
+  if (values.position === undefined || values.reason === undefined || values.reason.trim() === '')
+    throw new OperatorMistake('Say which event to skip, and why: --position <n> --reason <why>.');
+  return { position: wholeNumber('--position', values.position, 'a position in the log'), reason: values.reason };
+};
+
+const wholeNumber = (flag: string, text: string, what: string): number => {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1) throw new OperatorMistake(`${flag}: got ${text}, wants ${what}.`);
+  return number;
 };
 
 const named = (names: string[], all: boolean): string[] => {
@@ -95,12 +119,4 @@ const named = (names: string[], all: boolean): string[] => {
     if (!known.includes(name))
       throw new OperatorMistake(`There is no projection named ${name}. There are: ${known.join(', ')}.`);
   return names;
-};
-
-const positionOf = (text: string | undefined): number | null => {
-  if (text === undefined) return null;
-  const position = Number(text);
-  if (!Number.isInteger(position) || position < 1)
-    throw new OperatorMistake(`--position: got ${text}, wants a position in the log.`);
-  return position;
 };

@@ -1,14 +1,19 @@
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { pause } from '@throughline/platform/pause.js';
+import { auditStreams } from '../engine/audit-streams.js';
+import { isEqual, type Audit } from '../engine/audit.js';
+import { Build } from '../engine/build.js';
 import { leader } from '../engine/lease.js';
 import type { QuarantineRow } from '../engine/quarantine.js';
 import { answerTo, ask, type Answer } from '../engine/requests.js';
 import { allSlots, type Slot, type SlotKey } from '../engine/slot.js';
+import { projections } from '../projections.js';
 import type { Operation } from './arguments.js';
 import { exitCodes } from './exit-codes.js';
 import { follow } from './follow.js';
+import { masked } from './masked.js';
 import type { OpsParts } from './ops-parts.js';
-import { heldText, listText, outcomeText, slotView, statusText } from './texts.js';
+import { auditText, heldText, listText, outcomeText, slotView, statusText } from './texts.js';
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const sayJson = (value: unknown): void => say(JSON.stringify(value, null, 2));
@@ -23,6 +28,8 @@ export const runOperation = async (operation: Operation, parts: OpsParts): Promi
       return show(operation, parts);
     case 'held':
       return showHeld(operation.json, postgres);
+    case 'sample':
+      return sample(operation, parts);
     default:
       return request(operation, parts);
   }
@@ -52,7 +59,7 @@ const showHeld = async (json: boolean, postgres: Postgres): Promise<number> => {
   const rows = await postgres.query<QuarantineRow>(
     'select * from proj.quarantine order by projection, build, position',
   );
-  if (json) sayJson(rows);
+  if (json) sayJson(rows.map((row) => ({ ...row, event: masked(row.event) })));
   else say(heldText(rows));
   return exitCodes.done;
 };
@@ -62,12 +69,8 @@ type OnNames = Extract<Operation, { names: string[] }>;
 const request = async (operation: OnNames, parts: OpsParts): Promise<number> => {
   const { postgres } = parts;
   if ((await leader(postgres))?.alive !== true) return noWorker();
-  const { kind, names, fromLog, position } = operation;
-  const id = await ask(postgres, {
-    kind,
-    projections: names,
-    options: { fromLog, ...(position === null ? {} : { position }) },
-  });
+  const { kind, names: projections, options } = operation;
+  const id = await ask(postgres, { kind, projections, options });
   const given = await answered(postgres, id);
   if (given === null) return noWorker();
   if ('refused' in given) {
@@ -75,7 +78,28 @@ const request = async (operation: OnNames, parts: OpsParts): Promise<number> => 
     process.stderr.write(`${given.refused}\n`);
     return exitCodes.refused;
   }
+  if (given.audit !== undefined) return sayAudit(given.audit, operation.json);
   return outcome(operation, parts, given.builds);
+};
+
+type Sample = Extract<Operation, { kind: 'sample' }>;
+
+/** Asks nobody: the rows and the log are there to be read. */
+const sample = async ({ streams, json }: Sample, { postgres, store }: OpsParts): Promise<number> => {
+  const live = (await allSlots(postgres)).filter(({ status }) => status === 'live');
+  const builds = projections.flatMap((projection) => {
+    const slot = live.find(
+      ({ projection: name, version }) => name === projection.name && version === projection.version,
+    );
+    return slot === undefined ? [] : [new Build(projection, slot, 0)];
+  });
+  return sayAudit(await auditStreams({ postgres, store, builds }, streams), json);
+};
+
+const sayAudit = (audit: Audit, json: boolean): number => {
+  if (json) sayJson({ ...audit, equal: isEqual(audit) });
+  else say(auditText(audit));
+  return isEqual(audit) ? exitCodes.done : exitCodes.different;
 };
 
 /** Null: the worker went away and no other came. */
@@ -98,6 +122,7 @@ const outcome = async (operation: OnNames, parts: OpsParts, builds: readonly Slo
     sayJson({ operation: operation.kind, projections: slots.map((slot) => slotView(slot, slot.position)) });
   else say(outcomeText(operation.kind, slots));
   if (slots.some(({ status }) => status === 'failed')) return exitCodes.failed;
+  if (operation.kind === 'cancel' && slots.some(({ status }) => status !== 'cancelled')) return exitCodes.failed;
   if (built && slots.some(({ status, paused }) => status === 'cancelled' || paused)) return exitCodes.failed;
   const different = slots.some(({ verification }) => verification?.tables.some(({ equal }) => !equal) === true);
   return operation.kind === 'verify' && different ? exitCodes.different : exitCodes.done;

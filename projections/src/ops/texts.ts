@@ -1,3 +1,4 @@
+import { isEqual, type Audit } from '../engine/audit.js';
 import type { QuarantineRow } from '../engine/quarantine.js';
 import { unfinished, type Slot } from '../engine/slot.js';
 
@@ -5,11 +6,17 @@ import { unfinished, type Slot } from '../engine/slot.js';
 export const share = ({ status, events_done: done, events_total: total }: Slot): number =>
   status === 'building' && total > 0 ? Math.min(1, done / total) : 1;
 
-/** Seconds a build still needs at its pace so far; null when it has none yet. */
+/** Seconds a build still needs at its pace since it was last taken up; null when it has none yet. */
 export const secondsLeft = (slot: Slot): number | null => {
-  const done = share(slot);
-  const taken = (Date.parse(slot.changed_at) - Date.parse(slot.started_at)) / 1_000;
-  return done === 0 || slot.status !== 'building' ? null : Math.max(0, (taken / done) * (1 - done));
+  const { status, paused, events_total: total, events_done: done, resumed_events: before } = slot;
+  const taken = (Date.parse(slot.changed_at) - Date.parse(slot.resumed_at ?? slot.started_at)) / 1_000;
+  if (status !== 'building' || paused || done <= before) return null;
+  return Math.max(0, (taken / (done - before)) * (total - done));
+};
+
+const statusOf = ({ status, paused, wish }: Slot): string => {
+  if (paused) return 'paused';
+  return wish === null ? status : { pause: 'pausing', cancel: 'cancelling' }[wish];
 };
 
 /** A slot as scripts read it. */
@@ -17,11 +24,13 @@ export const slotView = (slot: Slot, head: number) => ({
   name: slot.projection,
   build: slot.build,
   version: slot.version,
-  status: slot.paused ? 'paused' : slot.status,
+  status: statusOf(slot),
   position: slot.position,
   behind: Math.max(0, head - slot.position),
   eventsDone: slot.events_done,
   eventsTotal: slot.events_total,
+  /** Of the log's positions, which on EventStoreDB are its bytes. */
+  target: slot.target,
   secondsLeft: secondsLeft(slot),
   verification: slot.verification,
   error: slot.error,
@@ -91,9 +100,7 @@ export const progressLine = (slots: readonly Slot[], width: number): string => {
   const left = secondsLeft(slowest);
   const filled = Math.round(done * 24);
   const bar = `${'█'.repeat(filled)}${'░'.repeat(24 - filled)}`;
-  const words = [...new Set(slots.map(({ status, paused }) => (paused ? 'paused' : status.replace('_', ' '))))].join(
-    ', ',
-  );
+  const words = [...new Set(slots.map((slot) => statusOf(slot).replace('_', ' ')))].join(', ');
   return `${bar} ${Math.floor(done * 100)} %  ${words}  ${slots.length} projections${left === null ? '' : `  ${time(left)} left`}`.slice(
     0,
     width,
@@ -112,3 +119,14 @@ export const outcomeText = (kind: string, slots: readonly Slot[]): string =>
           )),
     ])
     .join('\n');
+
+export const auditText = (audit: Audit): string =>
+  [
+    `${audit.events} events${audit.workspaces === 0 ? '' : ` of ${audit.workspaces} workspaces`}, ${audit.unlike} of the replica unlike the log`,
+    ...audit.tables.map(
+      ({ table, rows, different }) =>
+        `  ${table}: ${rows} rows, ${different === 0 ? 'equal' : `${different} different`}`,
+    ),
+    ...audit.differing.map(({ table, id }) => `  differs: ${table} ${id}`),
+    isEqual(audit) ? 'Equal.' : 'Not equal: verify the projections, and rebuild those that differ.',
+  ].join('\n');

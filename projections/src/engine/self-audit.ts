@@ -1,0 +1,57 @@
+import { ProjectionsAudited } from '@throughline/contracts/projections/projection.events.js';
+import type { Logger } from '@throughline/platform/logging/logger.js';
+import { pause } from '@throughline/platform/pause.js';
+import { newId } from '@throughline/platform/ids.js';
+import { auditWorkspaces } from './audit-workspaces.js';
+import { isEqual, type Audit, type AuditParts } from './audit.js';
+import { record } from './record.js';
+
+const workspaces = 5;
+const lookEveryMs = 10 * 60_000;
+
+type SelfAuditParts = Omit<AuditParts, 'builds'> & { builds: () => AuditParts['builds']; logger: Logger };
+
+/** Every night at three (UTC) a few random workspaces are folded again and compared: who trusts the read tables need not take our word. */
+export class SelfAudit {
+  constructor(private readonly parts: SelfAuditParts) {}
+
+  async everyNight(stopped: AbortSignal): Promise<void> {
+    while (!stopped.aborted) {
+      try {
+        if (await this.#isDue()) await this.now();
+      } catch (error) {
+        this.parts.logger.warn({ err: error }, 'The audit could not be made; it is tried again.');
+      }
+      await pause(lookEveryMs, stopped);
+    }
+  }
+
+  /** Its result is an event, a row for the metrics, and a line of the log when something differs. */
+  async now(id = newId()): Promise<Audit> {
+    const { postgres, store, logger } = this.parts;
+    const audit = await auditWorkspaces({ postgres, store, builds: this.parts.builds() }, workspaces);
+    const { differing, ...counts } = audit;
+    const equal = isEqual(audit);
+    if (!equal) logger.error({ differing }, 'The audit found rows that are not the fold of the log.');
+    await record(store, {
+      id,
+      command: 'AuditProjections',
+      actor: { kind: 'system', id: 'audit' },
+      event: ProjectionsAudited.parse({ type: 'ProjectionsAudited', data: { ...counts, equal } }),
+    });
+    await postgres.execute('insert into proj.audit (id, equal, result) values ($1, $2, $3) on conflict do nothing', [
+      id,
+      equal,
+      JSON.stringify(audit),
+    ]);
+    return audit;
+  }
+
+  async #isDue(): Promise<boolean> {
+    const [due] = await this.parts.postgres.query<{ due: boolean }>(
+      `select date_trunc('day', clock_timestamp() - interval '3 hours') + interval '3 hours'
+         > coalesce((select max(at) from proj.audit), (select min(started_at) from proj.slot)) as due`,
+    );
+    return due?.due === true;
+  }
+}
