@@ -10,7 +10,10 @@ import type { Slot, SlotKey, SlotStatus } from './slot.js';
 
 /** A build that does not park stops here. */
 export class PoisonMet extends Error {
-  constructor({ event: { position, type, stream }, error }: ParkedEvent) {
+  constructor(
+    readonly key: SlotKey,
+    { event: { position, type, stream }, error }: ParkedEvent,
+  ) {
     super(`Position ${position}, ${type} of ${stream}, cannot be folded: ${error ?? ''}`);
     this.name = 'PoisonMet';
   }
@@ -101,7 +104,7 @@ export class Build {
     }
     const folded = folding.result();
     const poison = folded.parked.find((one) => one.state === 'parked' && this.#stopsAt(one));
-    if (poison !== undefined) throw new PoisonMet(poison);
+    if (poison !== undefined) throw new PoisonMet(this.key, poison);
     return folded;
   }
 

@@ -62,8 +62,9 @@ export class Bulk {
     return this.#writing;
   }
 
-  /** Drops what is in memory; the builds stand where their slots do. */
-  forget(): void {
+  /** Drops what is in memory, once what is being written is: then the builds stand where their slots do. */
+  async forget(): Promise<void> {
+    await this.#writing.catch(() => undefined);
     for (const build of this.builds) {
       build.forget();
       build.position = this.#written;

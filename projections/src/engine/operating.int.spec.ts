@@ -137,8 +137,9 @@ describe('An operator', () => {
     const last = await writeNotes(running.store, workspaceId, ['fine', 'later a trouble', 'after it']);
     await foldedUpTo(running.postgres, last);
     faults.unfoldable.add('later a trouble');
-    const [stopped] = await operate(running.postgres, { kind: 'rebuild', projections: ['tallies'] });
+    const [stopped, other] = await operate(running.postgres, { kind: 'rebuild', projections: ['words', 'tallies'] });
     expect(stopped).toMatchObject({ status: 'failed', error: expect.stringContaining('This note cannot be folded.') });
+    expect(other).toMatchObject({ projection: 'words', status: 'live' });
     expect(await liveBuild('tallies')).toBe(served);
     const [parked] = await operate(running.postgres, {
       kind: 'rebuild',

@@ -120,7 +120,7 @@ export class Pass {
         settled = page.position >= target || !this.#undisturbed();
         if (settled) await bulk.settled();
       } catch (error) {
-        bulk.forget();
+        await bulk.forget();
         if (!isTheEventsFault(error)) throw error;
         // One of many rows does not go into its table: the same stretch once more, as carefully as live.
         await this.#fillCarefully(page.position);

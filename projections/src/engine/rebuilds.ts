@@ -4,7 +4,7 @@ import type { EventStore } from '@throughline/platform/eventstore/event-store.js
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { Projection } from '@throughline/platform/projections/table.js';
 import type { Batches } from './batches.js';
-import { Build } from './build.js';
+import { Build, PoisonMet } from './build.js';
 import { FenceLost } from './fence-lost.js';
 import { isTransient } from './faults.js';
 import type { Follower } from './follower.js';
@@ -134,6 +134,13 @@ export class Rebuilds {
             { err: error, projections: mine.map((slot) => slot.projection) },
             'A rebuild stopped.',
           );
+          if (error instanceof PoisonMet) {
+            // It stops its own build; the others go on without it.
+            const poisoned = mine.filter((slot) => isSame(slot, error.key));
+            await this.#fail(poisoned, error);
+            for (const slot of poisoned) this.#holds.letGo(slot, me);
+            continue;
+          }
           if (!isTransient(error)) return await this.#fail(mine, error);
           await pause(backoff(failures, { first: 200, most: 5_000 }), this.parts.stopped);
         }
