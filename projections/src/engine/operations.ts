@@ -97,14 +97,14 @@ export class Operations {
     return slots.filter((slot) => names.includes(slot.projection) && unfinished.includes(slot.status));
   }
 
-  /** A paused build has no pass that could heed a wish; it is paused already, and cancelled at once. */
+  /** Where no pass is at work, as on a paused build, nobody need be asked. */
   async #wish(names: readonly string[], wish: NonNullable<Slot['wish']>): Promise<Slot[]> {
     const { postgres, epoch, rebuilds } = this.parts;
     const slots = await this.#underWay(names);
     if (slots.length === 0) throw new Refused('Nothing is being built.');
     for (const slot of slots) {
-      if (!slot.paused) await rebuilds.wish(slot, wish);
-      else if (wish === 'cancel') await changeSlot(postgres, epoch, slot, { status: 'cancelled' });
+      if (rebuilds.isAtWork(slot)) await rebuilds.wish(slot, wish);
+      else await changeSlot(postgres, epoch, slot, wish === 'cancel' ? { status: 'cancelled' } : { paused: true });
     }
     await rebuilds.clearAway();
     return slots;

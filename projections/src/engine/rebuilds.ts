@@ -95,6 +95,10 @@ export class Rebuilds {
     this.#wishes.set(nameOf(slot), wish);
   }
 
+  isAtWork(slot: SlotKey): boolean {
+    return this.#holds.has(slot);
+  }
+
   /** Resolves once no pass is at work on the build any more. */
   left(slot: SlotKey): Promise<void> {
     return this.#holds.free(slot);
