@@ -4,7 +4,8 @@ import { startPostgres } from '@throughline/embedded/postgres.js';
 import { EsdbEventStore } from '@throughline/platform/eventstore/esdb-event-store.js';
 import { createLogger } from '@throughline/platform/logging/logger.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { answerTo, ask, type RequestOptions } from '@throughline/projections/engine/requests.js';
+import { isEqual } from '@throughline/projections/engine/audit.js';
+import { answerTo, ask, type Answer, type RequestOptions } from '@throughline/projections/engine/requests.js';
 import { z } from 'zod';
 import { dataFolder } from './house.ts';
 import { startPeer, type Peer } from './process.ts';
@@ -79,4 +80,11 @@ export const assertWhole = async ({ postgres }: Pick<Stage, 'postgres'>, events:
   );
   if (counted?.rows !== events || counted.parked !== 0 || counted.differing !== 0)
     throw new Error(`Not whole after the rebuild: ${JSON.stringify(counted)} of ${events} events.`);
+  const request = await ask(postgres, { kind: 'audit', projections: [], options: {} });
+  for (let answer: Answer | null = null; answer === null;) {
+    await delay(50);
+    answer = await answerTo(postgres, request);
+    if (answer !== null && (!('audit' in answer) || answer.audit === undefined || !isEqual(answer.audit)))
+      throw new Error(`The audit did not find everything equal: ${JSON.stringify(answer)}`);
+  }
 };

@@ -5,7 +5,7 @@ import type { Build } from './build.js';
 import { Bulk } from './bulk.js';
 import { isTheEventsFault } from './faults.js';
 import type { Follower } from './follower.js';
-import { allSlots, changeSlot, type Slot, type SlotStatus } from './slot.js';
+import { allSlots, changeSlot, type SlotStatus } from './slot.js';
 import type { Source } from './sources.js';
 import { serve } from './swap.js';
 import { verifyTogether, verifyVersion } from './verifying.js';

@@ -10,7 +10,17 @@ import { isTransient } from './faults.js';
 import type { Follower } from './follower.js';
 import { Holds } from './holds.js';
 import { Pass } from './pass.js';
-import { addSlot, allSlots, changeSlot, isSame, latestPrevious, unfinished, type Slot, type SlotKey } from './slot.js';
+import {
+  addSlot,
+  allSlots,
+  changeSlot,
+  isSame,
+  noLongerWanted,
+  noteTakenUp,
+  unfinished,
+  type Slot,
+  type SlotKey,
+} from './slot.js';
 import { log, replica, type Source } from './sources.js';
 import { dropBuild, showUnlessServed } from './swap.js';
 
@@ -110,14 +120,8 @@ export class Rebuilds {
 
   /** Tables of builds that nobody will come back to. One earlier build of each projection is kept. */
   async clearAway(): Promise<void> {
-    const slots = await allSlots(this.parts.postgres);
-    const kept = latestPrevious(slots);
-    for (const slot of slots) {
-      const gone =
-        ['cancelled', 'failed', 'verified'].includes(slot.status) ||
-        (slot.status === 'previous' && !kept.includes(slot));
-      if (gone && !this.#holds.has(slot)) await dropBuild(this.parts.postgres, slot);
-    }
+    for (const slot of noLongerWanted(await allSlots(this.parts.postgres)))
+      if (!this.#holds.has(slot)) await dropBuild(this.parts.postgres, slot);
   }
 
   async #pass(slots: readonly Slot[]): Promise<void> {
@@ -156,7 +160,7 @@ export class Rebuilds {
   }
 
   async #passOnce(slots: readonly Slot[], me: symbol): Promise<void> {
-    const { postgres, projections } = this.parts;
+    const { postgres, epoch, projections } = this.parts;
     const now = await allSlots(postgres);
     const builds: Build[] = [];
     for (const key of slots) {
@@ -172,7 +176,7 @@ export class Rebuilds {
     }
     const [first] = builds;
     if (first === undefined) return;
-    await takenUp(this.parts, builds);
+    for (const { key } of builds) await noteTakenUp(postgres, epoch, key);
     const wish = ({ key }: Build) => (this.parts.stopped.aborted ? 'stop' : (this.#wishes.get(nameOf(key)) ?? 'go_on'));
     const left = async ({ key }: Build): Promise<void> => {
       this.#wishes.delete(nameOf(key));
@@ -219,14 +223,3 @@ export class Rebuilds {
 }
 
 const nameOf = ({ projection, build }: SlotKey): string => `${projection} ${build}`;
-
-const takenUp = async (
-  { postgres, epoch }: Pick<RebuildParts, 'postgres' | 'epoch'>,
-  builds: readonly Build[],
-): Promise<void> => {
-  for (const { key } of builds)
-    await postgres.execute(
-      `update proj.slot set resumed_at = clock_timestamp(), resumed_events = events_done where projection = $1 and build = $2 and epoch = $3`,
-      [key.projection, key.build, epoch],
-    );
-};

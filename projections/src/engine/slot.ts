@@ -118,6 +118,15 @@ export const changeSlot = async (
   if (changed !== 1) throw new FenceLost();
 };
 
+/** From here on its pace is told. */
+export const noteTakenUp = async (db: Queryable, epoch: number, { projection, build }: SlotKey): Promise<void> => {
+  await db.execute(
+    `update proj.slot set resumed_at = clock_timestamp(), resumed_events = events_done
+     where projection = $1 and build = $2 and epoch = $3`,
+    [projection, build, epoch],
+  );
+};
+
 export const isSame = (one: SlotKey, other: SlotKey): boolean =>
   one.projection === other.projection && one.build === other.build;
 
@@ -130,3 +139,12 @@ export const latestPrevious = (slots: readonly Slot[]): Slot[] =>
         (other) => other.projection === slot.projection && other.status === 'previous' && other.build > slot.build,
       ),
   );
+
+/** Builds whose tables nobody will come back to. */
+export const noLongerWanted = (slots: readonly Slot[]): Slot[] => {
+  const kept = latestPrevious(slots);
+  return slots.filter(
+    (slot) =>
+      ['cancelled', 'failed', 'verified'].includes(slot.status) || (slot.status === 'previous' && !kept.includes(slot)),
+  );
+};
