@@ -31,14 +31,14 @@ export class PasskeyController {
   /** Says nothing about anybody: the browser knows which passkeys it has. */
   @Post('auth/passkey/options')
   @HttpCode(200)
-  @Open()
+  @Open({ always: true })
   options(@Visit() visit: Visit): Promise<PasskeyOptions> {
     return this.passkeys.beginUsing(null, visit);
   }
 
   @Post('auth/passkey')
   @HttpCode(200)
-  @Open()
+  @Open({ always: true })
   async signIn(
     @Body({ schema: PasskeySignInRequest }) request: PasskeySignInRequest,
     @Visit() visit: Visit,

