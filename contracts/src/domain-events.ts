@@ -1,5 +1,6 @@
 import { AgentEvent } from './agents/agent.events.js';
 import type { Recorded } from './event.js';
+import { IdentityEvent } from './identity/identity.events.js';
 import { EmailEvent, UserEvent } from './identity/user.events.js';
 import { NoteEvent } from './notes/note.events.js';
 import { RunEvent } from './runs/run.events.js';
@@ -9,6 +10,7 @@ import { SlugEvent, WorkspaceEvent } from './workspaces/workspace.events.js';
 const families = [
   UserEvent,
   EmailEvent,
+  IdentityEvent,
   WorkspaceEvent,
   SlugEvent,
   AgentEvent,
@@ -20,7 +22,16 @@ const families = [
 
 /** Everything that can happen. */
 export type DomainEvent =
-  UserEvent | EmailEvent | WorkspaceEvent | SlugEvent | AgentEvent | RunEvent | TriggerEvent | FiringEvent | NoteEvent;
+  | UserEvent
+  | EmailEvent
+  | IdentityEvent
+  | WorkspaceEvent
+  | SlugEvent
+  | AgentEvent
+  | RunEvent
+  | TriggerEvent
+  | FiringEvent
+  | NoteEvent;
 export type EventType = DomainEvent['type'];
 export type AnyRecorded = { [T in EventType]: Recorded<Extract<DomainEvent, { type: T }>> }[EventType];
 
@@ -30,7 +41,18 @@ export const eventSchemas: ReadonlyMap<string, (typeof families)[number]['option
 );
 
 /** Stream categories that are ours; everything else in the log is not read. */
-export const categories = ['user', 'email', 'workspace', 'slug', 'agent', 'run', 'trigger', 'firing', 'note'] as const;
+export const categories = [
+  'user',
+  'email',
+  'identity',
+  'workspace',
+  'slug',
+  'agent',
+  'run',
+  'trigger',
+  'firing',
+  'note',
+] as const;
 export type Category = (typeof categories)[number];
 /** Recorded events of the named types. */
 export type EventOf<T extends EventType> = Extract<AnyRecorded, { type: T }>;

@@ -3,6 +3,7 @@ export const limits = {
   personName: { max: 80 },
   email: { min: 3, max: 254 },
   password: { min: 12, max: 128 },
+  identitiesPerPerson: 10,
   workspaceName: { min: 2, max: 60 },
   slug: { min: 3, max: 40 },
   workspacesPerPerson: 20,

@@ -4,8 +4,8 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import type { FastifyReply } from 'fastify';
 
-/** `sid` the session, `flow` a sign-up on its way, `did` a browser that signed in before. */
-export type CookieName = 'sid' | 'flow' | 'did';
+/** `sid` the session, `flow` a sign-up on its way, `did` a browser that signed in before, `oauth` one that went to a provider. */
+export type CookieName = 'sid' | 'flow' | 'did' | 'oauth';
 
 /** `seconds` null: until the browser is closed. */
 type Given = { value: string; seconds: number | null };

@@ -2,6 +2,7 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { Flows } from './flows/flows.js';
 import { SignInTries } from './passwords/sign-in-tries.js';
+import { ProviderFlows } from './providers/provider-flows.js';
 import { SessionStore } from './sessions/session-store.js';
 
 const hour = 3_600_000;
@@ -13,6 +14,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     private readonly flows: Flows,
+    private readonly providerFlows: ProviderFlows,
     private readonly tries: SignInTries,
     private readonly sessions: SessionStore,
     private readonly logger: Logger,
@@ -29,6 +31,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
   async sweep(): Promise<void> {
     try {
       await this.flows.forgetExpired();
+      await this.providerFlows.forgetExpired();
       await this.tries.forgetExpired();
       await this.sessions.forgetExpired();
     } catch (err) {

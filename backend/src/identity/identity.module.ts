@@ -40,6 +40,7 @@ import { SignInTries } from './passwords/sign-in-tries.js';
 import { PeopleQueries } from './people.queries.js';
 import { WhenPasswordChangedTellItsOwner } from './policies/when-password-changed-tell-its-owner.policy.js';
 import { WhenVerificationRequestedSendItsMail } from './policies/when-verification-requested-send-its-mail.policy.js';
+import { providerControllers, providerParts } from './providers/providers.parts.js';
 import { RegistrationController } from './registration.controller.js';
 import { CookieSessions } from './sessions/cookie-sessions.js';
 import { RevokingSessions } from './sessions/revoking-sessions.js';
@@ -94,7 +95,14 @@ const policies = [WhenVerificationRequestedSendItsMail, WhenPasswordChangedTellI
 @Global()
 @Module({
   imports: [MailModule],
-  controllers: [RegistrationController, VerificationController, SignInController, MeController, SetupController],
+  controllers: [
+    RegistrationController,
+    VerificationController,
+    SignInController,
+    MeController,
+    SetupController,
+    ...providerControllers,
+  ],
   providers: [
     ...handlers,
     ...flows,
@@ -102,6 +110,7 @@ const policies = [WhenVerificationRequestedSendItsMail, WhenPasswordChangedTellI
     ...sessions,
     ...letters,
     ...policies,
+    ...providerParts,
     AuthLimits,
     Cookies,
     Housekeeping,

@@ -11,6 +11,7 @@ const SignInScreen = screen(() => import('../identity/sign-in.screen.js'), 'Sign
 const RegisterScreen = screen(() => import('../identity/register.screen.js'), 'RegisterScreen');
 const VerifyScreen = screen(() => import('../identity/verify.screen.js'), 'VerifyScreen');
 const SetupScreen = screen(() => import('../identity/setup.screen.js'), 'SetupScreen');
+const RedirectScreen = screen(() => import('../identity/redirect.screen.js'), 'RedirectScreen');
 const ConfirmErrorScreen = screen(() => import('../identity/confirm-error.screen.js'), 'ConfirmErrorScreen');
 const AgentsScreen = screen(() => import('../agents/list/agents.screen.js'), 'AgentsScreen');
 const AgentLayout = screen(() => import('../agents/overview/agent-layout.js'), 'AgentLayout');
@@ -41,6 +42,7 @@ export const AppRoutes = () => {
         <Route path="auth/register" element={<RegisterScreen />} />
         <Route path="auth/verify" element={<VerifyScreen />} />
         <Route path="auth/setup" element={<SetupScreen />} />
+        <Route path="auth/redirect" element={<RedirectScreen />} />
         <Route path="auth/confirm/error" element={<ConfirmErrorScreen />} />
         <Route path="auth/*" element={<NotFoundScreen />} />
         <Route path="kit" element={<KitScreen />} />

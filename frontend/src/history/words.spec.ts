@@ -1,7 +1,7 @@
 import { categories, eventSchemas } from '@throughline/contracts/domain-events.js';
 import { eventTypes } from './words.js';
 
-const ofWorkspaces = /^(?:User|Email|Slug|Profile|Setup|Password|Sign|Verification)/;
+const ofWorkspaces = /^(?:User|Email|Identity|Provider|Slug|Profile|Setup|Password|Sign|Verification)/;
 
 it('says every event that a workspace can see in words', () => {
   const types = [...eventSchemas.keys()].filter((type) => !ofWorkspaces.test(type));

@@ -4,6 +4,7 @@ import { PageHeader } from '../ui/page-header.js';
 import { TabLinks } from '../ui/tab-links.js';
 import { PasswordSection } from './password-section.js';
 import { ProfileSection } from './profile-section.js';
+import { ProvidersSection } from './providers-section.js';
 import { SessionsSection } from './sessions-section.js';
 import { ThemeSection } from './theme-section.js';
 
@@ -23,6 +24,7 @@ export const ProfileScreen = () => {
       <ProfileSection />
       <ThemeSection />
       <PasswordSection />
+      <ProvidersSection />
       <SessionsSection />
     </>
   );

@@ -10,6 +10,7 @@ import { SinglePage, SingleTitle } from '../ui/single-page.js';
 import { submitting, textOf } from './form.js';
 import { signIn } from './identity.api.js';
 import { PasswordField } from './password-field.js';
+import { ProviderButtons } from './provider-buttons.js';
 import { useGoOn, useSendOnWhenSignedIn } from './use-go-on.js';
 
 export const SignInScreen = () => {
@@ -30,6 +31,7 @@ export const SignInScreen = () => {
   return (
     <SinglePage hang>
       <SingleTitle>Sign in to Throughline</SingleTitle>
+      <ProviderButtons />
       <form className="mt-7 grid gap-4" onSubmit={submitting((form) => void submit(form))}>
         <FormError problem={problem} />
         {unconfirmed && (

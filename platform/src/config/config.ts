@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SignInEnvironment, signInConfig, signInProblems } from './sign-in-config.js';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = (protocols: string[]) =>
@@ -41,6 +42,7 @@ const Environment = z.object({
   TRUSTED_PROXIES: list.default([]),
   /** Port of the projections worker's health and metrics. */
   PROJECTIONS_PORT: port.default(3001),
+  ...SignInEnvironment.shape,
 });
 
 const toConfig = (env: z.infer<typeof Environment>) => ({
@@ -60,11 +62,20 @@ const toConfig = (env: z.infer<typeof Environment>) => ({
   egressAllowPrivate: env.EGRESS_ALLOW_PRIVATE,
   trustedProxies: env.TRUSTED_PROXIES,
   projectionsPort: env.PROJECTIONS_PORT,
+  signIn: signInConfig(env),
 });
 export type Config = ReturnType<typeof toConfig>;
 
 /** Names of variables whose value must not be printed back. */
-const secret = new Set(['KEY_RING', 'PEPPER', 'DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'EVENTSTORE_URL']);
+const secret = new Set([
+  'KEY_RING',
+  'PEPPER',
+  'DATABASE_URL',
+  'REDIS_URL',
+  'SMTP_URL',
+  'EVENTSTORE_URL',
+  ...Object.keys(SignInEnvironment.shape).filter((name) => name.endsWith('_SECRET')),
+]);
 
 export class ConfigurationInvalid extends Error {}
 
@@ -72,6 +83,8 @@ export class ConfigurationInvalid extends Error {}
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
+  const problems = parsed.success ? signInProblems(parsed.data) : [];
+  if (problems.length > 0) throw new ConfigurationInvalid(problems.join('\n'));
   if (parsed.success) return toConfig(parsed.data);
   throw new ConfigurationInvalid(parsed.error.issues.map((issue) => sentence(issue, given)).join('\n'));
 };

@@ -4,6 +4,7 @@ import type { FlowId, SignedOut } from '@throughline/contracts/identity/user.eve
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import type { z } from 'zod';
+import type { ProviderCommand } from './provider.commands.js';
 
 type Asked<T extends object> = T & { userId: UserId };
 export type SignedOutBy = z.infer<typeof SignedOut>['data']['by'];
@@ -110,4 +111,5 @@ export type AccountCommand =
   | ChangePassword
   | SignIn
   | RefuseSignIn
-  | SignOut;
+  | SignOut
+  | ProviderCommand;

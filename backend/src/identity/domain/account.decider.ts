@@ -4,16 +4,24 @@ import { InvalidState, NotFound } from '@throughline/platform/problems/domain-er
 import type { AccountCommand } from './account.commands.js';
 import { AlreadyVerified, EmailUnverified } from './account.errors.js';
 import { evolve, noAccount, type Account } from './account.js';
+import type { ProviderCommand } from './provider.commands.js';
+import { decideByProvider } from './provider.decisions.js';
 
 type Registered = Exclude<Account['status'], 'none'>;
 
-export const decide = (command: AccountCommand, { status }: Account): UserEvent[] => {
+export const decide = (command: AccountCommand, account: Account): UserEvent[] => {
+  if (isByProvider(command)) return decideByProvider(command, account);
+  const { status } = account;
   if (command.type === 'RegisterUser') return status === 'none' ? [{ type: 'UserRegistered', data: command.data }] : [];
   if (status === 'none') throw new NotFound();
   return decideFor(command, status);
 };
 
-const decideFor = (command: Exclude<AccountCommand, { type: 'RegisterUser' }>, status: Registered): UserEvent[] => {
+type ByPerson = Exclude<AccountCommand, ProviderCommand | { type: 'RegisterUser' }>;
+
+const isByProvider = (command: AccountCommand): command is ProviderCommand => command.type.endsWith('Provider');
+
+const decideFor = (command: ByPerson, status: Registered): UserEvent[] => {
   switch (command.type) {
     case 'RequestVerification':
       if (status !== 'pending_verification') throw new AlreadyVerified(status);
@@ -50,5 +58,5 @@ export const accountDecider: Decider<Account, AccountCommand, UserEvent> = {
   initial: noAccount,
   decide,
   evolve,
-  snapshot: { every: 200, version: 1 },
+  snapshot: { every: 200, version: 2 },
 };

@@ -19,3 +19,15 @@ export class EmailTaken extends DomainError {
     super('version_conflict');
   }
 }
+
+export class IdentityTaken extends DomainError {
+  constructor(readonly holder: UserId) {
+    super('oauth_identity_taken');
+  }
+}
+
+export class LastSignInMethod extends DomainError {
+  constructor() {
+    super('last_sign_in_method');
+  }
+}

@@ -38,6 +38,14 @@ export class Credentials {
       this.clock.now(),
     ]);
   }
+
+  /** Another one in the place of what was there at that moment; one that was set later is the owner's, and stays. */
+  async replaceBefore(userId: UserId, at: string, passwordHash: string): Promise<void> {
+    await this.postgres.execute(
+      'update vault.credentials set password_hash = $3 where user_id = $1 and changed_at <= $2',
+      [userId, at, passwordHash],
+    );
+  }
 }
 
 const select = 'select user_id, fingerprint, password_hash from vault.credentials';
