@@ -141,29 +141,3 @@ describe('a workspace', () => {
     }
   });
 });
-
-describe('another site', () => {
-  const lures: [string, Record<string, string>][] = [
-    ['by fetch metadata', { 'sec-fetch-site': 'cross-site' }],
-    ['as a sibling', { 'sec-fetch-site': 'same-site' }],
-    ['by its origin', { origin: 'https://evil.example.com' }],
-    ['from a sandboxed frame', { origin: 'null' }],
-    ['without saying who it is', { origin: '' }],
-    ['by a form', { 'sec-fetch-site': 'cross-site', 'content-type': 'application/x-www-form-urlencoded' }],
-    ['asking for another method', { 'sec-fetch-site': 'cross-site', 'x-http-method-override': 'DELETE' }],
-  ];
-
-  it.each(lures)('%s can make a signed-in person do nothing', async (_, headers) => {
-    const head = await backend.app.get(EventStore).head();
-    const places = { workspaceId: ada.workspaceId, of: things };
-    const done: string[] = [];
-    for (const route of routes.filter(({ method, path }) => unsafe(method) && !path.startsWith('/hooks/'))) {
-      const answer = await ada.client.send(verb(route), filled(route.path, places), bodies.get(route.name), {
-        headers,
-      });
-      if (answer.status !== 403 || answer.problem.code !== 'csrf_failed') done.push(`${route.name}: ${told(answer)}`);
-    }
-    expect(done).toEqual([]);
-    expect(await backend.app.get(EventStore).head()).toBe(head);
-  });
-});
