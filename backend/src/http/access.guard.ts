@@ -3,7 +3,7 @@ import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { may, type Permission, type Role } from '@throughline/contracts/roles.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accessKey, type Access } from './access.js';
 import { Idempotency } from './idempotency/idempotency.js';
 import { Memberships } from './memberships.js';
@@ -28,11 +28,16 @@ export class AccessGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const access = this.accessOf(context);
     if (access.kind === 'open') return true;
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
     const session = this.sessions.authenticate(request);
-    return session instanceof Promise
-      ? session.then((found) => this.admit(access, request, found))
-      : this.admit(access, request, session);
+    const admit = (found: Authenticated) => {
+      if ('problem' in found || found.due === undefined) return this.admit(access, request, found);
+      return this.sessions
+        .renew(found, http.getResponse<FastifyReply>())
+        .then(() => this.admit(access, request, found));
+    };
+    return session instanceof Promise ? session.then(admit) : admit(session);
   }
 
   private accessOf(context: ExecutionContext): Access {

@@ -25,6 +25,7 @@ export const rateLimits = {
   ],
   'provider.network': [{ points: 60, seconds: 10 * minute }],
   'token.network': [{ points: 30, seconds: 10 * minute }],
+  'code.network': [{ points: 20, seconds: 10 * minute }],
   'slug.person': [{ points: 20, seconds: minute }],
 } as const satisfies Record<string, readonly { points: number; seconds: number }[]>;
 export type RateLimit = keyof typeof rateLimits;

@@ -1,8 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { SessionId, UserId } from '@throughline/contracts/ids.js';
+import type { FastifyReply } from 'fastify';
 
 /** The person behind a request. */
-export type SignedInAs = { userId: UserId; sessionId: SessionId };
+export type SignedInAs = {
+  userId: UserId;
+  sessionId: SessionId;
+  /** The cookie is old: the answer should bring the next one. */
+  due?: true;
+};
 export type SessionRefused = { problem: 'session_missing' | 'session_expired' | 'session_revoked' };
 
 export type Authenticated = SignedInAs | SessionRefused;
@@ -18,6 +24,12 @@ export abstract class Sessions {
 
   /** At once when it is known, else asked for. */
   abstract authenticate(carrier: SessionCarrier): Authenticated | Promise<Authenticated>;
+
+  /** Whether a session goes on that was there before, whatever its cookie is by now. */
+  abstract lives(session: SignedInAs): Promise<boolean>;
+
+  /** Gives the browser the next cookie. */
+  abstract renew(session: SignedInAs, reply: FastifyReply): Promise<void>;
 
   /** Sockets of a session are closed by this. */
   onEnded(listener: Ended): void {

@@ -4,8 +4,11 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import type { FastifyReply } from 'fastify';
 
-/** `sid` the session, `flow` a sign-up on its way, `did` a browser that signed in before, `oauth` one that went to a provider. */
-export type CookieName = 'sid' | 'flow' | 'did' | 'oauth';
+/**
+ * `sid` the session, `flow` a sign-up on its way, `did` a browser that signed in before, `mfa` a sign-in that waits for
+ * its second factor, `oauth` one that went to a provider.
+ */
+export type CookieName = 'sid' | 'flow' | 'did' | 'mfa' | 'oauth';
 
 /** `seconds` null: until the browser is closed. */
 type Given = { value: string; seconds: number | null };

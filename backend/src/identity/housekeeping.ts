@@ -1,9 +1,13 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Logger } from '@throughline/platform/logging/logger.js';
+import { MovingAccount } from './email-change/moving-account.js';
 import { Flows } from './flows/flows.js';
+import { MailLinks } from './mail-links.js';
 import { SignInTries } from './passwords/sign-in-tries.js';
 import { ProviderFlows } from './providers/provider-flows.js';
+import { Challenges } from './second-factor/challenges.js';
 import { SessionStore } from './sessions/session-store.js';
+import { SessionTokens } from './sessions/session-tokens.js';
 
 const hour = 3_600_000;
 
@@ -15,8 +19,12 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly flows: Flows,
     private readonly providerFlows: ProviderFlows,
+    private readonly moving: MovingAccount,
+    private readonly links: MailLinks,
+    private readonly challenges: Challenges,
     private readonly tries: SignInTries,
     private readonly sessions: SessionStore,
+    private readonly tokens: SessionTokens,
     private readonly logger: Logger,
   ) {}
 
@@ -32,8 +40,12 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       await this.flows.forgetExpired();
       await this.providerFlows.forgetExpired();
+      await this.moving.settle();
+      await this.links.forgetExpired();
+      await this.challenges.forgetExpired();
       await this.tries.forgetExpired();
       await this.sessions.forgetExpired();
+      await this.tokens.forgetExpired();
     } catch (err) {
       this.logger.warn({ err }, 'What has expired could not be cleared away; it is tried again in an hour.');
     }

@@ -3,7 +3,14 @@ import type { UserId } from '@throughline/contracts/ids.js';
 import { Flows } from './flows/flows.js';
 import { PeopleQueries } from './people.queries.js';
 
-export const pages = { signIn: '/auth', verify: '/auth/verify', setup: '/auth/setup' } as const;
+export const pages = {
+  signIn: '/auth',
+  verify: '/auth/verify',
+  code: '/auth?step=code',
+  setup: '/auth/setup',
+  reset: '/auth/reset-password',
+  resetDone: '/auth/reset-password/success',
+} as const;
 
 /** Where somebody signed in goes. */
 @Injectable()

@@ -6,6 +6,7 @@ import {
   type Me,
   type SessionList,
 } from '@throughline/contracts/identity/identity.requests.js';
+import { StepUpRequest } from '@throughline/contracts/identity/security.requests.js';
 import { SessionId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
@@ -16,6 +17,7 @@ import { ChangeProfile } from './domain/account.commands.js';
 import { MyAccount } from './my-account.js';
 import { ChangingPassword } from './passwords/changing-password.js';
 import { RevokingSessions } from './sessions/revoking-sessions.js';
+import { SteppingUp } from './sessions/stepping-up.js';
 import { Visit } from './sessions/visit.js';
 
 @Controller('api/me')
@@ -26,6 +28,7 @@ export class MeController {
     private readonly account: MyAccount,
     private readonly passwords: ChangingPassword,
     private readonly revoking: RevokingSessions,
+    private readonly steppingUp: SteppingUp,
   ) {}
 
   @Get()
@@ -52,9 +55,26 @@ export class MeController {
     return this.passwords.change({ ...passwords, ...caller }, visit);
   }
 
+  @Post('step-up')
+  @HttpCode(204)
+  async stepUp(
+    @Body({ schema: StepUpRequest }) request: StepUpRequest,
+    @Caller() caller: Caller,
+    @Visit() visit: Visit,
+  ): Promise<void> {
+    await this.steppingUp.byPassword(request, caller, visit);
+  }
+
   @Get('sessions')
   async sessions(@Caller() caller: Caller): Promise<SessionList> {
     return { items: await this.account.sessionsOf(caller) };
+  }
+
+  /** Everywhere but here. */
+  @Delete('sessions')
+  @HttpCode(204)
+  async revokeOthers(@Caller() caller: Caller, @Meta() meta: CommandMeta): Promise<void> {
+    await this.revoking.others(caller, meta);
   }
 
   @Delete('sessions/:sessionId')

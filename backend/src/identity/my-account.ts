@@ -25,11 +25,11 @@ export class MyAccount {
   }
 
   async me({ userId, sessionId }: SignedInAs): Promise<Me> {
-    const [{ name, email, timeZone, status, revision }, memberships] = await Promise.all([
+    const [{ name, email, newEmail, timeZone, status, revision }, memberships] = await Promise.all([
       this.people.get(userId),
       this.people.memberships(userId),
     ]);
-    return { userId, sessionId, name, email, timeZone, status, revision, memberships };
+    return { userId, sessionId, name, email, newEmail, timeZone, status, revision, memberships };
   }
 
   async sessionsOf({ userId, sessionId }: SignedInAs): Promise<SessionView[]> {

@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { SignInRequest, type NextStep } from '@throughline/contracts/identity/identity.requests.js';
 import { Open } from '../http/access.js';
 import { AuthLimits } from './auth-limits.js';
-import { Landing } from './landing.js';
+import { Landing, pages } from './landing.js';
 import { SigningIn } from './passwords/signing-in.js';
 import { safeReturnTo } from './return-to.js';
 import { Signing } from './sessions/signing.js';
@@ -22,7 +22,8 @@ export class SignInController {
   @Open()
   async signIn(@Body({ schema: SignInRequest }) credentials: SignInRequest, @Visit() visit: Visit): Promise<NextStep> {
     await this.limits.network('sign-in.network', visit.request);
-    const { userId } = await this.signingIn.signIn(credentials, visit);
+    const { userId, waits } = await this.signingIn.signIn(credentials, visit);
+    if (waits) return { next: pages.code };
     return { next: await this.landing.next(userId, safeReturnTo(credentials.returnTo)) };
   }
 

@@ -55,8 +55,8 @@ export class Evictions implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Sessions also end by themselves. A socket is only cut: with a cookie that is still good its browser comes back. */
   private async checkSessions(): Promise<void> {
-    for (const { conn, request } of [...this.server.io.sockets.sockets.values()]) {
-      if ('problem' in (await this.sessions.authenticate(request))) conn.close();
+    for (const { conn, data } of [...this.server.io.sockets.sockets.values()]) {
+      if (!(await this.sessions.lives(data.caller))) conn.close();
     }
   }
 

@@ -34,6 +34,7 @@ export const personRow = (over: Partial<PersonRow> = {}): PersonRow => ({
   position: 1,
   name: 'Ada',
   email: 'ada@example.test',
+  newEmail: null,
   timeZone: 'UTC',
   status: 'pending_verification',
   registeredAt: '2026-01-02T03:04:05.000Z',

@@ -117,6 +117,8 @@ export const Me = z.object({
   sessionId: SessionId,
   name: z.string(),
   email: z.string(),
+  /** Asked for, and not confirmed yet. */
+  newEmail: z.string().nullable(),
   timeZone: z.string(),
   status: AccountStatus,
   revision: z.int().nonnegative(),

@@ -15,6 +15,8 @@ export const PersonRow = z.object({
   position: Position,
   name: personal(limits.personName.max),
   email: personal(limits.email.max),
+  /** Asked for, and not confirmed yet. */
+  newEmail: personal(limits.email.max).nullable(),
   timeZone: z.string(),
   status: AccountStatus,
   registeredAt: Instant,

@@ -8,6 +8,9 @@ import { personal } from '../personal.js';
 export const FlowId = z.uuid().brand<'FlowId'>();
 export type FlowId = z.infer<typeof FlowId>;
 
+export const EmailChangeId = z.uuid().brand<'EmailChangeId'>();
+export type EmailChangeId = z.infer<typeof EmailChangeId>;
+
 export const UserRegistered = event(
   'UserRegistered',
   z.object({
@@ -25,10 +28,12 @@ export const VerificationRequested = event(
   'VerificationRequested',
   z.object({ userId: UserId, flowId: FlowId.optional() }),
 );
-/** By a provider: the password typed at registration is void, for nobody has shown that the same person typed it. */
+/**
+ * `flowId`: whose password counts from now on. By a provider: the password typed at registration is void, for nobody has shown that the same person typed it.
+ */
 export const EmailVerified = event(
   'EmailVerified',
-  z.object({ userId: UserId, by: z.enum(['link', 'code', 'provider']) }),
+  z.object({ userId: UserId, by: z.enum(['link', 'code', 'provider']), flowId: FlowId.optional() }),
 );
 export const ProviderLinked = event(
   'ProviderLinked',
@@ -49,20 +54,64 @@ export const ProfileChanged = event(
 );
 export const SetupCompleted = event('SetupCompleted', z.object({ userId: UserId }));
 export const PasswordChanged = event('PasswordChanged', z.object({ userId: UserId }));
+/** Somebody said the password is forgotten; only the mailbox can tell whether it was the owner. */
+export const PasswordResetRequested = event('PasswordResetRequested', z.object({ userId: UserId }));
+export const PasswordReset = event('PasswordReset', z.object({ userId: UserId }));
+/** No password signs in until it is reset: there were too many wrong ones in a row, or the owner said that it was not them. */
+export const PasswordLocked = event('PasswordLocked', z.object({ userId: UserId, reason: z.enum(['tries', 'owner']) }));
+/** Until it is confirmed by the new mailbox nothing changes; the old one can stop it for three days. */
+export const EmailChangeRequested = event(
+  'EmailChangeRequested',
+  z.object({ userId: UserId, changeId: EmailChangeId, newEmail: personal(limits.email.max) }),
+);
+export const EmailChangeCancelled = event(
+  'EmailChangeCancelled',
+  z.object({ userId: UserId, changeId: EmailChangeId }),
+);
+export const EmailChanged = event(
+  'EmailChanged',
+  z.object({ userId: UserId, changeId: EmailChangeId, email: personal(limits.email.max) }),
+);
+/** From the mailbox before: its address counts again, and whatever was changed after it is void. */
+export const EmailChangeStopped = event(
+  'EmailChangeStopped',
+  z.object({ userId: UserId, changeId: EmailChangeId, email: personal(limits.email.max) }),
+);
+/** From now on a password alone signs nobody in. */
+export const SecondFactorEnabled = event('SecondFactorEnabled', z.object({ userId: UserId }));
+export const SecondFactorDisabled = event('SecondFactorDisabled', z.object({ userId: UserId }));
+/** Ten new ones; those of before are void. */
+export const RecoveryCodesMade = event('RecoveryCodesMade', z.object({ userId: UserId }));
+export const RecoveryCodeUsed = event('RecoveryCodeUsed', z.object({ userId: UserId, left: z.int().nonnegative() }));
+export const SecondFactorRefused = event('SecondFactorRefused', z.object({ userId: UserId }));
+/** Somebody signed in showed again that it is them. */
+export const SteppedUp = event(
+  'SteppedUp',
+  z.object({ userId: UserId, sessionId: SessionId, by: z.enum(['password', 'passkey']) }),
+);
 export const SignedIn = event(
   'SignedIn',
-  z.object({ userId: UserId, sessionId: SessionId, browser: z.string().max(80), network: personal(64) }),
+  z.object({
+    userId: UserId,
+    sessionId: SessionId,
+    browser: z.string().max(80),
+    network: personal(64),
+    /** In a browser that had not signed in to this account before. */
+    newDevice: z.boolean().optional(),
+  }),
 );
 export const SignInRefused = event(
   'SignInRefused',
   z.object({ userId: UserId, reason: z.enum(['password', 'unverified']) }),
 );
+/** A token came back that had been replaced: somebody has a copy of it. */
+export const SessionReuseDetected = event('SessionReuseDetected', z.object({ userId: UserId, sessionId: SessionId }));
 export const SignedOut = event(
   'SignedOut',
   z.object({
     userId: UserId,
     sessionId: SessionId,
-    by: z.enum(['person', 'other_session', 'password_change', 'limit']),
+    by: z.enum(['person', 'other_session', 'password_change', 'password_reset', 'reuse', 'stopped', 'limit']),
   }),
 );
 
@@ -73,6 +122,20 @@ export const UserEvent = z.discriminatedUnion('type', [
   ProfileChanged,
   SetupCompleted,
   PasswordChanged,
+  PasswordResetRequested,
+  PasswordReset,
+  PasswordLocked,
+  SessionReuseDetected,
+  EmailChangeRequested,
+  EmailChangeCancelled,
+  EmailChanged,
+  EmailChangeStopped,
+  SteppedUp,
+  SecondFactorEnabled,
+  SecondFactorDisabled,
+  RecoveryCodesMade,
+  RecoveryCodeUsed,
+  SecondFactorRefused,
   SignedIn,
   SignInRefused,
   SignedOut,

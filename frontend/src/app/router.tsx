@@ -12,6 +12,12 @@ const RegisterScreen = screen(() => import('../identity/register.screen.js'), 'R
 const VerifyScreen = screen(() => import('../identity/verify.screen.js'), 'VerifyScreen');
 const SetupScreen = screen(() => import('../identity/setup.screen.js'), 'SetupScreen');
 const RedirectScreen = screen(() => import('../identity/redirect.screen.js'), 'RedirectScreen');
+const ResetScreen = screen(() => import('../identity/reset/reset.screen.js'), 'ResetScreen');
+const ResetSentScreen = screen(() => import('../identity/reset/reset-sent.screen.js'), 'ResetSentScreen');
+const ResetChangeScreen = screen(() => import('../identity/reset/reset-change.screen.js'), 'ResetChangeScreen');
+const ResetSuccessScreen = screen(() => import('../identity/reset/reset-success.screen.js'), 'ResetSuccessScreen');
+const ChangeEmailScreen = screen(() => import('../identity/change-email.screen.js'), 'ChangeEmailScreen');
+const StopScreen = screen(() => import('../identity/stop.screen.js'), 'StopScreen');
 const ConfirmErrorScreen = screen(() => import('../identity/confirm-error.screen.js'), 'ConfirmErrorScreen');
 const AgentsScreen = screen(() => import('../agents/list/agents.screen.js'), 'AgentsScreen');
 const AgentLayout = screen(() => import('../agents/overview/agent-layout.js'), 'AgentLayout');
@@ -43,6 +49,12 @@ export const AppRoutes = () => {
         <Route path="auth/verify" element={<VerifyScreen />} />
         <Route path="auth/setup" element={<SetupScreen />} />
         <Route path="auth/redirect" element={<RedirectScreen />} />
+        <Route path="auth/reset-password" element={<ResetScreen />} />
+        <Route path="auth/reset-password/sent" element={<ResetSentScreen />} />
+        <Route path="auth/reset-password/change" element={<ResetChangeScreen />} />
+        <Route path="auth/reset-password/success" element={<ResetSuccessScreen />} />
+        <Route path="auth/change-email" element={<ChangeEmailScreen />} />
+        <Route path="auth/stop" element={<StopScreen />} />
         <Route path="auth/confirm/error" element={<ConfirmErrorScreen />} />
         <Route path="auth/*" element={<NotFoundScreen />} />
         <Route path="kit" element={<KitScreen />} />

@@ -33,8 +33,18 @@ const unknown: Explanation = {
   action: signIn,
 };
 
-export const LinkFailure = ({ code, problem }: { code: string; problem?: ProblemError | undefined }) => {
-  const { title, about, action } = explanations[code] ?? unknown;
+type LinkFailureProps = {
+  code: string;
+  problem?: ProblemError | undefined;
+  /** Where another link is asked for. */
+  renew?: string | undefined;
+};
+
+export const LinkFailure = ({ code, problem, renew = newLink.to }: LinkFailureProps) => {
+  const explanation = explanations[code] ?? unknown;
+  const { title, about } = explanation;
+  const renewed = renew === signIn.to ? signIn : { ...newLink, to: renew };
+  const action = explanation.action === newLink ? renewed : explanation.action;
   const expected = code in explanations;
   return (
     <>

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Field } from '../ui/field.js';
 import { IconButton } from '../ui/icon-button.js';
 import { Input } from '../ui/input.js';
@@ -12,13 +12,21 @@ export type PasswordFieldProps = {
   isNew?: boolean | undefined;
   error?: string | undefined;
   size?: 'md' | 'lg' | undefined;
+  /** Stands at the right end of the label's line. */
+  aside?: ReactNode;
 };
 
-export const PasswordField = ({ name, label, isNew = false, error, size = 'lg' }: PasswordFieldProps) => {
+export const PasswordField = ({ name, label, isNew = false, error, size = 'lg', aside }: PasswordFieldProps) => {
   const [shown, setShown] = useState(false);
   const [text, setText] = useState('');
   return (
-    <Field label={label} required error={error} hint={isNew ? <PasswordStrength password={text} /> : undefined}>
+    <Field
+      label={label}
+      required
+      error={error}
+      aside={aside}
+      hint={isNew ? <PasswordStrength password={text} /> : undefined}
+    >
       <Input
         size={size}
         name={name}

@@ -2,10 +2,13 @@ import { useTitle } from '../lib/use-title.js';
 import { useWorkspace } from '../lib/workspace.js';
 import { PageHeader } from '../ui/page-header.js';
 import { TabLinks } from '../ui/tab-links.js';
+import { EmailSection } from './email-section.js';
 import { PasswordSection } from './password-section.js';
 import { ProfileSection } from './profile-section.js';
 import { ProvidersSection } from './providers-section.js';
+import { SecondFactorSection } from './second-factor/second-factor-section.js';
 import { SessionsSection } from './sessions-section.js';
+import { StepUpDialog } from './step-up/step-up-dialog.js';
 import { ThemeSection } from './theme-section.js';
 
 export const ProfileScreen = () => {
@@ -23,9 +26,12 @@ export const ProfileScreen = () => {
       />
       <ProfileSection />
       <ThemeSection />
+      <EmailSection />
       <PasswordSection />
       <ProvidersSection />
+      <SecondFactorSection />
       <SessionsSection />
+      <StepUpDialog />
     </>
   );
 };

@@ -10,6 +10,7 @@ import { SettingsSection } from '../ui/settings-section.js';
 import { leaveFor } from './at-provider.js';
 import { linkProvider, listMyProviders, unlinkProvider } from './provider.api.js';
 import { ProviderMark } from './provider-mark.js';
+import { whenFresh } from './step-up/asking.js';
 
 /** Not shown at all where the operator has set up no provider, unless one was linked before. */
 export const ProvidersSection = () => {
@@ -41,9 +42,9 @@ const ProviderList = ({ providers, onChanged }: { providers: MyProviders; onChan
 const line = 'grid gap-2 border-b border-line px-4 py-3 last:border-b-0';
 
 const LinkedLine = ({ identity, onUnlinked }: { identity: LinkedIdentity; onUnlinked: () => void }) => {
-  const { run, pending, problem } = useCommand(() => unlinkProvider(identity.id), { live: false });
+  const { run, pending, problem } = useCommand(whenFresh(unlinkProvider), { live: false });
   const unlink = async () => {
-    if ((await run()) !== undefined) onUnlinked();
+    if ((await run(identity.id)) !== undefined) onUnlinked();
   };
   return (
     <li className={line}>
@@ -66,9 +67,9 @@ const LinkedLine = ({ identity, onUnlinked }: { identity: LinkedIdentity; onUnli
 
 const OpenLine = ({ provider }: { provider: ProviderView }) => {
   const { pathname } = useLocation();
-  const { run, pending, problem } = useCommand(() => linkProvider(provider.id, pathname), { live: false });
+  const { run, pending, problem } = useCommand(whenFresh(linkProvider), { live: false });
   const link = async () => {
-    const answer = await run();
+    const answer = await run(provider.id, pathname);
     if (answer) leaveFor(provider.id, answer.url);
   };
   return (

@@ -8,7 +8,7 @@ import { FormError } from '../ui/form-error.js';
 import { RelativeTime } from '../ui/relative-time.js';
 import { SettingsSection } from '../ui/settings-section.js';
 import { SkeletonRows } from '../ui/skeleton.js';
-import { endSession, listSessions } from './identity.api.js';
+import { endOtherSessions, endSession, listSessions } from './identity.api.js';
 
 export const SessionsSection = () => {
   const { data, problem, loading, reload } = useQuery('sessions', listSessions);
@@ -23,7 +23,24 @@ export const SessionsSection = () => {
           ))}
         </ul>
       )}
+      {data && data.items.length > 1 && <EndOthers onEnded={reload} />}
     </SettingsSection>
+  );
+};
+
+const EndOthers = ({ onEnded }: { onEnded: () => void }) => {
+  const { run, pending, problem } = useCommand(endOtherSessions, { live: false });
+  const end = async () => {
+    await run();
+    onEnded();
+  };
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button variant="danger" busy={pending} onClick={() => void end()}>
+        Sign out everywhere else
+      </Button>
+      <FormError problem={problem} />
+    </div>
   );
 };
 
@@ -45,7 +62,7 @@ const SessionLine = ({ session, onEnded }: { session: SessionView; onEnded: () =
         {session.current ? (
           <Badge>This browser</Badge>
         ) : (
-          <Button size="sm" busy={pending} onClick={() => void end()}>
+          <Button size="sm" aria-label={`Sign out ${session.browser}`} busy={pending} onClick={() => void end()}>
             Sign out
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { useCommand } from '../lib/use-command.js';
 import { useTitle } from '../lib/use-title.js';
 import { Button } from '../ui/button.js';
@@ -11,11 +11,24 @@ import { submitting, textOf } from './form.js';
 import { signIn } from './identity.api.js';
 import { PasswordField } from './password-field.js';
 import { ProviderButtons } from './provider-buttons.js';
+import { SecondFactorStep } from './second-factor/second-factor-step.js';
 import { useGoOn, useSendOnWhenSignedIn } from './use-go-on.js';
 
+const codeStep = '/auth?step=code';
+
 export const SignInScreen = () => {
-  useTitle('Sign in');
   useSendOnWhenSignedIn();
+  const [params] = useSearchParams();
+  return (
+    <SinglePage hang until={params.get('step') === 'code' ? 80 : undefined}>
+      {params.get('step') === 'code' ? <SecondFactorStep /> : <PasswordStep />}
+    </SinglePage>
+  );
+};
+
+const PasswordStep = () => {
+  useTitle('Sign in');
+  const [params, setParams] = useSearchParams();
   const { search } = useLocation();
   const goOn = useGoOn();
   const { run, pending, problem } = useCommand(signIn, { live: false });
@@ -25,11 +38,12 @@ export const SignInScreen = () => {
       password: textOf(form, 'password'),
       remember: form.has('remember'),
     });
-    if (answer) await goOn(answer.next);
+    if (answer?.next === codeStep) setParams({ ...Object.fromEntries(params), step: 'code' });
+    else if (answer) await goOn(answer.next);
   };
   const unconfirmed = problem?.code === 'email_unverified';
   return (
-    <SinglePage hang>
+    <>
       <SingleTitle>Sign in to Throughline</SingleTitle>
       <ProviderButtons />
       <form className="mt-7 grid gap-4" onSubmit={submitting((form) => void submit(form))}>
@@ -42,7 +56,16 @@ export const SignInScreen = () => {
         <Field label="E-mail" required error={problem?.fieldError('email')}>
           <Input size="lg" name="email" type="email" autoComplete="username" autoFocus required />
         </Field>
-        <PasswordField name="password" label="Password" error={problem?.fieldError('password')} />
+        <PasswordField
+          name="password"
+          label="Password"
+          error={problem?.fieldError('password')}
+          aside={
+            <Link to="/auth/reset-password" className="link">
+              Forgot it?
+            </Link>
+          }
+        />
         <Checkbox name="remember" defaultChecked label="Keep me signed in on this device for 30 days" />
         <Button type="submit" variant="primary" size="lg" full busy={pending}>
           Sign in
@@ -54,6 +77,6 @@ export const SignInScreen = () => {
           Create account
         </Link>
       </p>
-    </SinglePage>
+    </>
   );
 };

@@ -1,7 +1,6 @@
 import type { VerificationState } from '@throughline/contracts/identity/identity.requests.js';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { useNow } from '../lib/time.js';
 import { useCommand } from '../lib/use-command.js';
 import { useQuery } from '../lib/use-query.js';
 import { Button } from '../ui/button.js';
@@ -12,7 +11,9 @@ import { SingleLead, SingleTitle } from '../ui/single-page.js';
 import { SkeletonRows } from '../ui/skeleton.js';
 import { submitting } from './form.js';
 import { getVerification, resendVerification, verifyCode } from './identity.api.js';
+import { InboxHint } from './inbox-hint.js';
 import { LinkFailure } from './link-failure.js';
+import { ResendButton } from './resend-button.js';
 import { useGoOn } from './use-go-on.js';
 
 const pollEvery = 3_000;
@@ -42,6 +43,7 @@ export const WaitForConfirmation = () => {
 
 const EnterCode = ({ state, onSent }: { state: VerificationState; onSent: () => void }) => {
   const [code, setCode] = useState('');
+  const [until, setUntil] = useState(() => Date.now() + state.resendIn);
   const goOn = useGoOn();
   const { run, pending, problem } = useCommand(verifyCode, { live: false });
   const submit = async (digits: string) => {
@@ -65,50 +67,20 @@ const EnterCode = ({ state, onSent }: { state: VerificationState; onSent: () => 
           Continue
         </Button>
       </form>
-      <Resend resendIn={state.resendIn} onSent={onSent} />
+      <ResendButton
+        until={until}
+        send={resendVerification}
+        onSent={({ resendIn }) => {
+          setUntil(Date.now() + resendIn);
+          onSent();
+        }}
+      />
       <p className="mt-1 text-center text-sm">
         <Link to="/auth/register" className="link">
           Use another address
         </Link>
       </p>
-      {state.inboxUrl !== null && (
-        <p className="mt-5 border-t border-line pt-4 text-center text-xs text-ink-3">
-          This deployment keeps its mail here:{' '}
-          <a className="link" href={state.inboxUrl} target="_blank" rel="noreferrer">
-            open the local inbox
-          </a>
-        </p>
-      )}
+      <InboxHint url={state.inboxUrl} />
     </>
-  );
-};
-
-const Resend = ({ resendIn, onSent }: { resendIn: number; onSent: () => void }) => {
-  const [until, setUntil] = useState(() => Date.now() + resendIn);
-  const left = Math.max(0, Math.ceil((until - useNow(1_000)) / 1_000));
-  const { run, pending, problem } = useCommand(resendVerification, { live: false });
-  const send = async () => {
-    const answer = await run();
-    if (!answer) return;
-    setUntil(Date.now() + answer.resendIn);
-    onSent();
-  };
-  return (
-    <div className="mt-5 grid justify-items-center gap-2 text-center text-sm text-ink-2">
-      {left > 0 ? (
-        <p>
-          Nothing there? Look in spam, or send it again in{' '}
-          <span className="font-mono tabular-nums">
-            {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
-          </span>
-          .
-        </p>
-      ) : (
-        <Button variant="ghost" busy={pending} onClick={() => void send()}>
-          Send it again
-        </Button>
-      )}
-      <FormError problem={problem} />
-    </div>
   );
 };

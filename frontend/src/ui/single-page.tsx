@@ -24,16 +24,14 @@ const right = drawnMarks(5, 62, 98, 40);
 export const SinglePage = ({ children, hang, broken, until }: SinglePageProps) => (
   <div className="relative grid min-h-dvh grid-rows-[160px_auto_1fr_auto] justify-items-center overflow-x-clip bg-canvas px-4 max-md:grid-rows-[112px_auto_1fr_auto]">
     <Spine broken={broken} until={until} />
-    <Link
-      to="/"
-      aria-label="Throughline"
-      className="relative z-1 -mb-5 grid size-10 place-items-center self-end rounded-full bg-canvas"
-    >
-      {hang && <span className="absolute inset-x-0 top-1/2 bottom-0 rounded-b-full bg-surface" />}
-      <span className="relative">
-        <Logo size={36} />
-      </span>
-    </Link>
+    <header className="relative z-1 -mb-5 self-end rounded-full bg-canvas">
+      <Link to="/" aria-label="Throughline" className="relative grid size-10 place-items-center rounded-full">
+        {hang && <span className="absolute inset-x-0 top-1/2 bottom-0 rounded-b-full bg-surface" />}
+        <span className="relative">
+          <Logo size={36} />
+        </span>
+      </Link>
+    </header>
     <main
       id="main"
       className={clsx(

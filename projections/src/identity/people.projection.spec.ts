@@ -8,7 +8,7 @@ import {
   userRegistered,
 } from '@throughline/contracts/identity/identity.fixtures.js';
 import { PersonRow } from '@throughline/contracts/identity/person.row.js';
-import type { UserEvent } from '@throughline/contracts/identity/user.events.js';
+import { EmailChangeId, type UserEvent } from '@throughline/contracts/identity/user.events.js';
 import { recorded, rowAfter } from '@throughline/platform/projections/table-spec.js';
 import { peopleTable } from './people.table.js';
 
@@ -35,6 +35,16 @@ describe('the row of a person', () => {
   it.each<UserEvent>([
     { type: 'VerificationRequested', data: { userId } },
     { type: 'PasswordChanged', data: { userId } },
+    { type: 'PasswordResetRequested', data: { userId } },
+    { type: 'PasswordReset', data: { userId } },
+    { type: 'PasswordLocked', data: { userId, reason: 'tries' } },
+    { type: 'SessionReuseDetected', data: { userId, sessionId: signedIn().data.sessionId } },
+    { type: 'SteppedUp', data: { userId, sessionId: signedIn().data.sessionId, by: 'password' } },
+    { type: 'SecondFactorEnabled', data: { userId } },
+    { type: 'SecondFactorDisabled', data: { userId } },
+    { type: 'RecoveryCodesMade', data: { userId } },
+    { type: 'RecoveryCodeUsed', data: { userId, left: 9 } },
+    { type: 'SecondFactorRefused', data: { userId } },
     signedIn(),
     { type: 'SignInRefused', data: { userId, reason: 'password' } },
     { type: 'SignedOut', data: { userId, sessionId: signedIn().data.sessionId, by: 'person' } },
@@ -43,4 +53,29 @@ describe('the row of a person', () => {
   );
 
   it('is not made by later events alone', () => expect(rowAfter(peopleTable, recorded(profileChanged()))).toBeNull());
+});
+
+describe('another address', () => {
+  const changeId = EmailChangeId.parse('00000000-0000-7000-8000-0000000009c1');
+  const requested: UserEvent = { type: 'EmailChangeRequested', data: { userId, changeId, newEmail: 'ada@new.test' } };
+
+  it('is only asked for until it is confirmed', () => {
+    expect(personAfter(userRegistered(), requested)).toMatchObject({
+      email: 'ada@example.test',
+      newEmail: 'ada@new.test',
+    });
+    const changed: UserEvent = { type: 'EmailChanged', data: { userId, changeId, email: 'ada@new.test' } };
+    expect(personAfter(userRegistered(), requested, changed)).toMatchObject({ email: 'ada@new.test', newEmail: null });
+  });
+
+  it.each<UserEvent>([
+    { type: 'EmailChangeCancelled', data: { userId, changeId } },
+    { type: 'EmailChangeStopped', data: { userId, changeId, email: 'ada@example.test' } },
+    { type: 'PasswordReset', data: { userId } },
+  ])('is not asked for any more after $type', (event) =>
+    expect(personAfter(userRegistered(), requested, event)).toMatchObject({
+      email: 'ada@example.test',
+      newEmail: null,
+    }),
+  );
 });

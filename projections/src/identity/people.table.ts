@@ -13,6 +13,7 @@ export const peopleTable = table<PersonRow, UserEvent['type']>({
     position: 'bigint',
     name: 'text',
     email: 'text',
+    newEmail: 'text',
     timeZone: 'text',
     status: 'text',
     registeredAt: 'timestamptz',
@@ -26,6 +27,20 @@ export const peopleTable = table<PersonRow, UserEvent['type']>({
     'ProfileChanged',
     'SetupCompleted',
     'PasswordChanged',
+    'PasswordResetRequested',
+    'PasswordReset',
+    'PasswordLocked',
+    'SessionReuseDetected',
+    'EmailChangeRequested',
+    'EmailChangeCancelled',
+    'EmailChanged',
+    'EmailChangeStopped',
+    'SteppedUp',
+    'SecondFactorEnabled',
+    'SecondFactorDisabled',
+    'RecoveryCodesMade',
+    'RecoveryCodeUsed',
+    'SecondFactorRefused',
     'SignedIn',
     'SignInRefused',
     'SignedOut',
@@ -45,6 +60,7 @@ const registered = ({ data, meta, revision, position }: EventOf<'UserRegistered'
   position,
   name: data.name,
   email: data.email,
+  newEmail: null,
   timeZone: 'UTC',
   status: 'pending_verification',
   registeredAt: meta.at,
@@ -58,8 +74,25 @@ const changes = ({ type, data }: Exclude<Event, EventOf<'UserRegistered'>>): Par
       return { name: data.name, timeZone: data.timeZone };
     case 'SetupCompleted':
       return { status: 'active' };
+    case 'EmailChangeRequested':
+      return { newEmail: data.newEmail };
+    case 'EmailChanged':
+    case 'EmailChangeStopped':
+      return { email: data.email, newEmail: null };
+    case 'EmailChangeCancelled':
+    case 'PasswordReset':
+      return { newEmail: null };
     case 'VerificationRequested':
     case 'PasswordChanged':
+    case 'PasswordResetRequested':
+    case 'PasswordLocked':
+    case 'SessionReuseDetected':
+    case 'SteppedUp':
+    case 'SecondFactorEnabled':
+    case 'SecondFactorDisabled':
+    case 'RecoveryCodesMade':
+    case 'RecoveryCodeUsed':
+    case 'SecondFactorRefused':
     case 'SignedIn':
     case 'SignInRefused':
     case 'SignedOut':

@@ -5,6 +5,7 @@ import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import type { z } from 'zod';
 import type { ProviderCommand } from './provider.commands.js';
+import type { SecurityCommand } from './security.commands.js';
 
 type Asked<T extends object> = T & { userId: UserId };
 export type SignedOutBy = z.infer<typeof SignedOut>['data']['by'];
@@ -33,7 +34,7 @@ export class RequestVerification extends Command<Receipt> {
 export class VerifyEmail extends Command<Receipt> {
   readonly type = 'VerifyEmail';
   constructor(
-    readonly data: Asked<{ by: 'link' | 'code' }>,
+    readonly data: Asked<{ by: 'link' | 'code'; flowId?: FlowId | undefined }>,
     readonly meta: CommandMeta,
   ) {
     super();
@@ -75,7 +76,7 @@ export class ChangePassword extends Command<Receipt> {
 export class SignIn extends Command<Receipt> {
   readonly type = 'SignIn';
   constructor(
-    readonly data: Asked<{ sessionId: SessionId; browser: string; network: string }>,
+    readonly data: Asked<{ sessionId: SessionId; browser: string; network: string; newDevice?: boolean | undefined }>,
     readonly meta: CommandMeta,
   ) {
     super();
@@ -103,6 +104,7 @@ export class SignOut extends Command<Receipt> {
 }
 
 export type AccountCommand =
+  | SecurityCommand
   | RegisterUser
   | RequestVerification
   | VerifyEmail

@@ -1,27 +1,31 @@
 import type { UserEvent } from '@throughline/contracts/identity/user.events.js';
 import type { Decider } from '@throughline/platform/deciders/decider.js';
-import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
-import type { AccountCommand } from './account.commands.js';
-import { AlreadyVerified, EmailUnverified } from './account.errors.js';
+import { NotFound } from '@throughline/platform/problems/domain-error.js';
+import type { AccountCommand, RefuseSignIn } from './account.commands.js';
+import { AlreadyVerified } from './account.errors.js';
 import { evolve, noAccount, type Account } from './account.js';
 import type { ProviderCommand } from './provider.commands.js';
 import { decideByProvider } from './provider.decisions.js';
+import { decideSecurity } from './security.decider.js';
+import { needMailbox, needVerified, type Standing } from './standing.js';
 
-type Registered = Exclude<Account['status'], 'none'>;
+/** One after the other, however long ago: then no password signs in any more. */
+const mostWrongPasswords = 100;
 
 export const decide = (command: AccountCommand, account: Account): UserEvent[] => {
   if (isByProvider(command)) return decideByProvider(command, account);
   const { status } = account;
   if (command.type === 'RegisterUser') return status === 'none' ? [{ type: 'UserRegistered', data: command.data }] : [];
   if (status === 'none') throw new NotFound();
-  return decideFor(command, status);
+  return decideFor(command, { ...account, status });
 };
 
 type ByPerson = Exclude<AccountCommand, ProviderCommand | { type: 'RegisterUser' }>;
 
 const isByProvider = (command: AccountCommand): command is ProviderCommand => command.type.endsWith('Provider');
 
-const decideFor = (command: ByPerson, status: Registered): UserEvent[] => {
+const decideFor = (command: ByPerson, account: Standing): UserEvent[] => {
+  const { status } = account;
   switch (command.type) {
     case 'RequestVerification':
       if (status !== 'pending_verification') throw new AlreadyVerified(status);
@@ -39,18 +43,21 @@ const decideFor = (command: ByPerson, status: Registered): UserEvent[] => {
       needVerified(status);
       return [{ type: 'PasswordChanged', data: command.data }];
     case 'SignIn':
-      if (status === 'pending_verification') throw new EmailUnverified();
+      needMailbox(status);
       return [{ type: 'SignedIn', data: command.data }];
     case 'RefuseSignIn':
-      return [{ type: 'SignInRefused', data: command.data }];
+      return [{ type: 'SignInRefused', data: command.data }, ...lockedBy(command, account)];
     case 'SignOut':
       return [{ type: 'SignedOut', data: command.data }];
+    default:
+      return decideSecurity(command, account);
   }
 };
 
-const needVerified = (status: Registered): void => {
-  if (status === 'pending_verification') throw new InvalidState(status);
-};
+const lockedBy = ({ data: { userId, reason } }: RefuseSignIn, account: Account): UserEvent[] =>
+  reason === 'password' && !account.passwordLocked && account.wrongPasswords + 1 >= mostWrongPasswords
+    ? [{ type: 'PasswordLocked', data: { userId, reason: 'tries' } }]
+    : [];
 
 export const accountDecider: Decider<Account, AccountCommand, UserEvent> = {
   category: 'user',

@@ -31,3 +31,10 @@ export class LastSignInMethod extends DomainError {
     super('last_sign_in_method');
   }
 }
+
+/** It was confirmed, stopped or replaced by another one. */
+export class EmailChangeOver extends DomainError {
+  constructor() {
+    super('link_expired');
+  }
+}

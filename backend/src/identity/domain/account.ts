@@ -1,31 +1,86 @@
 import type { AccountStatus } from '@throughline/contracts/identity/person.row.js';
-import type { UserEvent } from '@throughline/contracts/identity/user.events.js';
+import type { EmailChangeId, UserEvent } from '@throughline/contracts/identity/user.events.js';
 import { methodsAfter, noMethods, type SignInMethods } from './sign-in-methods.js';
 
-export type Account = { status: 'none' | AccountStatus; methods: SignInMethods };
-export const noAccount: Account = { status: 'none', methods: noMethods };
+export type Account = {
+  status: 'none' | AccountStatus;
+  /** Wrong passwords since the last right one. */
+  wrongPasswords: number;
+  passwordLocked: boolean;
+  secondFactor: boolean;
+  /** The change of address that waits to be confirmed. */
+  pendingChange: EmailChangeId | null;
+  /** Changes of address that can be stopped, oldest first. */
+  changes: readonly EmailChangeId[];
+  methods: SignInMethods;
+};
+export const noAccount: Account = {
+  status: 'none',
+  wrongPasswords: 0,
+  passwordLocked: false,
+  secondFactor: false,
+  pendingChange: null,
+  changes: [],
+  methods: noMethods,
+};
+
+/** More than anybody can ask for in the three days in which they can be stopped. */
+const mostChanges = 50;
+const passwordIsGood = { wrongPasswords: 0, passwordLocked: false };
 
 export const evolve = (account: Account, event: UserEvent): Account => ({
-  status: statusAfter(account.status, event),
+  ...standingAfter(account, event),
   methods: methodsAfter(account.methods, event),
 });
 
-const statusAfter = (status: Account['status'], { type }: UserEvent): Account['status'] => {
-  switch (type) {
+const standingAfter = (account: Account, event: UserEvent): Account => {
+  switch (event.type) {
     case 'UserRegistered':
-      return 'pending_verification';
+      return { ...account, status: 'pending_verification' };
     case 'EmailVerified':
-      return 'setup_pending';
+      return { ...account, status: 'setup_pending' };
     case 'SetupCompleted':
-      return 'active';
+      return { ...account, status: 'active' };
+    case 'SignInRefused':
+      return event.data.reason === 'password' ? { ...account, wrongPasswords: account.wrongPasswords + 1 } : account;
+    case 'PasswordLocked':
+      return { ...account, passwordLocked: true };
+    case 'PasswordReset':
+      return { ...account, ...passwordIsGood, pendingChange: null };
+    case 'EmailChangeRequested':
+      return {
+        ...account,
+        pendingChange: event.data.changeId,
+        changes: [...account.changes, event.data.changeId].slice(-mostChanges),
+      };
+    case 'EmailChanged':
+    case 'EmailChangeCancelled':
+      return { ...account, pendingChange: null };
+    case 'EmailChangeStopped':
+      return {
+        ...account,
+        pendingChange: null,
+        changes: account.changes.slice(0, account.changes.indexOf(event.data.changeId)),
+      };
+    case 'PasswordChanged':
+      return { ...account, ...passwordIsGood };
+    case 'SignedIn':
+      return account.passwordLocked ? account : { ...account, ...passwordIsGood };
+    case 'SecondFactorEnabled':
+      return { ...account, secondFactor: true };
+    case 'SecondFactorDisabled':
+      return { ...account, secondFactor: false };
     case 'VerificationRequested':
     case 'ProfileChanged':
-    case 'PasswordChanged':
-    case 'SignedIn':
-    case 'SignInRefused':
+    case 'PasswordResetRequested':
+    case 'SessionReuseDetected':
+    case 'SteppedUp':
+    case 'RecoveryCodesMade':
+    case 'RecoveryCodeUsed':
+    case 'SecondFactorRefused':
     case 'SignedOut':
     case 'ProviderLinked':
     case 'ProviderUnlinked':
-      return status;
+      return account;
   }
 };

@@ -13,6 +13,7 @@ export const methodsAfter = (methods: SignInMethods, { type, data }: UserEvent):
     case 'EmailVerified':
       return data.by === 'provider' ? { ...methods, password: false } : methods;
     case 'PasswordChanged':
+    case 'PasswordReset':
       return { ...methods, password: true };
     case 'ProviderLinked':
       return { ...methods, identities: [...identities.filter((id) => id !== data.identityId), data.identityId] };

@@ -3,6 +3,7 @@ import type { UserId } from '@throughline/contracts/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyRequest } from 'fastify';
 import { Cookies } from '../cookies.js';
+import { PasswordCheck } from '../passwords/password-check.js';
 import { Signing } from '../sessions/signing.js';
 import type { Visit } from '../sessions/visit.js';
 import { Flows, type Flow } from './flows.js';
@@ -14,6 +15,7 @@ export class BrowserFlow {
     private readonly flows: Flows,
     private readonly cookies: Cookies,
     private readonly signing: Signing,
+    private readonly passwords: PasswordCheck,
   ) {}
 
   find({ headers }: FastifyRequest): Promise<Flow | null> {
@@ -27,9 +29,10 @@ export class BrowserFlow {
   }
 
   /** Once a flow: who asks a second time has the session already, or has lost the race to the own other tab. */
-  async signIn({ id: flowId }: Flow, userId: UserId, visit: Visit): Promise<void> {
+  async signIn({ id: flowId, fingerprint }: Flow, userId: UserId, visit: Visit): Promise<void> {
     if (!(await this.flows.end(flowId))) throw new DomainError('flow_expired');
     await this.signing.in({ userId, remember: true }, visit);
+    await this.passwords.trust(fingerprint, visit);
     this.cookies.clear(visit.reply, 'flow');
   }
 }

@@ -25,13 +25,22 @@ export class Confirmation {
     return (await this.flows.registration(flowId))?.email ?? null;
   }
 
-  /** The same flow may come again after a failure in between; another one is refused. */
+  /** What follows from the fact, should the process have ended right after it. */
+  async complete(flowId: FlowId, userId: UserId): Promise<void> {
+    const registration = await this.flows.registration(flowId);
+    if (registration === null) return;
+    await this.credentials.confirm(userId, registration.passwordHash);
+    await this.flows.verified(flowId, userId);
+  }
+
+  /** The same flow may come again after a failure in between; another one is refused. Meanwhile no password signs in. */
   async confirm({ flow, userId, by }: Confirmed, meta: CommandMeta): Promise<void> {
     const registration = await this.flows.registration(flow.id);
     const commandId = CommandId.parse(derivedId(flow.id, 'verify'));
     const mine: CommandMeta = { ...meta, commandId, actor: { kind: 'user', id: userId } };
-    const { position } = await this.commands.execute(new VerifyEmail({ userId, by }, mine));
-    if (registration !== null) await this.credentials.change(userId, registration.passwordHash);
+    await this.credentials.hold(userId);
+    const { position } = await this.commands.execute(new VerifyEmail({ userId, by, flowId: flow.id }, mine));
+    if (registration !== null) await this.credentials.confirm(userId, registration.passwordHash);
     await this.flows.verified(flow.id, userId);
     await this.people.seen(position);
   }

@@ -4,11 +4,15 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { z } from 'zod';
 import type { Letter, Mail } from '../../mail/letter.js';
+import { momentFor } from '../../mail/moment-for.js';
 import { Outbox, type About } from '../../mail/outbox.js';
+import { ofPassword } from '../email-change/stopping.js';
 import { pages } from '../landing.js';
+import { MailLinks } from '../mail-links.js';
 import { PeopleQueries } from '../people.queries.js';
 
 const OfUser = z.object({ userId: UserId });
+const OfPassword = OfUser.extend({ id: z.uuid(), at: z.iso.datetime() });
 
 /** Mails to somebody who has an account. */
 @Injectable()
@@ -16,10 +20,11 @@ export class AccountLetters {
   constructor(
     outbox: Outbox,
     private readonly people: PeopleQueries,
+    private readonly links: MailLinks,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     outbox.writes('account-exists', (about) => this.write(about, (name) => this.accountExists(name)));
-    outbox.writes('password-changed', (about) => this.write(about, (name) => this.passwordChanged(name)));
+    outbox.writes('password-changed', (about) => this.passwordChanged(OfPassword.parse(about)));
   }
 
   private async write(about: About, letterTo: (name: string) => Letter): Promise<Mail> {
@@ -40,16 +45,24 @@ export class AccountLetters {
     };
   }
 
-  private passwordChanged(name: string): Letter {
+  private async passwordChanged({ id, userId, at }: z.infer<typeof OfPassword>): Promise<Mail> {
+    const { name, email, timeZone } = await this.people.get(userId);
+    const token = await this.links.issue({ id, kind: 'stop', userId, subject: ofPassword });
     return {
-      subject: 'Your password was changed',
-      preview: 'All your other sessions were signed out.',
-      paragraphs: [
-        `Hi ${name},`,
-        'The password of your Throughline account was changed just now, and every other session was signed out.',
-      ],
-      action: { label: 'Look at your sessions', url: `${this.config.publicUrl}/` },
-      notes: ['Was it not you? Then tell the administrator of your Throughline at once.'],
+      to: { name, address: email },
+      letter: {
+        subject: 'Your password was changed',
+        preview: 'All your other sessions were signed out.',
+        paragraphs: [
+          `Hi ${name},`,
+          `The password of your Throughline account was changed on ${momentFor(at, timeZone)}, and every other session was signed out.`,
+          'Was it you? Then there is nothing to do.',
+        ],
+        action: { label: 'It was not me', url: `${this.config.publicUrl}/auth/stop#t=${token}` },
+        notes: [
+          'The link works for 72 hours. It signs out every browser, and no password signs in until you choose a new one by mail.',
+        ],
+      },
     };
   }
 }

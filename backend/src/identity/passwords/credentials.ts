@@ -3,8 +3,14 @@ import type { UserId } from '@throughline/contracts/ids.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 
-export type Credential = { userId: UserId; fingerprint: string; passwordHash: string };
-type Row = { user_id: UserId; fingerprint: string; password_hash: string };
+export type Credential = {
+  userId: UserId;
+  fingerprint: string;
+  passwordHash: string;
+  /** No password signs in until it is reset. */
+  locked: boolean;
+};
+type Row = { user_id: UserId; fingerprint: string; password_hash: string; locked: boolean };
 
 /** Whose password is which: hashes, found by the fingerprint of the address. */
 @Injectable()
@@ -23,11 +29,56 @@ export class Credentials {
   }
 
   /** The first one stays, however often it is added. */
-  async add({ userId, fingerprint, passwordHash }: Credential): Promise<void> {
+  async add({ userId, fingerprint, passwordHash }: Omit<Credential, 'locked'>): Promise<void> {
     await this.postgres.execute(
       `insert into vault.credentials (user_id, fingerprint, password_hash, changed_at) values ($1, $2, $3, $4)
        on conflict do nothing`,
       [userId, fingerprint, passwordHash, this.clock.now()],
+    );
+  }
+
+  /** While its mailbox is being confirmed: whose password it is will be known by then. */
+  async hold(userId: UserId): Promise<void> {
+    await this.postgres.execute(
+      'update vault.credentials set locked_at = $2 where user_id = $1 and confirmed_at is null',
+      [userId, this.clock.now()],
+    );
+  }
+
+  /** The password of who confirmed the mailbox; set once, also when it is tried again after a crash. */
+  async confirm(userId: UserId, passwordHash: string): Promise<void> {
+    await this.postgres.execute(
+      `update vault.credentials set password_hash = $2, changed_at = $3, confirmed_at = $3, locked_at = null
+       where user_id = $1 and confirmed_at is null`,
+      [userId, passwordHash, this.clock.now()],
+    );
+  }
+
+  /** To another address; the browsers known for the one before are known there. */
+  async move(userId: UserId, fingerprint: string): Promise<void> {
+    await this.postgres.transaction(async (tx) => {
+      await tx.execute(
+        `insert into vault.devices (token_hash, fingerprint, seen_at)
+         select d.token_hash, $2, d.seen_at from vault.devices d join vault.credentials c on c.fingerprint = d.fingerprint
+         where c.user_id = $1 on conflict do nothing`,
+        [userId, fingerprint],
+      );
+      await tx.execute('update vault.credentials set fingerprint = $2 where user_id = $1', [userId, fingerprint]);
+    });
+  }
+
+  async lock(userId: UserId): Promise<void> {
+    await this.postgres.execute('update vault.credentials set locked_at = $2 where user_id = $1', [
+      userId,
+      this.clock.now(),
+    ]);
+  }
+
+  /** Another password by the mailbox: whatever locked the one before is over. */
+  async reset(userId: UserId, passwordHash: string): Promise<void> {
+    await this.postgres.execute(
+      'update vault.credentials set password_hash = $2, changed_at = $3, locked_at = null where user_id = $1',
+      [userId, passwordHash, this.clock.now()],
     );
   }
 
@@ -42,13 +93,19 @@ export class Credentials {
   /** Another one in the place of what was there at that moment; one that was set later is the owner's, and stays. */
   async replaceBefore(userId: UserId, at: string, passwordHash: string): Promise<void> {
     await this.postgres.execute(
-      'update vault.credentials set password_hash = $3 where user_id = $1 and changed_at <= $2',
+      `update vault.credentials set password_hash = $3, confirmed_at = coalesce(confirmed_at, $2), locked_at = null
+       where user_id = $1 and changed_at <= $2`,
       [userId, at, passwordHash],
     );
   }
 }
 
-const select = 'select user_id, fingerprint, password_hash from vault.credentials';
+const select = 'select user_id, fingerprint, password_hash, locked_at is not null as locked from vault.credentials';
 
-const first = ([row]: Row[]): Credential | null =>
-  row === undefined ? null : { userId: row.user_id, fingerprint: row.fingerprint, passwordHash: row.password_hash };
+const first = ([row = null]: (Row | null)[]): Credential | null =>
+  row && {
+    userId: row.user_id,
+    fingerprint: row.fingerprint,
+    passwordHash: row.password_hash,
+    locked: row.locked,
+  };

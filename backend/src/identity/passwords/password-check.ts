@@ -28,7 +28,7 @@ export class PasswordCheck {
     const retryAfter = await this.tries.take(key);
     if (retryAfter > 0) throw new DomainError('invalid_credentials', { retryAfter });
     const credential = await this.credentials.byFingerprint(fingerprint);
-    const { matches, outdated } = await this.passwords.check(credential?.passwordHash ?? null, password);
+    const { matches, outdated } = await this.passwords.check(usable(credential), password);
     if (!matches || credential === null) return credential === null ? null : { credential, matches: false };
     await this.tries.succeeded(key);
     if (outdated) await this.set(credential.userId, password);
@@ -41,13 +41,18 @@ export class PasswordCheck {
     const retryAfter = await this.tries.take(key);
     if (retryAfter > 0) throw new DomainError('rate_limited', { retryAfter });
     const credential = await this.credentials.byUser(userId);
-    const { matches } = await this.passwords.check(credential?.passwordHash ?? null, password);
+    const { matches } = await this.passwords.check(usable(credential), password);
     if (matches) await this.tries.succeeded(key);
     return matches;
   }
 
   async set(userId: UserId, password: string): Promise<void> {
     await this.credentials.change(userId, await this.passwords.hash(password));
+  }
+
+  /** Whether this browser has signed in to the mailbox's account before. */
+  knows(fingerprint: string, { request }: Visit): Promise<boolean> {
+    return this.tries.isKnown(fingerprint, this.cookies.read(request.headers, 'did'));
   }
 
   /** From now on this browser has a count of its own for the mailbox. */
@@ -57,3 +62,7 @@ export class PasswordCheck {
     this.cookies.set(reply, 'did', { value: device, seconds: deviceSeconds });
   }
 }
+
+/** A locked one is compared with nobody's: as long, and in vain. */
+const usable = (credential: Credential | null): string | null =>
+  credential === null || credential.locked ? null : credential.passwordHash;

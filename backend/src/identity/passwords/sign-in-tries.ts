@@ -23,10 +23,9 @@ export class SignInTries {
   ) {}
 
   async keyFor(fingerprint: string, device: string | null): Promise<TriesKey> {
-    const known = device === null ? [] : await this.knows(hashOf(device), fingerprint);
-    return known.length === 0
+    return device === null || !(await this.isKnown(fingerprint, device))
       ? { key: fingerprint, free: free.stranger }
-      : { key: `${fingerprint}/${hashOf(device ?? '').toString('hex')}`, free: free.knownBrowser };
+      : { key: `${fingerprint}/${hashOf(device).toString('hex')}`, free: free.knownBrowser };
   }
 
   /** Counts a try as a wrong one before the password is looked at: many at once are no more than one after the other. Answers the seconds to wait; 0 when it may be made. */
@@ -63,16 +62,24 @@ export class SignInTries {
     );
   }
 
+  /** After a reset nobody is known, and nobody has tried. */
+  async forget(fingerprint: string): Promise<void> {
+    await this.postgres.execute('delete from vault.devices where fingerprint = $1', [fingerprint]);
+    await this.postgres.execute(`delete from vault.sign_in_tries where key = $1 or key like $1 || '/%'`, [fingerprint]);
+  }
+
   async forgetExpired(): Promise<void> {
     const now = this.clock.now().getTime();
     await this.postgres.execute('delete from vault.sign_in_tries where next_at < $1', [new Date(now - keptFor.tries)]);
     await this.postgres.execute('delete from vault.devices where seen_at < $1', [new Date(now - keptFor.devices)]);
   }
 
-  private knows(hash: Buffer, fingerprint: string) {
-    return this.postgres.query('select 1 as known from vault.devices where token_hash = $1 and fingerprint = $2', [
-      hash,
-      fingerprint,
-    ]);
+  async isKnown(fingerprint: string, device: string | null): Promise<boolean> {
+    if (device === null) return false;
+    const rows = await this.postgres.query(
+      'select 1 as known from vault.devices where token_hash = $1 and fingerprint = $2',
+      [hashOf(device), fingerprint],
+    );
+    return rows.length > 0;
   }
 }

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { SignInRequest } from '@throughline/contracts/identity/identity.requests.js';
+import type { UserId } from '@throughline/contracts/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
 import { EmailUnverified } from '../domain/account.errors.js';
 import { safeReturnTo } from '../return-to.js';
+import { Challenges } from '../second-factor/challenges.js';
+import { SecondFactors } from '../second-factor/second-factors.js';
 import { Signing } from '../sessions/signing.js';
 import type { Visit } from '../sessions/visit.js';
-import type { Credential } from './credentials.js';
 import { PasswordCheck } from './password-check.js';
 import { SignInRefusals } from './sign-in-refusals.js';
 
@@ -17,10 +19,13 @@ export class SigningIn {
     private readonly fingerprints: Fingerprints,
     private readonly passwords: PasswordCheck,
     private readonly signing: Signing,
+    private readonly factors: SecondFactors,
+    private readonly challenges: Challenges,
     private readonly refusals: SignInRefusals,
   ) {}
 
-  async signIn(request: SignInRequest, visit: Visit): Promise<Credential> {
+  /** Answers whose password it is, and whether a second factor is asked for before they are signed in. */
+  async signIn(request: SignInRequest, visit: Visit): Promise<{ userId: UserId; waits: boolean }> {
     const { email, password, remember } = request;
     const fingerprint = this.fingerprints.of(email);
     const answer = await this.passwords.check(fingerprint, password, visit);
@@ -29,8 +34,15 @@ export class SigningIn {
       throw new DomainError('invalid_credentials');
     }
     const { credential } = answer;
+    const { userId } = credential;
+    if (await this.factors.isOn(userId)) {
+      const returnTo = safeReturnTo(request.returnTo);
+      await this.challenges.open({ userId, fingerprint, remember, returnTo }, visit);
+      return { userId, waits: true };
+    }
     try {
-      await this.signing.in({ userId: credential.userId, remember }, visit);
+      const newDevice = !(await this.passwords.knows(fingerprint, visit));
+      await this.signing.in({ userId, remember, newDevice }, visit);
     } catch (error) {
       if (error instanceof EmailUnverified) {
         await this.refusals.unverified({ email, credential, returnTo: safeReturnTo(request.returnTo) }, visit);
@@ -38,6 +50,6 @@ export class SigningIn {
       throw error;
     }
     await this.passwords.trust(fingerprint, visit);
-    return credential;
+    return { userId, waits: false };
   }
 }

@@ -4,10 +4,12 @@ import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
 import { Outbox } from '../../mail/outbox.js';
 
+type Cause = 'PasswordChanged' | 'PasswordReset';
+
 @Injectable()
-export class WhenPasswordChangedTellItsOwner implements Policy<'PasswordChanged'> {
+export class WhenPasswordChangedTellItsOwner implements Policy<Cause> {
   readonly name = 'when-password-changed-tell-its-owner';
-  readonly on = ['PasswordChanged'] as const;
+  readonly on = ['PasswordChanged', 'PasswordReset'] as const;
 
   constructor(
     registry: PolicyRegistry,
@@ -16,7 +18,7 @@ export class WhenPasswordChangedTellItsOwner implements Policy<'PasswordChanged'
     registry.add(this);
   }
 
-  async react({ id, data: { userId } }: EventOf<'PasswordChanged'>): Promise<void> {
-    await this.outbox.add('password-changed', { id, about: { userId } });
+  async react({ id, data: { userId }, meta: { at } }: EventOf<Cause>): Promise<void> {
+    await this.outbox.add('password-changed', { id, about: { id, userId, at } });
   }
 }

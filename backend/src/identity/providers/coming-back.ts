@@ -38,9 +38,10 @@ export class ComingBack {
     if (flow.usedAt !== null) return this.again(flow, visit);
     if (this.flows.isExpired(flow)) throw new DomainError('oauth_flow_expired');
     const person = await this.prove(flow, returned, visit);
-    if (flow.userId !== null) await this.links.link({ userId: flow.userId, provider: flow.provider, person }, visit);
-    const next = flow.userId ?? (await this.signIn.arrive({ provider: flow.provider, person }, visit));
-    return this.landing.next(next, flow.returnTo);
+    const { provider, userId, returnTo } = flow;
+    if (userId === null) return this.signIn.arrive({ provider, person, returnTo }, visit);
+    await this.links.link({ userId, provider, person }, visit);
+    return this.landing.next(userId, returnTo);
   }
 
   private async flowOf({ state }: ReturnFromProvider, { request }: Visit): Promise<ProviderFlow> {

@@ -11,6 +11,7 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { SignedIn } from '../../http/access.js';
 import { Caller } from '../../http/caller.js';
 import { Meta } from '../../http/meta.js';
+import { Freshness } from '../sessions/freshness.js';
 import { Visit } from '../sessions/visit.js';
 import { ProviderLinks } from './provider-links.js';
 import { SettingOut } from './setting-out.js';
@@ -21,6 +22,7 @@ export class MyProvidersController {
   constructor(
     private readonly links: ProviderLinks,
     private readonly settingOut: SettingOut,
+    private readonly fresh: Freshness,
   ) {}
 
   @Get()
@@ -36,15 +38,17 @@ export class MyProvidersController {
     @Visit() visit: Visit,
     @Caller() linking: Caller,
   ): Promise<AtProvider> {
+    await this.fresh.need(linking);
     return { url: await this.settingOut.begin({ providerId, returnTo, linking }, visit) };
   }
 
   @Delete(':identityId')
-  unlink(
+  async unlink(
     @Param('identityId', { schema: IdentityId }) identityId: IdentityId,
-    @Caller() { userId }: Caller,
+    @Caller() caller: Caller,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
-    return this.links.unlink(identityId, userId, meta);
+    await this.fresh.need(caller);
+    return this.links.unlink(identityId, caller.userId, meta);
   }
 }

@@ -4,7 +4,12 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { newId } from '@throughline/platform/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
+import { Landing, pages } from '../landing.js';
+import { PasswordCheck } from '../passwords/password-check.js';
 import { PeopleQueries } from '../people.queries.js';
+import { Challenges } from '../second-factor/challenges.js';
+import { SecondFactors } from '../second-factor/second-factors.js';
 import { Signing } from '../sessions/signing.js';
 import type { Visit } from '../sessions/visit.js';
 import { KnownIdentities } from './known-identities.js';
@@ -20,18 +25,35 @@ export class ProviderSignIn {
     private readonly identities: KnownIdentities,
     private readonly accounts: ProviderAccounts,
     private readonly people: PeopleQueries,
+    private readonly passwords: PasswordCheck,
+    private readonly factors: SecondFactors,
+    private readonly challenges: Challenges,
     private readonly signing: Signing,
+    private readonly landing: Landing,
+    private readonly fingerprints: Fingerprints,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async arrive({ provider, person }: Arrival, visit: Visit): Promise<UserId> {
+  /** Answers where to go: a second factor that is on is asked for here, too. */
+  async arrive({ returnTo, ...arrival }: Arrival & { returnTo: string | null }, visit: Visit): Promise<string> {
+    const { userId, isNew } = await this.accountOf(arrival, visit);
+    const fingerprint = this.fingerprints.of((await this.people.get(userId)).email);
+    if (await this.factors.isOn(userId)) {
+      await this.challenges.open({ userId, fingerprint, remember: true, returnTo }, visit);
+      return pages.code;
+    }
+    const newDevice = !isNew && !(await this.passwords.knows(fingerprint, visit));
+    await this.signing.in({ userId, remember: true, newDevice }, visit);
+    await this.passwords.trust(fingerprint, visit);
+    return this.landing.next(userId, returnTo);
+  }
+
+  private async accountOf({ provider, person }: Arrival, visit: Visit): Promise<{ userId: UserId; isNew: boolean }> {
     this.checkDomain(person);
     const identity = this.identities.of(person);
     const holder = await this.identities.holderOf(identity);
-    const known = holder !== null && (await this.people.find(holder)) !== null;
-    const userId = known ? holder : await this.open({ provider, person, identity, holder }, visit);
-    await this.signing.in({ userId, remember: true }, visit);
-    return userId;
+    if (holder !== null && (await this.people.find(holder)) !== null) return { userId: holder, isNew: false };
+    return { userId: await this.open({ provider, person, identity, holder }, visit), isNew: true };
   }
 
   /** `holder` without an account: the process ended between claiming and opening, and it goes on from there. */

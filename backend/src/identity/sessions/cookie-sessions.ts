@@ -1,12 +1,17 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { SessionId } from '@throughline/contracts/ids.js';
+import { CommandBus } from '@nestjs/cqrs';
+import { CommandId, CorrelationId, SessionId } from '@throughline/contracts/ids.js';
 import { Clock } from '@throughline/platform/clock.js';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { newId } from '@throughline/platform/ids.js';
 import { Notifications } from '@throughline/platform/postgres/notifications.js';
 import { BoundedCache } from '@throughline/platform/vault/bounded-cache.js';
 import type { FastifyReply } from 'fastify';
 import { Sessions, type SessionCarrier, type SessionRefused, type SignedInAs } from '../../http/sessions.js';
 import { Cookies } from '../cookies.js';
-import { rememberedSeconds, sessionsChannel, SessionStore } from './session-store.js';
+import { DetectReuse } from '../domain/security.commands.js';
+import { rememberedSeconds, sessionsChannel, SessionStore, type StoredSession } from './session-store.js';
+import { SessionTokens } from './session-tokens.js';
 
 const remembered = { max: 10_000, ttl: 2_000 };
 
@@ -19,6 +24,8 @@ export class CookieSessions extends Sessions implements OnModuleInit, OnModuleDe
   constructor(
     private readonly cookies: Cookies,
     private readonly store: SessionStore,
+    private readonly tokens: SessionTokens,
+    private readonly commands: CommandBus,
     private readonly notifications: Notifications,
     private readonly clock: Clock,
   ) {
@@ -60,14 +67,50 @@ export class CookieSessions extends Sessions implements OnModuleInit, OnModuleDe
     this.known = new BoundedCache(this.clock, remembered);
   }
 
+  async lives({ sessionId }: SignedInAs): Promise<boolean> {
+    const session = await this.store.get(sessionId);
+    if (session === null || session.ended_at !== null || this.store.isExpired(session)) return false;
+    await this.store.seen(session);
+    return true;
+  }
+
+  async renew({ sessionId }: SignedInAs, reply: FastifyReply): Promise<void> {
+    const token = await this.tokens.next(sessionId);
+    if (token === null) return;
+    const session = await this.store.get(sessionId);
+    this.give(reply, { token, remember: session?.remembered === true });
+  }
+
+  /** Two have the token, and nobody can tell who is who: both are signed out. */
+  private async endReused({ id: sessionId, user_id: userId }: StoredSession): Promise<SessionRefused> {
+    const ended = await this.store.end(userId, [sessionId]);
+    this.forget();
+    if (ended.length > 0) await this.commands.execute(new DetectReuse({ userId, sessionId }, this.ownMeta()));
+    return { problem: 'session_revoked' };
+  }
+
+  private ownMeta(): CommandMeta {
+    return {
+      commandId: CommandId.parse(newId()),
+      correlationId: CorrelationId.parse(newId()),
+      causationId: null,
+      actor: { kind: 'system', id: 'sessions' },
+      workspaceId: null,
+      at: this.clock.now().toISOString(),
+    };
+  }
+
   private async look(token: string): Promise<SignedInAs | SessionRefused> {
     const { known } = this;
-    const session = await this.store.byToken(token);
-    if (session === null) return { problem: 'session_missing' };
+    const found = await this.tokens.find(token);
+    if (found === null) return { problem: 'session_missing' };
+    const { session } = found;
     if (session.ended_at !== null) return { problem: 'session_revoked' };
     if (this.store.isExpired(session)) return { problem: 'session_expired' };
+    if (found.reused) return this.endReused(session);
     await this.store.seen(session);
     const signedIn = { userId: session.user_id, sessionId: session.id };
+    if (this.tokens.isDue(session)) return { ...signedIn, due: true };
     // Into the cache that was there when it was asked for: had a session ended meanwhile, it is another one now.
     known.set(token, signedIn);
     return signedIn;

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { SessionId } from '@throughline/contracts/ids.js';
+import type { SessionId, UserId } from '@throughline/contracts/ids.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import type { SignedInAs } from '../../http/sessions.js';
+import type { SignedOutBy } from '../domain/account.commands.js';
 import { SessionStore } from './session-store.js';
 import { Signing } from './signing.js';
 import type { Visit } from './visit.js';
@@ -19,6 +20,16 @@ export class RevokingSessions {
     if (!own) throw new NotFound();
     const by = revoked === sessionId ? 'person' : 'other_session';
     await this.signing.end({ userId, sessionIds: [revoked], by }, meta);
+  }
+
+  async others({ userId, sessionId }: SignedInAs, meta: CommandMeta): Promise<void> {
+    const sessionIds = await this.store.others(userId, sessionId);
+    await this.signing.end({ userId, sessionIds, by: 'other_session' }, meta);
+  }
+
+  async all(userId: UserId, by: SignedOutBy, meta: CommandMeta): Promise<void> {
+    const sessionIds = (await this.store.of(userId)).map(({ id }) => id);
+    await this.signing.end({ userId, sessionIds, by }, meta);
   }
 
   async afterPasswordChange({ userId, sessionId }: SignedInAs, visit: Visit): Promise<void> {

@@ -14,7 +14,13 @@ export type StoredSession = {
   created_at: string;
   last_seen_at: string;
   ended_at: string | null;
+  /** When the person last showed that it is them; null: at the sign-in. */
+  fresh_at: string | null;
+  rotated_at: string | null;
+  /** When a new token was given out that nobody has used yet. */
+  next_at: string | null;
 };
+
 type NewSession = { id: SessionId; userId: UserId; remembered: boolean; browser: string; network: string };
 
 const hour = 3_600_000;
@@ -47,10 +53,8 @@ export class SessionStore {
     return token;
   }
 
-  async byToken(token: string): Promise<StoredSession | null> {
-    const [row] = await this.postgres.query<StoredSession>('select * from vault.sessions where token_hash = $1', [
-      hashOf(token),
-    ]);
+  async get(id: SessionId): Promise<StoredSession | null> {
+    const [row] = await this.postgres.query<StoredSession>('select * from vault.sessions where id = $1', [id]);
     return row ?? null;
   }
 
@@ -77,9 +81,12 @@ export class SessionStore {
   }
 
   /** A new token for the same session; the one before is worth nothing from now on. */
-  async rotate(id: SessionId): Promise<string> {
+  async replace(id: SessionId): Promise<string> {
     const token = newToken();
-    await this.postgres.execute('update vault.sessions set token_hash = $2 where id = $1', [id, hashOf(token)]);
+    await this.postgres.execute(
+      'update vault.sessions set token_hash = $2, next_hash = null, next_at = null, rotated_at = $3 where id = $1',
+      [id, hashOf(token), this.clock.now()],
+    );
     return token;
   }
 
@@ -94,6 +101,10 @@ export class SessionStore {
       [userId, ids, this.clock.now()],
     );
     return rows.map(({ id }) => id);
+  }
+
+  async freshen(id: SessionId): Promise<void> {
+    await this.postgres.execute('update vault.sessions set fresh_at = $2 where id = $1', [id, this.clock.now()]);
   }
 
   async others(userId: UserId, than: SessionId): Promise<SessionId[]> {

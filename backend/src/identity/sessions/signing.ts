@@ -11,7 +11,7 @@ import { networkPrefix } from './network-prefix.js';
 import { SessionStore } from './session-store.js';
 import type { Visit } from './visit.js';
 
-type Opening = { userId: UserId; remember: boolean };
+type Opening = { userId: UserId; remember: boolean; newDevice?: boolean };
 type Ending = { userId: UserId; sessionIds: readonly SessionId[]; by: SignedOutBy };
 
 /** Begins and ends sessions: the fact in the log, the session in the vault, the cookie in the browser. */
@@ -25,12 +25,12 @@ export class Signing {
   ) {}
 
   /** Refused while the address is unconfirmed. A session the browser had before ends. */
-  async in({ userId, remember }: Opening, { request, reply, meta }: Visit): Promise<void> {
+  async in({ userId, remember, newDevice = false }: Opening, { request, reply, meta }: Visit): Promise<void> {
     const sessionId = SessionId.parse(newId());
     const browser = browserName(request.headers['user-agent']);
     const network = await this.vault.seal(userId, 'network', networkPrefix(request.ip));
     const mine: CommandMeta = { ...meta, actor: { kind: 'user', id: userId } };
-    await this.commands.execute(new SignIn({ userId, sessionId, browser, network }, mine));
+    await this.commands.execute(new SignIn({ userId, sessionId, browser, network, newDevice }, mine));
     const token = await this.store.open({ id: sessionId, userId, remembered: remember, browser, network });
     await this.endOf({ request, reply, meta }, 'other_session');
     await this.end({ userId, sessionIds: await this.store.tooMany(userId), by: 'limit' }, mine);
@@ -48,7 +48,7 @@ export class Signing {
 
   /** A new token for the session that goes on. */
   async renew({ userId, sessionId }: { userId: UserId; sessionId: SessionId }, { reply }: Visit): Promise<void> {
-    const token = await this.store.rotate(sessionId);
+    const token = await this.store.replace(sessionId);
     this.sessions.forget();
     const session = (await this.store.of(userId)).find(({ id }) => id === sessionId);
     this.sessions.give(reply, { token, remember: session?.remembered === true });

@@ -75,6 +75,11 @@ export class SignUpHouse {
     return (await this.backend.mailbox.to(address)).reverse();
   }
 
+  /** The newest mail with these words in its subject. */
+  mailAbout(address: string, subject: string): Promise<Mail> {
+    return until(async () => (await this.mailsTo(address)).findLast((mail) => mail.subject.includes(subject)));
+  }
+
   /** The newest of at least so many mails to an address. */
   mailTo(address: string, count = 1): Promise<Mail> {
     return until(async () => {

@@ -34,6 +34,7 @@ const workspaceFor = (role: Role) => {
       sessionId: SessionId.parse('0193a000-0000-7000-8000-0000000000aa'),
       name: 'Mei',
       email: 'mei@example.com',
+      newEmail: null,
       timeZone: 'UTC',
       status: 'active',
       revision: 0,

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import type { EventOf } from '@throughline/contracts/domain-events.js';
+import type { Policy } from '@throughline/platform/policies/policy.js';
+import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
+import { Outbox } from '../../mail/outbox.js';
+import type { SecurityChange } from '../letters/security.letters.js';
+
+@Injectable()
+export class WhenSecurityChangedTellItsOwner implements Policy<SecurityChange> {
+  readonly name = 'when-security-changed-tell-its-owner';
+  readonly on = ['SecondFactorEnabled', 'SecondFactorDisabled', 'RecoveryCodesMade', 'RecoveryCodeUsed'] as const;
+
+  constructor(
+    registry: PolicyRegistry,
+    private readonly outbox: Outbox,
+  ) {
+    registry.add(this);
+  }
+
+  async react({ id, type, data: { userId }, meta: { at } }: EventOf<SecurityChange>): Promise<void> {
+    await this.outbox.add('security-changed', { id, about: { userId, change: type, at } });
+  }
+}

@@ -1,0 +1,58 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { VerifyLinkRequest, type NextStep } from '@throughline/contracts/identity/identity.requests.js';
+import {
+  ResetChangeRequest,
+  ResetRequest,
+  type ResetInspection,
+  type ResetRequested,
+} from '@throughline/contracts/identity/reset.requests.js';
+import { Open } from '../../http/access.js';
+import { AuthLimits } from '../auth-limits.js';
+import { pages } from '../landing.js';
+import { Visit } from '../sessions/visit.js';
+import { AskingForReset } from './asking-for-reset.js';
+import { ResettingPassword } from './resetting-password.js';
+
+@Controller('api/auth/reset')
+export class ResetController {
+  constructor(
+    private readonly asking: AskingForReset,
+    private readonly resetting: ResettingPassword,
+    private readonly limits: AuthLimits,
+  ) {}
+
+  /** The same answer, in the same time, whether or not the address has an account. */
+  @Post()
+  @HttpCode(202)
+  @Open()
+  async request(
+    @Body({ schema: ResetRequest }) { email }: ResetRequest,
+    @Visit() visit: Visit,
+  ): Promise<ResetRequested> {
+    await this.limits.network('mail.network', visit.request);
+    return this.asking.ask(email, visit);
+  }
+
+  @Post('inspect')
+  @HttpCode(200)
+  @Open()
+  async inspect(
+    @Body({ schema: VerifyLinkRequest }) { token }: VerifyLinkRequest,
+    @Visit() visit: Visit,
+  ): Promise<ResetInspection> {
+    await this.limits.network('token.network', visit.request);
+    return this.resetting.inspect(token);
+  }
+
+  @Post('change')
+  @HttpCode(200)
+  @Open()
+  async change(
+    @Body({ schema: ResetChangeRequest }) request: ResetChangeRequest,
+    @Visit() visit: Visit,
+  ): Promise<NextStep> {
+    await this.limits.network('token.network', visit.request);
+    await this.resetting.change(request, visit);
+    return { next: pages.resetDone };
+  }
+}

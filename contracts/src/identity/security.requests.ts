@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { Email, Password } from './identity.requests.js';
+
+/** Six digits of an authenticator, or ten characters of a recovery code; spaces and hyphens do not matter. */
+export const SecondFactorCode = z
+  .string()
+  .transform((code) => code.replace(/[\s-]/g, '').toUpperCase())
+  .pipe(z.string().regex(/^(\d{6}|[A-Z2-7]{10})$/, { error: 'Six digits, or a recovery code of ten characters.' }));
+
+export const SecondFactorRequest = z.object({ code: SecondFactorCode });
+export type SecondFactorRequest = z.infer<typeof SecondFactorRequest>;
+
+/** `uri` is what the QR code says; `secret` the same to type. */
+export const SecondFactorEnrolment = z.object({ secret: z.string(), uri: z.string() });
+export type SecondFactorEnrolment = z.infer<typeof SecondFactorEnrolment>;
+
+/** Shown once. */
+export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
+
+/** `GET /api/me/security`: by what somebody signs in. */
+export const Security = z.object({
+  secondFactor: z.boolean(),
+  recoveryCodesLeft: z.int().nonnegative(),
+});
+export type Security = z.infer<typeof Security>;
+
+/** Shows that it is still the same person: what touches the account needs it every quarter of an hour. */
+export const StepUpRequest = z.object({ password: Password, code: SecondFactorCode.optional() });
+export type StepUpRequest = z.infer<typeof StepUpRequest>;
+
+export const ChangeEmailRequest = z.object({ email: Email });
+export type ChangeEmailRequest = z.infer<typeof ChangeEmailRequest>;
+
+/** Masked, `a…@example.org`. */
+export const EmailChangeInspection = z.object({ email: z.string() });
+export type EmailChangeInspection = z.infer<typeof EmailChangeInspection>;
+
+/** What the link in a warning undoes. `email` is masked: the address that counts afterwards. */
+export const StopInspection = z.object({ about: z.enum(['email', 'password']), email: z.string() });
+export type StopInspection = z.infer<typeof StopInspection>;

@@ -1,0 +1,60 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './testing/accessible.js';
+import { newestMail } from './testing/inbox.js';
+import { sharedProduct, signInAgain, signUp, someName } from './testing/person.js';
+
+const someAddress = (): string => `${someName('mail').replace(' ', '-')}@example.test`;
+
+const small = async (page: Page): Promise<void> => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+};
+
+test.describe('an account', () => {
+  test('gets another address, and its old mailbox takes it back', async ({ browser }) => {
+    const person = await signUp(browser);
+    const { page, slug, email, problems } = person;
+    const { inboxUrl } = sharedProduct();
+    await small(page);
+    await page.goto(`/${slug}/settings/profile`);
+    const next = someAddress();
+    await page.getByLabel('New address').fill(next);
+    await page.getByRole('button', { name: 'Change address' }).click();
+    await expect(page.getByRole('status').filter({ hasText: next })).toBeVisible();
+    await expectAccessible(page);
+
+    await page.goto((await newestMail(inboxUrl, next, /new address/)).link);
+    await expect(page.getByRole('button', { name: 'Use this address' })).toBeEnabled();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Use this address' }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Address changed' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go on' }).click();
+    await page.waitForURL(/\/agents$/);
+    await page.goto(`/${slug}/settings/profile`);
+    await expect(page.getByLabel('E-mail')).toHaveValue(next);
+
+    const { link } = await newestMail(inboxUrl, email, /about to change/);
+    await page.goto(link);
+    await expect(page.getByRole('button', { name: 'Stop it' })).toBeEnabled();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Stop it' }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Stopped' })).toBeVisible();
+    await page.getByRole('link', { name: 'Choose a new password' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('signs out every other browser at once', async ({ browser }) => {
+    const person = await signUp(browser);
+    const { page, slug } = person;
+    const others = [await signInAgain(browser, person), await signInAgain(browser, person)];
+    await page.goto(`/${slug}/settings/profile`);
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    for (const other of others) await other.waitForURL(/\/auth/);
+    await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0);
+    await expect(page.getByText('This browser')).toBeVisible();
+    await newestMail(sharedProduct().inboxUrl, person.email, /New sign-in/);
+    for (const each of [page, ...others]) await each.context().close();
+  });
+});

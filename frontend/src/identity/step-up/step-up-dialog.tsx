@@ -1,0 +1,53 @@
+import type { StepUpRequest } from '@throughline/contracts/identity/security.requests.js';
+import { useId, useState } from 'react';
+import { useCommand } from '../../lib/use-command.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { FormError } from '../../ui/form-error.js';
+import { submitting, textOf } from '../form.js';
+import { PasswordField } from '../password-field.js';
+import { SecondFactorField } from '../second-factor/second-factor-field.js';
+import { stepUp } from '../security.api.js';
+import { useAsking } from './asking.js';
+
+/** Stands once on a screen whose actions need a fresh sign-in. */
+export const StepUpDialog = () => {
+  const answer = useAsking((state) => state.answer);
+  return (
+    <Dialog
+      open={answer !== null}
+      onOpenChange={(open) => !open && answer?.(false)}
+      title="Confirm it's you"
+      about="What you are about to do touches how you sign in."
+    >
+      <ByPassword onShown={() => answer?.(true)} />
+    </Dialog>
+  );
+};
+
+const ByPassword = ({ onShown }: { onShown: () => void }) => {
+  const id = useId();
+  const { run, pending, problem } = useCommand(async (request: StepUpRequest) => {
+    await stepUp(request);
+    return true;
+  });
+  const submit = async (form: FormData) => {
+    const code = textOf(form, 'code');
+    if (await run({ password: textOf(form, 'password'), ...(code === '' ? {} : { code }) })) onShown();
+  };
+  const [asksCode, setAsksCode] = useState(false);
+  if (problem?.code === 'mfa_required' && !asksCode) setAsksCode(true);
+  const wrong = problem?.code === 'current_password_wrong' ? problem.sentence : undefined;
+  const wrongCode = problem?.code === 'mfa_invalid' ? problem.sentence : problem?.fieldError('code');
+  const other = wrong === undefined && wrongCode === undefined && problem?.code !== 'mfa_required';
+  return (
+    <form id={id} className="grid gap-4" onSubmit={submitting((form) => void submit(form))}>
+      <FormError problem={other ? problem : undefined} />
+      <PasswordField name="password" label="Your password" size="md" error={wrong} />
+      {asksCode && <SecondFactorField error={wrongCode} />}
+      <Button type="submit" variant="primary" busy={pending} className="justify-self-end">
+        Confirm
+      </Button>
+    </form>
+  );
+};
