@@ -59,11 +59,8 @@ export class RateLimits {
   async take(name: RateLimit, key: string): Promise<void> {
     const hidden = this.hidden(key);
     for (const limit of rateLimits[name]) {
-      const wait = this.local.take(localKey(name, limit, hidden), limit);
-      const sharedWait = await this.sharedWait(limit, hidden);
-      if (Math.max(wait, sharedWait) > 0) {
-        throw new DomainError('rate_limited', { retryAfter: Math.ceil(Math.max(wait, sharedWait) / 1_000) });
-      }
+      const wait = this.local.take(localKey(name, limit, hidden), limit) || (await this.sharedWait(limit, hidden));
+      if (wait > 0) throw new DomainError('rate_limited', { retryAfter: Math.ceil(wait / 1_000) });
     }
   }
 

@@ -134,6 +134,7 @@ const byWebhook = async (browser: Client): Promise<void> => {
   const [{ workspaceId } = { workspaceId: '' }] = (await browser.get('/api/me')).as(Me).memberships;
   const path = `/api/workspaces/${workspaceId}`;
   const agent = (await browser.post(`${path}/agents`, { name: 'Clerk' })).as(Receipt);
+  await browser.get(`${path}/agents/${agent.id}?after=${agent.position}`);
   for (const signature of ['standard', 'github', 'bearer']) {
     const settings = { kind: 'webhook', signature };
     const made = (await browser.post(`${path}/triggers`, { agentId: agent.id, name: signature, settings })).as(

@@ -136,7 +136,6 @@ describe('signing in', () => {
     for (const path of [
       '/api/auth/sign-in?next=//evil.test',
       '/auth?next=//evil.test',
-      '//evil.test/..',
       '/%2f%2fevil.test',
     ]) {
       const answer = await house.browser().get(path);
