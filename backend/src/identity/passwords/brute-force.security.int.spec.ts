@@ -47,6 +47,7 @@ describe('guessing the password of one person', () => {
         expect((await guess(house.browser(), email, `guess ${i} of many`)).status).toBe(401);
         house.pass(16 * minute);
       }
+      await house.mailAbout(email, 'Your password was locked');
       expect((await guess(house.browser(), email, password)).status).toBe(401);
     },
     300_000,
