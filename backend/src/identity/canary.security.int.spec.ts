@@ -187,7 +187,7 @@ it('nothing secret or personal lies anywhere in clear: in the log, in tables, th
 
   const places = await dump();
   places.push({ name: 'log lines', content: lines.join('\n') });
-  places.push({ name: 'metrics', content: (await at.house.browser().get('/metrics')).text });
+  places.push({ name: 'metrics', content: await (await fetch(new URL('/metrics', at.house.backend.url))).text() });
   const holding = (text: string): string[] =>
     places.filter(({ content }) => content.includes(text)).map(({ name }) => name);
   expect(holding(marker).some((name) => name.startsWith('event_store.'))).toBe(true);
