@@ -34,7 +34,21 @@ test.describe('building an agent', () => {
     const other = await signInAgain(browser, person);
     await other.goto(new URL(page.url()).pathname);
     await instructions.fill('1. Use `math.evaluate` expression: {{amount}} * 3\n2. Say that it is done');
-    await expect(other.getByRole('textbox', { name: 'Instructions' })).toHaveValue(/\* 3/);
+    const theirs = other.getByRole('textbox', { name: 'Instructions' });
+    await expect(theirs).toHaveValue(/\* 3/);
+
+    // Both write before either has heard of the other: nobody's words are overwritten.
+    await other.context().setOffline(true);
+    await theirs.fill('1. Use `math.evaluate` expression: {{amount}} * 4');
+    await instructions.fill('1. Use `math.evaluate` expression: {{amount}} * 3\n2. Say that all is done');
+    await expect(page.getByText(/^Saved/).first()).toBeVisible();
+    await other.context().setOffline(false);
+    const conflict = other.getByRole('alert').filter({ hasText: 'Somebody else changed the instructions' });
+    await expect(conflict).toBeVisible();
+    await expect(theirs).toHaveValue(/\* 4/);
+    await conflict.getByRole('button', { name: 'Take theirs' }).click();
+    await expect(theirs).toHaveValue(/all is done/);
+    await expect(conflict).toBeHidden();
     await other.context().close();
 
     await page.getByRole('button', { name: 'Review and publish' }).click();

@@ -59,6 +59,15 @@ const launch = (port: number, { dataDir, env }: ProductOptions): ChildProcess =>
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_OPTIONS: '', ...env },
   });
 
+/** All of them, also when the one they began with is gone. */
+const interrupt = (group: number): void => {
+  try {
+    process.kill(-group, 'SIGINT');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+};
+
 /** Starts the product as a person does, `npm start`, and waits for its line. */
 export const startProduct = async (options: ProductOptions): Promise<Product> => {
   const port = options.port ?? (await freePort());
@@ -86,12 +95,13 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     startedIn,
     output: () => lines.join('\n'),
     pidOf: (part) => {
-      const found = descendants(group).find(({ command }) => command.includes(part));
+      // The shell that npm starts names the same file.
+      const found = descendants(group).find(({ command }) => command.includes(part) && !command.startsWith('sh -c'));
       if (!found) throw new Error(`no process ${part}`);
       return found.pid;
     },
     stop: () => {
-      if (child.exitCode === null && child.signalCode === null) process.kill(-group, 'SIGINT');
+      interrupt(group);
       return ended;
     },
   };

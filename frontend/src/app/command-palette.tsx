@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 import { useActionList } from '../lib/actions.js';
+import { DialogContent } from '../ui/dialog-content.js';
 import { scrimClass } from '../ui/dialog.js';
 import { Kbd } from '../ui/kbd.js';
 import { usePalette } from './palette-state.js';
@@ -24,7 +25,7 @@ export const PaletteDialog = () => {
     <Dialog.Root open onOpenChange={close}>
       <Dialog.Portal>
         <Dialog.Overlay className={scrimClass} />
-        <Dialog.Content
+        <DialogContent
           aria-describedby={undefined}
           className="fixed inset-x-4 top-[min(14vh,140px)] z-50 mx-auto max-w-[600px] animate-enter overflow-hidden rounded-lg border border-line bg-raised shadow-3 outline-none"
         >
@@ -33,6 +34,7 @@ export const PaletteDialog = () => {
             <div className="flex h-12 items-center gap-2.5 border-b border-line px-4">
               <Search className="text-ink-3" aria-hidden />
               <Command.Input
+                autoFocus
                 value={words}
                 onValueChange={setWords}
                 placeholder="Find or do anything"
@@ -57,7 +59,7 @@ export const PaletteDialog = () => {
               <Kbd keys="enter" /> choose
             </span>
           </footer>
-        </Dialog.Content>
+        </DialogContent>
       </Dialog.Portal>
     </Dialog.Root>
   );

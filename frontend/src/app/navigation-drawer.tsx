@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useDrawer } from '../lib/drawer.js';
+import { DialogContent } from '../ui/dialog-content.js';
 import { scrimClass } from '../ui/dialog.js';
 
 /** The navigation on small screens: from the left, over the screen, with the focus kept inside. */
@@ -10,13 +11,13 @@ export const NavigationDrawer = ({ children }: { children: ReactNode }) => {
     <Dialog.Root open={open} onOpenChange={(next) => useDrawer.setState({ open: next })}>
       <Dialog.Portal>
         <Dialog.Overlay className={`${scrimClass} md:hidden`} />
-        <Dialog.Content
+        <DialogContent
           aria-describedby={undefined}
           className="fixed inset-y-0 left-0 z-50 w-[min(288px,calc(100vw-56px))] animate-fade border-r border-line bg-canvas shadow-3 outline-none md:hidden"
         >
           <Dialog.Title className="sr-only">Navigation</Dialog.Title>
           {children}
-        </Dialog.Content>
+        </DialogContent>
       </Dialog.Portal>
     </Dialog.Root>
   );

@@ -6,7 +6,7 @@ import { Moment } from '../ui/moment.js';
 import { ActorName } from './actor-name.js';
 import { partsOf, type EventDay, type EventGroup } from './group-events.js';
 import { useThing } from './thing.js';
-import { aboutOf, isFailure, verbOf } from './words.js';
+import { aboutOf, headlineOf, isFailure, verbOf } from './words.js';
 
 type Selection = { selected: number | undefined; onSelect: (position: number) => void };
 
@@ -34,8 +34,9 @@ export const EventDays = ({ days, ...selection }: Selection & { days: readonly E
 
 const Group = ({ group, selected, onSelect }: Selection & { group: EventGroup }) => {
   const [open, setOpen] = useState(false);
-  const [head] = group.events;
-  if (!head) return null;
+  const [first] = group.events;
+  const head = headlineOf(group.events);
+  if (!first || !head) return null;
   return (
     <Lines label={`${verbOf(head)}, ${counted(group.events.length, 'event')}`}>
       <CauseLine row={head} count={group.events.length} failed={group.events.some(isFailure)} />
@@ -48,7 +49,7 @@ const Group = ({ group, selected, onSelect }: Selection & { group: EventGroup })
           <EventLine
             key={part.row.position}
             node="followed"
-            at={formatOffset(Date.parse(part.row.meta.at) - Date.parse(head.meta.at))}
+            at={formatOffset(Date.parse(part.row.meta.at) - Date.parse(first.meta.at))}
             position={`#${part.row.position.toLocaleString()}`}
             selected={part.row.position === selected}
             onSelect={() => onSelect(part.row.position)}

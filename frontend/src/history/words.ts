@@ -20,6 +20,8 @@ const version = (data: Data) => (text(data, 'version') ? `version ${text(data, '
 
 /** What each event says about itself: a verb for the sentence, and the one detail worth showing. */
 const phrases: Record<string, Phrase> = {
+  SlugReserved: { verb: 'reserved an address', about: named('slug') },
+  SlugReleased: { verb: 'gave up an address', about: named('slug') },
   WorkspaceCreated: { verb: 'created the workspace', about: named('name') },
   WorkspaceRenamed: { verb: 'renamed the workspace', about: named('name') },
   WorkspaceAddressChanged: { verb: 'changed the address of the workspace', about: named('slug') },
@@ -100,9 +102,15 @@ const failed = new Set([
   'StepOutcomeLost',
 ]);
 
+/** What only makes room for what was meant. */
+const preparing = new Set(['SlugReserved', 'SlugReleased']);
+
 const spaced = (type: string): string => type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 
 export const verbOf = ({ type }: HistoryRow): string => phrases[type]?.verb ?? spaced(type);
 export const aboutOf = ({ type, data }: HistoryRow): string | undefined => phrases[type]?.about?.(data) || undefined;
 export const isFailure = ({ type }: HistoryRow): boolean => failed.has(type);
+/** The event that says what a cause was about. */
+export const headlineOf = (events: readonly HistoryRow[]): HistoryRow | undefined =>
+  events.find(({ type }) => !preparing.has(type)) ?? events[0];
 export const eventTypes: readonly string[] = Object.keys(phrases);

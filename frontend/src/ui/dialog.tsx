@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { DialogContent } from './dialog-content.js';
 import { IconButton } from './icon-button.js';
 
 export type DialogProps = {
@@ -24,7 +25,7 @@ export const Dialog = ({ open, onOpenChange, title, about, children, footer, siz
   <Radix.Root open={open} onOpenChange={onOpenChange}>
     <Radix.Portal>
       <Radix.Overlay className={scrimClass} />
-      <Radix.Content
+      <DialogContent
         {...(about ? {} : { 'aria-describedby': undefined })}
         className={clsx(
           'fixed inset-x-4 top-[min(14vh,140px)] z-50 mx-auto flex max-h-[calc(100dvh-min(14vh,140px)-24px)] animate-enter flex-col rounded-lg border border-line bg-raised shadow-3 outline-none max-sm:top-auto max-sm:bottom-4 max-sm:max-h-[calc(100dvh-32px)]',
@@ -46,7 +47,7 @@ export const Dialog = ({ open, onOpenChange, title, about, children, footer, siz
             <X aria-hidden />
           </IconButton>
         </Radix.Close>
-      </Radix.Content>
+      </DialogContent>
     </Radix.Portal>
   </Radix.Root>
 );

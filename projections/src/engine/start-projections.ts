@@ -29,8 +29,12 @@ export const startProjections = async (options: ProjectionsOptions): Promise<Run
     url,
     connections: 6,
     name: 'throughline projections',
-    // A worker that was stopped in the middle of a batch must not hold its successor up.
-    settings: { idle_in_transaction_session_timeout: 3_000 },
+    settings: {
+      // A worker that was stopped in the middle of a batch must not hold its successor up.
+      idle_in_transaction_session_timeout: 3_000,
+      // What a crash of Postgres takes back, it takes back whole, with its checkpoint, and is folded again from the log.
+      synchronous_commit: 'off',
+    },
     onIdleError: (error) => logger.warn({ err: error }, 'An idle connection to Postgres broke.'),
   });
   const notifications = new Notifications(url, logger);

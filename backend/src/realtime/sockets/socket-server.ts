@@ -10,6 +10,21 @@ import { Server, type ServerOptions } from 'socket.io';
 import { Handshake } from './handshake.js';
 import type { LiveServer } from './socket-types.js';
 
+/** Knows the connections made after its likeness, of which the adapter leaves some open when Redis goes at the same time. */
+class AdapterRedis extends Redis {
+  private readonly likenesses: Redis[] = [];
+
+  override duplicate(...options: Parameters<Redis['duplicate']>): Redis {
+    const likeness = super.duplicate(...options);
+    this.likenesses.push(likeness);
+    return likeness;
+  }
+
+  disconnectAll(): void {
+    for (const redis of [this, ...this.likenesses]) redis.disconnect();
+  }
+}
+
 /**
  * The socket server of this process. With Redis it is one of several, and what is said to a room reaches sockets
  * at all of them; a process without the `api` role has no sockets but may speak.
@@ -17,7 +32,7 @@ import type { LiveServer } from './socket-types.js';
 @Injectable()
 export class SocketServer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly io: LiveServer;
-  private readonly redis: Redis | undefined;
+  private readonly redis: AdapterRedis | undefined;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -38,12 +53,12 @@ export class SocketServer implements OnApplicationBootstrap, BeforeApplicationSh
     this.handshake.refuseAll();
     this.io.engine?.close();
     this.io.of('/').adapter.close();
-    this.redis?.disconnect();
+    this.redis?.disconnectAll();
   }
 
   /** What is said while Redis is away waits for it: the adapter has nobody to tell of a failure. */
-  private connect(url: string): Redis {
-    const redis = new Redis(url, { maxRetriesPerRequest: null });
+  private connect(url: string): AdapterRedis {
+    const redis = new AdapterRedis(url, { maxRetriesPerRequest: null });
     redis.on('error', (error) =>
       this.logger.warn({ err: error }, 'Redis is away; other processes do not hear this one.'),
     );

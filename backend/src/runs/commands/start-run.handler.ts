@@ -3,10 +3,10 @@ import type { Receipt } from '@throughline/contracts/receipt.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { InvalidState } from '@throughline/platform/problems/domain-error.js';
+import { definitionOf, readAgent } from '../../agents/startable-agent.js';
 import { StartRun, type RequestRun } from '../domain/run.commands.js';
 import { runDecider } from '../domain/run.decider.js';
 import { inputsFor } from '../domain/run-inputs.js';
-import { definitionOf, readAgent } from './startable-agent.js';
 
 /** A paused agent is started by nobody but a person; an archived one not at all. */
 @CommandHandler(StartRun)

@@ -1,5 +1,4 @@
 import { Command } from '@nestjs/cqrs';
-import type { AgentStatus } from '@throughline/contracts/agents/agent.rows.js';
 import type { AgentId, TriggerId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { InputMapping, TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
@@ -16,7 +15,7 @@ type NewTrigger = {
   mapping: InputMapping;
 };
 /** `agent` null: there is none of that id in the workspace. */
-type CreationFacts = { agent: AgentStatus | null; hookId: string | null };
+type CreationFacts = { agent: 'ready' | 'paused' | 'archived' | null; hookId: string | null };
 
 export class CreateTrigger extends Command<TriggerReceipt> {
   readonly type = 'CreateTrigger';

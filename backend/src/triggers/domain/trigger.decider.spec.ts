@@ -66,7 +66,7 @@ describe('creating a trigger', () => {
       .thenRefuses(refusal.AgentIsArchived));
   it('takes an agent that is not published yet', () =>
     given()
-      .when(create({ agent: 'draft' }))
+      .when(create({ agent: 'ready' }))
       .then(triggerCreated()));
   it.each([
     ['an expression that cannot be read', schedule({ timing: { kind: 'cron', expression: '99 * * * *' } })],

@@ -52,17 +52,25 @@ const defined = (
   changes: Partial<{ [K in keyof AgentDefinition]: AgentDefinition[K] | undefined }>,
 ): Partial<AgentDefinition> => Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 
-export const readAgent = async (
+/** Null when the workspace has no such agent. */
+export const findAgent = async (
   store: EventStore,
   agentId: AgentId,
   workspaceId: WorkspaceId,
-): Promise<StartableAgent> => {
+): Promise<StartableAgent | null> => {
   let agent = unknown;
   for await (const event of store.read(streamOf('agent', agentId))) {
     // The stream of an agent holds nothing but its events.
     agent = evolve(agent, event as AgentEvent);
   }
-  if (agent.workspaceId !== workspaceId) throw new NotFound();
+  return agent.workspaceId === workspaceId ? agent : null;
+};
+
+export const readAgent = async (
+  ...[store, agentId, workspaceId]: Parameters<typeof findAgent>
+): Promise<StartableAgent> => {
+  const agent = await findAgent(store, agentId, workspaceId);
+  if (agent === null) throw new NotFound();
   return agent;
 };
 
