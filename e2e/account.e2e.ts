@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './testing/accessible.js';
 import { newestMail } from './testing/inbox.js';
-import { sharedProduct, signInAgain, signUp, someName } from './testing/person.js';
+import { password, sharedProduct, signInAgain, signUp, someName } from './testing/person.js';
 
 const someAddress = (): string => `${someName('mail').replace(' ', '-')}@example.test`;
 
@@ -53,8 +53,65 @@ test.describe('an account', () => {
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
     for (const other of others) await other.waitForURL(/\/auth/);
     await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0);
-    await expect(page.getByText('This browser')).toBeVisible();
+    await expect(page.getByText('This browser', { exact: true })).toBeVisible();
     await newestMail(sharedProduct().inboxUrl, person.email, /New sign-in/);
     for (const each of [page, ...others]) await each.context().close();
+  });
+
+  test('is asked again who one is when that was long ago, and goes on by itself', async ({ browser }) => {
+    const { page, slug, problems } = await signUp(browser);
+    await page.goto(`/${slug}/settings/profile`);
+    // As if a quarter of an hour had passed: the first answer is the one the server gives then.
+    let asked = false;
+    await page.route('**/api/me/email', async (route) => {
+      if (asked) return route.continue();
+      asked = true;
+      return route.fulfill({
+        status: 403,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({
+          type: 'about:blank',
+          title: "Confirm it's you to continue.",
+          status: 403,
+          code: 'reauth_required',
+          instance: 'urn:request:1',
+        }),
+      });
+    });
+    await page.getByLabel('New address').fill(someAddress());
+    await page.getByRole('button', { name: 'Change address' }).click();
+    const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel('Your password').fill('not the right password');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription(/isn't right/);
+    await dialog.getByLabel('Your password').fill(password);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('a link is on its way there')).toBeVisible();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('is told in a file, and is not given up while a workspace has no other owner', async ({ browser }) => {
+    const { page, slug, email, problems } = await signUp(browser);
+    await small(page);
+    await page.goto(`/${slug}/settings/profile`);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export my data' }).click();
+    const file = await (await download).createReadStream();
+    const text = (await file.toArray()).join('');
+    expect(text).toContain(email);
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: 'Delete my account' })).toBeDisabled();
+    await dialog.getByRole('textbox').fill(email);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Delete my account' }).click();
+    await expect(page.getByText(/You are the only owner of/)).toBeVisible();
+    await expectAccessible(page);
+    expect(problems).toEqual([]);
+    await page.context().close();
   });
 });

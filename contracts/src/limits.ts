@@ -2,6 +2,8 @@
 export const limits = {
   personName: { max: 80 },
   email: { min: 3, max: 254 },
+  passkeys: 10,
+  passkeyName: { max: 60 },
   password: { min: 12, max: 128 },
   identitiesPerPerson: 10,
   workspaceName: { min: 2, max: 60 },

@@ -11,6 +11,8 @@ export const problems = {
   mfa_required: [403, 'Enter your code.'],
   mfa_invalid: [401, "That code isn't right."],
   mfa_locked: [429, 'Too many codes. Wait a while.'],
+  passkey_failed: [401, "That passkey didn't work."],
+  passkey_limit: [409, 'You have 10 passkeys already.'],
   session_revoked: [401, 'You were signed out on this device.'],
   validation_failed: [422, 'Check the marked fields.'],
   malformed_request: [400, "The request couldn't be read."],

@@ -6,9 +6,9 @@ import type { FastifyReply } from 'fastify';
 
 /**
  * `sid` the session, `flow` a sign-up on its way, `did` a browser that signed in before, `mfa` a sign-in that waits for
- * its second factor, `oauth` one that went to a provider.
+ * its second factor, `pk` a passkey asked for, `oauth` one that went to a provider.
  */
-export type CookieName = 'sid' | 'flow' | 'did' | 'mfa' | 'oauth';
+export type CookieName = 'sid' | 'flow' | 'did' | 'mfa' | 'pk' | 'oauth';
 
 /** `seconds` null: until the browser is closed. */
 type Given = { value: string; seconds: number | null };

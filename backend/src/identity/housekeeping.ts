@@ -2,7 +2,9 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { MovingAccount } from './email-change/moving-account.js';
 import { Flows } from './flows/flows.js';
+import { Erasing } from './leaving/erasing.js';
 import { MailLinks } from './mail-links.js';
+import { Ceremonies } from './passkeys/ceremonies.js';
 import { SignInTries } from './passwords/sign-in-tries.js';
 import { ProviderFlows } from './providers/provider-flows.js';
 import { Challenges } from './second-factor/challenges.js';
@@ -19,9 +21,11 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly flows: Flows,
     private readonly providerFlows: ProviderFlows,
+    private readonly erasing: Erasing,
     private readonly moving: MovingAccount,
     private readonly links: MailLinks,
     private readonly challenges: Challenges,
+    private readonly ceremonies: Ceremonies,
     private readonly tries: SignInTries,
     private readonly sessions: SessionStore,
     private readonly tokens: SessionTokens,
@@ -40,9 +44,11 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       await this.flows.forgetExpired();
       await this.providerFlows.forgetExpired();
+      await this.erasing.sweep();
       await this.moving.settle();
       await this.links.forgetExpired();
       await this.challenges.forgetExpired();
+      await this.ceremonies.forgetExpired();
       await this.tries.forgetExpired();
       await this.sessions.forgetExpired();
       await this.tokens.forgetExpired();

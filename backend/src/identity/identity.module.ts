@@ -1,155 +1,23 @@
-import { Global, Module, type OnModuleInit } from '@nestjs/common';
+import { Global, Module, OnModuleInit } from '@nestjs/common';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { handlersOf } from '../commands/handlers-of.js';
 import { Sessions } from '../http/sessions.js';
 import { MailModule } from '../mail/mail.module.js';
 import { accountMigrations } from './account.schema.js';
-import { AuthLimits } from './auth-limits.js';
-import { ChangeProfileHandler } from './commands/change-profile.handler.js';
-import { Cookies } from './cookies.js';
-import * as ask from './domain/account.commands.js';
-import * as secure from './domain/security.commands.js';
-import { accountDecider } from './domain/account.decider.js';
-import { ReleaseEmail, ReserveEmail } from './domain/email.commands.js';
-import { emailDecider } from './domain/email.decider.js';
-import { ChangingEmail } from './email-change/changing-email.js';
 import { EmailChangeController } from './email-change/email-change.controller.js';
-import { EmailChanges } from './email-change/email-changes.js';
-import { MovingAccount } from './email-change/moving-account.js';
-import { Stopping } from './email-change/stopping.js';
-import { Accounts } from './flows/accounts.js';
-import { BrowserFlow } from './flows/browser-flow.js';
-import { Confirmation } from './flows/confirmation.js';
-import { Flows } from './flows/flows.js';
-import { Registering } from './flows/registering.js';
-import { Registrations } from './flows/registrations.js';
-import { Resending } from './flows/resending.js';
-import { Verification } from './flows/verification.js';
-import { VerificationCodes } from './flows/verification-codes.js';
-import { VerificationLinks } from './flows/verification-links.js';
-import { VerificationMails } from './flows/verification-mails.js';
-import { VerificationRequests } from './flows/verification-requests.js';
-import { WaitingPage } from './flows/waiting-page.js';
-import { Housekeeping } from './housekeeping.js';
 import { identityMigrations } from './identity.schema.js';
-import { Landing } from './landing.js';
-import { AccountLetters } from './letters/account.letters.js';
-import { EmailChangeLetters } from './letters/email-change.letters.js';
-import { ResetLetters } from './letters/reset.letters.js';
-import { SecurityLetters } from './letters/security.letters.js';
-import { SessionLetters } from './letters/session.letters.js';
-import { VerificationLetter } from './letters/verification.letter.js';
-import { MailLinks } from './mail-links.js';
+import { LeavingController } from './leaving/leaving.controller.js';
 import { MeController } from './me.controller.js';
-import { MyAccount } from './my-account.js';
-import { ChangingPassword } from './passwords/changing-password.js';
-import { Credentials } from './passwords/credentials.js';
-import { PasswordCheck } from './passwords/password-check.js';
-import { SigningIn } from './passwords/signing-in.js';
-import { SignInRefusals } from './passwords/sign-in-refusals.js';
-import { SignInTries } from './passwords/sign-in-tries.js';
-import { PeopleQueries } from './people.queries.js';
-import { WhenEmailChangeRequestedSendItsMails } from './policies/when-email-change-requested-send-its-mails.policy.js';
-import { WhenEmailChangedMoveItsAccount } from './policies/when-email-changed-move-its-account.policy.js';
-import { WhenEmailVerifiedKeepItsPassword } from './policies/when-email-verified-keep-its-password.policy.js';
-import { WhenPasswordChangedTellItsOwner } from './policies/when-password-changed-tell-its-owner.policy.js';
-import { WhenPasswordLockedLockIt } from './policies/when-password-locked-lock-it.policy.js';
-import { WhenPasswordResetRequestedSendItsLink } from './policies/when-password-reset-requested-send-its-link.policy.js';
-import { WhenSecurityChangedTellItsOwner } from './policies/when-security-changed-tell-its-owner.policy.js';
-import { WhenSignedInSomewhereNewTellItsOwner } from './policies/when-signed-in-somewhere-new-tell-its-owner.policy.js';
-import { WhenVerificationRequestedSendItsMail } from './policies/when-verification-requested-send-its-mail.policy.js';
+import { PasskeyController } from './passkeys/passkey.controller.js';
 import { providerControllers, providerParts } from './providers/providers.parts.js';
 import { RegistrationController } from './registration.controller.js';
-import { AskingForReset } from './resets/asking-for-reset.js';
 import { ResetController } from './resets/reset.controller.js';
-import { ResettingPassword } from './resets/resetting-password.js';
-import { Challenges } from './second-factor/challenges.js';
-import { RecoveryCodes } from './second-factor/recovery-codes.js';
 import { SecondFactorController } from './second-factor/second-factor.controller.js';
-import { SecondFactors } from './second-factor/second-factors.js';
-import { SigningInByCode } from './second-factor/signing-in-by-code.js';
-import { CookieSessions } from './sessions/cookie-sessions.js';
-import { Freshness } from './sessions/freshness.js';
-import { RevokingSessions } from './sessions/revoking-sessions.js';
-import { SessionStore } from './sessions/session-store.js';
-import { SessionTokens } from './sessions/session-tokens.js';
-import { Signing } from './sessions/signing.js';
-import { SteppingUp } from './sessions/stepping-up.js';
-import { Setup } from './setup.js';
 import { SetupController } from './setup.controller.js';
 import { SignInController } from './sign-in.controller.js';
 import { VerificationController } from './verification.controller.js';
-
-const handlers = [
-  ChangeProfileHandler,
-  ...handlersOf(accountDecider, [
-    ask.RegisterUser,
-    ask.RequestVerification,
-    ask.VerifyEmail,
-    ask.CompleteSetup,
-    ask.ChangePassword,
-    secure.RequestPasswordReset,
-    secure.ResetPassword,
-    secure.DetectReuse,
-    secure.StepUp,
-    secure.RequestEmailChange,
-    secure.CancelEmailChange,
-    secure.ChangeEmail,
-    secure.StopEmailChange,
-    secure.DisownPassword,
-    secure.EnableSecondFactor,
-    secure.DisableSecondFactor,
-    secure.MakeRecoveryCodes,
-    secure.UseRecoveryCode,
-    secure.RefuseSecondFactor,
-    ask.SignIn,
-    ask.RefuseSignIn,
-    ask.SignOut,
-  ]),
-  ...handlersOf(emailDecider, [ReserveEmail, ReleaseEmail]),
-];
-const flows = [
-  Flows,
-  Accounts,
-  BrowserFlow,
-  Confirmation,
-  Registering,
-  Registrations,
-  Resending,
-  Verification,
-  VerificationCodes,
-  VerificationLinks,
-  VerificationMails,
-  VerificationRequests,
-  WaitingPage,
-];
-const passwords = [ChangingPassword, Credentials, PasswordCheck, SigningIn, SignInRefusals, SignInTries];
-const sessions = [
-  SessionStore,
-  SessionTokens,
-  Freshness,
-  SteppingUp,
-  CookieSessions,
-  { provide: Sessions, useExisting: CookieSessions },
-  Signing,
-  RevokingSessions,
-];
-const resets = [AskingForReset, ResettingPassword];
-const secondFactor = [Challenges, RecoveryCodes, SecondFactors, SigningInByCode];
-const emailChange = [ChangingEmail, EmailChanges, MovingAccount, Stopping];
-const letters = [AccountLetters, EmailChangeLetters, ResetLetters, SecurityLetters, SessionLetters, VerificationLetter];
-const policies = [
-  WhenSecurityChangedTellItsOwner,
-  WhenEmailChangedMoveItsAccount,
-  WhenEmailChangeRequestedSendItsMails,
-  WhenSignedInSomewhereNewTellItsOwner,
-  WhenEmailVerifiedKeepItsPassword,
-  WhenPasswordChangedTellItsOwner,
-  WhenPasswordLockedLockIt,
-  WhenPasswordResetRequestedSendItsLink,
-  WhenVerificationRequestedSendItsMail,
-];
+import { identityHandlers } from './identity.handlers.js';
+import { identityProviders } from './identity.providers.js';
 
 /** Global for `Sessions`: every route asks it who is there. */
 @Global()
@@ -162,30 +30,13 @@ const policies = [
     ResetController,
     EmailChangeController,
     SecondFactorController,
+    PasskeyController,
+    LeavingController,
     MeController,
     SetupController,
     ...providerControllers,
   ],
-  providers: [
-    ...handlers,
-    ...flows,
-    ...passwords,
-    ...sessions,
-    ...resets,
-    ...emailChange,
-    ...secondFactor,
-    ...letters,
-    ...policies,
-    ...providerParts,
-    AuthLimits,
-    Cookies,
-    Housekeeping,
-    Landing,
-    MailLinks,
-    MyAccount,
-    PeopleQueries,
-    Setup,
-  ],
+  providers: [...identityHandlers, ...identityProviders, ...providerParts],
   exports: [Sessions],
 })
 export class IdentityModule implements OnModuleInit {

@@ -7,6 +7,7 @@ export const pages = {
   signIn: '/auth',
   verify: '/auth/verify',
   code: '/auth?step=code',
+  keep: '/auth/keep-account',
   setup: '/auth/setup',
   reset: '/auth/reset-password',
   resetDone: '/auth/reset-password/success',
@@ -22,6 +23,7 @@ export class Landing {
 
   async next(userId: UserId, returnTo: string | null): Promise<string> {
     const { status } = await this.people.get(userId);
+    if (status === 'deletion_scheduled') return pages.keep;
     if (status === 'setup_pending') return pages.setup;
     if (returnTo !== null) return returnTo;
     const [latest] = await this.people.memberships(userId);

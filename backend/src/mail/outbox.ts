@@ -11,7 +11,7 @@ const Promised = z.object({ letter: z.string(), about: z.record(z.string(), z.st
 type Promised = z.infer<typeof Promised>;
 export type About = Promised['about'];
 
-/** Null when there is no reason left to send it. */
+/** Null when there is no reason left to send it; nor is there when its person was forgotten meanwhile. */
 type Write = (about: About) => Promise<Mail | null>;
 
 const second = 1_000;
@@ -45,7 +45,7 @@ export class Outbox {
     const write = this.writers.get(letter);
     if (write === undefined) throw new Error(`Nobody writes the letter ${letter}.`);
     const mail = await write(about);
-    if (mail === null) return undefined;
+    if (mail === null || !mail.to.address.includes('@')) return undefined;
     try {
       await this.mailer.send(mail);
       return undefined;

@@ -38,6 +38,7 @@ export const personRow = (over: Partial<PersonRow> = {}): PersonRow => ({
   timeZone: 'UTC',
   status: 'pending_verification',
   registeredAt: '2026-01-02T03:04:05.000Z',
+  deletionDueAt: null,
   ...over,
 });
 

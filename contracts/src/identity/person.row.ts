@@ -5,7 +5,14 @@ import { personal } from '../personal.js';
 import { Position, Revision } from '../receipt.js';
 import { Instant } from '../row.js';
 
-export const AccountStatus = z.enum(['pending_verification', 'setup_pending', 'active']);
+export const AccountStatus = z.enum([
+  'pending_verification',
+  'setup_pending',
+  'active',
+  'deletion_scheduled',
+  'erased',
+  'expired',
+]);
 export type AccountStatus = z.infer<typeof AccountStatus>;
 
 /** A person across workspaces; seen by that person only. */
@@ -20,5 +27,7 @@ export const PersonRow = z.object({
   timeZone: z.string(),
   status: AccountStatus,
   registeredAt: Instant,
+  /** When the account will be deleted, should nobody keep it. */
+  deletionDueAt: Instant.nullable(),
 });
 export type PersonRow = z.infer<typeof PersonRow>;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { Instant } from '../row.js';
 import { Email, Password } from './identity.requests.js';
+import { PasskeyId } from './user.events.js';
 
 /** Six digits of an authenticator, or ten characters of a recovery code; spaces and hyphens do not matter. */
 export const SecondFactorCode = z
@@ -22,6 +24,7 @@ export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 export const Security = z.object({
   secondFactor: z.boolean(),
   recoveryCodesLeft: z.int().nonnegative(),
+  passkeys: z.array(z.object({ id: PasskeyId, name: z.string(), createdAt: Instant, usedAt: Instant.nullable() })),
 });
 export type Security = z.infer<typeof Security>;
 

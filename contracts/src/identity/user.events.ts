@@ -11,6 +11,9 @@ export type FlowId = z.infer<typeof FlowId>;
 export const EmailChangeId = z.uuid().brand<'EmailChangeId'>();
 export type EmailChangeId = z.infer<typeof EmailChangeId>;
 
+export const PasskeyId = z.uuid().brand<'PasskeyId'>();
+export type PasskeyId = z.infer<typeof PasskeyId>;
+
 export const UserRegistered = event(
   'UserRegistered',
   z.object({
@@ -84,6 +87,21 @@ export const SecondFactorDisabled = event('SecondFactorDisabled', z.object({ use
 export const RecoveryCodesMade = event('RecoveryCodesMade', z.object({ userId: UserId }));
 export const RecoveryCodeUsed = event('RecoveryCodeUsed', z.object({ userId: UserId, left: z.int().nonnegative() }));
 export const SecondFactorRefused = event('SecondFactorRefused', z.object({ userId: UserId }));
+export const PasskeyAdded = event(
+  'PasskeyAdded',
+  z.object({ userId: UserId, passkeyId: PasskeyId, name: personal(limits.passkeyName.max) }),
+);
+export const PasskeyRemoved = event('PasskeyRemoved', z.object({ userId: UserId, passkeyId: PasskeyId }));
+/** Nothing is gone until then, and the person can keep the account. */
+export const DeletionRequested = event('DeletionRequested', z.object({ userId: UserId, dueAt: z.iso.datetime() }));
+export const DeletionCancelled = event(
+  'DeletionCancelled',
+  z.object({ userId: UserId, before: z.enum(['setup_pending', 'active']) }),
+);
+/** The key of the person's own data is destroyed: what was sealed with it can never be read again. */
+export const PersonErased = event('PersonErased', z.object({ userId: UserId }));
+/** Nobody confirmed the address in time: it is free again, and the key is destroyed. */
+export const RegistrationExpired = event('RegistrationExpired', z.object({ userId: UserId }));
 /** Somebody signed in showed again that it is them. */
 export const SteppedUp = event(
   'SteppedUp',
@@ -111,7 +129,16 @@ export const SignedOut = event(
   z.object({
     userId: UserId,
     sessionId: SessionId,
-    by: z.enum(['person', 'other_session', 'password_change', 'password_reset', 'reuse', 'stopped', 'limit']),
+    by: z.enum([
+      'person',
+      'other_session',
+      'password_change',
+      'password_reset',
+      'reuse',
+      'stopped',
+      'deletion',
+      'limit',
+    ]),
   }),
 );
 
@@ -136,6 +163,12 @@ export const UserEvent = z.discriminatedUnion('type', [
   RecoveryCodesMade,
   RecoveryCodeUsed,
   SecondFactorRefused,
+  PasskeyAdded,
+  PasskeyRemoved,
+  DeletionRequested,
+  DeletionCancelled,
+  PersonErased,
+  RegistrationExpired,
   SignedIn,
   SignInRefused,
   SignedOut,

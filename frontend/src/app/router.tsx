@@ -18,6 +18,7 @@ const ResetChangeScreen = screen(() => import('../identity/reset/reset-change.sc
 const ResetSuccessScreen = screen(() => import('../identity/reset/reset-success.screen.js'), 'ResetSuccessScreen');
 const ChangeEmailScreen = screen(() => import('../identity/change-email.screen.js'), 'ChangeEmailScreen');
 const StopScreen = screen(() => import('../identity/stop.screen.js'), 'StopScreen');
+const KeepAccountScreen = screen(() => import('../identity/leaving/keep-account.screen.js'), 'KeepAccountScreen');
 const ConfirmErrorScreen = screen(() => import('../identity/confirm-error.screen.js'), 'ConfirmErrorScreen');
 const AgentsScreen = screen(() => import('../agents/list/agents.screen.js'), 'AgentsScreen');
 const AgentLayout = screen(() => import('../agents/overview/agent-layout.js'), 'AgentLayout');
@@ -55,6 +56,7 @@ export const AppRoutes = () => {
         <Route path="auth/reset-password/success" element={<ResetSuccessScreen />} />
         <Route path="auth/change-email" element={<ChangeEmailScreen />} />
         <Route path="auth/stop" element={<StopScreen />} />
+        <Route path="auth/keep-account" element={<KeepAccountScreen />} />
         <Route path="auth/confirm/error" element={<ConfirmErrorScreen />} />
         <Route path="auth/*" element={<NotFoundScreen />} />
         <Route path="kit" element={<KitScreen />} />

@@ -3,6 +3,8 @@ import { useWorkspace } from '../lib/workspace.js';
 import { PageHeader } from '../ui/page-header.js';
 import { TabLinks } from '../ui/tab-links.js';
 import { EmailSection } from './email-section.js';
+import { LeavingSection } from './leaving/leaving-section.js';
+import { PasskeysSection } from './passkeys/passkeys-section.js';
 import { PasswordSection } from './password-section.js';
 import { ProfileSection } from './profile-section.js';
 import { ProvidersSection } from './providers-section.js';
@@ -28,9 +30,11 @@ export const ProfileScreen = () => {
       <ThemeSection />
       <EmailSection />
       <PasswordSection />
+      <PasskeysSection />
       <ProvidersSection />
       <SecondFactorSection />
       <SessionsSection />
+      <LeavingSection />
       <StepUpDialog />
     </>
   );

@@ -9,6 +9,7 @@ import { Input } from '../ui/input.js';
 import { SinglePage, SingleTitle } from '../ui/single-page.js';
 import { submitting, textOf } from './form.js';
 import { signIn } from './identity.api.js';
+import { PasskeySignIn } from './passkeys/passkey-sign-in.js';
 import { PasswordField } from './password-field.js';
 import { ProviderButtons } from './provider-buttons.js';
 import { SecondFactorStep } from './second-factor/second-factor-step.js';
@@ -54,7 +55,7 @@ const PasswordStep = () => {
           </Link>
         )}
         <Field label="E-mail" required error={problem?.fieldError('email')}>
-          <Input size="lg" name="email" type="email" autoComplete="username" autoFocus required />
+          <Input size="lg" name="email" type="email" autoComplete="username webauthn" autoFocus required />
         </Field>
         <PasswordField
           name="password"
@@ -71,6 +72,7 @@ const PasswordStep = () => {
           Sign in
         </Button>
       </form>
+      <PasskeySignIn />
       <p className="mt-5 text-center text-sm text-ink-2">
         New here?{' '}
         <Link to={`/auth/register${search}`} className="link">

@@ -8,7 +8,7 @@ import {
   userRegistered,
 } from '@throughline/contracts/identity/identity.fixtures.js';
 import { PersonRow } from '@throughline/contracts/identity/person.row.js';
-import { EmailChangeId, type UserEvent } from '@throughline/contracts/identity/user.events.js';
+import { EmailChangeId, PasskeyId, type UserEvent } from '@throughline/contracts/identity/user.events.js';
 import { recorded, rowAfter } from '@throughline/platform/projections/table-spec.js';
 import { peopleTable } from './people.table.js';
 
@@ -45,6 +45,11 @@ describe('the row of a person', () => {
     { type: 'RecoveryCodesMade', data: { userId } },
     { type: 'RecoveryCodeUsed', data: { userId, left: 9 } },
     { type: 'SecondFactorRefused', data: { userId } },
+    {
+      type: 'PasskeyAdded',
+      data: { userId, passkeyId: PasskeyId.parse('00000000-0000-7000-8000-0000000009a1'), name: 'Laptop' },
+    },
+    { type: 'PasskeyRemoved', data: { userId, passkeyId: PasskeyId.parse('00000000-0000-7000-8000-0000000009a1') } },
     signedIn(),
     { type: 'SignInRefused', data: { userId, reason: 'password' } },
     { type: 'SignedOut', data: { userId, sessionId: signedIn().data.sessionId, by: 'person' } },
@@ -78,4 +83,21 @@ describe('another address', () => {
       newEmail: null,
     }),
   );
+});
+
+describe('an account that is given up', () => {
+  const dueAt = '2026-01-16T03:04:05.000Z';
+  const requested: UserEvent = { type: 'DeletionRequested', data: { userId, dueAt } };
+  const cancelled: UserEvent = { type: 'DeletionCancelled', data: { userId, before: 'active' } };
+  const erased: UserEvent = { type: 'PersonErased', data: { userId } };
+
+  it('waits until its day has come, and can be kept', () => {
+    const before = [userRegistered(), emailVerified(), setupCompleted, requested];
+    expect(personAfter(...before)).toMatchObject({ status: 'deletion_scheduled', deletionDueAt: dueAt });
+    expect(personAfter(...before, cancelled)).toMatchObject({ status: 'active', deletionDueAt: null });
+    expect(personAfter(...before, erased).status).toBe('erased');
+  });
+
+  it('without being confirmed has expired', () =>
+    expect(personAfter(userRegistered(), { type: 'RegistrationExpired', data: { userId } }).status).toBe('expired'));
 });

@@ -17,6 +17,7 @@ export const peopleTable = table<PersonRow, UserEvent['type']>({
     timeZone: 'text',
     status: 'text',
     registeredAt: 'timestamptz',
+    deletionDueAt: 'timestamptz',
   },
   indexes: [],
   // All of them: the row's revision guards commands on the stream, and so must follow it.
@@ -35,12 +36,18 @@ export const peopleTable = table<PersonRow, UserEvent['type']>({
     'EmailChangeCancelled',
     'EmailChanged',
     'EmailChangeStopped',
+    'DeletionRequested',
+    'DeletionCancelled',
+    'PersonErased',
+    'RegistrationExpired',
     'SteppedUp',
     'SecondFactorEnabled',
     'SecondFactorDisabled',
     'RecoveryCodesMade',
     'RecoveryCodeUsed',
     'SecondFactorRefused',
+    'PasskeyAdded',
+    'PasskeyRemoved',
     'SignedIn',
     'SignInRefused',
     'SignedOut',
@@ -64,6 +71,7 @@ const registered = ({ data, meta, revision, position }: EventOf<'UserRegistered'
   timeZone: 'UTC',
   status: 'pending_verification',
   registeredAt: meta.at,
+  deletionDueAt: null,
 });
 
 const changes = ({ type, data }: Exclude<Event, EventOf<'UserRegistered'>>): Partial<PersonRow> => {
@@ -82,6 +90,14 @@ const changes = ({ type, data }: Exclude<Event, EventOf<'UserRegistered'>>): Par
     case 'EmailChangeCancelled':
     case 'PasswordReset':
       return { newEmail: null };
+    case 'DeletionRequested':
+      return { status: 'deletion_scheduled', deletionDueAt: data.dueAt };
+    case 'DeletionCancelled':
+      return { status: data.before, deletionDueAt: null };
+    case 'PersonErased':
+      return { status: 'erased' };
+    case 'RegistrationExpired':
+      return { status: 'expired' };
     case 'VerificationRequested':
     case 'PasswordChanged':
     case 'PasswordResetRequested':
@@ -93,6 +109,8 @@ const changes = ({ type, data }: Exclude<Event, EventOf<'UserRegistered'>>): Par
     case 'RecoveryCodesMade':
     case 'RecoveryCodeUsed':
     case 'SecondFactorRefused':
+    case 'PasskeyAdded':
+    case 'PasskeyRemoved':
     case 'SignedIn':
     case 'SignInRefused':
     case 'SignedOut':

@@ -16,6 +16,7 @@ export const decide = (command: AccountCommand, account: Account): UserEvent[] =
   if (isByProvider(command)) return decideByProvider(command, account);
   const { status } = account;
   if (command.type === 'RegisterUser') return status === 'none' ? [{ type: 'UserRegistered', data: command.data }] : [];
+  if (status === 'erased' || status === 'expired') return goneAlready(command);
   if (status === 'none') throw new NotFound();
   return decideFor(command, { ...account, status });
 };
@@ -52,6 +53,12 @@ const decideFor = (command: ByPerson, account: Standing): UserEvent[] => {
     default:
       return decideSecurity(command, account);
   }
+};
+
+/** Whoever is gone stays so, however often it is said; nothing else is heard of them again. */
+const goneAlready = ({ type }: AccountCommand): UserEvent[] => {
+  if (type === 'ErasePerson' || type === 'ExpireRegistration') return [];
+  throw new NotFound();
 };
 
 const lockedBy = ({ data: { userId, reason } }: RefuseSignIn, account: Account): UserEvent[] =>

@@ -38,3 +38,9 @@ export class EmailChangeOver extends DomainError {
     super('link_expired');
   }
 }
+
+export class TooManyPasskeys extends DomainError {
+  constructor() {
+    super('passkey_limit');
+  }
+}

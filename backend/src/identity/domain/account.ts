@@ -1,5 +1,5 @@
 import type { AccountStatus } from '@throughline/contracts/identity/person.row.js';
-import type { EmailChangeId, UserEvent } from '@throughline/contracts/identity/user.events.js';
+import type { EmailChangeId, PasskeyId, UserEvent } from '@throughline/contracts/identity/user.events.js';
 import { methodsAfter, noMethods, type SignInMethods } from './sign-in-methods.js';
 
 export type Account = {
@@ -8,6 +8,10 @@ export type Account = {
   wrongPasswords: number;
   passwordLocked: boolean;
   secondFactor: boolean;
+  /** What the account goes back to when its deletion is cancelled. */
+  before: 'setup_pending' | 'active' | null;
+  dueAt: string | null;
+  passkeys: readonly PasskeyId[];
   /** The change of address that waits to be confirmed. */
   pendingChange: EmailChangeId | null;
   /** Changes of address that can be stopped, oldest first. */
@@ -19,10 +23,17 @@ export const noAccount: Account = {
   wrongPasswords: 0,
   passwordLocked: false,
   secondFactor: false,
+  before: null,
+  dueAt: null,
+  passkeys: [],
   pendingChange: null,
   changes: [],
   methods: noMethods,
 };
+
+/** In how many ways the person can sign in. */
+export const waysIn = ({ methods, passkeys }: Account): number =>
+  methods.identities.length + passkeys.length + (methods.password ? 1 : 0);
 
 /** More than anybody can ask for in the three days in which they can be stopped. */
 const mostChanges = 50;
@@ -66,6 +77,10 @@ const standingAfter = (account: Account, event: UserEvent): Account => {
       return { ...account, ...passwordIsGood };
     case 'SignedIn':
       return account.passwordLocked ? account : { ...account, ...passwordIsGood };
+    case 'PasskeyAdded':
+      return { ...account, passkeys: [...account.passkeys, event.data.passkeyId] };
+    case 'PasskeyRemoved':
+      return { ...account, passkeys: account.passkeys.filter((id) => id !== event.data.passkeyId) };
     case 'SecondFactorEnabled':
       return { ...account, secondFactor: true };
     case 'SecondFactorDisabled':
@@ -82,5 +97,30 @@ const standingAfter = (account: Account, event: UserEvent): Account => {
     case 'ProviderLinked':
     case 'ProviderUnlinked':
       return account;
+    default:
+      return evolveLeaving(account, event);
+  }
+};
+
+type LeavingEvent = Extract<
+  UserEvent,
+  { type: 'DeletionRequested' | 'DeletionCancelled' | 'PersonErased' | 'RegistrationExpired' }
+>;
+
+const evolveLeaving = (account: Account, event: LeavingEvent): Account => {
+  switch (event.type) {
+    case 'DeletionRequested':
+      return {
+        ...account,
+        status: 'deletion_scheduled',
+        before: account.status === 'setup_pending' ? 'setup_pending' : 'active',
+        dueAt: event.data.dueAt,
+      };
+    case 'DeletionCancelled':
+      return { ...account, status: event.data.before, before: null, dueAt: null };
+    case 'PersonErased':
+      return { ...account, status: 'erased' };
+    case 'RegistrationExpired':
+      return { ...account, status: 'expired' };
   }
 };

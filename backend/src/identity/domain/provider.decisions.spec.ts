@@ -6,6 +6,7 @@ import {
   userId,
   userRegistered,
 } from '@throughline/contracts/identity/identity.fixtures.js';
+import { PasskeyId } from '@throughline/contracts/identity/user.events.js';
 import { IdentityId } from '@throughline/contracts/ids.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { specOf } from '@throughline/platform/deciders/decider-spec.js';
@@ -91,6 +92,14 @@ describe('linking', () => {
     given(...byProvider)
       .when(unlink())
       .thenRefuses(LastSignInMethod));
+  it('is undone once a password was reset, or a passkey added', () => {
+    const passkeyId = PasskeyId.parse('00000000-0000-7000-8000-0000000009b1');
+    for (const event of [
+      { type: 'PasswordReset', data: { userId } },
+      { type: 'PasskeyAdded', data: { userId, passkeyId, name: 'Key' } },
+    ] as const)
+      given(...byProvider, event).when(unlink()).then(providerUnlinked());
+  });
   it('is undone once a password was set', () =>
     given(...byProvider, { type: 'PasswordChanged', data: { userId } })
       .when(unlink())

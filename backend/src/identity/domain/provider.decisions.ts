@@ -2,9 +2,8 @@ import { limits } from '@throughline/contracts/limits.js';
 import type { UserEvent } from '@throughline/contracts/identity/user.events.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { AlreadyVerified, LastSignInMethod } from './account.errors.js';
-import type { Account } from './account.js';
+import { waysIn, type Account } from './account.js';
 import type { ProviderCommand } from './provider.commands.js';
-import { howMany } from './sign-in-methods.js';
 
 type RegisterByProvider = Extract<ProviderCommand, { type: 'RegisterByProvider' }>['data'];
 type Linked = Extract<ProviderCommand, { type: 'LinkProvider' }>['data'];
@@ -25,9 +24,10 @@ const registered = (data: RegisterByProvider): UserEvent[] => {
 };
 
 /** What a provider does to an account. */
-export const decideByProvider = ({ type, data }: ProviderCommand, { status, methods }: Account): UserEvent[] => {
+export const decideByProvider = ({ type, data }: ProviderCommand, account: Account): UserEvent[] => {
+  const { status, methods } = account;
   if (type === 'RegisterByProvider') return status === 'none' ? registered(data) : [];
-  if (status === 'none') throw new NotFound();
+  if (status === 'none' || status === 'erased' || status === 'expired') throw new NotFound();
   const isLinked = methods.identities.includes(data.identityId);
   switch (type) {
     case 'VerifyByProvider':
@@ -40,7 +40,7 @@ export const decideByProvider = ({ type, data }: ProviderCommand, { status, meth
       return [linked(data)];
     case 'UnlinkProvider':
       if (!isLinked) return [];
-      if (howMany(methods) === 1) throw new LastSignInMethod();
+      if (waysIn(account) === 1) throw new LastSignInMethod();
       return [{ type: 'ProviderUnlinked', data }];
   }
 };

@@ -1,8 +1,9 @@
 import { Command } from '@nestjs/cqrs';
 import type { SessionId, UserId } from '@throughline/contracts/ids.js';
-import type { EmailChangeId } from '@throughline/contracts/identity/user.events.js';
+import type { EmailChangeId, PasskeyId } from '@throughline/contracts/identity/user.events.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import type { LeavingCommand } from './leaving.commands.js';
 
 type Asked<T extends object> = T & { userId: UserId };
 
@@ -150,7 +151,31 @@ export class RefuseSecondFactor extends Command<Receipt> {
   }
 }
 
+/** `name` is sealed with the person's key. */
+export class AddPasskey extends Command<Receipt> {
+  readonly type = 'AddPasskey';
+  constructor(
+    readonly data: Asked<{ passkeyId: PasskeyId; name: string }>,
+    readonly meta: CommandMeta,
+  ) {
+    super();
+  }
+}
+
+export class RemovePasskey extends Command<Receipt> {
+  readonly type = 'RemovePasskey';
+  constructor(
+    readonly data: Asked<{ passkeyId: PasskeyId }>,
+    readonly meta: CommandMeta,
+  ) {
+    super();
+  }
+}
+
 export type SecurityCommand =
+  | LeavingCommand
+  | RemovePasskey
+  | AddPasskey
   | RequestPasswordReset
   | ResetPassword
   | DetectReuse

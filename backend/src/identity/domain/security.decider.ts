@@ -1,8 +1,10 @@
 import type { UserId } from '@throughline/contracts/ids.js';
 import type { UserEvent } from '@throughline/contracts/identity/user.events.js';
-import { InvalidState } from '@throughline/platform/problems/domain-error.js';
-import { EmailChangeOver } from './account.errors.js';
-import type { Account } from './account.js';
+import { limits } from '@throughline/contracts/limits.js';
+import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
+import { EmailChangeOver, LastSignInMethod, TooManyPasskeys } from './account.errors.js';
+import { waysIn, type Account } from './account.js';
+import { decideLeaving } from './leaving.decider.js';
 import type { SecurityCommand } from './security.commands.js';
 import { needMailbox, needVerified, type Standing } from './standing.js';
 
@@ -36,6 +38,15 @@ export const decideSecurity = (command: SecurityCommand, account: Standing): Use
       return [{ type: 'EmailChangeStopped', data: command.data }, ...disowned(account, command.data)];
     case 'DisownPassword':
       return disowned(account, command.data);
+    case 'AddPasskey':
+      needVerified(status);
+      if (account.passkeys.includes(command.data.passkeyId)) return [];
+      if (account.passkeys.length >= limits.passkeys) throw new TooManyPasskeys();
+      return [{ type: 'PasskeyAdded', data: command.data }];
+    case 'RemovePasskey':
+      if (!account.passkeys.includes(command.data.passkeyId)) throw new NotFound();
+      if (waysIn(account) === 1) throw new LastSignInMethod();
+      return [{ type: 'PasskeyRemoved', data: command.data }];
     case 'StepUp':
       return [{ type: 'SteppedUp', data: command.data }];
     case 'EnableSecondFactor':
@@ -50,6 +61,8 @@ export const decideSecurity = (command: SecurityCommand, account: Standing): Use
       return [{ type: 'RecoveryCodeUsed', data: command.data }];
     case 'RefuseSecondFactor':
       return [{ type: 'SecondFactorRefused', data: command.data }];
+    default:
+      return decideLeaving(command, account);
   }
 };
 

@@ -1,7 +1,7 @@
 import type { IdentityId } from '@throughline/contracts/ids.js';
 import type { UserEvent } from '@throughline/contracts/identity/user.events.js';
 
-/** By what a person can sign in. */
+/** By what a person can sign in, beside passkeys. */
 export type SignInMethods = { password: boolean; identities: readonly IdentityId[] };
 export const noMethods: SignInMethods = { password: false, identities: [] };
 
@@ -23,5 +23,3 @@ export const methodsAfter = (methods: SignInMethods, { type, data }: UserEvent):
       return methods;
   }
 };
-
-export const howMany = ({ password, identities }: SignInMethods): number => identities.length + (password ? 1 : 0);

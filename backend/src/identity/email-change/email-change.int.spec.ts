@@ -3,7 +3,7 @@ import { EmailChangeInspection, StopInspection } from '@throughline/contracts/id
 import { Receipt } from '@throughline/contracts/receipt.js';
 import type { Client } from '../../testing/client.js';
 import { Housekeeping } from '../housekeeping.js';
-import { newAddress, password, SignUpHouse, tokenIn } from '../testing/sign-up-house.js';
+import { newAddress, password, SignUpHouse, tokenIn, until } from '../testing/sign-up-house.js';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -65,7 +65,8 @@ describe('another address', () => {
       await house.browser().post('/api/auth/reset/change', { token, password: 'another orbit 48' });
       expect((await house.signIn(house.browser(), email, { password: 'another orbit 48' })).status).toBe(200);
       // Free again, for anybody.
-      expect((await house.registered(next)).mail.subject).toBe('Confirm your email');
+      await house.register(house.browser(), next);
+      await house.mailAbout(next, 'Confirm your email');
     }
   });
 
@@ -88,8 +89,11 @@ describe('another address', () => {
     house.pass(72 * hour);
     expect((await stop(stopLink)).problem.code).toBe('link_expired');
     await house.app.get(Housekeeping, { strict: false }).sweep();
-    const { mail } = await house.registered(email);
-    expect(mail.subject).toBe('Confirm your email');
+    await house.register(house.browser(), email);
+    await until(async () => {
+      const confirming = (await house.mailsTo(email)).filter(({ subject }) => subject === 'Confirm your email');
+      return confirming.length === 2 ? true : undefined;
+    });
   });
 
   it('is one at a time, for an hour, until it is cancelled', async () => {
@@ -100,6 +104,7 @@ describe('another address', () => {
     expect((await confirm(link)).problem.code).toBe('link_expired');
     (await browser.delete('/api/me/email')).as(Receipt);
     expect((await confirm(newer)).problem.code).toBe('link_expired');
+    await house.backend.settled();
     expect(await me(browser)).toMatchObject({ email, newEmail: null });
     const last = newAddress();
     await request(browser, last);

@@ -12,6 +12,7 @@ import { MailLinks } from '../mail-links.js';
 import { PeopleQueries } from '../people.queries.js';
 
 const OfUser = z.object({ userId: UserId });
+const OfDeletion = OfUser.extend({ dueAt: z.iso.datetime() });
 const OfPassword = OfUser.extend({ id: z.uuid(), at: z.iso.datetime() });
 
 /** Mails to somebody who has an account. */
@@ -24,6 +25,7 @@ export class AccountLetters {
     @Inject(CONFIG) private readonly config: Config,
   ) {
     outbox.writes('account-exists', (about) => this.write(about, (name) => this.accountExists(name)));
+    outbox.writes('deletion-scheduled', (about) => this.deletionScheduled(OfDeletion.parse(about)));
     outbox.writes('password-changed', (about) => this.passwordChanged(OfPassword.parse(about)));
   }
 
@@ -42,6 +44,24 @@ export class AccountLetters {
       ],
       action: { label: 'Sign in', url: `${this.config.publicUrl}${pages.signIn}` },
       notes: ['Was it not you? Then ignore this mail: nobody got in, and nobody was told that you have an account.'],
+    };
+  }
+
+  private async deletionScheduled({ userId, dueAt }: z.infer<typeof OfDeletion>): Promise<Mail> {
+    const { name, email, timeZone } = await this.people.get(userId);
+    const when = momentFor(dueAt, timeZone);
+    return {
+      to: { name, address: email },
+      letter: {
+        subject: 'Your account will be deleted',
+        preview: `On ${when}, unless you keep it.`,
+        paragraphs: [
+          `Hi ${name},`,
+          `Your Throughline account will be deleted on ${when}, as you asked. From then on nobody can read your name and address again, in any history.`,
+        ],
+        action: { label: 'Keep my account', url: `${this.config.publicUrl}${pages.keep}` },
+        notes: ['Did you not ask for this? Then sign in, keep the account, and choose a new password.'],
+      },
     };
   }
 

@@ -13,6 +13,8 @@ import { PeopleQueries } from '../people.queries.js';
 const changes = {
   SecondFactorEnabled: ['Two-factor sign-in is on', 'signs in with a code from your authenticator from now on'],
   SecondFactorDisabled: ['Two-factor sign-in is off', 'signs in without a code from your authenticator from now on'],
+  PasskeyAdded: ['You have a new passkey', 'can be signed in to with a new passkey'],
+  PasskeyRemoved: ['A passkey was removed', 'has one passkey less'],
   RecoveryCodesMade: ['You have new recovery codes', 'has ten new recovery codes; those of before are void'],
   RecoveryCodeUsed: ['A recovery code was used', 'was signed in to with one of its recovery codes'],
 } as const satisfies Record<string, readonly [subject: string, what: string]>;

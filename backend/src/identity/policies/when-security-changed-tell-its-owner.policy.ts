@@ -8,7 +8,14 @@ import type { SecurityChange } from '../letters/security.letters.js';
 @Injectable()
 export class WhenSecurityChangedTellItsOwner implements Policy<SecurityChange> {
   readonly name = 'when-security-changed-tell-its-owner';
-  readonly on = ['SecondFactorEnabled', 'SecondFactorDisabled', 'RecoveryCodesMade', 'RecoveryCodeUsed'] as const;
+  readonly on = [
+    'SecondFactorEnabled',
+    'SecondFactorDisabled',
+    'RecoveryCodesMade',
+    'RecoveryCodeUsed',
+    'PasskeyAdded',
+    'PasskeyRemoved',
+  ] as const;
 
   constructor(
     registry: PolicyRegistry,

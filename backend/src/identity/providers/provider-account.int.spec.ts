@@ -1,10 +1,12 @@
 import { RecoveryCodes, SecondFactorEnrolment } from '@throughline/contracts/identity/security.requests.js';
 import { Clock } from '@throughline/platform/clock.js';
+import { Housekeeping } from '../housekeeping.js';
 import { codeOf, stepAt } from '../second-factor/totp.js';
-import { tokenIn } from '../testing/sign-up-house.js';
+import { tokenIn, until } from '../testing/sign-up-house.js';
 import { me, myProviders, ProviderHouse } from './testing/provider-house.js';
 
 const minute = 60_000;
+const day = 24 * 60 * minute;
 const another = 'another orbit 48';
 
 let at: ProviderHouse;
@@ -53,6 +55,24 @@ describe('an account that a provider opened', () => {
     const { person } = await at.settled('elsewhere');
     await at.signIn(at.house.browser(), person);
     expect((await at.house.mailAbout(person.email ?? '', 'New sign-in')).text).toContain('Mei Tanaka');
+  });
+});
+
+describe('an account that was given up', () => {
+  it('leaves nothing behind at the provider: who comes again is new here', async () => {
+    const person = at.someone();
+    const browser = at.house.browser();
+    await at.signIn(browser, person);
+    const { userId } = await me(browser);
+    expect((await browser.post('/api/me/deletion', { email: person.email })).status).toBe(200);
+    at.house.pass(15 * day);
+    await at.house.app.get(Housekeeping, { strict: false }).sweep();
+    const newcomer = await until(async () => {
+      const other = at.house.browser();
+      return (await at.signIn(other, person)).status === 200 ? other : undefined;
+    });
+    const other = await me(newcomer);
+    expect([other.userId === userId, other.email, other.status]).toEqual([false, person.email, 'setup_pending']);
   });
 });
 

@@ -34,11 +34,7 @@ export class ProviderLinks {
   ) {}
 
   async list(userId: UserId): Promise<MyProviders> {
-    const rows = await this.readModel.many(
-      IdentityRow,
-      `select * from rm.identities where user_id = $1 and status = 'linked' order by linked_at, id`,
-      [userId],
-    );
+    const rows = await this.linkedTo(userId);
     const available = this.providers.views();
     const nameOf = (id: string): string => available.find((each) => each.id === id)?.name ?? id;
     const linked = rows.map(({ id, provider, account, linkedAt }): LinkedIdentity => {
@@ -72,5 +68,16 @@ export class ProviderLinks {
     const receipt = await this.commands.execute(new UnlinkProvider({ userId, identityId, provider }, meta));
     await this.identities.release(identityId, userId, meta);
     return receipt;
+  }
+
+  /** After the account: `position` is that of its end. */
+  async releaseAll(userId: UserId, meta: CommandMeta, position: number): Promise<void> {
+    await this.readModel.waitFor(position, ['people']);
+    for (const { id } of await this.linkedTo(userId)) await this.identities.release(id, userId, meta);
+  }
+
+  private linkedTo(userId: UserId): Promise<IdentityRow[]> {
+    const sql = `select * from rm.identities where user_id = $1 and status = 'linked' order by linked_at, id`;
+    return this.readModel.many(IdentityRow, sql, [userId]);
   }
 }

@@ -4,6 +4,7 @@ import { ClaimIdentity, ReleaseIdentity } from '../domain/identity.commands.js';
 import { identityDecider } from '../domain/identity.decider.js';
 import { LinkProvider, RegisterByProvider, UnlinkProvider, VerifyByProvider } from '../domain/provider.commands.js';
 import { ProviderLetters } from '../letters/provider.letters.js';
+import { WhenPersonErasedReleaseTheirIdentities } from '../policies/when-person-erased-release-their-identities.policy.js';
 import { WhenProviderVerifiedForgetWhatWasTyped } from '../policies/when-provider-verified-forget-what-was-typed.policy.js';
 import { WhenProvidersChangedTellTheOwner } from '../policies/when-providers-changed-tell-the-owner.policy.js';
 import { ComingBack } from './coming-back.js';
@@ -33,6 +34,7 @@ export const providerParts = [
   Providers,
   SettingOut,
   ProviderLetters,
+  WhenPersonErasedReleaseTheirIdentities,
   WhenProviderVerifiedForgetWhatWasTyped,
   WhenProvidersChangedTellTheOwner,
 ];

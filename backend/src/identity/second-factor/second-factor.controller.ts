@@ -13,6 +13,7 @@ import { Caller } from '../../http/caller.js';
 import { Meta } from '../../http/meta.js';
 import { AuthLimits } from '../auth-limits.js';
 import { MakeRecoveryCodes } from '../domain/security.commands.js';
+import { PasskeyStore } from '../passkeys/passkey-store.js';
 import { PeopleQueries } from '../people.queries.js';
 import { Freshness } from '../sessions/freshness.js';
 import { Visit } from '../sessions/visit.js';
@@ -27,6 +28,7 @@ export class SecondFactorController {
     private readonly signingIn: SigningInByCode,
     private readonly factors: SecondFactors,
     private readonly codes: Codes,
+    private readonly passkeys: PasskeyStore,
     private readonly people: PeopleQueries,
     private readonly fresh: Freshness,
     private readonly limits: AuthLimits,
@@ -46,7 +48,12 @@ export class SecondFactorController {
 
   @Get('me/security')
   async security(@Caller() { userId }: Caller): Promise<Security> {
-    return { secondFactor: await this.factors.isOn(userId), recoveryCodesLeft: await this.codes.left(userId) };
+    const [secondFactor, recoveryCodesLeft, passkeys] = await Promise.all([
+      this.factors.isOn(userId),
+      this.codes.left(userId),
+      this.passkeys.listed(userId),
+    ]);
+    return { secondFactor, recoveryCodesLeft, passkeys };
   }
 
   @Post('me/second-factor')

@@ -1,10 +1,13 @@
 import type { StepUpRequest } from '@throughline/contracts/identity/security.requests.js';
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { useId, useState } from 'react';
 import { useCommand } from '../../lib/use-command.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { FormError } from '../../ui/form-error.js';
 import { submitting, textOf } from '../form.js';
+import { unlessCancelled } from '../passkeys/ceremony.js';
+import { stepUpByPasskey } from '../passkeys/passkeys.api.js';
 import { PasswordField } from '../password-field.js';
 import { SecondFactorField } from '../second-factor/second-factor-field.js';
 import { stepUp } from '../security.api.js';
@@ -21,7 +24,29 @@ export const StepUpDialog = () => {
       about="What you are about to do touches how you sign in."
     >
       <ByPassword onShown={() => answer?.(true)} />
+      <ByPasskey onShown={() => answer?.(true)} />
     </Dialog>
+  );
+};
+
+const byPasskey = unlessCancelled(async () => {
+  await stepUpByPasskey();
+  return true;
+});
+
+const ByPasskey = ({ onShown }: { onShown: () => void }) => {
+  const { run, pending, problem } = useCommand(byPasskey, { live: false });
+  if (!browserSupportsWebAuthn()) return null;
+  const show = async () => {
+    if (await run()) onShown();
+  };
+  return (
+    <div className="mt-4 grid gap-3 border-t border-line pt-4">
+      <FormError problem={problem} />
+      <Button busy={pending} className="justify-self-end" onClick={() => void show()}>
+        Use a passkey
+      </Button>
+    </div>
   );
 };
 

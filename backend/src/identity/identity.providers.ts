@@ -1,0 +1,139 @@
+import type { Provider } from '@nestjs/common';
+import { Sessions } from '../http/sessions.js';
+import { AuthLimits } from './auth-limits.js';
+import { Cookies } from './cookies.js';
+import { ChangingEmail } from './email-change/changing-email.js';
+import { EmailChanges } from './email-change/email-changes.js';
+import { MovingAccount } from './email-change/moving-account.js';
+import { Stopping } from './email-change/stopping.js';
+import { Accounts } from './flows/accounts.js';
+import { BrowserFlow } from './flows/browser-flow.js';
+import { Confirmation } from './flows/confirmation.js';
+import { Flows } from './flows/flows.js';
+import { Registering } from './flows/registering.js';
+import { Registrations } from './flows/registrations.js';
+import { Resending } from './flows/resending.js';
+import { Verification } from './flows/verification.js';
+import { VerificationCodes } from './flows/verification-codes.js';
+import { VerificationLinks } from './flows/verification-links.js';
+import { VerificationMails } from './flows/verification-mails.js';
+import { VerificationRequests } from './flows/verification-requests.js';
+import { WaitingPage } from './flows/waiting-page.js';
+import { Housekeeping } from './housekeeping.js';
+import { Landing } from './landing.js';
+import { Erasing } from './leaving/erasing.js';
+import { Exporting } from './leaving/exporting.js';
+import { Forgetting } from './leaving/forgetting.js';
+import { Leaving } from './leaving/leaving.js';
+import { AccountLetters } from './letters/account.letters.js';
+import { EmailChangeLetters } from './letters/email-change.letters.js';
+import { ResetLetters } from './letters/reset.letters.js';
+import { SecurityLetters } from './letters/security.letters.js';
+import { SessionLetters } from './letters/session.letters.js';
+import { VerificationLetter } from './letters/verification.letter.js';
+import { MailLinks } from './mail-links.js';
+import { MyAccount } from './my-account.js';
+import { Ceremonies } from './passkeys/ceremonies.js';
+import { PasskeyStore } from './passkeys/passkey-store.js';
+import { Passkeys } from './passkeys/passkeys.js';
+import { SigningInByPasskey } from './passkeys/signing-in-by-passkey.js';
+import { ChangingPassword } from './passwords/changing-password.js';
+import { Credentials } from './passwords/credentials.js';
+import { PasswordCheck } from './passwords/password-check.js';
+import { SigningIn } from './passwords/signing-in.js';
+import { SignInRefusals } from './passwords/sign-in-refusals.js';
+import { SignInTries } from './passwords/sign-in-tries.js';
+import { PeopleQueries } from './people.queries.js';
+import { WhenDeletionRequestedTellItsOwner } from './policies/when-deletion-requested-tell-its-owner.policy.js';
+import { WhenEmailChangeRequestedSendItsMails } from './policies/when-email-change-requested-send-its-mails.policy.js';
+import { WhenEmailChangedMoveItsAccount } from './policies/when-email-changed-move-its-account.policy.js';
+import { WhenEmailVerifiedKeepItsPassword } from './policies/when-email-verified-keep-its-password.policy.js';
+import { WhenPasswordChangedTellItsOwner } from './policies/when-password-changed-tell-its-owner.policy.js';
+import { WhenPasswordLockedLockIt } from './policies/when-password-locked-lock-it.policy.js';
+import { WhenPasswordResetRequestedSendItsLink } from './policies/when-password-reset-requested-send-its-link.policy.js';
+import { WhenPersonErasedForgetThem } from './policies/when-person-erased-forget-them.policy.js';
+import { WhenSecurityChangedTellItsOwner } from './policies/when-security-changed-tell-its-owner.policy.js';
+import { WhenSignedInSomewhereNewTellItsOwner } from './policies/when-signed-in-somewhere-new-tell-its-owner.policy.js';
+import { WhenVerificationRequestedSendItsMail } from './policies/when-verification-requested-send-its-mail.policy.js';
+import { AskingForReset } from './resets/asking-for-reset.js';
+import { ResettingPassword } from './resets/resetting-password.js';
+import { Challenges } from './second-factor/challenges.js';
+import { RecoveryCodes } from './second-factor/recovery-codes.js';
+import { SecondFactors } from './second-factor/second-factors.js';
+import { SigningInByCode } from './second-factor/signing-in-by-code.js';
+import { CookieSessions } from './sessions/cookie-sessions.js';
+import { Freshness } from './sessions/freshness.js';
+import { RevokingSessions } from './sessions/revoking-sessions.js';
+import { SessionStore } from './sessions/session-store.js';
+import { SessionTokens } from './sessions/session-tokens.js';
+import { Signing } from './sessions/signing.js';
+import { SteppingUp } from './sessions/stepping-up.js';
+import { Setup } from './setup.js';
+
+const flows = [
+  Flows,
+  Accounts,
+  BrowserFlow,
+  Confirmation,
+  Registering,
+  Registrations,
+  Resending,
+  Verification,
+  VerificationCodes,
+  VerificationLinks,
+  VerificationMails,
+  VerificationRequests,
+  WaitingPage,
+];
+const passwords = [ChangingPassword, Credentials, PasswordCheck, SigningIn, SignInRefusals, SignInTries];
+const sessions = [
+  SessionStore,
+  SessionTokens,
+  Freshness,
+  SteppingUp,
+  CookieSessions,
+  { provide: Sessions, useExisting: CookieSessions },
+  Signing,
+  RevokingSessions,
+];
+const resets = [AskingForReset, ResettingPassword];
+const secondFactor = [Challenges, RecoveryCodes, SecondFactors, SigningInByCode];
+const passkeys = [Ceremonies, Passkeys, PasskeyStore, SigningInByPasskey];
+const leaving = [Erasing, Exporting, Forgetting, Leaving];
+const emailChange = [ChangingEmail, EmailChanges, MovingAccount, Stopping];
+const letters = [AccountLetters, EmailChangeLetters, ResetLetters, SecurityLetters, SessionLetters, VerificationLetter];
+const policies = [
+  WhenDeletionRequestedTellItsOwner,
+  WhenPersonErasedForgetThem,
+  WhenSecurityChangedTellItsOwner,
+  WhenEmailChangedMoveItsAccount,
+  WhenEmailChangeRequestedSendItsMails,
+  WhenSignedInSomewhereNewTellItsOwner,
+  WhenEmailVerifiedKeepItsPassword,
+  WhenPasswordChangedTellItsOwner,
+  WhenPasswordLockedLockIt,
+  WhenPasswordResetRequestedSendItsLink,
+  WhenVerificationRequestedSendItsMail,
+];
+
+/** What the account is made of: each list is a folder. */
+export const identityProviders: Provider[] = [
+  ...flows,
+  ...passwords,
+  ...sessions,
+  ...resets,
+  ...emailChange,
+  ...secondFactor,
+  ...passkeys,
+  ...leaving,
+  ...letters,
+  ...policies,
+  AuthLimits,
+  Cookies,
+  Housekeeping,
+  Landing,
+  MailLinks,
+  MyAccount,
+  PeopleQueries,
+  Setup,
+];

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { PersonalExport } from '@throughline/contracts/identity/leaving.requests.js';
+import { Clock } from '@throughline/platform/clock.js';
+import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { z } from 'zod';
+import type { SignedInAs } from '../../http/sessions.js';
+import { MyAccount } from '../my-account.js';
+import { PasskeyStore } from '../passkeys/passkey-store.js';
+import { PeopleQueries } from '../people.queries.js';
+import { RecoveryCodes } from '../second-factor/recovery-codes.js';
+import { SecondFactors } from '../second-factor/second-factors.js';
+
+const mostActions = 50_000;
+const Happened = z.object({ type: z.string(), data: z.unknown(), at: z.string() });
+const Action = z.object({ type: z.string(), workspaceId: z.string(), about: z.string(), at: z.string() });
+
+/** All that is kept about a person, for that person. */
+@Injectable()
+export class Exporting {
+  constructor(
+    private readonly people: PeopleQueries,
+    private readonly account: MyAccount,
+    private readonly factors: SecondFactors,
+    private readonly codes: RecoveryCodes,
+    private readonly passkeys: PasskeyStore,
+    private readonly readModel: ReadModel,
+    private readonly clock: Clock,
+  ) {}
+
+  async export(caller: SignedInAs): Promise<PersonalExport> {
+    const { userId } = caller;
+    const [person, memberships, sessions, account, actions] = await Promise.all([
+      this.people.get(userId),
+      this.people.memberships(userId),
+      this.account.sessionsOf(caller),
+      this.readModel.many(
+        Happened,
+        `select type, data, meta->>'at' as at from rm.history where stream = $1 order by revision`,
+        [`user-${userId}`],
+      ),
+      this.readModel.many(
+        Action,
+        `select type, workspace_id, stream as about, meta->>'at' as at from rm.history
+         where workspace_id is not null and meta->'actor'->>'id' = $1 order by position limit $2`,
+        [userId, mostActions],
+      ),
+    ]);
+    const security = {
+      secondFactor: await this.factors.isOn(userId),
+      recoveryCodesLeft: await this.codes.left(userId),
+      passkeys: await this.passkeys.listed(userId),
+    };
+    return { exportedAt: this.clock.now().toISOString(), person, memberships, sessions, security, account, actions };
+  }
+}

@@ -1,0 +1,172 @@
+import { Deletion, PersonalExport } from '@throughline/contracts/identity/leaving.requests.js';
+import { Me } from '@throughline/contracts/identity/identity.requests.js';
+import { CommandId, type UserId, type WorkspaceId } from '@throughline/contracts/ids.js';
+import type { Role } from '@throughline/contracts/roles.js';
+import { CommandBus } from '@nestjs/cqrs';
+import { newId } from '@throughline/platform/ids.js';
+import { Logger } from '@throughline/platform/logging/logger.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { Vault } from '@throughline/platform/vault/vault.js';
+import { symbols } from 'pino';
+import { commandMeta } from '../../testing/command-meta.js';
+import { AddMember } from '../../workspaces/domain/workspace.commands.js';
+import { Housekeeping } from '../housekeeping.js';
+import { newAddress, SignUpHouse, until } from '../testing/sign-up-house.js';
+
+const day = 24 * 3_600_000;
+
+let house: SignUpHouse;
+const lines: string[] = [];
+beforeAll(async () => {
+  house = await SignUpHouse.start({ LOG_LEVEL: 'debug' });
+  Object.assign(house.app.get(Logger), { [symbols.streamSym]: { write: (line: string) => lines.push(line) } });
+}, 60_000);
+afterAll(() => house.stop());
+
+const sweep = async () => {
+  await house.app.get(Housekeeping, { strict: false }).sweep();
+  await house.backend.settled();
+};
+const add = async (workspaceId: WorkspaceId, userId: UserId, role: Role) => {
+  const meta = commandMeta({ commandId: CommandId.parse(newId()), workspaceId, at: new Date().toISOString() });
+  const { position } = await house.app
+    .get(CommandBus)
+    .execute(new AddMember({ workspaceId, userId, role }, { ...meta, actor: { kind: 'system', id: 'test' } }));
+  await house.app.get(ReadModel).waitFor(position);
+};
+
+/** Somebody with a workspace that has another owner as well. */
+const replaceable = async (slug: string, email = newAddress()) => {
+  const other = await house.settled(`${slug}-other`);
+  const person = await house.settled(slug, email);
+  const [me, them] = [(await person.browser.get('/api/me')).as(Me), (await other.browser.get('/api/me')).as(Me)];
+  const workspaceId = me.memberships[0]?.workspaceId as WorkspaceId;
+  await add(workspaceId, them.userId, 'owner');
+  return { ...person, userId: me.userId, workspaceId, other: other.browser };
+};
+
+describe('giving an account up', () => {
+  it('waits for two weeks, in which signing in offers to keep it', async () => {
+    const { browser, email } = await replaceable('keep');
+    const elsewhere = house.browser();
+    await house.signIn(elsewhere, email);
+    expect((await browser.post('/api/me/deletion', { email: newAddress() })).problem.code).toBe('validation_failed');
+    expect((await browser.post('/api/me/deletion', { email })).status).toBe(200);
+    await house.mailAbout(email, 'Your account will be deleted');
+    expect((await elsewhere.get('/api/me')).problem.code).toBe('session_revoked');
+    house.pass(13 * day);
+    await sweep();
+    const back = house.browser();
+    expect((await house.signIn(back, email)).json).toEqual({ next: '/auth/keep-account' });
+    expect((await back.get('/api/me/deletion')).as(Deletion).dueAt).not.toBeNull();
+    expect((await back.post('/api/me/deletion/cancel')).json).toEqual({ next: '/keep' });
+    house.pass(2 * day);
+    await sweep();
+    expect((await house.signIn(house.browser(), email)).json).toEqual({ next: '/keep' });
+  });
+
+  it('is refused to the only owner of a workspace, and needs a fresh sign-in', async () => {
+    const { browser, email } = await house.settled('alone');
+    const refused = await browser.post('/api/me/deletion', { email });
+    expect(refused.problem).toMatchObject({ code: 'last_owner', status: 409 });
+    expect(refused.problem.detail).toContain('“Workspace alone”');
+    house.pass(16 * 60_000);
+    expect((await browser.post('/api/me/deletion', { email })).problem.code).toBe('reauth_required');
+  });
+});
+
+/** Every value of every table, with the vault or without; bytes as hex, so that nothing hides in them. */
+const dump = async (): Promise<string> => {
+  const postgres = house.app.get(Postgres);
+  const tables = await postgres.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  const texts: string[] = [];
+  for (const { name } of tables) texts.push(JSON.stringify(await postgres.query(`select * from ${name}`)));
+  return texts.join('\n');
+};
+
+describe('a person who was erased', () => {
+  it('cannot be recovered from the log, tables, dumps, log lines or exports', async () => {
+    const email = newAddress();
+    const { browser, userId, workspaceId, other } = await replaceable('gone', email);
+    const name = 'Perpetua Vanishing';
+    await browser.patch('/api/me/profile', { name, timeZone: 'UTC' });
+    await house.backend.settled();
+    const before = (await browser.get('/api/me/export')).as(PersonalExport);
+    expect(JSON.stringify(before)).toContain(email);
+    expect(JSON.stringify(before.account)).toContain(name);
+
+    const postgres = house.app.get(Postgres);
+    const sealedOf = async () =>
+      [...(await dump()).matchAll(new RegExp(`sealed:v1:${userId}:[\\w-]+:[\\w-]+`, 'g'))].map(([text]) => text);
+    expect((await browser.post('/api/me/deletion', { email })).status).toBe(200);
+    house.pass(15 * day);
+    await sweep();
+
+    const sealed = new Set(await sealedOf());
+    expect(sealed.size).toBeGreaterThan(2);
+    const vault = house.app.get(Vault);
+    for (const text of sealed)
+      for (const field of ['name', 'email', 'newEmail', 'network'])
+        expect((await vault.reveal({ [field]: text }))[field]).toMatch(/^Deleted/);
+    const keys = await postgres.query<{ wrapped: Buffer | null }>(
+      'select wrapped from vault.subject_keys where subject_id = $1',
+      [userId],
+    );
+    expect(keys).toEqual([{ wrapped: null }]);
+
+    const everything = `${await dump()}\n${lines.join('\n')}`;
+    for (const secret of [email, name]) {
+      for (const spelled of [secret, Buffer.from(secret).toString('base64'), Buffer.from(secret).toString('hex')])
+        expect(everything.includes(spelled)).toBe(false);
+    }
+    const vaultTables = await postgres.query<{ name: string }>(
+      `select table_name as name from information_schema.columns where table_schema = 'vault' and column_name = 'user_id'`,
+    );
+    expect(vaultTables.length).toBeGreaterThan(8);
+    for (const { name: table } of vaultTables)
+      expect([table, await postgres.query(`select 1 from vault.${table} where user_id = $1`, [userId])]).toEqual([
+        table,
+        [],
+      ]);
+
+    const history = await other.get(`/api/workspaces/${workspaceId}/history?limit=200`);
+    expect(history.text).toContain(`Deleted user #${userId.slice(-4)}`);
+    expect(history.text.includes(name)).toBe(false);
+    expect((await browser.get('/api/me')).status).toBe(401);
+    expect((await house.signIn(house.browser(), email)).problem.code).toBe('invalid_credentials');
+    await sweep();
+  });
+
+  it('leaves the address to whoever wants it', async () => {
+    const { browser, email } = await replaceable('free');
+    await browser.post('/api/me/deletion', { email });
+    house.pass(15 * day);
+    await sweep();
+    await house.register(house.browser(), email);
+    await until(async () => {
+      const confirming = (await house.mailsTo(email)).filter(({ subject }) => subject === 'Confirm your email');
+      return confirming.length === 2 ? true : undefined;
+    });
+  });
+});
+
+describe('a registration that nobody confirms', () => {
+  it('expires after a week: the address is free, the name unreadable', async () => {
+    const { email } = await house.registered();
+    const postgres = house.app.get(Postgres);
+    const count = async () => (await postgres.query(`select 1 from rm.people where status = 'expired'`)).length;
+    const before = await count();
+    house.pass(6 * day);
+    await sweep();
+    expect(await count()).toBe(before);
+    house.pass(2 * day);
+    await sweep();
+    expect(await count()).toBe(before + 1);
+    expect((await house.signIn(house.browser(), email)).problem.code).toBe('invalid_credentials');
+    await sweep();
+  });
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { Instant } from '../row.js';
+import { Email } from './identity.requests.js';
+
+/** The address is typed as a last thought. */
+export const DeletionRequest = z.object({ email: Email });
+export type DeletionRequest = z.infer<typeof DeletionRequest>;
+
+/** Null: nothing is due. */
+export const Deletion = z.object({ dueAt: Instant.nullable() });
+export type Deletion = z.infer<typeof Deletion>;
+
+/** Everything kept about a person, in clear: `GET /api/me/export`. */
+export const PersonalExport = z.object({
+  exportedAt: Instant,
+  person: z.record(z.string(), z.unknown()),
+  memberships: z.array(z.unknown()),
+  sessions: z.array(z.unknown()),
+  security: z.unknown(),
+  /** What happened to the account, oldest first. */
+  account: z.array(z.unknown()),
+  /** What the person did in workspaces: what and when; the things themselves are the workspaces'. */
+  actions: z.array(z.unknown()),
+});
+export type PersonalExport = z.infer<typeof PersonalExport>;

@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './testing/accessible.js';
+import { newestMail } from './testing/inbox.js';
+import { sharedProduct, signInAgain, signUp } from './testing/person.js';
+
+type Summary = { id: string; to: string; subject: string };
+
+test.describe('mails', () => {
+  test('are read on a narrow screen, in the light and in the dark, and as plain text', async ({ browser }) => {
+    const { inboxUrl } = sharedProduct();
+    const person = await signUp(browser);
+    const { page, email, slug } = person;
+    const other = await signInAgain(browser, person);
+    await page.goto(`/${slug}/settings/profile`);
+    await page.getByLabel('New address').fill(`a-rather-long-address-for-a-narrow-screen-${email}`);
+    await page.getByRole('button', { name: 'Change address' }).click();
+    await newestMail(inboxUrl, email, /about to change/);
+    await newestMail(inboxUrl, email, /New sign-in/);
+
+    const { items } = (await (await fetch(`${inboxUrl}/api/mails`)).json()) as { items: Summary[] };
+    const mails = items.filter(({ to }) => to.includes(email));
+    expect(mails.length).toBeGreaterThanOrEqual(4);
+    const reader = await browser.newPage({ viewport: { width: 320, height: 640 } });
+    for (const { id, subject } of mails) {
+      const { text, html } = (await (await fetch(`${inboxUrl}/api/mails/${id}`)).json()) as {
+        text: string;
+        html: string;
+      };
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await reader.emulateMedia({ colorScheme });
+        await reader.setContent(html);
+        await expect(reader).toHaveTitle(subject);
+        await expectAccessible(reader);
+      }
+      // Whatever can be pressed can also be copied.
+      for (const link of await reader.getByRole('link').all())
+        expect(text).toContain((await link.getAttribute('href')) ?? 'nowhere');
+    }
+    for (const each of [page, other, reader]) await each.context().close();
+  });
+});

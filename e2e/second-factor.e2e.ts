@@ -1,0 +1,99 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './testing/accessible.js';
+import { password, signUp } from './testing/person.js';
+import { authenticatorCode } from './testing/totp.js';
+
+const signOut = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /Profile, theme, sign out/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.goto('/auth');
+};
+
+const typePassword = async (page: Page, email: string): Promise<void> => {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+};
+
+test.describe('signing in with more than a password', () => {
+  test('an authenticator is set up, asked for, and replaced by a recovery code', async ({ browser }) => {
+    const { page, slug, email, problems } = await signUp(browser);
+    await page.goto(`/${slug}/settings/profile`);
+    await page.getByRole('button', { name: 'Set up an authenticator' }).click();
+    await expect(page.getByRole('img', { name: 'QR code for your authenticator' })).toBeVisible();
+    await expectAccessible(page);
+    const key = ((await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '').replaceAll(' ', '');
+    await page.getByLabel('Code', { exact: true }).fill(authenticatorCode(key));
+    await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
+    await expectAccessible(page);
+    const recovery = (await page.getByRole('dialog').getByRole('listitem').allTextContents())[0] ?? '';
+    expect(recovery).toMatch(/^[A-Z2-7]{5}-[A-Z2-7]{5}$/);
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(page.getByText('On. 10 of 10 recovery codes are left.')).toBeVisible();
+
+    await signOut(page);
+    await typePassword(page, email);
+    await expect(page.getByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+    const field = page.getByLabel('Code from your authenticator');
+    await field.fill('AAAAA-AAAAA');
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveAccessibleDescription(/That code isn't right/);
+    // The next step's code: the one of this step was used up by setting it up.
+    await field.fill(authenticatorCode(key, 1));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/agents$/);
+
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signOut(page);
+    await typePassword(page, email);
+    await field.fill(recovery);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/agents$/);
+    await page.goto(`/${slug}/settings/profile`);
+    await expect(page.getByText('On. 9 of 10 recovery codes are left.')).toBeVisible();
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+    await expect(page.getByRole('button', { name: 'Set up an authenticator' })).toBeVisible();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a passkey signs in without a password, and is removed', async ({ browser }) => {
+    const { page, slug, problems } = await signUp(browser);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('WebAuthn.enable');
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await page.goto(`/${slug}/settings/profile`);
+    await page.getByLabel('Name of a new passkey').fill('Laptop');
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await expect(page.getByText('not used yet')).toBeVisible();
+    await expectAccessible(page);
+
+    // Either by itself, in the field for the address, or by the button.
+    await signOut(page);
+    const button = page.getByRole('button', { name: 'Sign in with a passkey' });
+    await button.click({ timeout: 5_000 }).catch((error: unknown) => {
+      if (!/\/agents$/.test(page.url())) throw error;
+    });
+    await page.waitForURL(/\/agents$/);
+    await page.goto(`/${slug}/settings/profile`);
+    await expect(page.getByText(/last used/)).toBeVisible();
+    await page.getByRole('button', { name: 'Remove Laptop' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('Laptop')).toHaveCount(0);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});

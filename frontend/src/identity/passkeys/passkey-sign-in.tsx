@@ -1,0 +1,42 @@
+import { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill } from '@simplewebauthn/browser';
+import { KeyRound } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { ProblemError } from '../../lib/problem-error.js';
+import { useCommand } from '../../lib/use-command.js';
+import { Button } from '../../ui/button.js';
+import { FormError } from '../../ui/form-error.js';
+import { useGoOn } from '../use-go-on.js';
+import { unlessCancelled } from './ceremony.js';
+import { signInByPasskey } from './passkeys.api.js';
+
+const begin = unlessCancelled(signInByPasskey);
+
+/** The browser offers passkeys in the field for the address by itself; the button is for browsers that do not. */
+export const PasskeySignIn = () => {
+  const goOn = useGoOn();
+  const { run, pending, problem } = useCommand(begin, { live: false });
+  const signIn = async (quietly: boolean) => {
+    const answer = await run({ quietly });
+    if (answer) await goOn(answer.next);
+  };
+  const offer = useEffectEvent(async () => {
+    if (!(await browserSupportsWebAuthnAutofill())) return;
+    try {
+      const answer = await begin({ quietly: true });
+      if (answer) await goOn(answer.next);
+    } catch (error) {
+      // Nobody asked for it: the button says what is wrong, should it be pressed.
+      if (!(error instanceof ProblemError)) throw error;
+    }
+  });
+  useEffect(() => void offer(), []);
+  if (!browserSupportsWebAuthn()) return null;
+  return (
+    <div className="mt-4 grid gap-3">
+      <FormError problem={problem} />
+      <Button size="lg" full busy={pending} icon={<KeyRound aria-hidden />} onClick={() => void signIn(false)}>
+        Sign in with a passkey
+      </Button>
+    </div>
+  );
+};
