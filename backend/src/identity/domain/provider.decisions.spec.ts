@@ -98,7 +98,9 @@ describe('linking', () => {
       { type: 'PasswordReset', data: { userId } },
       { type: 'PasskeyAdded', data: { userId, passkeyId, name: 'Key' } },
     ] as const)
-      given(...byProvider, event).when(unlink()).then(providerUnlinked());
+      given(...byProvider, event)
+        .when(unlink())
+        .then(providerUnlinked());
   });
   it('is undone once a password was set', () =>
     given(...byProvider, { type: 'PasswordChanged', data: { userId } })
