@@ -5,6 +5,7 @@ import { say } from './lib/progress.ts';
 import { report, type Measure } from './lib/report.ts';
 import { bundle } from './suites/bundle.ts';
 import { commands } from './suites/commands.ts';
+import { eventStore } from './suites/event-store.ts';
 import { live } from './suites/live.ts';
 import { memory } from './suites/memory.ts';
 import { readable } from './suites/readable.ts';
@@ -13,7 +14,7 @@ import { rebuild } from './suites/rebuild.ts';
 /** On one house, in the order in which they disturb each other least. */
 const onHouse: Record<string, (house: House) => Promise<Measure[]>> = { memory, bundle, readable, live, commands };
 /** With what they need and nothing else. */
-const alone: Record<string, () => Promise<Measure[]>> = { rebuild };
+const alone: Record<string, () => Promise<Measure[]>> = { rebuild, 'event-store': eventStore };
 
 const asked = process.argv.slice(2);
 const isWanted = ([name]: [string, unknown]): boolean => asked.length === 0 || asked.includes(name);

@@ -83,7 +83,7 @@ test.describe('signing in with more than a password', () => {
 
     // Either by itself, in the field for the address, or by the button.
     await signOut(page);
-    const button = page.getByRole('button', { name: 'Sign in with a passkey' });
+    const button = page.getByRole('button', { name: 'Use a passkey' });
     await button.click({ timeout: 5_000 }).catch((error: unknown) => {
       if (!/\/agents$/.test(page.url())) throw error;
     });

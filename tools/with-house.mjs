@@ -7,8 +7,11 @@ import { join } from 'node:path';
 const [role, entry, ...rest] = process.argv.slice(2);
 const file = join(process.env.DATA_DIR ?? '.data', 'addresses.json');
 
+/** These name the servers they work on themselves. */
+const namesItsOwn = rest[0] === 'log';
+
 const addresses = () => {
-  if (process.env.DATABASE_URL) return {};
+  if (process.env.DATABASE_URL || namesItsOwn) return {};
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))[role];
   process.stderr.write(
     'Throughline does not run on this data folder. Start it with npm start, or name its parts: DATABASE_URL=… EVENTSTORE_URL=…\n',

@@ -7,7 +7,7 @@ export type Measure = {
   /** What the same run's baseline gave; empty for absolute limits. */
   baseline: string;
   value: number;
-  unit: '×' | 'ms' | 'KB' | 'MB' | 'lost';
+  unit: '×' | 'k/s' | 'ms' | 'KB' | 'MB' | 'lost';
   must: { kind: 'at least' | 'at most'; limit: number };
 };
 

@@ -21,6 +21,7 @@ export type RunningPostgres = {
   url: string;
   /** The same database through the file system, a little faster; equal to `url` where that is not possible. */
   socketUrl: string;
+  isRunning: () => Promise<boolean>;
   stop: () => Promise<void>;
 };
 
@@ -130,6 +131,7 @@ export const startPostgres = async (options: PostgresOptions): Promise<RunningPo
   return {
     url: urlOf(cluster, postmaster, clusterOwner),
     socketUrl: socketUrlOf(cluster, postmaster, clusterOwner),
+    isRunning: async () => (await runningPostmaster(cluster)) !== undefined,
     stop: () => stopPostmaster(cluster),
   };
 };

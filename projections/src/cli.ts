@@ -4,6 +4,7 @@ import { EsdbEventStore } from '@throughline/platform/eventstore/esdb-event-stor
 import { createLogger } from '@throughline/platform/logging/logger.js';
 import { exitCodes, OperatorMistake } from './ops/exit-codes.js';
 import { parseArguments, usage } from './ops/arguments.js';
+import { runLogCopy } from './ops/run-log-copy.js';
 import { runOperation } from './ops/run-operation.js';
 
 const address = (name: string): string => {
@@ -19,6 +20,7 @@ const run = async (): Promise<number> => {
     process.stdout.write(`${usage}\n`);
     return exitCodes.done;
   }
+  if (operation.kind === 'copy-log') return runLogCopy(operation);
   const postgres = new Postgres({ url: address('DATABASE_URL'), connections: 2, name: 'throughline ops' });
   const store = new EsdbEventStore({ url: address('EVENTSTORE_URL'), logger: createLogger('silent'), attempts: 1 });
   try {

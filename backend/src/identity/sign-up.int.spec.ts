@@ -1,5 +1,7 @@
-import { CorrelationId } from '@throughline/contracts/ids.js';
+import { CommandBus } from '@nestjs/cqrs';
+import { CorrelationId, type UserId } from '@throughline/contracts/ids.js';
 import { Me, NextStep, VerificationState } from '@throughline/contracts/identity/identity.requests.js';
+import type { FlowId } from '@throughline/contracts/identity/user.events.js';
 import { MemberRow, WorkspaceRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { page } from '@throughline/contracts/page.js';
 import { newId } from '@throughline/platform/ids.js';
@@ -7,6 +9,7 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
 import type { Client } from '../testing/client.js';
 import { commandMeta } from '../testing/command-meta.js';
+import { VerifyEmail } from './domain/account.commands.js';
 import { Flows } from './flows/flows.js';
 import { Registrations } from './flows/registrations.js';
 import { Housekeeping } from './housekeeping.js';
@@ -194,6 +197,36 @@ describe('links and codes', () => {
     expect((await first.get('/api/auth/verification')).problem.code).toBe('flow_expired');
     expect((await house.signIn(house.browser(), email, { password: 'a first password 1' })).status).toBe(401);
     expect((await house.signIn(house.browser(), email, { password: 'a second password 2' })).status).toBe(200);
+  });
+});
+
+describe('a process that ends right after the fact', () => {
+  it('leaves the password to the one who confirmed the address, not to who registered first', async () => {
+    const email = newAddress();
+    const [stranger, owner] = ['a first password 1', 'a second password 2'];
+    await house.register(house.browser(), email, { password: stranger });
+    await house.mailTo(email);
+    await house.register(house.browser(), email, { password: owner });
+    await house.mailTo(email, 2);
+    const [flow] = await house.app
+      .get(Postgres)
+      .query<{ id: FlowId; account_id: UserId }>(
+        'select id, account_id from vault.flows where fingerprint = $1 order by expires_at desc limit 1',
+        [house.app.get(Fingerprints).of(email)],
+      );
+    if (flow === undefined) throw new Error('The second registration has no flow.');
+    const meta = commandMeta({ correlationId: CorrelationId.parse(newId()) });
+    await house.app
+      .get(CommandBus)
+      .execute(new VerifyEmail({ userId: flow.account_id, by: 'link', flowId: flow.id }, meta));
+    await until(async () => {
+      const rows = await house.app
+        .get(Postgres)
+        .query('select 1 from vault.credentials where user_id = $1 and confirmed_at is not null', [flow.account_id]);
+      return rows[0];
+    });
+    expect((await house.signIn(house.browser(), email, { password: owner })).status).toBe(200);
+    expect((await house.signIn(house.browser(), email, { password: stranger })).status).toBe(401);
   });
 });
 

@@ -20,6 +20,17 @@ export class AnotherNodeHoldsTheLog extends Error {
   }
 }
 
+/** Says what is wrong with the stored log, and where. */
+export class DamagedLog extends Error {
+  constructor(what: string, options?: ErrorOptions) {
+    super(
+      `The log is damaged, so the event store does not serve it. ${what}\nRestore a backup into an empty folder (npm run event-store -- restore), or look closer: npm run event-store -- verify`,
+      options,
+    );
+    this.name = 'DamagedLog';
+  }
+}
+
 export class StreamIsDeleted extends Error {
   constructor(readonly stream: string) {
     super(`Stream ${stream} is deleted.`);
@@ -44,8 +55,13 @@ export class StreamNotFound extends Error {
 /** Connection failures, shutdowns, exhausted or broken storage; everything else Postgres refuses is our mistake. */
 const outageClasses = ['08', '53', '57', '58', 'XX'];
 
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+/** A checksum, a page or an index that Postgres itself found broken. */
+export const isBrokenStorage = (error: unknown): boolean => ['XX001', 'XX002'].includes(String(codeOf(error)));
+
 export const isOutage = (error: unknown): boolean => {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = codeOf(error);
   const isSqlState = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
   return !isSqlState || outageClasses.includes(code.slice(0, 2));
 };

@@ -1,3 +1,5 @@
+import { assertSafe, onThisMachine } from './grpc/access.js';
+import type { Access } from './grpc/access.js';
 import { startGrpcServer } from './grpc/server.js';
 import type { RingLimits } from './read/ring.js';
 import { Store } from './store.js';
@@ -9,21 +11,28 @@ export type EventStoreOptions = {
   /** How long to wait for a predecessor to let go of the log. */
   lockWaitMs?: number;
   ring?: RingLimits;
+  access?: Access;
   onNotice?: (notice: string) => void;
 };
 
 export type RunningEventStore = { url: string; stop: () => Promise<void> };
 
-export const startEventStore = async ({ port = 0, ...options }: EventStoreOptions): Promise<RunningEventStore> => {
+export const startEventStore = async ({
+  port = 0,
+  access = onThisMachine,
+  ...options
+}: EventStoreOptions): Promise<RunningEventStore> => {
+  assertSafe(access);
   const store = await Store.open(options);
   try {
-    const server = await startGrpcServer(store, port);
+    const server = await startGrpcServer(store, port, access);
     const stop = async (): Promise<void> => {
       await store.drain();
       await server.stop();
       await store.stop();
     };
-    return { url: `esdb://127.0.0.1:${server.port}?tls=false`, stop };
+    const host = access.host.includes(':') ? `[${access.host}]` : access.host;
+    return { url: `esdb://${host}:${server.port}?tls=${access.tls !== undefined}`, stop };
   } catch (error) {
     await store.stop();
     throw error;

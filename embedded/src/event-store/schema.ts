@@ -1,5 +1,7 @@
 export const schema = 'event_store';
 export const eventsTable = `${schema}.events`;
+/** What segments of the log were when they had just been written. */
+export const sealsTable = `${schema}.seals`;
 
 /** Two halves of the advisory lock that makes this node the only writer of its database. */
 export const writerLock = [0x65737462, 1] as const;
@@ -19,4 +21,8 @@ create table if not exists ${eventsTable} (
 );
 create unique index if not exists events_by_stream on ${eventsTable} (stream, revision);
 create index if not exists tombstones on ${eventsTable} (stream) where revision = 9223372036854775807;
+create table if not exists ${sealsTable} (
+  through bigint primary key,
+  digest bytea not null
+);
 `;

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { Writer } from './append/writer.js';
 import { insertEvents } from './append/insert-events.js';
-import { AnotherNodeHoldsTheLog } from './errors.js';
+import { AnotherNodeHoldsTheLog, DamagedLog, isBrokenStorage } from './errors.js';
+import { firstFinding } from './integrity/findings.js';
 import { Log } from './log.js';
 import type { RingLimits } from './read/ring.js';
 import { eventsTable, schemaSql, writerLock } from './schema.js';
@@ -20,7 +21,7 @@ export type SessionOptions = {
 
 const warmIds = 50_000;
 
-const takeLock = async (client: Client, withinMs: number): Promise<void> => {
+export const takeLock = async (client: Client, withinMs: number): Promise<void> => {
   const deadline = Date.now() + withinMs;
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
@@ -34,6 +35,11 @@ const takeLock = async (client: Client, withinMs: number): Promise<void> => {
 
 const names = async (client: Client, sql: string): Promise<string[]> =>
   (await client.query<[string]>({ text: sql, rowMode: 'array' })).rows.map(([name]) => name);
+
+const assertWhole = async (client: Client): Promise<void> => {
+  const finding = await firstFinding(client);
+  if (finding !== undefined) throw new DamagedLog(finding);
+};
 
 /** Only after the lock is taken: a predecessor that was killed may still have been committing until then. */
 const readLog = async (client: Client, ring?: RingLimits): Promise<Log> => {
@@ -63,6 +69,18 @@ const readLog = async (client: Client, ring?: RingLimits): Promise<Log> => {
   return log;
 };
 
+const readWholeLog = async (client: Client, ring?: RingLimits): Promise<Log> => {
+  try {
+    await assertWhole(client);
+    return await readLog(client, ring);
+  } catch (cause) {
+    if (!isBrokenStorage(cause)) throw cause;
+    throw new DamagedLog(`Postgres cannot read it: ${cause instanceof Error ? cause.message : String(cause)}.`, {
+      cause,
+    });
+  }
+};
+
 const connect = async (databaseUrl: string): Promise<Client> => {
   const client = new Client({
     connectionString: databaseUrl,
@@ -84,7 +102,7 @@ export const openSession = async ({ databaseUrl, lockWaitMs, ring, onLost }: Ses
   try {
     await takeLock(client, lockWaitMs);
     await client.query(schemaSql);
-    const log = await readLog(client, ring);
+    const log = await readWholeLog(client, ring);
     const fail = (error: Error): void => {
       if (closing) return;
       closing = true;

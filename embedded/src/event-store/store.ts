@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool } from 'pg';
 import type { AppendOutcome, AppendRequest } from './append/append-plan.js';
-import { StoreStopping, StoreUnavailable } from './errors.js';
-import type { Log } from './log.js';
+import { DamagedLog, StoreStopping, StoreUnavailable } from './errors.js';
+import { Sealer } from './integrity/sealer.js';
 import { LogReader } from './read/log-reader.js';
 import type { RingLimits } from './read/ring.js';
 import { openSession } from './session.js';
@@ -15,11 +15,18 @@ export type StoreOptions = {
   onNotice?: (notice: string) => void;
 };
 
+/** What the protocol needs of a store. */
+export type ServedStore = {
+  append: (request: AppendRequest) => Promise<AppendOutcome>;
+  reader: () => LogReader;
+};
+
 const retryDelays = { first: 50, longest: 2_000 };
 
 /** The log, durable in Postgres, with one writer. Comes back by itself when Postgres does. */
 export class Store {
   #session: Session | undefined;
+  #sealer: Sealer | undefined;
   #reason: Error = new StoreUnavailable('The event store is starting.');
   #stopping = false;
   #recovery: Promise<void> = Promise.resolve();
@@ -55,11 +62,7 @@ export class Store {
 
   /** A view of the log as long as this connection lives; a reader that outlives it gets `StoreUnavailable`. */
   reader(): LogReader {
-    return new LogReader(this.#pool, this.log());
-  }
-
-  log(): Log {
-    return this.#serving().log;
+    return new LogReader(this.#pool, this.#serving().log);
   }
 
   /** Writes and answers what was asked before; refuses what comes from now on. */
@@ -76,6 +79,7 @@ export class Store {
     const session = this.#session;
     this.#session = undefined;
     session?.log.lose(this.#reason);
+    await this.#sealer?.stop();
     await session?.close();
     await this.#pool.end();
   }
@@ -93,6 +97,7 @@ export class Store {
       ...(ring ? { ring } : {}),
       onLost: (error) => this.#lose(error),
     });
+    this.#sealer = new Sealer(this.#pool, this.#session.log);
   }
 
   #lose(error: Error): void {
@@ -113,8 +118,14 @@ export class Store {
         this.options.onNotice?.('The event store is serving again.');
         return;
       } catch (error) {
-        this.#reason = new StoreUnavailable('The event store cannot reach Postgres yet.', { cause: error });
+        this.#explain(error);
       }
     }
+  }
+
+  #explain(error: unknown): void {
+    const words = error instanceof DamagedLog ? error.message : 'The event store cannot reach Postgres yet.';
+    if (error instanceof DamagedLog && this.#reason.message !== words) this.options.onNotice?.(words);
+    this.#reason = new StoreUnavailable(words, { cause: error });
   }
 }

@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startMailCatcher, type MailCatcher } from '../mail-catcher.js';
-import { startPostgres } from '../postgres.js';
 import { built, launcher } from './launcher.js';
 import { assertFree, freePort } from './port.js';
 import { keepAddresses } from './addresses.js';
-import { ensureRoles, lockHouse } from './roles.js';
+import { ownPostgres } from './owned-postgres.js';
+import { ensureRoles } from './roles.js';
 import { ownSecrets } from './secrets.js';
 
 export type HouseOptions = {
@@ -45,11 +45,9 @@ class Started {
 
 type Databases = { owner: string; socket: string; backend: string; projector: string };
 
-const startDatabase = async (dataDir: string, password: string, started: Started): Promise<Databases> => {
-  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres') });
-  const lock = await lockHouse(postgres.url);
+const startDatabase = async (options: HouseOptions, password: string, started: Started): Promise<Databases> => {
+  const postgres = await ownPostgres(options);
   started.add(postgres.stop);
-  started.add(lock.release);
   return { owner: postgres.url, socket: postgres.socketUrl, ...(await ensureRoles(postgres.url, password)) };
 };
 
@@ -67,7 +65,7 @@ const build = async (options: HouseOptions, started: Started): Promise<House> =>
   const launch = launcher({ ...options, onStarted: (stop) => started.add(stop) });
 
   progress('Starting Postgres');
-  const database = await startDatabase(dataDir, secrets.databasePassword, started);
+  const database = await startDatabase(options, secrets.databasePassword, started);
 
   progress('Starting the event store');
   const [mail, eventStore] = await Promise.all([

@@ -28,11 +28,11 @@ export const Navigation = () => (
     </button>
     <Places />
     <AtWork />
-    <div className="mt-auto grid gap-3 border-t border-line px-4 py-3">
+    <section aria-label="Who is here" className="mt-auto grid gap-3 border-t border-line px-4 py-3">
       <PresenceLine />
       <ConnectionLine />
       <PersonMenu />
-    </div>
+    </section>
   </div>
 );
 

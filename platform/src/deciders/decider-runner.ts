@@ -8,7 +8,7 @@ import { derivedId } from '../ids.js';
 import { DomainError, PreconditionFailed } from '../problems/domain-error.js';
 import type { AnyCommand, AnyEvent, Decider } from './decider.js';
 import { Snapshots } from './snapshots.js';
-import { emptyState, StreamStates, withCommand, type StreamState } from './stream-states.js';
+import { emptyState, remember, StreamStates, type StreamState } from './stream-states.js';
 import { StreamLoader } from './stream-loader.js';
 import { Turns } from '../turns.js';
 
@@ -76,11 +76,9 @@ export class DeciderRunner {
     );
     // Taken for new without a look, it may have been there: the store answers an append that comes again as the first time.
     if (current.revision === null && !certain) return { id, ...appended };
-    const after: StreamState<S> = {
-      state: events.reduce(decider.evolve, current.state),
-      ...appended,
-      commands: withCommand(current.commands, command.meta.commandId, { command: command.type, ...appended }),
-    };
+    const { commands } = current;
+    remember(commands, command.meta.commandId, { command: command.type, ...appended });
+    const after: StreamState<S> = { state: events.reduce(decider.evolve, current.state), ...appended, commands };
     this.#states.set(stream, after);
     this.#loader.keepSnapshot(decider, stream, after, events.length);
     return { id, ...appended };

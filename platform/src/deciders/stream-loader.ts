@@ -1,7 +1,7 @@
 import type { EventStore } from '../eventstore/event-store.js';
 import type { AnyCommand, AnyEvent, Decider } from './decider.js';
 import type { Snapshots } from './snapshots.js';
-import { emptyState, withCommand, type StreamState } from './stream-states.js';
+import { emptyState, remember, type StreamState } from './stream-states.js';
 
 /** Folds streams, from a snapshot where the decider keeps them. */
 export class StreamLoader {
@@ -17,13 +17,13 @@ export class StreamLoader {
   ): Promise<StreamState<S>> {
     const from = known ?? (await this.#snapshot(decider, stream)) ?? emptyState(decider.initial);
     let { state, revision, position } = from;
-    let commands = from.commands;
+    const { commands } = from;
     let read = 0;
     for await (const { type, data, meta, ...at } of this.store.read(stream, revision === null ? 0 : revision + 1)) {
       // A category's stream holds the events of its one decider; the codec has checked each.
       state = decider.evolve(state, { type, data } as unknown as E);
       ({ revision, position } = at);
-      commands = withCommand(commands, meta.commandId, { command: meta.command, revision, position });
+      remember(commands, meta.commandId, { command: meta.command, revision, position });
       read += 1;
     }
     const loaded = { state, revision, position, commands };

@@ -2,7 +2,7 @@ import type { Fold } from './decider.js';
 
 /** A command a stream has already seen, and where that left it. */
 export type SeenCommand = { command: string; revision: number; position: number };
-export type StreamState<State> = Fold<State> & { commands: ReadonlyMap<string, SeenCommand> };
+export type StreamState<State> = Fold<State> & { commands: Map<string, SeenCommand> };
 
 /** How many of a stream's latest commands are recognised when they come again. */
 const remembered = 100;
@@ -14,19 +14,14 @@ export const emptyState = <State>(initial: State): StreamState<State> => ({
   commands: new Map(),
 });
 
-export const withCommand = (
-  commands: ReadonlyMap<string, SeenCommand>,
-  commandId: string,
-  seen: SeenCommand,
-): ReadonlyMap<string, SeenCommand> => {
-  const all = new Map(commands);
-  all.delete(commandId);
-  all.set(commandId, seen);
-  for (const oldest of all.keys()) {
-    if (all.size <= remembered) break;
-    all.delete(oldest);
+/** Changes the map in place: it is the stream's one, and copying it would cost more than deciding. */
+export const remember = (commands: Map<string, SeenCommand>, commandId: string, seen: SeenCommand): void => {
+  commands.delete(commandId);
+  commands.set(commandId, seen);
+  for (const oldest of commands.keys()) {
+    if (commands.size <= remembered) return;
+    commands.delete(oldest);
   }
-  return all;
 };
 
 /** Folded states by stream, the least recently used forgotten first. A decider's states are only ever met by that decider. */

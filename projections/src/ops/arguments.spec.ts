@@ -21,6 +21,15 @@ describe('npm run ops', () => {
     expect(parse(line)).toEqual(operation);
   });
 
+  it('copies a log between the addresses it is given', () => {
+    expect(parse('log copy --from esdb://one:2113?tls=false --to esdb+discover://two:2113')).toEqual({
+      kind: 'copy-log',
+      from: 'esdb://one:2113?tls=false',
+      to: 'esdb+discover://two:2113',
+      json: false,
+    });
+  });
+
   it('means every projection by --all', () => {
     expect(parse('projections verify --all')).toMatchObject({
       kind: 'verify',
@@ -37,6 +46,9 @@ describe('npm run ops', () => {
     ['projections rebuild', 'Name a projection'],
     ['projections rebuild nothing', 'There is no projection named nothing'],
     ['projections dance', 'There is no command dance'],
+    ['log dance', 'There is no command log dance'],
+    ['log copy --from esdb://one', '--to: got nothing'],
+    ['log copy --from http://one --to esdb://two', '--from: got http://one'],
     ['agents list', 'There is nothing to operate named agents'],
     ['projections quarantine skip agents --position soon', 'wants a position in the log'],
     ['projections list --loudly', 'loudly'],

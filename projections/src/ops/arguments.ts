@@ -3,6 +3,7 @@ import { projections } from '../projections.js';
 import { OperatorMistake } from './exit-codes.js';
 
 export const usage = `npm run ops -- projections <command> [name …] [--all] [--json]
+npm run ops -- log copy --from <esdb://…> --to <esdb://…> [--json]
 
   list                          every projection and the build that serves
   status                        how far each is, what is being built, what is parked
@@ -14,10 +15,15 @@ export const usage = `npm run ops -- projections <command> [name …] [--all] [-
   quarantine retry <name>|--all
   quarantine skip <name> --position <n>
 
-Exit codes: 0 done, 1 failed, 2 wrong command, 3 no worker is running, 4 refused, 5 verified and not equal.`;
+  log copy                      all domain events to another server, in order; said again, it goes on
+
+Exit codes: 0 done, 1 failed, 2 wrong command, 3 no worker is running, 4 refused, 5 verified or copied, and not equal.`;
 
 const simple = ['list', 'status'] as const;
 const onNames = ['rebuild', 'verify', 'pause', 'resume', 'cancel', 'rollback', 'retry', 'skip'] as const;
+
+/** Works on addresses of its own, whether the product runs or not. */
+export type LogCopy = { kind: 'copy-log'; from: string; to: string; json: boolean };
 
 export type Operation =
   | { kind: (typeof simple)[number] | 'held'; json: boolean }
@@ -28,6 +34,8 @@ const flags = {
   all: { type: 'boolean', default: false },
   'from-log': { type: 'boolean', default: false },
   position: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
@@ -42,10 +50,26 @@ const read = (args: string[]) => {
 const among = <T extends string>(kinds: readonly T[], word: string | undefined): T | undefined =>
   kinds.find((kind) => kind === word);
 
-export const parseArguments = (args: string[]): Operation | 'help' => {
+const address = (option: string, value: string | undefined): string => {
+  if (value !== undefined && /^esdb(\+discover)?:\/\//.test(value)) return value;
+  throw new OperatorMistake(`--${option}: got ${value ?? 'nothing'}, wants the address of an event store: esdb://…`);
+};
+
+const logCommand = (command: string | undefined, values: ReturnType<typeof read>['values']): LogCopy => {
+  if (command !== 'copy') throw new OperatorMistake(`There is no command log ${command ?? ''}.\n\n${usage}`);
+  return {
+    kind: 'copy-log',
+    from: address('from', values.from),
+    to: address('to', values.to),
+    json: values.json,
+  };
+};
+
+export const parseArguments = (args: string[]): Operation | LogCopy | 'help' => {
   const { values, positionals } = read(args);
   const [area, command, ...rest] = positionals;
   if (values.help || area === undefined) return 'help';
+  if (area === 'log') return logCommand(command, values);
   if (area !== 'projections') throw new OperatorMistake(`There is nothing to operate named ${area}.\n\n${usage}`);
   const [word, names] = command === 'quarantine' ? [rest[0], rest.slice(1)] : [command, rest];
   const { json } = values;

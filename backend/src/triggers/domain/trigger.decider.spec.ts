@@ -1,5 +1,4 @@
 import { agentId, ownerId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
-import type { AgentStatus } from '@throughline/contracts/agents/agent.rows.js';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
 import {
   everyMorning,
@@ -24,8 +23,13 @@ import * as refusal from './trigger.errors.js';
 const { given } = specOf(triggerDecider);
 const meta = commandMeta();
 
-type Asked = { settings?: TriggerSettings; mapping?: InputMapping; agent?: AgentStatus | null; hookId?: string | null };
-const create = ({ settings = everyMorning, mapping = {}, agent = 'active', hookId = null }: Asked = {}) =>
+type Asked = {
+  settings?: TriggerSettings;
+  mapping?: InputMapping;
+  agent?: ask.CreateTrigger['facts']['agent'];
+  hookId?: string | null;
+};
+const create = ({ settings = everyMorning, mapping = {}, agent = 'ready', hookId = null }: Asked = {}) =>
   new ask.CreateTrigger({ triggerId, workspaceId, agentId, ownerId, name: 'Each morning', settings, mapping }, meta, {
     agent,
     hookId,

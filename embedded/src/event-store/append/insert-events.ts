@@ -13,6 +13,8 @@ const statements = Array.from({ length: largestInsert + 1 }, (_, count) => ({
   text: insertSql(count),
 }));
 
+export const copyEvents = (client: Client, rows: Buffer): Promise<void> => client.query(new CopyIn(copySql, rows)).done;
+
 /** Resolves when the events are durable: a single statement is its own transaction. */
 export const insertEvents = async (client: Client, events: readonly RecordedEvent[]): Promise<void> => {
   const statement = statements[events.length];
@@ -20,5 +22,5 @@ export const insertEvents = async (client: Client, events: readonly RecordedEven
     await client.query({ ...statement, values: events.flatMap(rowOfEvent) });
     return;
   }
-  await client.query(new CopyIn(copySql, copyRows(events))).done;
+  await copyEvents(client, copyRows(events));
 };

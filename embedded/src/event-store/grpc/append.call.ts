@@ -9,6 +9,7 @@ import type { ProposedEvent } from '../recorded-event.js';
 import { readAppendPart } from './append-codec.js';
 import type { AppendOptions } from './append-codec.js';
 import type { BatchAppendContext } from './batch-append.call.js';
+import { deadlineOf } from './deadline.js';
 import { deadlineExceeded, failureOf, streamDeleted, tooBig } from './errors.js';
 import type { CallFailure } from './errors.js';
 import type { Answer } from './several-messages.js';
@@ -50,12 +51,6 @@ const answerOf = (
     case 'timeout':
       return { failure: deadlineExceeded() };
   }
-};
-
-const deadlineOf = (call: ServerReadableStream<Buffer, Answer>): { deadline?: number } => {
-  const deadline = call.getDeadline();
-  const time = deadline instanceof Date ? deadline.getTime() : deadline;
-  return Number.isFinite(time) ? { deadline: time } : {};
 };
 
 export const appendCall =

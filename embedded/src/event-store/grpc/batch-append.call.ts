@@ -1,7 +1,7 @@
 import type { ServerDuplexStream } from '@grpc/grpc-js';
 import { sizeOf } from '../recorded-event.js';
 import type { ProposedEvent } from '../recorded-event.js';
-import type { Store } from '../store.js';
+import type { ServedStore } from '../store.js';
 import { readBatchChunk } from './append-codec.js';
 import type { AppendOptions, BatchChunk } from './append-codec.js';
 import { encodeBatchRefusal, encodeBatchSuccess } from './batch-codec.js';
@@ -11,7 +11,7 @@ import type { CallFailure } from './errors.js';
 import type { OpenCalls } from './open-calls.js';
 import type { Answer } from './several-messages.js';
 
-export type BatchAppendContext = { store: Store; openCalls: OpenCalls; maxAppendSize: number };
+export type BatchAppendContext = { store: ServedStore; openCalls: OpenCalls; maxAppendSize: number };
 
 type Assembly = { options: AppendOptions; events: ProposedEvent[]; size: number };
 

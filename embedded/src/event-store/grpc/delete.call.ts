@@ -2,8 +2,9 @@ import { status } from '@grpc/grpc-js';
 import type { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { AppendRequest } from '../append/append-plan.js';
-import type { Store } from '../store.js';
+import type { ServedStore } from '../store.js';
 import { readAppendOptions } from './append-codec.js';
+import { deadlineOf } from './deadline.js';
 import { deadlineExceeded, failure, failureOf, streamDeleted, wrongExpectedVersion } from './errors.js';
 import type { Answer } from './several-messages.js';
 import { lengthDelimited, tagOf, WireReader } from './wire.js';
@@ -29,12 +30,12 @@ const requestOf = (kind: keyof typeof responses, bytes: Buffer): AppendRequest |
 };
 
 export const deletionCall =
-  (kind: keyof typeof responses, store: Store) =>
+  (kind: keyof typeof responses, store: ServedStore) =>
   (call: ServerUnaryCall<Buffer, Answer>, callback: sendUnaryData<Answer>): void => {
     const run = async (): Promise<void> => {
       const request = requestOf(kind, call.request);
       if (!request) return callback(failure(status.INVALID_ARGUMENT, 'The request carries no options.'));
-      const outcome = await store.append(request);
+      const outcome = await store.append({ ...request, ...deadlineOf(call) });
       switch (outcome.kind) {
         case 'appended':
           return callback(null, Buffer.from(responses[kind](String(outcome.position)).serializeBinary()));

@@ -65,7 +65,14 @@ const requestOf = (options: Options): ReadRequest => {
   if (stream) return { kind: 'read-stream', ...streamOf(stream), direction, count: Number(options.getCount()) };
   if (!all) throw new InvalidRequest('A read is of a stream or of $all.');
   if (options.hasSubscription()) return { kind: 'subscribe-to-all', after: placeInAll(all), ...filteredBy(options) };
-  return { kind: 'read-all', from: placeInAll(all), direction, count: Number(options.getCount()) };
+  const filter = filteredBy(options).filtered?.filter;
+  return {
+    kind: 'read-all',
+    from: placeInAll(all),
+    direction,
+    count: Number(options.getCount()),
+    ...(filter && { filter }),
+  };
 };
 
 export const readRequest = (bytes: Buffer): ReadOptions => {

@@ -11,7 +11,7 @@ import { resolveLinks } from '../read/resolve-links.js';
 import type { LogReader } from '../read/log-reader.js';
 import type { Subscription, SubscriptionMessage } from '../read/subscription-message.js';
 import type { RecordedEvent } from '../recorded-event.js';
-import type { Store } from '../store.js';
+import type { ServedStore } from '../store.js';
 import { failureOf } from './errors.js';
 import type { CallFailure } from './errors.js';
 import type { OpenCalls } from './open-calls.js';
@@ -27,7 +27,7 @@ import { readRequest } from './read-request.js';
 import type { ReadOptions } from './read-request.js';
 import type { Answer } from './several-messages.js';
 
-type ReadContext = { store: Store; openCalls: OpenCalls };
+type ReadContext = { store: ServedStore; openCalls: OpenCalls };
 type Call = ServerWritableStream<Buffer, Answer>;
 
 type EncodeEvent = (event: RecordedEvent) => Buffer;
@@ -75,7 +75,7 @@ class Encoder {
 }
 
 const answers = (
-  store: Store,
+  store: ServedStore,
   { request, resolveLinks: resolving }: ReadOptions,
   lifetime: Lifetime,
 ): AsyncGenerator<Buffer[], void> => {
@@ -110,7 +110,7 @@ const send = async (call: Call, pages: AsyncGenerator<Buffer[], void>, lifetime:
   }
 };
 
-const run = async (call: Call, store: Store, lifetime: Lifetime): Promise<void> => {
+const run = async (call: Call, store: ServedStore, lifetime: Lifetime): Promise<void> => {
   try {
     await send(call, answers(store, readRequest(call.request), lifetime), lifetime);
   } catch (error) {

@@ -3,7 +3,7 @@ import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import type { Empty } from '@eventstore/db-client/generated/shared_pb.js';
 
 /** The version whose behaviour this node follows. */
-export const serverVersion = '24.10.5.0';
+export const serverVersion = '24.10.5';
 
 const streamsMethods = ['read', 'append', 'batchappend', 'delete', 'tombstone'];
 

@@ -1,22 +1,23 @@
-import { promisify } from 'node:util';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Server, ServerCredentials, status } from '@grpc/grpc-js';
 import { GossipService } from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js';
-import type { Store } from '../store.js';
+import type { ServedStore } from '../store.js';
+import { knownUsersOnly } from './access.js';
+import type { Access } from './access.js';
 import { appendCall } from './append.call.js';
 import { batchAppendCall } from './batch-append.call.js';
 import { deletionCall } from './delete.call.js';
 import { failure } from './errors.js';
 import { gossipCall } from './gossip.js';
+import { listen } from './listening.js';
 import { OpenCalls } from './open-calls.js';
+import { declineOutOfScope } from './out-of-scope.js';
 import { readCall } from './read.call.js';
 import { supportedMethodsCall } from './server-features.js';
 import { inBytes } from './service-definition.js';
 import { severalMessages } from './several-messages.js';
-
-/** Insecure mode knows no passwords, so nobody but this machine may connect. */
-const loopback = '127.0.0.1';
 
 const largestMessage = 17 * 1024 * 1024;
 const maxAppendSize = 1024 * 1024;
@@ -31,16 +32,8 @@ const streamsService = {
   tombstone: inBytes(StreamsService.tombstone),
 };
 
-const listen = async (server: Server, port: number): Promise<number> => {
-  const bind = promisify((callback: (error: Error | null, port: number) => void) =>
-    server.bindAsync(`${loopback}:${port}`, ServerCredentials.createInsecure(), callback),
-  );
-  try {
-    return await bind();
-  } catch (cause) {
-    throw new Error(`The event store cannot listen on ${loopback}:${port}; is the port taken?`, { cause });
-  }
-};
+/** The reason for an ending must have left before the connection ends, or it is taken for an outage. */
+const lastWordsMs = 50;
 
 const shutDown = (server: Server, withinMs: number): Promise<void> =>
   new Promise((resolve) => {
@@ -51,11 +44,11 @@ const shutDown = (server: Server, withinMs: number): Promise<void> =>
     });
   });
 
-export const startGrpcServer = async (store: Store, port: number): Promise<GrpcServer> => {
+export const startGrpcServer = async (store: ServedStore, port: number, access: Access): Promise<GrpcServer> => {
   const server = new Server({
     'grpc.max_receive_message_length': largestMessage,
     'grpc.max_send_message_length': -1,
-    interceptors: [severalMessages],
+    interceptors: [severalMessages, ...(access.passwords ? [knownUsersOnly(access.passwords)] : [])],
   });
   const openCalls = new OpenCalls();
   const context = { store, openCalls, maxAppendSize };
@@ -68,11 +61,18 @@ export const startGrpcServer = async (store: Store, port: number): Promise<GrpcS
     tombstone: deletionCall('tombstone', store),
   });
   server.addService(ServerFeaturesService, { getSupportedMethods: supportedMethodsCall });
-  server.addService(GossipService, { read: gossipCall(loopback, () => boundPort) });
-  boundPort = await listen(server, port);
-  const stop = (): Promise<void> => {
+  server.addService(GossipService, { read: gossipCall(access.host, () => boundPort) });
+  declineOutOfScope(server);
+  // TLS ends before gRPC begins.
+  const injector = server.createConnectionInjector(ServerCredentials.createInsecure());
+  const listening = await listen(access, port, (socket) => injector.injectConnection(socket));
+  boundPort = listening.port;
+  const stop = async (): Promise<void> => {
     openCalls.endAll(failure(status.CANCELLED, 'The event store is stopping.'));
-    return shutDown(server, 300);
+    listening.refuse();
+    await wait(lastWordsMs);
+    await shutDown(server, 1_000);
+    await listening.close();
   };
   return { port: boundPort, stop };
 };

@@ -1,9 +1,15 @@
 import type { RecordedEvent } from '../recorded-event.js';
 import type { LogReader } from './log-reader.js';
 import { PageSize } from './page-size.js';
+import type { StreamFilter } from './stream-filter.js';
 
 export type Direction = 'forwards' | 'backwards';
-export type ReadAllRequest = { direction: Direction; from: number | 'start' | 'end'; count: number };
+export type ReadAllRequest = {
+  direction: Direction;
+  from: number | 'start' | 'end';
+  count: number;
+  filter?: StreamFilter;
+};
 
 const newestFirst = ({ ring }: LogReader['log'], until: number, limit: number): RecordedEvent[] => {
   const events: RecordedEvent[] = [];
@@ -51,7 +57,22 @@ async function* backwards(reader: LogReader, before: number, count: number): Asy
   }
 }
 
-export const readAll = (
+/** The count is of what passes, so all has to be looked at until there is enough. */
+async function* passing(
+  pages: AsyncGenerator<RecordedEvent[], void>,
+  filter: StreamFilter,
+  count: number,
+): AsyncGenerator<RecordedEvent[], void> {
+  let left = count;
+  for await (const page of pages) {
+    const passed = page.filter((event) => filter.matches(event)).slice(0, left);
+    if (passed.length > 0) yield passed;
+    left -= passed.length;
+    if (left <= 0) return;
+  }
+}
+
+const pagesOf = (
   reader: LogReader,
   { direction, from, count }: ReadAllRequest,
 ): AsyncGenerator<RecordedEvent[], void> => {
@@ -59,3 +80,8 @@ export const readAll = (
     return forwards(reader, from === 'start' ? 1 : from === 'end' ? Infinity : Math.max(from, 1), count);
   return backwards(reader, from === 'start' ? 0 : from === 'end' ? Infinity : from, count);
 };
+
+export const readAll = (reader: LogReader, request: ReadAllRequest): AsyncGenerator<RecordedEvent[], void> =>
+  request.filter
+    ? passing(pagesOf(reader, { ...request, count: Infinity }), request.filter, request.count)
+    : pagesOf(reader, request);

@@ -35,7 +35,7 @@ export const PasskeySignIn = () => {
     <div className="mt-4 grid gap-3">
       <FormError problem={problem} />
       <Button size="lg" full busy={pending} icon={<KeyRound aria-hidden />} onClick={() => void signIn(false)}>
-        Sign in with a passkey
+        Use a passkey
       </Button>
     </div>
   );

@@ -1,0 +1,43 @@
+// The protocol with nothing behind it: what it takes is gone, and what it gives is held ready in memory.
+import { randomUUID } from 'node:crypto';
+import { Pool } from 'pg';
+import { startGrpcServer } from '@throughline/embedded/event-store/grpc/server.js';
+import { onThisMachine } from '@throughline/embedded/event-store/grpc/access.js';
+import { Log } from '@throughline/embedded/event-store/log.js';
+import { LogReader } from '@throughline/embedded/event-store/read/log-reader.js';
+import type { ServedStore } from '@throughline/embedded/event-store/store.js';
+
+const count = Number(process.env['BENCH_EVENTS'] ?? 0);
+const data = Buffer.from(JSON.stringify({ padding: 'x'.repeat(1_000) }));
+
+const log = new Log(0, { events: count + 1, bytes: Number.POSITIVE_INFINITY });
+for (let position = 1; position <= count; position += 1)
+  log.committed([
+    {
+      position,
+      stream: `agent-${position % 100}`,
+      revision: Math.floor(position / 100),
+      id: randomUUID(),
+      type: 'Noted',
+      isJson: true,
+      created: Date.now(),
+      data,
+      metadata: Buffer.alloc(0),
+    },
+  ]);
+
+let appended = 0;
+const store: ServedStore = {
+  append: ({ events }) => {
+    appended += events.length;
+    return Promise.resolve({ kind: 'appended', revision: appended, position: appended });
+  },
+  reader: () => new LogReader(new Pool(), log),
+};
+
+const server = await startGrpcServer(store, 0, onThisMachine);
+const stop = (): void => void server.stop().then(() => process.exit(0));
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);
+process.once('disconnect', stop);
+process.stdout.write(`${JSON.stringify({ ready: true, url: `esdb://127.0.0.1:${server.port}?tls=false` })}\n`);

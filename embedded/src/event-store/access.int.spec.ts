@@ -1,0 +1,111 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { collect } from '../testing/collect.js';
+import { selfSigned } from '../testing/self-signed.js';
+import { createTestDatabase } from '../testing/test-postgres.js';
+import type { TestDatabase } from '../testing/test-postgres.js';
+import type { Access } from './grpc/access.js';
+import { parsePasswords } from './grpc/passwords.js';
+import { startEventStore } from './node.js';
+import type { RunningEventStore } from './node.js';
+
+const { certificate, key } = selfSigned();
+const tls = { certificate: Buffer.from(certificate), key: Buffer.from(key) };
+const passwords = parsePasswords('# who may\nadmin:changeit\nada:with:colon\n');
+const denied = expect.objectContaining({ type: 'access-denied' });
+
+describe('an event store with TLS and passwords', () => {
+  let database: TestDatabase;
+  let node: RunningEventStore;
+  let folder: string;
+  const open: EventStoreDBClient[] = [];
+  const connect = (user: string): EventStoreDBClient => {
+    const { port } = new URL(node.url.replace('esdb', 'https'));
+    const client = EventStoreDBClient.connectionString(
+      `esdb://${user}localhost:${port}?tls=true&tlsCAFile=${join(folder, 'ca.pem')}`,
+    );
+    open.push(client);
+    return client;
+  };
+  const append = (client: EventStoreDBClient) =>
+    client.appendToStream('agent-1', jsonEvent({ type: 'Noted', data: {} }));
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'throughline-tls-'));
+    await writeFile(join(folder, 'ca.pem'), certificate);
+    database = await createTestDatabase();
+    node = await startEventStore({ databaseUrl: database.url, access: { host: '127.0.0.1', tls, passwords } });
+  });
+
+  afterAll(async () => {
+    await Promise.all(open.map((client) => client.dispose()));
+    await node.stop();
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('says in its address that it speaks TLS', () => {
+    expect(node.url).toMatch(/^esdb:\/\/127\.0\.0\.1:\d+\?tls=true$/);
+  });
+
+  it.each(['admin:changeit@', 'ada:with%3Acolon@'])('serves who it knows: %s', async (user) => {
+    const client = connect(user);
+    expect((await append(client)).success).toBe(true);
+    expect((await collect(client.readStream('agent-1'))).length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['nobody', ''],
+    ['a stranger', 'eve:changeit@'],
+    ['a wrong password', 'admin:wrong@'],
+  ])('refuses %s', async (_who, user) => {
+    const client = connect(user);
+    await expect(append(client)).rejects.toEqual(denied);
+    await expect(collect(client.readStream('agent-1'))).rejects.toEqual(denied);
+    await expect(client.deleteStream('agent-1')).rejects.toEqual(denied);
+  });
+
+  it('takes the password of a single call', async () => {
+    const credentials = { username: 'ada', password: 'with:colon' };
+    const client = connect('');
+    const event = jsonEvent({ type: 'Noted', data: {} });
+    expect((await client.appendToStream('agent-2', event, { credentials })).success).toBe(true);
+  });
+
+  it('does not speak to who speaks without TLS', async () => {
+    const client = EventStoreDBClient.connectionString(`${node.url.split('?')[0]}?tls=false`);
+    open.push(client);
+    await expect(collect(client.readStream('agent-1'))).rejects.toMatchObject({ code: 14 });
+  });
+
+  it('answers a ping to whoever trusts its certificate', async () => {
+    const answered = new Promise<number | undefined>((resolve, reject) =>
+      get(`${node.url.replace('esdb', 'https').split('?')[0]}/ping`, { ca: certificate }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      }).once('error', reject),
+    );
+    expect(await answered).toBe(200);
+  });
+});
+
+describe('an event store that would not be safe', () => {
+  it.each<[string, Access, string]>([
+    ['open to the network without anything', { host: '0.0.0.0' }, 'only with TLS and passwords'],
+    ['open to the network without passwords', { host: '0.0.0.0', tls }, 'only with TLS and passwords'],
+    ['with passwords nobody would send', { host: '127.0.0.1', passwords }, 'Passwords want TLS'],
+  ])('does not start: %s', async (_what, access, sentence) => {
+    await expect(startEventStore({ databaseUrl: 'postgresql://127.0.0.1:1/none', access })).rejects.toThrow(sentence);
+  });
+
+  it.each([
+    ['', 'holds none'],
+    ['admin', 'Line 1'],
+    ['admin:x\nada:', 'Line 2'],
+  ])('wants passwords it can read: %j', (text, sentence) => {
+    expect(() => parsePasswords(text)).toThrow(sentence);
+  });
+});

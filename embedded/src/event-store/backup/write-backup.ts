@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { Hash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createGzip } from 'node:zlib';
+import type { ClientBase } from 'pg';
+import { copyRows } from '../append/copy-rows.js';
+import { DamagedLog } from '../errors.js';
+import { columnList, eventOfRow } from '../event-rows.js';
+import type { EventRow } from '../event-rows.js';
+import { missingPositions, sizeOfLog } from '../integrity/findings.js';
+import { segmentsOf } from '../integrity/segments.js';
+import type { Segment } from '../integrity/segments.js';
+import { digestOf } from '../integrity/verify-log.js';
+import type { Progress } from '../integrity/verify-log.js';
+import { eventsTable } from '../schema.js';
+import { frame, magic } from './backup-file.js';
+import type { Footer, Header } from './backup-file.js';
+
+const rowsOf = async (client: ClientBase, { after, through }: Segment): Promise<Buffer> => {
+  const { rows } = await client.query<EventRow>({
+    name: 'backup-rows',
+    text: `select ${columnList} from ${eventsTable} where position > $1 and position <= $2 order by position`,
+    values: [after, through],
+    rowMode: 'array',
+  });
+  return copyRows(rows.map(eventOfRow));
+};
+
+async function* blocks(client: ClientBase, head: number, hash: Hash, progress: Progress): AsyncGenerator<Buffer> {
+  for (const segment of segmentsOf(head)) {
+    const rows = await rowsOf(client, segment);
+    hash.update(rows);
+    yield frame(0, rows);
+    progress(segment.through, head);
+  }
+}
+
+async function* content(client: ClientBase, head: number, log: string, progress: Progress): AsyncGenerator<Buffer> {
+  const header: Header = { format: 1, head, createdAt: new Date().toISOString() };
+  yield magic;
+  yield frame(1, Buffer.from(JSON.stringify(header)));
+  const hash = createHash('sha256');
+  yield* blocks(client, head, hash, progress);
+  const footer: Footer = { events: head, blocks: hash.digest('hex'), log };
+  yield frame(1, Buffer.from(JSON.stringify(footer)));
+}
+
+const flush = async (path: string): Promise<void> => {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+/**
+ * One file of the whole log at the moment of the caller's transaction; a node may go on writing beside it.
+ * Under its name it appears only when complete.
+ */
+export const writeBackup = async (
+  client: ClientBase,
+  file: string,
+  progress: Progress,
+): Promise<{ events: number; digest: string }> => {
+  const size = await sizeOfLog(client);
+  const missing = await missingPositions(client, size);
+  if (missing !== undefined) throw new DamagedLog(missing);
+  const digest = await digestOf(client, size.head, () => undefined);
+  const target = resolve(file);
+  const unfinished = `${target}.unfinished`;
+  try {
+    await pipeline(
+      Readable.from(content(client, size.head, digest, progress), { objectMode: false }),
+      createGzip({ level: constants.Z_BEST_SPEED }),
+      createWriteStream(unfinished, { mode: 0o600 }),
+    );
+    await flush(unfinished);
+    await rename(unfinished, target);
+    if (process.platform !== 'win32') await flush(dirname(target));
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+  return { events: size.head, digest };
+};

@@ -1,0 +1,102 @@
+import { parseArgs } from 'node:util';
+
+export const usage = `npm run event-store -- [command] [options]
+
+  (no command)   start the node alone
+    --port <n>                 2113 unless said otherwise; 0 is any free port
+    --host <address>           127.0.0.1; any other wants TLS and passwords
+    --tls-certificate <file>   with --tls-key <file>: serve over TLS only
+    --passwords <file>         a line name:password each; wants TLS
+  verify         read the whole log and say what is wrong with it
+  backup         write the log to one file, also while the node runs: --to <file>
+  restore        fill an empty data folder from such a file: --from <file>
+
+  --data <folder>              .data, or DATA_DIR
+
+Exit codes: 0 done, 1 failed or damaged, 2 wrong command.`;
+
+export class CommandMistake extends Error {}
+
+export type StartCommand = {
+  kind: 'start';
+  dataDir: string;
+  port: number;
+  host: string;
+  tls?: { certificate: string; key: string };
+  passwords?: string;
+};
+
+export type Command =
+  | StartCommand
+  | { kind: 'verify'; dataDir: string }
+  | { kind: 'backup'; dataDir: string; to: string }
+  | { kind: 'restore'; dataDir: string; from: string }
+  | { kind: 'help' };
+
+const options = {
+  data: { type: 'string' },
+  port: { type: 'string', default: '2113' },
+  host: { type: 'string', default: '127.0.0.1' },
+  'tls-certificate': { type: 'string' },
+  'tls-key': { type: 'string' },
+  passwords: { type: 'string' },
+  to: { type: 'string' },
+  from: { type: 'string' },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+const mistake = (sentence: string): CommandMistake => new CommandMistake(`${sentence}\n\n${usage}`);
+
+const read = (args: string[]) => {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw mistake(error instanceof Error ? error.message : String(error));
+  }
+};
+type Values = ReturnType<typeof read>['values'];
+
+const needed = (command: string, option: string, value: string | undefined): string => {
+  if (value !== undefined && value !== '') return value;
+  throw mistake(`${command} wants ${option} <file>.`);
+};
+
+const portOf = (text: string): number => {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw mistake(`--port: got ${text}, wants a number from 0 to 65535.`);
+};
+
+const startOf = (values: Values, dataDir: string): StartCommand => {
+  const { 'tls-certificate': certificate, 'tls-key': key, passwords } = values;
+  if ((certificate === undefined) !== (key === undefined))
+    throw mistake('TLS wants both --tls-certificate and --tls-key.');
+  return {
+    kind: 'start',
+    dataDir,
+    port: portOf(values.port),
+    host: values.host,
+    ...(certificate === undefined || key === undefined ? {} : { tls: { certificate, key } }),
+    ...(passwords === undefined ? {} : { passwords }),
+  };
+};
+
+export const parseCommand = (args: string[], environment: Readonly<NodeJS.ProcessEnv>): Command => {
+  const { values, positionals } = read(args);
+  if (values.help) return { kind: 'help' };
+  const [command = 'start', ...rest] = positionals;
+  if (rest.length > 0) throw mistake(`${rest.join(' ')} is one word too many.`);
+  const dataDir = values.data ?? (environment['DATA_DIR'] || '.data');
+  switch (command) {
+    case 'start':
+      return startOf(values, dataDir);
+    case 'verify':
+      return { kind: 'verify', dataDir };
+    case 'backup':
+      return { kind: 'backup', dataDir, to: needed('backup', '--to', values.to) };
+    case 'restore':
+      return { kind: 'restore', dataDir, from: needed('restore', '--from', values.from) };
+    default:
+      throw mistake(`There is no command ${command}.`);
+  }
+};

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { DataInUse } from '../../house/roles.js';
+import { ownPostgres } from '../../house/owned-postgres.js';
+import type { OwnedPostgres } from '../../house/owned-postgres.js';
+import { startEventStore } from '../node.js';
+import type { Access } from '../grpc/access.js';
+import { parsePasswords } from '../grpc/passwords.js';
+import { CommandMistake } from './arguments.js';
+import type { StartCommand } from './arguments.js';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const news = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
+
+const untilAskedToStop = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve());
+  });
+
+const contentOf = async (option: string, file: string): Promise<Buffer> => {
+  try {
+    return await readFile(file);
+  } catch (cause) {
+    throw new CommandMistake(`${option}: ${file} cannot be read.`, { cause });
+  }
+};
+
+const accessOf = async ({ host, tls, passwords }: StartCommand): Promise<Access> => ({
+  host,
+  ...(tls && {
+    tls: {
+      certificate: await contentOf('--tls-certificate', tls.certificate),
+      key: await contentOf('--tls-key', tls.key),
+    },
+  }),
+  ...(passwords !== undefined && {
+    passwords: parsePasswords((await contentOf('--passwords', passwords)).toString('utf8')),
+  }),
+});
+
+const postgresOf = async (dataDir: string): Promise<OwnedPostgres> => {
+  try {
+    return await ownPostgres({ dataDir, news });
+  } catch (cause) {
+    if (!(cause instanceof DataInUse)) throw cause;
+    throw new Error(
+      `An event store already runs on the data folder ${dataDir}, by itself or with the whole product. Stop it first, or choose another folder: --data …`,
+      { cause },
+    );
+  }
+};
+
+/** The node and its Postgres, until somebody asks it to stop. */
+export const runNode = async (command: StartCommand): Promise<void> => {
+  const askedToStop = untilAskedToStop();
+  const access = await accessOf(command);
+  const postgres = await postgresOf(command.dataDir);
+  try {
+    const node = await startEventStore({
+      databaseUrl: postgres.socketUrl,
+      port: command.port,
+      access,
+      onNotice: news,
+    });
+    say(`Event store is ready: ${node.url}`);
+    await askedToStop;
+    await node.stop();
+  } finally {
+    await postgres.stop();
+  }
+};

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { PassThrough } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+
+const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+
+export type Program = {
+  child: ChildProcess;
+  firstLine: Promise<string>;
+  exit: Promise<{ code: number | null; stdout: string; stderr: string }>;
+};
+
+/** One of our programs as users run it, from its source: a process of its own. */
+export const spawnProgram = (entry: string, args: string[], env: Record<string, string | undefined> = {}): Program => {
+  const child = spawn(
+    process.execPath,
+    [
+      '--no-warnings',
+      '--experimental-transform-types',
+      '--conditions=source',
+      '--import',
+      pathOf('./typescript-resolution.mjs'),
+      pathOf(`../${entry}`),
+      ...args,
+    ],
+    { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const [whole, lines] = [new PassThrough(), new PassThrough()];
+  child.stdout.pipe(whole);
+  child.stdout.pipe(lines);
+  const [stdout, stderr] = [text(whole), text(child.stderr)];
+  const exit = once(child, 'exit').then(async () => ({
+    code: child.exitCode,
+    stdout: await stdout,
+    stderr: await stderr,
+  }));
+  const firstLine = Promise.race([
+    once(createInterface(lines), 'line').then(([line]) => String(line)),
+    exit.then(({ stderr: words }) => Promise.reject(new Error(`The program ended before it was ready: ${words}`))),
+  ]);
+  firstLine.catch(() => undefined);
+  return { child, firstLine, exit };
+};

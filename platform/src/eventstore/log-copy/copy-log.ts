@@ -1,0 +1,96 @@
+import { describeEvent, isSame, LogDigest } from './raw-event.js';
+import type { RawEvent } from './raw-event.js';
+import { RawLog } from './raw-log.js';
+
+export type CopyOptions = {
+  from: string;
+  to: string;
+  /** Called now and then with how many events are compared or copied. */
+  progress: (done: number) => void;
+};
+
+export type CopyResult = {
+  copied: number;
+  /** What an earlier, interrupted copy had brought there. */
+  known: number;
+  source: { events: number; digest: string };
+  target: { events: number; digest: string };
+};
+
+export class CannotCopy extends Error {}
+
+/** Refuses a log that could not be the same elsewhere: an append always gets the next revision of its stream. */
+class Revisions {
+  readonly #next = new Map<string, number>();
+
+  check({ stream, revision }: RawEvent): void {
+    const next = this.#next.get(stream) ?? 0;
+    if (revision !== next)
+      throw new CannotCopy(
+        `Stream ${stream} has no event ${next}: it was scavenged, or truncated. Such a log cannot be the same elsewhere.`,
+      );
+    this.#next.set(stream, next + 1);
+  }
+}
+
+const differs = (place: number, source: RawEvent | undefined, held: RawEvent): CannotCopy =>
+  new CannotCopy(
+    `The target holds another log: as event ${place} it has ${describeEvent(held)}${source ? `, the source ${describeEvent(source)}` : ', the source has no more'}. Copy into a server without events of its own.`,
+  );
+
+const digestOf = async (log: RawLog): Promise<LogDigest> => {
+  const digest = new LogDigest();
+  for await (const event of log.domainEvents()) digest.add(event);
+  return digest;
+};
+
+type Copying = { source: RawLog; target: RawLog; progress: CopyOptions['progress'] };
+
+/** Compares as long as the target has something to compare, and appends from there: so a copy goes on where it was. */
+const transfer = async ({ source, target, progress }: Copying): Promise<{ known: number; digest: LogDigest }> => {
+  const digest = new LogDigest();
+  const revisions = new Revisions();
+  const held = target.domainEvents();
+  const writer = await target.writer();
+  let known = 0;
+  let comparing = true;
+  try {
+    for await (const event of source.domainEvents()) {
+      revisions.check(event);
+      digest.add(event);
+      const there: IteratorResult<RawEvent, void> | undefined = comparing ? await held.next() : undefined;
+      comparing = there?.done === false;
+      if (there?.done === false) {
+        if (!isSame(event, there.value)) throw differs(digest.events, event, there.value);
+        known += 1;
+      } else await writer.write(event);
+      progress(digest.events);
+    }
+    const more = comparing ? await held.next() : undefined;
+    if (more?.done === false) throw differs(digest.events + 1, undefined, more.value);
+    await writer.end();
+  } catch (error) {
+    writer.abort();
+    throw error;
+  } finally {
+    await held.return();
+  }
+  return { known, digest };
+};
+
+/** All domain events in their order, with ids, metadata and revisions; then both logs are held against each other. */
+export const copyLog = async ({ from, to, progress }: CopyOptions): Promise<CopyResult> => {
+  const [source, target] = [new RawLog(from), new RawLog(to)];
+  try {
+    const { known, digest } = await transfer({ source, target, progress });
+    const there = await digestOf(target);
+    return {
+      copied: digest.events - known,
+      known,
+      source: { events: digest.events, digest: digest.text },
+      target: { events: there.events, digest: there.text },
+    };
+  } finally {
+    await Promise.all([source.close(), target.close()]);
+  }
+};

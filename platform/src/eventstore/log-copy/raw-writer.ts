@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import type { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import { describeEvent } from './raw-event.js';
+import type { RawEvent } from './raw-event.js';
+
+/** Below what a server takes at once, and few enough that little is in the air when one is refused. */
+const groupLimits = { events: 500, bytes: 512 * 1024 };
+const mostUnanswered = 64;
+
+const { Options, ProposedMessage } = streams.BatchAppendReq;
+
+const proposed = ({ id, type, contentType, data, metadata }: RawEvent) => {
+  const message = new ProposedMessage()
+    .setId(new shared.UUID().setString(id))
+    .setData(data)
+    .setCustomMetadata(metadata);
+  message.getMetadataMap().set('type', type).set('content-type', contentType);
+  return message;
+};
+
+const requestOf = (correlation: string, [first, ...rest]: readonly [RawEvent, ...RawEvent[]]) => {
+  const options = new Options().setStreamIdentifier(
+    new shared.StreamIdentifier().setStreamName(Buffer.from(first.stream)),
+  );
+  if (first.revision === 0) options.setNoStream(new shared.Empty());
+  else options.setStreamPosition(String(first.revision - 1));
+  return new streams.BatchAppendReq()
+    .setCorrelationId(new shared.UUID().setString(correlation))
+    .setOptions(options)
+    .setProposedMessagesList([first, ...rest].map(proposed))
+    .setIsFinal(true);
+};
+
+/**
+ * Appends events in the order they come, each at the revision it has: one call, whose requests the server takes in turn,
+ * so that many can be under way and the log still has them in order.
+ */
+export class RawWriter {
+  #group: RawEvent[] = [];
+  #bytes = 0;
+  #failure: Error | null = null;
+  readonly #unanswered = new Map<string, RawEvent>();
+  #wake: () => void = () => undefined;
+
+  constructor(private readonly call: ReturnType<StreamsClient['batchAppend']>) {
+    call.on('data', (response: streams.BatchAppendResp) => this.#answered(response));
+    call.on('error', (error) => this.#fail(error));
+    call.on('close', () => this.#wake());
+  }
+
+  async write(event: RawEvent): Promise<void> {
+    const size = event.data.length + event.metadata.length;
+    const [first] = this.#group;
+    const isFull = this.#group.length >= groupLimits.events || this.#bytes + size > groupLimits.bytes;
+    if (first && (first.stream !== event.stream || isFull)) await this.#send();
+    this.#group.push(event);
+    this.#bytes += size;
+  }
+
+  /** Resolves when everything written is durable there. */
+  async end(): Promise<void> {
+    await this.#send();
+    await this.#until(() => this.#unanswered.size === 0);
+    this.call.end();
+  }
+
+  abort(): void {
+    this.call.destroy();
+  }
+
+  async #send(): Promise<void> {
+    const [first, ...rest] = this.#group;
+    if (!first) return;
+    this.#group = [];
+    this.#bytes = 0;
+    await this.#until(() => this.#unanswered.size < mostUnanswered);
+    const correlation = randomUUID();
+    this.#unanswered.set(correlation, first);
+    if (!this.call.write(requestOf(correlation, [first, ...rest]))) await once(this.call, 'drain');
+  }
+
+  async #until(holds: () => boolean): Promise<void> {
+    while (!this.#failure && !holds()) await new Promise<void>((resolve) => (this.#wake = resolve));
+    if (this.#failure) throw this.#failure;
+  }
+
+  #answered(response: streams.BatchAppendResp): void {
+    const correlation = response.getCorrelationId()?.getString() ?? '';
+    const first = this.#unanswered.get(correlation);
+    this.#unanswered.delete(correlation);
+    const error = response.getError();
+    if (error && first) this.#fail(new Error(`The target did not take ${describeEvent(first)}: ${error.getMessage()}`));
+    this.#wake();
+  }
+
+  #fail(error: Error): void {
+    this.#failure ??= error;
+    this.#wake();
+  }
+}
