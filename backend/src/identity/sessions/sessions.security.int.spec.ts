@@ -166,7 +166,7 @@ describe('a session that is over', () => {
   });
 
   cases.it('is over in other processes, at once', async () => {
-    const { url } = await house.backend.another();
+    const { url } = await house.backend.another({ ROLES: 'api' });
     const { browser } = await someone();
     const elsewhere = browser.at(url);
     expect(await stateOf(elsewhere)).toBe('signed in');
