@@ -1,20 +1,7 @@
-import { spawn } from 'node:child_process';
 import { expect, test } from '@playwright/test';
 import { post } from './testing/api.js';
+import { ops } from './testing/ops.js';
 import { signUp } from './testing/person.js';
-
-type Result = { code: number | null; out: string };
-
-const ops = (...args: string[]): Promise<Result> =>
-  new Promise((resolve) => {
-    const child = spawn('npm', ['run', '--silent', 'ops', '--', ...args], {
-      env: { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] ?? '', NODE_OPTIONS: '' },
-    });
-    let out = '';
-    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (out += chunk.toString()));
-    child.on('exit', (code) => resolve({ code, out }));
-  });
 
 test.describe('an operator', () => {
   test.setTimeout(180_000);

@@ -34,6 +34,7 @@ test.describe('every screen', () => {
       `triggers/${String(trigger.body['id'])}`,
       'history',
       'settings',
+      'settings/members',
       'settings/profile',
       'no-such-screen',
     ];

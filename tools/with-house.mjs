@@ -8,7 +8,7 @@ const [role, entry, ...rest] = process.argv.slice(2);
 const file = join(process.env.DATA_DIR ?? '.data', 'addresses.json');
 
 /** These name the servers they work on themselves. */
-const namesItsOwn = rest[0] === 'log';
+const namesItsOwn = rest[0] === 'log' && rest[1] === 'copy';
 
 const addresses = () => {
   if (process.env.DATABASE_URL || namesItsOwn) return {};

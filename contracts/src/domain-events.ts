@@ -3,6 +3,7 @@ import type { Recorded } from './event.js';
 import { IdentityEvent } from './identity/identity.events.js';
 import { EmailEvent, UserEvent } from './identity/user.events.js';
 import { NoteEvent } from './notes/note.events.js';
+import { OperationsEvent } from './operations/operations.events.js';
 import { RunEvent } from './runs/run.events.js';
 import { FiringEvent, TriggerEvent } from './triggers/trigger.events.js';
 import { SlugEvent, WorkspaceEvent } from './workspaces/workspace.events.js';
@@ -18,6 +19,7 @@ const families = [
   TriggerEvent,
   FiringEvent,
   NoteEvent,
+  OperationsEvent,
 ] as const;
 
 /** Everything that can happen. */
@@ -31,7 +33,8 @@ export type DomainEvent =
   | RunEvent
   | TriggerEvent
   | FiringEvent
-  | NoteEvent;
+  | NoteEvent
+  | OperationsEvent;
 export type EventType = DomainEvent['type'];
 export type AnyRecorded = { [T in EventType]: Recorded<Extract<DomainEvent, { type: T }>> }[EventType];
 
@@ -52,6 +55,7 @@ export const categories = [
   'trigger',
   'firing',
   'note',
+  'operations',
 ] as const;
 export type Category = (typeof categories)[number];
 /** Recorded events of the named types. */

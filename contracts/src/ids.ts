@@ -14,6 +14,9 @@ export type IdentityId = z.infer<typeof IdentityId>;
 export const WorkspaceId = z.uuid().brand<'WorkspaceId'>();
 export type WorkspaceId = z.infer<typeof WorkspaceId>;
 
+export const InvitationId = z.uuid().brand<'InvitationId'>();
+export type InvitationId = z.infer<typeof InvitationId>;
+
 export const AgentId = z.uuid().brand<'AgentId'>();
 export type AgentId = z.infer<typeof AgentId>;
 

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { AgentActivityRow, AgentRow, AgentVersionRow } from './agents/agent.rows.js';
 import { HistoryRow } from './history/history.row.js';
 import { RunId, UserId, WorkspaceId } from './ids.js';
+import type { MaintenanceState } from './operations/maintenance.js';
+import type { Pulse } from './operations/pulse.js';
 import { Problem } from './problem.js';
 import { Position } from './receipt.js';
 import { RunRow, StepRow } from './runs/run.rows.js';
 import { FiringRow, TriggerActivityRow, TriggerRow } from './triggers/trigger.rows.js';
-import { MemberRow, WorkspaceRow } from './workspaces/workspace.rows.js';
+import { InvitationRow, MemberRow, WorkspaceRow } from './workspaces/workspace.rows.js';
 
 /**
  * The live topics: the row each carries, and the kind of room that hears it.
@@ -15,6 +17,7 @@ import { MemberRow, WorkspaceRow } from './workspaces/workspace.rows.js';
 export const topics = {
   workspaces: { row: WorkspaceRow, room: 'workspace' },
   members: { row: MemberRow, room: 'workspace' },
+  invitations: { row: InvitationRow, room: 'workspace' },
   agents: { row: AgentRow, room: 'workspace' },
   agent_versions: { row: AgentVersionRow, room: 'workspace' },
   agent_activity: { row: AgentActivityRow, room: 'workspace' },
@@ -79,8 +82,15 @@ export type ServerToClient = {
   /** The room is closed to this socket: removed, signed out, or it fell too far behind and must watch again. */
   closed: (message: { room: Room; reason: 'forbidden' | 'behind' }) => void;
   signed_out: () => void;
+  /** Maintenance is announced, begins, ends or is planned otherwise. */
+  maintenance: (state: MaintenanceState) => void;
+  /** To operators who asked for it, every second. */
+  pulse: (pulse: Pulse) => void;
 };
 export type ClientToServer = {
   watch: (request: WatchRequest, answer: (answer: WatchAnswer) => void) => void;
   unwatch: (room: Room) => void;
+  /** False: nobody here is an operator. */
+  operate: (answer: (admitted: boolean) => void) => void;
+  stop_operating: () => void;
 };

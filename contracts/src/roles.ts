@@ -16,13 +16,27 @@ export const permissions = {
   'runs.read': ['owner', 'admin', 'builder', 'runner', 'auditor'],
   'triggers.edit': ['owner', 'admin', 'builder'],
   'triggers.pause': ['owner', 'admin', 'builder', 'runner'],
+  'workspace.delete': ['owner'],
+  'workspace.transfer': ['owner'],
+  'billing.read': ['owner', 'admin', 'auditor'],
+  'billing.manage': ['owner'],
+  'billing.grant': ['owner'],
   'history.read': ['owner', 'admin', 'builder', 'runner', 'auditor'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;
 
+/** What a member may on top of the role, when it was granted: it may sit on any role. */
+const onTop: readonly Permission[] = ['billing.read', 'billing.manage'];
+
+/** A member's rights: the role, and the grant of billing. */
+export type Rights = { role: Role; billing: boolean };
+
 const granted: Record<Permission, readonly Role[]> = permissions;
-export const may = (role: Role, permission: Permission): boolean => granted[permission].includes(role);
+export const may = ({ role, billing }: Rights, permission: Permission): boolean =>
+  granted[permission].includes(role) || (billing && onTop.includes(permission));
+/** Whether the role alone allows it. */
+export const roleMay = (role: Role, permission: Permission): boolean => granted[permission].includes(role);
 
 const rank: Record<Role, number> = { owner: 4, admin: 3, builder: 2, runner: 1, auditor: 0 };
 export const outranks = (role: Role, other: Role): boolean => rank[role] > rank[other];

@@ -7,6 +7,7 @@ import { ArchiveAgentHandler } from './commands/archive-agent.handler.js';
 import { CreateAgentHandler } from './commands/create-agent.handler.js';
 import {
   ChangeAgentDetails,
+  ChangeAgentOwner,
   EditDraft,
   PauseAgent,
   PublishAgent,
@@ -32,6 +33,7 @@ import { agentDecider } from './domain/agent.decider.js';
       PauseAgent,
       ResumeAgent,
       RestoreAgent,
+      ChangeAgentOwner,
     ]),
   ],
 })

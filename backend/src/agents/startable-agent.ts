@@ -44,6 +44,7 @@ const evolve = (agent: StartableAgent, event: AgentEvent): StartableAgent => {
     case 'AgentRestored':
       return { ...agent, status: event.data.status === 'paused' ? 'paused' : 'ready' };
     case 'AgentDetailsChanged':
+    case 'AgentOwnerChanged':
       return agent;
   }
 };

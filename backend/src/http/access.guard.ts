@@ -1,12 +1,14 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
-import { may, type Permission, type Role } from '@throughline/contracts/roles.js';
+import { may } from '@throughline/contracts/roles.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accessKey, type Access } from './access.js';
 import { Idempotency } from './idempotency/idempotency.js';
-import { Memberships } from './memberships.js';
+import { MaintenanceGate } from './maintenance-gate.js';
+import { Memberships, type Standing } from './memberships.js';
+import { Operators } from './operators.js';
 import { Sessions, type Authenticated, type SignedInAs } from './sessions.js';
 
 type Guarded = Exclude<Access, { kind: 'open' }>;
@@ -20,6 +22,8 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly sessions: Sessions,
     private readonly memberships: Memberships,
+    private readonly operators: Operators,
+    private readonly maintenance: MaintenanceGate,
     private readonly readModel: ReadModel,
     private readonly idempotency: Idempotency,
   ) {}
@@ -27,9 +31,9 @@ export class AccessGuard implements CanActivate {
   /** Answers at once when everything is known: most requests then wait for nothing here. */
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const access = this.accessOf(context);
-    if (access.kind === 'open') return true;
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
+    if (access.kind === 'open') return access.always === true || this.demandOpen(request);
     const session = this.sessions.authenticate(request);
     const admit = (found: Authenticated) => {
       if ('problem' in found || found.due === undefined) return this.admit(access, request, found);
@@ -52,28 +56,37 @@ export class AccessGuard implements CanActivate {
   }
 
   private admit(access: Guarded, request: FastifyRequest, session: Authenticated): boolean | Promise<boolean> {
+    const isOperator = !('problem' in session) && this.operators.isOperator(session.userId);
+    if (access.kind === 'operator' && !isOperator) throw new NotFound();
+    if (!isOperator) this.demandOpen(request);
     if ('problem' in session) throw new DomainError(session.problem);
     request.caller = session;
     const waits = request.url.includes('after=') || request.headers['idempotency-key'] !== undefined;
     if (waits) return this.admitSlowly(access, request, session);
-    if (access.kind === 'signed-in') return true;
-    const role = this.roleIn(request, session);
-    return role instanceof Promise
-      ? role.then((found) => demand(found, access.permission))
-      : demand(role, access.permission);
+    if (access.kind !== 'member') return true;
+    const standing = this.standingIn(request, session);
+    return standing instanceof Promise
+      ? standing.then((found) => demand(found, access, request))
+      : demand(standing, access, request);
   }
 
   private async admitSlowly(access: Guarded, request: FastifyRequest, session: SignedInAs): Promise<boolean> {
     // Before membership is looked at: the position may be the one of the joining itself.
     await this.caughtUp(request);
-    if (access.kind === 'member') demand(await this.roleIn(request, session), access.permission);
+    if (access.kind === 'member') demand(await this.standingIn(request, session), access, request);
     if (request.headers['idempotency-key'] !== undefined) await this.idempotency.begin(request, session);
     return true;
   }
 
-  private roleIn(request: FastifyRequest, { userId }: SignedInAs): Role | null | Promise<Role | null> {
+  private demandOpen({ method }: FastifyRequest): true {
+    const refusal = this.maintenance.refusal(reads.has(method) ? 'read' : 'write');
+    if (refusal !== null) throw refusal;
+    return true;
+  }
+
+  private standingIn(request: FastifyRequest, { userId }: SignedInAs): Standing | null | Promise<Standing | null> {
     const id = (request.params as { workspaceId?: string }).workspaceId;
-    return id === undefined || !workspaceId.test(id) ? null : this.memberships.roleOf(id as WorkspaceId, userId);
+    return id === undefined || !workspaceId.test(id) ? null : this.memberships.standingOf(id as WorkspaceId, userId);
   }
 
   /** `?after=<position>`: the answer shows at least this moment of the log. */
@@ -89,12 +102,21 @@ export class AccessGuard implements CanActivate {
   }
 }
 
+type Demanded = Extract<Access, { kind: 'member' }>;
+
 /** Strangers hear what they would hear of a workspace that is not there. */
-const demand = (role: Role | null, permission: Permission): true => {
-  if (role === null) throw new NotFound();
-  if (!may(role, permission)) throw new DomainError('forbidden');
+const demand = (
+  standing: Standing | null,
+  { permission, evenDeleting }: Demanded,
+  { method }: FastifyRequest,
+): true => {
+  if (standing === null) throw new NotFound();
+  if (!may(standing, permission)) throw new DomainError('forbidden');
+  if (standing.deleting && evenDeleting !== true && !reads.has(method)) throw new DomainError('workspace_deleting');
   return true;
 };
+
+const reads: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Small letters only: one workspace has one spelling, in caches, rooms and events. */
 const workspaceId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;

@@ -3,14 +3,19 @@ import type { Permission } from '@throughline/contracts/roles.js';
 
 /** Who may call a route. A route that declares nothing answers nobody. */
 export type Access =
-  | { kind: 'open' }
+  /** `always`: also during maintenance. */
+  | { kind: 'open'; always?: true }
   | { kind: 'signed-in' }
-  /** A member of the workspace in the path whose role grants this. */
-  | { kind: 'member'; permission: Permission };
+  /** Who runs this deployment; to everyone else the route is not there. */
+  | { kind: 'operator' }
+  /** A member of the workspace in the path who may do this; `evenDeleting`: also while it is due to be deleted. */
+  | { kind: 'member'; permission: Permission; evenDeleting?: true };
 
 export const accessKey = 'access';
 const access = (declared: Access): CustomDecorator => SetMetadata(accessKey, declared);
 
-export const Open = () => access({ kind: 'open' });
+export const Open = (how: { always?: true } = {}) => access({ kind: 'open', ...how });
 export const SignedIn = () => access({ kind: 'signed-in' });
+export const ForOperators = () => access({ kind: 'operator' });
 export const Needs = (permission: Permission) => access({ kind: 'member', permission });
+export const NeedsEvenDeleting = (permission: Permission) => access({ kind: 'member', permission, evenDeleting: true });

@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
-import type { Role } from '@throughline/contracts/roles.js';
+import type { Rights } from '@throughline/contracts/roles.js';
 import { MemberRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { z } from 'zod';
 import { RowNews } from '../realtime/rooms/row-news.js';
 
-const RoleOfMember = MemberRow.pick({ role: true });
+/** `deleting`: nothing of the workspace can be changed any more. */
+export type Standing = Rights & { deleting: boolean };
+const StandingOfMember = MemberRow.pick({ role: true, billing: true }).extend({ deleting: z.boolean() });
 const mostWorkspaces = 10_000;
 /** News drops what is kept at once; this bounds how old it gets while no news can be heard. */
 const keptFor = 2_000;
 
-type Known = Map<string, { role: Role; until: number }>;
+type Known = Map<string, { standing: Standing; until: number }>;
 type Listener = (workspaceId: WorkspaceId) => void;
 
 /** Who is what in a workspace. Strangers are not remembered: they may be let in any moment. */
@@ -25,7 +28,7 @@ export class Memberships {
   ) {
     news.follow({
       changed: ({ workspaceId, tables }) => {
-        if (tables.includes('members')) this.forget(workspaceId);
+        if (tables.includes('members') || tables.includes('workspaces')) this.forget(workspaceId);
       },
       resumed: () => this.known.clear(),
     });
@@ -37,22 +40,24 @@ export class Memberships {
   }
 
   /** At once when it is known, else asked for. */
-  roleOf(workspaceId: WorkspaceId, userId: UserId): Role | Promise<Role | null> {
+  standingOf(workspaceId: WorkspaceId, userId: UserId): Standing | Promise<Standing | null> {
     const member = this.known.get(workspaceId)?.get(userId);
-    return member !== undefined && member.until > performance.now() ? member.role : this.load(workspaceId, userId);
+    return member !== undefined && member.until > performance.now() ? member.standing : this.load(workspaceId, userId);
   }
 
-  private async load(workspaceId: WorkspaceId, userId: UserId): Promise<Role | null> {
+  private async load(workspaceId: WorkspaceId, userId: UserId): Promise<Standing | null> {
     const members = this.membersOf(workspaceId);
     const until = performance.now() + keptFor;
     const row = await this.readModel.one(
-      RoleOfMember,
-      `select role from rm.members where workspace_id = $1 and id = $2 and status = 'active'`,
+      StandingOfMember,
+      `select m.role, m.billing, w.status = 'deleting' as deleting
+       from rm.members m join rm.workspaces w on w.id = m.workspace_id
+       where m.workspace_id = $1 and m.id = $2 and m.status = 'active' and w.status <> 'erased'`,
       [workspaceId, `${workspaceId}/${userId}`],
     );
     // News that came meanwhile has put another map in place: what was read here may be old.
-    if (row !== null) members.set(userId, { role: row.role, until });
-    return row?.role ?? null;
+    if (row !== null) members.set(userId, { standing: row, until });
+    return row;
   }
 
   private forget(workspaceId: WorkspaceId): void {

@@ -26,6 +26,10 @@ export const rateLimits = {
   'provider.network': [{ points: 60, seconds: 10 * minute }],
   'token.network': [{ points: 30, seconds: 10 * minute }],
   'code.network': [{ points: 20, seconds: 10 * minute }],
+  'invite.workspace': [{ points: 100, seconds: day }],
+  'invite.person': [{ points: 30, seconds: hour }],
+  'invite.mailbox': [{ points: 5, seconds: 7 * day }],
+  'invite.again': [{ points: 1, seconds: day }],
   'slug.person': [{ points: 20, seconds: minute }],
 } as const satisfies Record<string, readonly { points: number; seconds: number }[]>;
 export type RateLimit = keyof typeof rateLimits;

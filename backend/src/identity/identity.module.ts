@@ -3,6 +3,7 @@ import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { Sessions } from '../http/sessions.js';
 import { MailModule } from '../mail/mail.module.js';
+import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { accountMigrations } from './account.schema.js';
 import { EmailChangeController } from './email-change/email-change.controller.js';
 import { identityMigrations } from './identity.schema.js';
@@ -22,7 +23,7 @@ import { identityProviders } from './identity.providers.js';
 /** Global for `Sessions`: every route asks it who is there. */
 @Global()
 @Module({
-  imports: [MailModule],
+  imports: [MailModule, WorkspacesModule],
   controllers: [
     RegistrationController,
     VerificationController,

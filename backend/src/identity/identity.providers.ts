@@ -10,6 +10,7 @@ import { Accounts } from './flows/accounts.js';
 import { BrowserFlow } from './flows/browser-flow.js';
 import { Confirmation } from './flows/confirmation.js';
 import { Flows } from './flows/flows.js';
+import { RegisteringInvited } from './flows/registering-invited.js';
 import { Registering } from './flows/registering.js';
 import { Registrations } from './flows/registrations.js';
 import { Resending } from './flows/resending.js';
@@ -76,6 +77,7 @@ const flows = [
   BrowserFlow,
   Confirmation,
   Registering,
+  RegisteringInvited,
   Registrations,
   Resending,
   Verification,

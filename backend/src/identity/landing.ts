@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { UserId } from '@throughline/contracts/ids.js';
+import { InvitationsQueries } from '../workspaces/invitations/invitations.queries.js';
 import { Flows } from './flows/flows.js';
 import { PeopleQueries } from './people.queries.js';
 
@@ -11,6 +12,7 @@ export const pages = {
   setup: '/auth/setup',
   reset: '/auth/reset-password',
   resetDone: '/auth/reset-password/success',
+  invitation: '/auth/invitation',
 } as const;
 
 /** Where somebody signed in goes. */
@@ -19,12 +21,16 @@ export class Landing {
   constructor(
     private readonly people: PeopleQueries,
     private readonly flows: Flows,
+    private readonly invitations: InvitationsQueries,
   ) {}
 
   async next(userId: UserId, returnTo: string | null): Promise<string> {
     const { status } = await this.people.get(userId);
     if (status === 'deletion_scheduled') return pages.keep;
     if (status === 'setup_pending') return pages.setup;
+    if ((await this.invitations.waitingFor(userId)).length > 0) {
+      return returnTo === null ? pages.invitation : `${pages.invitation}?next=${encodeURIComponent(returnTo)}`;
+    }
     if (returnTo !== null) return returnTo;
     const [latest] = await this.people.memberships(userId);
     return latest === undefined ? '/' : `/${latest.slug}`;

@@ -3,6 +3,7 @@ import type { Me, SessionView } from '@throughline/contracts/identity/identity.r
 import type { PersonRow } from '@throughline/contracts/identity/person.row.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 import type { FastifyRequest } from 'fastify';
+import { Operators } from '../http/operators.js';
 import type { SignedInAs } from '../http/sessions.js';
 import { PeopleQueries } from './people.queries.js';
 import { CookieSessions } from './sessions/cookie-sessions.js';
@@ -16,6 +17,7 @@ export class MyAccount {
     private readonly sessions: CookieSessions,
     private readonly store: SessionStore,
     private readonly vault: Vault,
+    private readonly operators: Operators,
   ) {}
 
   /** Whoever is signed in here, on a route that is open. */
@@ -29,7 +31,8 @@ export class MyAccount {
       this.people.get(userId),
       this.people.memberships(userId),
     ]);
-    return { userId, sessionId, name, email, newEmail, timeZone, status, revision, memberships };
+    const operator = this.operators.isOperator(userId);
+    return { userId, sessionId, name, email, newEmail, timeZone, status, revision, memberships, operator };
   }
 
   async sessionsOf({ userId, sessionId }: SignedInAs): Promise<SessionView[]> {

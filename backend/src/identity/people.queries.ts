@@ -24,8 +24,8 @@ export class PeopleQueries {
   memberships(userId: UserId): Promise<Membership[]> {
     return this.readModel.many(
       Membership,
-      `select m.workspace_id, w.slug, w.name, m.role from rm.members m join rm.workspaces w on w.id = m.workspace_id
-       where m.user_id = $1 and m.status = 'active' order by m.joined_at desc, m.id`,
+      `select m.workspace_id, w.slug, w.name, w.icon, m.role, m.billing from rm.members m join rm.workspaces w on w.id = m.workspace_id
+       where m.user_id = $1 and m.status = 'active' and w.status <> 'erased' order by m.joined_at desc, m.id`,
       [userId],
     );
   }

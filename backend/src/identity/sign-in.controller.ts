@@ -19,7 +19,7 @@ export class SignInController {
 
   @Post('sign-in')
   @HttpCode(200)
-  @Open()
+  @Open({ always: true })
   async signIn(@Body({ schema: SignInRequest }) credentials: SignInRequest, @Visit() visit: Visit): Promise<NextStep> {
     await this.limits.network('sign-in.network', visit.request);
     const { userId, waits } = await this.signingIn.signIn(credentials, visit);
@@ -30,7 +30,7 @@ export class SignInController {
   /** Says yes to everyone: who is not signed in is signed out. */
   @Post('sign-out')
   @HttpCode(200)
-  @Open()
+  @Open({ always: true })
   async signOut(@Visit() visit: Visit): Promise<NextStep> {
     await this.signing.out(visit);
     void visit.reply.header('clear-site-data', '"cache", "storage"');

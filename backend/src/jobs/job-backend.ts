@@ -3,14 +3,27 @@ import { createPostgresBackend, Queue, Worker } from 'bullmq';
 import type { JobsOptions, Processor, WorkerOptions } from 'bullmq';
 
 type Closable = { close: (force?: boolean) => Promise<void> };
+/** `failedReason` is that of the last try, if one has failed. */
+export type QueuedJob = {
+  timestamp: number;
+  failedReason?: string | undefined;
+  promote: () => Promise<void>;
+  retry: () => Promise<void>;
+};
 export type JobQueue = Closable & {
   add: (name: string, data: unknown, options: JobsOptions) => Promise<unknown>;
   remove: (id: string) => Promise<number>;
+  getJobCounts: (...states: ('waiting' | 'active' | 'delayed' | 'failed')[]) => Promise<Record<string, number>>;
+  getWaiting: (start: number, end: number) => Promise<QueuedJob[]>;
+  getDelayed: (start: number, end: number) => Promise<QueuedJob[]>;
+  getFailed: (start: number, end: number) => Promise<QueuedJob[]>;
+  drain: () => Promise<void>;
   on: (event: 'error', listener: (error: Error) => void) => unknown;
 };
 type Failed = (job: { id?: string | undefined } | undefined, error: Error) => void;
 export type JobWorker = Closable & {
   pause: (doNotWait: boolean) => Promise<void>;
+  resume: () => void;
   on: ((event: 'error', listener: (error: Error) => void) => unknown) &
     ((event: 'failed', listener: Failed) => unknown) &
     ((event: 'completed', listener: (job: { data: unknown }) => void) => unknown);

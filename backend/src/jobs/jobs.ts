@@ -48,10 +48,12 @@ const overlapMs = 500;
 export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly backend: JobBackend;
   private readonly queues = new Map<string, JobQueue>();
+  private readonly worked = new Set<string>();
   private readonly starts: Start[] = [];
   private readonly workers: JobWorker[] = [];
   private readonly running = new Map<string, Promise<JobOutcome>>();
   private readonly stop = new AbortController();
+  private held = new AbortController();
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -62,6 +64,11 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
 
   get works(): boolean {
     return this.config.roles.includes('jobs');
+  }
+
+  /** Queues that somebody works on, here or in a process of the role `jobs`. */
+  get names(): readonly string[] {
+    return [...this.worked];
   }
 
   async add(queue: string, { id, data, at }: JobRequest): Promise<void> {
@@ -76,6 +83,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
 
   /** Says who works on a queue; called while the application is put together. */
   work<S extends z.ZodType>(queue: string, work: JobWork<S>): void {
+    this.worked.add(queue);
     this.starts.push(() => {
       const worker = this.backend.worker(queue, (job, token, lost) => this.execute(queue, work, { job, token, lost }), {
         concurrency: work.concurrency,
@@ -99,6 +107,18 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
 
   onApplicationBootstrap(): void {
     if (this.works) this.workers.push(...this.starts.map((start) => start()));
+    if (this.held.signal.aborted) this.hold();
+  }
+
+  /** Begins nothing more, and lets what is under way come to a stop where it can go on later. */
+  hold(): void {
+    this.held.abort();
+    for (const worker of this.workers) void worker.pause(true);
+  }
+
+  letGo(): void {
+    this.held = new AbortController();
+    for (const worker of this.workers) worker.resume();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -119,7 +139,8 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     const key = `${queue}/${job.id}`;
     // A busy process may lose a lock while it still works: it must not work on the same thing twice.
     if (this.running.has(key)) return this.delay(job, Date.now() + overlapMs, token);
-    const stop = lost === undefined ? this.stop.signal : AbortSignal.any([this.stop.signal, lost]);
+    const stops = [this.stop.signal, this.held.signal];
+    const stop = AbortSignal.any(lost === undefined ? stops : [...stops, lost]);
     const underWay = work.run(work.data.parse(job.data), stop);
     this.running.set(key, underWay);
     try {
@@ -147,7 +168,8 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     }
   }
 
-  private queueOf(name: string): JobQueue {
+  /** For who looks after the queue; whoever has work for it calls `add`. */
+  queueOf(name: string): JobQueue {
     const known = this.queues.get(name);
     if (known !== undefined) return known;
     const queue = this.backend.queue(name);

@@ -26,6 +26,7 @@ export const fanOutSeconds = new Histogram({
   buckets: seconds,
 });
 export const openSockets = new Gauge({ name: 'live_sockets', help: 'Open sockets.' });
+export const sentMessages = new Counter({ name: 'live_messages_sent_total', help: 'Messages sent over sockets.' });
 export const socketsBehind = new Counter({
   name: 'live_sockets_behind_total',
   help: 'Rooms closed to sockets that fell too far behind.',

@@ -7,7 +7,7 @@ import { projectionLag } from './metrics.js';
 import { ReadinessCheck, type Readiness } from './readiness.js';
 
 @Controller()
-@Open()
+@Open({ always: true })
 export class OperationsController {
   constructor(private readonly check: ReadinessCheck) {}
 

@@ -6,7 +6,7 @@ import { newId } from '@throughline/platform/ids.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { problemOf, refusalOf } from '../http/problems/to-problem.js';
-import { openSockets } from '../operations/metrics.js';
+import { openSockets, sentMessages } from '../operations/metrics.js';
 import { Handshake } from './sockets/handshake.js';
 import { LiveRooms } from './rooms/live-rooms.js';
 import { keyOf } from './rooms/rooms.js';
@@ -42,6 +42,9 @@ export class RealtimeGateway implements OnApplicationBootstrap {
     }
     socket.data = { caller, rooms: new Map() };
     openSockets.inc();
+    socket.conn.on('packetCreate', ({ type }: { type: string }) => {
+      if (type === 'message') sentMessages.inc();
+    });
     socket.on('watch', (request: unknown, answer: unknown) => void this.watch(socket, request, answer));
     socket.on('unwatch', (room: unknown) => this.unwatch(socket, room));
     socket.on('disconnecting', () => {

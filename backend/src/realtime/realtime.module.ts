@@ -4,6 +4,8 @@ import { Evictions } from './evictions.js';
 import { Handshake } from './sockets/handshake.js';
 import { LiveRooms } from './rooms/live-rooms.js';
 import { LiveRows } from './rooms/live-rows.js';
+import { MaintenanceNotices } from './maintenance-notices.js';
+import { OperatorRoom } from './operator-room.js';
 import { Presence } from './sockets/presence.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 import { SocketRooms } from './sockets/socket-rooms.js';
@@ -20,6 +22,8 @@ import { Watching } from './watching.js';
     SocketRooms,
     Watching,
     Evictions,
+    OperatorRoom,
+    MaintenanceNotices,
     RealtimeGateway,
     Ephemeral,
   ],

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Room } from '@throughline/contracts/realtime.js';
 import { may } from '@throughline/contracts/roles.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
+import { MaintenanceGate } from '../http/maintenance-gate.js';
 import { Memberships } from '../http/memberships.js';
+import { Operators } from '../http/operators.js';
 import type { SignedInAs } from '../http/sessions.js';
 import { LiveRows } from './rooms/live-rows.js';
 import { permissionOf } from './rooms/rooms.js';
@@ -13,18 +15,22 @@ export class Watching {
   constructor(
     private readonly memberships: Memberships,
     private readonly rows: LiveRows,
+    private readonly maintenance: MaintenanceGate,
+    private readonly operators: Operators,
   ) {}
 
   /** Strangers hear what they would hear of a workspace that is not there. */
   async demand({ userId }: SignedInAs, room: Room): Promise<void> {
-    const role = await this.memberships.roleOf(room.workspaceId, userId);
-    if (role === null) throw new NotFound();
-    if (!may(role, permissionOf[room.kind])) throw new DomainError('forbidden');
+    const refusal = this.operators.isOperator(userId) ? null : this.maintenance.refusal('read');
+    if (refusal !== null) throw refusal;
+    const rights = await this.memberships.standingOf(room.workspaceId, userId);
+    if (rights === null) throw new NotFound();
+    if (!may(rights, permissionOf[room.kind])) throw new DomainError('forbidden');
     if (room.kind === 'run' && !(await this.rows.isRunOf(room))) throw new NotFound();
   }
 
   async stillMay({ userId }: SignedInAs, room: Room): Promise<boolean> {
-    const role = await this.memberships.roleOf(room.workspaceId, userId);
-    return role !== null && may(role, permissionOf[room.kind]);
+    const rights = await this.memberships.standingOf(room.workspaceId, userId);
+    return rights !== null && may(rights, permissionOf[room.kind]);
   }
 }

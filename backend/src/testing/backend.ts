@@ -36,7 +36,7 @@ export type Backend = {
   /** Somebody who is not signed in. */
   visitor: () => Client;
   /** Somebody with a confirmed address, a profile and a workspace of their own, signed in. */
-  signUp: (name?: string) => Promise<Person>;
+  signUp: (name?: string, email?: string) => Promise<Person>;
   /** Another process of the same product, on the same stack. */
   another: (env?: Record<string, string>) => Promise<{ app: NestFastifyApplication; url: string }>;
   /** Returns when everything that has happened can be read. */
@@ -63,7 +63,7 @@ export const startBackend = async ({ modules = [], env = {} }: Options = {}): Pr
     url,
     mailbox,
     visitor,
-    signUp: (name) => signUp({ app, mailbox, client: visitor() }, name),
+    signUp: (name, email) => signUp({ app, mailbox, client: visitor() }, { name, email }),
     another: async (other = {}) => {
       const secrets = { KEY_RING: config.keyRing, PEPPER: config.pepper };
       const served = await serve(testConfig(addresses, { ...env, ...secrets, ...other }), modules);

@@ -13,6 +13,7 @@ import type { Mailbox } from './mailbox.js';
 
 export const password = 'correct horse battery staple';
 
+type Who = { name?: string | undefined; email?: string | undefined };
 type House = { app: INestApplication; mailbox: Mailbox; client: Client };
 
 /** Somebody signed in, with a workspace of their own. */
@@ -63,9 +64,9 @@ export class Person {
 let people = 0;
 
 /** As a person would: register, confirm by the mail's code, set up. */
-export const signUp = async ({ app, mailbox, client }: House, name = 'Ada Example'): Promise<Person> => {
+export const signUp = async ({ app, mailbox, client }: House, who: Who = {}): Promise<Person> => {
   const tag = `${Date.now().toString(36)}${(people += 1)}`;
-  const email = `person-${tag}@example.com`;
+  const { name = 'Ada Example', email = `person-${tag}@example.com` } = who;
   const slug = `place-${tag}`;
   await client.post('/api/auth/register', { name, email, password, acceptTerms: true });
   const { text, subject } = await mailbox.arrives(email);

@@ -19,6 +19,7 @@ import {
   ArchiveTrigger,
   AutoPauseTrigger,
   ChangeTriggerMapping,
+  ChangeTriggerOwner,
   ChangeTriggerSettings,
   EndTrigger,
   PauseTrigger,
@@ -40,6 +41,7 @@ import { TriggerController } from './trigger.controller.js';
 import { TriggersController } from './triggers.controller.js';
 import { TriggersQueries } from './triggers.queries.js';
 import { DeliveryLog } from './webhooks/delivery-log.js';
+import { HeldCalls } from './webhooks/held-calls.js';
 import { HookGate } from './webhooks/hook-gate.js';
 import { HookLimits } from './webhooks/hook-limits.js';
 import { HookSecrets } from './webhooks/hook-secrets.js';
@@ -55,6 +57,7 @@ const changes = [
   ResumeTrigger,
   EndTrigger,
   ArchiveTrigger,
+  ChangeTriggerOwner,
 ];
 const firings = [FireTrigger, StartFiring, FailFiring, SkipSlots, RejectDelivery, RecordRepeatedDelivery];
 
@@ -78,6 +81,7 @@ const firings = [FireTrigger, StartFiring, FailFiring, SkipSlots, RejectDelivery
     HookSecrets,
     HookGate,
     DeliveryLog,
+    HeldCalls,
     Webhooks,
     FiringInputs,
     ManualFiring,

@@ -1,13 +1,19 @@
-import { Body, Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { PageQuery } from '@throughline/contracts/page.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
-import { ChangeRoleRequest } from '@throughline/contracts/workspaces/workspace.requests.js';
+import {
+  ChangeRoleRequest,
+  HandOver,
+  type Belongings,
+  type MembersOverview,
+} from '@throughline/contracts/workspaces/workspace.requests.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { Needs } from '../http/access.js';
 import { Meta } from '../http/meta.js';
-import { ChangeMemberRole, RemoveMember } from './domain/workspace.commands.js';
+import { ChangeMemberRole, ReinstateMember, RemoveMember, SuspendMember } from './domain/workspace.commands.js';
+import { MembersQueries } from './members.queries.js';
 import { WorkspacesQueries } from './workspaces.queries.js';
 
 const Workspace = () => Param('workspaceId', { schema: WorkspaceId });
@@ -18,12 +24,25 @@ export class MembersController {
   constructor(
     private readonly commands: CommandBus,
     private readonly workspaces: WorkspacesQueries,
+    private readonly members: MembersQueries,
   ) {}
 
   @Get()
   @Needs('members.list')
   list(@Workspace() workspaceId: WorkspaceId, @Query({ schema: PageQuery }) page: PageQuery) {
     return this.workspaces.members(workspaceId, page);
+  }
+
+  @Get('overview')
+  @Needs('members.list')
+  overview(@Workspace() workspaceId: WorkspaceId): Promise<MembersOverview> {
+    return this.members.overview(workspaceId);
+  }
+
+  @Get(':userId/belongings')
+  @Needs('members.list')
+  belongings(@Workspace() workspaceId: WorkspaceId, @Member() userId: UserId): Promise<Belongings> {
+    return this.members.belongingsOfMember(workspaceId, userId);
   }
 
   @Patch(':userId/role')
@@ -37,9 +56,36 @@ export class MembersController {
     return this.commands.execute(new ChangeMemberRole({ workspaceId, userId, role }, meta));
   }
 
+  @Post(':userId/suspend')
+  @HttpCode(200)
+  @Needs('members.manage')
+  suspend(
+    @Workspace() workspaceId: WorkspaceId,
+    @Member() userId: UserId,
+    @Meta() meta: CommandMeta,
+  ): Promise<Receipt> {
+    return this.commands.execute(new SuspendMember({ workspaceId, userId }, meta));
+  }
+
+  @Post(':userId/reinstate')
+  @HttpCode(200)
+  @Needs('members.manage')
+  reinstate(
+    @Workspace() workspaceId: WorkspaceId,
+    @Member() userId: UserId,
+    @Meta() meta: CommandMeta,
+  ): Promise<Receipt> {
+    return this.commands.execute(new ReinstateMember({ workspaceId, userId }, meta));
+  }
+
   @Delete(':userId')
   @Needs('members.manage')
-  remove(@Workspace() workspaceId: WorkspaceId, @Member() userId: UserId, @Meta() meta: CommandMeta): Promise<Receipt> {
-    return this.commands.execute(new RemoveMember({ workspaceId, userId }, meta));
+  remove(
+    @Workspace() workspaceId: WorkspaceId,
+    @Member() userId: UserId,
+    @Query({ schema: HandOver }) { successorId }: HandOver,
+    @Meta() meta: CommandMeta,
+  ): Promise<Receipt> {
+    return this.commands.execute(new RemoveMember({ workspaceId, userId, successorId }, meta));
   }
 }

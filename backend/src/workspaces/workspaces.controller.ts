@@ -1,24 +1,28 @@
-import { Body, Controller, Get, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
 import { CreateWorkspaceRequest } from '@throughline/contracts/identity/identity.requests.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import {
   ChangeAddressRequest,
+  ChangeIconRequest,
   ChangeTimeZoneRequest,
+  HandOver,
   RenameWorkspaceRequest,
 } from '@throughline/contracts/workspaces/workspace.requests.js';
 import type { WorkspaceRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { z } from 'zod';
-import { Needs, SignedIn } from '../http/access.js';
+import { Needs, NeedsEvenDeleting, SignedIn } from '../http/access.js';
 import { Caller } from '../http/caller.js';
 import { Meta } from '../http/meta.js';
 import {
   ChangeWorkspaceAddress,
+  ChangeWorkspaceIcon,
   ChangeWorkspaceTimeZone,
   CreateWorkspace,
+  RemoveMember,
   RenameWorkspace,
 } from './domain/workspace.commands.js';
 import { WorkspacesQueries } from './workspaces.queries.js';
@@ -75,6 +79,16 @@ export class WorkspacesController {
     return this.commands.execute(new ChangeWorkspaceAddress({ workspaceId, slug }, meta));
   }
 
+  @Patch(':workspaceId/icon')
+  @Needs('workspace.change')
+  changeIcon(
+    @Workspace() workspaceId: WorkspaceId,
+    @Body({ schema: ChangeIconRequest }) { icon }: ChangeIconRequest,
+    @Meta() meta: CommandMeta,
+  ): Promise<Receipt> {
+    return this.commands.execute(new ChangeWorkspaceIcon({ workspaceId, icon }, meta));
+  }
+
   @Patch(':workspaceId/time-zone')
   @Needs('workspace.change')
   changeTimeZone(
@@ -83,5 +97,17 @@ export class WorkspacesController {
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
     return this.commands.execute(new ChangeWorkspaceTimeZone({ workspaceId, timeZone }, meta));
+  }
+
+  @Post(':workspaceId/leave')
+  @HttpCode(200)
+  @NeedsEvenDeleting('workspace.read')
+  leave(
+    @Workspace() workspaceId: WorkspaceId,
+    @Body({ schema: HandOver }) { successorId }: HandOver,
+    @Caller() { userId }: Caller,
+    @Meta() meta: CommandMeta,
+  ): Promise<Receipt> {
+    return this.commands.execute(new RemoveMember({ workspaceId, userId, successorId }, meta));
   }
 }

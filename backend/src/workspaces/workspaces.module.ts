@@ -1,42 +1,136 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { migrate } from '@throughline/platform/postgres/migrate.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { handlersOf } from '../commands/handlers-of.js';
+import { AuthLimits } from '../identity/auth-limits.js';
+import { MailModule } from '../mail/mail.module.js';
+import { AcceptInvitationHandler } from './commands/accept-invitation.handler.js';
 import { AddMemberHandler } from './commands/add-member.handler.js';
 import { ChangeWorkspaceAddressHandler } from './commands/change-workspace-address.handler.js';
 import { CreateWorkspaceHandler } from './commands/create-workspace.handler.js';
+import { RemoveMemberHandler } from './commands/remove-member.handler.js';
+import {
+  CopyInvitationLink,
+  DeclineInvitation,
+  InviteMember,
+  ResendInvitation,
+  RevokeInvitation,
+} from './domain/invitation.commands.js';
+import * as ask from './domain/ownership.commands.js';
 import { ReleaseSlug, ReserveSlug } from './domain/slug.commands.js';
 import { slugDecider } from './domain/slug.decider.js';
 import {
   ChangeMemberProfile,
   ChangeMemberRole,
+  ChangeWorkspaceIcon,
   ChangeWorkspaceTimeZone,
-  RemoveMember,
+  ReinstateMember,
   RenameWorkspace,
+  SuspendMember,
 } from './domain/workspace.commands.js';
 import { workspaceDecider } from './domain/workspace.decider.js';
+import { InvitationLetters } from './invitations/invitation.letters.js';
+import { InvitationLinks } from './invitations/invitation-links.js';
+import { InvitationsController } from './invitations/invitations.controller.js';
+import { InvitationsQueries } from './invitations/invitations.queries.js';
+import { invitationMigrations } from './invitations/invitations.schema.js';
+import { InvitedController } from './invitations/invited.controller.js';
+import { Inviting } from './invitations/inviting.js';
+import { Joining } from './invitations/joining.js';
+import { LookingAtInvitations } from './invitations/looking-at-invitations.js';
+import { MyInvitationsController } from './invitations/my-invitations.controller.js';
+import { Seats } from './invitations/seats.js';
+import { MembersQueries } from './members.queries.js';
 import { MembersController } from './members.controller.js';
+import { OwnershipController } from './ownership/ownership.controller.js';
+import { OwnershipLetters } from './ownership/ownership.letters.js';
+import { WorkspaceErasures } from './ownership/workspace-erasures.js';
+import { WhenInvitationSentSendItsMail } from './policies/when-invitation-sent-send-its-mail.policy.js';
+import { WhenMemberRemovedHandOverWhatTheyOwned } from './policies/when-member-removed-hand-over-what-they-owned.policy.js';
+import { WhenOwnershipOfferedTellTheMember } from './policies/when-ownership-offered-tell-the-member.policy.js';
+import { WhenWorkspaceErasedDestroyItsSecrets } from './policies/when-workspace-erased-destroy-its-secrets.policy.js';
+import { WhenWorkspaceIsToBeDeletedStopIt } from './policies/when-workspace-is-to-be-deleted-stop-it.policy.js';
 import { WhenProfileChangedTellWorkspaces } from './policies/when-profile-changed-tell-workspaces.policy.js';
 import { SlugHolding } from './slug-holding.js';
 import { SlugsController } from './slugs.controller.js';
 import { WorkspacesController } from './workspaces.controller.js';
 import { WorkspacesQueries } from './workspaces.queries.js';
 
+const invitations = [
+  InvitationLetters,
+  InvitationLinks,
+  InvitationsQueries,
+  Inviting,
+  Joining,
+  LookingAtInvitations,
+  Seats,
+  AcceptInvitationHandler,
+  WhenInvitationSentSendItsMail,
+];
+const ownership = [
+  OwnershipLetters,
+  WorkspaceErasures,
+  WhenOwnershipOfferedTellTheMember,
+  WhenWorkspaceIsToBeDeletedStopIt,
+  WhenWorkspaceErasedDestroyItsSecrets,
+];
+const handlers = [
+  CreateWorkspaceHandler,
+  ChangeWorkspaceAddressHandler,
+  AddMemberHandler,
+  RemoveMemberHandler,
+  ...handlersOf(workspaceDecider, [
+    RenameWorkspace,
+    ChangeWorkspaceTimeZone,
+    ChangeWorkspaceIcon,
+    ChangeMemberProfile,
+    ChangeMemberRole,
+    SuspendMember,
+    ReinstateMember,
+    InviteMember,
+    ResendInvitation,
+    CopyInvitationLink,
+    RevokeInvitation,
+    DeclineInvitation,
+    ask.OfferOwnership,
+    ask.AnswerOwnershipOffer,
+    ask.WithdrawOwnershipOffer,
+    ask.GrantBilling,
+    ask.DeleteWorkspace,
+    ask.RestoreWorkspace,
+    ask.EraseWorkspace,
+  ]),
+  ...handlersOf(slugDecider, [ReserveSlug, ReleaseSlug]),
+];
+
 @Module({
-  controllers: [WorkspacesController, MembersController, SlugsController],
+  imports: [MailModule],
+  controllers: [
+    WorkspacesController,
+    MembersController,
+    OwnershipController,
+    SlugsController,
+    InvitationsController,
+    InvitedController,
+    MyInvitationsController,
+  ],
   providers: [
     WorkspacesQueries,
     SlugHolding,
-    CreateWorkspaceHandler,
-    ChangeWorkspaceAddressHandler,
-    AddMemberHandler,
-    ...handlersOf(workspaceDecider, [
-      RenameWorkspace,
-      ChangeWorkspaceTimeZone,
-      ChangeMemberProfile,
-      ChangeMemberRole,
-      RemoveMember,
-    ]),
-    ...handlersOf(slugDecider, [ReserveSlug, ReleaseSlug]),
+    AuthLimits,
+    ...handlers,
+    ...invitations,
+    ...ownership,
+    MembersQueries,
     WhenProfileChangedTellWorkspaces,
+    WhenMemberRemovedHandOverWhatTheyOwned,
   ],
+  exports: [InvitationsQueries, Joining, LookingAtInvitations],
 })
-export class WorkspacesModule {}
+export class WorkspacesModule implements OnModuleInit {
+  constructor(private readonly postgres: Postgres) {}
+
+  async onModuleInit(): Promise<void> {
+    await migrate(this.postgres, 'vault_workspaces', invitationMigrations);
+  }
+}

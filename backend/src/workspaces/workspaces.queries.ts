@@ -35,7 +35,7 @@ export class WorkspacesQueries {
     const row = await this.readModel.one(
       WorkspaceRow,
       `select w.* from rm.workspaces w join rm.members m on m.workspace_id = w.id
-       where (w.slug = $1 or w.former_slugs @> to_jsonb($1::text)) and m.user_id = $2 and m.status = 'active'
+       where (w.slug = $1 or w.former_slugs @> to_jsonb($1::text)) and m.user_id = $2 and m.status = 'active' and w.status <> 'erased'
        order by w.slug = $1 desc limit 1`,
       [slug, userId],
     );
@@ -56,7 +56,8 @@ export class WorkspacesQueries {
   }
 
   async ownedBy(userId: UserId): Promise<WorkspaceId[]> {
-    const sql = `select workspace_id from rm.members where user_id = $1 and status = 'active' and role = 'owner'`;
+    const sql = `select m.workspace_id from rm.members m join rm.workspaces w on w.id = m.workspace_id
+      where m.user_id = $1 and m.status = 'active' and m.role = 'owner' and w.status <> 'erased'`;
     return (await this.readModel.many(WorkspaceOfMember, sql, [userId])).map(({ workspaceId }) => workspaceId);
   }
 

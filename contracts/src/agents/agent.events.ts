@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { event } from '../event.js';
+import { Icon } from '../icon.js';
 import { AgentId, UserId, WorkspaceId } from '../ids.js';
 import { limits } from '../limits.js';
 import { AgentDefinition } from './agent-definition.js';
 
 export const AgentName = z.string().trim().min(1).max(limits.agentName.max);
-export const AgentIcon = z.object({ glyph: z.string().min(1).max(40), tint: z.int().min(1).max(8) });
-export type AgentIcon = z.infer<typeof AgentIcon>;
+export const AgentIcon = Icon;
+export type AgentIcon = Icon;
 export const AgentDetails = z.object({
   description: z.string().trim().max(limits.agentDescription.max),
   icon: AgentIcon,
@@ -52,6 +53,8 @@ export const AgentPublished = event(
 );
 export const AgentPaused = event('AgentPaused', z.object({ agentId: AgentId }));
 export const AgentResumed = event('AgentResumed', z.object({ agentId: AgentId }));
+/** Who answers for the agent: another member, when the one before left. */
+export const AgentOwnerChanged = event('AgentOwnerChanged', z.object({ agentId: AgentId, ownerId: UserId }));
 export const AgentArchived = event('AgentArchived', z.object({ agentId: AgentId }));
 /** Back from the archive, as it was before. */
 export const AgentRestored = event(
@@ -68,6 +71,7 @@ export const AgentEvent = z.discriminatedUnion('type', [
   AgentPublished,
   AgentPaused,
   AgentResumed,
+  AgentOwnerChanged,
   AgentArchived,
   AgentRestored,
 ]);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Icon } from '../icon.js';
 import { SessionId, UserId, WorkspaceId } from '../ids.js';
 import { limits } from '../limits.js';
 import { Role } from '../roles.js';
@@ -108,7 +109,14 @@ export const SlugAvailability = z.object({
 export type SlugAvailability = z.infer<typeof SlugAvailability>;
 
 /** One workspace of mine, as the switcher shows it. */
-export const Membership = z.object({ workspaceId: WorkspaceId, slug: Slug, name: z.string(), role: Role });
+export const Membership = z.object({
+  workspaceId: WorkspaceId,
+  slug: Slug,
+  name: z.string(),
+  icon: Icon.nullable(),
+  role: Role,
+  billing: z.boolean(),
+});
 export type Membership = z.infer<typeof Membership>;
 
 /** `GET /api/me`: the person signed in, and where they may go. */
@@ -123,6 +131,8 @@ export const Me = z.object({
   status: AccountStatus,
   revision: z.int().nonnegative(),
   memberships: z.array(Membership),
+  /** Runs this deployment. */
+  operator: z.boolean(),
 });
 export type Me = z.infer<typeof Me>;
 

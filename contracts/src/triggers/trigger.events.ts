@@ -69,6 +69,7 @@ export const TriggerAutoPaused = event(
 export const TriggerResumed = event('TriggerResumed', z.object({ triggerId: TriggerId }));
 /** A one-off schedule has fired. */
 export const TriggerEnded = event('TriggerEnded', z.object({ triggerId: TriggerId }));
+export const TriggerOwnerChanged = event('TriggerOwnerChanged', z.object({ triggerId: TriggerId, ownerId: UserId }));
 export const TriggerArchived = event('TriggerArchived', z.object({ triggerId: TriggerId }));
 
 export const TriggerEvent = z.discriminatedUnion('type', [
@@ -81,6 +82,7 @@ export const TriggerEvent = z.discriminatedUnion('type', [
   TriggerAutoPaused,
   TriggerResumed,
   TriggerEnded,
+  TriggerOwnerChanged,
   TriggerArchived,
 ]);
 export type TriggerEvent = z.infer<typeof TriggerEvent>;

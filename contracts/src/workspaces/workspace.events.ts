@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { event } from '../event.js';
-import { UserId, WorkspaceId } from '../ids.js';
+import { Icon } from '../icon.js';
+import { InvitationId, UserId, WorkspaceId } from '../ids.js';
 import { limits } from '../limits.js';
 import { personal } from '../personal.js';
 import { Role } from '../roles.js';
+import { Instant } from '../row.js';
 
 export const Slug = z
   .string()
@@ -26,6 +28,18 @@ export const WorkspaceTimeZoneChanged = event(
   'WorkspaceTimeZoneChanged',
   z.object({ workspaceId: WorkspaceId, timeZone: z.string().max(60) }),
 );
+export const WorkspaceIconChanged = event(
+  'WorkspaceIconChanged',
+  z.object({ workspaceId: WorkspaceId, icon: Icon.nullable() }),
+);
+/** Nothing can be changed from now on; at `dueAt` it is gone, unless that is taken back before. */
+export const WorkspaceDeletionScheduled = event(
+  'WorkspaceDeletionScheduled',
+  z.object({ workspaceId: WorkspaceId, dueAt: Instant }),
+);
+export const WorkspaceDeletionCancelled = event('WorkspaceDeletionCancelled', z.object({ workspaceId: WorkspaceId }));
+/** For good: nobody is a member any more. */
+export const WorkspaceErased = event('WorkspaceErased', z.object({ workspaceId: WorkspaceId }));
 export const MemberJoined = event(
   'MemberJoined',
   z.object({
@@ -44,17 +58,80 @@ export const MemberRoleChanged = event(
   'MemberRoleChanged',
   z.object({ workspaceId: WorkspaceId, userId: UserId, role: Role }),
 );
-export const MemberRemoved = event('MemberRemoved', z.object({ workspaceId: WorkspaceId, userId: UserId }));
+const OfMember = z.object({ workspaceId: WorkspaceId, userId: UserId });
+/** Shut out until reinstated; role and belongings stay. */
+export const MemberSuspended = event('MemberSuspended', OfMember);
+export const MemberReinstated = event('MemberReinstated', OfMember);
+/** Also who left by themselves: then they are the actor. `successorId` gets what they own. */
+export const MemberRemoved = event('MemberRemoved', OfMember.extend({ successorId: UserId.optional() }));
+
+/** May manage billing, whatever the role. */
+export const BillingGranted = event('BillingGranted', OfMember);
+export const BillingGrantWithdrawn = event('BillingGrantWithdrawn', OfMember);
+
+const OfOffer = z.object({ workspaceId: WorkspaceId, fromId: UserId, toId: UserId });
+/** An owner offers their place; nothing changes until the other accepts. */
+export const OwnershipOffered = event('OwnershipOffered', OfOffer.extend({ expiresAt: Instant }));
+export const OwnershipOfferEnded = event(
+  'OwnershipOfferEnded',
+  OfOffer.extend({ reason: z.enum(['declined', 'withdrawn', 'void']) }),
+);
+export const OwnershipTransferred = event('OwnershipTransferred', OfOffer);
+
+/** The invited address is sealed with a key of the invitation's own. */
+export const InvitationSent = event(
+  'InvitationSent',
+  z.object({
+    workspaceId: WorkspaceId,
+    invitationId: InvitationId,
+    email: personal(limits.email.max),
+    /** Names the mailbox without saying it. */
+    fingerprint: z.string().regex(/^[\da-f]{64}$/),
+    role: Role,
+    message: personal(limits.invitation.message),
+    /** Null when the system did. */
+    invitedBy: UserId.nullable(),
+    expiresAt: Instant,
+  }),
+);
+const OfInvitation = z.object({ workspaceId: WorkspaceId, invitationId: InvitationId });
+/** With a new link; the one before leads nowhere. */
+export const InvitationResent = event('InvitationResent', OfInvitation.extend({ expiresAt: Instant }));
+/** Somebody who manages members took a link to pass on by themselves. */
+export const InvitationLinkCopied = event('InvitationLinkCopied', OfInvitation);
+export const InvitationAccepted = event('InvitationAccepted', OfInvitation.extend({ userId: UserId }));
+export const InvitationDeclined = event('InvitationDeclined', OfInvitation);
+export const InvitationRevoked = event(
+  'InvitationRevoked',
+  OfInvitation.extend({ reason: z.enum(['member', 'replaced', 'inviter_lost_right']) }),
+);
 
 export const WorkspaceEvent = z.discriminatedUnion('type', [
   WorkspaceCreated,
   WorkspaceRenamed,
   WorkspaceAddressChanged,
   WorkspaceTimeZoneChanged,
+  WorkspaceIconChanged,
+  WorkspaceDeletionScheduled,
+  WorkspaceDeletionCancelled,
+  WorkspaceErased,
   MemberJoined,
   MemberProfileChanged,
   MemberRoleChanged,
+  MemberSuspended,
+  MemberReinstated,
   MemberRemoved,
+  BillingGranted,
+  BillingGrantWithdrawn,
+  OwnershipOffered,
+  OwnershipOfferEnded,
+  OwnershipTransferred,
+  InvitationSent,
+  InvitationResent,
+  InvitationLinkCopied,
+  InvitationAccepted,
+  InvitationDeclined,
+  InvitationRevoked,
 ]);
 export type WorkspaceEvent = z.infer<typeof WorkspaceEvent>;
 

@@ -1,6 +1,6 @@
-import { UserId, WorkspaceId } from '../ids.js';
+import { InvitationId, UserId, WorkspaceId } from '../ids.js';
 import type { WorkspaceEvent } from './workspace.events.js';
-import type { MemberRow, WorkspaceRow } from './workspace.rows.js';
+import type { InvitationRow, MemberRow, WorkspaceRow } from './workspace.rows.js';
 
 type DataOf<T extends WorkspaceEvent['type']> = Extract<WorkspaceEvent, { type: T }>['data'];
 type Saying<T extends WorkspaceEvent['type']> = { type: T; data: DataOf<T> };
@@ -8,6 +8,9 @@ type Saying<T extends WorkspaceEvent['type']> = { type: T; data: DataOf<T> };
 export const workspaceId = WorkspaceId.parse('00000000-0000-7000-8000-000000000900');
 export const ownerId = UserId.parse('00000000-0000-7000-8000-000000000901');
 export const colleagueId = UserId.parse('00000000-0000-7000-8000-0000000009a2');
+export const invitationId = InvitationId.parse('00000000-0000-7000-8000-0000000009b1');
+/** Of the mailbox invited, unless said otherwise. */
+export const fingerprint = 'ab'.repeat(32);
 const at = '2026-01-02T03:04:05.000Z';
 
 export const workspaceCreated = (over: Partial<DataOf<'WorkspaceCreated'>> = {}): Saying<'WorkspaceCreated'> => ({
@@ -28,6 +31,21 @@ export const memberRemoved = (over: Partial<DataOf<'MemberRemoved'>> = {}): Sayi
   data: { workspaceId, userId: colleagueId, ...over },
 });
 
+export const invitationSent = (over: Partial<DataOf<'InvitationSent'>> = {}): Saying<'InvitationSent'> => ({
+  type: 'InvitationSent',
+  data: {
+    workspaceId,
+    invitationId,
+    email: 'bob@example.test',
+    fingerprint,
+    role: 'builder',
+    message: '',
+    invitedBy: ownerId,
+    expiresAt: '2026-01-09T03:04:05.000Z',
+    ...over,
+  },
+});
+
 export const workspaceRow = (over: Partial<WorkspaceRow> = {}): WorkspaceRow => ({
   id: workspaceId,
   workspaceId,
@@ -37,6 +55,10 @@ export const workspaceRow = (over: Partial<WorkspaceRow> = {}): WorkspaceRow => 
   slug: 'harbour',
   formerSlugs: [],
   timeZone: 'Europe/Berlin',
+  icon: null,
+  status: 'active',
+  dueAt: null,
+  offer: null,
   createdAt: at,
   ...over,
 });
@@ -48,8 +70,24 @@ export const memberRow = (over: Partial<MemberRow> = {}): MemberRow => ({
   userId: ownerId,
   role: 'owner',
   status: 'active',
+  billing: false,
   name: 'Ada',
   email: 'ada@example.test',
   joinedAt: at,
+  ...over,
+});
+export const invitationRow = (over: Partial<InvitationRow> = {}): InvitationRow => ({
+  id: invitationId,
+  workspaceId,
+  revision: 0,
+  position: 1,
+  email: 'bob@example.test',
+  role: 'builder',
+  message: '',
+  status: 'pending',
+  invitedBy: ownerId,
+  sentAt: at,
+  expiresAt: '2026-01-09T03:04:05.000Z',
+  resends: 0,
   ...over,
 });

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { CreateWorkspaceRequest, TimeZone } from '../identity/identity.requests.js';
+import { Icon } from '../icon.js';
+import { UserId } from '../ids.js';
 import { Role } from '../roles.js';
+import { Instant } from '../row.js';
 import { Slug } from './workspace.events.js';
 
 export const RenameWorkspaceRequest = CreateWorkspaceRequest.pick({ name: true });
@@ -9,5 +12,31 @@ export const ChangeAddressRequest = z.object({ slug: Slug });
 export type ChangeAddressRequest = z.infer<typeof ChangeAddressRequest>;
 export const ChangeTimeZoneRequest = z.object({ timeZone: TimeZone });
 export type ChangeTimeZoneRequest = z.infer<typeof ChangeTimeZoneRequest>;
+export const ChangeIconRequest = z.object({ icon: Icon.nullable() });
+export type ChangeIconRequest = z.infer<typeof ChangeIconRequest>;
+/** The name as it is, typed by whoever deletes. */
+export const DeleteWorkspaceRequest = z.object({ name: z.string().max(200) });
+export type DeleteWorkspaceRequest = z.infer<typeof DeleteWorkspaceRequest>;
+export const OfferOwnershipRequest = z.object({ userId: UserId });
+export type OfferOwnershipRequest = z.infer<typeof OfferOwnershipRequest>;
+export const BillingGrantRequest = z.object({ billing: z.boolean() });
+export type BillingGrantRequest = z.infer<typeof BillingGrantRequest>;
 export const ChangeRoleRequest = z.object({ role: Role });
 export type ChangeRoleRequest = z.infer<typeof ChangeRoleRequest>;
+
+/** Beside the list of members: who was active when, who owns how much, and how many seats there are. */
+export const MembersOverview = z.object({
+  people: z.array(z.object({ userId: UserId, lastActiveAt: Instant.nullable(), agents: z.int(), triggers: z.int() })),
+  /** Those of members and of invitations that wait; auditors take none. */
+  seats: z.object({ taken: z.int(), total: z.int() }),
+});
+export type MembersOverview = z.infer<typeof MembersOverview>;
+
+const Belonging = z.object({ id: z.uuid(), name: z.string() });
+/** What a member owns and somebody else must have before the member goes. */
+export const Belongings = z.object({ agents: z.array(Belonging), triggers: z.array(Belonging) });
+export type Belongings = z.infer<typeof Belongings>;
+
+/** Who gets what the leaving member owns. */
+export const HandOver = z.object({ successorId: UserId.optional() });
+export type HandOver = z.infer<typeof HandOver>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Icon } from '../icon.js';
 import { UserId } from '../ids.js';
 import { limits } from '../limits.js';
 import { personal } from '../personal.js';
@@ -12,6 +13,12 @@ export const WorkspaceRow = row({
   /** Addresses it had before; they lead here. */
   formerSlugs: z.array(Slug),
   timeZone: z.string(),
+  icon: Icon.nullable(),
+  /** `deleting`: unchangeable, and gone at `dueAt`. */
+  status: z.enum(['active', 'deleting', 'erased']),
+  dueAt: Instant.nullable(),
+  /** The place of one owner, offered to a member. */
+  offer: z.object({ fromId: UserId, toId: UserId, expiresAt: Instant }).nullable(),
   createdAt: Instant,
 });
 export type WorkspaceRow = z.infer<typeof WorkspaceRow>;
@@ -20,9 +27,24 @@ export type WorkspaceRow = z.infer<typeof WorkspaceRow>;
 export const MemberRow = row({
   userId: UserId,
   role: Role,
-  status: z.enum(['active', 'removed']),
+  status: z.enum(['active', 'suspended', 'removed']),
+  /** May manage billing, whatever the role. */
+  billing: z.boolean(),
   name: personal(limits.personName.max),
   email: personal(limits.email.max),
   joinedAt: Instant,
 });
 export type MemberRow = z.infer<typeof MemberRow>;
+
+export const InvitationRow = row({
+  email: personal(limits.email.max),
+  role: Role,
+  message: personal(limits.invitation.message),
+  /** A pending one has expired once `expiresAt` has passed. */
+  status: z.enum(['pending', 'accepted', 'declined', 'revoked']),
+  invitedBy: UserId.nullable(),
+  sentAt: Instant,
+  expiresAt: Instant,
+  resends: z.int(),
+});
+export type InvitationRow = z.infer<typeof InvitationRow>;

@@ -8,7 +8,9 @@ import { startSocket } from '../lib/socket.js';
 import { WorkspaceContext, workspaceOf, type Workspace } from '../lib/workspace.js';
 import { Toaster } from '../ui/toast.js';
 import { CommandPalette } from './command-palette-host.js';
+import { DeletionNotice } from './deletion-notice.js';
 import { ErrorBoundary } from './error-boundary.js';
+import { MaintenanceLine } from './maintenance-line.js';
 import { MovedWorkspace } from './moved-workspace.js';
 import { Navigation } from './navigation.js';
 import { NavigationDrawer } from './navigation-drawer.js';
@@ -53,9 +55,9 @@ const Slots = ({ workspace }: { workspace: Workspace }) => {
       </a>
       <div className={clsx('grid min-h-dvh bg-canvas', !collapsed && 'md:grid-cols-[var(--nav-width)_minmax(0,1fr)]')}>
         {!collapsed && (
-          <div className="sticky top-0 h-dvh border-r border-line max-md:hidden">
+          <aside aria-label="Navigation" className="sticky top-0 h-dvh border-r border-line max-md:hidden">
             <NavigationSlot />
-          </div>
+          </aside>
         )}
         <PlatformSlot />
       </div>
@@ -86,7 +88,9 @@ const PlatformSlot = () => {
   const { pathname } = useLocation();
   return (
     <main id="main" tabIndex={-1} className="flex min-w-0 flex-col bg-surface outline-none">
+      <MaintenanceLine />
       <ErrorBoundary on={pathname} fallback={(failure) => <SlotFailure {...failure} what="This screen" />}>
+        <DeletionNotice />
         <Suspense fallback={<ScreenLoading />}>
           <Outlet />
         </Suspense>

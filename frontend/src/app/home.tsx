@@ -4,6 +4,7 @@ import { Link, Navigate } from 'react-router';
 import { lastWorkspace } from '../lib/session.js';
 import { useTitle } from '../lib/use-title.js';
 import { SingleLead, SinglePage, SingleTitle } from '../ui/single-page.js';
+import { roleNames } from '../workspaces/members/role-words.js';
 import { WorkspaceIcon } from './workspace-icon.js';
 
 /** Where a signed-in person goes: the last workspace, the only one, a choice, or the set-up. */
@@ -23,13 +24,13 @@ const Chooser = ({ me }: { me: Me }) => {
       <SingleTitle>Where to?</SingleTitle>
       <SingleLead>You are a member of {me.memberships.length} workspaces.</SingleLead>
       <ul className="mt-7 grid overflow-hidden rounded-md border border-line">
-        {me.memberships.map(({ workspaceId, slug, name, role }) => (
+        {me.memberships.map(({ workspaceId, slug, name, role, icon }) => (
           <li key={workspaceId} className="border-b border-line last:border-b-0">
             <Link to={`/${slug}/agents`} className="flex h-14 items-center gap-3 px-4 -outline-offset-2 hover:bg-hover">
-              <WorkspaceIcon />
+              <WorkspaceIcon icon={icon} />
               <span className="grid min-w-0 flex-1 leading-[18px]">
                 <span className="truncate font-medium">{name}</span>
-                <span className="text-xs text-ink-3">{role}</span>
+                <span className="text-xs text-ink-3">{roleNames[role]}</span>
               </span>
               <ChevronRight className="text-ink-3" aria-hidden />
             </Link>

@@ -1,4 +1,4 @@
-import { Bot, History, Keyboard, ListChecks, LogOut, SlidersHorizontal, UserRound, Zap } from 'lucide-react';
+import { Bot, History, Keyboard, ListChecks, LogOut, SlidersHorizontal, UserRound, Users, Zap } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { signOut } from '../lib/session.js';
 import { toggleTheme } from '../lib/theme.js';
@@ -56,6 +56,13 @@ export const PalettePlaces = ({ pick }: { pick: Pick }) => {
           icon={<SlidersHorizontal aria-hidden />}
           keys="g s"
           onPick={go(path('settings'))}
+        />
+        <PaletteItem
+          id="members"
+          name="Members"
+          icon={<Users aria-hidden />}
+          words="people invite roles team"
+          onPick={go(path('settings', 'members'))}
         />
         <PaletteItem
           id="profile"

@@ -1,4 +1,4 @@
-import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
+import { LogOut, Monitor, Moon, ShieldCheck, Sun, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { signOut } from '../lib/session.js';
 import { setTheme, useTheme, type Theme } from '../lib/theme.js';
@@ -45,6 +45,14 @@ export const PersonMenu = () => {
               Profile
             </Link>
           </MenuItem>
+          {me.operator && (
+            <MenuItem asChild>
+              <Link to="/operator" className="flex w-full items-center gap-2">
+                <ShieldCheck aria-hidden />
+                Operator console
+              </Link>
+            </MenuItem>
+          )}
           <MenuLine />
           <MenuTitle>Theme</MenuTitle>
           <ThemeChoice />

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { PageLoading } from './page-loading.js';
 import { screen } from './screen.js';
+import { useClosedDoor } from './use-closed-door.js';
 import { useRouteChange } from './use-route-change.js';
 
 const AppShell = screen(() => import('./app-shell.js'), 'AppShell');
@@ -19,6 +20,7 @@ const ResetSuccessScreen = screen(() => import('../identity/reset/reset-success.
 const ChangeEmailScreen = screen(() => import('../identity/change-email.screen.js'), 'ChangeEmailScreen');
 const StopScreen = screen(() => import('../identity/stop.screen.js'), 'StopScreen');
 const KeepAccountScreen = screen(() => import('../identity/leaving/keep-account.screen.js'), 'KeepAccountScreen');
+const InvitationScreen = screen(() => import('../workspaces/invitations/invitation.screen.js'), 'InvitationScreen');
 const ConfirmErrorScreen = screen(() => import('../identity/confirm-error.screen.js'), 'ConfirmErrorScreen');
 const AgentsScreen = screen(() => import('../agents/list/agents.screen.js'), 'AgentsScreen');
 const AgentLayout = screen(() => import('../agents/overview/agent-layout.js'), 'AgentLayout');
@@ -34,13 +36,20 @@ const TriggerScreen = screen(() => import('../triggers/trigger.screen.js'), 'Tri
 const HistoryScreen = screen(() => import('../history/history.screen.js'), 'HistoryScreen');
 const AgentHistoryScreen = screen(() => import('../history/agent-history.screen.js'), 'AgentHistoryScreen');
 const SettingsScreen = screen(() => import('../workspaces/settings.screen.js'), 'SettingsScreen');
+const MembersScreen = screen(() => import('../workspaces/members/members.screen.js'), 'MembersScreen');
 const ProfileScreen = screen(() => import('../identity/profile.screen.js'), 'ProfileScreen');
+const OperatorShell = screen(() => import('../operator/operator-shell.js'), 'OperatorShell');
+const OverviewScreen = screen(() => import('../operator/overview/overview.screen.js'), 'OverviewScreen');
+const LogScreen = screen(() => import('../operator/log/log.screen.js'), 'LogScreen');
+const OperatorsScreen = screen(() => import('../operator/operators.screen.js'), 'OperatorsScreen');
+const MaintenanceScreen = screen(() => import('../maintenance/maintenance.screen.js'), 'MaintenanceScreen');
 const NotFoundScreen = screen(() => import('./not-found.screen.js'), 'NotFoundScreen');
 const KitScreen = screen(() => import('../kit/kit.screen.js'), 'KitScreen');
 
 /** Every address of the product: one line a screen. */
 export const AppRoutes = () => {
   useRouteChange();
+  useClosedDoor();
   return (
     <Suspense fallback={<PageLoading />}>
       <Routes>
@@ -57,8 +66,16 @@ export const AppRoutes = () => {
         <Route path="auth/change-email" element={<ChangeEmailScreen />} />
         <Route path="auth/stop" element={<StopScreen />} />
         <Route path="auth/keep-account" element={<KeepAccountScreen />} />
+        <Route path="auth/invitation" element={<InvitationScreen />} />
         <Route path="auth/confirm/error" element={<ConfirmErrorScreen />} />
         <Route path="auth/*" element={<NotFoundScreen />} />
+        <Route path="operator" element={<OperatorShell />}>
+          <Route index element={<OverviewScreen />} />
+          <Route path="log" element={<LogScreen />} />
+          <Route path="operators" element={<OperatorsScreen />} />
+          <Route path="*" element={<NotFoundScreen />} />
+        </Route>
+        <Route path="maintenance" element={<MaintenanceScreen />} />
         <Route path="kit" element={<KitScreen />} />
         <Route path=":workspace" element={<AppShell />}>
           <Route index element={<Navigate to="agents" replace />} />
@@ -78,6 +95,7 @@ export const AppRoutes = () => {
           <Route path="triggers/:trigger" element={<TriggerScreen />} />
           <Route path="history" element={<HistoryScreen />} />
           <Route path="settings" element={<SettingsScreen />} />
+          <Route path="settings/members" element={<MembersScreen />} />
           <Route path="settings/profile" element={<ProfileScreen />} />
           <Route path="*" element={<NothingHere />} />
         </Route>

@@ -1,3 +1,4 @@
+import { sameJson } from '@throughline/contracts/same-json.js';
 import { useEffect } from 'react';
 import { useAgentActivity, useAgents } from '../agents/agents.store.js';
 import { onRoomClosed, roomKey } from '../lib/rooms.js';
@@ -25,12 +26,15 @@ export const useWorkspaceRows = (): void => {
 
 /** What the session says of this workspace is asked for again when somebody changed its name, its address or my role. */
 const useMembership = (): void => {
-  const { room, workspaceId, me, name, slug, role } = useWorkspace();
+  const { room, workspaceId, me, name, slug, role, billing, icon } = useWorkspace();
   useLive(useWorkspaceRow, room);
   const workspace = useWorkspaceRow((state) => state.rows.get(workspaceId));
   const member = useMembers((state) => state.list.find(({ userId }) => userId === me.userId));
-  const renamed = workspace && (workspace.name !== name || workspace.slug !== slug) ? workspace.position : 0;
-  const promoted = member && member.role !== role ? member.position : 0;
+  const renamed =
+    workspace && (workspace.name !== name || workspace.slug !== slug || !sameJson(workspace.icon, icon))
+      ? workspace.position
+      : 0;
+  const promoted = member && (member.role !== role || member.billing !== billing) ? member.position : 0;
   const after = Math.max(renamed, promoted);
   useEffect(() => {
     if (after > 0) void loadSession(after);

@@ -1,12 +1,13 @@
 import { categories, eventSchemas } from '@throughline/contracts/domain-events.js';
 import { IdentityEvent } from '@throughline/contracts/identity/identity.events.js';
 import { EmailEvent, UserEvent } from '@throughline/contracts/identity/user.events.js';
+import { OperationsEvent } from '@throughline/contracts/operations/operations.events.js';
 import { SlugEvent } from '@throughline/contracts/workspaces/workspace.events.js';
 import { eventTypes } from './words.js';
 
 /** What happens outside of any workspace. */
 const elsewhere = new Set<string>(
-  [UserEvent, EmailEvent, IdentityEvent, SlugEvent].flatMap(({ options }) =>
+  [UserEvent, EmailEvent, IdentityEvent, SlugEvent, OperationsEvent].flatMap(({ options }) =>
     options.map(({ shape }) => shape.type.value),
   ),
 );

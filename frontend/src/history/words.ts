@@ -18,6 +18,11 @@ const quoted = (name: string) => (data: Data) => {
 };
 const version = (data: Data) => (text(data, 'version') ? `version ${text(data, 'version')}` : undefined);
 
+const reasons: Record<string, string> = {
+  replaced: 'sent anew',
+  inviter_lost_right: 'who invited may no longer invite',
+};
+
 /** What each event says about itself: a verb for the sentence, and the one detail worth showing. */
 const phrases: Record<string, Phrase> = {
   SlugReserved: { verb: 'reserved an address', about: named('slug') },
@@ -26,13 +31,33 @@ const phrases: Record<string, Phrase> = {
   WorkspaceRenamed: { verb: 'renamed the workspace', about: named('name') },
   WorkspaceAddressChanged: { verb: 'changed the address of the workspace', about: named('slug') },
   WorkspaceTimeZoneChanged: { verb: 'changed the time zone of the workspace', about: named('timeZone') },
+  WorkspaceIconChanged: { verb: 'changed the icon of the workspace' },
+  WorkspaceDeletionScheduled: { verb: 'asked for the workspace to be deleted' },
+  WorkspaceDeletionCancelled: { verb: 'kept the workspace from being deleted' },
+  WorkspaceErased: { verb: 'deleted the workspace' },
+  BillingGranted: { verb: 'let a member manage billing' },
+  BillingGrantWithdrawn: { verb: 'took billing from a member' },
+  OwnershipOffered: { verb: 'offered their ownership' },
+  OwnershipOfferEnded: { verb: 'ended an offer of ownership', about: named('reason') },
+  OwnershipTransferred: { verb: 'took over ownership' },
   MemberJoined: {
     verb: 'joined',
     about: (data) => [text(data, 'name'), text(data, 'role')].filter(Boolean).join(', '),
   },
   MemberProfileChanged: { verb: 'changed a name', about: named('name') },
   MemberRoleChanged: { verb: 'changed a role', about: named('role') },
+  MemberSuspended: { verb: 'suspended a member' },
+  MemberReinstated: { verb: 'let a member back in' },
   MemberRemoved: { verb: 'removed a member' },
+  InvitationSent: {
+    verb: 'invited',
+    about: (data) => [text(data, 'email'), text(data, 'role')].filter(Boolean).join(', '),
+  },
+  InvitationResent: { verb: 'sent an invitation again' },
+  InvitationLinkCopied: { verb: 'copied the link of an invitation' },
+  InvitationAccepted: { verb: 'accepted an invitation' },
+  InvitationDeclined: { verb: 'declined an invitation' },
+  InvitationRevoked: { verb: 'revoked an invitation', about: (data) => reasons[text(data, 'reason') ?? ''] },
   AgentCreated: { verb: 'created', about: named('name') },
   AgentRenamed: { verb: 'renamed', about: named('name') },
   AgentDetailsChanged: { verb: 'changed details of' },
@@ -44,6 +69,7 @@ const phrases: Record<string, Phrase> = {
   },
   AgentPaused: { verb: 'paused' },
   AgentResumed: { verb: 'resumed' },
+  AgentOwnerChanged: { verb: 'handed over' },
   AgentArchived: { verb: 'archived' },
   AgentRestored: { verb: 'brought back' },
   RunRequested: { verb: 'started a run of', about: (data) => version(data) ?? 'the draft' },
@@ -71,6 +97,7 @@ const phrases: Record<string, Phrase> = {
   TriggerAutoPaused: { verb: 'was paused by itself', about: (data) => `${text(data, 'failures')} failures in a row` },
   TriggerResumed: { verb: 'resumed' },
   TriggerEnded: { verb: 'ended' },
+  TriggerOwnerChanged: { verb: 'handed over' },
   TriggerArchived: { verb: 'archived' },
   TriggerFired: {
     verb: 'fired',
@@ -88,6 +115,8 @@ const phrases: Record<string, Phrase> = {
   SlotSkipped: { verb: 'skipped a slot of', about: named('reason') },
   DeliveryRejected: { verb: 'rejected a delivery to', about: named('reason') },
   DeliveryDuplicated: { verb: 'recognised a repeated delivery to' },
+  GlassBroken: { verb: 'may read this workspace for a while', about: quoted('reason') },
+  ContentSeen: { verb: 'read this workspace', about: (data) => `${text(data, 'events')} events` },
   NoteWritten: { verb: 'wrote a note', about: named('key') },
 };
 

@@ -1,7 +1,7 @@
 import { useTitle } from '../lib/use-title.js';
 import { useWorkspace } from '../lib/workspace.js';
 import { PageHeader } from '../ui/page-header.js';
-import { TabLinks } from '../ui/tab-links.js';
+import { SettingsTabs } from '../workspaces/settings-tabs.js';
 import { EmailSection } from './email-section.js';
 import { LeavingSection } from './leaving/leaving-section.js';
 import { PasskeysSection } from './passkeys/passkeys-section.js';
@@ -19,13 +19,7 @@ export const ProfileScreen = () => {
   return (
     <>
       <PageHeader title="Profile" crumbs={[{ label: 'Settings', to: path('settings') }]} />
-      <TabLinks
-        label="Settings"
-        tabs={[
-          { to: path('settings'), label: 'Workspace', end: true },
-          { to: path('settings', 'profile'), label: 'Profile' },
-        ]}
-      />
+      <SettingsTabs />
       <ProfileSection />
       <ThemeSection />
       <EmailSection />

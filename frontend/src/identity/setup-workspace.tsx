@@ -8,6 +8,7 @@ import { Field } from '../ui/field.js';
 import { Input } from '../ui/input.js';
 import { SingleLead, SingleTitle } from '../ui/single-page.js';
 import { submitting } from './form.js';
+import { WaitingInvitations } from '../workspaces/invitations/waiting-invitations.js';
 import { createFirstWorkspace, createWorkspace } from './identity.api.js';
 import { SlugField } from './slug-field.js';
 import { slugOf } from './slug-of.js';
@@ -39,6 +40,7 @@ export const SetupWorkspace = ({ me, onBack, another = false }: SetupWorkspacePr
       <SingleLead>
         {another ? '' : 'Step 2 of 2. '}Where {firstNameOf(me.name)} and the team keep their agents.
       </SingleLead>
+      {me.memberships.length === 0 && <WaitingInvitations />}
       <form className="mt-7 grid gap-4" onSubmit={submitting(() => void submit())}>
         <FormError problem={atSlug === undefined && !problem?.hasFieldErrors ? problem : undefined} />
         <Field label="Name" required error={problem?.fieldError('name')}>

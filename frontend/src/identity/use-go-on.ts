@@ -1,15 +1,20 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { loadSession, useSession } from '../lib/session.js';
 import { safeNext } from './safe-next.js';
 
-/** Goes where the server says, or to the page that was asked for before signing in. */
+/** What has to be done first, with the page that was asked for to go on to. */
+const firstThen = (step: string, wish: string | null): string =>
+  wish !== null && step === '/auth/invitation' ? `${step}?next=${encodeURIComponent(wish)}` : step;
+
+/** Goes to the page that was asked for before signing in, or where the server says; first to what it says must come first. */
 export const useGoOn = (): ((next: string) => Promise<void>) => {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   return async (next) => {
     await loadSession();
-    await navigate(next === '/' ? (safeNext(params.get('next')) ?? '/') : next);
+    const wish = safeNext(params.get('next'));
+    await navigate(next.startsWith('/auth/') ? firstThen(next, wish) : (wish ?? next));
   };
 };
 
@@ -18,9 +23,12 @@ export const useSendOnWhenSignedIn = (): void => {
   const { status, me } = useSession();
   const goOn = useGoOn();
   const arrived = status === 'signed-in' && me.status === 'active';
+  const [cameSignedOut, setCameSignedOut] = useState(false);
+  if (status === 'signed-out' && !cameSignedOut) setCameSignedOut(true);
   useEffect(() => {
     if (status === 'unknown') void loadSession();
-    if (arrived) void goOn('/');
+    // Whoever signs in on this page is sent on by the answer to that.
+    if (arrived && !cameSignedOut) void goOn('/');
     // Only who is signed in decides; where to go is read at that moment.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [status, arrived]);

@@ -1,7 +1,7 @@
 import { Problem } from '@throughline/contracts/problem.js';
 import type { ZodType } from 'zod';
 import { offline, ProblemError, unexpectedAnswer } from './problem-error.js';
-import { sessionEnded } from './session-end.js';
+import { serverClosed, sessionEnded } from './session-end.js';
 
 export type HttpOptions = {
   /** Undefined values are left out. */
@@ -69,6 +69,7 @@ const refusal = async (response: Response): Promise<ProblemError> => {
   if (!problem.success) return unexpectedAnswer(response.status);
   const { code } = problem.data;
   if (code === 'session_missing' || code === 'session_expired' || code === 'session_revoked') sessionEnded();
+  if (code === 'maintenance') serverClosed();
   return new ProblemError(problem.data);
 };
 

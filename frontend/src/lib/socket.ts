@@ -1,7 +1,9 @@
 import type { ClientToServer, ServerToClient, WatchAnswer, WatchRequest } from '@throughline/contracts/realtime.js';
 import { io, type Socket } from 'socket.io-client';
 import { useConnection } from './connection.js';
+import { applyMaintenance } from './maintenance.js';
 import { applyPresence } from './presence.js';
+import { applyPulse } from './pulse.js';
 import {
   applyRows,
   checkRooms,
@@ -18,6 +20,13 @@ const answerWithin = 10_000;
 const checkEvery = 30_000;
 
 let socket: Socket<ServerToClient, ClientToServer> | undefined;
+
+/** How many screens want to hear how the deployment does. */
+let operating = 0;
+
+const askForPulse = (): void => {
+  if (operating > 0 && socket?.connected) socket.emit('operate', () => undefined);
+};
 
 const transportOf = (to: Socket<ServerToClient, ClientToServer>): Transport => ({
   watch: async (request: WatchRequest): Promise<WatchAnswer | undefined> => {
@@ -49,6 +58,7 @@ const make = (): Socket<ServerToClient, ClientToServer> => {
   made.on('connect', () => {
     useConnection.setState({ state: 'live' });
     connectRooms(transportOf(made));
+    askForPulse();
   });
   made.on('disconnect', (reason) => {
     lost();
@@ -58,6 +68,8 @@ const make = (): Socket<ServerToClient, ClientToServer> => {
   made.on('rows', applyRows);
   made.on('tokens', applyTokens);
   made.on('presence', applyPresence);
+  made.on('maintenance', applyMaintenance);
+  made.on('pulse', applyPulse);
   made.on('closed', ({ room, reason }) => closeRoom(room, reason));
   made.on('signed_out', sessionEnded);
   return made;
@@ -91,5 +103,15 @@ export const startSocket = (): (() => void) => {
     disconnectRooms();
     closing?.disconnect();
     useConnection.setState({ state: 'connecting', latency: null });
+  };
+};
+
+/** Hears how the deployment does for as long as a screen shows it; gives back how to stop. */
+export const operate = (): (() => void) => {
+  operating += 1;
+  askForPulse();
+  return () => {
+    operating -= 1;
+    if (operating === 0) socket?.emit('stop_operating');
   };
 };

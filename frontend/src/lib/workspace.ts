@@ -16,7 +16,7 @@ export const workspaceOf = (me: Me, membership: Membership): Workspace => ({
   ...membership,
   me,
   room: { kind: 'workspace', workspaceId: membership.workspaceId },
-  may: (permission) => may(membership.role, permission),
+  may: (permission) => may(membership, permission),
   path: (...parts) => ['', membership.slug, ...parts].map(encodeURIComponent).join('/'),
 });
 

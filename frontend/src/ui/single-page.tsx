@@ -14,16 +14,20 @@ export type SinglePageProps = {
   broken?: boolean | undefined;
   /** How far the line has come, in per cent; dashed from there on. */
   until?: number | undefined;
+  /** A stretch in which nothing happens, and how much of it is over, from 0 to 1. */
+  pause?: SpinePause | undefined;
 };
+
+export type SpinePause = { from: string; until: string | null; share: number };
 
 const left = drawnMarks(11, 4, 31, 34);
 const middle = drawnMarks(23, 66, 78, 12);
 const right = drawnMarks(5, 62, 98, 40);
 
 /** One job on one page: mark, line, content. For signing in and for pages that lead nowhere. */
-export const SinglePage = ({ children, hang, broken, until }: SinglePageProps) => (
+export const SinglePage = ({ children, hang, broken, until, pause }: SinglePageProps) => (
   <div className="relative grid min-h-dvh grid-rows-[160px_auto_1fr_auto] justify-items-center overflow-x-clip bg-canvas px-4 max-md:grid-rows-[112px_auto_1fr_auto]">
-    <Spine broken={broken} until={until} />
+    <Spine broken={broken} until={until} pause={pause} />
     <header className="relative z-1 -mb-5 self-end rounded-full bg-canvas">
       <Link to="/" aria-label="Throughline" className="relative grid size-10 place-items-center rounded-full">
         {hang && <span className="absolute inset-x-0 top-1/2 bottom-0 rounded-b-full bg-surface" />}
@@ -63,7 +67,7 @@ export const SingleLead = ({ children }: { children: ReactNode }) => (
   <p className="mt-2 text-center text-md leading-[22px] text-balance text-ink-2">{children}</p>
 );
 
-const Spine = ({ broken, until = 100 }: Pick<SinglePageProps, 'broken' | 'until'>) => (
+const Spine = ({ broken, until = 100, pause }: Pick<SinglePageProps, 'broken' | 'until' | 'pause'>) => (
   <div className="pointer-events-none absolute inset-x-0 top-[148px] h-3 max-md:top-[100px]" aria-hidden="true">
     <RailLine marks={broken ? [...left, ...right] : until < 100 ? [...left, ...middle] : left} />
     {broken ? (
@@ -81,7 +85,25 @@ const Spine = ({ broken, until = 100 }: Pick<SinglePageProps, 'broken' | 'until'
             style={{ left: `${until}%` }}
           />
         )}
+        {pause && <PauseStretch {...pause} />}
       </>
     )}
   </div>
+);
+
+/** Dashed, between its two ends; open where nobody knows the end. */
+const PauseStretch = ({ from, until, share }: SpinePause) => (
+  <span className="mono absolute top-full right-[16%] left-[64%] text-xs text-ink-3">
+    <i className="absolute -top-px right-0 left-0 border-t border-dashed border-wait bg-canvas" />
+    <i className="absolute -top-2 left-0 h-4 w-px bg-wait" />
+    {until !== null && <i className="absolute -top-2 right-0 h-4 w-px bg-line-strong" />}
+    {until !== null && (
+      <i
+        className="absolute -top-1 size-[9px] -translate-x-1/2 rounded-full bg-wait ring-3 ring-canvas"
+        style={{ left: `${share * 100}%` }}
+      />
+    )}
+    <span className="absolute top-3 left-0 -translate-x-1/2 max-sm:hidden">{from}</span>
+    {until !== null && <span className="absolute top-3 right-0 translate-x-1/2 max-sm:hidden">{until}</span>}
+  </span>
 );

@@ -5,29 +5,27 @@ import { Banner } from '../ui/banner.js';
 import { ErrorState } from '../ui/error-state.js';
 import { PageHeader } from '../ui/page-header.js';
 import { SkeletonRows } from '../ui/skeleton.js';
-import { TabLinks } from '../ui/tab-links.js';
 import { AddressSection } from './address-section.js';
+import { DeletionSection } from './deletion-section.js';
+import { IconSection } from './icon-section.js';
 import { NameSection } from './name-section.js';
+import { OwnershipSection } from './ownership-section.js';
+import { SettingsTabs } from './settings-tabs.js';
 import { TimeZoneSection } from './time-zone-section.js';
 import { useWorkspaceRow } from './workspaces.store.js';
 
 export const SettingsScreen = () => {
   useTitle('Settings');
-  const { path, may, room, workspaceId } = useWorkspace();
+  const { may, room, workspaceId } = useWorkspace();
   useLive(useWorkspaceRow, room);
   const { status, problem, rows } = useWorkspaceRow();
   const row = rows.get(workspaceId);
-  const locked = !may('workspace.change');
+  const allowed = may('workspace.change');
+  const locked = !allowed || row?.status === 'deleting';
   return (
     <>
       <PageHeader title="Settings" />
-      <TabLinks
-        label="Settings"
-        tabs={[
-          { to: path('settings'), label: 'Workspace', end: true },
-          { to: path('settings', 'profile'), label: 'Profile' },
-        ]}
-      />
+      <SettingsTabs />
       {status === 'failed' && (
         <ErrorState
           title="Settings could not be loaded"
@@ -38,14 +36,17 @@ export const SettingsScreen = () => {
       {!row && status !== 'failed' && <SkeletonRows rows={3} label="Loading settings" />}
       {row && (
         <>
-          {locked && (
+          {!allowed && (
             <div className="px-gutter pt-6">
               <Banner>Owners and admins change these. You can read them.</Banner>
             </div>
           )}
           <NameSection row={row} locked={locked} />
           <AddressSection key={row.slug} row={row} locked={locked} />
+          <IconSection row={row} locked={locked} />
           <TimeZoneSection row={row} locked={locked} />
+          {row.status === 'active' && <OwnershipSection row={row} />}
+          <DeletionSection row={row} />
         </>
       )}
     </>

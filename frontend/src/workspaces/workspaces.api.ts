@@ -1,3 +1,4 @@
+import type { Icon } from '@throughline/contracts/icon.js';
 import { page } from '@throughline/contracts/page.js';
 import type { Room } from '@throughline/contracts/realtime.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
@@ -13,6 +14,21 @@ export const listWorkspace = async ({ workspaceId }: Room) => {
 };
 
 type Change = { path: 'name' | 'address' | 'time-zone'; body: Record<string, string> };
+
+export const changeIcon = (workspaceId: string, icon: Icon | null) =>
+  http.patch(`/api/workspaces/${workspaceId}/icon`, { icon }, Receipt);
+
+const offer = (workspaceId: string) => `/api/workspaces/${workspaceId}/ownership-offer`;
+export const offerOwnership = (workspaceId: string, userId: string) =>
+  http.post(offer(workspaceId), { userId }, Receipt);
+export const withdrawOffer = (workspaceId: string) => http.delete(offer(workspaceId), Receipt);
+export const answerOffer = (workspaceId: string, accept: boolean) =>
+  http.post(`${offer(workspaceId)}/${accept ? 'accept' : 'decline'}`, {}, Receipt);
+
+const deletion = (workspaceId: string) => `/api/workspaces/${workspaceId}/deletion`;
+export const deleteWorkspace = (workspaceId: string, name: string) =>
+  http.post(deletion(workspaceId), { name }, Receipt);
+export const restoreWorkspace = (workspaceId: string) => http.delete(deletion(workspaceId), Receipt);
 
 export const changeWorkspace = (workspaceId: string, { path, body }: Change, revision: number) =>
   http.patch(`/api/workspaces/${workspaceId}/${path}`, body, Receipt, { ifMatch: revision });

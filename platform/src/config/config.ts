@@ -36,10 +36,16 @@ const Environment = z.object({
   /** Built browser app, served by the api role. */
   FRONTEND_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** Members other than auditors that a workspace may have, with those invited. */
+  SEATS: z.coerce.number().int().min(1).max(100_000).default(250),
   /** Private ranges that agents' calls may reach, in CIDR form. */
   EGRESS_ALLOW_PRIVATE: list.default([]),
   /** Proxies whose forwarding headers are believed. */
   TRUSTED_PROXIES: list.default([]),
+  /** People who operate this deployment, once they have confirmed these addresses. */
+  OPERATOR_EMAILS: list
+    .pipe(z.array(z.string().includes('@', { error: 'addresses of people, separated by commas' })))
+    .default([]),
   /** Port of the projections worker's health and metrics. */
   PROJECTIONS_PORT: port.default(3001),
   ...SignInEnvironment.shape,
@@ -59,8 +65,10 @@ const toConfig = (env: z.infer<typeof Environment>) => ({
   pepper: env.PEPPER,
   frontendDir: env.FRONTEND_DIR ?? null,
   logLevel: env.LOG_LEVEL,
+  seats: env.SEATS,
   egressAllowPrivate: env.EGRESS_ALLOW_PRIVATE,
   trustedProxies: env.TRUSTED_PROXIES,
+  operatorEmails: env.OPERATOR_EMAILS,
   projectionsPort: env.PROJECTIONS_PORT,
   signIn: signInConfig(env),
 });

@@ -102,6 +102,20 @@ describe('Policies', () => {
     await reached('when-spec-one');
   });
 
+  it('react to nothing while they are held, and to all of it afterwards', async () => {
+    const seen: string[] = [];
+    const runner = start({ 'when-spec-one': async (text) => void seen.push(text) });
+    await runner.hold();
+    runner.start();
+    await write('while held');
+    await store.head();
+    expect(seen).toEqual([]);
+    runner.letGo();
+    await until(() => seen.length > 0);
+    expect(seen).toEqual(['while held']);
+    await reached('when-spec-one');
+  });
+
   it('that come later begin where the others are, and miss nothing that happened while processes were replaced', async () => {
     await write('while processes were replaced');
     const seen: string[] = [];

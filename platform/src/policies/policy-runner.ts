@@ -18,6 +18,8 @@ const codec = eventCodec();
 export class PolicyRunner {
   readonly #checkpoints: PolicyCheckpoints;
   #lock: LeaderLock | undefined;
+  #started = false;
+  #held = false;
   #savedAt = 0;
 
   constructor(
@@ -28,15 +30,38 @@ export class PolicyRunner {
   }
 
   start(): void {
+    this.#started = true;
+    this.#try();
+  }
+
+  async stop(): Promise<void> {
+    this.#started = false;
+    await this.#release();
+  }
+
+  /** No policy reacts until it is let go, whether it has been started yet or will be meanwhile. */
+  async hold(): Promise<void> {
+    this.#held = true;
+    await this.#release();
+  }
+
+  letGo(): void {
+    this.#held = false;
+    this.#try();
+  }
+
+  #try(): void {
+    if (!this.#started || this.#held) return;
     const { postgres, logger } = this.parts;
     this.#lock ??= new LeaderLock({ url: postgres.url, key: 'throughline policies', logger }, (lost) =>
       this.#lead(lost),
     );
   }
 
-  async stop(): Promise<void> {
-    await this.#lock?.close();
+  async #release(): Promise<void> {
+    const lock = this.#lock;
     this.#lock = undefined;
+    await lock?.close();
   }
 
   async #lead(lost: AbortSignal): Promise<void> {

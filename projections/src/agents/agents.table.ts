@@ -42,6 +42,7 @@ export const agentsTable = table<AgentRow, AgentEvent['type']>({
     'AgentPublished',
     'AgentPaused',
     'AgentResumed',
+    'AgentOwnerChanged',
     'AgentArchived',
     'AgentRestored',
   ],
@@ -97,6 +98,8 @@ const change = (row: AgentRow, { type, data, meta }: Exclude<Event, Created>): P
       return { status: 'paused', pausedBy: personIn(meta.actor) };
     case 'AgentResumed':
       return { status: 'active', pausedBy: null };
+    case 'AgentOwnerChanged':
+      return { ownerId: data.ownerId };
     case 'AgentArchived':
       return { status: 'archived' };
     case 'AgentRestored':

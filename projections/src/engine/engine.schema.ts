@@ -60,4 +60,6 @@ export const engineMigrations: readonly string[] = [
   `grant usage on schema rm, proj to public;
    alter default privileges in schema rm grant select on tables to public;
    grant select on all tables in schema proj to public`,
+  // The console asks as the command line does.
+  `grant insert on proj.request to public`,
 ];

@@ -43,6 +43,7 @@ export const triggersTable = table<TriggerRow, TriggerEvent['type']>({
     'TriggerAutoPaused',
     'TriggerResumed',
     'TriggerEnded',
+    'TriggerOwnerChanged',
     'TriggerArchived',
   ],
   id: ({ data }) => data.triggerId,
@@ -92,6 +93,8 @@ const change = (row: TriggerRow, { type, data, meta }: Exclude<Event, Created>):
       return { status: 'enabled', statusBy: meta.actor, enabledAt: meta.at };
     case 'TriggerEnded':
       return { status: 'ended', statusBy: meta.actor };
+    case 'TriggerOwnerChanged':
+      return { ownerId: data.ownerId };
     case 'TriggerArchived':
       return { status: 'archived', statusBy: meta.actor };
   }

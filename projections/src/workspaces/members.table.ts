@@ -2,7 +2,17 @@ import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { MemberRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { table } from '@throughline/platform/projections/table.js';
 
-type MemberEvent = 'MemberJoined' | 'MemberProfileChanged' | 'MemberRoleChanged' | 'MemberRemoved';
+const on = [
+  'MemberJoined',
+  'MemberProfileChanged',
+  'MemberRoleChanged',
+  'MemberSuspended',
+  'MemberReinstated',
+  'MemberRemoved',
+  'BillingGranted',
+  'BillingGrantWithdrawn',
+] as const;
+type MemberEvent = (typeof on)[number];
 
 export const membersTable = table<MemberRow, MemberEvent>({
   name: 'members',
@@ -14,12 +24,13 @@ export const membersTable = table<MemberRow, MemberEvent>({
     userId: 'uuid',
     role: 'text',
     status: 'text',
+    billing: 'boolean',
     name: 'text',
     email: 'text',
     joinedAt: 'timestamptz',
   },
   indexes: ['(workspace_id, position)', '(user_id)'],
-  on: ['MemberJoined', 'MemberProfileChanged', 'MemberRoleChanged', 'MemberRemoved'],
+  on,
   id: ({ data }) => `${data.workspaceId}/${data.userId}`,
   evolve: (row, event) => {
     if (event.type === 'MemberJoined') return joined(event);
@@ -35,6 +46,7 @@ const joined = ({ data, meta, revision, position }: EventOf<'MemberJoined'>): Me
   userId: data.userId,
   role: data.role,
   status: 'active',
+  billing: false,
   name: data.name,
   email: data.email,
   joinedAt: meta.at,
@@ -46,6 +58,14 @@ const changes = ({ type, data }: EventOf<Exclude<MemberEvent, 'MemberJoined'>>):
       return { name: data.name };
     case 'MemberRoleChanged':
       return { role: data.role };
+    case 'MemberSuspended':
+      return { status: 'suspended' };
+    case 'MemberReinstated':
+      return { status: 'active' };
+    case 'BillingGranted':
+      return { billing: true };
+    case 'BillingGrantWithdrawn':
+      return { billing: false };
     case 'MemberRemoved':
       return { status: 'removed' };
   }

@@ -1,9 +1,12 @@
 import type { EventOf } from '@throughline/contracts/domain-events.js';
-import type { WorkspaceEvent } from '@throughline/contracts/workspaces/workspace.events.js';
+import { WorkspaceEvent } from '@throughline/contracts/workspaces/workspace.events.js';
 import type { WorkspaceRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { table } from '@throughline/platform/projections/table.js';
 
 type Event = EventOf<WorkspaceEvent['type']>;
+
+/** Also what happens to members and invitations: the row's revision guards commands on the stream, and so must follow it. */
+const workspaceEvents = WorkspaceEvent.options.map((option) => option.shape.type.value);
 
 export const workspacesTable = table<WorkspaceRow, WorkspaceEvent['type']>({
   name: 'workspaces',
@@ -16,20 +19,14 @@ export const workspacesTable = table<WorkspaceRow, WorkspaceEvent['type']>({
     slug: 'text',
     formerSlugs: 'jsonb',
     timeZone: 'text',
+    icon: 'jsonb',
+    status: 'text',
+    dueAt: 'timestamptz',
+    offer: 'jsonb',
     createdAt: 'timestamptz',
   },
   indexes: ['(workspace_id, position)', '(slug)', 'using gin (former_slugs)'],
-  // Also what happens to members: the row's revision guards commands on the stream, and so must follow it.
-  on: [
-    'WorkspaceCreated',
-    'WorkspaceRenamed',
-    'WorkspaceAddressChanged',
-    'WorkspaceTimeZoneChanged',
-    'MemberJoined',
-    'MemberProfileChanged',
-    'MemberRoleChanged',
-    'MemberRemoved',
-  ],
+  on: workspaceEvents,
   id: ({ data }) => data.workspaceId,
   evolve: (row, event) => {
     if (event.type === 'WorkspaceCreated') return created(event);
@@ -46,6 +43,10 @@ const created = ({ data, meta, revision, position }: EventOf<'WorkspaceCreated'>
   slug: data.slug,
   formerSlugs: [],
   timeZone: data.timeZone,
+  icon: null,
+  status: 'active',
+  dueAt: null,
+  offer: null,
   createdAt: meta.at,
 });
 
@@ -60,10 +61,33 @@ const changes = (
       return { slug: data.slug, formerSlugs: [...row.formerSlugs, row.slug].filter((slug) => slug !== data.slug) };
     case 'WorkspaceTimeZoneChanged':
       return { timeZone: data.timeZone };
+    case 'WorkspaceIconChanged':
+      return { icon: data.icon };
+    case 'WorkspaceDeletionScheduled':
+      return { status: 'deleting', dueAt: data.dueAt };
+    case 'WorkspaceDeletionCancelled':
+      return { status: 'active', dueAt: null };
+    case 'WorkspaceErased':
+      return { status: 'erased' };
+    case 'OwnershipOffered':
+      return { offer: { fromId: data.fromId, toId: data.toId, expiresAt: data.expiresAt } };
+    case 'OwnershipOfferEnded':
+    case 'OwnershipTransferred':
+      return { offer: null };
     case 'MemberJoined':
     case 'MemberProfileChanged':
     case 'MemberRoleChanged':
+    case 'MemberSuspended':
+    case 'MemberReinstated':
     case 'MemberRemoved':
+    case 'BillingGranted':
+    case 'BillingGrantWithdrawn':
+    case 'InvitationSent':
+    case 'InvitationResent':
+    case 'InvitationLinkCopied':
+    case 'InvitationAccepted':
+    case 'InvitationDeclined':
+    case 'InvitationRevoked':
       return {};
   }
 };

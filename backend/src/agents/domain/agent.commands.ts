@@ -125,7 +125,18 @@ export class RestoreAgent extends Command<Receipt> {
   }
 }
 
+export class ChangeAgentOwner extends Command<Receipt> {
+  readonly type = 'ChangeAgentOwner';
+  constructor(
+    readonly data: { agentId: AgentId; ownerId: UserId },
+    readonly meta: CommandMeta,
+  ) {
+    super();
+  }
+}
+
 export type AgentCommand =
+  | ChangeAgentOwner
   | CreateAgent
   | RenameAgent
   | ChangeAgentDetails

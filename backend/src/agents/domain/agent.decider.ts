@@ -20,6 +20,9 @@ export const decide = (command: AgentCommand, agent: Agent): AgentEvent[] => {
   if (agent.status === 'absent' || agent.workspaceId !== command.meta.workspaceId) throw new AgentMissing();
   if (command.type === 'ArchiveAgent') return archive(command, agent);
   if (command.type === 'RestoreAgent') return restore(command, agent);
+  if (command.type === 'ChangeAgentOwner') {
+    return agent.ownerId === command.data.ownerId ? [] : [{ type: 'AgentOwnerChanged', data: command.data }];
+  }
   if (agent.status === 'archived') throw new AgentIsArchived();
   return change(command, agent);
 };
@@ -45,7 +48,7 @@ const archive = ({ data: { agentId }, usedBy }: ArchiveAgent, agent: PresentAgen
 const restore = ({ data: { agentId } }: RestoreAgent, agent: PresentAgent): AgentEvent[] =>
   agent.status === 'archived' ? [{ type: 'AgentRestored', data: { agentId, status: agent.was } }] : [];
 
-type Change = Exclude<AgentCommand, { type: 'CreateAgent' | 'ArchiveAgent' | 'RestoreAgent' }>;
+type Change = Exclude<AgentCommand, { type: 'CreateAgent' | 'ArchiveAgent' | 'RestoreAgent' | 'ChangeAgentOwner' }>;
 
 /** Saying what is so already changes nothing. */
 const change = ({ type, data }: Change, agent: WorkingAgent): AgentEvent[] => {
@@ -94,5 +97,5 @@ export const agentDecider: Decider<Agent, AgentCommand, AgentEvent> = {
   begins: ['CreateAgent'],
   decide,
   evolve,
-  snapshot: { every: 200, version: 1 },
+  snapshot: { every: 200, version: 2 },
 };

@@ -1,11 +1,12 @@
 import type { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import type { AgentDetails, AgentEvent } from '@throughline/contracts/agents/agent.events.js';
-import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import type { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { withChanges } from '@throughline/contracts/same-json.js';
 
 /** What is known of an agent whatever its status. `versions` holds version n at n − 1; the last one is published. */
 type Known = {
   workspaceId: WorkspaceId;
+  ownerId: UserId;
   name: string;
   details: AgentDetails;
   draft: AgentDefinition;
@@ -27,6 +28,7 @@ export const published = (agent: PresentAgent): AgentDefinition | null => agent.
 export const evolve = (agent: Agent, event: AgentEvent): Agent => {
   if (event.type === 'AgentCreated') return born(event.data);
   if (agent.status === 'absent') return agent;
+  if (event.type === 'AgentOwnerChanged') return { ...agent, ownerId: event.data.ownerId };
   if (agent.status === 'archived')
     return event.type === 'AgentRestored' ? { ...agent, status: event.data.status } : agent;
   return evolveWorking(agent, event);
@@ -35,13 +37,14 @@ export const evolve = (agent: Agent, event: AgentEvent): Agent => {
 const born = (data: Extract<AgentEvent, { type: 'AgentCreated' }>['data']): Agent => ({
   status: 'draft',
   workspaceId: data.workspaceId,
+  ownerId: data.ownerId,
   name: data.name,
   details: { description: data.description, icon: data.icon, labels: data.labels },
   draft: data.definition,
   versions: [],
 });
 
-type LaterEvent = Exclude<AgentEvent, { type: 'AgentCreated' }>;
+type LaterEvent = Exclude<AgentEvent, { type: 'AgentCreated' | 'AgentOwnerChanged' }>;
 
 const evolveWorking = (agent: WorkingAgent, { type, data }: LaterEvent): Agent => {
   switch (type) {

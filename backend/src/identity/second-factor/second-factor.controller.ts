@@ -37,7 +37,7 @@ export class SecondFactorController {
 
   @Post('auth/second-factor')
   @HttpCode(200)
-  @Open()
+  @Open({ always: true })
   async signIn(
     @Body({ schema: SecondFactorRequest }) { code }: SecondFactorRequest,
     @Visit() visit: Visit,

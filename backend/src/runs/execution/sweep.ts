@@ -8,6 +8,7 @@ import { derivedId, newId } from '@throughline/platform/ids.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
+import { MaintenanceGate } from '../../http/maintenance-gate.js';
 import { Jobs } from '../../jobs/jobs.js';
 import { ExpireApproval, ExpireRun } from '../domain/run.commands.js';
 import { RunQueue } from './run-queue.js';
@@ -31,11 +32,13 @@ export class Sweep implements OnApplicationBootstrap, BeforeApplicationShutdown 
     private readonly commands: CommandBus,
     private readonly clock: Clock,
     private readonly logger: Logger,
+    private readonly maintenance: MaintenanceGate,
   ) {}
 
   onApplicationBootstrap(): void {
     if (!this.jobs.works) return;
     const again = (): void => {
+      if (this.maintenance.mode !== 'off') return;
       this.underWay = this.sweep().catch((err: unknown) => {
         if (isUnbuilt(err)) this.logger.info({}, 'The tables of runs are not built yet.');
         else this.logger.warn({ err }, 'Unfinished runs could not be looked over; tried again.');

@@ -121,6 +121,16 @@ export class ArchiveTrigger extends Command<Receipt> {
   }
 }
 
+export class ChangeTriggerOwner extends Command<Receipt> {
+  readonly type = 'ChangeTriggerOwner';
+  constructor(
+    readonly data: { triggerId: TriggerId; ownerId: UserId },
+    readonly meta: CommandMeta,
+  ) {
+    super();
+  }
+}
+
 export type TriggerCommand =
   | CreateTrigger
   | RenameTrigger
@@ -131,4 +141,5 @@ export type TriggerCommand =
   | AutoPauseTrigger
   | ResumeTrigger
   | EndTrigger
-  | ArchiveTrigger;
+  | ArchiveTrigger
+  | ChangeTriggerOwner;

@@ -24,6 +24,9 @@ export const decide = (command: TriggerCommand, trigger: Trigger): TriggerEvent[
   if (command.type === 'ArchiveTrigger') {
     return trigger.status === 'archived' ? [] : [{ type: 'TriggerArchived', data: { triggerId } }];
   }
+  if (command.type === 'ChangeTriggerOwner') {
+    return trigger.ownerId === command.data.ownerId ? [] : [{ type: 'TriggerOwnerChanged', data: command.data }];
+  }
   if (trigger.status === 'archived') throw new TriggerIsArchived();
   return change(command, trigger);
 };
@@ -36,7 +39,7 @@ const create = ({ data, meta, facts: { agent, hookId } }: CreateTrigger): Trigge
   return [{ type: 'TriggerCreated', data: { ...data, hookId } }];
 };
 
-type Change = Exclude<TriggerCommand, { type: 'CreateTrigger' | 'ArchiveTrigger' }>;
+type Change = Exclude<TriggerCommand, { type: 'CreateTrigger' | 'ArchiveTrigger' | 'ChangeTriggerOwner' }>;
 
 /** Saying what is so already changes nothing. */
 const change = (command: Change, trigger: PresentTrigger): TriggerEvent[] => {

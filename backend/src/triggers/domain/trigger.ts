@@ -1,4 +1,4 @@
-import type { AgentId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { AgentId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { InputMapping, TriggerEvent, TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
 import type { TriggerStatus } from '@throughline/contracts/triggers/trigger.rows.js';
 
@@ -6,6 +6,7 @@ export type PresentTrigger = {
   status: TriggerStatus;
   workspaceId: WorkspaceId;
   agentId: AgentId;
+  ownerId: UserId;
   name: string;
   settings: TriggerSettings;
   mapping: InputMapping;
@@ -19,9 +20,10 @@ export const evolve = (trigger: Trigger, event: TriggerEvent): Trigger => {
   return trigger.status === 'absent' ? trigger : { ...trigger, ...change(event) };
 };
 
-const known = ({ workspaceId, agentId, name, settings, mapping }: Omit<PresentTrigger, 'status'>) => ({
+const known = ({ workspaceId, agentId, ownerId, name, settings, mapping }: Omit<PresentTrigger, 'status'>) => ({
   workspaceId,
   agentId,
+  ownerId,
   name,
   settings,
   mapping,
@@ -45,6 +47,8 @@ const change = ({ type, data }: Exclude<TriggerEvent, { type: 'TriggerCreated' }
       return { status: 'enabled' };
     case 'TriggerEnded':
       return { status: 'ended' };
+    case 'TriggerOwnerChanged':
+      return { ownerId: data.ownerId };
     case 'TriggerArchived':
       return { status: 'archived' };
   }

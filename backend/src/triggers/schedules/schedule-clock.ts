@@ -2,6 +2,7 @@ import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Clock } from '@throughline/platform/clock.js';
 import type { Subscription } from '@throughline/platform/eventstore/event-store.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
+import { MaintenanceGate } from '../../http/maintenance-gate.js';
 import type { Due, KnownSchedules } from './known-schedules.js';
 import { ScheduleSource } from './schedule-source.js';
 import { SlotFiring } from './slot-firing.js';
@@ -23,7 +24,13 @@ export class ScheduleClock implements BeforeApplicationShutdown {
     private readonly source: ScheduleSource,
     private readonly slots: SlotFiring,
     private readonly logger: Logger,
-  ) {}
+    private readonly maintenance: MaintenanceGate,
+  ) {
+    // What fell due meanwhile is dealt with as after any time in which nobody was there.
+    maintenance.onChange(() => {
+      if (this.following !== undefined) void this.wake();
+    });
+  }
 
   /** Deals with every slot that is due; settles when that is done and the timer is set for the next. */
   wake(): Promise<void> {
@@ -47,6 +54,7 @@ export class ScheduleClock implements BeforeApplicationShutdown {
     try {
       this.following ??= await this.source.follow(() => void this.wake());
       const { known } = this.following;
+      if (this.maintenance.mode !== 'off') return this.sleep(longest);
       const now = this.clock.now().toISOString();
       const dealt = await Promise.all(known.due(now).map((due) => this.deal(known, due, now)));
       this.sleep(dealt.every(Boolean) ? this.untilNext(known, now) : afterTrouble);

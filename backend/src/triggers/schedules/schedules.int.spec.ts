@@ -13,6 +13,7 @@ import { startBackend, type Backend } from '../../testing/backend.js';
 import { listenTo } from '../../testing/log-listener.js';
 import type { Person } from '../../testing/person.js';
 import { clockOf } from '../../testing/set-clock.js';
+import { MaintenanceGate } from '../../http/maintenance-gate.js';
 import { ScheduleClock } from './schedule-clock.js';
 import { ScheduleSource } from './schedule-source.js';
 import { SlotFiring } from './slot-firing.js';
@@ -30,7 +31,13 @@ const running: ScheduleClock[] = [];
 
 /** A schedule clock as a process that starts now would have it. */
 const processIn = (app: NestFastifyApplication): ScheduleClock => {
-  const started = new ScheduleClock(app.get(Clock), app.get(ScheduleSource), app.get(SlotFiring), app.get(Logger));
+  const started = new ScheduleClock(
+    app.get(Clock),
+    app.get(ScheduleSource),
+    app.get(SlotFiring),
+    app.get(Logger),
+    app.get(MaintenanceGate),
+  );
   running.push(started);
   return started;
 };

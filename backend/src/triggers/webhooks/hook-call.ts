@@ -55,6 +55,13 @@ export const deliveryIdOf = ({ headers }: HookCall, mode: SignatureMode): string
 export const sameAs = ({ body }: HookCall, mode: SignatureMode, deliveryId: string): string =>
   mode === 'github' ? `sha256:${createHash('sha256').update(body).digest('hex')}` : deliveryId;
 
+/** A call that bears its own name, so that it is the same delivery whenever it is looked at. */
+export const named = (call: HookCall, mode: SignatureMode): { id: string; call: HookCall } => {
+  const id = deliveryIdOf(call, mode);
+  const [header = ''] = idHeaders[mode];
+  return { id, call: { ...call, headers: new Map([...call.headers, [header, id]]) } };
+};
+
 export const deliveryOf = (call: HookCall, mode: SignatureMode, body: Content | null): Delivery => ({
   deliveryId: deliveryIdOf(call, mode),
   contentType: call.contentType.slice(0, 100),

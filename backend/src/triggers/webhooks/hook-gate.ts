@@ -29,6 +29,16 @@ export class HookGate {
     throw await this.deliveries.rejected(hook, call, verdict, new DomainError('signature_invalid'));
   }
 
+  /** The same without a fact of who was turned away: for when nothing may be written. */
+  async look(hookId: string, call: HookCall): Promise<Hook> {
+    const hook = await this.hookAt(hookId);
+    this.limits.take(hookId);
+    if (hook.trigger.status !== 'enabled') throw new NotFound();
+    const verdict = verdictOn(hook.mode, call, await this.secrets.live(hook.triggerId));
+    if (verdict !== 'genuine') throw new DomainError('signature_invalid');
+    return hook;
+  }
+
   private async hookAt(hookId: string): Promise<Hook> {
     const trigger = await this.triggers.byHook(hookId);
     if (trigger === null || trigger.settings.kind !== 'webhook' || trigger.status === 'archived') throw new NotFound();

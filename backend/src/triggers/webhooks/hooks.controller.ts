@@ -5,6 +5,8 @@ import { Clock } from '@throughline/platform/clock.js';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Open } from '../../http/access.js';
+import { MaintenanceGate } from '../../http/maintenance-gate.js';
+import { HeldCalls } from './held-calls.js';
 import { hookCall } from './hook-call.js';
 import { Webhooks } from './webhooks.js';
 
@@ -15,15 +17,24 @@ const HookId = z.string().regex(/^[\w-]{1,40}$/);
 export class HooksController {
   constructor(
     private readonly webhooks: Webhooks,
+    private readonly held: HeldCalls,
+    private readonly maintenance: MaintenanceGate,
     private readonly clock: Clock,
   ) {}
 
   @Post(':hookId')
   @HttpCode(202)
-  @Open()
-  receive(@Param('hookId', { schema: HookId }) hookId: string, @Req() request: FastifyRequest): Promise<HookAccepted> {
+  @Open({ always: true })
+  async receive(
+    @Param('hookId', { schema: HookId }) hookId: string,
+    @Req() request: FastifyRequest,
+  ): Promise<HookAccepted> {
     const { headers, rawBody: body = Buffer.alloc(0) } = request;
     const requestId = CorrelationId.parse(request.id);
-    return this.webhooks.receive(hookId, hookCall({ headers, body, at: this.clock.now(), requestId }));
+    const call = hookCall({ headers, body, at: this.clock.now(), requestId });
+    if (this.maintenance.mode === 'read_only') return this.held.hold(hookId, call);
+    const refusal = this.maintenance.refusal('write');
+    if (refusal !== null) throw refusal;
+    return this.webhooks.receive(hookId, call);
   }
 }

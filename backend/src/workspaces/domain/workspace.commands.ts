@@ -1,8 +1,11 @@
 import { Command } from '@nestjs/cqrs';
+import type { Icon } from '@throughline/contracts/icon.js';
 import type { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { Role } from '@throughline/contracts/roles.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import type { InvitationCommand } from './invitation.commands.js';
+import type { OwnershipCommand } from './ownership.commands.js';
 
 /** A person as a workspace knows them: sealed with the person's key. */
 export type MemberProfile = { name: string; email: string };
@@ -49,6 +52,16 @@ export class ChangeWorkspaceTimeZone extends Command<Receipt> {
   }
 }
 
+export class ChangeWorkspaceIcon extends Command<Receipt> {
+  readonly type = 'ChangeWorkspaceIcon';
+  constructor(
+    readonly data: { workspaceId: WorkspaceId; icon: Icon | null },
+    readonly meta: CommandMeta,
+  ) {
+    super();
+  }
+}
+
 export class AddMember extends Command<Receipt> {
   readonly type = 'AddMember';
   /** `profile` is the person's, gathered by the handler. */
@@ -82,11 +95,34 @@ export class ChangeMemberRole extends Command<Receipt> {
   }
 }
 
-export class RemoveMember extends Command<Receipt> {
-  readonly type = 'RemoveMember';
+/** Shut out for a while; role and belongings stay. */
+export class SuspendMember extends Command<Receipt> {
+  readonly type = 'SuspendMember';
   constructor(
     readonly data: { workspaceId: WorkspaceId; userId: UserId },
     readonly meta: CommandMeta,
+  ) {
+    super();
+  }
+}
+
+export class ReinstateMember extends Command<Receipt> {
+  readonly type = 'ReinstateMember';
+  constructor(
+    readonly data: { workspaceId: WorkspaceId; userId: UserId },
+    readonly meta: CommandMeta,
+  ) {
+    super();
+  }
+}
+
+/** Also for leaving, when the member asks for it. Whoever follows gets what they own; `owns` counts it. */
+export class RemoveMember extends Command<Receipt> {
+  readonly type = 'RemoveMember';
+  constructor(
+    readonly data: { workspaceId: WorkspaceId; userId: UserId; successorId?: UserId | undefined },
+    readonly meta: CommandMeta,
+    readonly owns: number = 0,
   ) {
     super();
   }
@@ -97,7 +133,12 @@ export type WorkspaceCommand =
   | RenameWorkspace
   | ChangeWorkspaceAddress
   | ChangeWorkspaceTimeZone
+  | ChangeWorkspaceIcon
   | AddMember
   | ChangeMemberProfile
   | ChangeMemberRole
-  | RemoveMember;
+  | SuspendMember
+  | ReinstateMember
+  | RemoveMember
+  | InvitationCommand
+  | OwnershipCommand;

@@ -15,7 +15,14 @@ import { InvalidState, NotFound } from '@throughline/platform/problems/domain-er
 import { commandMeta } from '../../testing/command-meta.js';
 import * as ask from './workspace.commands.js';
 import { workspaceDecider } from './workspace.decider.js';
-import { AlreadyMember, LastOwner, NotBelow, RoleTooHigh } from './workspace.errors.js';
+import {
+  AlreadyMember,
+  LastOwner,
+  NotBelow,
+  RoleTooHigh,
+  SuccessorNeeded,
+  SuccessorUnfit,
+} from './workspace.errors.js';
 
 const { given } = specOf(workspaceDecider);
 const thirdId = AnyUserId.parse('00000000-0000-7000-8000-0000000009a3');
@@ -202,4 +209,66 @@ describe('removing a member', () => {
     given(...team, memberRemoved())
       .when(remove(colleagueId))
       .thenRefuses(NotFound));
+});
+
+describe('suspending a member', () => {
+  const of = { workspaceId, userId: colleagueId };
+  const team = [...founded, joined(colleagueId, 'builder')] as const;
+  const suspended = { type: 'MemberSuspended', data: of } as const;
+  const suspend = (userId: UserId, meta = by(ownerId)) => new ask.SuspendMember({ workspaceId, userId }, meta);
+
+  it('shuts the member out, once', () => {
+    given(...team)
+      .when(suspend(colleagueId))
+      .then(suspended);
+    given(...team, suspended)
+      .when(suspend(colleagueId))
+      .thenNothing();
+  });
+  it('is taken back, once', () => {
+    const reinstate = new ask.ReinstateMember(of, by(ownerId));
+    given(...team, suspended)
+      .when(reinstate)
+      .then({ type: 'MemberReinstated', data: of });
+    given(...team)
+      .when(reinstate)
+      .thenNothing();
+  });
+  it('is not for oneself, nor for who is above', () => {
+    given(...team)
+      .when(suspend(ownerId))
+      .thenRefuses(NotBelow);
+    given(...team, joined(thirdId, 'admin'))
+      .when(suspend(ownerId, by(thirdId)))
+      .thenRefuses(NotBelow);
+  });
+  it('leaves an owner who is not suspended', () => {
+    given(...team, joined(thirdId, 'owner'), { type: 'MemberSuspended', data: { workspaceId, userId: thirdId } })
+      .when(changeRole(ownerId, 'admin'))
+      .thenRefuses(LastOwner);
+  });
+});
+
+describe('what a removed member owns', () => {
+  const team = [...founded, joined(colleagueId, 'builder'), joined(thirdId, 'runner')] as const;
+  const removing = (successorId: UserId | undefined, owns: number) =>
+    new ask.RemoveMember({ workspaceId, userId: colleagueId, successorId }, by(ownerId), owns);
+
+  it('goes to whoever was chosen', () =>
+    given(...team)
+      .when(removing(ownerId, 2))
+      .then({ type: 'MemberRemoved', data: { workspaceId, userId: colleagueId, successorId: ownerId } }));
+  it('needs somebody', () =>
+    given(...team)
+      .when(removing(undefined, 1))
+      .thenRefuses(SuccessorNeeded));
+  it.each([
+    ['the one who goes', colleagueId],
+    ['a stranger', AnyUserId.parse('00000000-0000-7000-8000-0000000009a9')],
+    ['one who may not edit agents', thirdId],
+  ])('does not go to %s', (_, successorId) =>
+    given(...team)
+      .when(removing(successorId, 1))
+      .thenRefuses(SuccessorUnfit),
+  );
 });

@@ -1,7 +1,7 @@
-import type { Actor } from '@throughline/contracts/event.js';
 import type { UserId } from '@throughline/contracts/ids.js';
-import { outranks, type Role } from '@throughline/contracts/roles.js';
+import { roleMay } from '@throughline/contracts/roles.js';
 import type { WorkspaceEvent } from '@throughline/contracts/workspaces/workspace.events.js';
+import { sameJson } from '@throughline/contracts/same-json.js';
 import type { Decider } from '@throughline/platform/deciders/decider.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 import type {
@@ -9,15 +9,21 @@ import type {
   ChangeMemberProfile,
   ChangeMemberRole,
   CreateWorkspace,
+  ReinstateMember,
   RemoveMember,
+  SuspendMember,
   WorkspaceCommand,
 } from './workspace.commands.js';
-import { AlreadyMember, LastOwner, NotBelow, RoleTooHigh } from './workspace.errors.js';
+import { decideInvitation, invitationsLost } from './invitation.decider.js';
+import { keepAnOwner, mayActOn, mayGive, memberOf } from './member.rules.js';
+import { decideOwnership, offerLost } from './ownership.decider.js';
+import { AlreadyMember, NotBelow, SuccessorNeeded, SuccessorUnfit, WorkspaceDeleting } from './workspace.errors.js';
 import { evolve, noWorkspace, type ActiveWorkspace, type Workspace } from './workspace.js';
 
 export const decide = (command: WorkspaceCommand, workspace: Workspace): WorkspaceEvent[] => {
   if (command.type === 'CreateWorkspace') return create(command, workspace);
-  if (workspace.status === 'none') throw new NotFound();
+  if (workspace.status !== 'active') throw new NotFound();
+  if (workspace.dueAt !== null && !evenDeleting.has(command.type)) throw new WorkspaceDeleting();
   switch (command.type) {
     case 'RenameWorkspace':
       return command.data.name === workspace.name ? [] : [{ type: 'WorkspaceRenamed', data: command.data }];
@@ -26,16 +32,46 @@ export const decide = (command: WorkspaceCommand, workspace: Workspace): Workspa
     case 'ChangeWorkspaceTimeZone':
       if (command.data.timeZone === workspace.timeZone) return [];
       return [{ type: 'WorkspaceTimeZoneChanged', data: command.data }];
+    case 'ChangeWorkspaceIcon':
+      return sameJson(command.data.icon, workspace.icon) ? [] : [{ type: 'WorkspaceIconChanged', data: command.data }];
     case 'AddMember':
       return addMember(command, workspace);
     case 'ChangeMemberProfile':
       return changeProfile(command, workspace);
     case 'ChangeMemberRole':
       return changeRole(command, workspace);
+    case 'SuspendMember':
+      return suspend(command, workspace);
+    case 'ReinstateMember':
+      return reinstate(command, workspace);
     case 'RemoveMember':
       return remove(command, workspace);
+    case 'InviteMember':
+    case 'ResendInvitation':
+    case 'CopyInvitationLink':
+    case 'RevokeInvitation':
+    case 'AcceptInvitation':
+    case 'DeclineInvitation':
+      return decideInvitation(command, workspace);
+    case 'OfferOwnership':
+    case 'AnswerOwnershipOffer':
+    case 'WithdrawOwnershipOffer':
+    case 'GrantBilling':
+    case 'DeleteWorkspace':
+    case 'RestoreWorkspace':
+    case 'EraseWorkspace':
+      return decideOwnership(command, workspace);
   }
 };
+
+/** What may still be asked of a workspace that is due to be deleted; people also go on having names, and may leave. */
+const evenDeleting: ReadonlySet<WorkspaceCommand['type']> = new Set<WorkspaceCommand['type']>([
+  'DeleteWorkspace',
+  'RestoreWorkspace',
+  'EraseWorkspace',
+  'RemoveMember',
+  'ChangeMemberProfile',
+]);
 
 const create = ({ data, profile }: CreateWorkspace, workspace: Workspace): WorkspaceEvent[] => {
   const { workspaceId, ownerId, name, slug, timeZone } = data;
@@ -43,7 +79,7 @@ const create = ({ data, profile }: CreateWorkspace, workspace: Workspace): Works
     if (workspace.slug === slug) return [];
     throw new InvalidState(workspace.status);
   }
-  if (profile === null) throw new NotFound();
+  if (profile === null || workspace.status === 'erased') throw new NotFound();
   return [
     { type: 'WorkspaceCreated', data: { workspaceId, name, slug, timeZone } },
     { type: 'MemberJoined', data: { workspaceId, userId: ownerId, role: 'owner', ...profile } },
@@ -63,42 +99,46 @@ const changeProfile = ({ data }: ChangeMemberProfile, workspace: ActiveWorkspace
 };
 
 const changeRole = ({ data, meta }: ChangeMemberRole, workspace: ActiveWorkspace): WorkspaceEvent[] => {
-  const role = roleOf(data.userId, workspace);
+  const { role } = memberOf(data.userId, workspace);
   if (role === data.role) return [];
   mayActOn(data.userId, meta.actor, workspace);
   mayGive(data.role, meta.actor, workspace);
   keepAnOwner(data.userId, workspace);
-  return [{ type: 'MemberRoleChanged', data }];
+  return [{ type: 'MemberRoleChanged', data }, ...rightsLost(data, workspace)];
 };
 
-const remove = ({ data, meta }: RemoveMember, workspace: ActiveWorkspace): WorkspaceEvent[] => {
+const suspend = ({ data, meta }: SuspendMember, workspace: ActiveWorkspace): WorkspaceEvent[] => {
+  if (meta.actor.kind === 'user' && meta.actor.id === data.userId) throw new NotBelow();
+  mayActOn(data.userId, meta.actor, workspace);
+  if (memberOf(data.userId, workspace).suspended) return [];
+  keepAnOwner(data.userId, workspace);
+  return [{ type: 'MemberSuspended', data }, ...rightsLost({ ...data, role: null }, workspace)];
+};
+
+const reinstate = ({ data, meta }: ReinstateMember, workspace: ActiveWorkspace): WorkspaceEvent[] => {
+  mayActOn(data.userId, meta.actor, workspace);
+  return memberOf(data.userId, workspace).suspended ? [{ type: 'MemberReinstated', data }] : [];
+};
+
+const remove = ({ data, meta, owns }: RemoveMember, workspace: ActiveWorkspace): WorkspaceEvent[] => {
   mayActOn(data.userId, meta.actor, workspace);
   keepAnOwner(data.userId, workspace);
-  return [{ type: 'MemberRemoved', data }];
+  if (data.successorId === undefined) {
+    if (owns > 0) throw new SuccessorNeeded();
+  } else mayTakeOver(data.successorId, data.userId, workspace);
+  return [{ type: 'MemberRemoved', data }, ...rightsLost({ ...data, role: null }, workspace)];
 };
 
-const roleOf = (userId: UserId, { members }: ActiveWorkspace): Role => {
-  const member = members[userId];
-  if (member === undefined) throw new NotFound();
-  return member.role;
-};
+/** What hung on the member's role: invitations they sent, an offer of ownership from or to them. */
+const rightsLost = (data: Parameters<typeof invitationsLost>[0], workspace: ActiveWorkspace): WorkspaceEvent[] => [
+  ...invitationsLost(data, workspace),
+  ...offerLost(data, workspace),
+];
 
-/** Oneself, whoever is below, and for owners everyone. The system and operators are above all. */
-const mayActOn = (userId: UserId, actor: Actor, workspace: ActiveWorkspace): void => {
-  const role = roleOf(userId, workspace);
-  if (actor.kind !== 'user' || actor.id === userId) return;
-  const own = roleOf(actor.id, workspace);
-  if (own !== 'owner' && !outranks(own, role)) throw new NotBelow();
-};
-
-const mayGive = (role: Role, actor: Actor, workspace: ActiveWorkspace): void => {
-  if (actor.kind === 'user' && outranks(role, roleOf(actor.id, workspace))) throw new RoleTooHigh();
-};
-
-/** Losing this member, or their being owner, must leave one. */
-const keepAnOwner = (userId: UserId, { members }: ActiveWorkspace): void => {
-  const owners = Object.entries(members).filter(([, { role }]) => role === 'owner');
-  if (owners.length === 1 && owners[0]?.[0] === userId) throw new LastOwner();
+const mayTakeOver = (successorId: UserId, userId: UserId, { members }: ActiveWorkspace): void => {
+  const successor = members[successorId];
+  if (successor === undefined || successorId === userId || successor.suspended) throw new SuccessorUnfit();
+  if (!roleMay(successor.role, 'agents.edit')) throw new SuccessorUnfit();
 };
 
 export const workspaceDecider: Decider<Workspace, WorkspaceCommand, WorkspaceEvent> = {
@@ -107,5 +147,5 @@ export const workspaceDecider: Decider<Workspace, WorkspaceCommand, WorkspaceEve
   initial: noWorkspace,
   decide,
   evolve,
-  snapshot: { every: 500, version: 1 },
+  snapshot: { every: 500, version: 2 },
 };

@@ -32,3 +32,76 @@ export class SlugTaken extends DomainError {
     super('slug_taken');
   }
 }
+
+export class AlreadyInvited extends DomainError {
+  constructor() {
+    super('already_invited');
+  }
+}
+
+export class SeatLimit extends DomainError {
+  constructor() {
+    super('seat_limit');
+  }
+}
+
+export class TooManyInvitations extends DomainError {
+  constructor() {
+    super('invitation_limit');
+  }
+}
+
+/** Too soon after the last time, or as often as it may be. */
+export class TooManyResends extends DomainError {
+  constructor(retryAfter?: number) {
+    super(
+      'rate_limited',
+      retryAfter === undefined ? { detail: 'Sent as often as it can be. Revoke it and invite anew.' } : { retryAfter },
+    );
+  }
+}
+
+/** Accepted, declined, revoked or expired: whoever asks is told no more than that. */
+export class InvitationOver extends DomainError {
+  constructor() {
+    super('invitation_expired');
+  }
+}
+
+export class InvitationWrongAccount extends DomainError {
+  constructor() {
+    super('invitation_wrong_account');
+  }
+}
+
+/** What the leaving member owns needs somebody to have it. */
+export class SuccessorNeeded extends DomainError {
+  constructor() {
+    super('successor_needed');
+  }
+}
+
+export class SuccessorUnfit extends DomainError {
+  constructor() {
+    super('successor_needed', { detail: 'Choose an active member who may edit agents.' });
+  }
+}
+
+/** Due to be deleted: only that can be taken back. */
+export class WorkspaceDeleting extends DomainError {
+  constructor() {
+    super('workspace_deleting');
+  }
+}
+
+export class OfferMissing extends DomainError {
+  constructor() {
+    super('offer_missing');
+  }
+}
+
+export class NameNotTyped extends DomainError {
+  constructor() {
+    super('validation_failed', { errors: [{ pointer: '/name', code: 'invalid', detail: 'Type the name as it is.' }] });
+  }
+}

@@ -1,16 +1,31 @@
-import type { UserId } from '@throughline/contracts/ids.js';
+import type { Icon } from '@throughline/contracts/icon.js';
+import type { InvitationId, UserId } from '@throughline/contracts/ids.js';
 import type { Role } from '@throughline/contracts/roles.js';
 import type { WorkspaceEvent } from '@throughline/contracts/workspaces/workspace.events.js';
+import { invitationsAfter, type Invitation } from './invitation.js';
+
+/** `name` is the one last told. */
+export type Member = { role: Role; name: string; suspended: boolean; billing: boolean };
+
+/** An owner's place, offered and not yet taken. */
+export type Offer = { fromId: UserId; toId: UserId; expiresAt: string };
 
 export type Workspace =
   | { status: 'none' }
+  | { status: 'erased' }
   | {
       status: 'active';
       name: string;
       slug: string;
       timeZone: string;
-      /** Active members only, with the name last told. */
-      members: Readonly<Record<UserId, { role: Role; name: string }>>;
+      icon: Icon | null;
+      /** When it will be gone; null unless it is due to be deleted. */
+      dueAt: string | null;
+      offer: Offer | null;
+      /** Those who were not removed. */
+      members: Readonly<Record<UserId, Member>>;
+      /** Those without an answer, also when they have expired. */
+      invitations: Readonly<Record<InvitationId, Invitation>>;
     };
 export type ActiveWorkspace = Extract<Workspace, { status: 'active' }>;
 export const noWorkspace: Workspace = { status: 'none' };
@@ -18,15 +33,19 @@ export const noWorkspace: Workspace = { status: 'none' };
 export const evolve = (workspace: Workspace, event: WorkspaceEvent): Workspace => {
   if (event.type === 'WorkspaceCreated') {
     const { name, slug, timeZone } = event.data;
-    return { status: 'active', name, slug, timeZone, members: {} };
+    return { ...blank, name, slug, timeZone };
   }
-  return workspace.status === 'none' ? workspace : changed(workspace, event);
+  if (event.type === 'WorkspaceErased') return { status: 'erased' };
+  return workspace.status === 'active' ? changed(workspace, event) : workspace;
 };
+
+const blank = { status: 'active', icon: null, dueAt: null, offer: null, members: {}, invitations: {} } as const;
 
 const changed = (
   workspace: ActiveWorkspace,
-  { type, data }: Exclude<WorkspaceEvent, { type: 'WorkspaceCreated' }>,
+  event: Exclude<WorkspaceEvent, { type: 'WorkspaceCreated' | 'WorkspaceErased' }>,
 ): ActiveWorkspace => {
+  const { type, data } = event;
   switch (type) {
     case 'WorkspaceRenamed':
       return { ...workspace, name: data.name };
@@ -34,24 +53,48 @@ const changed = (
       return { ...workspace, slug: data.slug };
     case 'WorkspaceTimeZoneChanged':
       return { ...workspace, timeZone: data.timeZone };
+    case 'WorkspaceIconChanged':
+      return { ...workspace, icon: data.icon };
+    case 'WorkspaceDeletionScheduled':
+      return { ...workspace, dueAt: data.dueAt };
+    case 'WorkspaceDeletionCancelled':
+      return { ...workspace, dueAt: null };
+    case 'OwnershipOffered':
+      return { ...workspace, offer: { fromId: data.fromId, toId: data.toId, expiresAt: data.expiresAt } };
+    case 'OwnershipOfferEnded':
+    case 'OwnershipTransferred':
+      return { ...workspace, offer: null };
     case 'MemberJoined':
       return withMember(workspace, data.userId, { role: data.role, name: data.name });
     case 'MemberProfileChanged':
       return withMember(workspace, data.userId, { name: data.name });
     case 'MemberRoleChanged':
       return withMember(workspace, data.userId, { role: data.role });
+    case 'MemberSuspended':
+      return withMember(workspace, data.userId, { suspended: true });
+    case 'MemberReinstated':
+      return withMember(workspace, data.userId, { suspended: false });
+    case 'BillingGranted':
+      return withMember(workspace, data.userId, { billing: true });
+    case 'BillingGrantWithdrawn':
+      return withMember(workspace, data.userId, { billing: false });
     case 'MemberRemoved': {
       const { [data.userId]: _, ...members } = workspace.members;
       return { ...workspace, members };
     }
+    case 'InvitationSent':
+    case 'InvitationResent':
+    case 'InvitationLinkCopied':
+    case 'InvitationAccepted':
+    case 'InvitationDeclined':
+    case 'InvitationRevoked':
+      return { ...workspace, invitations: invitationsAfter(workspace.invitations, event) };
   }
 };
 
-const withMember = (
-  workspace: ActiveWorkspace,
-  userId: UserId,
-  changes: { role?: Role; name?: string },
-): ActiveWorkspace => ({
+const newcomer: Member = { role: 'auditor', name: '', suspended: false, billing: false };
+
+const withMember = (workspace: ActiveWorkspace, userId: UserId, changes: Partial<Member>): ActiveWorkspace => ({
   ...workspace,
-  members: { ...workspace.members, [userId]: { role: 'auditor', name: '', ...workspace.members[userId], ...changes } },
+  members: { ...workspace.members, [userId]: { ...newcomer, ...workspace.members[userId], ...changes } },
 });

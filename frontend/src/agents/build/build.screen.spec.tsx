@@ -31,7 +31,14 @@ const rehearsal = {
   ai: false,
   models: [{ model: 'rehearsal-1', name: 'Rehearsal' }],
 };
-const membership = (role: Role) => ({ workspaceId, slug: 'harbour', name: 'Harbour', role });
+const membership = (role: Role) => ({
+  workspaceId,
+  slug: 'harbour',
+  name: 'Harbour',
+  icon: null,
+  role,
+  billing: false,
+});
 const workspaceFor = (role: Role) =>
   workspaceOf(
     {
@@ -44,6 +51,7 @@ const workspaceFor = (role: Role) =>
       status: 'active',
       revision: 0,
       memberships: [membership(role)],
+      operator: false,
     },
     membership(role),
   );

@@ -27,7 +27,7 @@ const activity = (over: Partial<AgentActivityRow> = {}): AgentActivityRow => ({
 });
 
 const workspaceFor = (role: Role) => {
-  const membership = { workspaceId, slug: 'harbour', name: 'Harbour', role };
+  const membership = { workspaceId, slug: 'harbour', name: 'Harbour', icon: null, role, billing: false };
   return workspaceOf(
     {
       userId: ownerId,
@@ -39,6 +39,7 @@ const workspaceFor = (role: Role) => {
       status: 'active',
       revision: 0,
       memberships: [membership],
+      operator: false,
     },
     membership,
   );

@@ -1,0 +1,27 @@
+import type { parseArgs } from 'node:util';
+import type { INestApplicationContext } from '@nestjs/common';
+
+/** What every command understands. */
+export const flags = {
+  json: { type: 'boolean', default: false },
+  message: { type: 'string' },
+  begins: { type: 'string' },
+  lasts: { type: 'string' },
+  until: { type: 'string' },
+  'ends-by-itself': { type: 'boolean', default: false },
+  position: { type: 'string' },
+  stream: { type: 'string' },
+  type: { type: 'string' },
+  workspace: { type: 'string' },
+  limit: { type: 'string' },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+export type Values = ReturnType<typeof parseArgs<{ options: typeof flags }>>['values'];
+
+export type Tools = { app: INestApplicationContext; say: (text: string) => void };
+/** Answers the exit code. */
+export type Work = (tools: Tools) => Promise<number>;
+export type Words = { command: string | undefined; rest: readonly string[]; values: Values };
+
+/** What one may say about one part of the deployment. */
+export type Area = { usage: string; work: (words: Words) => Work | undefined };

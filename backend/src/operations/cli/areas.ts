@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util';
+import { exitCodes, OperatorMistake } from '@throughline/projections/ops/exit-codes.js';
+import { flags, type Area, type Work } from './area.js';
+import { healthArea } from './health.area.js';
+import { logArea } from './log.area.js';
+import { maintenanceArea } from './maintenance.area.js';
+import { operatorsArea } from './operators.area.js';
+import { queuesArea } from './queues.area.js';
+
+const areas: Readonly<Record<string, Area>> = {
+  operators: operatorsArea,
+  maintenance: maintenanceArea,
+  queues: queuesArea,
+  health: healthArea,
+  log: logArea,
+};
+
+/** Reads the words before anything is started: a wrong one costs nothing. */
+export const areaOf = (args: string[]): Work => {
+  const { values, positionals } = read(args);
+  const [name = '', command, ...rest] = positionals;
+  const area = areas[name];
+  if (area === undefined) throw new OperatorMistake(`There is nothing to operate named ${name}.`);
+  if (values.help)
+    return ({ say }) => {
+      say(area.usage);
+      return Promise.resolve(exitCodes.done);
+    };
+  const work = area.work({ command, rest, values });
+  if (work === undefined) throw new OperatorMistake(area.usage);
+  return work;
+};
+
+const read = (args: string[]) => {
+  try {
+    return parseArgs({ args, options: flags, allowPositionals: true });
+  } catch (error) {
+    throw new OperatorMistake(error instanceof Error ? error.message : String(error));
+  }
+};

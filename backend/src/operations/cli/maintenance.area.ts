@@ -1,0 +1,79 @@
+import { PlanMaintenanceRequest, type MaintenanceState } from '@throughline/contracts/operations/maintenance.js';
+import { exitCodes, OperatorMistake } from '@throughline/projections/ops/exit-codes.js';
+import { MaintenancePlanning } from '../maintenance/maintenance-planning.js';
+import { Maintenance } from '../maintenance/maintenance.js';
+import type { Area, Tools, Values, Work } from './area.js';
+import { commandLineMeta } from './command-line-meta.js';
+
+const modes: Readonly<Record<string, 'read_only' | 'full'>> = { 'read-only': 'read_only', full: 'full' };
+
+const told = ({ mode, plan }: MaintenanceState): string => {
+  if (plan === null) return 'Maintenance is off.';
+  const end = plan.until === null ? 'nobody knows when it ends' : `until ${plan.until}`;
+  const itself = plan.endsByItself ? ', by itself' : '';
+  return `${plan.mode.replace('_', '-')} maintenance ${mode === 'off' ? 'is planned' : 'is on'}: from ${plan.from}, ${end}${itself}. ${plan.message}`;
+};
+
+const show = ({ app, say }: Tools, json: boolean): number => {
+  const { state } = app.get(Maintenance, { strict: false });
+  say(json ? JSON.stringify(state, null, 2) : told(state));
+  return exitCodes.done;
+};
+
+const seconds = (name: string, text: string, unit = 1): number => {
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isFinite(value) || value < 0)
+    throw new OperatorMistake(`--${name}: got ${text}, wants a number.`);
+  return Math.round(value * unit);
+};
+
+const requested = (mode: 'read_only' | 'full', values: Values): PlanMaintenanceRequest => {
+  const begins = values.begins === undefined ? 60 : seconds('begins', values.begins);
+  const lasts = values.lasts === undefined ? null : seconds('lasts', values.lasts, 60);
+  const end = lasts === null ? (values.until ?? null) : new Date(Date.now() + (begins + lasts) * 1_000).toISOString();
+  const parsed = PlanMaintenanceRequest.safeParse({
+    mode,
+    message: values.message,
+    begins,
+    until: end,
+    endsByItself: values['ends-by-itself'],
+  });
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new OperatorMistake(`--${String(issue?.path[0])}: ${issue?.message ?? 'cannot be read'}.`);
+};
+
+const plan =
+  (request: PlanMaintenanceRequest, json: boolean): Work =>
+  async (tools) => {
+    await tools.app.get(MaintenancePlanning, { strict: false }).plan(request, commandLineMeta());
+    return show(tools, json);
+  };
+
+const end =
+  (json: boolean): Work =>
+  async (tools) => {
+    await tools.app.get(MaintenancePlanning, { strict: false }).end('operator', commandLineMeta());
+    return show(tools, json);
+  };
+
+export const maintenanceArea: Area = {
+  usage: `npm run ops -- maintenance <command> [--json]
+
+  status
+  read-only --message <text>   people read, changes answer 503, webhooks are kept for later
+  full --message <text>        everything answers 503, pages lead to the maintenance page
+  off
+
+  --begins <seconds>           from now; 60 without it, so that people are told before
+  --lasts <minutes>            or --until <instant>: the expected end
+  --ends-by-itself             over at the expected end without anybody saying so
+
+Exit codes: 0 done, 1 failed, 2 wrong command, 4 refused.`,
+  work: ({ command, values }) => {
+    const mode = modes[command ?? ''];
+    if (mode !== undefined) return plan(requested(mode, values), values.json);
+    if (command === 'off') return end(values.json);
+    return command === 'status' ? (tools) => Promise.resolve(show(tools, values.json)) : undefined;
+  },
+};

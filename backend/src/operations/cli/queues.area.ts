@@ -1,0 +1,55 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { exitCodes } from '@throughline/projections/ops/exit-codes.js';
+import { RecordJobsRetried, RecordQueueDrained } from '../domain/operations.commands.js';
+import { QueueCare } from '../queues/queue-care.js';
+import type { Area, Tools, Work } from './area.js';
+import { commandLineMeta } from './command-line-meta.js';
+
+const status =
+  (json: boolean): Work =>
+  async ({ app, say }) => {
+    const queues = await app.get(QueueCare, { strict: false }).look();
+    if (json) say(JSON.stringify(queues, null, 2));
+    else
+      for (const { queue, waiting, active, failed, delayed } of queues)
+        say(`${queue.padEnd(16)} ${waiting} waiting, ${active} active, ${failed} failed, ${delayed} later`);
+    return exitCodes.done;
+  };
+
+type Change = (tools: Tools, queue: string) => Promise<number>;
+
+const retry: Change = async ({ app }, queue) => {
+  const jobs = await app.get(QueueCare, { strict: false }).retry(queue);
+  await app.get(CommandBus).execute(new RecordJobsRetried({ queue, jobs }, commandLineMeta()));
+  return jobs;
+};
+
+const drain: Change = async ({ app }, queue) => {
+  const jobs = await app.get(QueueCare, { strict: false }).drain(queue);
+  await app.get(CommandBus).execute(new RecordQueueDrained({ queue, jobs }, commandLineMeta()));
+  return jobs;
+};
+
+const change =
+  (queue: string, json: boolean, by: Change): Work =>
+  async (tools) => {
+    const jobs = await by(tools, queue);
+    tools.say(json ? JSON.stringify({ queue, jobs }) : `${queue}: ${jobs} jobs.`);
+    return exitCodes.done;
+  };
+
+export const queuesArea: Area = {
+  usage: `npm run ops -- queues <command> [--json]
+
+  status            what waits, is being done, failed and is for later
+  retry <queue>     tries at once what failed before
+  drain <queue>     takes away what has not begun
+
+Exit codes: 0 done, 1 failed, 2 wrong command, 4 refused.`,
+  work: ({ command, rest: [queue], values: { json } }) => {
+    if (command === 'status') return status(json);
+    if (queue === undefined) return undefined;
+    if (command === 'retry') return change(queue, json, retry);
+    return command === 'drain' ? change(queue, json, drain) : undefined;
+  },
+};

@@ -1,0 +1,84 @@
+import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { AnyRecorded, EventOf } from '@throughline/contracts/domain-events.js';
+import type { UserId } from '@throughline/contracts/ids.js';
+import { deploymentId, OperationsEvent } from '@throughline/contracts/operations/operations.events.js';
+import { EventStore, type Subscription } from '@throughline/platform/eventstore/event-store.js';
+import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import { within } from '@throughline/platform/pause.js';
+import { Operators } from '../http/operators.js';
+import { evolve, nobodyYet, type Operations } from './domain/operations.js';
+
+export const operationsStream = streamOf('operations', deploymentId);
+const types: ReadonlySet<string> = new Set(OperationsEvent.options.map(({ shape }) => shape.type.value));
+const patience = 5_000;
+
+type Waiting = { position: number; reached: () => void };
+
+/**
+ * How the deployment stands, known to every process a moment after it was said. Folded here and not read from a table:
+ * operators need it most when the tables stand still.
+ */
+@Injectable()
+export class Deployment extends Operators implements OnModuleInit, BeforeApplicationShutdown {
+  private known: Operations = nobodyYet;
+  private position = 0;
+  private subscription: Subscription | undefined;
+  private readonly listeners = new Set<() => void>();
+  private readonly waiting = new Set<Waiting>();
+
+  constructor(private readonly store: EventStore) {
+    super();
+  }
+
+  get state(): Operations {
+    return this.known;
+  }
+
+  isOperator(userId: UserId): boolean {
+    return this.known.operators[userId] !== undefined;
+  }
+
+  async onModuleInit(): Promise<void> {
+    // First, so that nothing falls between the stream as it is and what comes after.
+    const head = await this.store.head();
+    for await (const event of this.store.read(operationsStream)) this.apply(event);
+    this.subscription = this.store.subscribe('operations', head, {
+      types,
+      batch: (events) => {
+        for (const event of events) this.apply(event);
+        return Promise.resolve();
+      },
+    });
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.subscription?.close();
+  }
+
+  onChange(listener: () => void): void {
+    this.listeners.add(listener);
+  }
+
+  /** Returns when this process knows what was said there. */
+  async reached(position: number): Promise<void> {
+    if (position <= this.position) return;
+    const waiting: Waiting = { position, reached: () => undefined };
+    const reached = new Promise<void>((resolve) => (waiting.reached = resolve));
+    this.waiting.add(waiting);
+    try {
+      await within(patience, 'Hearing of an operation', reached);
+    } finally {
+      this.waiting.delete(waiting);
+    }
+  }
+
+  private apply(event: AnyRecorded): void {
+    if (event.position <= this.position || !isOperation(event)) return;
+    this.known = evolve(this.known, event);
+    this.position = event.position;
+    for (const listener of this.listeners) listener();
+    for (const { position, reached } of this.waiting) if (position <= this.position) reached();
+  }
+}
+
+const isOperation = (event: AnyRecorded): event is EventOf<OperationsEvent['type']> => types.has(event.type);

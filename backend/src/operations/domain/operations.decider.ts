@@ -1,0 +1,78 @@
+import {
+  deploymentId,
+  type MaintenancePlan,
+  type OperationsEvent,
+} from '@throughline/contracts/operations/operations.events.js';
+import type { Decider } from '@throughline/platform/deciders/decider.js';
+import type { EndMaintenance, OperationsCommand, RevokeOperator } from './operations.commands.js';
+import {
+  EndsBeforeItBegins,
+  EndUnknown,
+  GlassUnbroken,
+  NamedInConfiguration,
+  NoMaintenance,
+  OperatorMissing,
+} from './operations.errors.js';
+import { evolve, glassKey, nobodyYet, type Operations } from './operations.js';
+
+export const decide = (command: OperationsCommand, operations: Operations): OperationsEvent[] => {
+  const { type, data, meta } = command;
+  switch (type) {
+    case 'GrantOperator':
+      if (operations.operators[data.userId]?.includes(data.source) === true) return [];
+      return [{ type: 'OperatorGranted', data }];
+    case 'RevokeOperator':
+      return revoke(command, operations);
+    case 'OperateProjections':
+      return [{ type: 'ProjectionsOperated', data }];
+    case 'RecordJobsRetried':
+      return [{ type: 'JobsRetried', data }];
+    case 'RecordQueueDrained':
+      return [{ type: 'QueueDrained', data }];
+    case 'PlanMaintenance':
+      return [{ type: 'MaintenancePlanned', data: sound(data) }];
+    case 'EndMaintenance':
+      return end(command, operations);
+    case 'BreakGlass':
+      return [{ type: 'GlassBroken', data }];
+    case 'RecordContentSeen': {
+      const until = operations.glass[glassKey(data.userId, data.workspaceId)];
+      if (until === undefined || until <= meta.at) throw new GlassUnbroken();
+      return [{ type: 'ContentSeen', data }];
+    }
+  }
+};
+
+const revoke = ({ data }: RevokeOperator, { operators }: Operations): OperationsEvent[] => {
+  const sources = operators[data.userId];
+  if (sources === undefined) throw new OperatorMissing();
+  if (sources.includes(data.source)) return [{ type: 'OperatorRevoked', data }];
+  if (data.source === 'operator') throw new NamedInConfiguration();
+  return [];
+};
+
+const sound = (plan: MaintenancePlan): MaintenancePlan => {
+  if (plan.until !== null && plan.until <= plan.from) throw new EndsBeforeItBegins();
+  if (plan.until === null && plan.endsByItself) throw new EndUnknown();
+  return plan;
+};
+
+/** The plan ends only what it planned: meanwhile an operator may have said something else. */
+const end = ({ data, meta }: EndMaintenance, { maintenance }: Operations): OperationsEvent[] => {
+  if (data.by === 'operator') {
+    if (maintenance === null) throw new NoMaintenance();
+    return [{ type: 'MaintenanceEnded', data }];
+  }
+  const over = maintenance?.endsByItself === true && maintenance.until !== null && maintenance.until <= meta.at;
+  return over ? [{ type: 'MaintenanceEnded', data }] : [];
+};
+
+/** One thing there is to operate, and one stream of what was done to it. */
+export const operationsDecider: Decider<Operations, OperationsCommand, OperationsEvent> = {
+  category: 'operations',
+  id: () => deploymentId,
+  initial: nobodyYet,
+  decide,
+  evolve,
+  snapshot: { every: 200, version: 1 },
+};

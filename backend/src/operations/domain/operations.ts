@@ -1,0 +1,52 @@
+import type { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type {
+  GrantSource,
+  MaintenancePlan,
+  OperationsEvent,
+} from '@throughline/contracts/operations/operations.events.js';
+
+/** How the deployment stands, by what its operators did. */
+export type Operations = {
+  /** Who is an operator, and by whose word. */
+  operators: Readonly<Record<string, readonly GrantSource[]>>;
+  maintenance: MaintenancePlan | null;
+  /** Until when an operator may read a workspace's content. */
+  glass: Readonly<Record<string, string>>;
+};
+export const nobodyYet: Operations = { operators: {}, maintenance: null, glass: {} };
+
+export const glassKey = (userId: UserId, workspaceId: WorkspaceId): string => `${userId}/${workspaceId}`;
+
+export const evolve = (operations: Operations, { type, data }: OperationsEvent): Operations => {
+  const { operators } = operations;
+  switch (type) {
+    case 'OperatorGranted':
+      return { ...operations, operators: withSources(operators, data.userId, (known) => [...known, data.source]) };
+    case 'OperatorRevoked':
+      return {
+        ...operations,
+        operators: withSources(operators, data.userId, (known) => known.filter((source) => source !== data.source)),
+      };
+    case 'MaintenancePlanned':
+      return { ...operations, maintenance: data };
+    case 'MaintenanceEnded':
+      return { ...operations, maintenance: null };
+    case 'GlassBroken':
+      return { ...operations, glass: { ...operations.glass, [glassKey(data.userId, data.workspaceId)]: data.until } };
+    case 'ProjectionsOperated':
+    case 'JobsRetried':
+    case 'QueueDrained':
+    case 'ContentSeen':
+      return operations;
+  }
+};
+
+const withSources = (
+  operators: Operations['operators'],
+  userId: UserId,
+  change: (known: readonly GrantSource[]) => readonly GrantSource[],
+): Operations['operators'] => {
+  const { [userId]: known = [], ...others } = operators;
+  const sources = change(known);
+  return sources.length === 0 ? others : { ...others, [userId]: sources };
+};

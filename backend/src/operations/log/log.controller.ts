@@ -1,0 +1,37 @@
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { BreakGlassRequest, LogQuery, type GlassList, type LogPage } from '@throughline/contracts/operations/log.js';
+import type { Receipt } from '@throughline/contracts/receipt.js';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { ForOperators } from '../../http/access.js';
+import { Caller } from '../../http/caller.js';
+import { OperatorMeta } from '../operators/operator-meta.js';
+import { LogReading } from './log-reading.js';
+
+@Controller('api/operator')
+@ForOperators()
+export class LogController {
+  constructor(private readonly log: LogReading) {}
+
+  @Get('log')
+  read(
+    @Query({ schema: LogQuery }) query: LogQuery,
+    @Caller() { userId }: Caller,
+    @OperatorMeta() meta: CommandMeta,
+  ): Promise<LogPage> {
+    return this.log.read(query, userId, meta);
+  }
+
+  @Get('glass')
+  glass(@Caller() { userId }: Caller, @OperatorMeta() { at }: CommandMeta): GlassList {
+    return this.log.glassOf(userId, at);
+  }
+
+  @Post('glass')
+  break(
+    @Body({ schema: BreakGlassRequest }) asked: BreakGlassRequest,
+    @Caller() { userId }: Caller,
+    @OperatorMeta() meta: CommandMeta,
+  ): Promise<Receipt> {
+    return this.log.break(asked, userId, meta);
+  }
+}

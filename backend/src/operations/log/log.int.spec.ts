@@ -1,0 +1,71 @@
+import { GlassList, LogPage } from '@throughline/contracts/operations/log.js';
+import { Receipt } from '@throughline/contracts/receipt.js';
+import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { startBackend, type Backend } from '../../testing/backend.js';
+import { listenTo } from '../../testing/log-listener.js';
+import { makeOperator } from '../../testing/operator.js';
+import type { Person } from '../../testing/person.js';
+
+let backend: Backend;
+let ada: Person;
+let ben: Person;
+let made: Receipt;
+beforeAll(async () => {
+  backend = await startBackend();
+  [ada, ben] = [await backend.signUp('Ada'), await backend.signUp('Ben')];
+  await makeOperator(backend, ada);
+  made = (await ben.client.post(ben.path('/agents'), { name: 'Secret plan' })).as(Receipt);
+  await backend.settled();
+});
+afterAll(() => backend.stop());
+
+const read = async (query: string) => (await ada.client.get(`/api/operator/log?${query}`)).as(LogPage);
+const reason = 'Ben asked why a run stopped, in ticket 4711.';
+
+describe('the log browser', () => {
+  it('shows what happened by position, stream, type and workspace, and not what was said', async () => {
+    const stream = `agent-${made.id}`;
+    for (const query of [`stream=${stream}`, `position=${made.position}&limit=1`, `type=AgentCreated`]) {
+      const { items } = await read(query);
+      expect([query, items[0]]).toMatchObject([query, { type: 'AgentCreated', stream, masked: true }]);
+      expect(JSON.stringify(items)).not.toContain('Secret plan');
+    }
+    const ofBen = (await read(`workspace=${ben.workspaceId}`)).items;
+    expect(new Set(ofBen.map(({ workspaceId }) => workspaceId))).toEqual(new Set([ben.workspaceId]));
+    expect(JSON.stringify((await read('limit=200')).items)).not.toContain(ben.email);
+  });
+
+  it('goes on page by page, without a gap', async () => {
+    const first = await read('limit=3');
+    const second = await read(`limit=3&before=${first.next}`);
+    const both = [...first.items, ...second.items].map(({ position }) => position);
+    expect(both).toEqual((await read('limit=6')).items.map(({ position }) => position));
+  });
+
+  it('shows content for an hour to who says why; owners are told, and what was seen is in their history', async () => {
+    const query = `workspace=${ben.workspaceId}&type=AgentCreated&content=true`;
+    expect((await ada.client.get(`/api/operator/log?${query}`)).problem.code).toBe('invalid_state');
+    const glass = { workspaceId: ben.workspaceId, reason };
+    expect((await ada.client.post('/api/operator/glass', { ...glass, reason: 'just so' })).status).toBe(422);
+    (await ada.client.post('/api/operator/glass', glass)).as(Receipt);
+
+    const { items } = await read(query);
+    expect(items).toMatchObject([{ masked: false, data: { name: 'Secret plan' } }]);
+    expect((await ada.client.get('/api/operator/glass')).as(GlassList).items).toMatchObject([
+      { workspaceId: ben.workspaceId },
+    ]);
+    expect(JSON.stringify((await read(`type=AgentCreated&content=true`)).items)).not.toContain('Secret plan');
+
+    const log = listenTo(backend.app.get(EventStore));
+    expect((await log.heard('ContentSeen', ben.workspaceId)).data).toMatchObject({ userId: ada.userId, events: 1 });
+    await log.stop();
+    await backend.settled();
+    expect((await ben.client.get(ben.path('/history'))).text).toContain(reason);
+    while (!(await backend.mailbox.to(ben.email)).some(({ text }) => text.includes(reason)));
+  });
+
+  it('breaks no glass of a workspace that is not there', async () => {
+    const nowhere = '01980000-0000-7000-8000-000000000009';
+    expect((await ada.client.post('/api/operator/glass', { workspaceId: nowhere, reason })).status).toBe(404);
+  });
+});

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { HistoryRow } from '@throughline/contracts/history/history.row.js';
+import type { LogQuery } from '@throughline/contracts/operations/log.js';
+import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { z } from 'zod';
+
+const Reached = z.object({ position: z.int().nullable() });
+const Found = z.object({ found: z.number() });
+
+/** Reads the log's replica, over all workspaces. */
+@Injectable()
+export class LogQueries {
+  constructor(private readonly readModel: ReadModel) {}
+
+  /** Newest first; one more than asked for, to know whether there are more. */
+  list(query: LogQuery): Promise<HistoryRow[]> {
+    const { where, params } = conditions(query);
+    params.push(query.limit + 1);
+    const narrowed = where.length === 0 ? '' : `where ${where.join(' and ')}`;
+    return this.readModel.many(
+      HistoryRow,
+      `select * from rm.history ${narrowed} order by position desc limit $${params.length}`,
+      params,
+    );
+  }
+
+  async position(): Promise<number> {
+    const reached = await this.readModel.one(
+      Reached,
+      `select min(position) as position from proj.slot where projection = 'history' and status = 'live'`,
+    );
+    return reached?.position ?? 0;
+  }
+
+  async hasWorkspace(workspaceId: string): Promise<boolean> {
+    const sql = 'select 1 as found from rm.workspaces where id = $1';
+    return (await this.readModel.one(Found, sql, [workspaceId])) !== null;
+  }
+}
+
+const conditions = ({ before, position, stream, type, workspace }: LogQuery) => {
+  const where: string[] = [];
+  const params: unknown[] = [];
+  const add = (condition: string, value: unknown): void => {
+    if (value === undefined) return;
+    params.push(value);
+    where.push(`${condition} $${params.length}`);
+  };
+  add('position <', before);
+  add('position <=', position);
+  add('stream =', stream);
+  add('type =', type);
+  add('workspace_id =', workspace);
+  return { where, params };
+};

@@ -1,0 +1,132 @@
+import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
+import { MaintenanceState } from '@throughline/contracts/operations/maintenance.js';
+import { Receipt } from '@throughline/contracts/receipt.js';
+import { HookAccepted, TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
+import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { startBackend, type Backend } from '../../testing/backend.js';
+import type { Client } from '../../testing/client.js';
+import { listenTo } from '../../testing/log-listener.js';
+import { makeOperator } from '../../testing/operator.js';
+import { password, type Person } from '../../testing/person.js';
+
+let backend: Backend;
+let ada: Person;
+let ben: Person;
+let log: ReturnType<typeof listenTo>;
+beforeAll(async () => {
+  backend = await startBackend();
+  [ada, ben] = [await backend.signUp('Ada'), await backend.signUp('Ben')];
+  await makeOperator(backend, ada);
+  log = listenTo(backend.app.get(EventStore));
+});
+afterAll(async () => {
+  await log.stop();
+  await backend.stop();
+});
+afterEach(() => ada.client.delete('/api/operator/maintenance'));
+
+const maintenance = '/api/operator/maintenance';
+const plan = async (over: Record<string, unknown>): Promise<Receipt> =>
+  (await ada.client.post(maintenance, { message: 'A larger disk.', begins: 0, ...over })).as(Receipt);
+const state = async (client: Client = backend.visitor()) => (await client.get('/api/maintenance')).as(MaintenanceState);
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
+const create = (person: Person) => person.client.post(person.path('/agents'), { name: 'Scout' });
+
+describe('read-only maintenance', () => {
+  it('turns writes away with 503 and when to come again, and lets people read and sign in', async () => {
+    await plan({ mode: 'read_only', until: inSeconds(600) });
+    const refused = await create(ben);
+    expect([refused.status, refused.problem.code, refused.problem.detail]).toEqual([
+      503,
+      'read_only',
+      'A larger disk.',
+    ]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
+    expect((await ben.client.get(ben.path('/agents'))).status).toBe(200);
+    expect((await backend.visitor().post('/api/auth/sign-in', { email: ben.email, password })).status).toBe(200);
+    expect((await state()).mode).toBe('read_only');
+  });
+
+  it('lets operators pass', async () => {
+    await plan({ mode: 'read_only' });
+    expect((await ada.client.post(ada.path('/agents'), { name: 'Allowed' })).status).toBe(201);
+  });
+
+  it('keeps what webhooks are told, and deals with it afterwards, once', async () => {
+    const order = { type: 'number', name: 'order', label: 'Order', required: true } as const;
+    const from = { kind: 'import', definition: definition({ inputs: [order] }) };
+    const agent = (await ben.client.post(ben.path('/agents'), { name: 'Clerk', from })).as(Receipt);
+    const published = (await ben.client.post(ben.path(`/agents/${agent.id}/publish`), { note: '' })).as(Receipt);
+    await ben.client.get(ben.path(`/agents/${agent.id}?after=${published.position}`));
+    const made = await ben.client.post(ben.path('/triggers'), {
+      agentId: agent.id,
+      name: 'Orders',
+      settings: { kind: 'webhook', signature: 'bearer' },
+      mapping: { order: '{{body.order}}' },
+    });
+    const { id, secret, position } = made.as(TriggerReceipt);
+    const { hookId } = (await ben.client.get(ben.path(`/triggers/${id}?after=${position}`))).as(TriggerRow);
+    const call = (token: string) =>
+      backend.visitor().post(`/hooks/${hookId}`, { order: 7 }, { headers: { authorization: `Bearer ${token}` } });
+
+    await plan({ mode: 'read_only' });
+    const accepted = await call(secret ?? '');
+    expect(accepted.status).toBe(202);
+    expect((await call('wrong')).problem.code).toBe('signature_invalid');
+    expect((await log.about(id)).map(({ type }) => type)).toEqual(['TriggerCreated']);
+
+    await ada.client.delete(maintenance);
+    const fired = await log.heard('TriggerFired', id);
+    expect(fired.data).toMatchObject({ runId: accepted.as(HookAccepted).run, inputs: { order: 7 } });
+    expect((await log.about(id)).filter(({ type }) => type === 'TriggerFired')).toHaveLength(1);
+  });
+});
+
+describe('full maintenance', () => {
+  it('turns everybody away but operators, also callers of webhooks', async () => {
+    await plan({ mode: 'full' });
+    const read = await ben.client.get(ben.path('/agents'));
+    expect([read.status, read.problem.code, read.headers.get('retry-after')]).toEqual([503, 'maintenance', '60']);
+    expect((await backend.visitor().post('/hooks/any', {})).problem.code).toBe('maintenance');
+    expect((await backend.visitor().post('/api/auth/register', {})).problem.code).toBe('maintenance');
+    expect((await ada.client.get(ada.path('/agents'))).status).toBe(200);
+    expect((await backend.visitor().get('/api/health/live')).status).toBe(200);
+    expect((await ben.client.delete(maintenance)).status).toBe(404);
+  });
+
+  it('is told to everyone before it begins, and ends by itself', async () => {
+    const live = await ben.socket();
+    const states: MaintenanceState[] = [];
+    const hears = (wanted: (told: MaintenanceState) => boolean): Promise<void> =>
+      new Promise((resolve) => {
+        const look = (): void => (states.some(wanted) ? resolve() : undefined);
+        live.socket.on('maintenance', look);
+        look();
+      });
+    live.socket.on('maintenance', (told) => states.push(MaintenanceState.parse(told)));
+    await plan({ mode: 'full', begins: 1, until: inSeconds(2.5), endsByItself: true });
+    await hears(({ mode, plan: planned }) => mode === 'off' && planned !== null);
+    expect((await ben.client.get(ben.path('/agents'))).status).toBe(200);
+    await hears(({ mode }) => mode === 'full');
+    expect((await ben.client.get(ben.path('/agents'))).status).toBe(503);
+    expect(await live.watch({ kind: 'workspace', workspaceId: ben.workspaceId })).toMatchObject({ kind: 'problem' });
+    await hears(({ plan: planned }) => planned === null);
+    const ended = await log.heard('MaintenanceEnded', 'plan');
+    expect(ended.meta.actor).toEqual({ kind: 'system', id: 'maintenance' });
+    expect((await ben.client.get(ben.path('/agents'))).status).toBe(200);
+    live.close();
+  });
+
+  it('reaches every process', async () => {
+    const other = await backend.another();
+    await plan({ mode: 'full' });
+    const { position } = await plan({ mode: 'full', message: 'A still larger disk.' });
+    expect(position).toBeGreaterThan(0);
+    let told = '';
+    while (told !== 'A still larger disk.') {
+      const answer = await fetch(`${other.url}/api/maintenance`);
+      told = MaintenanceState.parse(await answer.json()).plan?.message ?? '';
+    }
+  });
+});

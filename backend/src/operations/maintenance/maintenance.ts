@@ -1,0 +1,71 @@
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { MaintenanceState, Mode } from '@throughline/contracts/operations/maintenance.js';
+import { Clock } from '@throughline/platform/clock.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { MaintenanceGate } from '../../http/maintenance-gate.js';
+import { Deployment } from '../deployment.js';
+import { modeAt, nextMoment, retryAfter } from './mode-at.js';
+
+/** A timer may be early, and a computer's clock may be set: looked at again after this much at the latest. */
+const longest = 60_000;
+const early = 5;
+
+/** How far the deployment is closed now; told to listeners whenever that may change. */
+@Injectable()
+export class Maintenance extends MaintenanceGate implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly listeners = new Set<() => void>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly deployment: Deployment,
+    private readonly clock: Clock,
+  ) {
+    super();
+    deployment.onChange(() => this.turn());
+  }
+
+  get mode(): Mode {
+    const { maintenance } = this.deployment.state;
+    return maintenance === null ? 'off' : modeAt(maintenance, this.now());
+  }
+
+  get state(): MaintenanceState {
+    return {
+      mode: this.mode,
+      plan: this.deployment.state.maintenance,
+      now: this.clock.now().toISOString(),
+    };
+  }
+
+  refusal(asked: 'read' | 'write'): DomainError | null {
+    const { mode } = this;
+    if (mode === 'off' || (mode === 'read_only' && asked === 'read')) return null;
+    const plan = this.deployment.state.maintenance;
+    const detail = plan === null ? {} : { detail: plan.message, retryAfter: retryAfter(plan, this.now()) };
+    return new DomainError(mode === 'full' ? 'maintenance' : 'read_only', detail);
+  }
+
+  onChange(listener: () => void): void {
+    this.listeners.add(listener);
+  }
+
+  onApplicationBootstrap(): void {
+    this.turn();
+  }
+
+  onModuleDestroy(): void {
+    clearTimeout(this.timer);
+  }
+
+  private turn(): void {
+    clearTimeout(this.timer);
+    for (const listener of this.listeners) listener();
+    const next = nextMoment(this.deployment.state.maintenance, this.now());
+    if (next === null) return;
+    this.timer = setTimeout(() => this.turn(), Math.min(longest, next - this.now() + early)).unref();
+  }
+
+  private now(): number {
+    return this.clock.now().getTime();
+  }
+}

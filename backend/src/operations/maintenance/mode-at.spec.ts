@@ -1,0 +1,37 @@
+import type { MaintenancePlan } from '@throughline/contracts/operations/operations.events.js';
+import { modeAt, nextMoment, retryAfter } from './mode-at.js';
+
+const at = (clock: string): number => Date.parse(`2026-01-02T${clock}.000Z`);
+const plan = (over: Partial<MaintenancePlan> = {}): MaintenancePlan => ({
+  mode: 'full',
+  message: 'A larger disk.',
+  from: '2026-01-02T03:10:00.000Z',
+  until: '2026-01-02T03:40:00.000Z',
+  endsByItself: true,
+  ...over,
+});
+
+describe('maintenance', () => {
+  it('begins and ends as planned', () => {
+    const modes = ['03:09:59', '03:10:00', '03:39:59', '03:40:00'].map((clock) => modeAt(plan(), at(clock)));
+    expect(modes).toEqual(['off', 'full', 'full', 'off']);
+  });
+  it('goes on past its end unless it was told to end by itself', () =>
+    expect(modeAt(plan({ endsByItself: false }), at('05:00:00'))).toBe('full'));
+  it('is off without a plan', () => expect(modeAt(null, at('03:10:00'))).toBe('off'));
+  it('is told a minute before, begins, and ends', () => {
+    const next = (clock: string) => nextMoment(plan(), at(clock));
+    expect(['03:00:00', '03:09:00', '03:10:00', '03:40:00'].map(next)).toEqual([
+      at('03:09:00'),
+      at('03:10:00'),
+      at('03:40:00'),
+      null,
+    ]);
+  });
+  it('says when to ask again: at its end, within reason', () => {
+    expect(retryAfter(plan(), at('03:30:00'))).toBe(600);
+    expect(retryAfter(plan(), at('03:39:59'))).toBe(5);
+    expect(retryAfter(plan({ until: '2026-01-03T03:40:00.000Z' }), at('03:30:00'))).toBe(3_600);
+    expect(retryAfter(plan({ until: null, endsByItself: false }), at('03:30:00'))).toBe(60);
+  });
+});

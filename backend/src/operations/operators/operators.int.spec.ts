@@ -1,0 +1,80 @@
+import { Me } from '@throughline/contracts/identity/identity.requests.js';
+import { OperatorList } from '@throughline/contracts/operations/operators.js';
+import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { startBackend, type Backend } from '../../testing/backend.js';
+import type { Answer } from '../../testing/client.js';
+import { listenTo } from '../../testing/log-listener.js';
+import { makeOperator } from '../../testing/operator.js';
+import type { Person } from '../../testing/person.js';
+import { declaredRoutes } from '../../testing/routes.js';
+
+let backend: Backend;
+let ada: Person;
+let ben: Person;
+beforeAll(async () => {
+  backend = await startBackend({ env: { OPERATOR_EMAILS: 'Named@Example.com' } });
+  [ada, ben] = [await backend.signUp('Ada'), await backend.signUp('Ben')];
+  await makeOperator(backend, ada);
+});
+afterAll(() => backend.stop());
+
+const told = ({ status, text }: Answer): string => `${status} ${text.replace(/urn:request:[\w-]+/, '')}`;
+const operators = '/api/operator/operators';
+const isOperator = async (person: Person): Promise<boolean> => (await person.client.get('/api/me')).as(Me).operator;
+
+describe('who is no operator', () => {
+  it.each(['GET', 'POST', 'PATCH', 'DELETE'] as const)(
+    'hears by %s what is said of a route that is not there',
+    async (method) => {
+      const routes = declaredRoutes(backend.app).filter(
+        (route) => route.access?.kind === 'operator' && route.method === method,
+      );
+      for (const { path } of routes) {
+        const address = path.replace(/:(\w+)/g, ada.userId);
+        const body = method === 'GET' ? undefined : {};
+        for (const client of [ben.client, backend.visitor()]) {
+          const missing = told(await client.send(method, '/api/nothing/of/this/name', body));
+          expect([path, told(await client.send(method, address, body))]).toEqual([path, missing]);
+        }
+      }
+    },
+  );
+
+  it('is not told that there is anything to operate', async () => expect(await isOperator(ben)).toBe(false));
+});
+
+describe('an operator', () => {
+  it('is told so', async () => expect(await isOperator(ada)).toBe(true));
+
+  it('makes another one, and takes it back; both are facts by an operator', async () => {
+    const log = listenTo(backend.app.get(EventStore));
+    expect((await ada.client.post(operators, { email: ben.email.toUpperCase() })).status).toBe(201);
+    expect(await isOperator(ben)).toBe(true);
+    await backend.settled();
+    const { items } = (await ben.client.get(operators)).as(OperatorList);
+    expect(items).toContainEqual({ userId: ben.userId, name: 'Ben', email: ben.email, sources: ['operator'] });
+    expect((await ada.client.delete(`${operators}/${ben.userId}`)).status).toBe(200);
+    expect(await isOperator(ben)).toBe(false);
+    expect((await ben.client.get(operators)).status).toBe(404);
+    const revoked = await log.heard('OperatorRevoked', ben.userId);
+    expect(revoked.meta).toMatchObject({ actor: { kind: 'operator', id: ada.userId }, workspaceId: null });
+    await log.stop();
+  });
+
+  it('can make none of an address that nobody has confirmed', async () => {
+    const { status, problem } = await ada.client.post(operators, { email: 'nobody@example.com' });
+    expect([status, problem.errors?.[0]?.pointer]).toEqual([422, '/email']);
+  });
+});
+
+describe('who is named in OPERATOR_EMAILS', () => {
+  it('becomes an operator by confirming the address, and stays one until a process starts that names others', async () => {
+    const log = listenTo(backend.app.get(EventStore));
+    const named = await backend.signUp('Named', 'named@example.com');
+    expect((await log.heard('OperatorGranted', named.userId)).data.source).toBe('configuration');
+    expect((await ada.client.delete(`${operators}/${named.userId}`)).problem.code).toBe('invalid_state');
+    await backend.another({ OPERATOR_EMAILS: ben.email });
+    expect((await log.heard('OperatorRevoked', named.userId)).data.source).toBe('configuration');
+    await log.stop();
+  });
+});

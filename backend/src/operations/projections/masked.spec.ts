@@ -1,0 +1,14 @@
+import { masked } from './masked.js';
+
+it('keeps the shape, ids and yes or no; hides everything that somebody said', () => {
+  const id = '01980000-0000-7000-8000-000000000001';
+  expect(masked({ id, name: 'Invoicer', count: 3, on: true, none: null, tags: ['a'], inner: { text: 'b' } })).toEqual({
+    id,
+    name: '•••',
+    count: '•••',
+    on: true,
+    none: null,
+    tags: ['•••'],
+    inner: { text: '•••' },
+  });
+});

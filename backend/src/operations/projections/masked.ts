@@ -1,0 +1,16 @@
+import type { Json } from '@throughline/contracts/json.js';
+
+const mask = '•••';
+
+/** The shape of what happened without what was said: names of fields and ids, which tell nothing, stay. */
+export const masked = (value: unknown): Json => {
+  if (Array.isArray(value)) return value.map(masked);
+  if (typeof value === 'object' && value !== null) return maskedFields({ ...value });
+  if (typeof value === 'boolean' || value === null) return value;
+  return typeof value === 'string' && isId(value) ? value : mask;
+};
+
+export const maskedFields = (data: Record<string, unknown>): Record<string, Json> =>
+  Object.fromEntries(Object.entries(data).map(([name, value]) => [name, masked(value)]));
+
+const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);

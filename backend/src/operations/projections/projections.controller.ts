@@ -1,0 +1,30 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import {
+  OperateProjectionsRequest,
+  type ParkedEventList,
+  type WorkerAnswer,
+} from '@throughline/contracts/operations/operating.js';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { ForOperators } from '../../http/access.js';
+import { OperatorMeta } from '../operators/operator-meta.js';
+import { ProjectionOperating } from './projection-operating.js';
+
+@Controller('api/operator')
+@ForOperators()
+export class ProjectionsController {
+  constructor(private readonly operating: ProjectionOperating) {}
+
+  @Post('projections')
+  @HttpCode(200)
+  operate(
+    @Body({ schema: OperateProjectionsRequest }) asked: OperateProjectionsRequest,
+    @OperatorMeta() meta: CommandMeta,
+  ): Promise<WorkerAnswer> {
+    return this.operating.operate(asked, meta);
+  }
+
+  @Get('quarantine')
+  async quarantine(): Promise<ParkedEventList> {
+    return { items: await this.operating.parked() };
+  }
+}

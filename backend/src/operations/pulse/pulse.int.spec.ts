@@ -1,0 +1,152 @@
+import { ParkedEventList, WorkerAnswer } from '@throughline/contracts/operations/operating.js';
+import { Pulse, SampleList } from '@throughline/contracts/operations/pulse.js';
+import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { Jobs } from '../../jobs/jobs.js';
+import { startBackend, type Backend } from '../../testing/backend.js';
+import type { LiveClient } from '../../testing/live-client.js';
+import { listenTo } from '../../testing/log-listener.js';
+import { makeOperator } from '../../testing/operator.js';
+import type { Person } from '../../testing/person.js';
+
+let backend: Backend;
+let ada: Person;
+let live: LiveClient;
+beforeAll(async () => {
+  backend = await startBackend();
+  ada = await backend.signUp();
+  await makeOperator(backend, ada);
+  live = await ada.socket();
+});
+afterAll(async () => {
+  live.close();
+  await backend.stop();
+});
+
+const ask = async (body: unknown) => (await ada.client.post('/api/operator/projections', body)).as(WorkerAnswer);
+/** The first pulse over the socket that is so; the test's own timeout bounds the wait. */
+const hears = (wanted: (pulse: Pulse) => boolean): Promise<Pulse> =>
+  new Promise((resolve) => {
+    const hear = (said: Pulse): void => {
+      const pulse = Pulse.parse(said);
+      if (!wanted(pulse)) return;
+      live.socket.off('pulse', hear);
+      resolve(pulse);
+    };
+    live.socket.on('pulse', hear);
+  });
+
+describe('the overview', () => {
+  it('shows every part, each as it is and since when', async () => {
+    await backend.settled();
+    const pulse = (await ada.client.get('/api/operator/pulse')).as(Pulse);
+    expect(Object.fromEntries(pulse.health.map(({ part, status }) => [part, status]))).toMatchObject({
+      postgres: 'healthy',
+      event_store: 'healthy',
+      projections: 'healthy',
+      sockets: 'healthy',
+    });
+    expect(pulse.worker?.alive).toBe(true);
+    expect(pulse.builds.filter(({ status }) => status === 'live').map(({ projection }) => projection)).toEqual(
+      expect.arrayContaining(['agents', 'history', 'runs']),
+    );
+    expect(pulse.queues.map(({ queue }) => queue)).toEqual(['held-calls', 'mail', 'registrations', 'runs']);
+  });
+
+  it('comes every second to operators who ask for it, and to nobody else', async () => {
+    const ben = await backend.signUp();
+    const stranger = await ben.socket();
+    expect(await stranger.socket.emitWithAck('operate')).toBe(false);
+    stranger.close();
+    expect(await live.socket.emitWithAck('operate')).toBe(true);
+    const { at } = await hears(() => true);
+    await hears((pulse) => pulse.at > at);
+  });
+
+  it('keeps what was for an hour, and who serves', async () => {
+    const pulse = await hears(({ processes, sample }) => processes.length > 0 && sample !== null);
+    expect(pulse.processes[0]).toMatchObject({ roles: ['api', 'jobs'] });
+    expect((await ada.client.get('/api/operator/samples')).as(SampleList).items.length).toBeGreaterThan(0);
+  });
+});
+
+describe('an operator', () => {
+  it('rebuilds and verifies projections; each is a fact, and the end is seen', async () => {
+    const log = listenTo(backend.app.get(EventStore));
+    const answer = await ask({ action: 'rebuild', projections: ['agents'] });
+    if (answer.kind !== 'taken') throw new Error(`the worker said ${answer.kind}`);
+    const build = answer.builds[0]?.build ?? 0;
+    await hears(({ builds }) =>
+      builds.some((each) => each.build === build && each.projection === 'agents' && each.status === 'live'),
+    );
+    const operated = await log.heard('ProjectionsOperated', 'rebuild');
+    expect(operated).toMatchObject({
+      data: { projections: ['agents'] },
+      meta: { actor: { kind: 'operator', id: ada.userId } },
+    });
+    await ask({ action: 'verify', projections: ['agents'] });
+    const { builds } = await hears((pulse) => pulse.builds.some(({ status }) => status === 'verified'));
+    expect(builds.find(({ status }) => status === 'verified')?.verification?.tables.every(({ equal }) => equal)).toBe(
+      true,
+    );
+    await log.stop();
+  });
+
+  it('hears why the worker refuses', async () =>
+    expect(await ask({ action: 'resume', projections: ['agents'] })).toEqual({
+      kind: 'refused',
+      why: 'Nothing is paused.',
+    }));
+
+  it('has to say why an event is skipped', async () => {
+    const { problem } = await ada.client.post('/api/operator/projections', {
+      action: 'skip',
+      projections: ['agents'],
+      position: 3,
+    });
+    expect(problem.errors?.[0]?.pointer).toBe('/reason');
+  });
+
+  it('sees what is parked, without what people wrote in it', async () => {
+    const event = {
+      id: ada.userId,
+      stream: `agent-${ada.userId}`,
+      revision: 0,
+      position: 7,
+      type: 'AgentRenamed',
+      meta: {},
+    };
+    await backend.app.get(Postgres).execute(
+      `insert into proj.quarantine (projection, build, position, event, keys, state, error, attempts)
+       values ('runs', 1, 7, $1, '{a}', 'parked', 'no such row', 2)`,
+      [JSON.stringify({ ...event, data: { agentId: ada.userId, name: 'Secret plan' } })],
+    );
+    const { items } = (await ada.client.get('/api/operator/quarantine')).as(ParkedEventList);
+    expect(items).toMatchObject([
+      {
+        projection: 'runs',
+        type: 'AgentRenamed',
+        error: 'no such row',
+        event: { data: { name: '•••', agentId: ada.userId } },
+      },
+    ]);
+    await hears(({ parked }) => parked === 1);
+    await backend.app.get(Postgres).execute('delete from proj.quarantine');
+  });
+
+  it('tries failed jobs again and drains queues; both are facts', async () => {
+    const log = listenTo(backend.app.get(EventStore));
+    const jobs = backend.app.get(Jobs);
+    const later = new Date(Date.now() + 3_600_000);
+    await jobs.add('registrations', { id: 'never', data: {}, at: later });
+    const { queues } = await hears((pulse) => pulse.queues.some(({ delayed }) => delayed === 1));
+    expect(queues.find(({ queue }) => queue === 'registrations')).toMatchObject({ delayed: 1, failed: 0 });
+    expect((await ada.client.post('/api/operator/queues/registrations/retry')).json).toEqual({ jobs: 0 });
+    expect((await ada.client.post('/api/operator/queues/registrations/drain')).json).toEqual({ jobs: 0 });
+    expect((await log.heard('JobsRetried', 'registrations')).data.jobs).toBe(0);
+    await log.heard('QueueDrained', 'registrations');
+    await jobs.remove('registrations', 'never');
+    expect((await ada.client.post('/api/operator/queues/nothing/drain')).status).toBe(404);
+    await log.stop();
+  });
+});

@@ -1,0 +1,84 @@
+import { AgentId, RunId, TriggerId } from '@throughline/contracts/ids.js';
+import { Receipt } from '@throughline/contracts/receipt.js';
+import { InviteMembersAnswer } from '@throughline/contracts/workspaces/invitation.requests.js';
+import { newId } from '@throughline/platform/ids.js';
+import { z } from 'zod';
+import type { Backend } from './backend.js';
+import type { Answer, Client } from './client.js';
+import type { Person } from './person.js';
+import { declaredRoutes, type DeclaredRoute } from './routes.js';
+import { sampleOf } from './sample.js';
+
+/** Where a path leads: the workspace, and things by the parameter that names them. */
+export type Places = { workspaceId: string; of: Record<string, string> };
+
+export type RouteCaller = {
+  routes: DeclaredRoute[];
+  /** Those that a member of the workspace in the path may call. */
+  ofWorkspaces: DeclaredRoute[];
+  /** Things of the person's workspace that are really there. */
+  things: Record<string, string>;
+  /** A body that the route's contract takes. */
+  bodyOf: (route: DeclaredRoute) => unknown;
+  call: (client: Client, route: DeclaredRoute, places: Places, headers?: Record<string, string>) => Promise<Answer>;
+};
+
+export const isUnsafe = ({ method }: DeclaredRoute): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method);
+
+/** All that an answer tells: its status and its body, but for the reference. */
+export const told = ({ status, text }: Answer): string => `${status} ${text.replace(/urn:request:[\w-]+/, '')}`;
+
+/** A path with its parameters filled in; what nobody knows is made up. */
+export const filled = (path: string, { workspaceId, of }: Places): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => (name === 'workspaceId' ? workspaceId : (of[name] ?? newId())));
+
+/** Calls every route there is, by what the controllers declare and the API describes of itself. */
+export const routeCaller = async (backend: Backend, owner: Person): Promise<RouteCaller> => {
+  const routes = declaredRoutes(backend.app);
+  const things = await makeThings(owner);
+  const { paths } = (await owner.client.get('/api/openapi.json')).as(
+    z.object({ paths: z.record(z.string(), z.record(z.string(), z.any())) }),
+  );
+  const bodies = new Map<string, unknown>(
+    routes.map(({ name, method, path }) => {
+      const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      return [name, sampleOf(operation?.requestBody?.content['application/json'].schema ?? {})];
+    }),
+  );
+  await backend.settled();
+  const bodyOf = (route: DeclaredRoute): unknown => (isUnsafe(route) ? bodies.get(route.name) : undefined);
+  return {
+    routes,
+    ofWorkspaces: routes.filter(({ access }) => access?.kind === 'member'),
+    things,
+    bodyOf,
+    call: (client, route, places, headers = {}) =>
+      client.send(route.method as 'GET', filled(route.path, places), bodyOf(route), { headers }),
+  };
+};
+
+const makeThings = async (owner: Person): Promise<Record<string, string>> => {
+  const { client, userId, slug } = owner;
+  const path = (below: string): string => owner.path(below);
+  const agent = (await client.post(path('/agents'), { name: 'Scout' })).as(Receipt);
+  const run = (await client.post(path(`/agents/${agent.id}/runs`), { version: 'draft' })).as(Receipt);
+  const trigger = await client.post(path(`/triggers?after=${agent.position}`), {
+    agentId: agent.id,
+    name: 'Every hour',
+    settings: { kind: 'schedule', timing: { kind: 'interval', minutes: 60 }, timeZone: 'UTC', misfire: 'skip' },
+  });
+  const invited = await client.post(path('/invitations'), {
+    invitations: [{ email: `somebody-${newId()}@example.org`, role: 'auditor' }],
+  });
+  return {
+    agentId: AgentId.parse(agent.id),
+    runId: RunId.parse(run.id),
+    triggerId: TriggerId.parse((trigger.json as { id: string }).id),
+    invitationId: invited.as(InviteMembersAnswer).results[0]?.invitationId ?? '',
+    userId,
+    position: String(agent.position),
+    slug,
+    version: '1',
+    seq: '1',
+  };
+};

@@ -1,0 +1,121 @@
+import type { Actor } from '@throughline/contracts/event.js';
+import type { InvitationId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { instantAfter, millisecondsUntil } from '@throughline/contracts/instant.js';
+import { limits } from '@throughline/contracts/limits.js';
+import { outranks, roleMay, type Role } from '@throughline/contracts/roles.js';
+import type { WorkspaceEvent } from '@throughline/contracts/workspaces/workspace.events.js';
+import type { AcceptInvitation, InvitationCommand, InviteMember, ResendInvitation } from './invitation.commands.js';
+import { isExpired, type Invitation } from './invitation.js';
+import { mayGive, seatsTaken, takesSeat } from './member.rules.js';
+import {
+  AlreadyInvited,
+  AlreadyMember,
+  InvitationOver,
+  InvitationWrongAccount,
+  SeatLimit,
+  TooManyInvitations,
+  TooManyResends,
+} from './workspace.errors.js';
+import type { ActiveWorkspace } from './workspace.js';
+
+export const decideInvitation = (command: InvitationCommand, workspace: ActiveWorkspace): WorkspaceEvent[] => {
+  switch (command.type) {
+    case 'InviteMember':
+      return invite(command, workspace);
+    case 'ResendInvitation':
+      return resend(command, workspace);
+    case 'CopyInvitationLink':
+      live(command, workspace);
+      return [{ type: 'InvitationLinkCopied', data: command.data }];
+    case 'RevokeInvitation': {
+      const { role } = pending(command, workspace);
+      mayGive(role, command.meta.actor, workspace);
+      return [{ type: 'InvitationRevoked', data: { ...command.data, reason: 'member' } }];
+    }
+    case 'AcceptInvitation':
+      return accept(command, workspace);
+    case 'DeclineInvitation':
+      live(command, workspace);
+      return [{ type: 'InvitationDeclined', data: command.data }];
+  }
+};
+
+const invite = ({ data, meta, facts }: InviteMember, workspace: ActiveWorkspace): WorkspaceEvent[] => {
+  if (workspace.invitations[data.invitationId] !== undefined) return [];
+  if (facts.memberId !== null && workspace.members[facts.memberId] !== undefined) throw new AlreadyMember();
+  mayGive(data.role, meta.actor, workspace);
+  const waiting = entriesOf(workspace);
+  const same = waiting.filter(([, { fingerprint }]) => fingerprint === data.fingerprint);
+  const others = waiting.filter(([, each]) => !isExpired(each, meta.at));
+  if (same.some(([, each]) => !isExpired(each, meta.at))) throw new AlreadyInvited();
+  if (others.length >= limits.invitation.pending) throw new TooManyInvitations();
+  const reserved = others.filter(([, { role }]) => takesSeat(role)).length;
+  if (takesSeat(data.role) && seatsTaken(workspace) + reserved >= facts.seats) throw new SeatLimit();
+  const { workspaceId } = data;
+  return [
+    ...same.map(([invitationId]): WorkspaceEvent => {
+      return { type: 'InvitationRevoked', data: { workspaceId, invitationId, reason: 'replaced' } };
+    }),
+    { type: 'InvitationSent', data: { ...data, invitedBy: idOf(meta.actor), expiresAt: expiryFrom(meta.at) } },
+  ];
+};
+
+const resend = (command: ResendInvitation, workspace: ActiveWorkspace): WorkspaceEvent[] => {
+  const { data, meta } = command;
+  const { role, resends, expiresAt } = pending(command, workspace);
+  mayGive(role, meta.actor, workspace);
+  const pausedUntil = instantAfter(expiresAt, limits.invitation.resendPause - limits.invitation.goodFor);
+  const wait = millisecondsUntil(meta.at, pausedUntil);
+  if (wait > 0) throw new TooManyResends(Math.ceil(wait / 1_000));
+  if (resends >= limits.invitation.resends) throw new TooManyResends();
+  return [{ type: 'InvitationResent', data: { ...data, expiresAt: expiryFrom(meta.at) } }];
+};
+
+const accept = (command: AcceptInvitation, workspace: ActiveWorkspace): WorkspaceEvent[] => {
+  const { data, invitee } = command;
+  const { workspaceId, userId } = data;
+  const { role, fingerprint } = live(command, workspace);
+  if (invitee === null || invitee.fingerprint !== fingerprint) throw new InvitationWrongAccount();
+  if (workspace.members[userId] !== undefined) throw new AlreadyMember();
+  // Its own seat is reserved, unless there are fewer by now.
+  if (takesSeat(role) && seatsTaken(workspace) >= invitee.seats) throw new SeatLimit();
+  return [
+    { type: 'InvitationAccepted', data },
+    { type: 'MemberJoined', data: { workspaceId, userId, role, ...invitee.profile } },
+  ];
+};
+
+type About = { data: { invitationId: InvitationId }; meta: { at: string } };
+
+/** Without an answer so far, be it too late for one or not. */
+const pending = ({ data }: About, { invitations }: ActiveWorkspace): Invitation => {
+  const invitation = invitations[data.invitationId];
+  if (invitation === undefined) throw new InvitationOver();
+  return invitation;
+};
+
+const live = (command: About, workspace: ActiveWorkspace): Invitation => {
+  const invitation = pending(command, workspace);
+  if (isExpired(invitation, command.meta.at)) throw new InvitationOver();
+  return invitation;
+};
+
+/** What this member has invited to is over once they could not invite to it any more. */
+export const invitationsLost = (
+  { workspaceId, userId, role }: { workspaceId: WorkspaceId; userId: UserId; role: Role | null },
+  workspace: ActiveWorkspace,
+): WorkspaceEvent[] =>
+  entriesOf(workspace)
+    .filter(([, each]) => each.invitedBy === userId)
+    .filter(([, each]) => role === null || !roleMay(role, 'members.manage') || outranks(each.role, role))
+    .map(([invitationId]) => ({
+      type: 'InvitationRevoked',
+      data: { workspaceId, invitationId, reason: 'inviter_lost_right' },
+    }));
+
+const entriesOf = ({ invitations }: ActiveWorkspace): [InvitationId, Invitation][] =>
+  Object.entries(invitations) as [InvitationId, Invitation][];
+
+const idOf = (actor: Actor) => (actor.kind === 'user' ? actor.id : null);
+
+const expiryFrom = (at: string): string => instantAfter(at, limits.invitation.goodFor);

@@ -1,0 +1,36 @@
+import type { Actor } from '@throughline/contracts/event.js';
+import type { UserId } from '@throughline/contracts/ids.js';
+import { outranks, type Role } from '@throughline/contracts/roles.js';
+import { NotFound } from '@throughline/platform/problems/domain-error.js';
+import { LastOwner, NotBelow, RoleTooHigh } from './workspace.errors.js';
+import type { ActiveWorkspace, Member } from './workspace.js';
+
+export const memberOf = (userId: UserId, { members }: ActiveWorkspace): Member => {
+  const member = members[userId];
+  if (member === undefined) throw new NotFound();
+  return member;
+};
+
+/** Oneself, whoever is below, and for owners everyone. The system and operators are above all. */
+export const mayActOn = (userId: UserId, actor: Actor, workspace: ActiveWorkspace): void => {
+  const { role } = memberOf(userId, workspace);
+  if (actor.kind !== 'user' || actor.id === userId) return;
+  const own = memberOf(actor.id, workspace).role;
+  if (own !== 'owner' && !outranks(own, role)) throw new NotBelow();
+};
+
+export const mayGive = (role: Role, actor: Actor, workspace: ActiveWorkspace): void => {
+  if (actor.kind === 'user' && outranks(role, memberOf(actor.id, workspace).role)) throw new RoleTooHigh();
+};
+
+/** Losing this member, or their being owner, must leave one who is not suspended. */
+export const keepAnOwner = (userId: UserId, { members }: ActiveWorkspace): void => {
+  const owners = Object.entries(members).filter(([, { role, suspended }]) => role === 'owner' && !suspended);
+  if (owners.length === 1 && owners[0]?.[0] === userId) throw new LastOwner();
+};
+
+/** Auditors only look, and take no seat. */
+export const takesSeat = (role: Role): boolean => role !== 'auditor';
+
+export const seatsTaken = ({ members }: ActiveWorkspace): number =>
+  Object.values(members).filter(({ role }) => takesSeat(role)).length;

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { InvitationId } from '@throughline/contracts/ids.js';
+import { Clock } from '@throughline/platform/clock.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { hashOf, newToken } from '../../identity/tokens.js';
+
+/** `byMail`: whoever holds it reads the mailbox invited. One that was passed on by hand proves nothing. */
+export type InvitationLinkFound = { invitationId: InvitationId; byMail: boolean };
+
+/** An ended link is told from an unknown one for this long. */
+const keptDays = 30;
+
+@Injectable()
+export class InvitationLinks {
+  constructor(
+    private readonly postgres: Postgres,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Says which mailbox an invitation is for, before it is sent. */
+  async prepare(invitationId: InvitationId, fingerprint: string): Promise<void> {
+    await this.postgres.execute(
+      'insert into vault.invitations (id, fingerprint) values ($1, $2) on conflict (id) do nothing',
+      [invitationId, fingerprint],
+    );
+  }
+
+  /** The link of a mail takes the place of the one mailed before. */
+  async issue(invitationId: InvitationId, by: 'mail' | 'hand'): Promise<string> {
+    const token = newToken();
+    const now = this.clock.now();
+    await this.postgres.transaction(async (tx) => {
+      await tx.execute(
+        'delete from vault.invitation_links where (invitation_id = $1 and by_mail and $2) or made_at < $3',
+        [invitationId, by === 'mail', new Date(now.getTime() - keptDays * 86_400_000)],
+      );
+      await tx.execute(
+        'insert into vault.invitation_links (token_hash, invitation_id, by_mail, made_at) values ($1, $2, $3, $4)',
+        [hashOf(token), invitationId, by === 'mail', now],
+      );
+    });
+    return token;
+  }
+
+  /** None of the links so far leads anywhere any more. */
+  async end(invitationId: InvitationId): Promise<void> {
+    await this.postgres.execute('delete from vault.invitation_links where invitation_id = $1', [invitationId]);
+  }
+
+  async find(token: string): Promise<InvitationLinkFound> {
+    const [row] = await this.postgres.query<{ invitation_id: string; by_mail: boolean }>(
+      'select invitation_id, by_mail from vault.invitation_links where token_hash = $1',
+      [hashOf(token)],
+    );
+    if (row === undefined) throw new DomainError('link_invalid');
+    return { invitationId: InvitationId.parse(row.invitation_id), byMail: row.by_mail };
+  }
+}

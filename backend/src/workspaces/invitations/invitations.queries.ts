@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { InvitationId, UserId, type WorkspaceId } from '@throughline/contracts/ids.js';
+import type { PageQuery } from '@throughline/contracts/page.js';
+import type { MyInvitation } from '@throughline/contracts/workspaces/invitation.requests.js';
+import { InvitationRow } from '@throughline/contracts/workspaces/workspace.rows.js';
+import { Clock } from '@throughline/platform/clock.js';
+import { NotFound } from '@throughline/platform/problems/domain-error.js';
+import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
+import { z } from 'zod';
+import { readPage } from '../../http/paging.js';
+
+/** An invitation with what its screens and mails say beside it. */
+const Invitation = InvitationRow.extend({
+  id: InvitationId,
+  workspaceName: z.string(),
+  slug: z.string(),
+  timeZone: z.string(),
+  inviter: z.object({ name: z.string() }).nullable(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+const Address = z.object({ email: z.string() });
+const Owner = z.object({ userId: UserId, name: z.string(), email: z.string() });
+
+const whole = `select i.*, w.name as workspace_name, w.slug, w.time_zone,
+    case when m.id is not null then json_build_object('name', m.name) end as inviter
+  from rm.invitations i join rm.workspaces w on w.id = i.workspace_id
+  left join rm.members m on m.id = i.workspace_id || '/' || i.invited_by and m.status = 'active'`;
+
+@Injectable()
+export class InvitationsQueries {
+  constructor(
+    private readonly readModel: ReadModel,
+    private readonly fingerprints: Fingerprints,
+    private readonly clock: Clock,
+  ) {}
+
+  list(workspaceId: WorkspaceId, page: PageQuery) {
+    const source = { row: InvitationRow, table: 'invitations', projection: 'workspaces', by: 'id' } as const;
+    return readPage(this.readModel, { ...source, where: 'workspace_id = $1', params: [workspaceId] }, page);
+  }
+
+  async get(invitationId: InvitationId): Promise<Invitation> {
+    const found = await this.readModel.one(Invitation, `${whole} where i.id = $1`, [invitationId]);
+    if (found === null) throw new NotFound();
+    return found;
+  }
+
+  /** The mailbox that a person has proved to be theirs. */
+  async mailboxOf(userId: UserId): Promise<string | null> {
+    const sql = `select email from rm.people where id = $1 and status <> 'pending_verification'`;
+    const row = await this.readModel.one(Address, sql, [userId]);
+    return row === null ? null : this.fingerprints.of(row.email);
+  }
+
+  /** Newest first. */
+  async waitingFor(userId: UserId): Promise<MyInvitation[]> {
+    const mailbox = await this.mailboxOf(userId);
+    const rows = await this.readModel.many(
+      Invitation,
+      `${whole} join vault.invitations v on v.id = i.id
+       where v.fingerprint = $1 and i.status = 'pending' and i.expires_at > $2
+       and not exists (select 1 from rm.members o where o.id = i.workspace_id || '/' || $3::uuid and o.status <> 'removed')
+       order by i.sent_at desc limit 50`,
+      [mailbox ?? '', this.clock.now(), userId],
+    );
+    return rows.map(({ id, workspaceId, workspaceName, inviter, role, message, expiresAt }) => {
+      return { id, workspaceId, workspaceName, inviter: inviter?.name ?? null, role, message, expiresAt };
+    });
+  }
+
+  owners(workspaceId: WorkspaceId): Promise<z.infer<typeof Owner>[]> {
+    const sql = `select user_id, name, email from rm.members where workspace_id = $1 and role = 'owner' and status = 'active'`;
+    return this.readModel.many(Owner, sql, [workspaceId]);
+  }
+
+  async memberOf(workspaceId: WorkspaceId, userId: UserId): Promise<z.infer<typeof Owner> | null> {
+    const sql = `select user_id, name, email from rm.members where workspace_id = $1 and user_id = $2 and status = 'active'`;
+    return this.readModel.one(Owner, sql, [workspaceId, userId]);
+  }
+}

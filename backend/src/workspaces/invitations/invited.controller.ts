@@ -1,0 +1,71 @@
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import type { Receipt } from '@throughline/contracts/receipt.js';
+import {
+  InvitationToken,
+  type InvitationView,
+  type Joined,
+} from '@throughline/contracts/workspaces/invitation.requests.js';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import type { FastifyRequest } from 'fastify';
+import { Open, SignedIn } from '../../http/access.js';
+import { Caller } from '../../http/caller.js';
+import { Meta } from '../../http/meta.js';
+import { AuthLimits } from '../../identity/auth-limits.js';
+import { InvitationLinks } from './invitation-links.js';
+import { Joining } from './joining.js';
+import { LookingAtInvitations } from './looking-at-invitations.js';
+
+const Token = () => Body({ schema: InvitationToken });
+
+/** By the link: whoever holds it. The token is in the body, never in an address. */
+@Controller('api/auth/invitation')
+export class InvitedController {
+  constructor(
+    private readonly links: InvitationLinks,
+    private readonly looking: LookingAtInvitations,
+    private readonly joining: Joining,
+    private readonly limits: AuthLimits,
+  ) {}
+
+  @Post('inspect')
+  @HttpCode(200)
+  @Open()
+  async inspect(@Token() { token }: InvitationToken, @Req() request: FastifyRequest): Promise<InvitationView> {
+    await this.limits.network('token.network', request);
+    return this.looking.inspect(token, request);
+  }
+
+  @Post('accept')
+  @HttpCode(200)
+  @SignedIn()
+  async accept(
+    @Token() { token }: InvitationToken,
+    @Caller() { userId }: Caller,
+    @Meta() meta: CommandMeta,
+  ): Promise<Joined> {
+    const { invitationId } = await this.links.find(token);
+    return this.joining.accept(invitationId, userId, meta);
+  }
+
+  @Post('decline')
+  @HttpCode(200)
+  @Open()
+  async decline(
+    @Token() { token }: InvitationToken,
+    @Req() request: FastifyRequest,
+    @Meta() meta: CommandMeta,
+  ): Promise<Receipt> {
+    await this.limits.network('token.network', request);
+    const { invitationId } = await this.links.find(token);
+    return this.joining.decline(invitationId, meta);
+  }
+
+  @Post('ask-again')
+  @HttpCode(202)
+  @Open()
+  async askAgain(@Token() { token }: InvitationToken, @Req() request: FastifyRequest): Promise<Record<never, never>> {
+    await this.limits.network('token.network', request);
+    await this.looking.askAgain(token);
+    return {};
+  }
+}

@@ -1,0 +1,56 @@
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { InvitationId, type UserId } from '@throughline/contracts/ids.js';
+import type { Receipt } from '@throughline/contracts/receipt.js';
+import type { Joined, MyInvitations } from '@throughline/contracts/workspaces/invitation.requests.js';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { NotFound } from '@throughline/platform/problems/domain-error.js';
+import { SignedIn } from '../../http/access.js';
+import { Caller } from '../../http/caller.js';
+import { Meta } from '../../http/meta.js';
+import { InvitationsQueries } from './invitations.queries.js';
+import { Joining } from './joining.js';
+
+const Invitation = () => Param('invitationId', { schema: InvitationId });
+
+/** Those that wait for the person signed in, whose address is confirmed: no link is needed. */
+@Controller('api/me/invitations')
+@SignedIn()
+export class MyInvitationsController {
+  constructor(
+    private readonly invitations: InvitationsQueries,
+    private readonly joining: Joining,
+  ) {}
+
+  @Get()
+  async list(@Caller() { userId }: Caller): Promise<MyInvitations> {
+    return { items: await this.invitations.waitingFor(userId) };
+  }
+
+  @Post(':invitationId/accept')
+  @HttpCode(200)
+  async accept(
+    @Invitation() invitationId: InvitationId,
+    @Caller() { userId }: Caller,
+    @Meta() meta: CommandMeta,
+  ): Promise<Joined> {
+    await this.needMine(invitationId, userId);
+    return this.joining.accept(invitationId, userId, meta);
+  }
+
+  @Post(':invitationId/decline')
+  @HttpCode(200)
+  async decline(
+    @Invitation() invitationId: InvitationId,
+    @Caller() { userId }: Caller,
+    @Meta() meta: CommandMeta,
+  ): Promise<Receipt> {
+    await this.needMine(invitationId, userId);
+    return this.joining.decline(invitationId, meta);
+  }
+
+  /** Somebody else's is not there. */
+  private async needMine(invitationId: InvitationId, userId: UserId): Promise<void> {
+    const waiting = await this.invitations.waitingFor(userId);
+    if (!waiting.some(({ id }) => id === invitationId)) throw new NotFound();
+  }
+}

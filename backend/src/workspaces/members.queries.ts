@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { UserId, type WorkspaceId } from '@throughline/contracts/ids.js';
+import { Belongings, MembersOverview } from '@throughline/contracts/workspaces/workspace.requests.js';
+import { Clock } from '@throughline/platform/clock.js';
+import { NotFound } from '@throughline/platform/problems/domain-error.js';
+import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { z } from 'zod';
+import { Seats } from './invitations/seats.js';
+
+const Someone = MembersOverview.shape.people.element;
+const Taken = z.object({ taken: z.int() });
+const Thing = Belongings.shape.agents.element;
+const Successor = z.object({ userId: UserId });
+
+/** What is said of members beside their rows. */
+@Injectable()
+export class MembersQueries {
+  constructor(
+    private readonly readModel: ReadModel,
+    private readonly seats: Seats,
+    private readonly clock: Clock,
+  ) {}
+
+  async overview(workspaceId: WorkspaceId): Promise<MembersOverview> {
+    const [people, taken] = await Promise.all([
+      this.readModel.many(
+        Someone,
+        `select m.user_id,
+           (select (h.meta->>'at')::timestamptz from rm.history h
+            where h.workspace_id = m.workspace_id and h.meta->'actor'->>'id' = m.user_id::text
+            order by h.position desc limit 1) as last_active_at,
+           (select count(*)::int from rm.agents a
+            where a.workspace_id = m.workspace_id and a.owner_id = m.user_id and a.status <> 'archived') as agents,
+           (select count(*)::int from rm.triggers t
+            where t.workspace_id = m.workspace_id and t.owner_id = m.user_id and t.status <> 'archived') as triggers
+         from rm.members m where m.workspace_id = $1 and m.status <> 'removed'`,
+        [workspaceId],
+      ),
+      this.readModel.one(
+        Taken,
+        `select ((select count(*) from rm.members where workspace_id = $1 and status <> 'removed' and role <> 'auditor')
+           + (select count(*) from rm.invitations
+              where workspace_id = $1 and status = 'pending' and expires_at > $2 and role <> 'auditor'))::int as taken`,
+        [workspaceId, this.clock.now()],
+      ),
+    ]);
+    return { people, seats: { taken: taken?.taken ?? 0, total: this.seats.of(workspaceId) } };
+  }
+
+  /** What is in use; archived things go to a successor too, but need none to be chosen. */
+  async belongings(workspaceId: WorkspaceId, userId: UserId): Promise<Belongings> {
+    const [agents, triggers] = await Promise.all(
+      ['agents', 'triggers'].map((table) =>
+        this.readModel.many(
+          Thing,
+          `select id, name from rm.${table} where workspace_id = $1 and owner_id = $2 and status <> 'archived' order by name, id`,
+          [workspaceId, userId],
+        ),
+      ),
+    );
+    return { agents: agents ?? [], triggers: triggers ?? [] };
+  }
+
+  async belongingsOfMember(workspaceId: WorkspaceId, userId: UserId): Promise<Belongings> {
+    const sql = `select user_id from rm.members where workspace_id = $1 and user_id = $2 and status <> 'removed'`;
+    if ((await this.readModel.one(Successor, sql, [workspaceId, userId])) === null) throw new NotFound();
+    return this.belongings(workspaceId, userId);
+  }
+
+  /** Ids of all there is of it, archived or not. */
+  async everythingOf(workspaceId: WorkspaceId, userId: UserId): Promise<{ agents: string[]; triggers: string[] }> {
+    const [agents, triggers] = await Promise.all(
+      ['agents', 'triggers'].map((table) =>
+        this.readModel.many(
+          Thing,
+          `select id, name from rm.${table} where workspace_id = $1 and owner_id = $2 order by id`,
+          [workspaceId, userId],
+        ),
+      ),
+    );
+    return { agents: (agents ?? []).map(({ id }) => id), triggers: (triggers ?? []).map(({ id }) => id) };
+  }
+
+  /** Who has been an owner the longest. */
+  async firstOwner(workspaceId: WorkspaceId): Promise<UserId | null> {
+    const sql = `select user_id from rm.members where workspace_id = $1 and role = 'owner' and status = 'active' order by joined_at, id limit 1`;
+    return (await this.readModel.one(Successor, sql, [workspaceId]))?.userId ?? null;
+  }
+}

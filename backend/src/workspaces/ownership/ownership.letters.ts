@@ -1,0 +1,67 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { Config } from '@throughline/platform/config/config.js';
+import { CONFIG } from '@throughline/platform/config/config.token.js';
+import { z } from 'zod';
+import type { Letter, Mail } from '../../mail/letter.js';
+import { Outbox, type About } from '../../mail/outbox.js';
+import { InvitationsQueries } from '../invitations/invitations.queries.js';
+import { WorkspacesQueries } from '../workspaces.queries.js';
+
+const OfMember = z.object({ workspaceId: WorkspaceId, userId: UserId });
+type Row = Awaited<ReturnType<WorkspacesQueries['get']>>;
+
+/** Mails about what only owners decide. */
+@Injectable()
+export class OwnershipLetters {
+  constructor(
+    outbox: Outbox,
+    private readonly members: InvitationsQueries,
+    private readonly workspaces: WorkspacesQueries,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    outbox.writes('ownership-offered', (about) => this.to(about, (name, row) => this.offered(name, row)));
+    outbox.writes('workspace-deletion', (about) => this.to(about, (name, row) => this.deletion(name, row)));
+  }
+
+  private async to(about: About, letterTo: (name: string, row: Row) => Letter | null): Promise<Mail | null> {
+    const { workspaceId, userId } = OfMember.parse(about);
+    const [member, row] = await Promise.all([
+      this.members.memberOf(workspaceId, userId),
+      this.workspaces.get(workspaceId),
+    ]);
+    const letter = member === null ? null : letterTo(member.name, row);
+    return member === null || letter === null ? null : { to: { name: member.name, address: member.email }, letter };
+  }
+
+  private offered(name: string, row: Row): Letter | null {
+    if (row.offer === null) return null;
+    return {
+      subject: `${row.name}: you are offered ownership`,
+      preview: 'Nothing changes until you accept.',
+      paragraphs: [
+        `Hi ${name},`,
+        `An owner of ${row.name} offers you their place. Accept, and you are its owner and they become an admin.`,
+      ],
+      action: { label: 'Answer in the settings', url: `${this.config.publicUrl}/${row.slug}/settings` },
+      notes: [`The offer is good until ${momentIn(row.timeZone, row.offer.expiresAt)}.`],
+    };
+  }
+
+  private deletion(name: string, row: Row): Letter | null {
+    if (row.dueAt === null || row.status !== 'deleting') return null;
+    return {
+      subject: `${row.name} is due to be deleted`,
+      preview: 'Until then an owner can restore it.',
+      paragraphs: [
+        `Hi ${name},`,
+        `An owner asked for ${row.name} to be deleted. It will be gone on ${momentIn(row.timeZone, row.dueAt)}. Until then it can be read, its triggers are paused, and an owner can restore it.`,
+      ],
+      action: { label: 'Open the settings', url: `${this.config.publicUrl}/${row.slug}/settings` },
+      notes: ['After that day it cannot be brought back.'],
+    };
+  }
+}
+
+const momentIn = (timeZone: string, at: string): string =>
+  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(new Date(at))} (${timeZone})`;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { HistoryRow } from '../history/history.row.js';
+import { Position } from '../receipt.js';
+import { WorkspaceId } from '../ids.js';
+import { Instant } from '../row.js';
+
+/** `?before=&position=&stream=&type=&workspace=&content=`: newest first, everything together narrows. */
+export const LogQuery = z.object({
+  before: z.coerce.number().int().positive().optional(),
+  /** From here backwards. */
+  position: z.coerce.number().int().nonnegative().optional(),
+  stream: z.string().max(200).optional(),
+  type: z.string().max(80).optional(),
+  workspace: z.uuid().optional(),
+  /** Asks for the content of the workspace, which an operator sees only through broken glass. */
+  content: z.enum(['true']).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(100),
+});
+export type LogQuery = z.infer<typeof LogQuery>;
+
+/** `masked`: the shape of what happened, without what people said. */
+export const LogEntry = HistoryRow.extend({ masked: z.boolean() });
+export type LogEntry = z.infer<typeof LogEntry>;
+export const LogPage = z.object({ items: z.array(LogEntry), next: z.string().nullable(), position: Position });
+export type LogPage = z.infer<typeof LogPage>;
+
+export const glassReason = { min: 20, max: 500 };
+export const BreakGlassRequest = z.object({
+  workspaceId: WorkspaceId,
+  reason: z.string().trim().min(glassReason.min).max(glassReason.max),
+});
+export type BreakGlassRequest = z.infer<typeof BreakGlassRequest>;
+
+/** What this operator may read now. */
+export const GlassView = z.object({ workspaceId: WorkspaceId, until: Instant });
+export const GlassList = z.object({ items: z.array(GlassView) });
+export type GlassList = z.infer<typeof GlassList>;

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { Instant } from '../row.js';
+import { MaintenanceMode, MaintenancePlan } from './operations.events.js';
+
+/** `off` until the plan's beginning and from its end on. */
+export const Mode = z.enum(['off', ...MaintenanceMode.options]);
+export type Mode = z.infer<typeof Mode>;
+
+/** `GET /api/maintenance`, for everybody; also told over the socket whenever it changes. */
+export const MaintenanceState = z.object({
+  mode: Mode,
+  plan: MaintenancePlan.nullable(),
+  /** The server's clock, for counting down. */
+  now: Instant,
+});
+export type MaintenanceState = z.infer<typeof MaintenanceState>;
+
+/** People who are here are told so long before. */
+export const noticeMs = 60_000;
+
+export const PlanMaintenanceRequest = z.object({
+  mode: MaintenanceMode,
+  message: z.string().trim().min(3).max(500),
+  /** Seconds from now. */
+  begins: z
+    .int()
+    .min(0)
+    .max(30 * 86_400)
+    .default(noticeMs / 1_000),
+  until: z.iso.datetime({ offset: true }).nullable().default(null),
+  endsByItself: z.boolean().default(false),
+});
+export type PlanMaintenanceRequest = z.infer<typeof PlanMaintenanceRequest>;

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { Position } from '../receipt.js';
+import { Instant } from '../row.js';
+import { ProjectionAction } from './operations.events.js';
+
+export const OperateProjectionsRequest = z.object({
+  action: ProjectionAction,
+  projections: z.array(z.string().min(1).max(60)).min(1).max(100),
+  fromLog: z.boolean().default(false),
+  position: Position.nullable().default(null),
+  reason: z.string().trim().min(3).max(500).nullable().default(null),
+});
+export type OperateProjectionsRequest = z.infer<typeof OperateProjectionsRequest>;
+
+/** What the worker said: `refused` in a sentence, or the builds it is about; `open` when it has not said anything yet. */
+export const WorkerAnswer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('refused'), why: z.string() }),
+  z.object({ kind: z.literal('taken'), builds: z.array(z.object({ projection: z.string(), build: z.int() })) }),
+  z.object({ kind: z.literal('open') }),
+]);
+export type WorkerAnswer = z.infer<typeof WorkerAnswer>;
+
+/** An event in quarantine. Personal fields in it are sealed; content of workspaces is masked. */
+export const ParkedEvent = z.object({
+  projection: z.string(),
+  build: z.int(),
+  position: Position,
+  state: z.enum(['parked', 'waiting', 'skipped']),
+  type: z.string(),
+  stream: z.string(),
+  /** The event as it lies in the log. */
+  event: z.record(z.string(), z.unknown()),
+  keys: z.array(z.string()),
+  error: z.string().nullable(),
+  attempts: z.int(),
+  parkedAt: Instant,
+});
+export type ParkedEvent = z.infer<typeof ParkedEvent>;
+export const ParkedEventList = z.object({ items: z.array(ParkedEvent) });
+export type ParkedEventList = z.infer<typeof ParkedEventList>;
+
+/** How many jobs it was about. */
+export const QueueOutcome = z.object({ jobs: z.int().nonnegative() });
+export type QueueOutcome = z.infer<typeof QueueOutcome>;

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { Position } from '../receipt.js';
+import { Instant } from '../row.js';
+
+const count = z.int().nonnegative();
+
+export const Part = z.enum(['api', 'postgres', 'event_store', 'projections', 'jobs', 'sockets', 'mail']);
+export type Part = z.infer<typeof Part>;
+/** `since`: from when on it has been like this. */
+export const PartHealth = z.object({
+  part: Part,
+  status: z.enum(['healthy', 'slow', 'away']),
+  since: Instant,
+  about: z.string(),
+});
+export type PartHealth = z.infer<typeof PartHealth>;
+
+/** What one process has done since it last said so, and holds now. */
+export const ProcessFigures = z.object({
+  sockets: count,
+  people: count,
+  /** A second. */
+  requests: z.number().nonnegative(),
+  /** Milliseconds within which 95 of 100 requests were answered; null when there were none. */
+  p95: z.number().nonnegative().nullable(),
+  /** Messages over sockets, a second. */
+  sent: z.number().nonnegative(),
+});
+export type ProcessFigures = z.infer<typeof ProcessFigures>;
+export const ProcessView = ProcessFigures.extend({
+  id: z.uuid(),
+  roles: z.array(z.string()),
+  startedAt: Instant,
+  at: Instant,
+});
+export type ProcessView = z.infer<typeof ProcessView>;
+
+/** A moment of the whole deployment, kept for an hour. */
+export const Sample = z.object({
+  at: Instant,
+  head: Position,
+  /** Events the slowest table is to be counted by: how many the replica has folded since its beginning. */
+  folded: count,
+  /** Positions of the log that the slowest live projection is behind. */
+  lag: count,
+  requests: z.number().nonnegative(),
+  p95: z.number().nonnegative().nullable(),
+  sent: z.number().nonnegative(),
+  sockets: count,
+});
+export type Sample = z.infer<typeof Sample>;
+export const SampleList = z.object({ items: z.array(Sample) });
+export type SampleList = z.infer<typeof SampleList>;
+
+const Digest = z.object({ rows: count });
+export const Verification = z.object({
+  position: Position,
+  tables: z.array(z.object({ table: z.string(), live: Digest, fresh: Digest, equal: z.boolean() })),
+});
+
+/** One build of a projection; its status is the worker's word, which a newer worker may know more of. */
+export const BuildView = z.object({
+  projection: z.string(),
+  build: count,
+  version: count,
+  status: z.string(),
+  purpose: z.string(),
+  source: z.string(),
+  paused: z.boolean(),
+  position: Position,
+  eventsDone: count,
+  eventsTotal: count,
+  verification: Verification.nullable(),
+  error: z.string().nullable(),
+  startedAt: Instant,
+  changedAt: Instant,
+});
+export type BuildView = z.infer<typeof BuildView>;
+
+export const QueueView = z.object({
+  queue: z.string(),
+  waiting: count,
+  active: count,
+  failed: count,
+  delayed: count,
+  /** Milliseconds the first in line has waited; null when none waits. */
+  oldest: z.number().nonnegative().nullable(),
+});
+export type QueueView = z.infer<typeof QueueView>;
+
+/** Everything an operator looks at first. `GET /api/operator/pulse`, and every second over the socket. */
+export const Pulse = z.object({
+  at: Instant,
+  head: Position.nullable(),
+  /** Null: no projections worker has ever run. */
+  worker: z.object({ owner: z.string(), alive: z.boolean() }).nullable(),
+  health: z.array(PartHealth),
+  builds: z.array(BuildView),
+  parked: count,
+  queues: z.array(QueueView),
+  processes: z.array(ProcessView),
+  sample: Sample.nullable(),
+});
+export type Pulse = z.infer<typeof Pulse>;

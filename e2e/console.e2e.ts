@@ -1,0 +1,100 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { post } from './testing/api.js';
+import { ops } from './testing/ops.js';
+import { signUp } from './testing/person.js';
+
+const graveOn = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id} ${nodes.map((node) => node.html).join(' ')}`.slice(0, 300));
+};
+
+const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test.describe('the operator console', () => {
+  test.setTimeout(180_000);
+
+  test('is there for operators only: they see how the deployment does and prove that tables are right', async ({
+    browser,
+  }) => {
+    const { page, email, problems, workspaceId, slug } = await signUp(browser);
+    await page.goto('/operator');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address');
+    const granted = await ops('operators', 'grant', email);
+    expect(granted.code, granted.out).toBe(0);
+    await post(page, `/api/workspaces/${workspaceId}/agents`, { name: 'Watched' });
+
+    await page.goto('/operator');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Operator');
+    await expect(page.getByRole('list', { name: 'Health' }).getByText('Healthy')).toHaveCount(7);
+    await page.getByRole('button', { name: 'Actions of agents' }).click();
+    await page.getByRole('menuitem', { name: 'Verify', exact: true }).click();
+    await expect(page.getByText('Equal').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Actions of agents' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Rebuild', exact: true }).press('Enter');
+    await expect(page.getByRole('progressbar', { name: /of agents$/ })).toHaveCount(0);
+
+    for (const path of ['', '/log?type=AgentCreated', '/operators']) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(`/operator${path}`);
+      await expect(page.getByRole('table').first()).toBeVisible();
+      expect(await graveOn(page), path).toEqual([]);
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect(await sideways(page), `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+    }
+
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`/operator/log?workspace=${workspaceId}&type=AgentCreated`);
+    await page.getByRole('button', { name: 'AgentCreated' }).click();
+    await expect(page.getByLabel('Data', { exact: true })).not.toContainText('Watched');
+    await page.getByRole('button', { name: 'Break the glass' }).click();
+    await page.getByLabel('Reason').fill('Somebody of the workspace asked for it in a ticket.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Break the glass' }).click();
+    await page.getByRole('button', { name: 'AgentCreated' }).click();
+    await expect(page.getByLabel('Data', { exact: true })).toContainText('Watched');
+    await page.goto(`/${slug}/history`);
+    await expect(page.getByText('may read this workspace for a while').first()).toBeVisible();
+    expect(problems).toEqual([]);
+
+    const revoked = await ops('operators', 'revoke', email);
+    expect(revoked.code, revoked.out).toBe(0);
+    await page.goto('/operator');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address');
+    await page.context().close();
+  });
+
+  test('closes the deployment: everyone is told, waits on one page, and comes back to where they were', async ({
+    browser,
+  }) => {
+    const { page, slug } = await signUp(browser);
+    await page.goto(`/${slug}/runs`);
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    try {
+      const until = ['--lasts', '10', '--ends-by-itself'];
+      const paused = await ops('maintenance', 'read-only', '--message', 'A larger disk.', '--begins', '0', ...until);
+      expect(paused.code, paused.out).toBe(0);
+      await expect(page.getByRole('status').filter({ hasText: 'A larger disk.' })).toBeVisible();
+
+      const closed = await ops('maintenance', 'full', '--message', 'A still larger disk.', '--begins', '0', ...until);
+      expect(closed.code, closed.out).toBe(0);
+      await page.waitForURL(/\/maintenance/);
+      await expect(page.getByText('A still larger disk.')).toBeVisible();
+      expect(await graveOn(page)).toEqual([]);
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect(await sideways(page)).toBeLessThanOrEqual(0);
+
+      const other = await browser.newPage({ baseURL: new URL(page.url()).origin });
+      await other.goto(`/${slug}/agents`);
+      await other.waitForURL(/\/maintenance/);
+      await other.context().close();
+    } finally {
+      const opened = await ops('maintenance', 'off', '--json');
+      expect(opened.code, opened.out).toBe(0);
+    }
+    await page.waitForURL(`**/${slug}/runs`);
+    await page.context().close();
+  });
+});

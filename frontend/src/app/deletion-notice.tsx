@@ -1,0 +1,29 @@
+import { formatMoment } from '../lib/format.js';
+import { useWorkspace } from '../lib/workspace.js';
+import { Banner } from '../ui/banner.js';
+import { ButtonLink } from '../ui/button-link.js';
+import { useWorkspaceRow } from '../workspaces/workspaces.store.js';
+
+/** On every screen of a workspace that is due to be deleted. */
+export const DeletionNotice = () => {
+  const { workspaceId, may, path } = useWorkspace();
+  const row = useWorkspaceRow((state) => state.rows.get(workspaceId));
+  if (row?.status !== 'deleting' || row.dueAt === null) return null;
+  return (
+    <div role="status" className="px-gutter pt-3">
+      <Banner
+        look="wait"
+        action={
+          may('workspace.delete') && (
+            <ButtonLink size="sm" to={path('settings')}>
+              Restore
+            </ButtonLink>
+          )
+        }
+      >
+        This workspace will be deleted on {formatMoment(row.dueAt)}. Until then it can be read, not changed, and its
+        triggers are paused. {!may('workspace.delete') && 'An owner can restore it.'}
+      </Banner>
+    </div>
+  );
+};

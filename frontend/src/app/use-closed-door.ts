@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useMaintenance } from '../lib/maintenance.js';
+import { loadSession, useSession } from '../lib/session.js';
+
+/** While the deployment is closed every page leads to the one that says so; operators go on, and whoever may be one signs in. */
+export const useClosedDoor = (): void => {
+  const closed = useMaintenance((state) => state.closed);
+  const unknown = useSession((session) => session.status === 'unknown');
+  const operator = useSession((session) => session.me?.operator === true);
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const stays = unknown || operator || pathname === '/maintenance' || pathname === '/auth';
+  useEffect(() => {
+    if (closed && unknown) void loadSession();
+  }, [closed, unknown]);
+  useEffect(() => {
+    if (closed && !stays)
+      void navigate(`/maintenance?next=${encodeURIComponent(pathname + search + hash)}`, { replace: true });
+  }, [closed, stays, pathname, search, hash, navigate]);
+};

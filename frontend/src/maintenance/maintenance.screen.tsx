@@ -1,0 +1,87 @@
+import type { MaintenancePlan } from '@throughline/contracts/operations/operations.events.js';
+import { useEffect } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { safeNext } from '../identity/safe-next.js';
+import { formatClock, formatDuration } from '../lib/format.js';
+import { useMaintenance } from '../lib/maintenance.js';
+import { loadSession, useSession } from '../lib/session.js';
+import { startSocket } from '../lib/socket.js';
+import { useNow } from '../lib/time.js';
+import { useTitle } from '../lib/use-title.js';
+import { LiveDot } from '../ui/live-dot.js';
+import { ProgressBar } from '../ui/progress-bar.js';
+import { SingleLead, SinglePage, SingleTitle } from '../ui/single-page.js';
+import { useWatch } from './use-watch.js';
+
+const minutes = (instant: string): string => formatClock(instant).slice(0, 5);
+
+const shareOf = ({ from, until }: MaintenancePlan, now: number): number => {
+  if (until === null) return 0;
+  const whole = Date.parse(until) - Date.parse(from);
+  return Math.min(1, Math.max(0, (now - Date.parse(from)) / whole));
+};
+
+/** Says why and how long, and leads back by itself when it is over. */
+export const MaintenanceScreen = () => {
+  useTitle('Maintenance');
+  const [params] = useSearchParams();
+  const next = safeNext(params.get('next')) ?? '/';
+  const status = useSession((session) => session.status);
+  const signedIn = status === 'signed-in';
+  const { state, closed } = useMaintenance();
+  const now = useNow(1_000);
+  const reached = useWatch();
+  // Who was at work here hears of the end at once; everyone else asks for it.
+  useEffect(() => (signedIn ? startSocket() : undefined), [signedIn]);
+  const over = state !== null && !closed && reached;
+  // Nobody could say who is signed in while it was closed.
+  useEffect(() => {
+    if (over && status === 'failed') void loadSession();
+  }, [over, status]);
+  if (over && status !== 'failed') return <Navigate to={next} replace />;
+  const plan = state?.plan ?? null;
+  const share = plan === null ? 0 : shareOf(plan, now);
+  const pause = plan ? { from: minutes(plan.from), until: plan.until && minutes(plan.until), share } : undefined;
+  return (
+    <SinglePage pause={pause}>
+      <SingleTitle>{plan?.until ? `Back at about ${minutes(plan.until)}` : 'Closed for maintenance'}</SingleTitle>
+      <SingleLead>{plan?.message ?? 'The operators work on the deployment.'} Nothing is lost meanwhile.</SingleLead>
+      <div className="mt-7 grid gap-3 rounded-md border border-line bg-surface p-4 text-sm">
+        <div className="flex items-center gap-2" role="status">
+          <LiveDot tone={reached ? 'wait' : 'fail'} />
+          {reached
+            ? plan
+              ? `Began ${minutes(plan.from)}, by the operator`
+              : 'Closed'
+            : 'The server does not answer now'}
+          {plan?.until && <Left until={plan.until} now={now} />}
+        </div>
+        {plan?.until && (
+          <ProgressBar label="How much of it is over" value={Math.round(share * 100)} max={100} tone="wait" />
+        )}
+        <p className="text-xs text-ink-3">
+          This page watches by itself and takes you back to <span className="mono break-words">{next}</span> when it is
+          over.
+        </p>
+      </div>
+      {!signedIn && (
+        <p className="mt-5 text-center text-xs text-ink-3">
+          You operate this deployment?{' '}
+          <Link to="/auth" className="rounded-xs text-accent-ink hover:underline">
+            Sign in
+          </Link>
+        </p>
+      )}
+    </SinglePage>
+  );
+};
+
+const Left = ({ until, now }: { until: string; now: number }) => {
+  const left = Date.parse(until) - now;
+  const rounded = Math.ceil(left / 60_000) * 60_000;
+  return (
+    <span className="ml-auto font-medium tabular-nums">
+      {left <= 0 ? 'any moment now' : left < 60_000 ? 'less than a minute left' : `${formatDuration(rounded)} left`}
+    </span>
+  );
+};

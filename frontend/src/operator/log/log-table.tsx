@@ -1,0 +1,46 @@
+import type { LogEntry } from '@throughline/contracts/operations/log.js';
+import { formatNumber } from '../../lib/format.js';
+import { Moment } from '../../ui/moment.js';
+import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table.js';
+
+type Props = { entries: readonly LogEntry[]; chosen: number | undefined; onChoose: (position: number) => void };
+
+export const LogTable = ({ entries, chosen, onChoose }: Props) => (
+  <Table label="Events">
+    <TableHead>
+      <TableHeader>Position</TableHeader>
+      <TableHeader>Event</TableHeader>
+      <TableHeader className="max-md:hidden">Stream</TableHeader>
+      <TableHeader className="max-md:hidden">By</TableHeader>
+      <TableHeader right className="max-sm:hidden">
+        When
+      </TableHeader>
+    </TableHead>
+    <tbody>
+      {entries.map(({ id, position, type, stream, revision, meta }) => (
+        <TableRow key={id} selected={position === chosen}>
+          <TableCell className="mono text-ink-2">#{formatNumber(position)}</TableCell>
+          <TableCell>
+            <button
+              type="button"
+              aria-pressed={position === chosen}
+              onClick={() => onChoose(position)}
+              className="mono rounded-xs hover:underline"
+            >
+              {type}
+            </button>
+          </TableCell>
+          <TableCell quiet className="mono max-w-64 truncate max-md:hidden" title={stream}>
+            {stream}@{revision}
+          </TableCell>
+          <TableCell quiet className="max-md:hidden">
+            {meta.actor.kind}
+          </TableCell>
+          <TableCell right quiet className="max-sm:hidden">
+            <Moment at={meta.at} day millis />
+          </TableCell>
+        </TableRow>
+      ))}
+    </tbody>
+  </Table>
+);

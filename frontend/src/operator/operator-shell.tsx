@@ -1,0 +1,76 @@
+import type { Me } from '@throughline/contracts/identity/identity.requests.js';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
+import { Link, Outlet, useLocation } from 'react-router';
+import { ConnectionLine } from '../app/connection-line.js';
+import { ErrorBoundary } from '../app/error-boundary.js';
+import { MaintenanceLine } from '../app/maintenance-line.js';
+import { NotFoundScreen } from '../app/not-found.screen.js';
+import { PageLoading } from '../app/page-loading.js';
+import { ScreenLoading } from '../app/screen-loading.js';
+import { SessionFailed } from '../app/session-failed.js';
+import { SignInFirst } from '../app/sign-in-first.js';
+import { SlotFailure } from '../app/slot-failure.js';
+import { loadSession, useSession } from '../lib/session.js';
+import { startSocket } from '../lib/socket.js';
+import { toggleTheme } from '../lib/theme.js';
+import { Avatar } from '../ui/avatar.js';
+import { IconButton } from '../ui/icon-button.js';
+import { Logo } from '../ui/logo.js';
+import { ThemeIcon } from '../ui/theme-icon.js';
+import { Toaster } from '../ui/toast.js';
+import { OperatorNavigation } from './operator-navigation.js';
+
+/** The deployment's own screens: whoever is no operator sees what anyone sees at an address that leads nowhere. */
+export const OperatorShell = () => {
+  const session = useSession();
+  useEffect(() => {
+    if (session.status === 'unknown') void loadSession();
+  }, [session.status]);
+  if (session.status === 'unknown') return <PageLoading />;
+  if (session.status === 'failed') return <SessionFailed problem={session.problem} />;
+  if (session.status === 'signed-out') return <SignInFirst />;
+  return session.me.operator ? <Console me={session.me} /> : <NotFoundScreen />;
+};
+
+const Console = ({ me }: { me: Me }) => {
+  const { pathname } = useLocation();
+  useLayoutEffect(startSocket, []);
+  return (
+    <div className="flex min-h-dvh flex-col bg-surface">
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-60 -translate-y-16 rounded-md bg-raised px-3 py-2 text-sm font-medium shadow-2 focus:translate-y-0"
+      >
+        Skip to the screen
+      </a>
+      <header className="flex min-h-14 flex-wrap items-center gap-x-4 border-b border-line bg-canvas px-gutter max-md:pt-2">
+        <Link to="/" aria-label="Back to your workspace" className="grid size-8 place-items-center rounded-sm">
+          <Logo size={22} />
+        </Link>
+        <h1 className="text-lg font-semibold tracking-tight">Operator</h1>
+        <span className="mono truncate rounded-sm border border-line bg-surface px-2 py-0.5 text-xs text-ink-2">
+          {location.host}
+        </span>
+        <div className="ml-auto flex items-center gap-2 md:order-last">
+          <span className="text-sm text-ink-2 max-sm:hidden">
+            <ConnectionLine />
+          </span>
+          <IconButton label="Theme" size="sm" onClick={toggleTheme}>
+            <ThemeIcon />
+          </IconButton>
+          <Avatar name={me.name} seed={me.userId} />
+        </div>
+        <OperatorNavigation />
+      </header>
+      <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+        <MaintenanceLine />
+        <ErrorBoundary on={pathname} fallback={(failure) => <SlotFailure {...failure} what="This screen" />}>
+          <Suspense fallback={<ScreenLoading />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Toaster />
+    </div>
+  );
+};

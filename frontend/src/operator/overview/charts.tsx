@@ -1,0 +1,35 @@
+import type { Sample } from '@throughline/contracts/operations/pulse.js';
+import { usePulse } from '../../lib/pulse.js';
+import { formatDuration, formatNumber } from '../../lib/format.js';
+import { LineChart, type ChartPoint } from './line-chart.js';
+import { foldedPerSecond } from './rates.js';
+
+const points = (samples: readonly Sample[], value: (sample: Sample) => number): ChartPoint[] =>
+  samples.map((sample) => ({ at: sample.at, value: value(sample) }));
+
+const perSecond = (value: number): string => `${value < 10 ? value.toFixed(1) : formatNumber(Math.round(value))}/s`;
+
+/** The last hour. */
+export const Charts = () => {
+  const samples = usePulse((state) => state.samples);
+  return (
+    <section
+      aria-label="The last hour"
+      className="grid grid-cols-1 gap-px border-b border-line bg-line sm:grid-cols-2 xl:grid-cols-4 [&>figure]:bg-surface"
+    >
+      <LineChart title="Events folded" points={foldedPerSecond(samples)} words={perSecond} />
+      <LineChart
+        title="Lag"
+        points={points(samples, ({ lag }) => lag)}
+        words={(value) => (value === 0 ? 'none' : `${formatNumber(Math.round(value))} positions`)}
+        bad
+      />
+      <LineChart title="Requests" points={points(samples, ({ requests }) => requests)} words={perSecond} />
+      <LineChart
+        title="Answered within, 95 of 100"
+        points={points(samples, ({ p95 }) => p95 ?? 0)}
+        words={(value) => (value === 0 ? 'no requests' : formatDuration(value))}
+      />
+    </section>
+  );
+};

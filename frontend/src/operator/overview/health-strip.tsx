@@ -1,0 +1,55 @@
+import type { Part, PartHealth } from '@throughline/contracts/operations/pulse.js';
+import { formatClock, formatExact, formatMoment } from '../../lib/format.js';
+import { useNow } from '../../lib/time.js';
+import type { Status } from '../../ui/status.js';
+import { StatusText } from '../../ui/status-text.js';
+
+const halfADay = 12 * 3_600_000;
+
+const names: Record<Part, string> = {
+  api: 'API',
+  postgres: 'Postgres',
+  event_store: 'Event store',
+  projections: 'Projections',
+  jobs: 'Jobs',
+  sockets: 'Live sockets',
+  mail: 'Outgoing mail',
+};
+
+const looks: Record<PartHealth['status'], { status: Status; word: string }> = {
+  healthy: { status: 'active', word: 'Healthy' },
+  slow: { status: 'waiting', word: 'Slow' },
+  away: { status: 'failed', word: 'Away' },
+};
+
+/** Every part of the deployment: how it is, and since when. */
+export const HealthStrip = ({ parts }: { parts: readonly PartHealth[] }) => (
+  <ul
+    aria-label="Health"
+    className="grid grid-cols-2 gap-px border-b border-line bg-line sm:grid-cols-4 xl:grid-cols-7 [&>li]:bg-surface"
+  >
+    {parts.map((part) => (
+      <PartLine key={part.part} part={part} />
+    ))}
+    <li aria-hidden="true" className="xl:hidden" />
+  </ul>
+);
+
+const PartLine = ({ part: { part, status, since, about } }: { part: PartHealth }) => {
+  const now = useNow();
+  const look = looks[status];
+  return (
+    <li className="grid min-w-0 content-start gap-0.5 px-gutter py-3 text-sm xl:px-4">
+      <span className="text-ink-2">{names[part]}</span>
+      <StatusText status={look.status} className="font-medium">
+        {look.word}
+      </StatusText>
+      <span className="truncate text-xs text-ink-2 tabular-nums" title={about}>
+        {about}
+      </span>
+      <time dateTime={since} title={formatExact(since)} className="text-xs text-ink-3">
+        since {now - Date.parse(since) < halfADay ? formatClock(since) : formatMoment(since)}
+      </time>
+    </li>
+  );
+};

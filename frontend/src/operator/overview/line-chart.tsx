@@ -1,0 +1,75 @@
+import { clsx } from 'clsx';
+
+export type ChartPoint = { at: string; value: number };
+
+export type LineChartProps = {
+  title: string;
+  /** Oldest first. */
+  points: readonly ChartPoint[];
+  words: (value: number) => string;
+  /** More is worse. */
+  bad?: boolean | undefined;
+};
+
+const hour = 3_600_000;
+const [width, height] = [300, 56];
+
+/** So many columns; in each the highest counts, for a peak must not vanish in an hour's width. */
+const columns = 150;
+
+const highest = (points: readonly ChartPoint[], until: number): Map<number, number> => {
+  const tops = new Map<number, number>();
+  for (const { at, value } of points) {
+    const column = Math.floor(((Date.parse(at) - (until - hour)) / hour) * (columns - 1));
+    if (column >= 0) tops.set(column, Math.max(tops.get(column) ?? 0, value));
+  }
+  return tops;
+};
+
+const lineOf = (points: readonly ChartPoint[], top: number): string => {
+  const until = Date.parse(points.at(-1)?.at ?? '');
+  return [...highest(points, until)]
+    .sort(([a], [b]) => a - b)
+    .map(([column, value], at) => {
+      const x = (column / (columns - 1)) * width;
+      const y = height - 2 - (value / top) * (height - 6);
+      return `${at === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`;
+    })
+    .join('');
+};
+
+/** What was in the last hour, with now and the most as words. */
+export const LineChart = ({ title, points, words, bad }: LineChartProps) => {
+  const now = points.at(-1)?.value ?? 0;
+  const most = Math.max(0, ...points.map(({ value }) => value));
+  const told = `now ${words(now)}, at most ${words(most)}`;
+  return (
+    <figure className="grid min-w-0 gap-2 px-gutter py-3 xl:px-4">
+      <figcaption className="flex items-baseline gap-2 text-sm">
+        <span className="text-ink-2">{title}</span>
+        <span className="ml-auto font-medium tabular-nums">{words(now)}</span>
+      </figcaption>
+      <svg
+        role="img"
+        aria-label={`${title} in the last hour: ${told}`}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        className={clsx('h-14 w-full', bad && now > 0 ? 'text-wait' : 'text-run')}
+      >
+        <path d={`M0 ${height - 1.5}H${width}`} className="stroke-line" vectorEffect="non-scaling-stroke" />
+        <path
+          d={lineOf(points, Math.max(most, 1e-9))}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeLinejoin="round"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <span className="flex justify-between text-xs text-ink-3 tabular-nums">
+        <span>an hour ago</span>
+        <span>at most {words(most)}</span>
+      </span>
+    </figure>
+  );
+};

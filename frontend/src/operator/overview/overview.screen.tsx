@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { applyPulse, applySamples, usePulse } from '../../lib/pulse.js';
+import { operate } from '../../lib/socket.js';
+import { useQuery } from '../../lib/use-query.js';
+import { useTitle } from '../../lib/use-title.js';
+import { ErrorState } from '../../ui/error-state.js';
+import { SidePanel } from '../../ui/side-panel.js';
+import { SkeletonRows } from '../../ui/skeleton.js';
+import { getPulse, listSamples } from '../operator.api.js';
+import { MaintenancePanel } from '../maintenance/maintenance-panel.js';
+import { ParkedPanel } from '../projections/parked-panel.js';
+import { ProjectionsTable } from '../projections/projections-table.js';
+import { ProcessesPanel } from '../queues/processes-panel.js';
+import { QueuesPanel } from '../queues/queues-panel.js';
+import { Charts } from './charts.js';
+import { HealthStrip } from './health-strip.js';
+
+export const OverviewScreen = () => {
+  useTitle('Overview', 'Operator');
+  const pulse = usePulse((state) => state.pulse);
+  useEffect(operate, []);
+  const first = useQuery('pulse', async (signal) => {
+    applyPulse(await getPulse(signal));
+    return true;
+  });
+  useQuery('samples', async (signal) => {
+    applySamples((await listSamples(signal)).items);
+    return true;
+  });
+  if (!pulse)
+    return first.problem ? (
+      <ErrorState title="The overview could not be loaded" problem={first.problem} onRetry={first.reload} />
+    ) : (
+      <SkeletonRows label="Loading the overview" />
+    );
+  return (
+    <>
+      <h2 className="sr-only">Overview</h2>
+      <HealthStrip parts={pulse.health} />
+      <Charts />
+      <div className="grid flex-1 lg:grid-cols-[minmax(0,1fr)_384px]">
+        <ProjectionsTable pulse={pulse} />
+        <SidePanel label="Maintenance, parked events, queues, processes">
+          <MaintenancePanel />
+          <ParkedPanel count={pulse.parked} />
+          <QueuesPanel queues={pulse.queues} />
+          <ProcessesPanel processes={pulse.processes} />
+        </SidePanel>
+      </div>
+    </>
+  );
+};

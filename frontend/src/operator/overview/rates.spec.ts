@@ -1,0 +1,21 @@
+import type { Sample } from '@throughline/contracts/operations/pulse.js';
+import { foldedPerSecond } from './rates.js';
+
+const sample = (second: number, folded: number): Sample => ({
+  at: new Date(Date.UTC(2026, 0, 2, 3, 4, second)).toISOString(),
+  head: 1,
+  folded,
+  lag: 0,
+  requests: 0,
+  p95: null,
+  sent: 0,
+  sockets: 0,
+});
+
+it('tells from two counts how many events were folded a second', () =>
+  expect(foldedPerSecond([sample(0, 100), sample(5, 150), sample(15, 150)]).map(({ value }) => value)).toEqual([
+    10, 0,
+  ]));
+
+it('takes a smaller count for a replica made anew, not for events taken back', () =>
+  expect(foldedPerSecond([sample(0, 100), sample(5, 20)]).map(({ value }) => value)).toEqual([0]));

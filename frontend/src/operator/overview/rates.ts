@@ -1,0 +1,10 @@
+import type { Sample } from '@throughline/contracts/operations/pulse.js';
+import type { ChartPoint } from './line-chart.js';
+
+/** How fast the log is folded: between two samples, in events a second. A replica made anew counts again from where it is. */
+export const foldedPerSecond = (samples: readonly Sample[]): ChartPoint[] =>
+  samples.slice(1).map((sample, at) => {
+    const before = samples[at] ?? sample;
+    const seconds = (Date.parse(sample.at) - Date.parse(before.at)) / 1_000;
+    return { at: sample.at, value: seconds > 0 ? Math.max(0, sample.folded - before.folded) / seconds : 0 };
+  });

@@ -1,0 +1,78 @@
+import type { BuildView } from '@throughline/contracts/operations/pulse.js';
+import { clsx } from 'clsx';
+import { formatNumber } from '../../lib/format.js';
+import { StatusText } from '../../ui/status-text.js';
+import { TableCell, TableRow } from '../../ui/table.js';
+import { BuildRow } from './build-row.js';
+import { comparedOf, endedQuietly, isServing, isUnderWay, lookOf } from './build-words.js';
+import { ProjectionMenu } from './projection-menu.js';
+
+type Props = { name: string; builds: readonly BuildView[]; head: number | null };
+
+/** Builds of the past: they are not news. */
+const passed = new Set(['previous', 'dropped']);
+
+/** What serves, and under it what is being built or went wrong. */
+export const ProjectionRows = ({ name, builds, head }: Props) => {
+  const live = builds.find(isServing);
+  const underWay = builds.filter(isUnderWay);
+  const last = builds.findLast((build) => !isServing(build) && !isUnderWay(build) && !passed.has(build.status));
+  const loud = last !== undefined && !endedQuietly(last) ? [last] : [];
+  const quiet = loud.length === 0 && underWay.length === 0 ? last : undefined;
+  const next = underWay.at(-1);
+  const lag = live === undefined || head === null ? null : Math.max(0, head - live.position);
+  return (
+    <>
+      <TableRow className={clsx(underWay.length + loud.length > 0 && '[&>td]:border-b-0')}>
+        <TableCell className="mono">{name}</TableCell>
+        <TableCell quiet className="tabular-nums max-sm:hidden">
+          {live?.version ?? '–'}
+          {next !== undefined && next.purpose === 'swap' && next.version !== live?.version && ` → ${next.version}`}
+        </TableCell>
+        <TableCell className="max-md:hidden">
+          <OnTheLog
+            share={head === null || head === 0 || live === undefined ? 0 : live.position / head}
+            late={lag !== 0}
+          />
+        </TableCell>
+        <TableCell right className="mono max-md:hidden">
+          {live === undefined ? '–' : formatNumber(live.position)}
+        </TableCell>
+        <TableCell right quiet={lag === 0}>
+          {lag === null ? '–' : formatNumber(lag)}
+        </TableCell>
+        <TableCell>
+          {live === undefined ? (
+            <StatusText status="pending">Nothing serves</StatusText>
+          ) : (
+            <StatusText status={lookOf(live).status} about={quiet && <Ended build={quiet} />}>
+              {lookOf(live).word}
+            </StatusText>
+          )}
+        </TableCell>
+        <TableCell right>
+          <ProjectionMenu name={name} builds={builds} />
+        </TableCell>
+      </TableRow>
+      {[...underWay, ...loud].map((build) => (
+        <BuildRow key={build.build} build={build} />
+      ))}
+    </>
+  );
+};
+
+const Ended = ({ build }: { build: BuildView }) => (
+  <span className="text-xs max-md:hidden">
+    {comparedOf(build) ?? `build ${build.build} ${lookOf(build).word.toLowerCase()}`}
+  </span>
+);
+
+const OnTheLog = ({ share, late }: { share: number; late: boolean }) => (
+  <span className="relative block h-2 w-28" aria-hidden="true">
+    <i className="absolute inset-x-0 top-1/2 h-px bg-line-strong" />
+    <i
+      className={clsx('absolute top-1/2 size-1.5 -translate-1/2 rounded-full', late ? 'bg-run' : 'bg-ink-2')}
+      style={{ left: `${Math.min(1, share) * 100}%` }}
+    />
+  </span>
+);

@@ -1,0 +1,76 @@
+import type { Pulse } from '@throughline/contracts/operations/pulse.js';
+import { RefreshCw, Scale } from 'lucide-react';
+import { formatNumber } from '../../lib/format.js';
+import { Button } from '../../ui/button.js';
+import { CopyButton } from '../../ui/copy-button.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { FormError } from '../../ui/form-error.js';
+import { Table, TableHead, TableHeader } from '../../ui/table.js';
+import { ProjectionRows } from './projection-rows.js';
+import { useOperating } from './use-operating.js';
+
+/** Each projection as a node on the same log, with what is being built beside it. */
+export const ProjectionsTable = ({ pulse }: { pulse: Pulse }) => {
+  const { ask, pending, problem } = useOperating();
+  const names = [...new Set(pulse.builds.map(({ projection }) => projection))];
+  if (names.length === 0)
+    return <EmptyState title="No worker has ever run">Start one; it makes the tables by itself.</EmptyState>;
+  return (
+    <section aria-labelledby="projections" className="min-w-0">
+      <div className="flex flex-wrap items-center gap-2 px-gutter py-3">
+        <h3 id="projections" className="text-sm font-semibold tracking-tight">
+          Projections
+        </h3>
+        <span className="text-sm text-ink-3 max-sm:hidden">
+          {names.length} kept from one log{pulse.head !== null && `, now at ${formatNumber(pulse.head)}`}
+        </span>
+        <span className="ml-auto flex items-center gap-2">
+          <CopyButton
+            text="npm run ops -- projections status"
+            label="Copy the command that shows this"
+            className="inline-grid size-7 place-items-center rounded-xs text-ink-3 hover:text-ink"
+          />
+          <Button size="sm" icon={<Scale aria-hidden />} disabled={pending} onClick={() => void ask('verify', names)}>
+            Verify all
+          </Button>
+          <Button
+            size="sm"
+            icon={<RefreshCw aria-hidden />}
+            disabled={pending}
+            onClick={() => void ask('rebuild', names)}
+          >
+            Rebuild all
+          </Button>
+        </span>
+      </div>
+      <div className="px-gutter empty:hidden [&>*]:mb-3">
+        <FormError problem={problem} />
+      </div>
+      <Table label="Projections">
+        <TableHead>
+          <TableHeader>Projection</TableHeader>
+          <TableHeader className="max-sm:hidden">Version</TableHeader>
+          <TableHeader className="max-md:hidden">On the log</TableHeader>
+          <TableHeader right className="max-md:hidden">
+            Position
+          </TableHeader>
+          <TableHeader right>Lag</TableHeader>
+          <TableHeader>State</TableHeader>
+          <TableHeader>
+            <span className="sr-only">Actions</span>
+          </TableHeader>
+        </TableHead>
+        <tbody>
+          {names.map((name) => (
+            <ProjectionRows
+              key={name}
+              name={name}
+              builds={pulse.builds.filter(({ projection }) => projection === name)}
+              head={pulse.head}
+            />
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  );
+};

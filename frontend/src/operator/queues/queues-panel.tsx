@@ -1,0 +1,88 @@
+import type { QueueView } from '@throughline/contracts/operations/pulse.js';
+import { Ellipsis, Eraser, RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import { formatDuration, formatNumber } from '../../lib/format.js';
+import { useCommand } from '../../lib/use-command.js';
+import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { Menu, MenuItem } from '../../ui/dropdown-menu.js';
+import { FormError } from '../../ui/form-error.js';
+import { IconButton } from '../../ui/icon-button.js';
+import { PanelSection } from '../../ui/side-panel.js';
+import { toast } from '../../ui/toast.js';
+import { drainQueue, retryJobs } from '../operator.api.js';
+
+const figures = [
+  { name: 'waiting', label: 'waiting' },
+  { name: 'active', label: 'active' },
+  { name: 'failed', label: 'failed' },
+  { name: 'delayed', label: 'later' },
+] as const;
+
+export const QueuesPanel = ({ queues }: { queues: readonly QueueView[] }) => (
+  <PanelSection title="Queues">
+    <ul className="grid gap-3">
+      {queues.map((queue) => (
+        <QueueLine key={queue.queue} queue={queue} />
+      ))}
+    </ul>
+  </PanelSection>
+);
+
+const said = (done: string, jobs: number | undefined): void => {
+  if (jobs !== undefined) toast({ status: 'succeeded', title: `${done}: ${jobs === 1 ? 'one job' : `${jobs} jobs`}` });
+};
+
+const QueueLine = ({ queue }: { queue: QueueView }) => {
+  const [asking, setAsking] = useState(false);
+  const retrying = useCommand(retryJobs, { live: false });
+  const draining = useCommand(drainQueue, { live: false });
+  const retry = async () => said('Tried again', (await retrying.run(queue.queue))?.jobs);
+  const drain = async () => {
+    const outcome = await draining.run(queue.queue);
+    if (outcome === undefined) return;
+    said('Taken away', outcome.jobs);
+    setAsking(false);
+  };
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 text-sm">
+      <span className="grid min-w-0">
+        <span className="font-medium">{queue.queue}</span>
+        <span className="flex flex-wrap gap-x-3 text-xs text-ink-2 tabular-nums">
+          {figures.map(({ name, label }) => (
+            <span key={name} className={name === 'failed' && queue.failed > 0 ? 'text-fail-ink' : undefined}>
+              {formatNumber(queue[name])} {label}
+            </span>
+          ))}
+          {queue.oldest !== null && <span>oldest {formatDuration(queue.oldest)}</span>}
+        </span>
+        <FormError problem={retrying.problem} />
+      </span>
+      <Menu
+        trigger={
+          <IconButton label={`Actions of the queue ${queue.queue}`} size="sm">
+            <Ellipsis aria-hidden />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<RotateCw aria-hidden />} disabled={retrying.pending} onSelect={() => void retry()}>
+          Try the failed ones now
+        </MenuItem>
+        <MenuItem icon={<Eraser aria-hidden />} danger onSelect={() => setAsking(true)}>
+          Drain
+        </MenuItem>
+      </Menu>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Drain the queue ${queue.queue}?`}
+        about="Jobs that have not begun are taken away. Runs are asked for again by the log; mails are not."
+        confirm="Drain"
+        danger
+        busy={draining.pending}
+        onConfirm={() => void drain()}
+      >
+        <FormError problem={draining.problem} />
+      </ConfirmDialog>
+    </li>
+  );
+};

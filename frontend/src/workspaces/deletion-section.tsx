@@ -1,0 +1,60 @@
+import type { WorkspaceRow } from '@throughline/contracts/workspaces/workspace.rows.js';
+import { useState } from 'react';
+import { formatMoment } from '../lib/format.js';
+import { useCommand } from '../lib/use-command.js';
+import { useWorkspace } from '../lib/workspace.js';
+import { Button } from '../ui/button.js';
+import { ConfirmDialog } from '../ui/confirm-dialog.js';
+import { FormError } from '../ui/form-error.js';
+import { SettingsSection } from '../ui/settings-section.js';
+import { deleteWorkspace, restoreWorkspace } from './workspaces.api.js';
+
+/** With the name typed, and thirty days in which it can be taken back. */
+export const DeletionSection = ({ row }: { row: WorkspaceRow }) => {
+  const { may } = useWorkspace();
+  const [asking, setAsking] = useState(false);
+  const deletion = useCommand(deleteWorkspace);
+  const restoring = useCommand(restoreWorkspace);
+  if (!may('workspace.delete')) return null;
+  const schedule = async () => {
+    if (await deletion.run(row.id, row.name)) setAsking(false);
+  };
+  return (
+    <SettingsSection
+      title="Delete the workspace"
+      about="Its triggers pause and nothing can be changed. For 30 days every owner can restore it; then it is gone."
+    >
+      <FormError problem={restoring.problem} />
+      {row.dueAt === null ? (
+        <div>
+          <Button variant="danger" onClick={() => setAsking(true)}>
+            Delete {row.name}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <p className="text-sm">It will be gone on {formatMoment(row.dueAt)}.</p>
+          <div>
+            <Button variant="primary" busy={restoring.pending} onClick={() => void restoring.run(row.id)}>
+              Restore the workspace
+            </Button>
+          </div>
+          <p className="text-xs text-ink-3">Its triggers stay paused until somebody resumes them.</p>
+        </>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Delete ${row.name}?`}
+        about="Members can read it for 30 days, and every owner can restore it until then."
+        confirm="Delete the workspace"
+        danger
+        typedName={row.name}
+        busy={deletion.pending}
+        onConfirm={() => void schedule()}
+      >
+        <FormError problem={deletion.problem} />
+      </ConfirmDialog>
+    </SettingsSection>
+  );
+};

@@ -1,0 +1,42 @@
+import type { Icon } from '@throughline/contracts/icon.js';
+import { IconPicker } from '../agents/create/icon-picker.js';
+import { WorkspaceIcon } from '../app/workspace-icon.js';
+import { loadSession } from '../lib/session.js';
+import { useCommand } from '../lib/use-command.js';
+import { Button } from '../ui/button.js';
+import { FormError } from '../ui/form-error.js';
+import { SettingsSection } from '../ui/settings-section.js';
+import type { WorkspaceSection } from './settings-form.js';
+import { changeIcon } from './workspaces.api.js';
+
+const first: Icon = { glyph: 'rocket', tint: 1 };
+
+export const IconSection = ({ row, locked }: WorkspaceSection) => {
+  const { run, pending, problem } = useCommand(changeIcon);
+  const change = async (icon: Icon | null) => {
+    const receipt = await run(row.id, icon);
+    if (receipt) await loadSession(receipt.position);
+  };
+  return (
+    <SettingsSection title="Icon" about="Tells your workspaces apart in the switcher.">
+      <FormError problem={problem} />
+      <div className="flex items-center gap-3">
+        {locked ? (
+          <WorkspaceIcon icon={row.icon} />
+        ) : (
+          <>
+            <IconPicker icon={row.icon ?? first} onChange={(icon) => void change(icon)} />
+            <span className="text-sm text-ink-2">
+              {row.icon ? 'Press it to choose another.' : 'None yet: the mark of Throughline.'}
+            </span>
+            {row.icon && (
+              <Button size="sm" variant="ghost" busy={pending} onClick={() => void change(null)}>
+                Take it off
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </SettingsSection>
+  );
+};

@@ -1,0 +1,102 @@
+import type { InvitationRow } from '@throughline/contracts/workspaces/workspace.rows.js';
+import { useState } from 'react';
+import { formatMoment } from '../../lib/format.js';
+import { useNow } from '../../lib/time.js';
+import { useCommand } from '../../lib/use-command.js';
+import { useWorkspace } from '../../lib/workspace.js';
+import { Button } from '../../ui/button.js';
+import { FormError } from '../../ui/form-error.js';
+import { RelativeTime } from '../../ui/relative-time.js';
+import { roleNames } from '../members/role-words.js';
+import { useRank } from '../members/use-rank.js';
+import { useMembers } from '../members.store.js';
+import { InvitationLinkDialog } from './invitation-link.dialog.js';
+import { invitationLink, resendInvitation, revokeInvitation } from './invitations.api.js';
+import { useInvitations } from './invitations.store.js';
+
+/** Those that wait for an answer, newest first. */
+export const InvitationList = () => {
+  const rows = useInvitations((state) => state.list)
+    .filter(({ status }) => status === 'pending')
+    .sort((a, b) => b.sentAt.localeCompare(a.sentAt));
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby="invited">
+      <h2 id="invited" className="border-b border-line px-gutter pt-6 pb-2 text-sm font-semibold">
+        Invited <span className="text-xs font-normal text-ink-3">{rows.length}</span>
+      </h2>
+      <ul>
+        {rows.map((row) => (
+          <Invitation key={row.id} row={row} />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const Invitation = ({ row }: { row: InvitationRow }) => {
+  const { workspaceId } = useWorkspace();
+  const { manages } = useRank();
+  const [url, setUrl] = useState<string>();
+  const link = useCommand(invitationLink, { live: false });
+  const resend = useCommand(resendInvitation);
+  const revoke = useCommand(revokeInvitation);
+  const showLink = async () => setUrl((await link.run(workspaceId, row.id))?.url);
+  return (
+    <li className="grid gap-2 border-b border-line px-gutter py-2.5 text-sm">
+      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
+        <span className="grid min-w-0 flex-1 basis-56 leading-[18px]">
+          <span className="truncate font-medium">{row.email}</span>
+          <span className="text-xs text-ink-3">
+            {roleNames[row.role]}. <SentBy row={row} />
+          </span>
+        </span>
+        {manages && (
+          <span className="flex flex-none gap-1 max-sm:-ml-2.5">
+            <Button
+              size="sm"
+              variant="ghost"
+              busy={link.pending}
+              onClick={() => void showLink()}
+              aria-label={`Link for ${row.email}`}
+            >
+              Link
+            </Button>
+            <Button
+              size="sm"
+              variant="ghost"
+              busy={resend.pending}
+              onClick={() => void resend.run(workspaceId, row.id)}
+              aria-label={`Send again to ${row.email}`}
+            >
+              Resend
+            </Button>
+            <Button
+              size="sm"
+              variant="ghost"
+              busy={revoke.pending}
+              onClick={() => void revoke.run(workspaceId, row.id)}
+              aria-label={`Revoke the invitation of ${row.email}`}
+            >
+              Revoke
+            </Button>
+          </span>
+        )}
+      </div>
+      <FormError problem={resend.problem ?? revoke.problem ?? link.problem} />
+      {url !== undefined && <InvitationLinkDialog email={row.email} url={url} onClose={() => setUrl(undefined)} />}
+    </li>
+  );
+};
+
+const SentBy = ({ row }: { row: InvitationRow }) => {
+  const inviter = useMembers((state) => state.list.find(({ userId }) => userId === row.invitedBy)?.name);
+  const expired = Date.parse(row.expiresAt) <= useNow();
+  if (expired) return <span className="text-wait-ink">Ran out {formatMoment(row.expiresAt)}. Resend it to go on.</span>;
+  return (
+    <>
+      Sent {inviter !== undefined && `by ${inviter} `}
+      <RelativeTime at={row.sentAt} />, works until {formatMoment(row.expiresAt)}
+    </>
+  );
+};

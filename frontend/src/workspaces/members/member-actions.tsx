@@ -1,0 +1,79 @@
+import type { MemberRow } from '@throughline/contracts/workspaces/workspace.rows.js';
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { useCommand } from '../../lib/use-command.js';
+import { useWorkspace } from '../../lib/workspace.js';
+import { Menu, MenuItem } from '../../ui/dropdown-menu.js';
+import { IconButton } from '../../ui/icon-button.js';
+import { toast } from '../../ui/toast.js';
+import { grantBilling, reinstateMember, suspendMember } from './members.api.js';
+import { RemoveMemberDialog } from './remove-member.dialog.js';
+import { SuspendMemberDialog } from './suspend-member.dialog.js';
+import { useRank } from './use-rank.js';
+
+type Open = 'remove' | 'suspend' | undefined;
+
+/** What may be done with a member: by who is above, and by themselves to leave. */
+export const MemberActions = ({ member }: { member: MemberRow }) => {
+  const { workspaceId, may } = useWorkspace();
+  const { mayActOn, isMe } = useRank();
+  const [open, setOpen] = useState<Open>();
+  const reinstate = useCommand(reinstateMember);
+  const suspend = useCommand(suspendMember);
+  const billing = useCommand(grantBilling);
+  const grants = may('billing.grant') && member.role !== 'owner' && member.status === 'active';
+  if (!mayActOn(member) && !isMe(member)) return null;
+  const letIn = async () => {
+    if (await reinstate.run(workspaceId, member.userId)) return;
+    toast({ title: `${member.name} was not let back in`, status: 'failed' });
+  };
+  const grant = async () => {
+    if (await billing.run(workspaceId, member.userId, !member.billing)) return;
+    toast({ title: 'Billing was not changed', status: 'failed' });
+  };
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={`More for ${member.name}`} size="sm">
+            <Ellipsis aria-hidden />
+          </IconButton>
+        }
+      >
+        {isMe(member) && (
+          <MenuItem danger onSelect={() => setOpen('remove')}>
+            Leave the workspace
+          </MenuItem>
+        )}
+        {grants && (
+          <MenuItem onSelect={() => void grant()}>
+            {member.billing ? 'Take billing back' : 'Let manage billing'}
+          </MenuItem>
+        )}
+        {mayActOn(member) && member.status === 'active' && (
+          <MenuItem onSelect={() => setOpen('suspend')}>Suspend</MenuItem>
+        )}
+        {mayActOn(member) && member.status === 'suspended' && (
+          <MenuItem onSelect={() => void letIn()}>Let back in</MenuItem>
+        )}
+        {mayActOn(member) && (
+          <MenuItem danger onSelect={() => setOpen('remove')}>
+            Remove
+          </MenuItem>
+        )}
+      </Menu>
+      {open === 'remove' && <RemoveMemberDialog member={member} onClose={() => setOpen(undefined)} />}
+      {open === 'suspend' && (
+        <SuspendMemberDialog
+          name={member.name}
+          problem={suspend.problem}
+          busy={suspend.pending}
+          onClose={() => setOpen(undefined)}
+          onConfirm={async () => {
+            if (await suspend.run(workspaceId, member.userId)) setOpen(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+};

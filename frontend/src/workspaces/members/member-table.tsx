@@ -1,0 +1,99 @@
+import type { MembersOverview } from '@throughline/contracts/workspaces/workspace.requests.js';
+import type { MemberRow } from '@throughline/contracts/workspaces/workspace.rows.js';
+import { usePresence } from '../../lib/presence.js';
+import { useWorkspace } from '../../lib/workspace.js';
+import { Avatar } from '../../ui/avatar.js';
+import { Badge } from '../../ui/badge.js';
+import { RelativeTime } from '../../ui/relative-time.js';
+import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table.js';
+import { TwoLines } from '../../ui/two-lines.js';
+import { MemberActions } from './member-actions.js';
+import { MemberRole } from './member-role.js';
+import { useRank } from './use-rank.js';
+
+type People = MembersOverview['people'];
+
+export type MemberTableProps = { members: readonly MemberRow[]; people: People | undefined };
+
+export const MemberTable = ({ members, people }: MemberTableProps) => {
+  const { workspaceId } = useWorkspace();
+  const presence = usePresence();
+  const here = presence.workspaceId === workspaceId ? presence.userIds : [];
+  const about = new Map<string, People[number]>((people ?? []).map((each) => [each.userId, each]));
+  return (
+    <Table label="Members" tall>
+      <TableHead>
+        <TableHeader>Member</TableHeader>
+        <TableHeader>Role</TableHeader>
+        <TableHeader className="max-lg:hidden">Last active</TableHeader>
+        <TableHeader right className="max-lg:hidden">
+          Owns
+        </TableHeader>
+        <TableHeader right>
+          <span className="sr-only">Actions</span>
+        </TableHeader>
+      </TableHead>
+      <tbody>
+        {[...members]
+          .sort((a, b) => a.name.localeCompare(b.name))
+          .map((member) => (
+            <Row key={member.id} member={member} here={here.includes(member.userId)} about={about.get(member.userId)} />
+          ))}
+      </tbody>
+    </Table>
+  );
+};
+
+type RowProps = { member: MemberRow; here: boolean; about: People[number] | undefined };
+
+const Row = ({ member, here, about }: RowProps) => {
+  const { isMe } = useRank();
+  const suspended = member.status === 'suspended';
+  return (
+    <TableRow off={suspended}>
+      <TableCell className="max-w-72 max-sm:max-w-40">
+        <span className="flex items-center gap-3 [--around:var(--surface)]">
+          <span className="max-sm:hidden">
+            <Avatar name={member.name} seed={member.userId} size="lg" presence={here ? 'here' : undefined} silent />
+          </span>
+          <TwoLines about={member.email}>
+            {member.name}
+            {isMe(member) && (
+              <Badge look="accent" className="ml-1.5">
+                you
+              </Badge>
+            )}
+            {suspended && (
+              <Badge look="wait" className="ml-1.5">
+                suspended
+              </Badge>
+            )}
+          </TwoLines>
+        </span>
+      </TableCell>
+      <TableCell>
+        <span className="inline-flex items-center gap-1.5">
+          <MemberRole member={member} />
+          {member.billing && <Badge>billing</Badge>}
+        </span>
+      </TableCell>
+      <TableCell quiet className="max-lg:hidden">
+        {here ? 'Here now' : about?.lastActiveAt ? <RelativeTime at={about.lastActiveAt} /> : '–'}
+      </TableCell>
+      <TableCell right quiet className="max-lg:hidden">
+        {owned(about)}
+      </TableCell>
+      <TableCell right>
+        <MemberActions member={member} />
+      </TableCell>
+    </TableRow>
+  );
+};
+
+const counted = (count: number, one: string): string[] =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : `${one}s`}`];
+
+const owned = (about: People[number] | undefined): string =>
+  about === undefined
+    ? '–'
+    : [...counted(about.agents, 'agent'), ...counted(about.triggers, 'trigger')].join(', ') || '–';

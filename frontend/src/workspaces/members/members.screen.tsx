@@ -1,0 +1,94 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { useLive } from '../../lib/row-store.js';
+import { useQuery } from '../../lib/use-query.js';
+import { useTitle } from '../../lib/use-title.js';
+import { useWorkspace } from '../../lib/workspace.js';
+import { Button } from '../../ui/button.js';
+import { ErrorState } from '../../ui/error-state.js';
+import { Input } from '../../ui/input.js';
+import { PageHeader } from '../../ui/page-header.js';
+import { SkeletonRows } from '../../ui/skeleton.js';
+import { InvitationList } from '../invitations/invitation-list.js';
+import { useInvitations } from '../invitations/invitations.store.js';
+import { InviteForm } from '../invitations/invite.form.js';
+import { useMembers } from '../members.store.js';
+import { SettingsTabs } from '../settings-tabs.js';
+import { MemberTable } from './member-table.js';
+import { getOverview } from './members.api.js';
+import { roleNames } from './role-words.js';
+import { useRank } from './use-rank.js';
+
+/** So many members are looked through by reading. */
+const fewMembers = 8;
+
+export const MembersScreen = () => {
+  useTitle('Members');
+  const { path, room, workspaceId } = useWorkspace();
+  const { manages } = useRank();
+  useLive(useMembers, room);
+  useLive(useInvitations, room);
+  const [search, setSearch] = useState('');
+  const { status, problem, list, next } = useMembers();
+  const members = list.filter((each) => each.status !== 'removed');
+  const changed = Math.max(0, ...list.map(({ position }) => position));
+  const invited = useInvitations((state) => Math.max(0, ...state.list.map(({ position }) => position)));
+  const overview = useQuery(`members ${workspaceId} ${changed} ${invited}`, (signal) =>
+    getOverview(workspaceId, signal),
+  );
+  const wanted = search.trim().toLowerCase();
+  const shown = members.filter(({ name, email, role, status }) =>
+    `${name} ${email} ${roleNames[role]} ${status}`.toLowerCase().includes(wanted),
+  );
+  return (
+    <>
+      <PageHeader
+        title="Members"
+        crumbs={[{ label: 'Settings', to: path('settings') }]}
+        actions={<Seats seats={overview.data?.seats} />}
+      />
+      <SettingsTabs />
+      {manages ? (
+        <InviteForm />
+      ) : (
+        <p className="border-b border-line px-gutter py-3 text-sm text-ink-2">
+          Owners and admins invite people and change roles. You can see who is here.
+        </p>
+      )}
+      {members.length > fewMembers && (
+        <div className="border-b border-line px-gutter py-3">
+          <Input
+            type="search"
+            size="sm"
+            className="max-w-72"
+            aria-label="Find a member by name, address or role"
+            placeholder="Name, address or role"
+            before={<Search className="size-3.5" aria-hidden />}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </div>
+      )}
+      {status === 'failed' && (
+        <ErrorState title="Members could not be loaded" problem={problem} onRetry={() => void useMembers.load()} />
+      )}
+      {members.length === 0 && status !== 'failed' && <SkeletonRows rows={4} label="Loading members" />}
+      {members.length > 0 && <MemberTable members={shown} people={overview.data?.people} />}
+      {next !== null && (
+        <div className="border-b border-line px-gutter py-3">
+          <Button size="sm" onClick={() => void useMembers.more()}>
+            Show more members
+          </Button>
+        </div>
+      )}
+      <InvitationList />
+    </>
+  );
+};
+
+const Seats = ({ seats }: { seats: { taken: number; total: number } | undefined }) =>
+  seats && (
+    <span className="text-xs text-ink-3 tabular-nums">
+      {seats.taken} of {seats.total} seats
+    </span>
+  );

@@ -1,0 +1,101 @@
+import { roleMay } from '@throughline/contracts/roles.js';
+import type { Belongings } from '@throughline/contracts/workspaces/workspace.requests.js';
+import type { MemberRow } from '@throughline/contracts/workspaces/workspace.rows.js';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { loadSession } from '../../lib/session.js';
+import { useCommand } from '../../lib/use-command.js';
+import { useQuery } from '../../lib/use-query.js';
+import { useWorkspace } from '../../lib/workspace.js';
+import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { Field } from '../../ui/field.js';
+import { FormError } from '../../ui/form-error.js';
+import { NativeSelect } from '../../ui/native-select.js';
+import { SkeletonRows } from '../../ui/skeleton.js';
+import { useMembers } from '../members.store.js';
+import { getBelongings, leaveWorkspace, removeMember } from './members.api.js';
+import { useRank } from './use-rank.js';
+
+/** What a member owns is named, and goes to somebody who stays. */
+export const RemoveMemberDialog = ({ member, onClose }: { member: MemberRow; onClose: () => void }) => {
+  const { workspaceId, me, name } = useWorkspace();
+  const { isMe } = useRank();
+  const navigate = useNavigate();
+  const leaving = isMe(member);
+  const [chosen, setChosen] = useState<string>();
+  const belongings = useQuery(`belongings of ${member.id}`, (signal) =>
+    getBelongings(workspaceId, member.userId, signal),
+  );
+  const heirs = useMembers((state) => state.list).filter(
+    ({ userId, role, status }) => userId !== member.userId && status === 'active' && roleMay(role, 'agents.edit'),
+  );
+  const owns = (belongings.data?.agents.length ?? 0) + (belongings.data?.triggers.length ?? 0);
+  const preset = heirs.find(({ userId }) => userId === me.userId) ?? heirs[0];
+  const successor = owns === 0 ? undefined : (chosen ?? preset?.userId);
+  const remove = useCommand(removeMember);
+  const leave = useCommand(leaveWorkspace, { live: false });
+  const confirm = async () => {
+    if (!leaving) {
+      if (await remove.run(workspaceId, member.userId, successor)) onClose();
+      return;
+    }
+    const left = await leave.run(workspaceId, successor);
+    if (!left) return;
+    await loadSession(left.position);
+    await navigate('/', { replace: true });
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={leaving ? `Leave ${name}?` : `Remove ${member.name}?`}
+      about={
+        leaving
+          ? 'You see nothing of it any more, unless you are invited again. What you did stays in its history.'
+          : 'They are shut out at once, on every device. What they did stays in the history.'
+      }
+      confirm={leaving ? 'Leave' : 'Remove'}
+      danger
+      busy={remove.pending || leave.pending}
+      onConfirm={() => belongings.data && void confirm()}
+    >
+      <div className="grid gap-4">
+        <FormError problem={belongings.problem ?? remove.problem ?? leave.problem} />
+        {belongings.loading && <SkeletonRows rows={1} label="Looking what they own" />}
+        {belongings.data && owns > 0 && (
+          <>
+            <Owned belongings={belongings.data} you={leaving} />
+            <Field label="Hand over to" hint="They become the owner of all of it.">
+              <NativeSelect value={successor} onChange={(event) => setChosen(event.target.value)}>
+                {heirs.map(({ userId, name: heir }) => (
+                  <option key={userId} value={userId}>
+                    {userId === me.userId ? `${heir} (you)` : heir}
+                  </option>
+                ))}
+              </NativeSelect>
+            </Field>
+          </>
+        )}
+        {belongings.data && owns === 0 && (
+          <p className="text-sm text-ink-2">{leaving ? 'You own' : `${member.name} owns`} no agents and no triggers.</p>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+};
+
+const Owned = ({ belongings: { agents, triggers }, you }: { belongings: Belongings; you: boolean }) => (
+  <div className="grid gap-1 text-sm">
+    <p>{you ? 'You own:' : 'They own:'}</p>
+    <ul className="max-h-40 list-disc overflow-y-auto pl-5 text-ink-2">
+      {agents.map(({ id, name }) => (
+        <li key={id}>{name}, an agent</li>
+      ))}
+      {triggers.map(({ id, name }) => (
+        <li key={id}>{name}, a trigger</li>
+      ))}
+    </ul>
+  </div>
+);

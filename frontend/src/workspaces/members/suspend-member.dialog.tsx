@@ -1,0 +1,28 @@
+import type { ProblemError } from '../../lib/problem-error.js';
+import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { FormError } from '../../ui/form-error.js';
+
+type SuspendMemberDialogProps = {
+  name: string;
+  problem: ProblemError | undefined;
+  busy: boolean;
+  onClose: () => void;
+  onConfirm: () => Promise<void>;
+};
+
+export const SuspendMemberDialog = ({ name, problem, busy, onClose, onConfirm }: SuspendMemberDialogProps) => (
+  <ConfirmDialog
+    open
+    onOpenChange={(open) => {
+      if (!open) onClose();
+    }}
+    title={`Suspend ${name}?`}
+    about="They are shut out at once, on every device. Their role and what they own stay, and you can let them back in."
+    confirm="Suspend"
+    danger
+    busy={busy}
+    onConfirm={() => void onConfirm()}
+  >
+    <FormError problem={problem} />
+  </ConfirmDialog>
+);

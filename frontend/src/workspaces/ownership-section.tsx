@@ -1,0 +1,122 @@
+import type { WorkspaceRow } from '@throughline/contracts/workspaces/workspace.rows.js';
+import { useState } from 'react';
+import { formatMoment } from '../lib/format.js';
+import { loadSession } from '../lib/session.js';
+import { useNow } from '../lib/time.js';
+import { useCommand } from '../lib/use-command.js';
+import { useWorkspace } from '../lib/workspace.js';
+import { Button } from '../ui/button.js';
+import { ConfirmDialog } from '../ui/confirm-dialog.js';
+import { Field } from '../ui/field.js';
+import { FormError } from '../ui/form-error.js';
+import { NativeSelect } from '../ui/native-select.js';
+import { SettingsSection } from '../ui/settings-section.js';
+import { useMembers } from './members.store.js';
+import { answerOffer, offerOwnership, withdrawOffer } from './workspaces.api.js';
+
+/** Two sides: an owner offers their place, and the member takes it or does not. */
+export const OwnershipSection = ({ row }: { row: WorkspaceRow }) => {
+  const { may, me } = useWorkspace();
+  const now = useNow();
+  const open = row.offer !== null && Date.parse(row.offer.expiresAt) > now;
+  const mine = open && row.offer?.toId === me.userId;
+  if (!mine && !may('workspace.transfer')) return null;
+  return (
+    <SettingsSection
+      title="Ownership"
+      about="Whoever takes an owner’s place can do everything here; whoever gave it stays as an admin."
+    >
+      {mine ? <Answer row={row} /> : open ? <Waiting row={row} /> : <Offer row={row} />}
+    </SettingsSection>
+  );
+};
+
+const useNameOf = (userId: string | undefined) =>
+  useMembers((state) => state.list.find((each) => each.userId === userId)?.name) ?? 'somebody';
+
+const Answer = ({ row }: { row: WorkspaceRow }) => {
+  const from = useNameOf(row.offer?.fromId);
+  const { run, pending, problem } = useCommand(answerOffer);
+  const answer = async (accept: boolean) => {
+    const receipt = await run(row.id, accept);
+    if (receipt) await loadSession(receipt.position);
+  };
+  return (
+    <>
+      <FormError problem={problem} />
+      <p className="text-sm">
+        {from} offers you their place as owner, until {row.offer && formatMoment(row.offer.expiresAt)}.
+      </p>
+      <div className="flex gap-2">
+        <Button variant="primary" busy={pending} onClick={() => void answer(true)}>
+          Become owner
+        </Button>
+        <Button busy={pending} onClick={() => void answer(false)}>
+          Decline
+        </Button>
+      </div>
+    </>
+  );
+};
+
+const Waiting = ({ row }: { row: WorkspaceRow }) => {
+  const to = useNameOf(row.offer?.toId);
+  const { run, pending, problem } = useCommand(withdrawOffer);
+  return (
+    <>
+      <FormError problem={problem} />
+      <p className="text-sm">
+        Offered to {to}, who can accept until {row.offer && formatMoment(row.offer.expiresAt)}.
+      </p>
+      <div>
+        <Button busy={pending} onClick={() => void run(row.id)}>
+          Withdraw the offer
+        </Button>
+      </div>
+    </>
+  );
+};
+
+const Offer = ({ row }: { row: WorkspaceRow }) => {
+  const members = useMembers((state) => state.list).filter(
+    ({ status, role }) => status === 'active' && role !== 'owner',
+  );
+  const [chosen, setChosen] = useState<string>();
+  const [asking, setAsking] = useState(false);
+  const { run, pending, problem } = useCommand(offerOwnership);
+  const userId = chosen ?? members[0]?.userId;
+  const name = useNameOf(userId);
+  if (userId === undefined)
+    return <p className="text-sm text-ink-2">Invite somebody first; then you can offer them your place.</p>;
+  const offer = async () => {
+    await run(row.id, userId);
+    setAsking(false);
+  };
+  return (
+    <>
+      <FormError problem={problem} />
+      <Field label="Transfer to">
+        <NativeSelect value={userId} onChange={(event) => setChosen(event.target.value)}>
+          {members.map((each) => (
+            <option key={each.userId} value={each.userId}>
+              {each.name}, {each.email}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <div>
+        <Button onClick={() => setAsking(true)}>Offer ownership</Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Offer your place to ${name}?`}
+        about="Nothing changes until they accept, within 7 days. Then they are an owner and you are an admin."
+        confirm="Offer"
+        cancel="Not now"
+        busy={pending}
+        onConfirm={() => void offer()}
+      />
+    </>
+  );
+};

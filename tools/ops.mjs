@@ -1,0 +1,24 @@
+// `npm run ops -- <area> …`: what concerns the read tables is asked of their worker, everything else of the backend's own code.
+import { spawn } from 'node:child_process';
+
+const ofBackend = ['operators', 'maintenance', 'queues', 'health', 'log'];
+const [area, verb] = process.argv.slice(2);
+/** Copying works on servers it is told, and needs nothing of the backend. */
+const copies = area === 'log' && verb === 'copy';
+const [role, entry] =
+  ofBackend.includes(area) && !copies
+    ? ['backend', 'backend/dist/src/operations/cli/main.js']
+    : ['projector', 'projections/dist/src/cli.js'];
+
+if (area === undefined || area === '--help' || area === '-h') {
+  process.stdout.write(
+    `npm run ops -- <area> …\n\n  ${['projections', ...ofBackend].join('\n  ')}\n\nEach says more by --help.\n`,
+  );
+} else {
+  const child = spawn(process.execPath, ['tools/with-house.mjs', role, entry, ...process.argv.slice(2)], {
+    stdio: 'inherit',
+  });
+  child.on('exit', (code) => {
+    process.exitCode = code ?? 1;
+  });
+}
