@@ -72,5 +72,5 @@ export const accountDecider: Decider<Account, AccountCommand, UserEvent> = {
   initial: noAccount,
   decide,
   evolve,
-  snapshot: { every: 200, version: 2 },
+  snapshot: { every: 200, version: 3 },
 };
