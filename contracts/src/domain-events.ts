@@ -1,5 +1,6 @@
 import { AgentEvent } from './agents/agent.events.js';
 import type { Recorded } from './event.js';
+import { IdentityEvent } from './identity/identity.events.js';
 import { EmailEvent, UserEvent } from './identity/user.events.js';
 import { NoteEvent } from './notes/note.events.js';
 import { OperationsEvent } from './operations/operations.events.js';
@@ -11,6 +12,7 @@ import { SlugEvent, WorkspaceEvent } from './workspaces/workspace.events.js';
 const families = [
   UserEvent,
   EmailEvent,
+  IdentityEvent,
   WorkspaceEvent,
   SlugEvent,
   AgentEvent,
@@ -26,6 +28,7 @@ const families = [
 export type DomainEvent =
   | UserEvent
   | EmailEvent
+  | IdentityEvent
   | WorkspaceEvent
   | SlugEvent
   | AgentEvent
@@ -47,6 +50,7 @@ export const eventSchemas: ReadonlyMap<string, (typeof families)[number]['option
 export const categories = [
   'user',
   'email',
+  'identity',
   'workspace',
   'slug',
   'agent',

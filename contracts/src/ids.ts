@@ -7,6 +7,10 @@ export type UserId = z.infer<typeof UserId>;
 export const SessionId = z.uuid().brand<'SessionId'>();
 export type SessionId = z.infer<typeof SessionId>;
 
+/** A person at a provider: derived from the issuer and the person's id there. */
+export const IdentityId = z.uuid().brand<'IdentityId'>();
+export type IdentityId = z.infer<typeof IdentityId>;
+
 export const WorkspaceId = z.uuid().brand<'WorkspaceId'>();
 export type WorkspaceId = z.infer<typeof WorkspaceId>;
 

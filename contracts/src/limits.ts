@@ -5,6 +5,7 @@ export const limits = {
   passkeys: 10,
   passkeyName: { max: 60 },
   password: { min: 12, max: 128 },
+  identitiesPerPerson: 10,
   workspaceName: { min: 2, max: 60 },
   slug: { min: 3, max: 40 },
   workspacesPerPerson: 20,

@@ -23,13 +23,13 @@ export type Person = {
 };
 
 /** Everybody comes from a network of their own, through a proxy the product trusts: its limits count by network. */
-const someNetwork = () => {
+export const someNetwork = () => {
   const [a = 0, b = 0, c = 0] = randomBytes(3);
   return { 'x-forwarded-for': `10.${a}.${b}.${c}` };
 };
 
 /** Everything a browser complains about: errors in the console, exceptions, refused content. */
-const listening = (page: Page): string[] => {
+export const listening = (page: Page): string[] => {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`exception: ${error.message}`));
   page.on('console', (message) => {

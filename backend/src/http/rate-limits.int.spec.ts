@@ -61,4 +61,29 @@ describe('a limit', () => {
       'rate_limited',
     ]);
   });
+
+  it('still holds, and makes nobody wait, while Postgres is slow', async () => {
+    const postgres = backend.app.get(Postgres);
+    let letGo: (() => void) | undefined;
+    const held = postgres.transaction(async (tx) => {
+      await tx.script('lock table http.rate_limits in access exclusive mode');
+      await new Promise<void>((resolve) => (letGo = resolve));
+    });
+    while (letGo === undefined) await new Promise((resolve) => setImmediate(resolve));
+    const tries = [];
+    for (let i = 0; i <= points; i += 1) tries.push(await refused(limits.take('register.network', '203.0.113.6')));
+    letGo();
+    await held;
+    expect(tries.map((error) => error?.code ?? 'let through')).toEqual([
+      ...Array<string>(points).fill('let through'),
+      'rate_limited',
+    ]);
+  });
+
+  it('is one for all processes', async () => {
+    const other = (await backend.another()).app.get(RateLimits);
+    for (let i = 0; i < points; i += 1) await (i % 2 === 0 ? limits : other).take('register.network', '203.0.113.7');
+    expect((await refused(limits.take('register.network', '203.0.113.7')))?.code).toBe('rate_limited');
+    expect((await refused(other.take('register.network', '203.0.113.7')))?.code).toBe('rate_limited');
+  });
 });

@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '@throughline/platform/clock.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { LocalLimits } from './local-limits.js';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -21,6 +23,7 @@ export const rateLimits = {
     { points: 5, seconds: hour },
     { points: 10, seconds: day },
   ],
+  'provider.network': [{ points: 60, seconds: 10 * minute }],
   'token.network': [{ points: 30, seconds: 10 * minute }],
   'code.network': [{ points: 20, seconds: 10 * minute }],
   'invite.workspace': [{ points: 100, seconds: day }],
@@ -28,39 +31,67 @@ export const rateLimits = {
   'invite.mailbox': [{ points: 5, seconds: 7 * day }],
   'invite.again': [{ points: 1, seconds: day }],
   'slug.person': [{ points: 20, seconds: minute }],
-  'hook.endpoint': [{ points: 600, seconds: minute }],
-  'hook.network': [{ points: 1_200, seconds: minute }],
 } as const satisfies Record<string, readonly { points: number; seconds: number }[]>;
 export type RateLimit = keyof typeof rateLimits;
 
-/** Counted in Postgres, so across restarts and processes; by each process alone while Postgres is away. */
+type Limit = { points: number; seconds: number };
+
+/** Milliseconds after which Postgres is too slow to be asked: a flood must not make everyone wait for being counted. */
+const patience = 50;
+
+/**
+ * Counted in Postgres, so across restarts and processes, and by each process for itself, which is what holds while
+ * Postgres is slow or away.
+ */
 @Injectable()
 export class RateLimits {
-  private readonly limiters: ReadonlyMap<RateLimit, readonly RateLimiterPostgres[]>;
+  private readonly shared: ReadonlyMap<Limit, RateLimiterPostgres>;
+  private readonly local: LocalLimits;
 
   constructor(
     postgres: Postgres,
+    clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    this.limiters = new Map(
-      names.map((name) => [name, rateLimits[name].map((limit) => limiter(postgres, name, limit))]),
+    this.local = new LocalLimits(clock);
+    this.shared = new Map(
+      names.flatMap((name) => rateLimits[name].map((limit) => [limit, limiter(postgres, name, limit)] as const)),
     );
   }
 
   /** Counts one try; refuses when there were too many. */
   async take(name: RateLimit, key: string): Promise<void> {
-    for (const limit of this.limiters.get(name) ?? []) {
-      try {
-        await limit.consume(this.hidden(key));
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        throw new DomainError('rate_limited', { retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1_000)) });
-      }
+    const hidden = this.hidden(key);
+    for (const limit of rateLimits[name]) {
+      const wait = this.local.take(localKey(name, limit, hidden), limit) || (await this.sharedWait(limit, hidden));
+      if (wait > 0) throw new DomainError('rate_limited', { retryAfter: Math.ceil(wait / 1_000) });
     }
   }
 
   async forgive(name: RateLimit, key: string): Promise<void> {
-    for (const limit of this.limiters.get(name) ?? []) await limit.delete(this.hidden(key));
+    const hidden = this.hidden(key);
+    for (const limit of rateLimits[name]) {
+      this.local.forgive(localKey(name, limit, hidden));
+      await this.shared.get(limit)?.delete(hidden);
+    }
+  }
+
+  /** Milliseconds to wait by all processes' count; 0 when Postgres does not say in time. */
+  private async sharedWait(limit: Limit, hidden: string): Promise<number> {
+    const counted = this.shared
+      .get(limit)
+      ?.consume(hidden)
+      .then(
+        () => 0,
+        (refused: unknown) => (refused instanceof RateLimiterRes ? Math.max(1, refused.msBeforeNext) : 0),
+      );
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<number>((resolve) => (timer = setTimeout(() => resolve(0), patience)));
+    try {
+      return await Promise.race([counted ?? 0, late]);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   /** Keys are people's addresses: only their fingerprints are stored. */
@@ -71,18 +102,19 @@ export class RateLimits {
 
 const names = Object.keys(rateLimits) as RateLimit[];
 
-const limiter = (postgres: Postgres, name: string, { points, seconds }: { points: number; seconds: number }) => {
-  const options = { keyPrefix: `${name}/${seconds}`, points, duration: seconds };
-  return new RateLimiterPostgres({
-    ...options,
+const localKey = (name: RateLimit, { seconds }: Limit, hidden: string): string => `${name}/${seconds}/${hidden}`;
+
+const limiter = (postgres: Postgres, name: string, { points, seconds }: Limit) =>
+  new RateLimiterPostgres({
+    keyPrefix: `${name}/${seconds}`,
+    points,
+    duration: seconds,
     storeClient: { query: (query: { text: string; values: unknown[] }) => answerOf(postgres, query) },
     storeType: 'client',
     schemaName: 'http',
     tableName: 'rate_limits',
     tableCreated: true,
-    insuranceLimiter: new RateLimiterMemory(options),
   });
-};
 
 const answerOf = async (postgres: Postgres, { text, values }: { text: string; values: unknown[] }) => {
   const rows = await postgres.query(text, values);

@@ -4,8 +4,11 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import type { FastifyReply } from 'fastify';
 
-/** `sid` the session, `flow` a sign-up on its way, `did` a browser that signed in before, `mfa` a sign-in that waits for its second factor, `pk` a passkey asked for. */
-export type CookieName = 'sid' | 'flow' | 'did' | 'mfa' | 'pk';
+/**
+ * `sid` the session, `flow` a sign-up on its way, `did` a browser that signed in before, `mfa` a sign-in that waits for
+ * its second factor, `pk` a passkey asked for, `oauth` one that went to a provider.
+ */
+export type CookieName = 'sid' | 'flow' | 'did' | 'mfa' | 'pk' | 'oauth';
 
 /** `seconds` null: until the browser is closed. */
 type Given = { value: string; seconds: number | null };

@@ -6,6 +6,7 @@ import { Erasing } from './leaving/erasing.js';
 import { MailLinks } from './mail-links.js';
 import { Ceremonies } from './passkeys/ceremonies.js';
 import { SignInTries } from './passwords/sign-in-tries.js';
+import { ProviderFlows } from './providers/provider-flows.js';
 import { Challenges } from './second-factor/challenges.js';
 import { SessionStore } from './sessions/session-store.js';
 import { SessionTokens } from './sessions/session-tokens.js';
@@ -19,6 +20,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     private readonly flows: Flows,
+    private readonly providerFlows: ProviderFlows,
     private readonly erasing: Erasing,
     private readonly moving: MovingAccount,
     private readonly links: MailLinks,
@@ -41,6 +43,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
   async sweep(): Promise<void> {
     try {
       await this.flows.forgetExpired();
+      await this.providerFlows.forgetExpired();
       await this.erasing.sweep();
       await this.moving.settle();
       await this.links.forgetExpired();

@@ -10,6 +10,7 @@ import { identityMigrations } from './identity.schema.js';
 import { LeavingController } from './leaving/leaving.controller.js';
 import { MeController } from './me.controller.js';
 import { PasskeyController } from './passkeys/passkey.controller.js';
+import { providerControllers, providerParts } from './providers/providers.parts.js';
 import { RegistrationController } from './registration.controller.js';
 import { ResetController } from './resets/reset.controller.js';
 import { SecondFactorController } from './second-factor/second-factor.controller.js';
@@ -34,8 +35,9 @@ import { identityProviders } from './identity.providers.js';
     LeavingController,
     MeController,
     SetupController,
+    ...providerControllers,
   ],
-  providers: [...identityHandlers, ...identityProviders],
+  providers: [...identityHandlers, ...identityProviders, ...providerParts],
   exports: [Sessions],
 })
 export class IdentityModule implements OnModuleInit {

@@ -66,4 +66,18 @@ export const identityMigrations: readonly string[] = [
      next_at timestamptz not null
    );
    create index on vault.sign_in_tries (next_at)`,
+
+  `create table vault.provider_flows (
+     id uuid primary key,
+     state_hash bytea not null unique,
+     browser_hash bytea not null,
+     provider text not null,
+     issuer text not null,
+     return_to text,
+     user_id uuid,
+     session_id uuid,
+     expires_at timestamptz not null,
+     used_at timestamptz
+   );
+   create index on vault.provider_flows (expires_at)`,
 ];

@@ -11,9 +11,14 @@ export class PeopleQueries {
 
   /** Whoever is asked for has registered: a missing row is only not there yet. */
   async get(userId: UserId): Promise<PersonRow> {
-    const row = await this.readModel.one(PersonRow, 'select * from rm.people where id = $1', [userId]);
+    const row = await this.find(userId);
     if (row === null) throw new DomainError('read_position_unavailable', { retryAfter: 1 });
     return row;
+  }
+
+  /** Null also for who registered just now. */
+  find(userId: UserId): Promise<PersonRow | null> {
+    return this.readModel.one(PersonRow, 'select * from rm.people where id = $1', [userId]);
   }
 
   memberships(userId: UserId): Promise<Membership[]> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { event } from '../event.js';
-import { SessionId, UserId } from '../ids.js';
+import { IdentityId, SessionId, UserId } from '../ids.js';
 import { limits } from '../limits.js';
 import { personal } from '../personal.js';
 
@@ -22,6 +22,8 @@ export const UserRegistered = event(
     name: personal(limits.personName.max),
     termsVersion: z.string().max(20),
     flowId: FlowId.optional(),
+    /** The account has none: a provider vouches for the person. */
+    withoutPassword: z.literal(true).optional(),
   }),
 );
 /** Someone registered again with the address before it was confirmed, or asked for the mail again. */
@@ -29,10 +31,25 @@ export const VerificationRequested = event(
   'VerificationRequested',
   z.object({ userId: UserId, flowId: FlowId.optional() }),
 );
-/** `flowId`: whose password counts from now on. */
+/**
+ * `flowId`: whose password counts from now on. By a provider: the password typed at registration is void, for nobody has shown that the same person typed it.
+ */
 export const EmailVerified = event(
   'EmailVerified',
-  z.object({ userId: UserId, by: z.enum(['link', 'code']), flowId: FlowId.optional() }),
+  z.object({ userId: UserId, by: z.enum(['link', 'code', 'provider']), flowId: FlowId.optional() }),
+);
+export const ProviderLinked = event(
+  'ProviderLinked',
+  z.object({
+    userId: UserId,
+    identityId: IdentityId,
+    provider: z.string().max(20),
+    account: personal(limits.email.max),
+  }),
+);
+export const ProviderUnlinked = event(
+  'ProviderUnlinked',
+  z.object({ userId: UserId, identityId: IdentityId, provider: z.string().max(20) }),
 );
 export const ProfileChanged = event(
   'ProfileChanged',
@@ -155,6 +172,8 @@ export const UserEvent = z.discriminatedUnion('type', [
   SignedIn,
   SignInRefused,
   SignedOut,
+  ProviderLinked,
+  ProviderUnlinked,
 ]);
 export type UserEvent = z.infer<typeof UserEvent>;
 

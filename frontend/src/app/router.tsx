@@ -12,6 +12,7 @@ const SignInScreen = screen(() => import('../identity/sign-in.screen.js'), 'Sign
 const RegisterScreen = screen(() => import('../identity/register.screen.js'), 'RegisterScreen');
 const VerifyScreen = screen(() => import('../identity/verify.screen.js'), 'VerifyScreen');
 const SetupScreen = screen(() => import('../identity/setup.screen.js'), 'SetupScreen');
+const RedirectScreen = screen(() => import('../identity/redirect.screen.js'), 'RedirectScreen');
 const ResetScreen = screen(() => import('../identity/reset/reset.screen.js'), 'ResetScreen');
 const ResetSentScreen = screen(() => import('../identity/reset/reset-sent.screen.js'), 'ResetSentScreen');
 const ResetChangeScreen = screen(() => import('../identity/reset/reset-change.screen.js'), 'ResetChangeScreen');
@@ -57,6 +58,7 @@ export const AppRoutes = () => {
         <Route path="auth/register" element={<RegisterScreen />} />
         <Route path="auth/verify" element={<VerifyScreen />} />
         <Route path="auth/setup" element={<SetupScreen />} />
+        <Route path="auth/redirect" element={<RedirectScreen />} />
         <Route path="auth/reset-password" element={<ResetScreen />} />
         <Route path="auth/reset-password/sent" element={<ResetSentScreen />} />
         <Route path="auth/reset-password/change" element={<ResetChangeScreen />} />

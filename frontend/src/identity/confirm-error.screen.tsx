@@ -2,14 +2,17 @@ import { useSearchParams } from 'react-router';
 import { useTitle } from '../lib/use-title.js';
 import { SinglePage } from '../ui/single-page.js';
 import { LinkFailure } from './link-failure.js';
+import { ProviderFailure } from './provider-failure.js';
+import { failureOf } from './provider-failures.js';
 
 /** Only codes we know are explained; what stands in the address is never repeated. */
 export const ConfirmErrorScreen = () => {
-  useTitle("The link didn't work");
+  useTitle("That didn't work");
   const [params] = useSearchParams();
+  const code = params.get('code') ?? '';
   return (
     <SinglePage hang until={50}>
-      <LinkFailure code={params.get('code') ?? ''} />
+      {failureOf(code, '') ? <ProviderFailure params={params} /> : <LinkFailure code={code} />}
     </SinglePage>
   );
 };

@@ -7,6 +7,7 @@ import { LeavingSection } from './leaving/leaving-section.js';
 import { PasskeysSection } from './passkeys/passkeys-section.js';
 import { PasswordSection } from './password-section.js';
 import { ProfileSection } from './profile-section.js';
+import { ProvidersSection } from './providers-section.js';
 import { SecondFactorSection } from './second-factor/second-factor-section.js';
 import { SessionsSection } from './sessions-section.js';
 import { StepUpDialog } from './step-up/step-up-dialog.js';
@@ -24,6 +25,7 @@ export const ProfileScreen = () => {
       <EmailSection />
       <PasswordSection />
       <PasskeysSection />
+      <ProvidersSection />
       <SecondFactorSection />
       <SessionsSection />
       <LeavingSection />

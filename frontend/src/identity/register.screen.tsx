@@ -11,6 +11,7 @@ import { SinglePage, SingleTitle } from '../ui/single-page.js';
 import { submitting, textOf } from './form.js';
 import { register } from './identity.api.js';
 import { PasswordField } from './password-field.js';
+import { ProviderButtons } from './provider-buttons.js';
 import { useGoOn, useSendOnWhenSignedIn } from './use-go-on.js';
 
 const passwordProblem = (code: string | undefined, sentence: string | undefined): string | undefined =>
@@ -35,6 +36,7 @@ export const RegisterScreen = () => {
   return (
     <SinglePage hang>
       <SingleTitle>Create your account</SingleTitle>
+      <ProviderButtons terms />
       <form className="mt-7 grid gap-4" onSubmit={submitting((form) => void submit(form))}>
         <FormError problem={atPassword === undefined ? problem : undefined} />
         <Field label="Name" required error={problem?.fieldError('name')}>

@@ -11,6 +11,7 @@ import { submitting, textOf } from './form.js';
 import { signIn } from './identity.api.js';
 import { PasskeySignIn } from './passkeys/passkey-sign-in.js';
 import { PasswordField } from './password-field.js';
+import { ProviderButtons } from './provider-buttons.js';
 import { SecondFactorStep } from './second-factor/second-factor-step.js';
 import { useGoOn, useSendOnWhenSignedIn } from './use-go-on.js';
 
@@ -45,6 +46,7 @@ const PasswordStep = () => {
   return (
     <>
       <SingleTitle>Sign in to Throughline</SingleTitle>
+      <ProviderButtons />
       <form className="mt-7 grid gap-4" onSubmit={submitting((form) => void submit(form))}>
         <FormError problem={problem} />
         {unconfirmed && (

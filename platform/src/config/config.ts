@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SignInEnvironment, signInConfig, signInProblems } from './sign-in-config.js';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = (protocols: string[]) =>
@@ -51,6 +52,7 @@ const Environment = z.object({
   OTEL_EXPORTER_OTLP_HEADERS: list.default([]),
   /** Port of the projections worker's health and metrics. */
   PROJECTIONS_PORT: port.default(3001),
+  ...SignInEnvironment.shape,
 });
 
 const pairs = (texts: readonly string[]): Record<string, string> =>
@@ -79,6 +81,7 @@ const toConfig = (env: z.infer<typeof Environment>) => ({
       ? null
       : { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, headers: pairs(env.OTEL_EXPORTER_OTLP_HEADERS) },
   projectionsPort: env.PROJECTIONS_PORT,
+  signIn: signInConfig(env),
 });
 export type Config = ReturnType<typeof toConfig>;
 
@@ -91,6 +94,7 @@ const secret = new Set([
   'SMTP_URL',
   'EVENTSTORE_URL',
   'OTEL_EXPORTER_OTLP_HEADERS',
+  ...Object.keys(SignInEnvironment.shape).filter((name) => name.endsWith('_SECRET')),
 ]);
 
 export class ConfigurationInvalid extends Error {}
@@ -99,6 +103,8 @@ export class ConfigurationInvalid extends Error {}
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
+  const problems = parsed.success ? signInProblems(parsed.data) : [];
+  if (problems.length > 0) throw new ConfigurationInvalid(problems.join('\n'));
   if (parsed.success) return toConfig(parsed.data);
   throw new ConfigurationInvalid(parsed.error.issues.map((issue) => sentence(issue, given)).join('\n'));
 };

@@ -17,6 +17,13 @@ export class Fingerprints {
   of(email: string): string {
     return createHmac('sha256', this.key).update(normalised(email)).digest('hex');
   }
+
+  /** The same for somebody at a provider: by who vouches and the id there, never by an address. */
+  ofIdentity(issuer: string, subject: string): string {
+    return createHmac('sha256', this.key)
+      .update(JSON.stringify(['identity', issuer, subject]))
+      .digest('hex');
+  }
 }
 
 /** Small letters and one spelling of the domain; no folding of dots or plus parts: those are other mailboxes. */

@@ -51,6 +51,8 @@ export const peopleTable = table<PersonRow, UserEvent['type']>({
     'SignedIn',
     'SignInRefused',
     'SignedOut',
+    'ProviderLinked',
+    'ProviderUnlinked',
   ],
   id: ({ data }) => data.userId,
   evolve: (row, event) => {
@@ -112,6 +114,8 @@ const changes = ({ type, data }: Exclude<Event, EventOf<'UserRegistered'>>): Par
     case 'SignedIn':
     case 'SignInRefused':
     case 'SignedOut':
+    case 'ProviderLinked':
+    case 'ProviderUnlinked':
       return {};
   }
 };

@@ -1,11 +1,12 @@
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { saysTwice } from './json-names.js';
 
 const deepest = 64;
 
 const isHook = ({ url }: FastifyRequest): boolean => url.startsWith('/hooks/');
 
-/** JSON is the only body we read, of at most 64 levels. Calls of webhooks are kept as they came: their signature is over the bytes. */
+/** JSON is the only body we read, of at most 64 levels, each name once. Calls of webhooks are kept as they came: their signature is over the bytes. */
 export const parseBodies = (server: FastifyInstance): void => {
   const parseJson = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();
@@ -13,7 +14,9 @@ export const parseBodies = (server: FastifyInstance): void => {
     if (isHook(request)) return keepRaw(request, bytes, done);
     if (bytes.length === 0) return done(null, undefined);
     if (isTooDeep(bytes)) return done(new DomainError('malformed_request', { detail: 'Nested too deep.' }));
-    return parseJson(request, bytes.toString(), done);
+    const json = bytes.toString();
+    if (saysTwice(json)) return done(new DomainError('malformed_request', { detail: 'A name stands twice.' }));
+    return parseJson(request, json, done);
   });
   server.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (request, bytes, done) => {
     if (isHook(request)) return keepRaw(request, bytes, done);

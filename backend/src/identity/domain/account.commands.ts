@@ -4,6 +4,7 @@ import type { FlowId, SignedOut } from '@throughline/contracts/identity/user.eve
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import type { z } from 'zod';
+import type { ProviderCommand } from './provider.commands.js';
 import type { SecurityCommand } from './security.commands.js';
 
 type Asked<T extends object> = T & { userId: UserId };
@@ -112,4 +113,5 @@ export type AccountCommand =
   | ChangePassword
   | SignIn
   | RefuseSignIn
-  | SignOut;
+  | SignOut
+  | ProviderCommand;

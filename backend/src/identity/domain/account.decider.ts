@@ -4,6 +4,8 @@ import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import type { AccountCommand, RefuseSignIn } from './account.commands.js';
 import { AlreadyVerified } from './account.errors.js';
 import { evolve, noAccount, type Account } from './account.js';
+import type { ProviderCommand } from './provider.commands.js';
+import { decideByProvider } from './provider.decisions.js';
 import { decideSecurity } from './security.decider.js';
 import { needMailbox, needVerified, type Standing } from './standing.js';
 
@@ -11,6 +13,7 @@ import { needMailbox, needVerified, type Standing } from './standing.js';
 const mostWrongPasswords = 100;
 
 export const decide = (command: AccountCommand, account: Account): UserEvent[] => {
+  if (isByProvider(command)) return decideByProvider(command, account);
   const { status } = account;
   if (command.type === 'RegisterUser') return status === 'none' ? [{ type: 'UserRegistered', data: command.data }] : [];
   if (status === 'erased' || status === 'expired') return goneAlready(command);
@@ -18,7 +21,11 @@ export const decide = (command: AccountCommand, account: Account): UserEvent[] =
   return decideFor(command, { ...account, status });
 };
 
-const decideFor = (command: Exclude<AccountCommand, { type: 'RegisterUser' }>, account: Standing): UserEvent[] => {
+type ByPerson = Exclude<AccountCommand, ProviderCommand | { type: 'RegisterUser' }>;
+
+const isByProvider = (command: AccountCommand): command is ProviderCommand => command.type.endsWith('Provider');
+
+const decideFor = (command: ByPerson, account: Standing): UserEvent[] => {
   const { status } = account;
   switch (command.type) {
     case 'RequestVerification':
@@ -65,5 +72,5 @@ export const accountDecider: Decider<Account, AccountCommand, UserEvent> = {
   initial: noAccount,
   decide,
   evolve,
-  snapshot: { every: 200, version: 2 },
+  snapshot: { every: 200, version: 3 },
 };

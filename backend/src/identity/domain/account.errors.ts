@@ -20,6 +20,18 @@ export class EmailTaken extends DomainError {
   }
 }
 
+export class IdentityTaken extends DomainError {
+  constructor(readonly holder: UserId) {
+    super('oauth_identity_taken');
+  }
+}
+
+export class LastSignInMethod extends DomainError {
+  constructor() {
+    super('last_sign_in_method');
+  }
+}
+
 /** It was confirmed, stopped or replaced by another one. */
 export class EmailChangeOver extends DomainError {
   constructor() {

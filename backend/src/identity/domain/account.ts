@@ -1,5 +1,6 @@
 import type { AccountStatus } from '@throughline/contracts/identity/person.row.js';
 import type { EmailChangeId, PasskeyId, UserEvent } from '@throughline/contracts/identity/user.events.js';
+import { methodsAfter, noMethods, type SignInMethods } from './sign-in-methods.js';
 
 export type Account = {
   status: 'none' | AccountStatus;
@@ -15,6 +16,7 @@ export type Account = {
   pendingChange: EmailChangeId | null;
   /** Changes of address that can be stopped, oldest first. */
   changes: readonly EmailChangeId[];
+  methods: SignInMethods;
 };
 export const noAccount: Account = {
   status: 'none',
@@ -26,13 +28,23 @@ export const noAccount: Account = {
   passkeys: [],
   pendingChange: null,
   changes: [],
+  methods: noMethods,
 };
+
+/** In how many ways the person can sign in. */
+export const waysIn = ({ methods, passkeys }: Account): number =>
+  methods.identities.length + passkeys.length + (methods.password ? 1 : 0);
 
 /** More than anybody can ask for in the three days in which they can be stopped. */
 const mostChanges = 50;
 const passwordIsGood = { wrongPasswords: 0, passwordLocked: false };
 
-export const evolve = (account: Account, event: UserEvent): Account => {
+export const evolve = (account: Account, event: UserEvent): Account => ({
+  ...standingAfter(account, event),
+  methods: methodsAfter(account.methods, event),
+});
+
+const standingAfter = (account: Account, event: UserEvent): Account => {
   switch (event.type) {
     case 'UserRegistered':
       return { ...account, status: 'pending_verification' };
@@ -82,6 +94,8 @@ export const evolve = (account: Account, event: UserEvent): Account => {
     case 'RecoveryCodeUsed':
     case 'SecondFactorRefused':
     case 'SignedOut':
+    case 'ProviderLinked':
+    case 'ProviderUnlinked':
       return account;
     default:
       return evolveLeaving(account, event);

@@ -2,8 +2,8 @@ import type { UserId } from '@throughline/contracts/ids.js';
 import type { UserEvent } from '@throughline/contracts/identity/user.events.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
-import { EmailChangeOver, TooManyPasskeys } from './account.errors.js';
-import type { Account } from './account.js';
+import { EmailChangeOver, LastSignInMethod, TooManyPasskeys } from './account.errors.js';
+import { waysIn, type Account } from './account.js';
 import { decideLeaving } from './leaving.decider.js';
 import type { SecurityCommand } from './security.commands.js';
 import { needMailbox, needVerified, type Standing } from './standing.js';
@@ -45,6 +45,7 @@ export const decideSecurity = (command: SecurityCommand, account: Standing): Use
       return [{ type: 'PasskeyAdded', data: command.data }];
     case 'RemovePasskey':
       if (!account.passkeys.includes(command.data.passkeyId)) throw new NotFound();
+      if (waysIn(account) === 1) throw new LastSignInMethod();
       return [{ type: 'PasskeyRemoved', data: command.data }];
     case 'StepUp':
       return [{ type: 'SteppedUp', data: command.data }];

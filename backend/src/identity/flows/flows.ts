@@ -121,6 +121,19 @@ export class Flows {
     });
   }
 
+  /** Whatever was on its way for the account is over: somebody else has shown to own the address. */
+  async abandon(accountId: UserId): Promise<void> {
+    await this.postgres.transaction(async (tx) => {
+      await tx.execute('update vault.flows set ended_at = $2 where account_id = $1 and ended_at is null', [
+        accountId,
+        this.clock.now(),
+      ]);
+      await tx.execute(`update vault.links set state = 'superseded' where user_id = $1 and state = 'live'`, [
+        accountId,
+      ]);
+    });
+  }
+
   /** True for the one who ends it. */
   async end(flowId: FlowId): Promise<boolean> {
     const ended = await this.postgres.execute(

@@ -17,6 +17,7 @@ const rowsOf: readonly (readonly [table: string, whose: string])[] = [
   ['spent_tokens', 'session_id in (select id from vault.sessions where user_id = $1::uuid)'],
   ['sessions', 'user_id = $1::uuid'],
   ['challenges', 'user_id = $1::uuid'],
+  ['provider_flows', 'user_id = $1::uuid'],
   ['ceremonies', 'user_id = $1::uuid'],
   ['passkeys', 'user_id = $1::uuid'],
   ['recovery_codes', 'user_id = $1::uuid'],

@@ -89,6 +89,15 @@ export class Credentials {
       this.clock.now(),
     ]);
   }
+
+  /** Another one in the place of what was there at that moment; one that was set later is the owner's, and stays. */
+  async replaceBefore(userId: UserId, at: string, passwordHash: string): Promise<void> {
+    await this.postgres.execute(
+      `update vault.credentials set password_hash = $3, confirmed_at = coalesce(confirmed_at, $2), locked_at = null
+       where user_id = $1 and changed_at <= $2`,
+      [userId, at, passwordHash],
+    );
+  }
 }
 
 const select = 'select user_id, fingerprint, password_hash, locked_at is not null as locked from vault.credentials';

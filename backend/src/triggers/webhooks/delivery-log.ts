@@ -8,7 +8,7 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { FireTrigger, RecordRepeatedDelivery, RejectDelivery } from '../domain/firing.commands.js';
 import { AlreadyFired } from '../domain/firing.decider.js';
 import { deliveryFiring, freshFiring, runOf } from '../firing-ids.js';
-import { deliveryOf, type HookCall } from './hook-call.js';
+import { deliveryOf, sameAs, type HookCall } from './hook-call.js';
 import { metaOf, placeOf, type Hook } from './hook.js';
 
 type Rejection = Extract<FiringEvent, { type: 'DeliveryRejected' }>['data']['reason'];
@@ -24,7 +24,7 @@ export class DeliveryLog {
     call: HookCall,
     { delivery, inputs }: { delivery: Delivery; inputs: RunInputs },
   ): Promise<HookAccepted> {
-    const firingId = deliveryFiring(hook.triggerId, delivery.deliveryId);
+    const firingId = deliveryFiring(hook.triggerId, sameAs(call, hook.mode, delivery.deliveryId));
     const runId = runOf(firingId);
     const accepted = { delivery: delivery.deliveryId, run: runId };
     const firing = { ...placeOf(hook, firingId), cause: { kind: 'delivery', delivery } as const, runId, inputs };

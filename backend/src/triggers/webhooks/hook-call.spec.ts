@@ -1,5 +1,5 @@
 import { CorrelationId } from '@throughline/contracts/ids.js';
-import { deliveryIdOf, deliveryOf, hookCall } from './hook-call.js';
+import { deliveryIdOf, deliveryOf, hookCall, sameAs } from './hook-call.js';
 
 const requestId = CorrelationId.parse('00000000-0000-7000-8000-000000000902');
 const call = (headers: Record<string, string>) =>
@@ -37,3 +37,10 @@ it.each([
 
 it('a delivery without a name is one of its own', () =>
   expect(deliveryIdOf(call({}), 'none')).not.toBe(deliveryIdOf(call({ 'webhook-id': 'ü' }), 'none')));
+
+it('a GitHub delivery is the same by its body, whatever it is called; another one by its name', () => {
+  const [one, two] = [call({ 'x-github-delivery': 'a' }), call({ 'x-github-delivery': 'b', 'x-github-event': 'push' })];
+  expect(sameAs(one, 'github', 'a')).toBe(sameAs(two, 'github', 'b'));
+  expect(sameAs({ ...one, body: Buffer.from('{ }') }, 'github', 'a')).not.toBe(sameAs(one, 'github', 'a'));
+  expect(sameAs(one, 'standard', 'a')).toBe('a');
+});

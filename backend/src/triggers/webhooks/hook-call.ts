@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CorrelationId } from '@throughline/contracts/ids.js';
 import type { Content } from '@throughline/contracts/json.js';
@@ -46,6 +47,13 @@ export const deliveryIdOf = ({ headers }: HookCall, mode: SignatureMode): string
     .find((id) => /^[\x21-\x7e]{1,200}$/.test(id));
   return given ?? newId();
 };
+
+/**
+ * What makes two calls the same delivery: its name, where that is signed. GitHub signs the body alone, so a stolen call
+ * could come again under another name, or as another kind of event: there the body is the delivery.
+ */
+export const sameAs = ({ body }: HookCall, mode: SignatureMode, deliveryId: string): string =>
+  mode === 'github' ? `sha256:${createHash('sha256').update(body).digest('hex')}` : deliveryId;
 
 /** A call that bears its own name, so that it is the same delivery whenever it is looked at. */
 export const named = (call: HookCall, mode: SignatureMode): { id: string; call: HookCall } => {

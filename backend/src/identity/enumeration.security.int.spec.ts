@@ -1,0 +1,184 @@
+import { RateLimits, type RateLimit } from '../http/rate-limits.js';
+import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import type { Answer, Client } from '../testing/client.js';
+import { measuredAuc } from '../testing/auc.js';
+import { securityCases } from '../testing/security-cases.js';
+import { ProviderHouse } from './providers/testing/provider-house.js';
+import { newAddress } from './testing/sign-up-house.js';
+
+const cases = securityCases('enumeration');
+/** The whole measure is 200 of each kind; every change is tried with a sample. */
+const whole = process.env['SECURITY_FULL'] === '1';
+const samples = whole ? 200 : 20;
+const bar = 0.55;
+const rounds = whole ? 4 : 20;
+const long = 600_000;
+
+let at: ProviderHouse;
+/** Addresses with an account, and the workspace of another person. */
+const known: string[] = [];
+let slug: string;
+let stranger: Client;
+beforeAll(async () => {
+  at = await ProviderHouse.open();
+  for (let i = 0; i < 6; i += 1) known.push((await at.house.settled(`known-${i}`)).email);
+  slug = 'known-0';
+  ({ browser: stranger } = await at.house.settled('stranger'));
+}, 120_000);
+afterAll(() => at.close());
+
+/** All that an answer tells but what is random, or the time, in every one. */
+const told = ({ status, headers, text }: Answer) => ({
+  status,
+  headers: [...headers]
+    .filter(([name]) => name !== 'date' && name !== 'x-request-id')
+    .map(([name, value]) => `${name}: ${value.replace(/=[\w-]{43};/, '=<token>;')}`)
+    .filter((line) => !line.startsWith('content-length')),
+  text: text.replace(/urn:request:[\w-]+/, 'urn:request:<id>').replace(/"resendIn":\d+/, '"resendIn":<ms>'),
+});
+
+const aKnown = (n: number): string => known[n % known.length] ?? '';
+/** As long as a known one, and with its first letter, so that nothing differs by what was typed. */
+const anUnknown = (n: number): string =>
+  newAddress()
+    .replace(/^person/, 'pebble')
+    .padEnd(aKnown(n).length, 't');
+
+/** Nobody waits because of the many tries of this test. */
+const unlimited = async (email: string, names: RateLimit[]): Promise<void> => {
+  const { app } = at.house;
+  const fingerprint = app.get(Fingerprints).of(email);
+  for (const name of names) await app.get(RateLimits).forgive(name, fingerprint);
+  await app.get(Postgres).execute('delete from vault.sign_in_tries where key = $1', [fingerprint]);
+};
+
+type Flow = { name: string; limits: RateLimit[]; ask: (browser: Client, email: string) => Promise<Answer> };
+const flows: Flow[] = [
+  {
+    name: 'signing in',
+    limits: [],
+    ask: (browser, email) => at.house.signIn(browser, email, { password: 'a wild guess indeed' }),
+  },
+  { name: 'registering', limits: ['register.address'], ask: (browser, email) => at.house.register(browser, email) },
+];
+
+describe.each(flows)('$name', ({ name, limits, ask }) => {
+  it(
+    'says the same of an address with and without an account, in as much time',
+    async () => {
+      await cases.attempt(`${name}: the same bytes and headers`, async () => {
+        for (let n = 0; n < 5; n += 1) {
+          const [one, other] = [aKnown(n), anUnknown(n)];
+          for (const email of [one, other]) await unlimited(email, limits);
+          expect(told(await ask(at.house.browser(), one))).toEqual(told(await ask(at.house.browser(), other)));
+        }
+      });
+      await cases.attempt(`${name}: as much time`, async () => {
+        const pair = (n: number) => {
+          const [one, other] = [aKnown(n), anUnknown(n)];
+          return {
+            known: () => ask(at.house.browser(), one).then(() => undefined),
+            unknown: () => ask(at.house.browser(), other).then(() => undefined),
+            before: () => Promise.all([unlimited(one, limits), unlimited(other, limits)]),
+          };
+        };
+        const { figure } = await measuredAuc(pair, { samples, bar, rounds });
+        cases.measure(`${name}: AUC`, figure);
+        expect(figure).toBeLessThanOrEqual(bar);
+      });
+    },
+    long,
+  );
+});
+
+/** One browser each, half way through signing up with an address that has an account, and with one that has none. */
+const waiting = async (): Promise<[Client, Client]> => {
+  const [one, other] = [aKnown(0), anUnknown(0)];
+  const browsers: [Client, Client] = [at.house.browser(), at.house.browser()];
+  for (const email of [one, other]) await unlimited(email, ['register.address', 'mail.address']);
+  await at.house.register(browsers[0], one);
+  await at.house.register(browsers[1], other);
+  await at.house.mailTo(other);
+  return browsers;
+};
+
+/** Limits of networks are tried elsewhere. */
+let networks = 0;
+const somewhere = () => {
+  networks += 1;
+  return { headers: { 'x-forwarded-for': `172.${16 + (networks >> 16)}.${(networks >> 8) % 256}.${networks % 256}` } };
+};
+
+const steps: [string, (browser: Client) => Promise<Answer>][] = [
+  ['the page that waits', (browser) => browser.get('/api/auth/verification', somewhere())],
+  ['asking for another mail', (browser) => browser.post('/api/auth/verification/resend', {}, somewhere())],
+  ['typing a code', (browser) => browser.post('/api/auth/verification/code', { code: '000000' }, somewhere())],
+];
+
+describe.each(steps)('%s', (name, step) => {
+  it(
+    'says the same of an address with and without an account, in as much time',
+    async () => {
+      const [first, second] = await waiting();
+      await cases.attempt(`${name}: the same bytes and headers`, async () => {
+        for (let i = 0; i < 7; i += 1) expect(told(await step(first))).toEqual(told(await step(second)));
+      });
+      await cases.attempt(`${name}: as much time`, async () => {
+        const pair = () => ({ known: () => step(first), unknown: () => step(second) });
+        const { figure } = await measuredAuc(pair, { samples, bar, rounds });
+        cases.measure(`${name}: AUC`, figure);
+        expect(figure).toBeLessThanOrEqual(bar);
+      });
+    },
+    long,
+  );
+});
+
+describe('a workspace of somebody else', () => {
+  const missing = 'no-such-1';
+  it(
+    'is like one that is not there, in as much time',
+    async () => {
+      const ask = (name: string) => stranger.get(`/api/workspaces/by-slug/${name}`);
+      await cases.attempt('workspace: the same bytes and headers', async () => {
+        expect(told(await ask(slug))).toEqual(told(await ask(missing)));
+      });
+      await cases.attempt('workspace: as much time', async () => {
+        const pair = () => ({ known: () => ask(slug), unknown: () => ask(missing) });
+        const { figure } = await measuredAuc(pair, { samples, bar, rounds });
+        cases.measure('workspace: AUC', figure);
+        expect(figure).toBeLessThanOrEqual(bar);
+      });
+    },
+    long,
+  );
+});
+
+describe('signing in with a provider that has not confirmed the address', () => {
+  it(
+    'says the same of an address with and without an account, in as much time',
+    async () => {
+      const ask = async (email: string): Promise<() => Promise<Answer>> => {
+        const browser = at.house.browser();
+        const params = await at.go(browser, at.someone({ email, email_verified: false }));
+        return () => at.back(browser, params);
+      };
+      await cases.attempt('provider: the same bytes and headers', async () => {
+        expect(told(await (await ask(aKnown(1)))())).toEqual(told(await (await ask(anUnknown(1)))()));
+      });
+      await cases.attempt('provider: as much time', async () => {
+        const ready = new Map<number, [() => Promise<Answer>, () => Promise<Answer>]>();
+        const pair = (n: number) => ({
+          before: async () => void ready.set(n, [await ask(aKnown(n)), await ask(anUnknown(n))]),
+          known: () => ready.get(n)?.[0]() ?? Promise.reject(new Error('not ready')),
+          unknown: () => ready.get(n)?.[1]() ?? Promise.reject(new Error('not ready')),
+        });
+        const { figure } = await measuredAuc(pair, { samples, bar, rounds });
+        cases.measure('provider: AUC', figure);
+        expect(figure).toBeLessThanOrEqual(bar);
+      });
+    },
+    long,
+  );
+});

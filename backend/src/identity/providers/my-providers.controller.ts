@@ -1,0 +1,54 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import {
+  BeginAtProvider,
+  ProviderId,
+  type AtProvider,
+  type MyProviders,
+} from '@throughline/contracts/identity/provider.requests.js';
+import { IdentityId } from '@throughline/contracts/ids.js';
+import type { Receipt } from '@throughline/contracts/receipt.js';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { SignedIn } from '../../http/access.js';
+import { Caller } from '../../http/caller.js';
+import { Meta } from '../../http/meta.js';
+import { Freshness } from '../sessions/freshness.js';
+import { Visit } from '../sessions/visit.js';
+import { ProviderLinks } from './provider-links.js';
+import { SettingOut } from './setting-out.js';
+
+@Controller('api/me/providers')
+@SignedIn()
+export class MyProvidersController {
+  constructor(
+    private readonly links: ProviderLinks,
+    private readonly settingOut: SettingOut,
+    private readonly fresh: Freshness,
+  ) {}
+
+  @Get()
+  list(@Caller() { userId }: Caller): Promise<MyProviders> {
+    return this.links.list(userId);
+  }
+
+  @Post(':provider/link')
+  @HttpCode(200)
+  async link(
+    @Param('provider', { schema: ProviderId }) providerId: ProviderId,
+    @Body({ schema: BeginAtProvider }) { returnTo }: BeginAtProvider,
+    @Visit() visit: Visit,
+    @Caller() linking: Caller,
+  ): Promise<AtProvider> {
+    await this.fresh.need(linking);
+    return { url: await this.settingOut.begin({ providerId, returnTo, linking }, visit) };
+  }
+
+  @Delete(':identityId')
+  async unlink(
+    @Param('identityId', { schema: IdentityId }) identityId: IdentityId,
+    @Caller() caller: Caller,
+    @Meta() meta: CommandMeta,
+  ): Promise<Receipt> {
+    await this.fresh.need(caller);
+    return this.links.unlink(identityId, caller.userId, meta);
+  }
+}

@@ -1,0 +1,43 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '@throughline/platform/config/config.js';
+import { CONFIG } from '@throughline/platform/config/config.token.js';
+import type { SignedInAs } from '../../http/sessions.js';
+import { AuthLimits } from '../auth-limits.js';
+import { Cookies } from '../cookies.js';
+import { safeReturnTo } from '../return-to.js';
+import type { Visit } from '../sessions/visit.js';
+import { newToken } from '../tokens.js';
+import { refusalOf } from './provider.errors.js';
+import type { Proof } from './provider.js';
+import { ProviderFlows, providerFlowSeconds } from './provider-flows.js';
+import { Providers } from './providers.js';
+
+type Setting = { providerId: string; returnTo: string | undefined; linking: SignedInAs | null };
+
+/** The page that a provider sends the browser back to. Always ours, never what a request's headers say. */
+export const redirectUri = ({ publicUrl }: Config): string => `${publicUrl}/auth/redirect`;
+
+/** Sends a browser to a provider, and gives it what it is known by when it comes back. */
+@Injectable()
+export class SettingOut {
+  constructor(
+    private readonly providers: Providers,
+    private readonly flows: ProviderFlows,
+    private readonly limits: AuthLimits,
+    private readonly cookies: Cookies,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async begin({ providerId, returnTo, linking }: Setting, { request, reply }: Visit): Promise<string> {
+    await this.limits.network('provider.network', request);
+    const provider = this.providers.get(providerId);
+    const proof: Proof = { state: newToken(), nonce: newToken(), verifier: newToken() };
+    const { url, issuer } = await provider.begin(proof, redirectUri(this.config)).catch((error: unknown) => {
+      throw refusalOf(error);
+    });
+    const flow = { proof, provider: provider.id, issuer, returnTo: safeReturnTo(returnTo), linking };
+    const browser = await this.flows.open(flow);
+    this.cookies.set(reply, 'oauth', { value: browser, seconds: providerFlowSeconds });
+    return url.href;
+  }
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { IdentityId } from '../ids.js';
+import { Instant } from '../row.js';
+import { ReturnTo } from './identity.requests.js';
+
+/** Who can vouch for a person; which of them, the operator says. */
+export const ProviderId = z.enum(['google', 'github', 'microsoft', 'oidc']);
+export type ProviderId = z.infer<typeof ProviderId>;
+
+/** `GET /api/auth/providers`: those set up here, in the order of their buttons. */
+export const ProviderView = z.object({ id: ProviderId, name: z.string() });
+export type ProviderView = z.infer<typeof ProviderView>;
+export const ProviderList = z.object({ items: z.array(ProviderView) });
+export type ProviderList = z.infer<typeof ProviderList>;
+
+export const BeginAtProvider = z.object({ returnTo: ReturnTo.optional() });
+export type BeginAtProvider = z.infer<typeof BeginAtProvider>;
+
+/** Where the browser goes to be asked; an address of the provider. */
+export const AtProvider = z.object({ url: z.url({ protocol: /^https?$/ }) });
+export type AtProvider = z.infer<typeof AtProvider>;
+
+const parameter = z.string().max(4_096).optional();
+/** What the provider put into the address of `/auth/redirect`; anything else in it is dropped. */
+export const ReturnFromProvider = z.object({
+  state: parameter,
+  code: parameter,
+  iss: parameter,
+  error: parameter,
+});
+export type ReturnFromProvider = z.infer<typeof ReturnFromProvider>;
+
+export const LinkedIdentity = z.object({
+  id: IdentityId,
+  provider: ProviderId,
+  name: z.string(),
+  account: z.string(),
+  linkedAt: Instant,
+});
+export type LinkedIdentity = z.infer<typeof LinkedIdentity>;
+
+/** `GET /api/me/providers`: which ones sign me in, and which ones could. */
+export const MyProviders = z.object({ linked: z.array(LinkedIdentity), available: z.array(ProviderView) });
+export type MyProviders = z.infer<typeof MyProviders>;

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { listening, sharedProduct, signUp, someName, someNetwork } from './testing/person.js';
+
+const someAddress = (prefix = 'mei'): string => `${prefix}-${randomBytes(4).toString('hex')}@example.test`;
+
+const visitor = async (browser: Browser): Promise<{ page: Page; problems: string[] }> => {
+  const { url: baseURL } = sharedProduct();
+  const page = await (await browser.newContext({ baseURL, extraHTTPHeaders: someNetwork() })).newPage();
+  return { page, problems: listening(page) };
+};
+
+/** On the provider's own page. */
+const sayWho = async (page: Page, who: string): Promise<void> => {
+  await page.getByLabel('Who are you?').fill(who);
+  await page.getByRole('button', { name: 'It is me' }).click();
+};
+
+/** The provider remembers who signed in there; these journeys are about who it asks. */
+const leaveProvider = (page: Page): Promise<void> => page.context().clearCookies({ domain: '127.0.0.1' });
+
+const signInAs = async (page: Page, who: string): Promise<void> => {
+  await leaveProvider(page);
+  await page.getByRole('button', { name: 'Continue with Harbour ID' }).click();
+  await sayWho(page, who);
+};
+
+test.describe('signing in with a provider', () => {
+  test('opens an account without a password, and signs in to it again', async ({ browser }) => {
+    const { page, problems } = await visitor(browser);
+    const who = someAddress();
+    await page.goto('/auth');
+    await signInAs(page, who);
+    await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible();
+    expect(page.url()).not.toMatch(/code=|state=/);
+    await expect(page.getByLabel('Name')).toHaveValue('Mei Tanaka');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel('Name').fill(someName('Pier'));
+    await expect(page.getByText('Available')).toBeVisible();
+    await page.getByRole('button', { name: 'Open the workspace' }).click();
+    await page.waitForURL(/\/agents$/);
+    const slug = new URL(page.url()).pathname.split('/')[1] ?? '';
+
+    await page.goto(`/${slug}/settings/profile`);
+    await expect(page.getByText(`${who} · linked`)).toBeVisible();
+    await page.getByRole('button', { name: 'Unlink Harbour ID' }).click();
+    await expect(page.getByRole('alert')).toContainText('Add another way to sign in first.');
+
+    await page.getByRole('button', { name: /Profile, theme, sign out/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.goto(`/${slug}/history`);
+    await page.waitForURL(/\/auth\?next=/);
+    await signInAs(page, who);
+    await page.waitForURL(new RegExp(`/${slug}/history$`));
+
+    // Back to what the provider sent: it was good once, and who is signed in just goes on.
+    await page.goto('/auth/redirect');
+    await page.waitForURL(new RegExp(`/${slug}/`));
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('is linked and unlinked in the profile of who has a password', async ({ browser }) => {
+    const { page, slug, problems } = await signUp(browser);
+    const who = someAddress();
+    await page.goto(`/${slug}/settings/profile`);
+    await page.getByRole('button', { name: 'Link Harbour ID' }).click();
+    await sayWho(page, who);
+    await page.waitForURL(new RegExp(`/${slug}/settings/profile$`));
+    await expect(page.getByText(`${who} · linked`)).toBeVisible();
+
+    const { page: other } = await visitor(browser);
+    await other.goto('/auth');
+    await signInAs(other, who);
+    await other.waitForURL(new RegExp(`/${slug}`));
+
+    await page.getByRole('button', { name: 'Unlink Harbour ID' }).click();
+    await expect(page.getByRole('button', { name: 'Link Harbour ID' })).toBeVisible();
+    expect(problems).toEqual([]);
+    for (const each of [page, other]) await each.context().close();
+  });
+
+  test('that fails says why, in our words, and what to do', async ({ browser }) => {
+    const taken = await signUp(browser);
+    const { page, problems } = await visitor(browser);
+    const fails = async (act: () => Promise<void>, title: string, action: string): Promise<void> => {
+      await leaveProvider(page);
+      await page.goto('/auth/register');
+      await page.getByRole('button', { name: 'Continue with Harbour ID' }).click();
+      await act();
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Copy the reference' })).toBeVisible();
+      await page.getByRole('link', { name: action, exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'Sign in to Throughline' })).toBeVisible();
+    };
+    await fails(() => page.getByRole('link', { name: 'No, go back' }).click(), 'You cancelled', 'Back to sign in');
+    await fails(() => sayWho(page, taken.email), 'You have an account already', 'Sign in');
+    await fails(() => sayWho(page, someAddress('unconfirmed')), 'That e-mail is not confirmed', 'Use another way');
+    await fails(
+      async () => {
+        await page.getByLabel('Who are you?').waitFor();
+        await page.context().clearCookies({ name: 'oauth' });
+        await sayWho(page, someAddress());
+      },
+      'Started in another window',
+      'Try again',
+    );
+
+    await page.goto('/auth/confirm/error?code=oauth_denied%3Cb%3E&provider=evil&ref=%3Cscript%3E');
+    await expect(page.getByRole('heading', { level: 1, name: "That didn't work" })).toBeVisible();
+    await expect(page.getByText(/evil|script/)).toHaveCount(0);
+    expect(problems).toEqual([]);
+    for (const each of [page, taken.page]) await each.context().close();
+  });
+});

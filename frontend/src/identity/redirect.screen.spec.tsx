@@ -1,0 +1,64 @@
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { answer, fakeServer } from '../../testing/fake-server.js';
+import { ConfirmErrorScreen } from './confirm-error.screen.js';
+import { RedirectScreen } from './redirect.screen.js';
+
+const Elsewhere = () => <p>at {useLocation().pathname}</p>;
+
+const open = (search: string) => {
+  history.replaceState(null, '', `/auth/redirect${search}`);
+  render(
+    <MemoryRouter initialEntries={['/auth/redirect']}>
+      <Routes>
+        <Route path="auth/redirect" element={<RedirectScreen />} />
+        <Route path="auth/confirm/error" element={<ConfirmErrorScreen />} />
+        <Route path="*" element={<Elsewhere />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+};
+
+const refused = (code: string) => ({
+  type: 'about:blank',
+  title: 'Said by the server',
+  status: 400,
+  instance: 'urn:request:01980000-0000-7000-8000-000000000001',
+  code,
+});
+
+it('hands on what the provider wrote, takes it out of the address, and goes where it is told', async () => {
+  const asked = fakeServer();
+  answer('POST /api/auth/providers/return', { next: '/harbour' });
+  open('?state=abc&code=xyz&iss=https%3A%2F%2Fid.test&session_state=1');
+  await screen.findByText('at /harbour');
+  expect(location.search).toBe('');
+  const [sent] = asked.filter(({ method }) => method === 'POST');
+  expect(sent?.body).toEqual({ state: 'abc', code: 'xyz', iss: 'https://id.test' });
+});
+
+it('drops what stands there twice', async () => {
+  const asked = fakeServer();
+  answer('POST /api/auth/providers/return', { next: '/harbour' });
+  open('?state=abc&state=def&code=xyz');
+  await screen.findByText('at /harbour');
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ code: 'xyz' });
+});
+
+it('says why it failed, with the reference and the name of the provider', async () => {
+  fakeServer();
+  sessionStorage.setItem('provider', 'oidc');
+  answer('GET /api/auth/providers', { items: [{ id: 'oidc', name: 'Harbour Works' }] });
+  answer('POST /api/auth/providers/return', refused('oauth_denied'), 400);
+  open('?state=abc&error=access_denied&error_description=%3Cb%3EWords%20of%20the%20provider');
+  await screen.findByRole('heading', { name: 'You cancelled' });
+  await screen.findByText(/You said no at Harbour Works/);
+  screen.getByText(/oauth_denied · 01980000/);
+  expect(screen.queryByText(/Words of the provider/)).toBeNull();
+});
+
+it('opened by hand leads to signing in', async () => {
+  fakeServer();
+  open('');
+  await screen.findByText('at /auth', {}, { timeout: 4_000 });
+});
