@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { CommandId, CorrelationId, UserId, type WorkspaceId } from '@throughline/contracts/ids.js';
+import { CommandId, CorrelationId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { Clock } from '@throughline/platform/clock.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { newId } from '@throughline/platform/ids.js';
@@ -10,11 +10,11 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
 import { RemoveMember } from '../../workspaces/domain/workspace.commands.js';
 import { ErasePerson, ExpireRegistration } from '../domain/leaving.commands.js';
-import { PeopleQueries } from '../people.queries.js';
 import { RevokingSessions } from '../sessions/revoking-sessions.js';
 import { Forgetting } from './forgetting.js';
 
 const Found = z.object({ id: UserId });
+const Leaver = z.object({ workspaceId: WorkspaceId, successorId: UserId.nullable() });
 const unconfirmedFor = 7 * 24 * 3_600_000;
 
 /** Carries out what time has decided: accounts that are due, and registrations that nobody confirmed. */
@@ -22,7 +22,6 @@ const unconfirmedFor = 7 * 24 * 3_600_000;
 export class Erasing {
   constructor(
     private readonly readModel: ReadModel,
-    private readonly people: PeopleQueries,
     private readonly commands: CommandBus,
     private readonly revoking: RevokingSessions,
     private readonly forgetting: Forgetting,
@@ -48,11 +47,26 @@ export class Erasing {
 
   /** Out of every workspace first: one that would be left without an owner keeps the account until it has another. */
   private async erase(userId: UserId): Promise<void> {
-    for (const { workspaceId } of await this.people.memberships(userId))
-      await this.commands.execute(new RemoveMember({ workspaceId, userId }, this.meta(workspaceId)));
+    for (const { workspaceId, successorId } of await this.memberships(userId)) {
+      const data = { workspaceId, userId, successorId: successorId ?? undefined };
+      await this.commands.execute(new RemoveMember(data, this.meta(workspaceId)));
+    }
     await this.revoking.all(userId, 'deletion', this.meta());
     await this.commands.execute(new ErasePerson({ userId }, this.meta()));
     await this.forgetting.forget(userId);
+  }
+
+  /** With who takes over what is theirs there: the owner who is there the longest. */
+  private memberships(userId: UserId): Promise<z.infer<typeof Leaver>[]> {
+    return this.readModel.many(
+      Leaver,
+      `select m.workspace_id, (
+         select o.user_id from rm.members o where o.workspace_id = m.workspace_id and o.user_id <> m.user_id
+           and o.status = 'active' and o.role = 'owner' order by o.joined_at, o.id limit 1) as successor_id
+       from rm.members m join rm.workspaces w on w.id = m.workspace_id
+       where m.user_id = $1 and m.status <> 'removed' and w.status = 'active'`,
+      [userId],
+    );
   }
 
   private async expire(userId: UserId): Promise<void> {

@@ -1,6 +1,7 @@
 import { Deletion, PersonalExport } from '@throughline/contracts/identity/leaving.requests.js';
 import { Me } from '@throughline/contracts/identity/identity.requests.js';
 import { CommandId, type UserId, type WorkspaceId } from '@throughline/contracts/ids.js';
+import { Receipt } from '@throughline/contracts/receipt.js';
 import type { Role } from '@throughline/contracts/roles.js';
 import { CommandBus } from '@nestjs/cqrs';
 import { newId } from '@throughline/platform/ids.js';
@@ -98,6 +99,7 @@ describe('a person who was erased', () => {
     const { browser, userId, workspaceId, otherEmail } = await replaceable('gone', email);
     const name = 'Perpetua Vanishing';
     await browser.patch('/api/me/profile', { name, timeZone: 'UTC' });
+    const agent = (await browser.post(`/api/workspaces/${workspaceId}/agents`, { name: 'Left behind' })).as(Receipt);
     await house.backend.settled();
     const before = (await browser.get('/api/me/export')).as(PersonalExport);
     expect(JSON.stringify(before)).toContain(email);
@@ -139,6 +141,7 @@ describe('a person who was erased', () => {
 
     const other = house.browser();
     await house.signIn(other, otherEmail);
+    expect((await other.get(`/api/workspaces/${workspaceId}/agents/${agent.id}`)).status).toBe(200);
     const history = await other.get(`/api/workspaces/${workspaceId}/history?limit=200`);
     expect(history.text).toContain(`Deleted user #${userId.slice(-4)}`);
     expect(history.text.includes(name)).toBe(false);
