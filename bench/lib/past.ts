@@ -45,7 +45,7 @@ const sealed = (userId: string, text: string): string =>
 
 const personAndWorkspace = (n: number, { workspaceId, userId }: Place): Stream[] => {
   const [name, email] = [sealed(userId, 'Robin Vale'), sealed(userId, `robin-${n}@example.test`)];
-  const slug = `harbour-${n}`;
+  const slug = `harbour-${n}-${workspaceId.slice(-8)}`;
   return [
     {
       category: 'user',
