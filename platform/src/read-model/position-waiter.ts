@@ -26,7 +26,12 @@ export class PositionWaiter {
   async waitFor(position: number, names: readonly string[] = []): Promise<void> {
     if (position <= this.#everyone) return;
     const ask = (): void => this.#ask();
-    this.#stopListening ??= this.notifications.listen(projectedChannel, { notified: ask, listening: ask });
+    // After a crash of Postgres the last batches may have to be folded again.
+    const askAnew = (): void => {
+      this.#everyone = 0;
+      this.#ask();
+    };
+    this.#stopListening ??= this.notifications.listen(projectedChannel, { notified: ask, listening: askAnew });
     await new Promise<void>((resolve, reject) => {
       const late = setTimeout(
         () => waiter.failed(new DomainError('read_position_unavailable', { retryAfter: 1 })),

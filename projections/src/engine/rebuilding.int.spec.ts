@@ -3,7 +3,7 @@ import { newId } from '@throughline/platform/ids.js';
 import { historyProjection } from '../history/history.projection.js';
 import { askWorker, foldedUpTo, operate, rowsOf, until, writeNotes, written } from '../testing/engine-harness.js';
 import { talliesProjection, wordsProjection } from '../testing/toy-projections.js';
-import { allSlots } from './slot.js';
+import { allSlots, unfinished } from './slot.js';
 import { startProjections, type RunningProjections } from './start-projections.js';
 
 const both = ['words', 'tallies'];
@@ -148,7 +148,8 @@ describe('Rebuilding', () => {
       refused: expect.stringContaining('being built already'),
     });
     const [paused] = await operate(running.postgres, { kind: 'pause', projections: ['tallies'] });
-    expect(paused).toMatchObject({ paused: true, status: 'building' });
+    expect(paused?.paused).toBe(true);
+    expect(unfinished).toContain(paused?.status);
     const [resumed] = await operate(running.postgres, { kind: 'resume', projections: ['tallies'] });
     expect(resumed).toMatchObject({ status: 'live', paused: false });
     await askWorker(running.postgres, { kind: 'rebuild', projections: ['tallies'] });
