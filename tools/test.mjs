@@ -40,7 +40,7 @@ const jest = async (project) => {
       ...(['int', 'faults'].includes(project) ? ['--maxWorkers=1'] : []),
       ...(parts.length > 0 ? ['--passWithNoTests', '--testPathPatterns', ...parts] : []),
     ],
-    { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
+    { NODE_OPTIONS: '--experimental-vm-modules --no-warnings --max-old-space-size=6144' },
   );
   if (!existsSync(file)) return { name: project, passed: 0, failed: 1 };
   const report = JSON.parse(readFileSync(file, 'utf8'));

@@ -2,7 +2,11 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { createPostgresBackend, Queue, Worker } from 'bullmq';
 import type { JobsOptions, Processor, WorkerOptions } from 'bullmq';
 
-type Closable = { close: (force?: boolean) => Promise<void> };
+type Openable = {
+  /** Rejects for good when its store could not be reached: then it is of no use, and another one has to be made. */
+  waitUntilReady: () => Promise<unknown>;
+  close: (force?: boolean) => Promise<void>;
+};
 /** `failedReason` is that of the last try, if one has failed. */
 export type QueuedJob = {
   timestamp: number;
@@ -10,7 +14,7 @@ export type QueuedJob = {
   promote: () => Promise<void>;
   retry: () => Promise<void>;
 };
-export type JobQueue = Closable & {
+export type JobQueue = Openable & {
   add: (name: string, data: unknown, options: JobsOptions) => Promise<unknown>;
   remove: (id: string) => Promise<number>;
   getJobCounts: (...states: ('waiting' | 'active' | 'delayed' | 'failed')[]) => Promise<Record<string, number>>;
@@ -21,7 +25,8 @@ export type JobQueue = Closable & {
   on: (event: 'error', listener: (error: Error) => void) => unknown;
 };
 type Failed = (job: { id?: string | undefined } | undefined, error: Error) => void;
-export type JobWorker = Closable & {
+export type JobWorker = Openable & {
+  run: () => Promise<void>;
   pause: (doNotWait: boolean) => Promise<void>;
   resume: () => void;
   on: ((event: 'error', listener: (error: Error) => void) => unknown) &
@@ -32,14 +37,20 @@ export type JobWorker = Closable & {
 /** The one difference between the two places jobs are kept in. */
 export type JobBackend = {
   queue: (name: string) => JobQueue;
-  worker: (name: string, run: Processor, options: Omit<WorkerOptions, 'connection'>) => JobWorker;
+  worker: (name: string, run: Processor, options: Omit<WorkerOptions, 'connection' | 'autorun'>) => JobWorker;
 };
 
 const onPostgres = (connectionString: string): JobBackend => {
-  const connection = { connectionString, schema: 'jobs', migrate: true, max: 2 };
+  const connection = { connectionString, schema: 'jobs', migrate: true };
   return {
-    queue: (name) => new Queue(name, { connection }, createPostgresBackend),
-    worker: (name, run, options) => new Worker(name, run, { ...options, connection }, createPostgresBackend),
+    queue: (name) => new Queue(name, { connection: { ...connection, max: 1 } }, createPostgresBackend),
+    worker: (name, run, options) =>
+      new Worker(
+        name,
+        run,
+        { ...options, autorun: false, connection: { ...connection, max: 2 } },
+        createPostgresBackend,
+      ),
   };
 };
 
@@ -47,7 +58,7 @@ const onRedis = (url: string): JobBackend => {
   const connection = { url, maxRetriesPerRequest: null };
   return {
     queue: (name) => new Queue(name, { connection }),
-    worker: (name, run, options) => new Worker(name, run, { ...options, connection }),
+    worker: (name, run, options) => new Worker(name, run, { ...options, autorun: false, connection }),
   };
 };
 

@@ -1,6 +1,7 @@
 import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
 import { readConfig } from '@throughline/platform/config/config.js';
 import { createLogger } from '@throughline/platform/logging/logger.js';
+import { Client } from 'pg';
 import { z } from 'zod';
 import { Jobs } from './jobs.js';
 
@@ -20,7 +21,7 @@ const end = async (jobs: Jobs): Promise<void> => {
   await jobs.beforeApplicationShutdown();
   await jobs.onApplicationShutdown();
 };
-const jobsWith = (roles: string): Jobs => {
+const jobsWith = (roles: string, env: Record<string, string> = {}): Jobs => {
   const config = readConfig({
     NODE_ENV: 'test',
     ROLES: roles,
@@ -30,6 +31,7 @@ const jobsWith = (roles: string): Jobs => {
     KEY_RING: `k1:${Buffer.alloc(32).toString('base64')}`,
     PEPPER: Buffer.alloc(32).toString('base64'),
     ...(process.env['REDIS_URL'] === undefined ? {} : { REDIS_URL: process.env['REDIS_URL'] }),
+    ...env,
   });
   const jobs = new Jobs(config, createLogger('silent'));
   open.push(jobs);
@@ -118,6 +120,26 @@ describe('jobs', () => {
     await end(first);
     await over.promise;
   }, 15_000);
+
+  it('works once its store is there, and makes nobody wait meanwhile', async () => {
+    const url = new URL(stack.databaseUrl);
+    const admin = new Client({ connectionString: stack.databaseUrl });
+    await admin.connect();
+    const late = `${url.pathname.slice(1)}_late`;
+    url.pathname = `/${late}`;
+    const jobs = jobsWith('jobs', { DATABASE_URL: url.href });
+    const over = Promise.withResolvers<void>();
+    jobs.work('early', { data: Data, concurrency: 1, run: async () => void over.resolve() as undefined });
+    jobs.onApplicationBootstrap();
+    const add = () => jobs.add('early', { id: 'g', data: { n: 1 } });
+    if (process.env['REDIS_URL'] === undefined) await expect(add()).rejects.toThrow('does not exist');
+    await admin.query(`create database ${late}`);
+    await add();
+    await over.promise;
+    await end(jobs);
+    await admin.query(`drop database ${late} with (force)`);
+    await admin.end();
+  });
 
   it('takes what is added while the workers are ending', async () => {
     const [ending, next] = [jobsWith('jobs'), jobsWith('jobs')];

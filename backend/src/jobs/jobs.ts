@@ -8,7 +8,7 @@ import {
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
-import { backoff, within } from '@throughline/platform/pause.js';
+import { backoff, pause, within } from '@throughline/platform/pause.js';
 import { DelayedError, type Job } from 'bullmq';
 import type { z } from 'zod';
 import { jobBackend, type JobBackend, type JobQueue, type JobWorker } from './job-backend.js';
@@ -51,6 +51,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
   private readonly worked = new Set<string>();
   private readonly starts: Start[] = [];
   private readonly workers: JobWorker[] = [];
+  private beginnings: Promise<void>[] = [];
   private readonly running = new Map<string, Promise<JobOutcome>>();
   private readonly stop = new AbortController();
   private held = new AbortController();
@@ -106,8 +107,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
   }
 
   onApplicationBootstrap(): void {
-    if (this.works) this.workers.push(...this.starts.map((start) => start()));
-    if (this.held.signal.aborted) this.hold();
+    if (this.works) this.beginnings = this.starts.map((start) => this.begin(start));
   }
 
   /** Begins nothing more, and lets what is under way come to a stop where it can go on later. */
@@ -123,12 +123,31 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
 
   async beforeApplicationShutdown(): Promise<void> {
     this.stop.abort();
+    await Promise.all(this.beginnings);
     await Promise.all(this.workers.map((worker) => this.close(worker)));
   }
 
   /** Last, for requests and policies that end add work for others; a queue that is closed would let them wait for ever. */
   async onApplicationShutdown(): Promise<void> {
     await Promise.all([...this.queues.values()].map((queue) => queue.close()));
+  }
+
+  /** A worker whose store was away when it came would ask it for ever without a pause, so it works only once it is ready. */
+  private async begin(start: Start): Promise<void> {
+    for (let failures = 0; !this.stop.signal.aborted; failures += 1) {
+      const worker = start();
+      try {
+        await worker.waitUntilReady();
+        this.workers.push(worker);
+        if (this.held.signal.aborted) await worker.pause(true);
+        else worker.run().catch((err: unknown) => this.logger.error({ err }, 'A worker ended.'));
+        return;
+      } catch (err) {
+        this.logger.warn({ err }, 'The store of jobs is away; trying again.');
+        await worker.close(true);
+        await pause(backoff(failures, { first: 250, most: 10_000 }), this.stop.signal);
+      }
+    }
   }
 
   private async execute<S extends z.ZodType>(
@@ -168,6 +187,14 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     }
   }
 
+  /** Whoever asks next gets another one. */
+  private forget(name: string, queue: JobQueue): void {
+    if (this.queues.get(name) === queue) this.queues.delete(name);
+    queue
+      .close(true)
+      .catch((err: unknown) => this.logger.debug({ err, queue: name }, 'A queue did not close cleanly.'));
+  }
+
   /** For who looks after the queue; whoever has work for it calls `add`. */
   queueOf(name: string): JobQueue {
     const known = this.queues.get(name);
@@ -175,6 +202,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     const queue = this.backend.queue(name);
     queue.on('error', (err) => this.logger.warn({ err, queue: name }, 'A queue has trouble with its store.'));
     this.queues.set(name, queue);
+    queue.waitUntilReady().catch(() => this.forget(name, queue));
     return queue;
   }
 }

@@ -14,7 +14,7 @@ const folder = join(tmpdir(), `throughline-test-${process.pid}`);
 const addressFile = join(folder, 'address');
 
 /** What is lost in a power cut does not matter to a test. */
-const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '200' };
+const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '400' };
 
 /** Ends the cluster and its files when the jest process ends, however it ends: then the pipe to this shell closes. */
 const endWithThisProcess = (): void => {
