@@ -54,7 +54,7 @@ test.describe('settings', () => {
     await profile.getByLabel('Time zone').selectOption('Asia/Tokyo');
     await profile.getByRole('button', { name: 'Save' }).click();
     await expect(profile.getByRole('status')).toHaveText(saved);
-    await expect(page.getByRole('button', { name: /^Robin of the Harbour/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Robin of the Harbour\. Profile/ })).toBeVisible();
     await expect(other.getByText('Robin of the Harbour').first()).toBeVisible();
     await page.reload();
     await expect(profile.getByLabel('Name')).toHaveValue('Robin of the Harbour');
