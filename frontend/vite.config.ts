@@ -63,12 +63,12 @@ const files = (folder: string, names: string): RegExp =>
 
 /** What every page needs, sign-in first: one file instead of twenty small ones. Nothing with Radix belongs here. */
 const base = [
-  files('frontend/src/lib', 'http problem-error session session-end format theme use-title use-command rooms drawer'),
+  files('frontend/src/lib', 'http problem-error session session-end format theme use-title use-command use-query rooms drawer'),
   files(
     'frontend/src/ui',
     'button button-link icon-button spinner field input checkbox single-page logo rail-line rail-marks form-error copy-button live-region theme-icon',
   ),
-  files('lucide-react/dist/esm', 'createLucideIcon Icon context defaultAttributes icons/eye icons/eye-off'),
+  files('lucide-react/dist/esm', 'createLucideIcon Icon context defaultAttributes icons/eye icons/eye-off icons/key-round'),
   /lucide-react\/dist\/esm\/shared\/|node_modules\/(clsx|zustand|get-nonce)\//,
 ];
 
@@ -78,7 +78,7 @@ const workspace = [
     'frontend/src/ui',
     'dialog dropdown-menu toast avatar avatar-stack agent-icon agent-icons status status-glyph status-text status-pill count kbd live-dot badge table two-lines empty-state error-state no-permission page-header toolbar skeleton tab-links relative-time money banner',
   ),
-  files('frontend/src/lib', 'row-store workspace shortcuts actions presence connection use-query use-list-keys time'),
+  files('frontend/src/lib', 'row-store workspace shortcuts actions presence connection use-list-keys time'),
   /lucide-react\/dist\/esm\/icons\//,
 ];
 
