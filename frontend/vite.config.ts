@@ -63,12 +63,18 @@ const files = (folder: string, names: string): RegExp =>
 
 /** What every page needs, sign-in first: one file instead of twenty small ones. Nothing with Radix belongs here. */
 const base = [
-  files('frontend/src/lib', 'http problem-error session session-end format theme use-title use-command use-query rooms drawer'),
+  files(
+    'frontend/src/lib',
+    'http problem-error session session-end format theme use-title use-command use-query rooms drawer',
+  ),
   files(
     'frontend/src/ui',
     'button button-link icon-button spinner field input checkbox single-page logo rail-line rail-marks form-error copy-button live-region theme-icon',
   ),
-  files('lucide-react/dist/esm', 'createLucideIcon Icon context defaultAttributes icons/eye icons/eye-off icons/key-round'),
+  files(
+    'lucide-react/dist/esm',
+    'createLucideIcon Icon context defaultAttributes icons/eye icons/eye-off icons/key-round',
+  ),
   /lucide-react\/dist\/esm\/shared\/|node_modules\/(clsx|zustand|get-nonce)\//,
 ];
 
