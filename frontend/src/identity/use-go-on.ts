@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { loadSession, useSession } from '../lib/session.js';
 import { safeNext } from './safe-next.js';
@@ -25,11 +25,10 @@ export const useSendOnWhenSignedIn = (): void => {
   const arrived = status === 'signed-in' && me.status === 'active';
   const [cameSignedOut, setCameSignedOut] = useState(false);
   if (status === 'signed-out' && !cameSignedOut) setCameSignedOut(true);
-  useEffect(() => {
+  const decide = useEffectEvent(() => {
     if (status === 'unknown') void loadSession();
     // Whoever signs in on this page is sent on by the answer to that.
     if (arrived && !cameSignedOut) void goOn('/');
-    // Only who is signed in decides; where to go is read at that moment.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [status, arrived]);
+  });
+  useEffect(() => decide(), [status, arrived]);
 };
