@@ -53,7 +53,7 @@ export const OperatorsScreen = () => {
   );
 };
 
-const by = { configuration: 'OPERATOR_EMAILS', operator: 'an operator' };
+const by = { configuration: 'OPERATOR_EMAILS', operator: 'an operator or the command line' };
 
 const OperatorRow = ({ operator, onChanged }: { operator: OperatorView; onChanged: () => void }) => {
   const [asking, setAsking] = useState(false);
