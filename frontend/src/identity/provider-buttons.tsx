@@ -1,47 +1,17 @@
-import type { ProviderView } from '@throughline/contracts/identity/provider.requests.js';
-import { useSearchParams } from 'react-router';
-import { useCommand } from '../lib/use-command.js';
+import { lazy, Suspense } from 'react';
 import { useQuery } from '../lib/use-query.js';
-import { Button } from '../ui/button.js';
-import { FormError } from '../ui/form-error.js';
-import { leaveFor } from './at-provider.js';
-import { listProviders, startAtProvider } from './provider.api.js';
-import { ProviderMark } from './provider-mark.js';
-import { safeNext } from './safe-next.js';
+import { listProviders } from './provider.api.js';
+
+// Where no provider is set up, as by default, nobody waits for them.
+const ProviderChoice = lazy(async () => ({ default: (await import('./provider-choice.js')).ProviderChoice }));
 
 /** One button for each provider that the operator has set up; where there is none, nothing is said of it. */
 export const ProviderButtons = ({ terms = false }: { terms?: boolean }) => {
   const { data } = useQuery('providers', listProviders);
-  const [params] = useSearchParams();
-  const { run, pending, problem } = useCommand(startAtProvider, { live: false });
-  const start = async ({ id }: ProviderView) => {
-    const answer = await run(id, safeNext(params.get('next')) ?? undefined);
-    if (answer) leaveFor(id, answer.url);
-  };
   if (!data || data.items.length === 0) return null;
   return (
-    <div className="mt-7 grid gap-2">
-      <FormError problem={problem} />
-      {data.items.map((provider) => (
-        <Button
-          key={provider.id}
-          size="lg"
-          full
-          busy={pending}
-          icon={<ProviderMark id={provider.id} />}
-          onClick={() => void start(provider)}
-        >
-          Continue with {provider.name}
-        </Button>
-      ))}
-      {terms && (
-        <p className="text-center text-xs text-ink-3">
-          Continuing accepts that everything done in a workspace is kept in its history.
-        </p>
-      )}
-      <p className="mt-3 -mb-3 flex items-center gap-3 text-xs text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or with your e-mail
-      </p>
-    </div>
+    <Suspense>
+      <ProviderChoice providers={data.items} terms={terms} />
+    </Suspense>
   );
 };

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { useCommand } from '../lib/use-command.js';
 import { useTitle } from '../lib/use-title.js';
@@ -12,8 +13,12 @@ import { signIn } from './identity.api.js';
 import { PasskeySignIn } from './passkeys/passkey-sign-in.js';
 import { PasswordField } from './password-field.js';
 import { ProviderButtons } from './provider-buttons.js';
-import { SecondFactorStep } from './second-factor/second-factor-step.js';
 import { useGoOn, useSendOnWhenSignedIn } from './use-go-on.js';
+
+// Most who sign in never see it.
+const SecondFactorStep = lazy(async () => ({
+  default: (await import('./second-factor/second-factor-step.js')).SecondFactorStep,
+}));
 
 const codeStep = '/auth?step=code';
 
@@ -22,7 +27,7 @@ export const SignInScreen = () => {
   const [params] = useSearchParams();
   return (
     <SinglePage hang until={params.get('step') === 'code' ? 80 : undefined}>
-      {params.get('step') === 'code' ? <SecondFactorStep /> : <PasswordStep />}
+      <Suspense>{params.get('step') === 'code' ? <SecondFactorStep /> : <PasswordStep />}</Suspense>
     </SinglePage>
   );
 };

@@ -37,7 +37,8 @@ export class ProblemError extends Error {
   }
 }
 
-const own = (code: string, status: number, title: string): ProblemError =>
+/** A problem the browser found by itself. */
+export const own = (code: string, status: number, title: string): ProblemError =>
   new ProblemError({ type: 'about:blank', title, status, instance: '', code });
 
 export const offline = (): ProblemError =>

@@ -1,4 +1,3 @@
-import { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill } from '@simplewebauthn/browser';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { ProblemError } from '../../lib/problem-error.js';
@@ -6,7 +5,7 @@ import { useCommand } from '../../lib/use-command.js';
 import { Button } from '../../ui/button.js';
 import { FormError } from '../../ui/form-error.js';
 import { useGoOn } from '../use-go-on.js';
-import { unlessCancelled } from './ceremony.js';
+import { offersPasskeys, supportsPasskeys, unlessCancelled } from './ceremony.js';
 import { signInByPasskey } from './passkeys.api.js';
 
 const begin = unlessCancelled(signInByPasskey);
@@ -20,7 +19,7 @@ export const PasskeySignIn = () => {
     if (answer) await goOn(answer.next);
   };
   const offer = useEffectEvent(async () => {
-    if (!(await browserSupportsWebAuthnAutofill())) return;
+    if (!(await offersPasskeys())) return;
     try {
       const answer = await begin({ quietly: true });
       if (answer) await goOn(answer.next);
@@ -30,7 +29,7 @@ export const PasskeySignIn = () => {
     }
   });
   useEffect(() => void offer(), []);
-  if (!browserSupportsWebAuthn()) return null;
+  if (!supportsPasskeys()) return null;
   return (
     <div className="mt-4 grid gap-3">
       <FormError problem={problem} />

@@ -1,4 +1,3 @@
-import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { limits } from '@throughline/contracts/limits.js';
 import type { Security } from '@throughline/contracts/identity/security.requests.js';
 import { useState } from 'react';
@@ -16,7 +15,7 @@ import { SkeletonRows } from '../../ui/skeleton.js';
 import { submitting, textOf } from '../form.js';
 import { getSecurity } from '../security.api.js';
 import { whenFresh } from '../step-up/asking.js';
-import { unlessCancelled } from './ceremony.js';
+import { supportsPasskeys, unlessCancelled } from './ceremony.js';
 import { addPasskey, removePasskey } from './passkeys.api.js';
 
 type Passkey = Security['passkeys'][number];
@@ -44,7 +43,7 @@ export const PasskeysSection = () => {
 
 const AddPasskey = ({ onAdded }: { onAdded: () => void }) => {
   const { run, pending, problem } = useCommand(unlessCancelled(whenFresh(addPasskey)), { live: false });
-  if (!browserSupportsWebAuthn()) return <p className="text-sm text-ink-3">This browser knows no passkeys.</p>;
+  if (!supportsPasskeys()) return <p className="text-sm text-ink-3">This browser knows no passkeys.</p>;
   const submit = async (form: FormData) => {
     if (await run(textOf(form, 'passkey'))) onAdded();
   };

@@ -1,12 +1,11 @@
 import type { StepUpRequest } from '@throughline/contracts/identity/security.requests.js';
-import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { useId, useState } from 'react';
 import { useCommand } from '../../lib/use-command.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { FormError } from '../../ui/form-error.js';
 import { submitting, textOf } from '../form.js';
-import { unlessCancelled } from '../passkeys/ceremony.js';
+import { supportsPasskeys, unlessCancelled } from '../passkeys/ceremony.js';
 import { stepUpByPasskey } from '../passkeys/passkeys.api.js';
 import { PasswordField } from '../password-field.js';
 import { SecondFactorField } from '../second-factor/second-factor-field.js';
@@ -36,7 +35,7 @@ const byPasskey = unlessCancelled(async () => {
 
 const ByPasskey = ({ onShown }: { onShown: () => void }) => {
   const { run, pending, problem } = useCommand(byPasskey, { live: false });
-  if (!browserSupportsWebAuthn()) return null;
+  if (!supportsPasskeys()) return null;
   const show = async () => {
     if (await run()) onShown();
   };
