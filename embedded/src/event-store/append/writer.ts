@@ -17,7 +17,7 @@ const uniqueViolation = '23505';
 const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === uniqueViolation;
 
-/** Above this rate a commit waits a moment for company: its own cost is then shared by many. */
+/** Above this rate a commit waits a moment for company, if the one before had some: its own cost is then shared by many. */
 const busy = { perMs: 3, lingerMs: 1, enough: 32, measuredOverMs: 50 };
 
 const bytesOf = ({ events }: AppendRequest): number => events.reduce((sum, event) => sum + sizeOf(event), 0);
@@ -29,6 +29,7 @@ export class Writer {
   #closed: Error | undefined;
   #lastCreated = 0;
   #perMs = 0;
+  #lastTogether = 0;
   #counted = 0;
   #countedSince = 0;
   #hurry: (() => void) | undefined;
@@ -72,7 +73,9 @@ export class Writer {
   }
 
   async #linger(): Promise<void> {
-    if (this.#perMs < busy.perMs || this.#queue.length >= busy.enough || this.#closed) return;
+    // One writer after another is quick as well, and waiting would only hold it up.
+    if (this.#lastTogether < 2 || this.#perMs < busy.perMs) return;
+    if (this.#queue.length >= busy.enough || this.#closed) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, busy.lingerMs);
       this.#hurry = () => {
@@ -84,6 +87,7 @@ export class Writer {
   }
 
   #count(requests: number): void {
+    this.#lastTogether = requests;
     this.#counted += requests;
     const elapsed = performance.now() - this.#countedSince;
     if (elapsed < busy.measuredOverMs) return;
