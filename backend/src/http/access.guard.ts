@@ -10,6 +10,7 @@ import { MaintenanceGate } from './maintenance-gate.js';
 import { Memberships, type Standing } from './memberships.js';
 import { Operators } from './operators.js';
 import { Sessions, type Authenticated, type SignedInAs } from './sessions.js';
+import { Wall } from './wall.js';
 
 type Guarded = Exclude<Access, { kind: 'open' }>;
 type Handler = ReturnType<ExecutionContext['getHandler']>;
@@ -26,6 +27,7 @@ export class AccessGuard implements CanActivate {
     private readonly maintenance: MaintenanceGate,
     private readonly readModel: ReadModel,
     private readonly idempotency: Idempotency,
+    private readonly wall: Wall,
   ) {}
 
   /** Answers at once when everything is known: most requests then wait for nothing here. */
@@ -60,6 +62,8 @@ export class AccessGuard implements CanActivate {
     if (access.kind === 'operator' && !isOperator) throw new NotFound();
     if (!isOperator) this.demandOpen(request);
     if ('problem' in session) throw new DomainError(session.problem);
+    const flood = this.wall.session(request, session.sessionId);
+    if (flood !== null) throw flood;
     request.caller = session;
     const waits = request.url.includes('after=') || request.headers['idempotency-key'] !== undefined;
     if (waits) return this.admitSlowly(access, request, session);
