@@ -22,6 +22,14 @@ test.describe('settings', () => {
     await expect(page.getByRole('button', { name: `Workspace ${name}. Switch` })).toBeVisible();
     await expect(other.getByRole('button', { name: `Workspace ${name}. Switch` })).toBeVisible();
 
+    const staying = page.locator('form').filter({ has: page.getByLabel('Without doing anything') });
+    await staying.getByLabel('Without doing anything').selectOption('1 hour');
+    await staying.getByRole('button', { name: 'Save' }).click();
+    await expect(staying.getByRole('status')).toHaveText(saved);
+    await page.reload();
+    await expect(staying.getByLabel('Without doing anything')).toHaveValue('3600000');
+    await expect(staying.getByLabel('In any case')).toHaveValue('');
+
     const taken = await signUp(browser);
     const addressing = page.locator('form').filter({ has: page.getByLabel('Address') });
     await addressing.getByLabel('Address').fill(taken.slug);

@@ -11,6 +11,8 @@ export const limits = {
   workspacesPerPerson: 20,
   workspaceGrace: 30 * 24 * 3_600_000,
   ownershipOffer: 7 * 24 * 3_600_000,
+  /** What a workspace may make of the life of its members' sessions. */
+  session: { least: 15 * 60_000, most: 30 * 24 * 3_600_000 },
   invitation: {
     rows: 50,
     message: 500,

@@ -9,7 +9,9 @@ import { Idempotency } from './idempotency/idempotency.js';
 import { MaintenanceGate } from './maintenance-gate.js';
 import { Memberships, type Standing } from './memberships.js';
 import { Operators } from './operators.js';
+import { isWithin } from './session-limits.js';
 import { Sessions, type Authenticated, type SignedInAs } from './sessions.js';
+import { Wall } from './wall.js';
 
 type Guarded = Exclude<Access, { kind: 'open' }>;
 type Handler = ReturnType<ExecutionContext['getHandler']>;
@@ -26,6 +28,7 @@ export class AccessGuard implements CanActivate {
     private readonly maintenance: MaintenanceGate,
     private readonly readModel: ReadModel,
     private readonly idempotency: Idempotency,
+    private readonly wall: Wall,
   ) {}
 
   /** Answers at once when everything is known: most requests then wait for nothing here. */
@@ -60,22 +63,33 @@ export class AccessGuard implements CanActivate {
     if (access.kind === 'operator' && !isOperator) throw new NotFound();
     if (!isOperator) this.demandOpen(request);
     if ('problem' in session) throw new DomainError(session.problem);
+    const flood = this.wall.session(request, session.sessionId);
+    if (flood !== null) throw flood;
     request.caller = session;
     const waits = request.url.includes('after=') || request.headers['idempotency-key'] !== undefined;
     if (waits) return this.admitSlowly(access, request, session);
     if (access.kind !== 'member') return true;
     const standing = this.standingIn(request, session);
-    return standing instanceof Promise
-      ? standing.then((found) => demand(found, access, request))
-      : demand(standing, access, request);
+    const letIn = (found: Standing | null) => this.letIn(demand(found, access, request), request, session);
+    return standing instanceof Promise ? standing.then(letIn) : letIn(standing);
   }
 
   private async admitSlowly(access: Guarded, request: FastifyRequest, session: SignedInAs): Promise<boolean> {
     // Before membership is looked at: the position may be the one of the joining itself.
     await this.caughtUp(request);
-    if (access.kind === 'member') demand(await this.standingIn(request, session), access, request);
+    if (access.kind === 'member') {
+      await this.letIn(demand(await this.standingIn(request, session), access, request), request, session);
+    }
     if (request.headers['idempotency-key'] !== undefined) await this.idempotency.begin(request, session);
     return true;
+  }
+
+  /** A workspace may want its members to sign in more often than others do. */
+  private letIn({ sessionLimits }: Standing, request: FastifyRequest, session: SignedInAs): true | Promise<true> {
+    if (isWithin(sessionLimits, session, request.server.clock.now().getTime())) return true;
+    return this.sessions.outlived(session).then(() => {
+      throw new DomainError('session_expired');
+    });
   }
 
   private demandOpen({ method }: FastifyRequest): true {
@@ -109,11 +123,11 @@ const demand = (
   standing: Standing | null,
   { permission, evenDeleting }: Demanded,
   { method }: FastifyRequest,
-): true => {
+): Standing => {
   if (standing === null) throw new NotFound();
   if (!may(standing, permission)) throw new DomainError('forbidden');
   if (standing.deleting && evenDeleting !== true && !reads.has(method)) throw new DomainError('workspace_deleting');
-  return true;
+  return standing;
 };
 
 const reads: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);

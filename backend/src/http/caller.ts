@@ -2,6 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Clock } from '@throughline/platform/clock.js';
 import type { FastifyRequest } from 'fastify';
 import type { KeyedRequest } from './idempotency/keyed-request.js';
+import type { ToldLimit } from './limit-headers.js';
 import type { SignedInAs } from './sessions.js';
 
 declare module 'fastify' {
@@ -11,6 +12,8 @@ declare module 'fastify' {
     caller: SignedInAs | null;
     /** Set when the caller sent an Idempotency-Key. */
     keyed: KeyedRequest | null;
+    /** Limits that this request was counted against, as its answer tells them; null while there are none. */
+    told: ToldLimit[] | null;
     /** The body as it came, on `/hooks` only. */
     rawBody?: Buffer;
   }

@@ -7,6 +7,7 @@ import { Idempotency } from './idempotency/idempotency.js';
 import { Memberships } from './memberships.js';
 import { ProblemFilter } from './problems/problem.filter.js';
 import { RateLimits } from './rate-limits.js';
+import { Wall } from './wall.js';
 
 /** What every route stands on. `Sessions` comes from identity. */
 @Global()
@@ -16,6 +17,7 @@ import { RateLimits } from './rate-limits.js';
     Memberships,
     Idempotency,
     RateLimits,
+    Wall,
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_PIPE, useClass: ContractPipe },
     { provide: APP_FILTER, useClass: ProblemFilter },

@@ -4,6 +4,7 @@ const limit = { points: 2, seconds: 60 };
 let now = 0;
 const clock = { now: () => new Date(now) };
 let limits: LocalLimits;
+const wait = (key: string) => limits.take(key, limit).wait;
 beforeEach(() => {
   now = 1_000_000;
   limits = new LocalLimits(clock);
@@ -11,29 +12,36 @@ beforeEach(() => {
 
 describe('tries counted by one process', () => {
   it('are let through as often as it says, then told how long to wait', () => {
-    expect([1, 2, 3].map(() => limits.take('a', limit))).toEqual([0, 0, 60_000]);
+    expect([1, 2, 3].map(() => wait('a'))).toEqual([0, 0, 60_000]);
     now += 20_000;
-    expect(limits.take('a', limit)).toBe(40_000);
+    expect(wait('a')).toBe(40_000);
+  });
+
+  it('say how many are left, and until when', () => {
+    expect(limits.take('a', limit)).toEqual({ left: 1, resetsIn: 60_000, wait: 0 });
+    now += 20_000;
+    expect(limits.take('a', limit)).toEqual({ left: 0, resetsIn: 40_000, wait: 0 });
+    expect(limits.take('a', limit)).toEqual({ left: 0, resetsIn: 40_000, wait: 40_000 });
   });
 
   it('begin anew when the window is over', () => {
-    for (let i = 0; i < 5; i += 1) limits.take('a', limit);
+    for (let i = 0; i < 5; i += 1) wait('a');
     now += 60_000;
-    expect(limits.take('a', limit)).toBe(0);
+    expect(wait('a')).toBe(0);
   });
 
   it('are each somebody’s own, and forgiven when that is said', () => {
-    for (let i = 0; i < 3; i += 1) limits.take('a', limit);
-    expect(limits.take('b', limit)).toBe(0);
+    for (let i = 0; i < 3; i += 1) wait('a');
+    expect(wait('b')).toBe(0);
     limits.forgive('a');
-    expect(limits.take('a', limit)).toBe(0);
+    expect(wait('a')).toBe(0);
   });
 
   it('take no more room than for fifty thousand', () => {
-    for (let i = 0; i < 3; i += 1) limits.take('first', limit);
-    for (let i = 0; i < 50_000; i += 1) limits.take(`other-${i}`, limit);
-    expect(limits.take('first', limit)).toBe(0);
-    expect(limits.take('other-49999', limit)).toBe(0);
-    expect(limits.take('other-49999', limit)).toBe(60_000);
+    for (let i = 0; i < 3; i += 1) wait('first');
+    for (let i = 0; i < 50_000; i += 1) wait(`other-${i}`);
+    expect(wait('first')).toBe(0);
+    expect(wait('other-49999')).toBe(0);
+    expect(wait('other-49999')).toBe(60_000);
   });
 });

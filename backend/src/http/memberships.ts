@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Rights } from '@throughline/contracts/roles.js';
+import { SessionLimits } from '@throughline/contracts/workspaces/workspace.events.js';
 import { MemberRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
 import { RowNews } from '../realtime/rooms/row-news.js';
 
 /** `deleting`: nothing of the workspace can be changed any more. */
-export type Standing = Rights & { deleting: boolean };
-const StandingOfMember = MemberRow.pick({ role: true, billing: true }).extend({ deleting: z.boolean() });
+export type Standing = Rights & { deleting: boolean; sessionLimits: SessionLimits };
+const StandingOfMember = MemberRow.pick({ role: true, billing: true }).extend({
+  deleting: z.boolean(),
+  sessionLimits: SessionLimits,
+});
 const mostWorkspaces = 10_000;
 /** News drops what is kept at once; this bounds how old it gets while no news can be heard. */
 const keptFor = 2_000;
@@ -50,7 +54,7 @@ export class Memberships {
     const until = performance.now() + keptFor;
     const row = await this.readModel.one(
       StandingOfMember,
-      `select m.role, m.billing, w.status = 'deleting' as deleting
+      `select m.role, m.billing, w.status = 'deleting' as deleting, w.session_limits
        from rm.members m join rm.workspaces w on w.id = m.workspace_id
        where m.workspace_id = $1 and m.id = $2 and m.status = 'active' and w.status <> 'erased'`,
       [workspaceId, `${workspaceId}/${userId}`],

@@ -6,3 +6,6 @@ export const networkOf = (ip: string): string => {
   if (address.kind() === 'ipv4') return address.toString();
   return `${ipaddr.fromByteArray([...address.toByteArray().slice(0, 8), 0, 0, 0, 0, 0, 0, 0, 0]).toString()}/64`;
 };
+
+/** The machine itself. */
+export const isLoopback = (ip: string): boolean => ipaddr.process(ip).range() === 'loopback';

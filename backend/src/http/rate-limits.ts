@@ -6,7 +6,9 @@ import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { LocalLimits } from './local-limits.js';
+import type { FastifyRequest } from 'fastify';
+import { tellLimit } from './limit-headers.js';
+import { LocalLimits, type Taken } from './local-limits.js';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -32,7 +34,9 @@ export const rateLimits = {
   'invite.again': [{ points: 1, seconds: day }],
   'slug.person': [{ points: 20, seconds: minute }],
 } as const satisfies Record<string, readonly { points: number; seconds: number }[]>;
-export type RateLimit = keyof typeof rateLimits;
+/** All there are, together: so much the product can take. */
+type OfEveryone = 'sign-in.everyone' | 'register.everyone' | 'mail.everyone';
+export type RateLimit = keyof typeof rateLimits | OfEveryone;
 
 type Limit = { points: number; seconds: number };
 
@@ -45,6 +49,7 @@ const patience = 50;
  */
 @Injectable()
 export class RateLimits {
+  private readonly limits: Readonly<Record<RateLimit, readonly Limit[]>>;
   private readonly shared: ReadonlyMap<Limit, RateLimiterPostgres>;
   private readonly local: LocalLimits;
 
@@ -54,41 +59,45 @@ export class RateLimits {
     @Inject(CONFIG) private readonly config: Config,
   ) {
     this.local = new LocalLimits(clock);
+    this.limits = { ...rateLimits, ...ofEveryone(config) };
     this.shared = new Map(
-      names.flatMap((name) => rateLimits[name].map((limit) => [limit, limiter(postgres, name, limit)] as const)),
+      Object.entries(this.limits).flatMap(([name, limits]) =>
+        limits.map((limit) => [limit, limiter(postgres, name, limit)] as const),
+      ),
     );
   }
 
-  /** Counts one try; refuses when there were too many. */
-  async take(name: RateLimit, key: string): Promise<void> {
+  /** Counts one try; refuses when there were too many. The answer to `tell` says how many are left. */
+  async take(name: RateLimit, key: string, tell?: FastifyRequest): Promise<void> {
     const hidden = this.hidden(key);
-    for (const limit of rateLimits[name]) {
-      const wait = this.local.take(localKey(name, limit, hidden), limit) || (await this.sharedWait(limit, hidden));
-      if (wait > 0) throw new DomainError('rate_limited', { retryAfter: Math.ceil(wait / 1_000) });
+    for (const limit of this.limits[name]) {
+      const local = this.local.take(localKey(name, limit, hidden), limit);
+      const taken = local.wait > 0 ? local : stricter(local, await this.sharedTake(limit, hidden));
+      if (tell !== undefined) tellLimit(tell, name.replace(/\.\w+$/, ''), limit, taken);
+      if (taken.wait > 0) throw new DomainError('rate_limited', { retryAfter: Math.ceil(taken.wait / 1_000) });
     }
   }
 
   async forgive(name: RateLimit, key: string): Promise<void> {
     const hidden = this.hidden(key);
-    for (const limit of rateLimits[name]) {
+    for (const limit of this.limits[name]) {
       this.local.forgive(localKey(name, limit, hidden));
       await this.shared.get(limit)?.delete(hidden);
     }
   }
 
-  /** Milliseconds to wait by all processes' count; 0 when Postgres does not say in time. */
-  private async sharedWait(limit: Limit, hidden: string): Promise<number> {
+  /** By all processes' count; null when Postgres does not say in time. */
+  private async sharedTake(limit: Limit, hidden: string): Promise<Taken | null> {
     const counted = this.shared
       .get(limit)
       ?.consume(hidden)
-      .then(
-        () => 0,
-        (refused: unknown) => (refused instanceof RateLimiterRes ? Math.max(1, refused.msBeforeNext) : 0),
+      .then(takenOf, (refused: unknown) =>
+        refused instanceof RateLimiterRes ? { ...takenOf(refused), wait: Math.max(1, refused.msBeforeNext) } : null,
       );
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<number>((resolve) => (timer = setTimeout(() => resolve(0), patience)));
+    const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), patience)));
     try {
-      return await Promise.race([counted ?? 0, late]);
+      return await Promise.race([counted ?? null, late]);
     } finally {
       clearTimeout(timer);
     }
@@ -100,7 +109,20 @@ export class RateLimits {
   }
 }
 
-const names = Object.keys(rateLimits) as RateLimit[];
+const ofEveryone = ({ perSecond }: Config): Record<OfEveryone, readonly Limit[]> => ({
+  'sign-in.everyone': [{ points: perSecond.signIns, seconds: 1 }],
+  'register.everyone': [{ points: perSecond.signUps, seconds: 1 }],
+  'mail.everyone': [{ points: perSecond.mails, seconds: 1 }],
+});
+
+const takenOf = ({ remainingPoints, msBeforeNext }: RateLimiterRes): Taken => ({
+  left: remainingPoints,
+  resetsIn: Math.max(0, msBeforeNext),
+  wait: 0,
+});
+
+const stricter = (local: Taken, shared: Taken | null): Taken =>
+  shared !== null && (shared.wait > 0 || shared.left < local.left) ? shared : local;
 
 const localKey = (name: RateLimit, { seconds }: Limit, hidden: string): string => `${name}/${seconds}/${hidden}`;
 

@@ -6,6 +6,9 @@ import type { FastifyReply } from 'fastify';
 export type SignedInAs = {
   userId: UserId;
   sessionId: SessionId;
+  /** When it began, and the longest it has rested since, in milliseconds. */
+  since: number;
+  rested: number;
   /** The cookie is old: the answer should bring the next one. */
   due?: true;
 };
@@ -25,8 +28,11 @@ export abstract class Sessions {
   /** At once when it is known, else asked for. */
   abstract authenticate(carrier: SessionCarrier): Authenticated | Promise<Authenticated>;
 
-  /** Whether a session goes on that was there before, whatever its cookie is by now. */
-  abstract lives(session: SignedInAs): Promise<boolean>;
+  /** How a session that was there before goes on, whatever its cookie is by now; null when it does not. */
+  abstract lives(session: SignedInAs): Promise<SignedInAs | null>;
+
+  /** Ends one that a workspace does not accept any more. */
+  abstract outlived(session: SignedInAs): Promise<void>;
 
   /** Gives the browser the next cookie. */
   abstract renew(session: SignedInAs, reply: FastifyReply): Promise<void>;

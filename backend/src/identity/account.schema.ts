@@ -77,4 +77,5 @@ export const accountMigrations: readonly string[] = [
    );
    create index on vault.email_changes (user_id, at);
    create index on vault.email_changes (at)`,
+  `alter table vault.sessions add column acted_at timestamptz, add column rested integer not null default 0`,
 ];

@@ -3,11 +3,16 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyRequest } from 'fastify';
-import ipaddr from 'ipaddr.js';
-import { networkOf } from '../http/network.js';
+import { isLoopback, networkOf } from '../http/network.js';
 import { RateLimits, type RateLimit } from '../http/rate-limits.js';
 
 type Limit<K extends string> = Extract<RateLimit, `${string}.${K}`>;
+
+const everyone: Partial<Record<Limit<'network'>, Limit<'everyone'>>> = {
+  'sign-in.network': 'sign-in.everyone',
+  'register.network': 'register.everyone',
+  'mail.network': 'mail.everyone',
+};
 
 /** How often somebody may try, by where they are and by the mailbox they name, be there an account or not. */
 @Injectable()
@@ -18,9 +23,12 @@ export class AuthLimits {
   ) {}
 
   /** On the embedded default everyone is this machine, and nobody is counted for that. */
-  async network(name: Limit<'network'>, { ip }: FastifyRequest): Promise<void> {
-    if (this.config.mail.inboxUrl !== null && ipaddr.process(ip).range() === 'loopback') return;
-    await this.limits.take(name, networkOf(ip));
+  async network(name: Limit<'network'>, request: FastifyRequest): Promise<void> {
+    if (this.config.mail.inboxUrl !== null && isLoopback(request.ip)) return;
+    await this.limits.take(name, networkOf(request.ip), request);
+    // Not before: one network that is refused must not use up what is for everyone.
+    const together = everyone[name];
+    if (together !== undefined) await this.limits.take(together, 'everyone');
   }
 
   async mailbox(name: Limit<'address'>, fingerprint: string): Promise<void> {

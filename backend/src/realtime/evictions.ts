@@ -54,9 +54,11 @@ export class Evictions implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Sessions also end by themselves. A socket is only cut: with a cookie that is still good its browser comes back. */
-  private async checkSessions(): Promise<void> {
+  async checkSessions(): Promise<void> {
     for (const { conn, data } of [...this.server.io.sockets.sockets.values()]) {
-      if (!(await this.sessions.lives(data.caller))) conn.close();
+      const caller = await this.sessions.lives(data.caller);
+      if (caller === null) conn.close();
+      else if (!(await this.watching.isAccepted(caller, data.rooms.values()))) await this.sessions.outlived(caller);
     }
   }
 

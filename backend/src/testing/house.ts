@@ -20,7 +20,7 @@ import { projections } from '@throughline/projections/projections.js';
 import { z } from 'zod';
 import { createApp } from '../http/create-app.js';
 import { HttpModule } from '../http/http.module.js';
-import { Sessions, type Authenticated, type SessionCarrier } from '../http/sessions.js';
+import { Sessions, type Authenticated, type SessionCarrier, type SignedInAs } from '../http/sessions.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { OperationsModule } from '../operations/operations.module.js';
 import { Client } from './client.js';
@@ -33,9 +33,10 @@ class NamedInCookie extends Sessions {
   authenticate({ headers }: SessionCarrier): Authenticated {
     const userId = /person=([\da-f-]{36})/.exec(headers.cookie ?? '')?.[1];
     if (userId === undefined) return { problem: 'session_missing' };
-    return { userId: UserId.parse(userId), sessionId: SessionId.parse(userId) };
+    return { userId: UserId.parse(userId), sessionId: SessionId.parse(userId), since: Date.now(), rested: 0 };
   }
-  lives = () => Promise.resolve(true);
+  lives = (session: SignedInAs) => Promise.resolve(session);
+  outlived = () => Promise.resolve();
   renew = () => Promise.resolve();
 }
 @Global()

@@ -1,5 +1,6 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get, Param, Req } from '@nestjs/common';
 import type { SlugAvailability } from '@throughline/contracts/identity/identity.requests.js';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { SignedIn } from '../http/access.js';
 import { Caller } from '../http/caller.js';
@@ -18,8 +19,9 @@ export class SlugsController {
   async availability(
     @Param('slug', { schema: z.string().max(200) }) slug: string,
     @Caller() { userId }: Caller,
+    @Req() request: FastifyRequest,
   ): Promise<SlugAvailability> {
-    await this.limits.take('slug.person', userId);
+    await this.limits.take('slug.person', userId, request);
     return this.workspaces.availability(slug);
   }
 }

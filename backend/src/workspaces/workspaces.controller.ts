@@ -6,6 +6,7 @@ import type { Receipt } from '@throughline/contracts/receipt.js';
 import {
   ChangeAddressRequest,
   ChangeIconRequest,
+  ChangeSessionLimitsRequest,
   ChangeTimeZoneRequest,
   HandOver,
   RenameWorkspaceRequest,
@@ -18,6 +19,7 @@ import { Needs, NeedsEvenDeleting, SignedIn } from '../http/access.js';
 import { Caller } from '../http/caller.js';
 import { Meta } from '../http/meta.js';
 import {
+  ChangeSessionLimits,
   ChangeWorkspaceAddress,
   ChangeWorkspaceIcon,
   ChangeWorkspaceTimeZone,
@@ -97,6 +99,16 @@ export class WorkspacesController {
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
     return this.commands.execute(new ChangeWorkspaceTimeZone({ workspaceId, timeZone }, meta));
+  }
+
+  @Patch(':workspaceId/session-limits')
+  @Needs('workspace.change')
+  changeSessionLimits(
+    @Workspace() workspaceId: WorkspaceId,
+    @Body({ schema: ChangeSessionLimitsRequest }) { rest, life }: ChangeSessionLimitsRequest,
+    @Meta() meta: CommandMeta,
+  ): Promise<Receipt> {
+    return this.commands.execute(new ChangeSessionLimits({ workspaceId, rest, life }, meta));
   }
 
   @Post(':workspaceId/leave')

@@ -22,6 +22,7 @@ import { slugDecider } from './domain/slug.decider.js';
 import {
   ChangeMemberProfile,
   ChangeMemberRole,
+  ChangeSessionLimits,
   ChangeWorkspaceIcon,
   ChangeWorkspaceTimeZone,
   ReinstateMember,
@@ -83,6 +84,7 @@ const handlers = [
     RenameWorkspace,
     ChangeWorkspaceTimeZone,
     ChangeWorkspaceIcon,
+    ChangeSessionLimits,
     ChangeMemberProfile,
     ChangeMemberRole,
     SuspendMember,

@@ -138,6 +138,7 @@ export const SignedOut = event(
       'stopped',
       'deletion',
       'limit',
+      'policy',
     ]),
   }),
 );

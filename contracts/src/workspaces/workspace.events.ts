@@ -32,6 +32,14 @@ export const WorkspaceIconChanged = event(
   'WorkspaceIconChanged',
   z.object({ workspaceId: WorkspaceId, icon: Icon.nullable() }),
 );
+const SessionLimit = z.int().min(limits.session.least).max(limits.session.most).nullable();
+/** How long sessions of members may rest, and last at all, in milliseconds; null: as long as everywhere. */
+export const SessionLimits = z.object({ rest: SessionLimit, life: SessionLimit });
+export type SessionLimits = z.infer<typeof SessionLimits>;
+export const WorkspaceSessionLimitsChanged = event(
+  'WorkspaceSessionLimitsChanged',
+  SessionLimits.extend({ workspaceId: WorkspaceId }),
+);
 /** Nothing can be changed from now on; at `dueAt` it is gone, unless that is taken back before. */
 export const WorkspaceDeletionScheduled = event(
   'WorkspaceDeletionScheduled',
@@ -112,6 +120,7 @@ export const WorkspaceEvent = z.discriminatedUnion('type', [
   WorkspaceAddressChanged,
   WorkspaceTimeZoneChanged,
   WorkspaceIconChanged,
+  WorkspaceSessionLimitsChanged,
   WorkspaceDeletionScheduled,
   WorkspaceDeletionCancelled,
   WorkspaceErased,

@@ -56,6 +56,7 @@ export const workspaceRow = (over: Partial<WorkspaceRow> = {}): WorkspaceRow => 
   formerSlugs: [],
   timeZone: 'Europe/Berlin',
   icon: null,
+  sessionLimits: { rest: null, life: null },
   status: 'active',
   dueAt: null,
   offer: null,

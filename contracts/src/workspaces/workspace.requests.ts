@@ -4,7 +4,7 @@ import { Icon } from '../icon.js';
 import { UserId } from '../ids.js';
 import { Role } from '../roles.js';
 import { Instant } from '../row.js';
-import { Slug } from './workspace.events.js';
+import { SessionLimits, Slug } from './workspace.events.js';
 
 export const RenameWorkspaceRequest = CreateWorkspaceRequest.pick({ name: true });
 export type RenameWorkspaceRequest = z.infer<typeof RenameWorkspaceRequest>;
@@ -14,6 +14,8 @@ export const ChangeTimeZoneRequest = z.object({ timeZone: TimeZone });
 export type ChangeTimeZoneRequest = z.infer<typeof ChangeTimeZoneRequest>;
 export const ChangeIconRequest = z.object({ icon: Icon.nullable() });
 export type ChangeIconRequest = z.infer<typeof ChangeIconRequest>;
+export const ChangeSessionLimitsRequest = SessionLimits;
+export type ChangeSessionLimitsRequest = z.infer<typeof ChangeSessionLimitsRequest>;
 /** The name as it is, typed by whoever deletes. */
 export const DeleteWorkspaceRequest = z.object({ name: z.string().max(200) });
 export type DeleteWorkspaceRequest = z.infer<typeof DeleteWorkspaceRequest>;

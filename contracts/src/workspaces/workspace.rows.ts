@@ -5,7 +5,7 @@ import { limits } from '../limits.js';
 import { personal } from '../personal.js';
 import { Role } from '../roles.js';
 import { Instant, row } from '../row.js';
-import { Slug } from './workspace.events.js';
+import { SessionLimits, Slug } from './workspace.events.js';
 
 export const WorkspaceRow = row({
   name: z.string(),
@@ -14,6 +14,7 @@ export const WorkspaceRow = row({
   formerSlugs: z.array(Slug),
   timeZone: z.string(),
   icon: Icon.nullable(),
+  sessionLimits: SessionLimits,
   /** `deleting`: unchangeable, and gone at `dueAt`. */
   status: z.enum(['active', 'deleting', 'erased']),
   dueAt: Instant.nullable(),

@@ -32,6 +32,7 @@ const phrases: Record<string, Phrase> = {
   WorkspaceAddressChanged: { verb: 'changed the address of the workspace', about: named('slug') },
   WorkspaceTimeZoneChanged: { verb: 'changed the time zone of the workspace', about: named('timeZone') },
   WorkspaceIconChanged: { verb: 'changed the icon of the workspace' },
+  WorkspaceSessionLimitsChanged: { verb: 'changed how long members stay signed in' },
   WorkspaceDeletionScheduled: { verb: 'asked for the workspace to be deleted' },
   WorkspaceDeletionCancelled: { verb: 'kept the workspace from being deleted' },
   WorkspaceErased: { verb: 'deleted the workspace' },

@@ -5,18 +5,18 @@ import type { ProblemError } from '../lib/problem-error.js';
 import { useCommand } from '../lib/use-command.js';
 import { Button } from '../ui/button.js';
 import { FormError } from '../ui/form-error.js';
-import { changeWorkspace } from './workspaces.api.js';
+import { changeWorkspace, type Change } from './workspaces.api.js';
 
 export type WorkspaceSection = { row: WorkspaceRow; locked: boolean };
 
 type SettingsFormProps = WorkspaceSection & {
-  path: 'name' | 'address' | 'time-zone';
+  path: Change['path'];
   /** The body of the change, read from the form. */
-  read: (form: FormData) => Record<string, string>;
+  read: (form: FormData) => Change['body'];
   /** Which field explains a problem by itself. */
   explains: (problem: ProblemError) => boolean;
   children: (problem: ProblemError | undefined) => ReactNode;
-  onSaved?: ((body: Record<string, string>) => void) | undefined;
+  onSaved?: (() => void) | undefined;
 };
 
 /** One setting: its control, its save button, and what the server said. */
@@ -30,7 +30,7 @@ export const SettingsForm = ({ row, locked, path, read, explains, children, onSa
     if (!receipt) return;
     await loadSession(receipt.position);
     setSaved(true);
-    onSaved?.(body);
+    onSaved?.();
   };
   return (
     <form

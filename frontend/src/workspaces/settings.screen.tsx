@@ -10,6 +10,7 @@ import { DeletionSection } from './deletion-section.js';
 import { IconSection } from './icon-section.js';
 import { NameSection } from './name-section.js';
 import { OwnershipSection } from './ownership-section.js';
+import { SessionLimitsSection } from './session-limits-section.js';
 import { SettingsTabs } from './settings-tabs.js';
 import { TimeZoneSection } from './time-zone-section.js';
 import { useWorkspaceRow } from './workspaces.store.js';
@@ -45,6 +46,7 @@ export const SettingsScreen = () => {
           <AddressSection key={row.slug} row={row} locked={locked} />
           <IconSection row={row} locked={locked} />
           <TimeZoneSection row={row} locked={locked} />
+          <SessionLimitsSection row={row} locked={locked} />
           {row.status === 'active' && <OwnershipSection row={row} />}
           <DeletionSection row={row} />
         </>

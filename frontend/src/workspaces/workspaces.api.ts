@@ -13,7 +13,10 @@ export const listWorkspace = async ({ workspaceId }: Room) => {
   return WorkspacePage.parse({ items: [row], next: null, position: row.position });
 };
 
-type Change = { path: 'name' | 'address' | 'time-zone'; body: Record<string, string> };
+export type Change = {
+  path: 'name' | 'address' | 'time-zone' | 'session-limits';
+  body: Record<string, string | number | null>;
+};
 
 export const changeIcon = (workspaceId: string, icon: Icon | null) =>
   http.patch(`/api/workspaces/${workspaceId}/icon`, { icon }, Receipt);

@@ -38,6 +38,13 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Members other than auditors that a workspace may have, with those invited. */
   SEATS: z.coerce.number().int().min(1).max(100_000).default(250),
+  /** Requests to the API that one network, and one session, may make in a minute. */
+  NETWORK_REQUESTS_PER_MINUTE: z.coerce.number().int().min(60).max(10_000_000).default(6_000),
+  SESSION_REQUESTS_PER_MINUTE: z.coerce.number().int().min(60).max(10_000_000).default(1_200),
+  /** What all there are may ask for together in a second: a flood must not take all the processors. */
+  SIGN_INS_PER_SECOND: z.coerce.number().int().min(1).max(100_000).default(50),
+  SIGN_UPS_PER_SECOND: z.coerce.number().int().min(1).max(100_000).default(10),
+  MAIL_REQUESTS_PER_SECOND: z.coerce.number().int().min(1).max(100_000).default(10),
   /** Private ranges that agents' calls may reach, in CIDR form. */
   EGRESS_ALLOW_PRIVATE: list.default([]),
   /** Proxies whose forwarding headers are believed. */
@@ -73,6 +80,12 @@ const toConfig = (env: z.infer<typeof Environment>) => ({
   frontendDir: env.FRONTEND_DIR ?? null,
   logLevel: env.LOG_LEVEL,
   seats: env.SEATS,
+  requestsPerMinute: { network: env.NETWORK_REQUESTS_PER_MINUTE, session: env.SESSION_REQUESTS_PER_MINUTE },
+  perSecond: {
+    signIns: env.SIGN_INS_PER_SECOND,
+    signUps: env.SIGN_UPS_PER_SECOND,
+    mails: env.MAIL_REQUESTS_PER_SECOND,
+  },
   egressAllowPrivate: env.EGRESS_ALLOW_PRIVATE,
   trustedProxies: env.TRUSTED_PROXIES,
   operatorEmails: env.OPERATOR_EMAILS,

@@ -38,8 +38,17 @@ describe('the row of a workspace', () => {
         workspaceCreated(),
         { type: 'WorkspaceRenamed', data: { workspaceId, name: 'Dock' } },
         { type: 'WorkspaceTimeZoneChanged', data: { workspaceId, timeZone: 'Asia/Tokyo' } },
+        { type: 'WorkspaceSessionLimitsChanged', data: { workspaceId, rest: 1_800_000, life: null } },
       ),
-    ).toEqual(workspaceRow({ name: 'Dock', timeZone: 'Asia/Tokyo', revision: 2, position: 3 })));
+    ).toEqual(
+      workspaceRow({
+        name: 'Dock',
+        timeZone: 'Asia/Tokyo',
+        sessionLimits: { rest: 1_800_000, life: null },
+        revision: 3,
+        position: 4,
+      }),
+    ));
 
   it('remembers the addresses it had', () =>
     expect(workspaceAfter(workspaceCreated(), moved('dock'), moved('pier'))).toMatchObject({

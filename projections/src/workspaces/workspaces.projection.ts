@@ -5,6 +5,6 @@ import { workspacesTable } from './workspaces.table.js';
 
 export const workspacesProjection: Projection = {
   name: 'workspaces',
-  version: 2,
+  version: 3,
   tables: [workspacesTable, membersTable, invitationsTable],
 };

@@ -20,6 +20,7 @@ export const workspacesTable = table<WorkspaceRow, WorkspaceEvent['type']>({
     formerSlugs: 'jsonb',
     timeZone: 'text',
     icon: 'jsonb',
+    sessionLimits: 'jsonb',
     status: 'text',
     dueAt: 'timestamptz',
     offer: 'jsonb',
@@ -44,6 +45,7 @@ const created = ({ data, meta, revision, position }: EventOf<'WorkspaceCreated'>
   formerSlugs: [],
   timeZone: data.timeZone,
   icon: null,
+  sessionLimits: { rest: null, life: null },
   status: 'active',
   dueAt: null,
   offer: null,
@@ -63,6 +65,8 @@ const changes = (
       return { timeZone: data.timeZone };
     case 'WorkspaceIconChanged':
       return { icon: data.icon };
+    case 'WorkspaceSessionLimitsChanged':
+      return { sessionLimits: { rest: data.rest, life: data.life } };
     case 'WorkspaceDeletionScheduled':
       return { status: 'deleting', dueAt: data.dueAt };
     case 'WorkspaceDeletionCancelled':

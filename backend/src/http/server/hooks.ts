@@ -5,25 +5,30 @@ import { DomainError, NotFound } from '@throughline/platform/problems/domain-err
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { requestSeconds } from '../../operations/metrics.js';
 import type { Idempotency } from '../idempotency/idempotency.js';
+import { addLimitHeaders } from '../limit-headers.js';
+import type { Wall } from '../wall.js';
 import { isOurs, originOf } from './same-site.js';
 import { apiHeaders } from './security-headers.js';
 
-type Parts = { config: Config; logger: Logger; idempotency: Idempotency };
+type Parts = { config: Config; logger: Logger; idempotency: Idempotency; wall: Wall };
 
 /** All that a process without the `api` role answers. */
 const ofOperations = /^\/(api\/health\/|metrics)/;
 const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** What happens around every request, in order; nothing here waits unless the request asks for it. */
-export const addHooks = (server: FastifyInstance, { config, logger, idempotency }: Parts): void => {
+export const addHooks = (server: FastifyInstance, { config, logger, idempotency, wall }: Parts): void => {
   const headers = apiHeaders(config.publicUrl);
   const origin = originOf(config.publicUrl);
   const serves = config.roles.includes('api');
   server.decorateRequest('caller', null);
   server.decorateRequest('keyed', null);
+  server.decorateRequest('told', null);
   server.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id).headers(headers);
     if (!serves && !ofOperations.test(request.url)) return done(new NotFound());
+    const flood = wall.network(request);
+    if (flood !== null) return done(flood);
     if (!safe.has(request.method) && !request.url.startsWith('/hooks/') && !isOurs(request.headers, origin)) {
       return done(new DomainError('csrf_failed'));
     }
@@ -31,6 +36,7 @@ export const addHooks = (server: FastifyInstance, { config, logger, idempotency 
   });
   server.addHook('onRoute', tagRows);
   server.addHook('onSend', (request, reply, payload, done) => {
+    if (request.told !== null) addLimitHeaders(reply, request.told);
     if (request.keyed === null) return done(null, payload);
     const { keyed } = request;
     request.keyed = null;

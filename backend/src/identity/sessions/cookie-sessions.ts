@@ -9,6 +9,7 @@ import { BoundedCache } from '@throughline/platform/vault/bounded-cache.js';
 import type { FastifyReply } from 'fastify';
 import { Sessions, type SessionCarrier, type SessionRefused, type SignedInAs } from '../../http/sessions.js';
 import { Cookies } from '../cookies.js';
+import { SignOut } from '../domain/account.commands.js';
 import { DetectReuse } from '../domain/security.commands.js';
 import { rememberedSeconds, sessionsChannel, SessionStore, type StoredSession } from './session-store.js';
 import { SessionTokens } from './session-tokens.js';
@@ -67,11 +68,17 @@ export class CookieSessions extends Sessions implements OnModuleInit, OnModuleDe
     this.known = new BoundedCache(this.clock, remembered);
   }
 
-  async lives({ sessionId }: SignedInAs): Promise<boolean> {
+  async lives({ sessionId }: SignedInAs): Promise<SignedInAs | null> {
     const session = await this.store.get(sessionId);
-    if (session === null || session.ended_at !== null || this.store.isExpired(session)) return false;
+    if (session === null || session.ended_at !== null || this.store.isExpired(session)) return null;
     await this.store.seen(session);
-    return true;
+    return this.signedInAs(session);
+  }
+
+  async outlived({ userId, sessionId }: SignedInAs): Promise<void> {
+    const ended = await this.store.end(userId, [sessionId]);
+    this.forget();
+    if (ended.length > 0) await this.commands.execute(new SignOut({ userId, sessionId, by: 'policy' }, this.ownMeta()));
   }
 
   async renew({ sessionId }: SignedInAs, reply: FastifyReply): Promise<void> {
@@ -87,6 +94,11 @@ export class CookieSessions extends Sessions implements OnModuleInit, OnModuleDe
     this.forget();
     if (ended.length > 0) await this.commands.execute(new DetectReuse({ userId, sessionId }, this.ownMeta()));
     return { problem: 'session_revoked' };
+  }
+
+  private signedInAs(session: StoredSession): SignedInAs {
+    const { id: sessionId, user_id: userId, created_at } = session;
+    return { userId, sessionId, since: Date.parse(created_at), rested: this.store.restOf(session) };
   }
 
   private ownMeta(): CommandMeta {
@@ -108,8 +120,8 @@ export class CookieSessions extends Sessions implements OnModuleInit, OnModuleDe
     if (session.ended_at !== null) return { problem: 'session_revoked' };
     if (this.store.isExpired(session)) return { problem: 'session_expired' };
     if (found.reused) return this.endReused(session);
-    await this.store.seen(session);
-    const signedIn = { userId: session.user_id, sessionId: session.id };
+    const signedIn = this.signedInAs(session);
+    await this.store.acted(session);
     if (this.tokens.isDue(session)) return { ...signedIn, due: true };
     // Into the cache that was there when it was asked for: had a session ended meanwhile, it is another one now.
     known.set(token, signedIn);

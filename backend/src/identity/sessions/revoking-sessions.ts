@@ -8,6 +8,8 @@ import { SessionStore } from './session-store.js';
 import { Signing } from './signing.js';
 import type { Visit } from './visit.js';
 
+type Signed = Pick<SignedInAs, 'userId' | 'sessionId'>;
+
 @Injectable()
 export class RevokingSessions {
   constructor(
@@ -32,7 +34,7 @@ export class RevokingSessions {
     await this.signing.end({ userId, sessionIds, by }, meta);
   }
 
-  async afterPasswordChange({ userId, sessionId }: SignedInAs, visit: Visit): Promise<void> {
+  async afterPasswordChange({ userId, sessionId }: Signed, visit: Visit): Promise<void> {
     const others = await this.store.others(userId, sessionId);
     await this.signing.end({ userId, sessionIds: others, by: 'password_change' }, visit.meta);
     await this.signing.renew({ userId, sessionId }, visit);

@@ -19,6 +19,10 @@ export type StoredSession = {
   rotated_at: string | null;
   /** When a new token was given out that nobody has used yet. */
   next_at: string | null;
+  /** The last request; an open page is seen without any. */
+  acted_at: string | null;
+  /** The longest time between two requests so far, in milliseconds. */
+  rested: number;
 };
 
 type NewSession = { id: SessionId; userId: UserId; remembered: boolean; browser: string; network: string };
@@ -64,7 +68,22 @@ export class SessionStore {
     return now >= Date.parse(session.last_seen_at) + idle || now >= Date.parse(session.created_at) + absolute;
   }
 
+  /** Milliseconds: the longest it has rested, this time included. */
+  restOf({ rested, acted_at, last_seen_at }: StoredSession): number {
+    return Math.max(rested, this.clock.now().getTime() - Date.parse(acted_at ?? last_seen_at));
+  }
+
   /** Written at most once a minute. */
+  async acted(session: StoredSession): Promise<void> {
+    const now = this.clock.now();
+    if (session.acted_at !== null && now.getTime() - Date.parse(session.acted_at) < seenEvery) return;
+    await this.postgres.execute(
+      'update vault.sessions set last_seen_at = $2, acted_at = $2, rested = greatest(rested, $3) where id = $1',
+      [session.id, now, this.restOf(session)],
+    );
+  }
+
+  /** Without a request, by an open page. Written at most once a minute. */
   async seen({ id, last_seen_at: before }: StoredSession): Promise<void> {
     const now = this.clock.now();
     if (now.getTime() - Date.parse(before) < seenEvery) return;

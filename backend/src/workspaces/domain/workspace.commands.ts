@@ -3,6 +3,7 @@ import type { Icon } from '@throughline/contracts/icon.js';
 import type { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { Role } from '@throughline/contracts/roles.js';
+import type { SessionLimits } from '@throughline/contracts/workspaces/workspace.events.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import type { InvitationCommand } from './invitation.commands.js';
 import type { OwnershipCommand } from './ownership.commands.js';
@@ -56,6 +57,16 @@ export class ChangeWorkspaceIcon extends Command<Receipt> {
   readonly type = 'ChangeWorkspaceIcon';
   constructor(
     readonly data: { workspaceId: WorkspaceId; icon: Icon | null },
+    readonly meta: CommandMeta,
+  ) {
+    super();
+  }
+}
+
+export class ChangeSessionLimits extends Command<Receipt> {
+  readonly type = 'ChangeSessionLimits';
+  constructor(
+    readonly data: SessionLimits & { workspaceId: WorkspaceId },
     readonly meta: CommandMeta,
   ) {
     super();
@@ -134,6 +145,7 @@ export type WorkspaceCommand =
   | ChangeWorkspaceAddress
   | ChangeWorkspaceTimeZone
   | ChangeWorkspaceIcon
+  | ChangeSessionLimits
   | AddMember
   | ChangeMemberProfile
   | ChangeMemberRole

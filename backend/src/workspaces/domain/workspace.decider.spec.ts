@@ -70,6 +70,10 @@ describe('what a workspace is called', () => {
     [new ask.RenameWorkspace({ workspaceId, name: 'Dock' }, by(ownerId)), 'WorkspaceRenamed'],
     [new ask.ChangeWorkspaceAddress({ workspaceId, slug: 'dock' }, by(ownerId)), 'WorkspaceAddressChanged'],
     [new ask.ChangeWorkspaceTimeZone({ workspaceId, timeZone: 'Asia/Tokyo' }, by(ownerId)), 'WorkspaceTimeZoneChanged'],
+    [
+      new ask.ChangeSessionLimits({ workspaceId, rest: 1_800_000, life: null }, by(ownerId)),
+      'WorkspaceSessionLimitsChanged',
+    ],
   ] as const)('is changed by %o', (command, type) => {
     const events = workspaceDecider.decide(command, founded.reduce(workspaceDecider.evolve, workspaceDecider.initial));
     expect(events).toEqual([{ type, data: command.data }]);

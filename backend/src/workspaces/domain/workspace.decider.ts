@@ -8,6 +8,7 @@ import type {
   AddMember,
   ChangeMemberProfile,
   ChangeMemberRole,
+  ChangeSessionLimits,
   CreateWorkspace,
   ReinstateMember,
   RemoveMember,
@@ -34,6 +35,8 @@ export const decide = (command: WorkspaceCommand, workspace: Workspace): Workspa
       return [{ type: 'WorkspaceTimeZoneChanged', data: command.data }];
     case 'ChangeWorkspaceIcon':
       return sameJson(command.data.icon, workspace.icon) ? [] : [{ type: 'WorkspaceIconChanged', data: command.data }];
+    case 'ChangeSessionLimits':
+      return changeSessionLimits(command, workspace);
     case 'AddMember':
       return addMember(command, workspace);
     case 'ChangeMemberProfile':
@@ -84,6 +87,11 @@ const create = ({ data, profile }: CreateWorkspace, workspace: Workspace): Works
     { type: 'WorkspaceCreated', data: { workspaceId, name, slug, timeZone } },
     { type: 'MemberJoined', data: { workspaceId, userId: ownerId, role: 'owner', ...profile } },
   ];
+};
+
+const changeSessionLimits = ({ data }: ChangeSessionLimits, { sessionLimits }: ActiveWorkspace): WorkspaceEvent[] => {
+  if (data.rest === sessionLimits.rest && data.life === sessionLimits.life) return [];
+  return [{ type: 'WorkspaceSessionLimitsChanged', data }];
 };
 
 const addMember = ({ data, meta, profile }: AddMember, workspace: ActiveWorkspace): WorkspaceEvent[] => {
@@ -148,5 +156,5 @@ export const workspaceDecider: Decider<Workspace, WorkspaceCommand, WorkspaceEve
   initial: noWorkspace,
   decide,
   evolve,
-  snapshot: { every: 500, version: 2 },
+  snapshot: { every: 500, version: 3 },
 };

@@ -1,7 +1,7 @@
 import type { Icon } from '@throughline/contracts/icon.js';
 import type { InvitationId, UserId } from '@throughline/contracts/ids.js';
 import type { Role } from '@throughline/contracts/roles.js';
-import type { WorkspaceEvent } from '@throughline/contracts/workspaces/workspace.events.js';
+import type { SessionLimits, WorkspaceEvent } from '@throughline/contracts/workspaces/workspace.events.js';
 import { invitationsAfter, type Invitation } from './invitation.js';
 
 /** `name` is the one last told. */
@@ -19,6 +19,7 @@ export type Workspace =
       slug: string;
       timeZone: string;
       icon: Icon | null;
+      sessionLimits: SessionLimits;
       /** When it will be gone; null unless it is due to be deleted. */
       dueAt: string | null;
       offer: Offer | null;
@@ -39,7 +40,15 @@ export const evolve = (workspace: Workspace, event: WorkspaceEvent): Workspace =
   return workspace.status === 'active' ? changed(workspace, event) : workspace;
 };
 
-const blank = { status: 'active', icon: null, dueAt: null, offer: null, members: {}, invitations: {} } as const;
+const blank = {
+  status: 'active',
+  icon: null,
+  sessionLimits: { rest: null, life: null },
+  dueAt: null,
+  offer: null,
+  members: {},
+  invitations: {},
+} as const;
 
 const changed = (
   workspace: ActiveWorkspace,
@@ -55,6 +64,8 @@ const changed = (
       return { ...workspace, timeZone: data.timeZone };
     case 'WorkspaceIconChanged':
       return { ...workspace, icon: data.icon };
+    case 'WorkspaceSessionLimitsChanged':
+      return { ...workspace, sessionLimits: { rest: data.rest, life: data.life } };
     case 'WorkspaceDeletionScheduled':
       return { ...workspace, dueAt: data.dueAt };
     case 'WorkspaceDeletionCancelled':

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { InvitationId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { PageQuery } from '@throughline/contracts/page.js';
@@ -11,8 +11,8 @@ import {
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import type { FastifyRequest } from 'fastify';
 import { Needs } from '../../http/access.js';
-import { Caller } from '../../http/caller.js';
 import { Meta } from '../../http/meta.js';
 import { CopyInvitationLink, ResendInvitation, RevokeInvitation } from '../domain/invitation.commands.js';
 import { InvitationLinks } from './invitation-links.js';
@@ -43,11 +43,11 @@ export class InvitationsController {
   @HttpCode(200)
   invite(
     @Workspace() workspaceId: WorkspaceId,
-    @Body({ schema: InviteMembersRequest }) request: InviteMembersRequest,
-    @Caller() caller: Caller,
+    @Body({ schema: InviteMembersRequest }) asked: InviteMembersRequest,
+    @Req() request: FastifyRequest,
     @Meta() meta: CommandMeta,
   ): Promise<InviteMembersAnswer> {
-    return this.inviting.invite(request, { workspaceId, caller, meta });
+    return this.inviting.invite(asked, { workspaceId, request, meta });
   }
 
   @Post(':invitationId/resend')

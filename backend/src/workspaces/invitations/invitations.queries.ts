@@ -19,6 +19,7 @@ const Invitation = InvitationRow.extend({
   inviter: z.object({ name: z.string() }).nullable(),
 });
 export type Invitation = z.infer<typeof Invitation>;
+const Holder = z.object({ userId: UserId.nullable() });
 const Address = z.object({ email: z.string() });
 const Owner = z.object({ userId: UserId, name: z.string(), email: z.string() });
 
@@ -51,6 +52,12 @@ export class InvitationsQueries {
     const sql = `select email from rm.people where id = $1 and status <> 'pending_verification'`;
     const row = await this.readModel.one(Address, sql, [userId]);
     return row === null ? null : this.fingerprints.of(row.email);
+  }
+
+  /** Whose mailbox it is, if anybody's. One row comes back either way: that there is none must not be felt in the time it takes. */
+  async holderOf(fingerprint: string): Promise<UserId | null> {
+    const sql = 'select (select user_id from vault.credentials where fingerprint = $1) as user_id';
+    return (await this.readModel.one(Holder, sql, [fingerprint]))?.userId ?? null;
   }
 
   /** Newest first. */

@@ -8,18 +8,18 @@ import {
   type InviteMembersRequest,
 } from '@throughline/contracts/workspaces/invitation.requests.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
-import { EventStore } from '@throughline/platform/eventstore/event-store.js';
-import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
-import type { Caller } from '../../http/caller.js';
+import type { FastifyRequest } from 'fastify';
+import { callerOf } from '../../http/caller.js';
 import { RateLimits } from '../../http/rate-limits.js';
 import { InviteMember } from '../domain/invitation.commands.js';
 import { AlreadyInvited } from '../domain/workspace.errors.js';
 import { Seats } from './seats.js';
 import { InvitationLinks } from './invitation-links.js';
+import { InvitationsQueries } from './invitations.queries.js';
 
 type Row = InviteMembersRequest['invitations'][number];
 type Result = InviteMembersAnswer['results'][number] & { position?: number };
@@ -31,7 +31,7 @@ type Asked = { workspaceId: WorkspaceId; message: string; meta: CommandMeta; see
 export class Inviting {
   constructor(
     private readonly commands: CommandBus,
-    private readonly store: EventStore,
+    private readonly queries: InvitationsQueries,
     private readonly links: InvitationLinks,
     private readonly limits: RateLimits,
     private readonly fingerprints: Fingerprints,
@@ -41,9 +41,9 @@ export class Inviting {
 
   async invite(
     { invitations, message }: InviteMembersRequest,
-    { workspaceId, meta, caller }: Pick<Asked, 'workspaceId' | 'meta'> & { caller: Caller },
+    { workspaceId, meta, request }: Pick<Asked, 'workspaceId' | 'meta'> & { request: FastifyRequest },
   ): Promise<InviteMembersAnswer> {
-    await this.limits.take('invite.person', caller.userId);
+    await this.limits.take('invite.person', callerOf(request).userId, request);
     const { expectedRevision: _, ...unguarded } = meta;
     const results: Result[] = [];
     const seen = new Set<string>();
@@ -73,13 +73,12 @@ export class Inviting {
     await this.limits.take('invite.mailbox', `${workspaceId}/${fingerprint}`);
     await this.limits.take('invite.workspace', workspaceId);
     const invitationId = InvitationId.parse(derivedId(meta.commandId, 'invitation', fingerprint));
-    const [sealedEmail, sealedMessage, holder] = await Promise.all([
+    const [sealedEmail, sealedMessage, memberId] = await Promise.all([
       this.vault.seal(invitationId, 'email', email),
       message === '' ? '' : this.vault.seal(invitationId, 'message', message),
-      this.store.last(streamOf('email', fingerprint)),
+      this.queries.holderOf(fingerprint),
       this.links.prepare(invitationId, fingerprint),
     ]);
-    const memberId = holder?.type === 'EmailReserved' ? holder.data.userId : null;
     const { position } = await this.commands.execute(
       new InviteMember(
         { workspaceId, invitationId, email: sealedEmail, fingerprint, role, message: sealedMessage },
