@@ -7,9 +7,9 @@ export const canonical = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   // What is left of JSON's values is an object.
   const fields = value as Record<string, unknown>;
-  const told = Object.keys(fields)
-    .sort()
-    .filter((name) => fields[name] !== undefined)
-    .map((name) => `${JSON.stringify(name)}:${canonical(fields[name])}`);
-  return `{${told.join(',')}}`;
+  let told = '';
+  for (const name of Object.keys(fields).sort())
+    if (fields[name] !== undefined)
+      told += `${told === '' ? '' : ','}${JSON.stringify(name)}:${canonical(fields[name])}`;
+  return `{${told}}`;
 };

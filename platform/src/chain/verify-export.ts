@@ -93,7 +93,7 @@ class ExportCheck {
     if (fits) return this.#find('changed', next, `The number of ${what} was changed.`);
     if (seq === next) return this.#find('changed', next, `${what}: it, or its hash, is not what it was.`);
     if (seq < next) return this.#find('reordered', seq, `${what} does not belong here, after ${this.#seq}.`);
-    this.#misses(`Event ${next} is missing; ${what}, the ${seq}th, comes in its place.`);
+    this.#misses(`Event ${next} is missing; ${what}, event ${seq}, comes in its place.`);
   }
 
   #compareWithKnown(): void {

@@ -20,7 +20,13 @@ export const runFileVerification = async ({ file, publicKeys, receipt, json }: F
     ...(publicKeys.length === 0 ? {} : { publicKeys }),
     ...(receipt === undefined ? {} : { receipt: await receiptIn(receipt) }),
   };
-  return sayVerdicts([await verifyExport(bytesOf(file), known)], json);
+  return sayVerdicts([await verifyExport(bytesOf(file), known).catch(aboutFile)], json);
+};
+
+const aboutFile = (error: NodeJS.ErrnoException): never => {
+  if (error.code === 'EEXIST') throw new OperatorMistake(`${error.path ?? ''} exists already.`);
+  if (error.code === 'ENOENT') throw new OperatorMistake(`There is no file or folder ${error.path ?? ''}.`);
+  throw error;
 };
 
 export const runChainOperation = async (
@@ -51,7 +57,7 @@ const runExport = async ({ which, to, json }: Export, parts: Parts): Promise<num
   const secret = process.env['CHAIN_KEY'] ?? '';
   if (secret === '') throw new OperatorMistake('CHAIN_KEY: got nothing, wants the key that signs the receipt.');
   const chain = await idOf(parts.postgres, which);
-  const verdict = await exportChain({ ...parts, chain, key: ChainKey.parse(secret) }, to);
+  const verdict = await exportChain({ ...parts, chain, key: ChainKey.parse(secret) }, to).catch(aboutFile);
   if (!json && verdict.finding === null) process.stdout.write(`Written to ${to}.\n`);
   return sayVerdicts([verdict], json);
 };
@@ -71,7 +77,10 @@ const idOf = async (postgres: Postgres, which: WhichChain): Promise<string> => {
 /** The last line of an earlier export, or that line alone. */
 const receiptIn = async (file: string): Promise<Anchor> => {
   let last: Buffer | undefined;
-  for await (const { bytes } of linesOf(bytesOf(file))) last = bytes;
+  const read = async (): Promise<void> => {
+    for await (const { bytes } of linesOf(bytesOf(file))) last = bytes;
+  };
+  await read().catch(aboutFile);
   const line = last === undefined ? null : readLine(last);
   if (line?.kind === 'receipt') return line.receipt;
   throw new OperatorMistake(`--receipt: ${file} does not end with a receipt.`);
