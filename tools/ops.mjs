@@ -12,7 +12,7 @@ const [role, entry] =
 
 if (area === undefined || area === '--help' || area === '-h') {
   process.stdout.write(
-    `npm run ops -- <area> …\n\n  ${['projections', ...ofBackend].join('\n  ')}\n\nEach says more by --help.\n`,
+    `npm run ops -- <area> …\n\n  ${['projections', 'chain', ...ofBackend].join('\n  ')}\n\nEach says more by --help.\n`,
   );
 } else {
   const child = spawn(process.execPath, ['tools/with-house.mjs', role, entry, ...process.argv.slice(2)], {

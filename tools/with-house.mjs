@@ -7,8 +7,10 @@ import { join } from 'node:path';
 const [role, entry, ...rest] = process.argv.slice(2);
 const file = join(process.env.DATA_DIR ?? '.data', 'addresses.json');
 
-/** These name the servers they work on themselves. */
-const namesItsOwn = rest[0] === 'log' && rest[1] === 'copy';
+/** These name the servers they work on themselves, or work on a file alone. */
+const namesItsOwn =
+  (rest[0] === 'log' && rest[1] === 'copy') ||
+  (rest[0] === 'chain' && rest.some((word) => /^--file\b|^--help$/.test(word)));
 
 const addresses = () => {
   if (process.env.DATABASE_URL || namesItsOwn) return {};

@@ -8,7 +8,7 @@ import {
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { AnyRow } from '@throughline/platform/projections/table.js';
-import { projections } from '@throughline/projections/projections.js';
+import { ofTheReplica } from '../lib/of-the-replica.ts';
 
 const connectionString = process.env['DATABASE_URL'] ?? '';
 const wanted = Number(process.env['BENCH_EVENTS']);
@@ -34,7 +34,7 @@ for (const [stream, own] of streams)
     own.map((event) => ({ type: event.type, data: { event } })),
   );
 
-const tables = projections.filter(({ name }) => name !== 'history').flatMap((projection) => projection.tables);
+const tables = ofTheReplica.flatMap((projection) => projection.tables);
 const folds = tables.map((table) =>
   pongoMultiStreamProjection<Document, Carried>({
     collectionName: table.name,

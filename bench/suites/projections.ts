@@ -2,6 +2,7 @@ import { seedPast } from '../lib/past.ts';
 import { say } from '../lib/progress.ts';
 import type { Measure } from '../lib/report.ts';
 import { openStage } from '../lib/stage.ts';
+import { chainShare } from './projections/chain-share.ts';
 import { failover } from './projections/failover.ts';
 import { fenceShare } from './projections/fence-share.ts';
 import { memoryOfRebuild } from './projections/memory.ts';
@@ -26,6 +27,7 @@ export const projections = async (): Promise<Measure[]> => {
     } finally {
       await worker.stop();
     }
+    measures.push(...(await chainShare(stage)));
     measures.push(await failover(stage));
     say(`  ${long} events`);
     events += await seedPast(stage.store, Math.max(1, long - events));

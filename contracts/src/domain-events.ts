@@ -1,4 +1,5 @@
 import { AgentEvent } from './agents/agent.events.js';
+import { ChainEvent } from './chain/chain.events.js';
 import type { Recorded } from './event.js';
 import { IdentityEvent } from './identity/identity.events.js';
 import { EmailEvent, UserEvent } from './identity/user.events.js';
@@ -22,6 +23,7 @@ const families = [
   NoteEvent,
   OperationsEvent,
   ProjectionEvent,
+  ChainEvent,
 ] as const;
 
 /** Everything that can happen. */
@@ -37,7 +39,8 @@ export type DomainEvent =
   | FiringEvent
   | NoteEvent
   | OperationsEvent
-  | ProjectionEvent;
+  | ProjectionEvent
+  | ChainEvent;
 export type EventType = DomainEvent['type'];
 export type AnyRecorded = { [T in EventType]: Recorded<Extract<DomainEvent, { type: T }>> }[EventType];
 
@@ -60,6 +63,7 @@ export const categories = [
   'note',
   'operations',
   'projection',
+  'chain',
 ] as const;
 export type Category = (typeof categories)[number];
 /** Recorded events of the named types. */

@@ -14,7 +14,16 @@ const Environment = z.object({
 });
 
 /** Addresses that belong to the embedded parts; the caller's must not leak into the processes. */
-const ours = ['DATABASE_URL', 'EVENTSTORE_URL', 'SMTP_URL', 'INBOX_URL', 'FRONTEND_DIR', 'KEY_RING', 'PEPPER'];
+const ours = [
+  'DATABASE_URL',
+  'EVENTSTORE_URL',
+  'SMTP_URL',
+  'INBOX_URL',
+  'FRONTEND_DIR',
+  'KEY_RING',
+  'PEPPER',
+  'CHAIN_KEY',
+];
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const fail = (error: unknown): never => {

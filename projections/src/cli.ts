@@ -4,6 +4,7 @@ import { EsdbEventStore } from '@throughline/platform/eventstore/esdb-event-stor
 import { createLogger } from '@throughline/platform/logging/logger.js';
 import { exitCodes, OperatorMistake } from './ops/exit-codes.js';
 import { parseArguments, usage } from './ops/arguments.js';
+import { runChainOperation, runFileVerification } from './ops/run-chain.js';
 import { runLogCopy } from './ops/run-log-copy.js';
 import { runOperation } from './ops/run-operation.js';
 
@@ -21,9 +22,12 @@ const run = async (): Promise<number> => {
     return exitCodes.done;
   }
   if (operation.kind === 'copy-log') return runLogCopy(operation);
+  if (operation.kind === 'verify-file') return runFileVerification(operation);
   const postgres = new Postgres({ url: address('DATABASE_URL'), connections: 2, name: 'throughline ops' });
   const store = new EsdbEventStore({ url: address('EVENTSTORE_URL'), logger: createLogger('silent'), attempts: 1 });
   try {
+    if (operation.kind === 'export-chain' || operation.kind === 'verify-chain')
+      return await runChainOperation(operation, { postgres, store });
     return await runOperation(operation, { postgres, store, terminal: process.stdout.isTTY && !operation.json });
   } finally {
     await postgres.close();

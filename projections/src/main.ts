@@ -1,7 +1,9 @@
 import { ConfigurationInvalid, readConfig } from '@throughline/platform/config/config.js';
 import { createLogger } from '@throughline/platform/logging/logger.js';
+import { ChainKey } from '@throughline/platform/chain/chain-key.js';
 import { tracer } from '@throughline/platform/tracing/tracer.js';
 import { collectDefaultMetrics } from 'prom-client';
+import { Anchors } from './chain/anchors.js';
 import { batchFolded } from './engine/engine-metrics.js';
 import { serveHealth } from './engine/health-server.js';
 import { startProjections } from './engine/start-projections.js';
@@ -12,7 +14,9 @@ const run = async (): Promise<void> => {
   const logger = createLogger(config.logLevel);
   collectDefaultMetrics();
   if (config.traces !== null) tracer.start({ ...config.traces, service: 'throughline-projections', logger });
-  const running = await startProjections({ ...config, projections, logger, folded: batchFolded });
+  if (config.chainKey === null) logger.warn({}, 'CHAIN_KEY is not set: nobody signs what the chains have come to.');
+  const duties = config.chainKey === null ? [] : [new Anchors(ChainKey.parse(config.chainKey)).duty];
+  const running = await startProjections({ ...config, projections, logger, folded: batchFolded, duties });
   const health = await serveHealth(running, { host: config.host, port: config.projectionsPort });
   let stopping = false;
   const stop = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import type { Projection } from '@throughline/platform/projections/table.js';
 import { agentActivityProjection } from './agent-activity/agent-activity.projection.js';
 import { agentsProjection } from './agents/agents.projection.js';
+import { chainProjection } from './chain/chain.projection.js';
 import { historyProjection } from './history/history.projection.js';
 import { peopleProjection } from './identity/people.projection.js';
 import { notesProjection } from './notes/notes.projection.js';
@@ -12,6 +13,7 @@ import { workspacesProjection } from './workspaces/workspaces.projection.js';
 /** Every projection there is. The replica comes first: what is built from the past reads it. */
 export const projections: readonly Projection[] = [
   historyProjection,
+  chainProjection,
   peopleProjection,
   workspacesProjection,
   agentsProjection,

@@ -1,3 +1,4 @@
+import { ofTheReplica } from '../../lib/of-the-replica.ts';
 import type { Measure } from '../../lib/report.ts';
 import { rebuild, type Stage } from '../../lib/stage.ts';
 import { median } from '../../lib/statistics.ts';
@@ -5,7 +6,7 @@ import { projections } from '@throughline/projections/projections.js';
 
 const times = 200;
 
-/** What the fence and the checkpoint cost in a batch of a rebuild: one statement that moves nine slots, beside all the rest. */
+/** What the fence and the checkpoint cost in a batch of a rebuild: one statement that moves every slot, beside all the rest. */
 export const fenceShare = async (stage: Stage, events: number): Promise<Measure> => {
   const { postgres } = stage;
   await postgres.script(`create table if not exists public.bench_batches (at timestamptz);
@@ -15,7 +16,7 @@ export const fenceShare = async (stage: Stage, events: number): Promise<Measure>
       when (old.status = 'building' and old.position <> new.position and new.projection = 'runs') execute function public.note_batch()`);
   const ms = await rebuild(
     stage,
-    projections.map(({ name }) => name).filter((name) => name !== 'history'),
+    ofTheReplica.map(({ name }) => name),
   );
   const [counted] = await postgres.query<{ batches: number }>('select count(*) as batches from public.bench_batches');
   await postgres.script(

@@ -1,6 +1,7 @@
 import { projections } from '@throughline/projections/projections.js';
 import { z } from 'zod';
 import { databaseOn } from '../../lib/database.ts';
+import { ofTheReplica } from '../../lib/of-the-replica.ts';
 import { startPeer } from '../../lib/process.ts';
 import { say } from '../../lib/progress.ts';
 import type { Measure } from '../../lib/report.ts';
@@ -16,8 +17,8 @@ const Time = z.object({ ms: z.number() });
 const Rate = z.object({ ms: z.number(), events: z.number() });
 
 const all = projections.map(({ name }) => name);
-/** What is built from the replica; the replica itself can only be built from the log. */
-const readTables = all.filter((name) => name !== 'history');
+/** What is built from the replica; the replica itself and the chain can only be built from the log. */
+const readTables = ofTheReplica.map(({ name }) => name);
 
 const readBare = async ({ eventStoreUrl }: Stage, events: number): Promise<number> => {
   const reader = await startPeer('bare-loop.ts', Time, { EVENTSTORE_URL: eventStoreUrl, BENCH_EVENTS: String(events) });

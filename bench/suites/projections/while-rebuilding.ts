@@ -6,13 +6,13 @@ import { newId } from '@throughline/platform/ids.js';
 import { createLogger } from '@throughline/platform/logging/logger.js';
 import { Notifications } from '@throughline/platform/postgres/notifications.js';
 import { projectedChannel } from '@throughline/platform/read-model/position-waiter.js';
-import { projections } from '@throughline/projections/projections.js';
 import { say } from '../../lib/progress.ts';
+import { ofTheReplica } from '../../lib/of-the-replica.ts';
 import type { Measure } from '../../lib/report.ts';
 import { rebuild, type Stage } from '../../lib/stage.ts';
 import { percentile } from '../../lib/statistics.ts';
 
-const names = projections.map(({ name }) => name).filter((name) => name !== 'history');
+const names = ofTheReplica.map(({ name }) => name);
 const quietMs = 10_000;
 const slowMs = 250;
 

@@ -89,12 +89,16 @@ const build = async (options: HouseOptions, started: Started): Promise<House> =>
     PROJECTIONS_PORT: String(await freePort(3001)),
     FRONTEND_DIR: built('frontend/dist'),
   };
-  started.add(await keepAddresses(dataDir, common, database));
+  const roles = {
+    backend: { ...common, DATABASE_URL: database.backend },
+    projector: { ...common, DATABASE_URL: database.projector, CHAIN_KEY: secrets.chainKey },
+  };
+  started.add(await keepAddresses(dataDir, roles));
 
   progress('Starting projections and backend');
   const [projections, backend] = await Promise.all([
-    launch('projections', 'projections/dist/src/main.js', { ...common, DATABASE_URL: database.projector }),
-    launch('backend', 'backend/dist/src/main.js', { ...common, DATABASE_URL: database.backend }),
+    launch('projections', 'projections/dist/src/main.js', roles.projector),
+    launch('backend', 'backend/dist/src/main.js', roles.backend),
   ]);
   return {
     url: common.PUBLIC_URL,

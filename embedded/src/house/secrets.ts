@@ -1,15 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-const Secrets = z.object({ keyRing: z.string(), pepper: z.string(), databasePassword: z.string() });
+const Secrets = z.object({
+  keyRing: z.string(),
+  pepper: z.string(),
+  databasePassword: z.string(),
+  chainKey: z.string(),
+});
 type Secrets = z.infer<typeof Secrets>;
+/** Data folders from before chains were signed. */
+const Earlier = Secrets.partial({ chainKey: true });
+
+const newChainKey = (): string => randomBytes(32).toString('base64');
 
 const fresh = (): Secrets => ({
   keyRing: `k1:${randomBytes(32).toString('base64')}`,
   pepper: randomBytes(32).toString('base64'),
   databasePassword: randomBytes(18).toString('base64url'),
+  chainKey: newChainKey(),
 });
 
 /** The keys of this data folder, made at the first start. Without them the vault cannot be opened again. */
@@ -19,8 +29,18 @@ export const ownSecrets = async (dataDir: string): Promise<Secrets> => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-  if (stored !== null) return Secrets.parse(JSON.parse(stored));
-  const secrets = fresh();
-  await writeFile(file, JSON.stringify(secrets, null, 2), { mode: 0o600, flag: 'wx' });
+  if (stored === null) {
+    const secrets = fresh();
+    await writeFile(file, written(secrets), { mode: 0o600, flag: 'wx' });
+    return secrets;
+  }
+  const { chainKey, ...earlier } = Earlier.parse(JSON.parse(stored));
+  if (chainKey !== undefined) return { ...earlier, chainKey };
+  const secrets = { ...earlier, chainKey: newChainKey() };
+  // Wholly or not at all: half a file of keys would be none.
+  await writeFile(`${file}.new`, written(secrets), { mode: 0o600 });
+  await rename(`${file}.new`, file);
   return secrets;
 };
+
+const written = (secrets: Secrets): string => JSON.stringify(secrets, null, 2);

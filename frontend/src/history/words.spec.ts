@@ -1,3 +1,4 @@
+import { ChainEvent } from '@throughline/contracts/chain/chain.events.js';
 import { categories, eventSchemas } from '@throughline/contracts/domain-events.js';
 import { IdentityEvent } from '@throughline/contracts/identity/identity.events.js';
 import { EmailEvent, UserEvent } from '@throughline/contracts/identity/user.events.js';
@@ -8,8 +9,8 @@ import { eventTypes } from './words.js';
 
 /** What happens outside of any workspace. */
 const elsewhere = new Set<string>(
-  [UserEvent, EmailEvent, IdentityEvent, SlugEvent, OperationsEvent, ProjectionEvent].flatMap(({ options }) =>
-    options.map(({ shape }) => shape.type.value),
+  [UserEvent, EmailEvent, IdentityEvent, SlugEvent, OperationsEvent, ProjectionEvent, ChainEvent].flatMap(
+    ({ options }) => options.map(({ shape }) => shape.type.value),
   ),
 );
 

@@ -33,6 +33,11 @@ const Environment = z.object({
   }),
   /** Mixed into every password hash and address fingerprint; base64 of 32 bytes. */
   PEPPER: z.string().regex(/^[A-Za-z0-9+/]{43}=$/, { error: 'base64 of 32 bytes' }),
+  /** Signs what the chains of events have come to; base64 of 32 bytes. Only the projections worker has it. */
+  CHAIN_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}=$/, { error: 'base64 of 32 bytes' })
+    .optional(),
   /** Built browser app, served by the api role. */
   FRONTEND_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -77,6 +82,7 @@ const toConfig = (env: z.infer<typeof Environment>) => ({
   mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, inboxUrl: env.INBOX_URL ?? null },
   keyRing: env.KEY_RING,
   pepper: env.PEPPER,
+  chainKey: env.CHAIN_KEY ?? null,
   frontendDir: env.FRONTEND_DIR ?? null,
   logLevel: env.LOG_LEVEL,
   seats: env.SEATS,
@@ -102,6 +108,7 @@ export type Config = ReturnType<typeof toConfig>;
 const secret = new Set([
   'KEY_RING',
   'PEPPER',
+  'CHAIN_KEY',
   'DATABASE_URL',
   'REDIS_URL',
   'SMTP_URL',

@@ -96,6 +96,9 @@ describe('The codec', () => {
   it('keeps what a newer writer added', () => {
     const decoded = eventCodec().decode(stored('AgentPaused', { agentId: id, mood: 'tired' }));
     expect(decoded.event.data).toEqual({ agentId: id, mood: 'tired' });
+    const event = stored('AgentPaused', { agentId: id });
+    const meta = { ...Object(event.meta), weather: 'rain' };
+    expect(eventCodec().decode({ ...event, meta }).event.meta).toEqual(meta);
   });
 
   it('refuses to write what it could not read', () => {

@@ -34,6 +34,12 @@ export type EventCodec = {
   decode: (stored: StoredEvent) => Decoded;
 };
 
+/** What an upcaster changed, as it was. */
+const originals = new WeakMap<object, StoredEvent>();
+
+/** The event as it lies in the log, whatever it reads as today. */
+export const asStored = (event: AnyRecorded | StoredEvent): StoredEvent => originals.get(event) ?? event;
+
 /** The only door between the log and the domain: what comes in is valid and in today's shape. */
 export const eventCodec = (known: Upcasters = upcasters): EventCodec => ({
   encode: ({ type, data, meta }) => {
@@ -59,8 +65,9 @@ export const eventCodec = (known: Upcasters = upcasters): EventCodec => ({
     const { data } = upcasted;
     const checked = schema.safeParse({ type: stored.type, data });
     if (!checked.success) return unreadable('data_invalid', issuesOf(checked.error.issues));
-    // What a newer writer added to the data stays in it: the check says what must be there, not what may.
-    const event = { ...stored, data, meta: written === current ? meta.data : { ...meta.data, schema: current } };
+    // What a newer writer added stays in it: the check says what must be there, not what may.
+    const event = { ...stored, data, meta: written === current ? stored.meta : { ...meta.data, schema: current } };
+    if (written !== current) originals.set(event, stored);
     // The schema that just passed is the one registered under this type.
     return { kind: 'read', event: event as AnyRecorded };
   },

@@ -32,6 +32,7 @@ const secretNames = [
   'headers',
   'keyRing',
   'pepper',
+  'chainKey',
   'databaseUrl',
   'smtpUrl',
   'redisUrl',

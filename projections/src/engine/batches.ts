@@ -47,7 +47,7 @@ export class Batches {
   async #write(builds: readonly Build[], batch: Batch, refused?: unknown): Promise<void> {
     const [first] = builds;
     if (first === undefined) return;
-    await Promise.all(builds.map((build) => build.load(this.postgres, batch.events)));
+    await Promise.all(builds.map((build) => build.load(this.postgres, batch)));
     const folded = builds.map((build) => ({ build, folded: build.fold(batch, refused) }));
     const step = {
       epoch: this.epoch,

@@ -80,12 +80,12 @@ export class Build {
   }
 
   /** Rows the events will ask for and memory does not have, one query a table. */
-  async load(db: Queryable, events: readonly AnyRecorded[]): Promise<void> {
+  async load(db: Queryable, { events, unreadable }: Batch): Promise<void> {
     for (const table of this.tables) {
       if (table.table.appendOnly) continue;
       const cache = this.cache(table.table);
       const missing = new Set<string>();
-      for (const event of events) {
+      for (const event of table.table.asStored ? [...events, ...unreadable] : events) {
         const id = idOf(table.table, event);
         if (id !== null && cache.mustAsk(id)) missing.add(id);
       }
@@ -98,7 +98,7 @@ export class Build {
     const folding = new Folding(this.projection.tables, this.waiting, (table, id) => this.cache(table).row(id));
     for (const event of inLogOrder(events, unreadable)) {
       if (this.#skipped.has(event.position)) continue;
-      if ('reason' in event) folding.park(event, `${event.reason}: ${event.detail}`);
+      if ('reason' in event) folding.foldUnread(event);
       else if (refused !== undefined) folding.park(event, refused);
       else folding.fold(event);
     }
@@ -149,8 +149,8 @@ export class Build {
 }
 
 /** Null: not one of the table's events, or one it cannot place; the fold will say so. */
-const idOf = (table: Table, event: AnyRecorded): string | null => {
-  if (!table.on.has(event.type)) return null;
+const idOf = (table: Table, event: AnyRecorded | UnreadableEvent): string | null => {
+  if (!table.asStored && !table.on.has(event.type)) return null;
   try {
     return table.id(event);
   } catch {

@@ -36,7 +36,7 @@ export class Bulk {
 
   async fold(page: Batch): Promise<void> {
     for (const build of this.builds) {
-      await build.load(this.postgres, page.events);
+      await build.load(this.postgres, page);
       const folded = build.fold(page);
       build.keep(folded, page.position, false);
       this.#note(build, folded);

@@ -45,6 +45,29 @@ export class Folding {
       // Which row it belongs to is not known, so its whole stream waits.
       return this.#park(event, [...keysOf(touched), streamKey(event.stream)], error);
     }
+    this.#foldInto(touched, event);
+  }
+
+  /** Tables that take events as they are stored fold it like any other; for the rest it is parked. */
+  foldUnread(event: UnreadableEvent): void {
+    const { reason, detail, ...stored } = event;
+    const taking = this.tables.filter((table) => table.asStored);
+    this.#foldInto(
+      taking.map((table) => ({ table, id: table.id(stored) })),
+      stored,
+    );
+    this.park(event, `${reason}: ${detail}`);
+  }
+
+  /** Parks without trying: the rows could not be written, or the event cannot be read at all. */
+  park(event: AnyRecorded | UnreadableEvent, error: unknown): void {
+    const wanting = this.tables.filter((table) => table.on.has(event.type) && !('reason' in event && table.asStored));
+    // What cannot be read is kept anyway; where each event is a row of its own nothing has to wait for it.
+    if (wanting.length === 0 || ('reason' in event && wanting.every((table) => table.appendOnly))) return;
+    this.#park(event, [...this.#guess(event), streamKey(event.stream)], error);
+  }
+
+  #foldInto(touched: readonly Touch[], event: AnyRecorded | StoredEvent): void {
     if (touched.length === 0) return;
     if (this.#mustWait(event.stream, touched)) return this.#park(event, keysOf(touched));
     try {
@@ -54,24 +77,17 @@ export class Folding {
     }
   }
 
-  /** Parks without trying: the rows could not be written, or the event cannot be read at all. */
-  park(event: AnyRecorded | UnreadableEvent, error: unknown): void {
-    const wanting = this.tables.filter((table) => table.on.has(event.type));
-    // What cannot be read is kept anyway; where each event is a row of its own nothing has to wait for it.
-    if (wanting.length === 0 || ('reason' in event && wanting.every((table) => table.appendOnly))) return;
-    this.#park(event, [...this.#guess(event), streamKey(event.stream)], error);
-  }
-
   #guess(event: AnyRecorded | UnreadableEvent): string[] {
     if ('reason' in event) return [];
     return keysOf(this.tables.flatMap((table) => (table.on.has(event.type) ? [{ table, id: table.id(event) }] : [])));
   }
 
-  #evolve(event: AnyRecorded, touched: readonly Touch[]): void {
-    const changed: [Table, AnyRow][] = [];
+  #evolve(event: AnyRecorded | StoredEvent, touched: readonly Touch[]): void {
+    const changed = new Map<Table, AnyRow>();
     for (const { table, id } of touched) {
-      const before = this.#rows.get(table)?.get(id) ?? this.known(table, id) ?? null;
-      const after = table.evolve(before, event);
+      const { trailOf } = table;
+      const before = trailOf === null ? (this.#rows.get(table)?.get(id) ?? this.known(table, id) ?? null) : null;
+      const after = table.evolve(trailOf === null ? before : (changed.get(trailOf) ?? null), event);
       if (after === null || after === before) continue;
       if (after.id !== id || after.position !== event.position)
         throw new Error(
@@ -80,7 +96,7 @@ export class Folding {
       const field = misfit(table, after, before);
       if (field !== null)
         throw new Error(`${table.name} folded ${event.type} into a row whose ${field} its column refuses.`);
-      changed.push([table, after]);
+      changed.set(table, after);
     }
     for (const [table, row] of changed) this.#put(table, row);
   }

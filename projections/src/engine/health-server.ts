@@ -1,5 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { register } from 'prom-client';
+import { readChainMetrics } from '../chain/chain-metrics.js';
 import { readEngineMetrics } from './engine-metrics.js';
 import type { RunningProjections } from './start-projections.js';
 
@@ -31,6 +32,7 @@ const answer = async (
       return end(response, 200, worker.leadership === undefined ? 'standing by\n' : 'folding\n');
     case '/metrics':
       await readEngineMetrics(postgres, store);
+      await readChainMetrics(postgres);
       response.setHeader('content-type', register.contentType);
       return end(response, 200, await register.metrics());
     default:

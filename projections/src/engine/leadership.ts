@@ -4,10 +4,11 @@ import type { Logger } from '@throughline/platform/logging/logger.js';
 import { pause } from '@throughline/platform/pause.js';
 import type { Notifications } from '@throughline/platform/postgres/notifications.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
-import type { Projection } from '@throughline/platform/projections/table.js';
+import { isOfTheLog, type Projection } from '@throughline/platform/projections/table.js';
 import { Batches } from './batches.js';
 import { Build } from './build.js';
 import { FenceLost } from './fence-lost.js';
+import type { Duty } from './duties.js';
 import { Follower } from './follower.js';
 import { Operations } from './operations.js';
 import { held } from './quarantine.js';
@@ -15,16 +16,7 @@ import { Rebuilds } from './rebuilds.js';
 import { answer, openRequests, requestsChannel } from './requests.js';
 import { traceFolds, type Folded } from './fold-traces.js';
 import { retryHeld } from './retry.js';
-import {
-  addSlot,
-  adoptSlots,
-  allSlots,
-  changeSlot,
-  latestPrevious,
-  unfinished,
-  type NewSlot,
-  type Slot,
-} from './slot.js';
+import { addSlot, adoptSlots, allSlots, changeSlot, firstSlot, latestPrevious, unfinished, type Slot } from './slot.js';
 import { SelfAudit } from './self-audit.js';
 import { readmit } from './readmit.js';
 import { serve } from './swap.js';
@@ -39,6 +31,7 @@ export type LeadershipParts = {
   lost: () => void;
   caughtUp: () => void;
   folded: Folded;
+  duties: readonly Duty[];
 };
 
 const rowsKept = 2_000;
@@ -55,6 +48,7 @@ export class Leadership {
   #stopListening: (() => void) | undefined;
   #requests: Promise<void> = Promise.resolve();
   #audits: Promise<void> = Promise.resolve();
+  #duties: Promise<unknown> | undefined;
 
   constructor(private readonly parts: LeadershipParts) {}
 
@@ -102,7 +96,7 @@ export class Leadership {
     this.#stopListening?.();
     await this.#subscription?.close();
     await this.#rebuilds?.settled();
-    await Promise.all([this.#requests, this.#audits]);
+    await Promise.all([this.#requests, this.#audits, this.#duties]);
   }
 
   async #adopt(): Promise<Slot[]> {
@@ -131,7 +125,9 @@ export class Leadership {
   }
 
   #follow(follower: Follower): void {
-    const { store, caughtUp, lost, folded } = this.parts;
+    const { postgres, store, logger, caughtUp, lost, folded, duties } = this.parts;
+    const live = (projection: string) => follower.live(projection);
+    const stopped = this.#stopped.signal;
     this.#subscription = store.subscribe('projections', follower.position, {
       batch: async (events, position, unreadable) => {
         const began = performance.now();
@@ -146,7 +142,10 @@ export class Leadership {
         folded({ events, unreadable: unreadable.length, ms: took });
         if (took < gatherMs) await pause(gatherMs - took, this.#stopped.signal);
       },
-      caughtUp,
+      caughtUp: () => {
+        caughtUp();
+        this.#duties ??= Promise.all(duties.map((duty) => duty({ postgres, store, logger, live, stopped })));
+      },
     });
   }
 
@@ -163,8 +162,10 @@ export class Leadership {
       });
     const going = open.filter(known);
     this.#rebuilds?.run(going.filter((slot) => !slot.paused));
-    const hasMissed = ({ name, tables }: Projection): boolean =>
-      name !== 'history' && tables.some((table) => [...table.on].some((type) => missed.has(type)));
+    const hasMissed = (one: Projection): boolean =>
+      one.name !== 'history' &&
+      !isOfTheLog(one) &&
+      one.tables.some((table) => [...table.on].some((type) => missed.has(type)));
     const wanted = projections.filter(
       (projection) =>
         !going.some((slot) => slot.projection === projection.name) &&
@@ -179,7 +180,7 @@ export class Leadership {
     const history = this.#follower?.live('history');
     // A replica that lacks events, parked ones, is none to build from.
     const whole = history !== undefined && (await held(postgres, history.key)).length === 0;
-    const fromReplica = anew.filter(({ name }) => whole && name !== 'history');
+    const fromReplica = anew.filter((one) => whole && one.name !== 'history' && !isOfTheLog(one));
     const fromLog = anew.filter((one) => !fromReplica.includes(one));
     for (const [source, some] of [['log', fromLog] as const, ['replica', fromReplica] as const])
       await this.#rebuilds?.begin({ projections: some, purpose: 'swap', source, parks: true });
@@ -200,15 +201,3 @@ export class Leadership {
     }
   }
 }
-
-const firstSlot = ({ name, version }: Projection, epoch: number): NewSlot => ({
-  projection: name,
-  version,
-  status: 'building',
-  purpose: 'swap',
-  source: 'log',
-  parks: true,
-  epoch,
-  target: 0,
-  events_total: 0,
-});

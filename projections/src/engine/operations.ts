@@ -3,7 +3,7 @@ import { eventCodec } from '@throughline/platform/eventstore/event-codec.js';
 import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
-import type { Projection } from '@throughline/platform/projections/table.js';
+import { isOfTheLog, type Projection } from '@throughline/platform/projections/table.js';
 import type { Build } from './build.js';
 import { retryHeld } from './retry.js';
 import type { Follower } from './follower.js';
@@ -79,7 +79,7 @@ export class Operations {
       throw new Refused(`${busy[0].projection} is being built already (build ${busy[0].build}).`);
     const wanted = projections.filter(({ name }) => names.includes(name));
     // The replica cannot be made from itself.
-    const fromTheLog = wanted.filter(({ name }) => fromLog || name === 'history');
+    const fromTheLog = wanted.filter((one) => fromLog || one.name === 'history' || isOfTheLog(one));
     const fromReplica = wanted.filter((projection) => !fromTheLog.includes(projection));
     const history = follower.live('history');
     if (fromReplica.length > 0 && history !== undefined && (await held(postgres, history.key)).length > 0)

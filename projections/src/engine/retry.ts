@@ -26,7 +26,7 @@ const retryOne = async (parts: RetryParts, build: Build, { event, position }: Qu
     decoded.kind === 'read'
       ? { events: [decoded.event], position, unreadable: [] }
       : { events: [], position, unreadable: [decoded.event] };
-  await build.load(parts.postgres, batch.events);
+  await build.load(parts.postgres, batch);
   try {
     await write(parts, build, { folded: build.fold(batch), position });
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Queryable } from '@throughline/platform/postgres/postgres.js';
+import type { Projection } from '@throughline/platform/projections/table.js';
 import { FenceLost } from './fence-lost.js';
 import type { TableDigest } from './table-digest.js';
 
@@ -148,3 +149,16 @@ export const noLongerWanted = (slots: readonly Slot[]): Slot[] => {
       ['cancelled', 'failed', 'verified'].includes(slot.status) || (slot.status === 'previous' && !kept.includes(slot)),
   );
 };
+
+/** Of a projection that begins live, at the log's beginning. */
+export const firstSlot = ({ name, version }: Projection, epoch: number): NewSlot => ({
+  projection: name,
+  version,
+  status: 'building',
+  purpose: 'swap',
+  source: 'log',
+  parks: true,
+  epoch,
+  target: 0,
+  events_total: 0,
+});

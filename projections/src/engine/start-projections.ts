@@ -4,6 +4,7 @@ import { Notifications } from '@throughline/platform/postgres/notifications.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { Projection } from '@throughline/platform/projections/table.js';
 import type { Folded } from './fold-traces.js';
+import type { Duty } from './duties.js';
 import { ProjectionWorker } from './worker.js';
 
 export type ProjectionsOptions = {
@@ -14,6 +15,7 @@ export type ProjectionsOptions = {
   folded?: Folded;
   /** How long a worker that says nothing is still taken for alive. */
   leaseSeconds?: number;
+  duties?: readonly Duty[];
 };
 
 export type RunningProjections = {
@@ -34,6 +36,7 @@ export const startProjections = async (options: ProjectionsOptions): Promise<Run
     logger = createLogger('silent'),
     folded,
     leaseSeconds,
+    duties = [],
   } = options;
   const postgres = new Postgres({
     url,
@@ -55,6 +58,7 @@ export const startProjections = async (options: ProjectionsOptions): Promise<Run
     store,
     projections,
     logger,
+    duties,
     ...(folded === undefined ? {} : { folded }),
     ...(leaseSeconds === undefined ? {} : { leaseSeconds }),
   });

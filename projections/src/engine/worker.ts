@@ -8,6 +8,7 @@ import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { Projection } from '@throughline/platform/projections/table.js';
 import { engineMigrations } from './engine.schema.js';
 import type { Folded } from './fold-traces.js';
+import type { Duty } from './duties.js';
 import { Leadership } from './leadership.js';
 import { Lease, leaseChannel } from './lease.js';
 
@@ -19,6 +20,7 @@ export type WorkerParts = {
   logger: Logger;
   folded?: Folded;
   leaseSeconds?: number;
+  duties?: readonly Duty[];
 };
 
 const beatMs = 1_000;
@@ -86,6 +88,7 @@ export class ProjectionWorker {
       lost: () => lost.abort(),
       caughtUp: this.#caughtUp,
       folded: (batch) => this.parts.folded?.(batch),
+      duties: this.parts.duties ?? [],
     });
     this.#leadership = leadership;
     try {

@@ -1,6 +1,6 @@
 import type { Slot } from '../engine/slot.js';
 import { parseArguments } from './arguments.js';
-import { heldText, outcomeText, progressLine, secondsLeft } from './texts.js';
+import { heldText, outcomeText, progressLine, secondsLeft, verdictText } from './texts.js';
 
 const parse = (line: string) => parseArguments(line.split(' ').filter((word) => word !== ''));
 
@@ -33,6 +33,25 @@ describe('npm run ops', () => {
     });
   });
 
+  const hex = 'ab'.repeat(32);
+  it.each([
+    [
+      'chain export --workspace works --to works.jsonl',
+      { kind: 'export-chain', which: { workspace: 'works' }, to: 'works.jsonl', json: false },
+    ],
+    ['chain verify --deployment --json', { kind: 'verify-chain', which: 'deployment', publicKeys: [], json: true }],
+    [
+      `chain verify --all --public-key ${hex} --public-key ${hex}`,
+      { kind: 'verify-chain', which: 'all', publicKeys: [hex, hex], json: false },
+    ],
+    [
+      'chain verify --file works.jsonl --receipt before.jsonl',
+      { kind: 'verify-file', file: 'works.jsonl', publicKeys: [], receipt: 'before.jsonl', json: false },
+    ],
+  ])('%s', (line, operation) => {
+    expect(parse(line)).toEqual(operation);
+  });
+
   it('means every projection by --all', () => {
     expect(parse('projections verify --all')).toMatchObject({
       kind: 'verify',
@@ -48,6 +67,13 @@ describe('npm run ops', () => {
   it.each([
     ['projections rebuild', 'Name a projection'],
     ['projections rebuild nothing', 'There is no projection named nothing'],
+    ['chain dance', 'There is no command chain dance'],
+    ['chain export --workspace works', '--to'],
+    ['chain export --to works.jsonl', 'Say which chain'],
+    ['chain export --workspace works --deployment --to works.jsonl', 'Say which chain'],
+    ['chain verify', 'Say which chain'],
+    ['chain verify --all --receipt before.jsonl', '--receipt is for a file'],
+    ['chain verify --all --public-key mine', 'wants 64 hexadecimal digits'],
     ['log dance', 'There is no command log dance'],
     ['log copy --from esdb://one', '--to: got nothing'],
     ['log copy --from http://one --to esdb://two', '--from: got http://one'],
@@ -107,6 +133,16 @@ describe('npm run ops', () => {
       '  agents: equal, 3 rows',
       '  agent_versions: different, live 4 rows, fresh 3 rows',
     ]);
+  });
+
+  it('says whether a chain is whole, and else where it first differs', () => {
+    const verdict = { chain: 'c', events: 6, anchors: 1, hash: 'h', publicKeys: ['k'], finding: null };
+    expect(verdictText(verdict)).toBe('c: whole. Events: 6, anchors: 1, signed by k, hash h');
+    expect(verdictText({ ...verdict, anchors: 0, publicKeys: [] })).toContain('signed by nobody');
+    const finding = { reason: 'missing' as const, seq: 7, line: 9, about: 'It is gone.' };
+    expect(verdictText({ ...verdict, finding })).toBe(
+      'c: MISSING at event 7, line 9. It is gone. Events that fit before it: 6.',
+    );
   });
 
   it('says when nothing is parked', () => {

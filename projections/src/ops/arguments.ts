@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
 import type { RequestOptions } from '../engine/requests.js';
 import { projections } from '../projections.js';
+import { chainCommand, chainFlags, chainUsage, type ChainOperation } from './chain-arguments.js';
 import { OperatorMistake } from './exit-codes.js';
 
 export const usage = `npm run ops -- projections <command> [name …] [--all] [--json]
 npm run ops -- log copy --from <esdb://…> --to <esdb://…> [--json]
+npm run ops -- chain export|verify … [--json]
 
   list                          every projection and the build that serves
   status                        how far each is, what is being built, what is parked
@@ -19,6 +21,8 @@ npm run ops -- log copy --from <esdb://…> --to <esdb://…> [--json]
   quarantine skip <name> --position <n> --reason <why>
 
   log copy                      all domain events to another server, in order; said again, it goes on
+
+${chainUsage}
 
 Exit codes: 0 done, 1 failed, 2 wrong command, 3 no worker is running, 4 refused, 5 verified or copied, and not equal.
 A build stops at an event that cannot be folded; with --park it goes on without, as the live one does.`;
@@ -44,6 +48,7 @@ const flags = {
   to: { type: 'string' },
   reason: { type: 'string' },
   sample: { type: 'string' },
+  ...chainFlags,
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
@@ -73,10 +78,11 @@ const logCommand = (command: string | undefined, values: ReturnType<typeof read>
   };
 };
 
-export const parseArguments = (args: string[]): Operation | LogCopy | 'help' => {
+export const parseArguments = (args: string[]): Operation | LogCopy | ChainOperation | 'help' => {
   const { values, positionals } = read(args);
   const [area, command, ...rest] = positionals;
   if (values.help || area === undefined) return 'help';
+  if (area === 'chain') return chainCommand(command, values);
   if (area === 'log') return logCommand(command, values);
   if (area !== 'projections') throw new OperatorMistake(`There is nothing to operate named ${area}.\n\n${usage}`);
   const [word, names] = command === 'quarantine' ? [rest[0], rest.slice(1)] : [command, rest];

@@ -1,3 +1,4 @@
+import type { Finding, Verdict } from '@throughline/platform/chain/finding.js';
 import { isEqual, type Audit } from '../engine/audit.js';
 import type { QuarantineRow } from '../engine/quarantine.js';
 import { unfinished, type Slot } from '../engine/slot.js';
@@ -130,3 +131,17 @@ export const auditText = (audit: Audit): string =>
     ...audit.differing.map(({ table, id }) => `  differs: ${table} ${id}`),
     isEqual(audit) ? 'Equal.' : 'Not equal: verify the projections, and rebuild those that differ.',
   ].join('\n');
+
+const places = ({ seq, line, position }: Finding): string =>
+  [
+    `event ${seq}`,
+    ...(line === undefined ? [] : [`line ${line}`]),
+    ...(position === undefined ? [] : [`position ${position}`]),
+  ].join(', ');
+
+export const verdictText = ({ chain, events, anchors, hash, publicKeys, finding }: Verdict): string => {
+  if (finding !== null)
+    return `${chain}: ${finding.reason.toUpperCase()} at ${places(finding)}. ${finding.about} Events that fit before it: ${events}.`;
+  const keys = publicKeys.length === 0 ? 'signed by nobody' : `signed by ${publicKeys.join(', ')}`;
+  return `${chain}: whole. Events: ${events}, anchors: ${anchors}, ${keys}, hash ${hash}`;
+};

@@ -7,10 +7,12 @@ import { createLogger } from '@throughline/platform/logging/logger.js';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
+import { chainProjection } from '../chain/chain.projection.js';
+import { LogCheck } from '../chain/log-check.js';
 import { engineMigrations } from '../engine/engine.schema.js';
 import { ask } from '../engine/requests.js';
 import { allSlots, unfinished } from '../engine/slot.js';
-import { startProjections } from '../engine/start-projections.js';
+import { startProjections, type RunningProjections } from '../engine/start-projections.js';
 import { historyProjection } from '../history/history.projection.js';
 import { foldedUpTo, foldOf, operate, rowsOf, tableOf, until, written } from './engine-harness.js';
 import { talliesProjection, wordsProjection } from './toy-projections.js';
@@ -79,7 +81,7 @@ class Writer {
   }
 }
 
-const projections = [historyProjection, wordsProjection, talliesProjection];
+const projections = [historyProjection, chainProjection, wordsProjection, talliesProjection];
 const kinds = ['rebuild', 'verify', 'rebuild', 'cancel', 'pause', 'resume', 'rollback'] as const;
 
 /** What the rows are, when a worker that is not killed has brought them to the end of the log. */
@@ -106,6 +108,7 @@ const takeStock = async (stack: Stack, writer: Writer, kills: number): Promise<T
       if (JSON.stringify(rows) !== JSON.stringify(inColumns(projection, foldOf(tableOf(projection), events))))
         wrong.push(projection.name);
     }
+    if (!(await chainFits(running))) wrong.push('chain');
     return {
       kills,
       appended: writer.appended.length,
@@ -116,6 +119,12 @@ const takeStock = async (stack: Stack, writer: Writer, kills: number): Promise<T
   } finally {
     await running.stop();
   }
+};
+
+const chainFits = async ({ postgres, store }: RunningProjections): Promise<boolean> => {
+  const check = new LogCheck({ postgres, store, chain: null });
+  await check.toTheEnd();
+  return check.chains.every((chain) => check.verdict(chain).finding === null);
 };
 
 /** In the order of the columns, as Postgres answers. */
@@ -135,7 +144,11 @@ export const killRuns = async (stack: Stack, count: number, seed: number): Promi
   for (let kills = 0; kills < count; kills += 1) {
     const kind = kinds[random(kinds.length * 2)];
     if (kind !== undefined && kills > 3)
-      await ask(postgres, { kind, projections: random(2) === 0 ? ['words'] : ['words', 'tallies'], options: {} });
+      await ask(postgres, {
+        kind,
+        projections: random(2) === 0 ? ['words'] : ['words', 'tallies', 'chain'],
+        options: {},
+      });
     const dying = liveAndDie(stack, 1 + random(120), random(2) * (1 + random(4)));
     await writer.write(random(12));
     await dying;

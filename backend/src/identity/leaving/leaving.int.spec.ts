@@ -7,9 +7,11 @@ import { CommandBus } from '@nestjs/cqrs';
 import { newId } from '@throughline/platform/ids.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
+import { LogCheck } from '@throughline/projections/chain/log-check.js';
 import { symbols } from 'pino';
 import { commandMeta } from '../../testing/command-meta.js';
 import { AddMember } from '../../workspaces/domain/workspace.commands.js';
@@ -148,6 +150,15 @@ describe('a person who was erased', () => {
     expect((await browser.get('/api/me')).status).toBe(401);
     expect((await house.signIn(house.browser(), email)).problem.code).toBe('invalid_credentials');
     await sweep();
+  });
+
+  it('leaves every chain of hashes whole: they are over what is sealed (invariant 15)', async () => {
+    await house.backend.settled();
+    const check = new LogCheck({ postgres: house.app.get(Postgres), store: house.app.get(EventStore), chain: null });
+    await check.toTheEnd();
+    const verdicts = check.chains.map((chain) => check.verdict(chain));
+    expect(verdicts.length).toBeGreaterThan(2);
+    expect(verdicts.filter(({ finding }) => finding !== null)).toEqual([]);
   });
 
   it('leaves the address to whoever wants it', async () => {

@@ -1,0 +1,22 @@
+/** Where a chain first differs from what it was. */
+export type Finding = {
+  reason: 'changed' | 'missing' | 'added' | 'reordered' | 'truncated' | 'signature';
+  /** Place in the chain, from 1; 0 before the first event. */
+  seq: number;
+  /** Of an exported file. */
+  line?: number;
+  /** In the log. */
+  position?: number;
+  about: string;
+};
+
+export type Verdict = {
+  chain: string;
+  events: number;
+  anchors: number;
+  /** Of the last event that is proved. */
+  hash: string;
+  /** Of those who signed. */
+  publicKeys: string[];
+  finding: Finding | null;
+};

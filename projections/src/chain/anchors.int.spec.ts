@@ -1,0 +1,96 @@
+import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
+import type { Anchor } from '@throughline/contracts/chain/chain.events.js';
+import { ChainKey, isSigned } from '@throughline/platform/chain/chain-key.js';
+import { newId } from '@throughline/platform/ids.js';
+import { startProjections, type RunningProjections } from '../engine/start-projections.js';
+import { historyProjection } from '../history/history.projection.js';
+import { foldedUpTo, operate, rowsOf, until, writeNotes } from '../testing/engine-harness.js';
+import { Anchors } from './anchors.js';
+import { chainProjection } from './chain.projection.js';
+
+const anchors = new Anchors(ChainKey.parse(Buffer.alloc(32, 7).toString('base64')), { events: 1, minutes: 60 });
+
+describe('Anchors', () => {
+  let stack: TestStack;
+  const running: RunningProjections[] = [];
+  const start = async (duties = [] as (typeof anchors.duty)[]): Promise<RunningProjections> => {
+    const one = await startProjections({ ...stack, projections: [historyProjection, chainProjection], duties });
+    running.push(one);
+    return one;
+  };
+  const look = async ({ postgres, store, worker }: RunningProjections): Promise<number> => {
+    const live = (name: string) =>
+      worker.leadership?.builds.find(({ projection, status }) => projection.name === name && status === 'live');
+    return anchors.look({ postgres, store, live, stopped: new AbortController().signal });
+  };
+  const anchorsOf = async ({ store }: RunningProjections, chain: string): Promise<Anchor[]> => {
+    const found: Anchor[] = [];
+    for await (const event of store.read(`chain-${chain}`)) if (event.type === 'ChainAnchored') found.push(event.data);
+    return found;
+  };
+  const settle = async ({ postgres, store }: RunningProjections): Promise<void> =>
+    foldedUpTo(postgres, await store.head());
+
+  beforeAll(async () => {
+    stack = await startStack();
+  });
+  afterEach(async () => {
+    for (const one of running.splice(0)) await one.stop();
+  });
+  afterAll(() => stack.stop());
+
+  it('come once for what is new, however often and by however many they are asked for, and cause none themselves', async () => {
+    const one = await start();
+    await one.caughtUp;
+    const workspaceId = newId();
+    await writeNotes(one.store, workspaceId, ['a', 'b', 'c']);
+    await settle(one);
+    const counts = await Promise.all([look(one), look(one), look(one)]);
+    expect(Math.max(...counts)).toBe(1);
+    await settle(one);
+    expect(await look(one)).toBe(0);
+    const [anchor, ...more] = await anchorsOf(one, workspaceId);
+    expect(more).toEqual([]);
+    const [row] = (await rowsOf(one.postgres, 'chains')).filter(({ id }) => id === workspaceId);
+    expect(anchor).toMatchObject({ chain: workspaceId, number: 0, seq: 3, hash: row?.['hash'] });
+    expect(anchor !== undefined && isSigned(anchor)).toBe(true);
+  });
+
+  it('are not made for rows that are behind the log', async () => {
+    const one = await start();
+    await one.caughtUp;
+    const workspaceId = newId();
+    await writeNotes(one.store, workspaceId, ['a']);
+    await settle(one);
+    expect(await look(one)).toBe(1);
+    await writeNotes(one.store, workspaceId, ['b']);
+    await settle(one);
+    // As a worker sees it that folds the log anew and has not come to the anchor.
+    await one.postgres.execute('update chain_v1_b1.chains set anchors = 0, anchored_seq = 0 where id = $1', [
+      workspaceId,
+    ]);
+    expect(await look(one)).toBe(0);
+    expect(await anchorsOf(one, workspaceId)).toHaveLength(1);
+  });
+
+  it('are the duty of the worker that folds: two workers and a restart make no more of them, a rebuild none', async () => {
+    const first = await start([anchors.duty]);
+    await first.caughtUp;
+    const second = await start([anchors.duty]);
+    await second.worker.standsBy;
+    const workspaceId = newId();
+    await writeNotes(first.store, workspaceId, ['a', 'b']);
+    await settle(first);
+    await first.stop();
+    await until('the second has anchored', async () => (await anchorsOf(second, workspaceId)).length > 0);
+    await settle(second);
+    await operate(second.postgres, { kind: 'rebuild', projections: ['chain'] });
+    await second.stop();
+    running.splice(0);
+    const third = await start([anchors.duty]);
+    await third.caughtUp;
+    await settle(third);
+    await look(third);
+    expect((await anchorsOf(third, workspaceId)).map(({ number, seq }) => [number, seq])).toEqual([[0, 2]]);
+  });
+});

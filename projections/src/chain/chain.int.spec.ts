@@ -1,0 +1,208 @@
+import { jsonEvent } from '@eventstore/db-client';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEventStore } from '@throughline/embedded/event-store/node.js';
+import { createTestDatabase, type TestDatabase } from '@throughline/embedded/testing/test-postgres.js';
+import { deploymentId } from '@throughline/contracts/operations/operations.events.js';
+import { ChainKey } from '@throughline/platform/chain/chain-key.js';
+import type { Finding } from '@throughline/platform/chain/finding.js';
+import { verifyExport } from '@throughline/platform/chain/verify-export.js';
+import { connect, disconnect } from '@throughline/platform/eventstore/esdb-client.js';
+import { EsdbEventStore } from '@throughline/platform/eventstore/esdb-event-store.js';
+import { newId } from '@throughline/platform/ids.js';
+import { createLogger } from '@throughline/platform/logging/logger.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { startProjections } from '../engine/start-projections.js';
+import { historyProjection } from '../history/history.projection.js';
+import { foldedUpTo, operate, writeNotes } from '../testing/engine-harness.js';
+import { Anchors } from './anchors.js';
+import { chainProjection } from './chain.projection.js';
+import { exportChain } from './export-chain.js';
+import { LogCheck } from './log-check.js';
+
+const key = ChainKey.parse(Buffer.alloc(32, 7).toString('base64'));
+const [ours, others] = [newId(), newId()];
+
+async function* bytesOf(text: string): AsyncGenerator<Buffer, void> {
+  yield Buffer.from(text);
+}
+
+describe('The hash chain (invariant 15)', () => {
+  let database: TestDatabase;
+  let postgres: Postgres;
+  let folder: string;
+
+  const withStore = async <T>(work: (store: EsdbEventStore, url: string) => Promise<T>): Promise<T> => {
+    const node = await startEventStore({ databaseUrl: database.url });
+    const store = await new EsdbEventStore({ url: node.url, logger: createLogger('silent') }).ready();
+    try {
+      return await work(store, node.url);
+    } finally {
+      await store.close();
+      await node.stop();
+    }
+  };
+  const verify = (chain: string | null = null) =>
+    withStore(async (store) => {
+      const check = new LogCheck({ postgres, store, chain, publicKeys: [key.publicKey] });
+      await check.toTheEnd();
+      return new Map(check.chains.map((one) => [one, check.verdict(one)]));
+    });
+  /** The event that our workspace's chain has at this place. */
+  const positionOf = async (seq: number): Promise<number> => {
+    const [link] = await postgres.query<{ position: number }>(
+      'select position from rm.chain_links where chain = $1 and seq = $2',
+      [ours, seq],
+    );
+    return link?.position ?? 0;
+  };
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    postgres = new Postgres({ url: database.url });
+    folder = await mkdtemp(join(tmpdir(), 'chain-'));
+    await withStore(async (store, eventStoreUrl) => {
+      const running = await startProjections({
+        databaseUrl: database.url,
+        eventStoreUrl,
+        projections: [historyProjection, chainProjection],
+      });
+      await running.caughtUp;
+      await writeNotes(store, ours, ['one', 'two']);
+      await writeNotes(store, others, ['theirs']);
+      const client = connect(eventStoreUrl);
+      const meta = { workspaceId: ours, at: '2026-01-02T03:04:05.000Z' };
+      await client.appendToStream(
+        'note-strange',
+        jsonEvent({ type: 'NobodyKnowsThis', data: { b: 1, a: 2 }, metadata: meta }),
+      );
+      await client.appendToStream('user-strange', jsonEvent({ type: 'NobodyKnowsThat', data: {} }));
+      await disconnect(client);
+      await foldedUpTo(running.postgres, await writeNotes(store, ours, ['four']));
+      const live = (name: string) =>
+        running.worker.leadership?.builds.find(({ projection }) => projection.name === name);
+      await new Anchors(key, { events: 1, minutes: 0 }).look({
+        postgres,
+        store,
+        live,
+        stopped: new AbortController().signal,
+      });
+      await writeNotes(store, others, ['theirs', 'theirs']);
+      await foldedUpTo(running.postgres, await writeNotes(store, ours, ['five', 'six']));
+      const [rebuilt] = await operate(running.postgres, { kind: 'rebuild', projections: ['chain'] });
+      expect(rebuilt).toMatchObject({ status: 'live', source: 'log' });
+      expect(rebuilt?.verification?.tables.map(({ equal }) => equal)).toEqual([true, true]);
+      await running.stop();
+    });
+  });
+  afterAll(async () => {
+    await rm(folder, { recursive: true });
+    await postgres.close();
+    await database.drop();
+  });
+
+  it('verifies against the log, for every workspace and for what is in none, with events in it that nobody can read', async () => {
+    const verdicts = await verify();
+    expect(verdicts.get(ours)).toMatchObject({ events: 6, anchors: 1, publicKeys: [key.publicKey], finding: null });
+    expect(verdicts.get(others)).toMatchObject({ events: 3, anchors: 1, finding: null });
+    expect(verdicts.get(deploymentId)).toMatchObject({ events: 1, anchors: 1, finding: null });
+    expect(verdicts.size).toBe(3);
+    expect(await verify(ours)).toEqual(new Map([[ours, verdicts.get(ours)]]));
+  });
+
+  const events = 'event_store.events';
+  const cases: { damage: string; seq: number; reason: Finding['reason']; sql: (at: number, next: number) => string }[] =
+    [
+      {
+        damage: 'one changed byte of what happened',
+        seq: 2,
+        reason: 'changed',
+        sql: (at) =>
+          `update ${events} set data = convert_to(replace(convert_from(data, 'UTF8'), 'two', 'twO'), 'UTF8') where position = ${at}`,
+      },
+      {
+        damage: 'one changed byte of who did it and when',
+        seq: 4,
+        reason: 'changed',
+        sql: (at) =>
+          `update ${events} set metadata = convert_to(replace(convert_from(metadata, 'UTF8'), '2026', '2025'), 'UTF8') where position = ${at}`,
+      },
+      {
+        damage: 'an event that is gone',
+        seq: 2,
+        reason: 'missing',
+        sql: (at) => `update ${events} set stream = 'elsewhere-1' where position = ${at}`,
+      },
+      {
+        damage: 'two events in each other’s places',
+        seq: 4,
+        reason: 'reordered',
+        sql: (at, next) => `update ${events} set position = -1 where position = ${at};
+        update ${events} set position = ${at} where position = ${next};
+        update ${events} set position = ${next} where position = -1`,
+      },
+      {
+        damage: 'an end that was cut off',
+        seq: 5,
+        reason: 'truncated',
+        sql: (at) => `delete from ${events} where position >= ${at}`,
+      },
+      {
+        damage: 'a link that was taken out of the chain',
+        seq: 3,
+        reason: 'added',
+        sql: (at) => `delete from "chain_v1_b2".chain_links where position = ${at}`,
+      },
+      {
+        damage: 'a hash that was signed',
+        seq: 1,
+        reason: 'changed',
+        sql: (at) => `update "chain_v1_b2".chain_links set hash = repeat('0', 64) where position = ${at}`,
+      },
+    ];
+  it.each(cases)('finds $damage, and where', async ({ seq, reason, sql }) => {
+    const [at, next] = [await positionOf(seq), await positionOf(seq + 1)];
+    await postgres.script(`create table kept_events as table ${events};
+      create table kept_links as table "chain_v1_b2".chain_links`);
+    try {
+      await postgres.script(sql(at, next));
+      const { finding, events: before } = (await verify(ours)).get(ours) ?? {};
+      expect(finding).toMatchObject({ reason, seq, position: at });
+      expect(before).toBe(seq - 1);
+    } finally {
+      await postgres.script(`delete from ${events}; insert into ${events} table kept_events; drop table kept_events;
+        delete from "chain_v1_b2".chain_links; insert into "chain_v1_b2".chain_links table kept_links; drop table kept_links`);
+    }
+  });
+
+  it('is exported into one file, which verifies by itself, and betrays what is done to it', async () => {
+    const file = join(folder, 'export.jsonl');
+    const exported = await withStore((store) => exportChain({ postgres, store, chain: ours, key }, file));
+    expect(exported).toMatchObject({ events: 6, finding: null });
+    const text = await readFile(file, 'utf8');
+    expect(await verifyExport(bytesOf(text), { publicKeys: [key.publicKey] })).toEqual(exported);
+    const lines = text.trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line).kind)).toEqual([
+      ...['chain', 'event', 'event', 'event', 'event', 'anchor', 'event', 'event', 'receipt'],
+    ]);
+    const { finding } = await verifyExport(bytesOf(text.replace('"four"', '"Four"')));
+    expect(finding).toMatchObject({ reason: 'changed', seq: 4, line: 5 });
+  });
+
+  it('is not exported over another file, nor where it does not fit its log', async () => {
+    const file = join(folder, 'mine.txt');
+    await writeFile(file, 'mine');
+    await withStore(async (store) => {
+      await expect(exportChain({ postgres, store, chain: ours, key }, file)).rejects.toThrow('EEXIST');
+      expect(await readFile(file, 'utf8')).toBe('mine');
+      await postgres.script(
+        `update "chain_v1_b2".chain_links set hash = repeat('0', 64) where chain = '${ours}' and seq = 6`,
+      );
+      const none = join(folder, 'none.jsonl');
+      const verdict = await exportChain({ postgres, store, chain: ours, key }, none);
+      expect(verdict.finding).toMatchObject({ reason: 'changed', seq: 6 });
+      await expect(readFile(none)).rejects.toThrow('ENOENT');
+    });
+  });
+});

@@ -1,0 +1,98 @@
+import { createReadStream } from 'node:fs';
+import type { Anchor } from '@throughline/contracts/chain/chain.events.js';
+import { deploymentId } from '@throughline/contracts/operations/operations.events.js';
+import { ChainKey } from '@throughline/platform/chain/chain-key.js';
+import { linesOf, readLine } from '@throughline/platform/chain/export-lines.js';
+import type { Verdict } from '@throughline/platform/chain/finding.js';
+import { verifyExport } from '@throughline/platform/chain/verify-export.js';
+import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import type { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { exportChain } from '../chain/export-chain.js';
+import { LogCheck } from '../chain/log-check.js';
+import type { ChainOperation, FileVerification, WhichChain } from './chain-arguments.js';
+import { exitCodes, OperatorMistake } from './exit-codes.js';
+import { verdictText } from './texts.js';
+
+type Parts = { postgres: Postgres; store: EventStore };
+
+export const runFileVerification = async ({ file, publicKeys, receipt, json }: FileVerification): Promise<number> => {
+  const known = {
+    ...(publicKeys.length === 0 ? {} : { publicKeys }),
+    ...(receipt === undefined ? {} : { receipt: await receiptIn(receipt) }),
+  };
+  return sayVerdicts([await verifyExport(bytesOf(file), known).catch(aboutFile)], json);
+};
+
+const aboutFile = (error: NodeJS.ErrnoException): never => {
+  if (error.code === 'EEXIST') throw new OperatorMistake(`${error.path ?? ''} exists already.`);
+  if (error.code === 'ENOENT') throw new OperatorMistake(`There is no file or folder ${error.path ?? ''}.`);
+  throw error;
+};
+
+export const runChainOperation = async (
+  operation: Exclude<ChainOperation, FileVerification>,
+  parts: Parts,
+): Promise<number> => {
+  const [made] = await parts.postgres.query<{ made: boolean }>(
+    `select to_regclass('rm.chain_links') is not null as made`,
+  );
+  if (made?.made !== true) {
+    process.stderr.write('No projections worker has made the chains yet. Start the product: npm start\n');
+    return exitCodes.noWorker;
+  }
+  if (operation.kind === 'export-chain') return runExport(operation, parts);
+  const { which, publicKeys, json } = operation;
+  const chain = which === 'all' ? null : await idOf(parts.postgres, which);
+  const check = new LogCheck({ ...parts, chain, ...(publicKeys.length === 0 ? {} : { publicKeys }) });
+  await check.toTheEnd();
+  return sayVerdicts(
+    check.chains.map((one) => check.verdict(one)),
+    json,
+  );
+};
+
+type Export = Extract<ChainOperation, { kind: 'export-chain' }>;
+
+const runExport = async ({ which, to, json }: Export, parts: Parts): Promise<number> => {
+  const secret = process.env['CHAIN_KEY'] ?? '';
+  if (secret === '') throw new OperatorMistake('CHAIN_KEY: got nothing, wants the key that signs the receipt.');
+  const chain = await idOf(parts.postgres, which);
+  const verdict = await exportChain({ ...parts, chain, key: ChainKey.parse(secret) }, to).catch(aboutFile);
+  if (!json && verdict.finding === null) process.stdout.write(`Written to ${to}.\n`);
+  return sayVerdicts([verdict], json);
+};
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const idOf = async (postgres: Postgres, which: WhichChain): Promise<string> => {
+  if (which === 'deployment') return deploymentId;
+  const [found] = await postgres.query<{ id: string }>(
+    `select id from rm.workspaces where ${uuid.test(which.workspace) ? 'id = $1::uuid' : 'slug = $1'}`,
+    [which.workspace],
+  );
+  if (found === undefined) throw new OperatorMistake(`There is no workspace ${which.workspace}.`);
+  return found.id;
+};
+
+/** The last line of an earlier export, or that line alone. */
+const receiptIn = async (file: string): Promise<Anchor> => {
+  let last: Buffer | undefined;
+  const read = async (): Promise<void> => {
+    for await (const { bytes } of linesOf(bytesOf(file))) last = bytes;
+  };
+  await read().catch(aboutFile);
+  const line = last === undefined ? null : readLine(last);
+  if (line?.kind === 'receipt') return line.receipt;
+  throw new OperatorMistake(`--receipt: ${file} does not end with a receipt.`);
+};
+
+async function* bytesOf(file: string): AsyncGenerator<Buffer, void> {
+  // A file is read as bytes unless an encoding is named.
+  for await (const piece of createReadStream(file) as AsyncIterable<Buffer>) yield piece;
+}
+
+const sayVerdicts = (verdicts: readonly Verdict[], json: boolean): number => {
+  const text = json ? JSON.stringify(verdicts, null, 2) : verdicts.map(verdictText).join('\n');
+  process.stdout.write(`${text}\n`);
+  return verdicts.every(({ finding }) => finding === null) ? exitCodes.done : exitCodes.different;
+};
