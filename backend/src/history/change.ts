@@ -17,28 +17,43 @@ const tables = new Map(
 );
 
 /**
- * What an event did to the thing it happened to: the same fold that makes the read table,
- * over the stream up to just before and up to and with the event.
+ * What an event did to the thing it happened to: the same fold that makes the read table, over what its stream
+ * held before (oldest first, in pages, so that a long stream is never held whole).
  */
-export const changeBy = (event: HistoryRow, upToIt: readonly HistoryRow[]): HistoryChange | null => {
-  const stream = upToIt.map(recorded);
-  for (const name of namesFor(event.category)) {
+export const changeBy = async (
+  event: HistoryRow,
+  before: AsyncIterable<readonly HistoryRow[]>,
+): Promise<HistoryChange | null> => {
+  const last = recorded(event);
+  const folds = namesFor(event.category).flatMap((name) => {
     const table = tables.get(name);
-    const last = stream.at(-1);
-    if (table === undefined || last === undefined || !table.on.has(last.type)) continue;
-    const own = stream.filter((each) => table.on.has(each.type) && table.id(each) === table.id(last));
-    const before = fold(table, own.slice(0, -1));
-    const after = table.evolve(before, last);
-    if (before !== after) return HistoryChange.parse({ table: name, before, after });
+    return table?.on.has(last.type) ? [new Fold(table, table.id(last))] : [];
+  });
+  if (folds.length === 0) return null;
+  for await (const page of before) for (const row of page) for (const fold of folds) fold.take(recorded(row));
+  for (const { table, row } of folds) {
+    const after = table.evolve(row, last);
+    if (row !== after) return HistoryChange.parse({ table: table.name, before: row, after });
   }
   return null;
 };
 
+/** One row of a table as a stream makes it. */
+class Fold {
+  row: AnyRow | null = null;
+
+  constructor(
+    readonly table: Table,
+    private readonly id: string,
+  ) {}
+
+  take(event: AnyRecorded): void {
+    if (this.table.on.has(event.type) && this.table.id(event) === this.id) this.row = this.table.evolve(this.row, event);
+  }
+}
+
 const namesFor = (category: string): readonly string[] =>
   Object.entries(tablesOf).find(([name]) => name === category)?.[1] ?? [];
-
-const fold = (table: Table, events: readonly AnyRecorded[]): AnyRow | null =>
-  events.reduce<AnyRow | null>(table.evolve, null);
 
 /** The replica holds the event as the log gave it, which was parsed then. */
 const recorded = ({ id, stream, revision, position, type, data, meta }: HistoryRow): AnyRecorded =>

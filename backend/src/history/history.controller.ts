@@ -53,6 +53,6 @@ export class HistoryController {
   ): Promise<HistoryEntry> {
     const event = await this.history.get(workspaceId, position);
     if (event === null) throw new NotFound();
-    return { event, change: changeBy(event, await this.history.stream(event)) };
+    return { event, change: await changeBy(event, this.history.before(event)) };
   }
 }

@@ -12,6 +12,7 @@ import { z } from 'zod';
 
 const TypeCount = z.object({ type: z.string(), count: z.int() });
 const Reached = z.object({ position: z.int().nullable() });
+const pageOfStream = 500;
 const Mark = z.object({ bucket: z.int(), count: z.int(), last: z.int() });
 
 /** Reads the log's replica; always of one workspace. */
@@ -46,13 +47,20 @@ export class HistoryQueries {
     ]);
   }
 
-  /** A stream's events up to a position, oldest first. */
-  stream({ workspaceId, stream, position }: HistoryRow): Promise<HistoryRow[]> {
-    return this.readModel.many(
-      HistoryRow,
-      'select * from rm.history where workspace_id = $1 and stream = $2 and position <= $3 order by position',
-      [workspaceId, stream, position],
-    );
+  /** What a stream held before an event, oldest first. */
+  async *before({ workspaceId, stream, position }: HistoryRow): AsyncGenerator<HistoryRow[], void> {
+    for (let after = -1; ; ) {
+      const page = await this.readModel.many(
+        HistoryRow,
+        `select * from rm.history where workspace_id = $1 and stream = $2 and position > $3 and position < $4
+         order by position limit ${pageOfStream}`,
+        [workspaceId, stream, after, position],
+      );
+      yield page;
+      const last = page.at(-1);
+      if (last === undefined || page.length < pageOfStream) return;
+      after = last.position;
+    }
   }
 
   async types(workspaceId: WorkspaceId): Promise<HistoryTypes> {

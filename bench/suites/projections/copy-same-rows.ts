@@ -1,10 +1,13 @@
 import { Build } from '@throughline/projections/engine/build.js';
+import { Pace } from '@throughline/projections/engine/pace.js';
 import { allSlots } from '@throughline/projections/engine/slot.js';
 import { projections } from '@throughline/projections/projections.js';
 import type { AnyRow } from '@throughline/platform/projections/table.js';
 import type { Stage } from '../../lib/stage.ts';
 
 const atOnce = 10_000;
+/** Nothing else goes on. */
+const pace = new Pace(() => Promise.resolve());
 
 /** The yardstick for writing: rows that lie ready in memory into tables of the same shape with their keys, indexes after; milliseconds. */
 export const copySameRows = async ({ postgres }: Stage, names: readonly string[]): Promise<number> => {
@@ -23,7 +26,7 @@ export const copySameRows = async ({ postgres }: Stage, names: readonly string[]
       await table.create(postgres);
       const from = performance.now();
       for (let n = 0; n < rows.length; n += atOnce)
-        await postgres.transaction((transaction) => table.copy(transaction, rows.slice(n, n + atOnce), []));
+        await postgres.transaction((transaction) => table.copy(transaction, { rows: rows.slice(n, n + atOnce), known: [], pace }));
       for (const index of table.indexes) await postgres.script(index);
       took += performance.now() - from;
     }

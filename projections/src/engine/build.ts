@@ -21,6 +21,18 @@ export class PoisonMet extends Error {
 
 export type Batch = { events: readonly AnyRecorded[]; position: number; unreadable: readonly UnreadableEvent[] };
 
+/** Parts of a batch, none of more than so many events. */
+export const slices = function* ({ events, position, unreadable }: Batch, size: number): Generator<Batch, void> {
+  for (let begin = 0, from = 0; ; begin += size) {
+    const isLast = begin + size >= events.length;
+    const until = isLast ? position : (events[begin + size - 1]?.position ?? position);
+    const within = unreadable.filter((event) => event.position > from && event.position <= until);
+    yield { events: events.slice(begin, begin + size), position: until, unreadable: within };
+    if (isLast) return;
+    from = until;
+  }
+};
+
 export const schemaOf = ({ projection, version, build }: Pick<Slot, 'projection' | 'version' | 'build'>): string =>
   `${projection.replaceAll('-', '_')}_v${version}_b${build}`;
 

@@ -1,11 +1,14 @@
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { AnyRow, Table } from '@throughline/platform/projections/table.js';
-import type { Batch, Build } from './build.js';
+import { slices, type Batch, type Build } from './build.js';
 import { fence } from './fence.js';
 import type { Folded, ParkedEvent } from './fold.js';
+import type { Pace } from './pace.js';
 import { quarantine } from './quarantine.js';
 
 const mostRows = 10_000;
+/** Events folded before others are let pass. */
+const sliceSize = 100;
 
 type Rows = Map<Table, Map<string, AnyRow>>;
 /** What has been folded and is not written. */
@@ -24,6 +27,7 @@ export class Bulk {
     private readonly postgres: Postgres,
     private readonly epoch: number,
     private readonly builds: readonly Build[],
+    private readonly pace: Pace,
   ) {
     this.#written = builds[0]?.position ?? 0;
     this.#now = nothing(this.#written);
@@ -35,11 +39,14 @@ export class Bulk {
   }
 
   async fold(page: Batch): Promise<void> {
-    for (const build of this.builds) {
-      await build.load(this.postgres, page);
-      const folded = build.fold(page);
-      build.keep(folded, page.position, false);
-      this.#note(build, folded);
+    for (const build of this.builds) await build.load(this.postgres, page);
+    for (const slice of slices(page, sliceSize)) {
+      for (const build of this.builds) {
+        const folded = build.fold(slice);
+        build.keep(folded, slice.position, false);
+        this.#note(build, folded);
+      }
+      await this.pace.pause();
     }
     this.#now.at = page.position;
   }
@@ -84,7 +91,7 @@ export class Bulk {
           if (rows === undefined) continue;
           const cache = build.cache(table.table);
           const known = [...rows.keys()].filter((id) => cache.isStored(id));
-          await table.copy(transaction, [...rows.values()], known);
+          await table.copy(transaction, { rows: [...rows.values()], known, pace: this.pace });
         }
         await quarantine(transaction, build.key, part.parked.get(build) ?? []);
       }

@@ -8,6 +8,7 @@ export class Follower {
   #builds: readonly Build[];
   /** Position up to which the log has been handed in. */
   #at: number;
+  #folding: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly batches: Batches,
@@ -45,7 +46,16 @@ export class Follower {
   }
 
   fold(batch: Batch): Promise<void> {
-    return this.alone(() => this.#fold(batch));
+    return this.alone(() => {
+      const folding = this.#fold(batch);
+      this.#folding = folding.catch(() => undefined);
+      return folding;
+    });
+  }
+
+  /** Settles when the batch that is being folded now, if any, is written. */
+  settled(): Promise<void> {
+    return this.#folding;
   }
 
   /** Those that stand together are written together; one that is behind, after a fault of its own, catches up by itself. */

@@ -6,6 +6,7 @@ import { Bulk } from './bulk.js';
 import { isTheEventsFault } from './faults.js';
 import type { Follower } from './follower.js';
 import { allSlots, changeSlot, type SlotStatus } from './slot.js';
+import { Pace } from './pace.js';
 import type { Source } from './sources.js';
 import { serve } from './swap.js';
 import { verifyTogether, verifyVersion } from './verifying.js';
@@ -31,12 +32,14 @@ export class Pass {
   #builds: readonly Build[];
   readonly #served: Build[] = [];
   readonly #types: ReadonlySet<string>;
+  readonly #pace: Pace;
 
   constructor(
     private readonly parts: PassParts,
     builds: readonly Build[],
   ) {
     this.#builds = builds;
+    this.#pace = new Pace(() => parts.follower.settled());
     this.#types = new Set(builds.flatMap((build) => [...build.types]));
   }
 
@@ -103,7 +106,7 @@ export class Pass {
   async #fill(target: number): Promise<void> {
     if (this.#builds.length === 0 || target <= this.#position) return;
     const from = this.#position;
-    const bulk = new Bulk(this.parts.postgres, this.parts.epoch, this.#builds);
+    const bulk = new Bulk(this.parts.postgres, this.parts.epoch, this.#builds, this.#pace);
     const share = shareOf(this.#builds);
     let counted = from;
     const write = async (): Promise<void> => {

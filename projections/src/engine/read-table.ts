@@ -1,8 +1,12 @@
 import type { Queryable, Transaction } from '@throughline/platform/postgres/postgres.js';
 import { toSnake } from '@throughline/platform/read-model/casing.js';
 import type { AnyRow, Table } from '@throughline/platform/projections/table.js';
+import type { Pace } from './pace.js';
 
 const quoted = (name: string): string => `"${name}"`;
+
+/** `known`: ids of those that are in the table already. */
+type Copied = { rows: readonly AnyRow[]; known: readonly string[]; pace: Pace };
 
 type Column = { field: string; name: string; type: string };
 
@@ -78,27 +82,30 @@ export class ReadTable {
   }
 
   /** Many rows at once. Those that are in the table already are taken out first. */
-  async copy(transaction: Transaction, rows: readonly AnyRow[], known: readonly string[]): Promise<void> {
+  async copy(transaction: Transaction, { rows, known, pace }: Copied): Promise<void> {
     if (known.length > 0)
       await transaction.execute(
         `delete from ${this.qualified} where id = any($1::${this.table.columns['id'] ?? 'text'}[])`,
         [known],
       );
     const names = this.#columns.map(({ name }) => name).join(', ');
-    await transaction.copyIn(`${this.qualified} (${names})`, this.#encode(rows));
+    await transaction.copyIn(`${this.qualified} (${names})`, await this.#encode(rows, pace));
   }
 
-  #encode(rows: readonly AnyRow[]): Buffer {
+  async #encode(rows: readonly AnyRow[], pace: Pace): Promise<Buffer> {
     const lines: string[] = [];
     for (const row of rows) {
       // Fields are read by their names in the table's definition.
       const values = row as Record<string, unknown>;
       lines.push(this.#columns.map(({ field, type }) => copyText(values[field], type)).join('\t'));
+      if (lines.length % between === 0) await pace.pause();
     }
     return Buffer.from(`${lines.join('\n')}\n`);
   }
 }
 
+/** Rows written down before others are let pass. */
+const between = 100;
 const special = /[\\\t\n\r]/g;
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 const escaped = (text: string): string => text.replace(special, (character) => escapes[character] ?? character);

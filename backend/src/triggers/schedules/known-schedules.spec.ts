@@ -30,6 +30,12 @@ it('sleeps when there is nothing to wait for', () => expect(new KnownSchedules([
 it('finds a slot due', () => expect(dueAt(known(), slot)).toEqual([slot]));
 it('finds no slot due that was dealt with before', () => expect(dueAt(known({}, slot), slot)).toEqual([]));
 
+it('finds a single time that was dealt with, but whose trigger never ended', () => {
+  const settings = { ...everyMorning, timing: { kind: 'once' as const, at: slot } };
+  expect(known({ settings }, slot).due(slot)).toMatchObject([{ slots: { skip: null, fire: null }, upTo: slot }]);
+  expect(known({ settings, status: 'ended' }, slot).due(slot)).toEqual([]);
+});
+
 it('hears of a slot that another process has dealt with', () =>
   expect(dueAt(heard(known(), [triggerFired(), 11]), slot)).toEqual([]));
 it('hears of slots that were skipped', () => {

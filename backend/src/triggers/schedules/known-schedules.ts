@@ -46,6 +46,9 @@ export class KnownSchedules {
 
   due(now: string): Due[] {
     return this.enabled().flatMap(({ trigger, settings, schedule, lastSlot }) => {
+      // Its only time was dealt with by a process that ended before it could say so.
+      if (settings.timing.kind === 'once' && settings.timing.at <= lastSlot)
+        return [{ trigger, settings, slots: { skip: null, fire: null }, upTo: settings.timing.at }];
       const slots = dueSlots(schedule, settings.misfire, { since: lastSlot, now });
       const upTo = slots?.fire?.slot ?? slots?.skip?.last;
       return slots === null || upTo === undefined ? [] : [{ trigger, settings, slots, upTo }];

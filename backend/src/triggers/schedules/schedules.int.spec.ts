@@ -1,5 +1,7 @@
+import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
+import { AgentId, TriggerId } from '@throughline/contracts/ids.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { SchedulePreview, TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
 import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
@@ -14,6 +16,9 @@ import { listenTo } from '../../testing/log-listener.js';
 import type { Person } from '../../testing/person.js';
 import { clockOf } from '../../testing/set-clock.js';
 import { MaintenanceGate } from '../../http/maintenance-gate.js';
+import { byTrigger } from '../command-meta.js';
+import { FireTrigger } from '../domain/firing.commands.js';
+import { runOf, slotFiring } from '../firing-ids.js';
 import { ScheduleClock } from './schedule-clock.js';
 import { ScheduleSource } from './schedule-source.js';
 import { SlotFiring } from './slot-firing.js';
@@ -150,6 +155,22 @@ it('a single time fires once and ends', async () => {
   expect(await firingsOf(id)).toEqual([{ fired: slot(0), missed: 0 }]);
   expect((await rowOf(id)).status).toBe('ended');
   expect((await ada.client.post(ada.path(`/triggers/${id}/resume`))).problem.code).toBe('invalid_state');
+});
+
+it('a single time whose process died after it fired is ended by the next', async () => {
+  itIs(0, -60_000);
+  const id = await schedule({ timing: { kind: 'once', at: slot(0) } });
+  itIs(0);
+  const triggerId = TriggerId.parse(id);
+  const firingId = slotFiring(triggerId, slot(0));
+  const { workspaceId } = await rowOf(id);
+  const firing = { firingId, triggerId, workspaceId, agentId: AgentId.parse(agentId), runId: runOf(firingId), inputs: {} };
+  const cause = { kind: 'slot', slot: slot(0), missed: 0 } as const;
+  await backend.app.get(CommandBus).execute(new FireTrigger({ ...firing, cause }, byTrigger(triggerId, workspaceId, slot(0))));
+  expect((await rowOf(id)).status).toBe('enabled');
+  await processIn(other).wake();
+  expect(await firingsOf(id)).toEqual([{ fired: slot(0), missed: 0 }]);
+  expect((await rowOf(id)).status).toBe('ended');
 });
 
 it('slots that pass while a trigger is paused are not made up for', async () => {

@@ -3,7 +3,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { AppendOutcome } from '../append/append-plan.js';
 import type { ExpectedRevision } from '../append/append-rules.js';
-import { InvalidRequest } from '../errors.js';
+import { InvalidRequest, StoreStopping } from '../errors.js';
 import { noRevision, sizeOf } from '../recorded-event.js';
 import type { ProposedEvent } from '../recorded-event.js';
 import { readAppendPart } from './append-codec.js';
@@ -67,7 +67,9 @@ export const appendCall =
       if ('failure' in reply) callback(reply.failure);
       else callback(null, Buffer.from(reply.response.serializeBinary()));
     };
-    const forget = openCalls.add((ending) => answer({ failure: ending }));
+    const fail = (error: unknown): void => answer({ failure: failureOf(error) });
+    // As a server that is gone would say it: half an append was never one.
+    const forget = openCalls.add(() => fail(new StoreStopping()));
     const receive = (bytes: Buffer): void => {
       const part = readAppendPart(bytes);
       if ('options' in part) options = part.options;
@@ -82,7 +84,6 @@ export const appendCall =
       if (!options) throw new InvalidRequest('The first message of an append carries its options.');
       answer(answerOf(options, await store.append({ kind: 'append', ...options, ...deadlineOf(call), events })));
     };
-    const fail = (error: unknown): void => answer({ failure: failureOf(error) });
     call.on('data', (bytes: Buffer) => {
       if (answered) return;
       try {

@@ -72,6 +72,8 @@ export const startGrpcServer = async (store: ServedStore, port: number, access: 
     listening.refuse();
     await wait(lastWordsMs);
     await shutDown(server, 1_000);
+    // A client too slow to take its ending is cut off; that it was cut off on purpose must leave as well.
+    await wait(lastWordsMs);
     await listening.close();
   };
   return { port: boundPort, stop };
