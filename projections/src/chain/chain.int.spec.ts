@@ -13,9 +13,11 @@ import { EsdbEventStore } from '@throughline/platform/eventstore/esdb-event-stor
 import { newId } from '@throughline/platform/ids.js';
 import { createLogger } from '@throughline/platform/logging/logger.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import type { Projection } from '@throughline/platform/projections/table.js';
+import { allSlots } from '../engine/slot.js';
 import { startProjections } from '../engine/start-projections.js';
 import { historyProjection } from '../history/history.projection.js';
-import { foldedUpTo, operate, writeNotes } from '../testing/engine-harness.js';
+import { foldedUpTo, operate, until, writeNotes } from '../testing/engine-harness.js';
 import { Anchors } from './anchors.js';
 import { chainProjection } from './chain.projection.js';
 import { exportChain } from './export-chain.js';
@@ -63,13 +65,17 @@ describe('The hash chain (invariant 15)', () => {
     postgres = new Postgres({ url: database.url });
     folder = await mkdtemp(join(tmpdir(), 'chain-'));
     await withStore(async (store, eventStoreUrl) => {
-      const running = await startProjections({
-        databaseUrl: database.url,
-        eventStoreUrl,
-        projections: [historyProjection, chainProjection],
-      });
-      await running.caughtUp;
-      await writeNotes(store, ours, ['one', 'two']);
+      const start = (projections: Projection[]) =>
+        startProjections({ databaseUrl: database.url, eventStoreUrl, projections });
+      // The chain comes to a log that is there already.
+      const before = await start([historyProjection]);
+      await before.caughtUp;
+      await foldedUpTo(postgres, await writeNotes(store, ours, ['one', 'two']));
+      await before.stop();
+      const running = await start([historyProjection, chainProjection]);
+      await until('the chain serves', async () =>
+        (await allSlots(postgres)).some(({ projection, status }) => projection === 'chain' && status === 'live'),
+      );
       await writeNotes(store, others, ['theirs']);
       const client = connect(eventStoreUrl);
       const meta = { workspaceId: ours, at: '2026-01-02T03:04:05.000Z' };

@@ -42,7 +42,8 @@ export const exportChain = async (parts: ExportParts, to: string): Promise<Verdi
     await pipeline(Readable.from(linesOf(parts, check)), file.createWriteStream());
     const verdict = check.verdict(parts.chain);
     whole = verdict.finding === null;
-    return verdict;
+    // The receipt is signed as well.
+    return { ...verdict, publicKeys: [...new Set([...verdict.publicKeys, parts.key.publicKey])] };
   } finally {
     if (!whole) await unlink(to);
   }
