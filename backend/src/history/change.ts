@@ -48,7 +48,8 @@ class Fold {
   ) {}
 
   take(event: AnyRecorded): void {
-    if (this.table.on.has(event.type) && this.table.id(event) === this.id) this.row = this.table.evolve(this.row, event);
+    if (this.table.on.has(event.type) && this.table.id(event) === this.id)
+      this.row = this.table.evolve(this.row, event);
   }
 }
 

@@ -49,7 +49,7 @@ export class HistoryQueries {
 
   /** What a stream held before an event, oldest first. */
   async *before({ workspaceId, stream, position }: HistoryRow): AsyncGenerator<HistoryRow[], void> {
-    for (let after = -1; ; ) {
+    for (let after = -1; ;) {
       const page = await this.readModel.many(
         HistoryRow,
         `select * from rm.history where workspace_id = $1 and stream = $2 and position > $3 and position < $4

@@ -26,7 +26,9 @@ export const copySameRows = async ({ postgres }: Stage, names: readonly string[]
       await table.create(postgres);
       const from = performance.now();
       for (let n = 0; n < rows.length; n += atOnce)
-        await postgres.transaction((transaction) => table.copy(transaction, { rows: rows.slice(n, n + atOnce), known: [], pace }));
+        await postgres.transaction((transaction) =>
+          table.copy(transaction, { rows: rows.slice(n, n + atOnce), known: [], pace }),
+        );
       for (const index of table.indexes) await postgres.script(index);
       took += performance.now() - from;
     }

@@ -6,9 +6,9 @@ import type { Folded, ParkedEvent } from './fold.js';
 import type { Pace } from './pace.js';
 import { quarantine } from './quarantine.js';
 
-const mostRows = 10_000;
-/** Events folded before others are let pass. */
-const sliceSize = 100;
+const mostRows = 2_000;
+/** Events folded before it is asked whether others should pass. */
+const sliceSize = 10;
 
 type Rows = Map<Table, Map<string, AnyRow>>;
 /** What has been folded and is not written. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
 /** For so long at a stretch a build may keep everything else in the process waiting. */
-const stretchMs = 4;
+const stretchMs = 1;
 
 /** Lets what is live go first: whoever works through the past asks after each small part of it. */
 export class Pace {

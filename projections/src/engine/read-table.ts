@@ -104,8 +104,8 @@ export class ReadTable {
   }
 }
 
-/** Rows written down before others are let pass. */
-const between = 100;
+/** Rows written down before it is asked whether others should pass. */
+const between = 50;
 const special = /[\\\t\n\r]/g;
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 const escaped = (text: string): string => text.replace(special, (character) => escapes[character] ?? character);

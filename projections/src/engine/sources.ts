@@ -10,7 +10,7 @@ import type { Batch } from './build.js';
 export type Range = { after: number; upTo: number; types: ReadonlySet<string> };
 export type Source = (range: Range) => AsyncIterable<Batch>;
 
-const pageSize = 2_000;
+const pageSize = 250;
 /** For so long a source says nothing at most. */
 const silenceMs = 500;
 

@@ -164,9 +164,18 @@ it('a single time whose process died after it fired is ended by the next', async
   const triggerId = TriggerId.parse(id);
   const firingId = slotFiring(triggerId, slot(0));
   const { workspaceId } = await rowOf(id);
-  const firing = { firingId, triggerId, workspaceId, agentId: AgentId.parse(agentId), runId: runOf(firingId), inputs: {} };
+  const firing = {
+    firingId,
+    triggerId,
+    workspaceId,
+    agentId: AgentId.parse(agentId),
+    runId: runOf(firingId),
+    inputs: {},
+  };
   const cause = { kind: 'slot', slot: slot(0), missed: 0 } as const;
-  await backend.app.get(CommandBus).execute(new FireTrigger({ ...firing, cause }, byTrigger(triggerId, workspaceId, slot(0))));
+  await backend.app
+    .get(CommandBus)
+    .execute(new FireTrigger({ ...firing, cause }, byTrigger(triggerId, workspaceId, slot(0))));
   expect((await rowOf(id)).status).toBe('enabled');
   await processIn(other).wake();
   expect(await firingsOf(id)).toEqual([{ fired: slot(0), missed: 0 }]);
