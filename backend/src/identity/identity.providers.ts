@@ -54,6 +54,7 @@ import { WhenPasswordLockedLockIt } from './policies/when-password-locked-lock-i
 import { WhenPasswordResetRequestedSendItsLink } from './policies/when-password-reset-requested-send-its-link.policy.js';
 import { WhenPersonErasedForgetThem } from './policies/when-person-erased-forget-them.policy.js';
 import { WhenSecurityChangedTellItsOwner } from './policies/when-security-changed-tell-its-owner.policy.js';
+import { WhenRoleGainedRenewSessions } from './policies/when-role-gained-renew-sessions.policy.js';
 import { WhenSignedInSomewhereNewTellItsOwner } from './policies/when-signed-in-somewhere-new-tell-its-owner.policy.js';
 import { WhenVerificationRequestedSendItsMail } from './policies/when-verification-requested-send-its-mail.policy.js';
 import { AskingForReset } from './resets/asking-for-reset.js';
@@ -108,6 +109,7 @@ const policies = [
   WhenDeletionRequestedTellItsOwner,
   WhenPersonErasedForgetThem,
   WhenSecurityChangedTellItsOwner,
+  WhenRoleGainedRenewSessions,
   WhenEmailChangedMoveItsAccount,
   WhenEmailChangeRequestedSendItsMails,
   WhenSignedInSomewhereNewTellItsOwner,
