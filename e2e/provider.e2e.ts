@@ -1,6 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { listening, sharedProduct, signUp, someName, someNetwork } from './testing/person.js';
+import { expectAccessible } from './testing/accessible.js';
+import { listening, password, sharedProduct, signUp, someName, someNetwork } from './testing/person.js';
+
+const reauthRequired = {
+  type: 'about:blank',
+  title: "Confirm it's you to continue.",
+  status: 403,
+  code: 'reauth_required',
+  instance: 'urn:request:of-a-test',
+};
 
 const someAddress = (prefix = 'mei'): string => `${prefix}-${randomBytes(4).toString('hex')}@example.test`;
 
@@ -38,6 +47,7 @@ test.describe('signing in with a provider', () => {
     await page.getByLabel('Name').fill(someName('Pier'));
     await expect(page.getByText('Available')).toBeVisible();
     await page.getByRole('button', { name: 'Open the workspace' }).click();
+    await page.getByRole('button', { name: 'Not now' }).click();
     await page.waitForURL(/\/agents$/);
     const slug = new URL(page.url()).pathname.split('/')[1] ?? '';
 
@@ -45,6 +55,21 @@ test.describe('signing in with a provider', () => {
     await expect(page.getByText(`${who} · linked`)).toBeVisible();
     await page.getByRole('button', { name: 'Unlink Harbour ID' }).click();
     await expect(page.getByRole('alert')).toContainText('Add another way to sign in first.');
+
+    // As it is a quarter of an hour later: the provider says again who it is, and sends back here.
+    const stale = { status: 403, contentType: 'application/problem+json', body: JSON.stringify(reauthRequired) };
+    await page.route('**/api/me/password/first', (route) => route.fulfill(stale), { times: 1 });
+    const first = page.getByLabel('New password');
+    await first.fill(password);
+    await page.getByRole('button', { name: 'Set a password' }).click();
+    await expectAccessible(page);
+    await leaveProvider(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue with Harbour ID' }).click();
+    await sayWho(page, who);
+    await page.waitForURL(new RegExp(`/${slug}/settings/profile$`));
+    await first.fill(password);
+    await page.getByRole('button', { name: 'Set a password' }).click();
+    await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
 
     await page.getByRole('button', { name: /Profile, theme, sign out/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './testing/accessible.js';
-import { password, signUp } from './testing/person.js';
+import { password, sharedProduct, signUp } from './testing/person.js';
 import { authenticatorCode } from './testing/totp.js';
 
 const signOut = async (page: Page): Promise<void> => {
@@ -13,6 +13,22 @@ const typePassword = async (page: Page, email: string): Promise<void> => {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
+};
+
+/** A device whose lock says yes to whatever it is asked. */
+const withAuthenticator = async (page: Page): Promise<void> => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
 };
 
 test.describe('signing in with more than a password', () => {
@@ -63,18 +79,7 @@ test.describe('signing in with more than a password', () => {
 
   test('a passkey signs in without a password, and is removed', async ({ browser }) => {
     const { page, slug, problems } = await signUp(browser);
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('WebAuthn.enable');
-    await devtools.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    });
+    await withAuthenticator(page);
     await page.goto(`/${slug}/settings/profile`);
     await page.getByLabel('Name of a new passkey').fill('Laptop');
     await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -93,6 +98,23 @@ test.describe('signing in with more than a password', () => {
     await page.getByRole('button', { name: 'Remove Laptop' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText('Laptop')).toHaveCount(0);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a passkey made in the set-up signs in from the field for the address, with no button pressed', async ({
+    browser,
+  }) => {
+    const { page, problems } = await signUp(browser, sharedProduct(), async (setUp) => {
+      await withAuthenticator(setUp);
+      await setUp.getByRole('button', { name: 'Add a passkey' }).click();
+      await expect(setUp.getByText('Added.')).toBeVisible();
+      await expectAccessible(setUp);
+      await setUp.getByRole('button', { name: 'Go to the workspace' }).click();
+    });
+    await signOut(page);
+    await page.waitForURL(/\/agents$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Agents' })).toBeVisible();
     expect(problems).toEqual([]);
     await page.context().close();
   });

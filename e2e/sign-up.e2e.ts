@@ -1,11 +1,19 @@
 import { expect, test } from '@playwright/test';
 import { newestMail } from './testing/inbox.js';
+import { keptByBrowser } from './testing/kept-by-browser.js';
 import { password, sharedProduct, signUp, someName } from './testing/person.js';
 
 test.describe('signing up and in', () => {
   test('a newcomer confirms by code, names a workspace and is in it', async ({ browser }) => {
-    const { page, slug, problems } = await signUp(browser);
+    const { page, slug, email, context, problems } = await signUp(browser);
     await expect(page).toHaveURL(new RegExp(`/${slug}/agents$`));
+    const kept = await keptByBrowser(page);
+    const cookies = await context.cookies();
+    expect(cookies.map(({ name }) => name)).toContain('sid');
+    for (const secret of [password, email, 'Robin Vale', ...cookies.map(({ value }) => value)]) {
+      expect(secret.length).toBeGreaterThan(5);
+      expect(kept).not.toContain(secret);
+    }
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Agents' })).toBeVisible();
     expect(problems).toEqual([]);
@@ -28,6 +36,8 @@ test.describe('signing up and in', () => {
     await page.request.get(link);
     await page.goto(link);
     expect(new URL(page.url()).hash).toBe('');
+    const token = /#t=([\w-]{43})/.exec(link)?.[1] ?? 'no token';
+    expect(await keptByBrowser(page)).not.toContain(token);
     await page.getByRole('button', { name: 'Confirm e-mail' }).click();
     await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible();
 
@@ -52,6 +62,8 @@ test.describe('signing up and in', () => {
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL(new RegExp(`/${slug}/history`));
+    const kept = await keptByBrowser(page);
+    for (const secret of [password, 'not the right password', person.email]) expect(kept).not.toContain(secret);
     await page.context().close();
   });
 

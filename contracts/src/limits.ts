@@ -9,6 +9,8 @@ export const limits = {
   workspaceName: { min: 2, max: 60 },
   slug: { min: 3, max: 40 },
   workspacesPerPerson: 20,
+  /** How long an address that was left leads on, and how long nobody else may have it. */
+  formerSlug: { leads: 90 * 24 * 3_600_000, kept: 180 * 24 * 3_600_000 },
   workspaceGrace: 30 * 24 * 3_600_000,
   ownershipOffer: 7 * 24 * 3_600_000,
   /** What a workspace may make of the life of its members' sessions. */

@@ -39,6 +39,7 @@ export const problems = {
   oauth_email_missing: [403, "The provider didn't give us an email."],
   oauth_email_unverified: [403, "The provider didn't give us a confirmed email."],
   oauth_link_required: [409, 'An account with this email exists. Sign in first, then link the provider.'],
+  oauth_other_account: [403, 'That is another account than the one linked here.'],
   oauth_identity_taken: [409, 'This account of the provider is linked to another account.'],
   oauth_signup_closed: [403, 'There is no account here yet, and none is opened by a provider.'],
   oauth_provider_disabled: [403, 'This provider is not set up here.'],

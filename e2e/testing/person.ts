@@ -40,8 +40,14 @@ export const listening = (page: Page): string[] => {
   return problems;
 };
 
-/** A new person with a new workspace, through the screens, as anybody would. */
-export const signUp = async (browser: Browser, { url, inboxUrl }: Where = sharedProduct()): Promise<Person> => {
+const notNow = (page: Page): Promise<void> => page.getByRole('button', { name: 'Not now' }).click();
+
+/** A new person with a new workspace, through the screens, as anybody would; `last`: what they do in the step that may be passed by. */
+export const signUp = async (
+  browser: Browser,
+  { url, inboxUrl }: Where = sharedProduct(),
+  last: (page: Page) => Promise<void> = notNow,
+): Promise<Person> => {
   const context = await browser.newContext({ baseURL: url, extraHTTPHeaders: someNetwork() });
   const page = await context.newPage();
   const problems = listening(page);
@@ -62,6 +68,8 @@ export const signUp = async (browser: Browser, { url, inboxUrl }: Where = shared
   await page.getByLabel('Name').fill(workspace);
   await expect(page.getByText('Available')).toBeVisible();
   await page.getByRole('button', { name: 'Open the workspace' }).click();
+  await expect(page.getByRole('heading', { name: 'Signing in safely' })).toBeVisible();
+  await last(page);
   await page.waitForURL(/\/agents$/);
   const slug = new URL(page.url()).pathname.split('/')[1] ?? '';
   const me = await page.request.get('/api/me');

@@ -24,6 +24,7 @@ import { Housekeeping } from './housekeeping.js';
 import { Landing } from './landing.js';
 import { Erasing } from './leaving/erasing.js';
 import { Exporting } from './leaving/exporting.js';
+import { ForgettingInvitations } from './leaving/forgetting-invitations.js';
 import { Forgetting } from './leaving/forgetting.js';
 import { Leaving } from './leaving/leaving.js';
 import { AccountLetters } from './letters/account.letters.js';
@@ -53,6 +54,7 @@ import { WhenPasswordChangedTellItsOwner } from './policies/when-password-change
 import { WhenPasswordLockedLockIt } from './policies/when-password-locked-lock-it.policy.js';
 import { WhenPasswordResetRequestedSendItsLink } from './policies/when-password-reset-requested-send-its-link.policy.js';
 import { WhenPersonErasedForgetThem } from './policies/when-person-erased-forget-them.policy.js';
+import { WhenRoleGainedRenewSessions } from './policies/when-role-gained-renew-sessions.policy.js';
 import { WhenSecurityChangedTellItsOwner } from './policies/when-security-changed-tell-its-owner.policy.js';
 import { WhenSignedInSomewhereNewTellItsOwner } from './policies/when-signed-in-somewhere-new-tell-its-owner.policy.js';
 import { WhenVerificationRequestedSendItsMail } from './policies/when-verification-requested-send-its-mail.policy.js';
@@ -101,12 +103,13 @@ const sessions = [
 const resets = [AskingForReset, ResettingPassword];
 const secondFactor = [Challenges, RecoveryCodes, SecondFactors, SigningInByCode];
 const passkeys = [Ceremonies, Passkeys, PasskeyStore, SigningInByPasskey];
-const leaving = [Erasing, Exporting, Forgetting, Leaving];
+const leaving = [Erasing, Exporting, Forgetting, ForgettingInvitations, Leaving];
 const emailChange = [ChangingEmail, EmailChanges, MovingAccount, Stopping];
 const letters = [AccountLetters, EmailChangeLetters, ResetLetters, SecurityLetters, SessionLetters, VerificationLetter];
 const policies = [
   WhenDeletionRequestedTellItsOwner,
   WhenPersonErasedForgetThem,
+  WhenRoleGainedRenewSessions,
   WhenSecurityChangedTellItsOwner,
   WhenEmailChangedMoveItsAccount,
   WhenEmailChangeRequestedSendItsMails,

@@ -80,4 +80,6 @@ export const identityMigrations: readonly string[] = [
      used_at timestamptz
    );
    create index on vault.provider_flows (expires_at)`,
+
+  `alter table vault.provider_flows add column confirms boolean not null default false`,
 ];

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import {
   ChangePasswordRequest,
   ChangeProfileRequest,
+  SetPasswordRequest,
   type Me,
   type SessionList,
 } from '@throughline/contracts/identity/identity.requests.js';
@@ -16,6 +17,7 @@ import { Meta } from '../http/meta.js';
 import { ChangeProfile } from './domain/account.commands.js';
 import { MyAccount } from './my-account.js';
 import { ChangingPassword } from './passwords/changing-password.js';
+import { Freshness } from './sessions/freshness.js';
 import { RevokingSessions } from './sessions/revoking-sessions.js';
 import { SteppingUp } from './sessions/stepping-up.js';
 import { Visit } from './sessions/visit.js';
@@ -27,6 +29,7 @@ export class MeController {
     private readonly commands: CommandBus,
     private readonly account: MyAccount,
     private readonly passwords: ChangingPassword,
+    private readonly fresh: Freshness,
     private readonly revoking: RevokingSessions,
     private readonly steppingUp: SteppingUp,
   ) {}
@@ -53,6 +56,17 @@ export class MeController {
     @Visit() visit: Visit,
   ): Promise<Receipt> {
     return this.passwords.change({ ...passwords, ...caller }, visit);
+  }
+
+  @Post('password/first')
+  @HttpCode(200)
+  async setPassword(
+    @Body({ schema: SetPasswordRequest }) { next }: SetPasswordRequest,
+    @Caller() caller: Caller,
+    @Visit() visit: Visit,
+  ): Promise<Receipt> {
+    await this.fresh.need(caller);
+    return this.passwords.setFirst({ ...caller, next }, visit);
   }
 
   @Post('step-up')

@@ -35,7 +35,7 @@ it('a mail waits until the mail server is there', async () => {
   expect((await backend.visitor().post('/api/auth/register', registration)).status).toBe(202);
   await backend.settled();
   catcher = await startMailCatcher({ dataDir, smtpPort, httpPort: 0 });
-  expect(await new Mailbox(catcher.inboxUrl).arrives('ada@example.test')).toMatchObject({
+  expect(await new Mailbox(catcher.inboxUrl, dataDir).arrives('ada@example.test')).toMatchObject({
     subject: 'Confirm your email',
   });
 }, 30_000);

@@ -55,7 +55,7 @@ export const startBackend = async ({ modules = [], env = {} }: Options = {}): Pr
   const config = testConfig(addresses, env);
   const { app, url } = await serve(config, modules);
   const others: NestFastifyApplication[] = [];
-  const mailbox = new Mailbox(catcher.inboxUrl);
+  const mailbox = new Mailbox(catcher.inboxUrl, dataDir);
   const visitor = (): Client => new Client(url);
   return {
     app,

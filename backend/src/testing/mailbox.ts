@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
 
 const Summaries = z.object({ items: z.array(z.object({ id: z.string(), to: z.string(), subject: z.string() })) });
@@ -6,13 +8,27 @@ export type Mail = z.infer<typeof Mail>;
 
 /** The mails that left the product. */
 export class Mailbox {
-  constructor(private readonly url: string) {}
+  /** `folder`: where they lie as they were sent. */
+  constructor(
+    private readonly url: string,
+    private readonly folder: string,
+  ) {}
 
   /** Those to an address, newest first. */
   async to(address: string): Promise<Mail[]> {
     const { items } = Summaries.parse(await this.read('/api/mails'));
     const own = items.filter(({ to }) => to.includes(address));
     return Promise.all(own.map(async ({ id }) => Mail.parse(await this.read(`/api/mails/${id}`))));
+  }
+
+  /** What stands above the text of every mail, a line each, as it was sent. */
+  async headers(): Promise<string[]> {
+    const files = (await readdir(this.folder)).filter((name) => name.endsWith('.eml'));
+    const mails = await Promise.all(files.map((name) => readFile(join(this.folder, name), 'utf8')));
+    return mails.flatMap((mail) => {
+      const [head = ''] = mail.split(/\r?\n\r?\n/, 1);
+      return head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
+    });
   }
 
   /** The newest one to an address, once there is one; the test's own timeout bounds the wait. */

@@ -8,6 +8,7 @@ import {
   HandOver,
   type Belongings,
   type MembersOverview,
+  type MembersSecurity,
 } from '@throughline/contracts/workspaces/workspace.requests.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { Needs } from '../http/access.js';
@@ -37,6 +38,12 @@ export class MembersController {
   @Needs('members.list')
   overview(@Workspace() workspaceId: WorkspaceId): Promise<MembersOverview> {
     return this.members.overview(workspaceId);
+  }
+
+  @Get('security')
+  @Needs('members.manage')
+  security(@Workspace() workspaceId: WorkspaceId): Promise<MembersSecurity> {
+    return this.members.security(workspaceId);
   }
 
   @Get(':userId/belongings')

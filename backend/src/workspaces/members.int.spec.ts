@@ -2,8 +2,9 @@ import { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { page } from '@throughline/contracts/page.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
-import { Belongings, MembersOverview } from '@throughline/contracts/workspaces/workspace.requests.js';
+import { Belongings, MembersOverview, MembersSecurity } from '@throughline/contracts/workspaces/workspace.requests.js';
 import { MemberRow } from '@throughline/contracts/workspaces/workspace.rows.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { startBackend, type Backend } from '../testing/backend.js';
 import type { Person } from '../testing/person.js';
 
@@ -46,6 +47,40 @@ const handedOver = async ({ agent, trigger }: { agent: string; trigger: string }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 };
+
+describe('a member who gains a role', () => {
+  it('gets a new token for each session; who loses one does not', async () => {
+    const person = await joins('Gain', 'runner');
+    const elsewhere = person.client.clone();
+    const role = async (next: string): Promise<void> => {
+      (await ada.client.patch(member(person, '/role'), { role: next })).as(Receipt);
+      await backend.settled();
+    };
+    const before = person.client.cookies.get('sid');
+    await role('auditor');
+    await person.client.get('/api/me');
+    expect(person.client.cookies.get('sid')).toBe(before);
+    await role('admin');
+    while (person.client.cookies.get('sid') === before) await person.client.get('/api/me');
+    expect((await person.client.get(ada.path('/members/security'))).status).toBe(200);
+    // Requests that were on their way with the old one still go through for a minute.
+    expect((await elsewhere.get('/api/me')).status).toBe(200);
+  });
+});
+
+describe('by what members sign in', () => {
+  it('is told to those who manage members, and to nobody else', async () => {
+    const [runner, admin] = [await joins('Rune', 'runner'), await joins('Adm', 'admin')];
+    await backend.app
+      .get(Postgres)
+      .query(`insert into vault.second_factors (user_id, enabled_at) values ($1, now())`, [runner.userId]);
+    const { people } = (await admin.client.get(ada.path('/members/security'))).as(MembersSecurity);
+    const of = ({ userId }: Person) => people.find((each) => each.userId === userId);
+    expect(of(runner)).toEqual({ userId: runner.userId, authenticator: true, passkeys: 0 });
+    expect(of(admin)).toEqual({ userId: admin.userId, authenticator: false, passkeys: 0 });
+    expect((await runner.client.get(ada.path('/members/security'))).problem.code).toBe('forbidden');
+  });
+});
 
 describe('a suspended member', () => {
   it('is shut out of routes and rooms at once, and let in again as they were', async () => {

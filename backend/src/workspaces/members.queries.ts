@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UserId, type WorkspaceId } from '@throughline/contracts/ids.js';
-import { Belongings, MembersOverview } from '@throughline/contracts/workspaces/workspace.requests.js';
+import { Belongings, MembersOverview, MembersSecurity } from '@throughline/contracts/workspaces/workspace.requests.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { Seats } from './invitations/seats.js';
 
 const Someone = MembersOverview.shape.people.element;
+const Secured = MembersSecurity.shape.people.element;
 const Taken = z.object({ taken: z.int() });
 const Thing = Belongings.shape.agents.element;
 const Successor = z.object({ userId: UserId });
@@ -45,6 +46,18 @@ export class MembersQueries {
       ),
     ]);
     return { people, seats: { taken: taken?.taken ?? 0, total: this.seats.of(workspaceId) } };
+  }
+
+  async security(workspaceId: WorkspaceId): Promise<MembersSecurity> {
+    const people = await this.readModel.many(
+      Secured,
+      `select m.user_id,
+         exists (select 1 from vault.second_factors f where f.user_id = m.user_id and f.enabled_at is not null) as authenticator,
+         (select count(*)::int from vault.passkeys p where p.user_id = m.user_id) as passkeys
+       from rm.members m where m.workspace_id = $1 and m.status <> 'removed'`,
+      [workspaceId],
+    );
+    return { people };
   }
 
   /** What is in use; archived things go to a successor too, but need none to be chosen. */

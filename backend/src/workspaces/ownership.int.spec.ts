@@ -42,7 +42,22 @@ describe('ownership', () => {
     (await ben.client.post(ada.path('/ownership-offer/accept'))).as(Receipt);
     expect([await roleOf(ben, ada), await roleOf(ada, ada)]).toEqual(['owner', 'admin']);
     expect((await rowOf(ada)).offer).toBeNull();
+    await mailed(ada, /you are no longer an owner/);
     expect((await ada.client.post(ada.path('/deletion'), { name: 'x' })).problem.code).toBe('forbidden');
+  });
+
+  it('is lost when another owner says so: whoever lost it is told, who stepped down is not', async () => {
+    const [eve, fay, gus] = [await backend.signUp('Eve'), await backend.signUp('Fay'), await backend.signUp('Gus')];
+    for (const each of [fay, gus]) {
+      await eve.admits(each, 'admin');
+      (await eve.client.patch(eve.path(`/members/${each.userId}/role`), { role: 'owner' })).as(Receipt);
+    }
+    (await gus.client.patch(eve.path(`/members/${gus.userId}/role`), { role: 'admin' })).as(Receipt);
+    (await eve.client.patch(eve.path(`/members/${fay.userId}/role`), { role: 'builder' })).as(Receipt);
+    await mailed(fay, /you are no longer an owner/);
+    expect((await backend.mailbox.to(gus.email)).filter(({ subject }) => /no longer an owner/.test(subject))).toEqual(
+      [],
+    );
   });
 
   it('is offered by owners only, and may be withdrawn', async () => {

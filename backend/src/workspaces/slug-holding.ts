@@ -9,6 +9,7 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { reservedSlugs } from './domain/reserved-slugs.js';
 import { ReleaseSlug, ReserveSlug } from './domain/slug.commands.js';
 import { SlugTaken } from './domain/workspace.errors.js';
+import { WorkspacesQueries } from './workspaces.queries.js';
 
 type Claim = { slug: string; workspaceId: WorkspaceId; meta: CommandMeta };
 
@@ -21,6 +22,7 @@ export class SlugHolding {
   constructor(
     private readonly commands: CommandBus,
     private readonly store: EventStore,
+    private readonly workspaces: WorkspacesQueries,
   ) {}
 
   async holding<T>(claim: Claim, use: () => Promise<T>): Promise<T> {
@@ -36,6 +38,7 @@ export class SlugHolding {
   }
 
   private async reserve(claim: Claim): Promise<void> {
+    await this.releaseLapsed(claim);
     try {
       await this.commands.execute(new ReserveSlug(pickSlug(claim), step(claim.meta, 'reserve')));
     } catch (error) {
@@ -44,6 +47,16 @@ export class SlugHolding {
       await this.commands.execute(new ReleaseSlug({ slug, workspaceId: error.holder }, step(meta, 'abandoned')));
       await this.commands.execute(new ReserveSlug(pickSlug(claim), step(meta, 'again')));
     }
+  }
+
+  /** Anew also for who left it: of two who want it now, the stream lets only one through. */
+  private async releaseLapsed({ slug, meta }: Claim): Promise<void> {
+    const last = await this.store.last(streamOf('slug', slug));
+    if (last?.type !== 'SlugReserved') return;
+    const { workspaceId } = last.data;
+    if (!(await this.workspaces.isLapsed(slug, workspaceId))) return;
+    const release = { ...step(meta, 'lapsed'), expectedRevision: last.revision };
+    await this.commands.execute(new ReleaseSlug({ slug, workspaceId }, release));
   }
 
   private async release({ slug, workspaceId, meta }: Claim): Promise<void> {
@@ -65,7 +78,7 @@ export class SlugHolding {
   }
 }
 
-type Step = 'reserve' | 'release' | 'abandoned' | 'again';
+type Step = 'lapsed' | 'reserve' | 'release' | 'abandoned' | 'again';
 const partOf = ({ commandId }: CommandMeta, part: Step): CommandId => CommandId.parse(derivedId(commandId, part));
 
 /** What the caller saw of the workspace guards the workspace's stream, not this one. */

@@ -4,7 +4,8 @@ import { Receipt } from '@throughline/contracts/receipt.js';
 import { MemberRow, WorkspaceRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { startBackend, type Backend } from '../testing/backend.js';
-import type { Person } from '../testing/person.js';
+import { password, type Person } from '../testing/person.js';
+import { clockOf } from '../testing/set-clock.js';
 
 let backend: Backend;
 let ada: Person;
@@ -77,11 +78,39 @@ describe('an address', () => {
     const { path } = await created(ada, 'before');
     const { position } = (await ada.client.patch(`${path}/address`, { slug: 'behind' })).as(Receipt);
     const found = await ada.client.get(`/api/workspaces/by-slug/before?after=${position}`);
-    expect(found.as(WorkspaceRow)).toMatchObject({ slug: 'behind', formerSlugs: ['before'] });
+    expect(found.as(WorkspaceRow)).toMatchObject({ slug: 'behind', formerSlugs: [{ slug: 'before' }] });
     expect((await create(ada, 'before')).problem.code).toBe('slug_taken');
     const back = (await ada.client.patch(`${path}/address`, { slug: 'before' })).as(Receipt);
     const again = await ada.client.get(`/api/workspaces/by-slug/behind?after=${back.position}`);
-    expect(again.as(WorkspaceRow)).toMatchObject({ slug: 'before', formerSlugs: ['behind'] });
+    expect(again.as(WorkspaceRow)).toMatchObject({ slug: 'before', formerSlugs: [{ slug: 'behind' }] });
+  });
+
+  it('that was left leads on for ninety days, and is kept for as many more', async () => {
+    const clock = clockOf(backend.app);
+    const { path, id } = await created(ada, 'left');
+    const { position } = (await ada.client.patch(`${path}/address`, { slug: 'moved-on' })).as(Receipt);
+    await ada.client.get(`${path}?after=${position}`);
+    const leads = () => ada.client.get('/api/workspaces/by-slug/left');
+    const days = (count: number) => new Date(Date.now() + count * 24 * 3_600_000);
+    const later = async (count: number): Promise<void> => {
+      clock.set(days(count));
+      ada.client.cookies.clear();
+      await ada.client.post('/api/auth/sign-in', { email: ada.email, password });
+    };
+    await later(89);
+    expect((await leads()).as(WorkspaceRow).id).toBe(id);
+    await later(91);
+    expect((await leads()).status).toBe(404);
+    await later(179);
+    expect((await create(ada, 'left')).problem.code).toBe('slug_taken');
+    await later(181);
+    expect(await availability('left')).toMatchObject({ available: true });
+    const answers = await Promise.all([
+      ...Array.from({ length: 5 }, () => create(ada, 'left')),
+      ada.client.patch(`${path}/address`, { slug: 'left' }),
+    ]);
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+    clock.reset();
   });
 
   it('is free again when what it was taken for is refused', async () => {

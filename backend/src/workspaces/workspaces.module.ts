@@ -48,6 +48,7 @@ import { OwnershipLetters } from './ownership/ownership.letters.js';
 import { WorkspaceErasures } from './ownership/workspace-erasures.js';
 import { WhenInvitationSentSendItsMail } from './policies/when-invitation-sent-send-its-mail.policy.js';
 import { WhenMemberRemovedHandOverWhatTheyOwned } from './policies/when-member-removed-hand-over-what-they-owned.policy.js';
+import { WhenOwnerLostThatRoleTellThem } from './policies/when-owner-lost-that-role-tell-them.policy.js';
 import { WhenOwnershipOfferedTellTheMember } from './policies/when-ownership-offered-tell-the-member.policy.js';
 import { WhenWorkspaceErasedDestroyItsSecrets } from './policies/when-workspace-erased-destroy-its-secrets.policy.js';
 import { WhenWorkspaceIsToBeDeletedStopIt } from './policies/when-workspace-is-to-be-deleted-stop-it.policy.js';
@@ -72,6 +73,7 @@ const ownership = [
   OwnershipLetters,
   WorkspaceErasures,
   WhenOwnershipOfferedTellTheMember,
+  WhenOwnerLostThatRoleTellThem,
   WhenWorkspaceIsToBeDeletedStopIt,
   WhenWorkspaceErasedDestroyItsSecrets,
 ];

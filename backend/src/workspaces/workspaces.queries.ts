@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { SlugAvailability } from '@throughline/contracts/identity/identity.requests.js';
+import { limits } from '@throughline/contracts/limits.js';
 import type { PageQuery } from '@throughline/contracts/page.js';
 import { Slug } from '@throughline/contracts/workspaces/workspace.events.js';
 import { MemberRow, WorkspaceRow } from '@throughline/contracts/workspaces/workspace.rows.js';
+import { Clock } from '@throughline/platform/clock.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
@@ -14,6 +16,14 @@ import { reservedSlugs } from './domain/reserved-slugs.js';
 import type { MemberProfile } from './domain/workspace.commands.js';
 import { slugFrom } from './slug-from.js';
 
+/** By index: whether the address is one that `w` has left. */
+const leftAt = (slug: string): string =>
+  `w.former_slugs @> jsonb_build_array(jsonb_build_object('slug', ${slug}::text))`;
+const wasLeftAfter = (slug: string, at: string): string =>
+  `(${leftAt(slug)} and exists (
+     select 1 from jsonb_array_elements(w.former_slugs) former
+     where former->>'slug' = ${slug} and (former->>'leftAt')::timestamptz > ${at}))`;
+
 const WorkspaceOfMember = MemberRow.pick({ workspaceId: true });
 
 @Injectable()
@@ -22,6 +32,7 @@ export class WorkspacesQueries {
     private readonly readModel: ReadModel,
     private readonly postgres: Postgres,
     private readonly store: EventStore,
+    private readonly clock: Clock,
   ) {}
 
   async get(workspaceId: WorkspaceId): Promise<WorkspaceRow> {
@@ -30,14 +41,14 @@ export class WorkspacesQueries {
     return row;
   }
 
-  /** By the address it has or had, for members only. */
+  /** By the address it has or had until lately, for members only. */
   async bySlug(slug: string, userId: UserId): Promise<WorkspaceRow> {
     const row = await this.readModel.one(
       WorkspaceRow,
       `select w.* from rm.workspaces w join rm.members m on m.workspace_id = w.id
-       where (w.slug = $1 or w.former_slugs @> to_jsonb($1::text)) and m.user_id = $2 and m.status = 'active' and w.status <> 'erased'
+       where (w.slug = $1 or ${wasLeftAfter('$1', '$3')}) and m.user_id = $2 and m.status = 'active' and w.status <> 'erased'
        order by w.slug = $1 desc limit 1`,
-      [slug, userId],
+      [slug, userId, new Date(this.clock.now().getTime() - limits.formerSlug.leads)],
     );
     if (row === null) throw new NotFound();
     return row;
@@ -79,7 +90,17 @@ export class WorkspacesQueries {
     if (!Slug.safeParse(slug).success) return 'invalid';
     if (reservedSlugs.has(slug)) return 'reserved';
     const last = await this.store.last(streamOf('slug', slug));
-    return last?.type === 'SlugReserved' ? 'taken' : null;
+    return last?.type === 'SlugReserved' && !(await this.isLapsed(slug, last.data.workspaceId)) ? 'taken' : null;
+  }
+
+  /** Whether a workspace left an address so long ago that it is anybody's. */
+  async isLapsed(slug: string, holder: WorkspaceId): Promise<boolean> {
+    const row = await this.readModel.one(
+      WorkspaceRow,
+      `select w.* from rm.workspaces w where w.id = $2 and ${leftAt('$1')} and not ${wasLeftAfter('$1', '$3')}`,
+      [slug, holder, new Date(this.clock.now().getTime() - limits.formerSlug.kept)],
+    );
+    return row !== null;
   }
 
   /** Something near to what was asked for that is free. */

@@ -35,6 +35,7 @@ export const personRow = (over: Partial<PersonRow> = {}): PersonRow => ({
   name: 'Ada',
   email: 'ada@example.test',
   newEmail: null,
+  password: true,
   timeZone: 'UTC',
   status: 'pending_verification',
   registeredAt: '2026-01-02T03:04:05.000Z',

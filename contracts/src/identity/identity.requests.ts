@@ -96,6 +96,10 @@ export type ChangeProfileRequest = z.infer<typeof ChangeProfileRequest>;
 export const ChangePasswordRequest = z.object({ current: Password, next: Password });
 export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>;
 
+/** The first one, of who signs in by a provider. */
+export const SetPasswordRequest = z.object({ next: Password });
+export type SetPasswordRequest = z.infer<typeof SetPasswordRequest>;
+
 export const CreateWorkspaceRequest = z.object({ name: WorkspaceName.regex(nameRule), slug: Slug, timeZone: TimeZone });
 export type CreateWorkspaceRequest = z.infer<typeof CreateWorkspaceRequest>;
 

@@ -26,6 +26,8 @@ export const PersonRow = z.object({
   newEmail: personal(limits.email.max).nullable(),
   timeZone: z.string(),
   status: AccountStatus,
+  /** Who came by a provider has none until they set one. */
+  password: z.boolean(),
   registeredAt: Instant,
   /** When the account will be deleted, should nobody keep it. */
   deletionDueAt: Instant.nullable(),

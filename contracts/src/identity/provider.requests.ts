@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { IdentityId } from '../ids.js';
 import { Instant } from '../row.js';
 import { ReturnTo } from './identity.requests.js';
+import { SecondFactorCode } from './security.requests.js';
 
 /** Who can vouch for a person; which of them, the operator says. */
 export const ProviderId = z.enum(['google', 'github', 'microsoft', 'oidc']);
@@ -15,6 +16,10 @@ export type ProviderList = z.infer<typeof ProviderList>;
 
 export const BeginAtProvider = z.object({ returnTo: ReturnTo.optional() });
 export type BeginAtProvider = z.infer<typeof BeginAtProvider>;
+
+/** Shows at a provider that it is them; `code` where a second factor is on. */
+export const ConfirmAtProvider = BeginAtProvider.extend({ code: SecondFactorCode.optional() });
+export type ConfirmAtProvider = z.infer<typeof ConfirmAtProvider>;
 
 /** Where the browser goes to be asked; an address of the provider. */
 export const AtProvider = z.object({ url: z.url({ protocol: /^https?$/ }) });

@@ -105,7 +105,7 @@ export const RegistrationExpired = event('RegistrationExpired', z.object({ userI
 /** Somebody signed in showed again that it is them. */
 export const SteppedUp = event(
   'SteppedUp',
-  z.object({ userId: UserId, sessionId: SessionId, by: z.enum(['password', 'passkey']) }),
+  z.object({ userId: UserId, sessionId: SessionId, by: z.enum(['password', 'passkey', 'provider']) }),
 );
 export const SignedIn = event(
   'SignedIn',

@@ -64,7 +64,8 @@ export const MemberProfileChanged = event(
 );
 export const MemberRoleChanged = event(
   'MemberRoleChanged',
-  z.object({ workspaceId: WorkspaceId, userId: UserId, role: Role }),
+  /** `before` is missing in the oldest ones. */
+  z.object({ workspaceId: WorkspaceId, userId: UserId, role: Role, before: Role.optional() }),
 );
 const OfMember = z.object({ workspaceId: WorkspaceId, userId: UserId });
 /** Shut out until reinstated; role and belongings stay. */

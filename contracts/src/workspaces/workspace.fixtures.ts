@@ -24,7 +24,7 @@ export const memberJoined = (over: Partial<DataOf<'MemberJoined'>> = {}): Saying
 });
 export const memberRoleChanged = (over: Partial<DataOf<'MemberRoleChanged'>> = {}): Saying<'MemberRoleChanged'> => ({
   type: 'MemberRoleChanged',
-  data: { workspaceId, userId: colleagueId, role: 'builder', ...over },
+  data: { workspaceId, userId: colleagueId, role: 'builder', before: 'builder', ...over },
 });
 export const memberRemoved = (over: Partial<DataOf<'MemberRemoved'>> = {}): Saying<'MemberRemoved'> => ({
   type: 'MemberRemoved',

@@ -34,6 +34,12 @@ export const MembersOverview = z.object({
 });
 export type MembersOverview = z.infer<typeof MembersOverview>;
 
+/** By what each member signs in beside the password; only for those who manage members. */
+export const MembersSecurity = z.object({
+  people: z.array(z.object({ userId: UserId, authenticator: z.boolean(), passkeys: z.int().nonnegative() })),
+});
+export type MembersSecurity = z.infer<typeof MembersSecurity>;
+
 const Belonging = z.object({ id: z.uuid(), name: z.string() });
 /** What a member owns and somebody else must have before the member goes. */
 export const Belongings = z.object({ agents: z.array(Belonging), triggers: z.array(Belonging) });

@@ -10,8 +10,8 @@ import { SessionLimits, Slug } from './workspace.events.js';
 export const WorkspaceRow = row({
   name: z.string(),
   slug: Slug,
-  /** Addresses it had before; they lead here. */
-  formerSlugs: z.array(Slug),
+  /** Addresses it had before; for a while they lead here. */
+  formerSlugs: z.array(z.object({ slug: Slug, leftAt: Instant })),
   timeZone: z.string(),
   icon: Icon.nullable(),
   sessionLimits: SessionLimits,

@@ -9,6 +9,7 @@ import {
   type ChangeProfileRequest,
   type CreateWorkspaceRequest,
   type RegisterRequest,
+  type SetPasswordRequest,
   type SignInRequest,
 } from '@throughline/contracts/identity/identity.requests.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
@@ -40,6 +41,7 @@ export const getSlug = (slug: string, signal: AbortSignal) =>
 
 export const saveProfile = (request: ChangeProfileRequest) => http.patch('/api/me/profile', request, Receipt);
 export const changePassword = (request: ChangePasswordRequest) => http.post('/api/me/password', request, Receipt);
+export const setFirstPassword = (request: SetPasswordRequest) => http.post('/api/me/password/first', request, Receipt);
 export const listSessions = (signal: AbortSignal) => http.get('/api/me/sessions', SessionList, { signal });
 export const endOtherSessions = () => http.delete('/api/me/sessions', z.unknown());
 export const endSession = (sessionId: string) => http.delete(`/api/me/sessions/${sessionId}`, z.unknown());

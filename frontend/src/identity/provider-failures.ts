@@ -52,6 +52,11 @@ const failures: Record<string, (provider: string) => Failure> = {
     about: `That account of ${provider} signs in to another account here. Unlink it there first, or use another one.`,
     action: { label: 'Go on', to: '/' },
   }),
+  oauth_other_account: (provider) => ({
+    title: 'Another account',
+    about: `That is another account of ${provider} than the one that signs you in here. Nothing was changed.`,
+    action: { label: 'Go on', to: '/' },
+  }),
   oauth_signup_closed: (provider) => ({
     title: 'No account here yet',
     about: `${provider} only signs in people who have an account here and have linked it.`,

@@ -3,6 +3,7 @@ import {
   AtProvider,
   MyProviders,
   ProviderList,
+  type ConfirmAtProvider,
   type ReturnFromProvider,
 } from '@throughline/contracts/identity/provider.requests.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
@@ -17,6 +18,8 @@ export const returnFromProvider = (returned: ReturnFromProvider) =>
 export const listMyProviders = (signal: AbortSignal) => http.get('/api/me/providers', MyProviders, { signal });
 export const linkProvider = (provider: string, returnTo: string) =>
   http.post(`/api/me/providers/${provider}/link`, { returnTo }, AtProvider);
+export const confirmAtProvider = (provider: string, asked: ConfirmAtProvider) =>
+  http.post(`/api/me/providers/${provider}/confirm`, asked, AtProvider);
 /** And waits until it is seen to be gone. */
 export const unlinkProvider = async (identityId: string) => {
   const receipt = await http.delete(`/api/me/providers/${identityId}`, Receipt);

@@ -14,6 +14,9 @@ import { http } from '../lib/http.js';
 export const stepUp = (request: StepUpRequest) => http.post('/api/me/step-up', request, z.unknown());
 
 export const getSecurity = (signal: AbortSignal) => http.get('/api/me/security', Security, { signal });
+/** Once it is seen that there is one. */
+export const waitForPassword = ({ position }: Receipt) =>
+  http.get('/api/me/security', Security, { query: { after: position } });
 export const signInByCode = (code: string) => http.post('/api/auth/second-factor', { code }, NextStep);
 export const beginSecondFactor = () => http.post('/api/me/second-factor', {}, SecondFactorEnrolment);
 export const enableSecondFactor = (code: string) => http.post('/api/me/second-factor/enable', { code }, RecoveryCodes);

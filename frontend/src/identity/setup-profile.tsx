@@ -22,7 +22,7 @@ export const SetupProfile = ({ me, onDone }: { me: Me; onDone: () => void }) => 
   return (
     <>
       <SingleTitle>About you</SingleTitle>
-      <SingleLead>Step 1 of 2. Your team sees your name beside what you do.</SingleLead>
+      <SingleLead>Step 1 of 3. Your team sees your name beside what you do.</SingleLead>
       <form className="mt-7 grid gap-4" onSubmit={submitting((form) => void submit(form))}>
         <FormError problem={problem?.hasFieldErrors ? undefined : problem} />
         <Field label="Name" required error={problem?.fieldError('name')}>

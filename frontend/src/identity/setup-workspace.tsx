@@ -12,33 +12,33 @@ import { WaitingInvitations } from '../workspaces/invitations/waiting-invitation
 import { createFirstWorkspace, createWorkspace } from './identity.api.js';
 import { SlugField } from './slug-field.js';
 import { slugOf } from './slug-of.js';
-import { useGoOn } from './use-go-on.js';
 
 const firstNameOf = (name: string): string => name.split(' ')[0] ?? name;
 
 export type SetupWorkspaceProps = {
   me: Me;
   onBack: () => void;
+  /** The workspace is there; `next` is where to go. */
+  onDone: (next: string) => void;
   /** The person is set up and wants one more. */
   another?: boolean | undefined;
 };
 
-export const SetupWorkspace = ({ me, onBack, another = false }: SetupWorkspaceProps) => {
-  const goOn = useGoOn();
+export const SetupWorkspace = ({ me, onBack, onDone, another = false }: SetupWorkspaceProps) => {
   const [name, setName] = useState('');
   const [ownSlug, setOwnSlug] = useState<string>();
   const slug = ownSlug ?? slugOf(name);
   const { run, pending, problem } = useCommand(another ? createWorkspace : createFirstWorkspace, { live: false });
   const submit = async () => {
     const answer = await run({ name, slug, timeZone: me.timeZone });
-    if (answer) await goOn(answer.next);
+    if (answer) onDone(answer.next);
   };
   const atSlug = problem?.code.startsWith('slug_') ? problem.sentence : problem?.fieldError('slug');
   return (
     <>
       <SingleTitle>{another ? 'A new workspace' : 'Your workspace'}</SingleTitle>
       <SingleLead>
-        {another ? '' : 'Step 2 of 2. '}Where {firstNameOf(me.name)} and the team keep their agents.
+        {another ? '' : 'Step 2 of 3. '}Where {firstNameOf(me.name)} and the team keep their agents.
       </SingleLead>
       {me.memberships.length === 0 && <WaitingInvitations />}
       <form className="mt-7 grid gap-4" onSubmit={submitting(() => void submit())}>

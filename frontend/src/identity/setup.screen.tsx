@@ -1,5 +1,5 @@
 import type { Me } from '@throughline/contracts/identity/identity.requests.js';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { loadSession, useSession } from '../lib/session.js';
 import { useTitle } from '../lib/use-title.js';
@@ -8,9 +8,13 @@ import { SinglePage } from '../ui/single-page.js';
 import { SkeletonRows } from '../ui/skeleton.js';
 import { SetupProfile } from './setup-profile.js';
 import { SetupWorkspace } from './setup-workspace.js';
+import { useGoOn } from './use-go-on.js';
 import { useSetupStep } from './use-setup-step.js';
 
-/** Two steps, each saved: leaving and coming back goes on where it was left. */
+// Most pass it by, and the step before should not wait for it.
+const SetupSecurity = lazy(async () => ({ default: (await import('./setup-security.js')).SetupSecurity }));
+
+/** Two steps, each saved, so that leaving and coming back goes on where it was left; and one that may be passed by. */
 export const SetupScreen = () => {
   useTitle('Set up');
   const session = useSession();
@@ -35,14 +39,24 @@ const Steps = ({ me }: { me: Me }) => {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const [step, setStep] = useSetupStep(me.userId);
+  const [next, setNext] = useState<string>();
+  const goOn = useGoOn();
   if (me.status === 'pending_verification') return <Navigate to="/auth/verify" replace />;
+  if (next !== undefined) {
+    return (
+      <Suspense fallback={<SkeletonRows rows={3} />}>
+        <SetupSecurity onDone={() => void goOn(next)} />
+      </Suspense>
+    );
+  }
   if (me.status === 'active') {
     const another = params.has('another') || me.memberships.length === 0;
-    return another ? <SetupWorkspace me={me} another onBack={() => void navigate(-1)} /> : <Navigate to="/" replace />;
+    if (!another) return <Navigate to="/" replace />;
+    return <SetupWorkspace me={me} another onBack={() => void navigate(-1)} onDone={(made) => void goOn(made)} />;
   }
   return step === 'profile' ? (
     <SetupProfile me={me} onDone={() => setStep('workspace')} />
   ) : (
-    <SetupWorkspace me={me} onBack={() => setStep('profile')} />
+    <SetupWorkspace me={me} onBack={() => setStep('profile')} onDone={setNext} />
   );
 };

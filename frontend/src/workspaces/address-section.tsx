@@ -1,3 +1,4 @@
+import { limits } from '@throughline/contracts/limits.js';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { SlugField } from '../identity/slug-field.js';
@@ -7,13 +8,15 @@ import { SettingsForm, type WorkspaceSection } from './settings-form.js';
 export const AddressSection = ({ row, locked }: WorkspaceSection) => {
   const navigate = useNavigate();
   const [slug, setSlug] = useState<string>(row.slug);
+  const [openedAt] = useState(() => Date.now());
+  const former = row.formerSlugs.filter(({ leftAt }) => Date.parse(leftAt) + limits.formerSlug.leads > openedAt);
   return (
     <SettingsSection
       title="Address"
       about={
-        row.formerSlugs.length === 0
-          ? 'An old address keeps leading here.'
-          : `Earlier: ${row.formerSlugs.join(', ')}. They keep leading here.`
+        former.length === 0
+          ? 'An old address leads here for 90 days.'
+          : `Earlier: ${former.map((each) => each.slug).join(', ')}. Each leads here for 90 days.`
       }
     >
       <SettingsForm

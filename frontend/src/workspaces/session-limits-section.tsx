@@ -24,7 +24,7 @@ const upTo = (most: number) => steps.filter(([milliseconds]) => milliseconds < m
 export const SessionLimitsSection = ({ row, locked }: WorkspaceSection) => (
   <SettingsSection
     title="Staying signed in"
-    about="Shorter here than elsewhere. Whoever opens this workspace with an older session signs in again, you included."
+    about="It can be shorter here than elsewhere: whoever opens this workspace with an older session signs in again, you included."
   >
     <SettingsForm
       row={row}

@@ -16,6 +16,7 @@ export const peopleTable = table<PersonRow, UserEvent['type']>({
     newEmail: 'text',
     timeZone: 'text',
     status: 'text',
+    password: 'boolean',
     registeredAt: 'timestamptz',
     deletionDueAt: 'timestamptz',
   },
@@ -70,6 +71,7 @@ const registered = ({ data, meta, revision, position }: EventOf<'UserRegistered'
   newEmail: null,
   timeZone: 'UTC',
   status: 'pending_verification',
+  password: data.withoutPassword !== true,
   registeredAt: meta.at,
   deletionDueAt: null,
 });
@@ -77,7 +79,7 @@ const registered = ({ data, meta, revision, position }: EventOf<'UserRegistered'
 const changes = ({ type, data }: Exclude<Event, EventOf<'UserRegistered'>>): Partial<PersonRow> => {
   switch (type) {
     case 'EmailVerified':
-      return { status: 'setup_pending' };
+      return { status: 'setup_pending', ...(data.by === 'provider' ? { password: false } : {}) };
     case 'ProfileChanged':
       return { name: data.name, timeZone: data.timeZone };
     case 'SetupCompleted':
@@ -88,8 +90,11 @@ const changes = ({ type, data }: Exclude<Event, EventOf<'UserRegistered'>>): Par
     case 'EmailChangeStopped':
       return { email: data.email, newEmail: null };
     case 'EmailChangeCancelled':
-    case 'PasswordReset':
       return { newEmail: null };
+    case 'PasswordReset':
+      return { newEmail: null, password: true };
+    case 'PasswordChanged':
+      return { password: true };
     case 'DeletionRequested':
       return { status: 'deletion_scheduled', deletionDueAt: data.dueAt };
     case 'DeletionCancelled':
@@ -99,7 +104,6 @@ const changes = ({ type, data }: Exclude<Event, EventOf<'UserRegistered'>>): Par
     case 'RegistrationExpired':
       return { status: 'expired' };
     case 'VerificationRequested':
-    case 'PasswordChanged':
     case 'PasswordResetRequested':
     case 'PasswordLocked':
     case 'SessionReuseDetected':

@@ -53,13 +53,16 @@ describe('the row of a workspace', () => {
   it('remembers the addresses it had', () =>
     expect(workspaceAfter(workspaceCreated(), moved('dock'), moved('pier'))).toMatchObject({
       slug: 'pier',
-      formerSlugs: ['harbour', 'dock'],
+      formerSlugs: [
+        { slug: 'harbour', leftAt: expect.any(String) },
+        { slug: 'dock', leftAt: expect.any(String) },
+      ],
     }));
 
   it('takes back an address it had', () =>
     expect(workspaceAfter(workspaceCreated(), moved('dock'), moved('harbour'))).toMatchObject({
       slug: 'harbour',
-      formerSlugs: ['dock'],
+      formerSlugs: [{ slug: 'dock' }],
     }));
 
   it('moves on with its stream when members change', () =>

@@ -54,13 +54,13 @@ const created = ({ data, meta, revision, position }: EventOf<'WorkspaceCreated'>
 
 const changes = (
   row: WorkspaceRow,
-  { type, data }: Exclude<Event, EventOf<'WorkspaceCreated'>>,
+  { type, data, meta }: Exclude<Event, EventOf<'WorkspaceCreated'>>,
 ): Partial<WorkspaceRow> => {
   switch (type) {
     case 'WorkspaceRenamed':
       return { name: data.name };
     case 'WorkspaceAddressChanged':
-      return { slug: data.slug, formerSlugs: [...row.formerSlugs, row.slug].filter((slug) => slug !== data.slug) };
+      return { slug: data.slug, formerSlugs: formerOf(row, { slug: data.slug, leftAt: meta.at }) };
     case 'WorkspaceTimeZoneChanged':
       return { timeZone: data.timeZone };
     case 'WorkspaceIconChanged':
@@ -95,3 +95,6 @@ const changes = (
       return {};
   }
 };
+
+const formerOf = (row: WorkspaceRow, { slug, leftAt }: WorkspaceRow['formerSlugs'][number]) =>
+  [...row.formerSlugs, { slug: row.slug, leftAt }].filter((former) => former.slug !== slug);

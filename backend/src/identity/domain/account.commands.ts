@@ -64,9 +64,11 @@ export class CompleteSetup extends Command<Receipt> {
 
 export class ChangePassword extends Command<Receipt> {
   readonly type = 'ChangePassword';
+  /** `isFirst`: only for who has none yet. */
   constructor(
     readonly data: { userId: UserId },
     readonly meta: CommandMeta,
+    readonly isFirst = false,
   ) {
     super();
   }

@@ -1,6 +1,6 @@
 import type { UserEvent } from '@throughline/contracts/identity/user.events.js';
 import type { Decider } from '@throughline/platform/deciders/decider.js';
-import { NotFound } from '@throughline/platform/problems/domain-error.js';
+import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 import type { AccountCommand, RefuseSignIn } from './account.commands.js';
 import { AlreadyVerified } from './account.errors.js';
 import { evolve, noAccount, type Account } from './account.js';
@@ -42,6 +42,7 @@ const decideFor = (command: ByPerson, account: Standing): UserEvent[] => {
       return status === 'active' ? [] : [{ type: 'SetupCompleted', data: command.data }];
     case 'ChangePassword':
       needVerified(status);
+      if (command.isFirst && account.methods.password) throw new InvalidState(status, 'You have a password already.');
       return [{ type: 'PasswordChanged', data: command.data }];
     case 'SignIn':
       needMailbox(status);

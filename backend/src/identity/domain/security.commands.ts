@@ -37,10 +37,12 @@ export class DetectReuse extends Command<Receipt> {
   }
 }
 
+export type SteppedUpBy = 'password' | 'passkey' | 'provider';
+
 export class StepUp extends Command<Receipt> {
   readonly type = 'StepUp';
   constructor(
-    readonly data: Asked<{ sessionId: SessionId; by: 'password' | 'passkey' }>,
+    readonly data: Asked<{ sessionId: SessionId; by: SteppedUpBy }>,
     readonly meta: CommandMeta,
   ) {
     super();

@@ -53,7 +53,7 @@ export class Erasing {
     }
     await this.revoking.all(userId, 'deletion', this.meta());
     await this.commands.execute(new ErasePerson({ userId }, this.meta()));
-    await this.forgetting.forget(userId);
+    await this.forgetting.forget(userId, 'erased');
   }
 
   /** With who takes over what is theirs there: the owner who is there the longest. */
@@ -71,7 +71,7 @@ export class Erasing {
 
   private async expire(userId: UserId): Promise<void> {
     await this.commands.execute(new ExpireRegistration({ userId }, this.meta()));
-    await this.forgetting.forget(userId);
+    await this.forgetting.forget(userId, 'expired');
   }
 
   private async unlessRefused(userId: UserId, act: () => Promise<void>): Promise<void> {

@@ -6,6 +6,7 @@ import { derivedId } from '@throughline/platform/ids.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 import { ReleaseEmail } from '../domain/email.commands.js';
+import { ForgettingInvitations } from './forgetting-invitations.js';
 
 /** Tables of the vault with rows of a person, and how to tell whose they are. */
 const rowsOf: readonly (readonly [table: string, whose: string])[] = [
@@ -41,10 +42,13 @@ export class Forgetting {
     private readonly postgres: Postgres,
     private readonly vault: Vault,
     private readonly commands: CommandBus,
+    private readonly invitations: ForgettingInvitations,
     private readonly clock: Clock,
   ) {}
 
-  async forget(userId: UserId): Promise<void> {
+  /** `expired`: the mailbox was never shown to be theirs. */
+  async forget(userId: UserId, why: 'erased' | 'expired'): Promise<void> {
+    if (why === 'erased') await this.invitations.forget(userId);
     for (const fingerprint of await this.addressesOf(userId)) await this.release(userId, fingerprint);
     await this.postgres.transaction(async (tx) => {
       for (const [table, whose] of rowsOf) await tx.execute(`delete from vault.${table} where ${whose}`, [userId]);

@@ -1,8 +1,9 @@
 import { Deletion, PersonalExport } from '@throughline/contracts/identity/leaving.requests.js';
 import { Me } from '@throughline/contracts/identity/identity.requests.js';
-import { CommandId, type UserId, type WorkspaceId } from '@throughline/contracts/ids.js';
+import { CommandId, type InvitationId, type UserId, type WorkspaceId } from '@throughline/contracts/ids.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import type { Role } from '@throughline/contracts/roles.js';
+import { InviteMembersAnswer, Joined } from '@throughline/contracts/workspaces/invitation.requests.js';
 import { CommandBus } from '@nestjs/cqrs';
 import { newId } from '@throughline/platform/ids.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
@@ -13,6 +14,7 @@ import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 import { LogCheck } from '@throughline/projections/chain/log-check.js';
 import { symbols } from 'pino';
+import type { Client } from '../../testing/client.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import { AddMember } from '../../workspaces/domain/workspace.commands.js';
 import { Housekeeping } from '../housekeeping.js';
@@ -159,6 +161,85 @@ describe('a person who was erased', () => {
     const verdicts = check.chains.map((chain) => check.verdict(chain));
     expect(verdicts.length).toBeGreaterThan(2);
     expect(verdicts.filter(({ finding }) => finding !== null)).toEqual([]);
+  });
+
+  it('cannot be recovered from invitations, as one invited or as one who invited', async () => {
+    const email = newAddress();
+    const { browser, userId } = await replaceable('guest', email);
+    const hosts = [await house.settled('guest-host-a'), await house.settled('guest-host-b')] as const;
+    const words = 'Perpetua, come and see the boathouse';
+    const invite = async (by: Client, to: string): Promise<InvitationId> => {
+      const [membership] = (await by.get('/api/me')).as(Me).memberships.filter(({ role }) => role === 'owner');
+      const path = `/api/workspaces/${membership?.workspaceId}/invitations`;
+      const asked = { invitations: [{ email: to, role: 'runner' }], message: words };
+      const [result] = (await by.post(path, asked)).as(InviteMembersAnswer).results;
+      const id = result?.invitationId as InvitationId;
+      await by.post(`${path}/${id}/link`);
+      return id;
+    };
+    const [waiting, accepted] = [await invite(hosts[0].browser, email), await invite(hosts[1].browser, email)];
+    await house.backend.settled();
+    (await browser.post(`/api/me/invitations/${accepted}/accept`)).as(Joined);
+    const friend = newAddress();
+    const own = await invite(browser, friend);
+    await house.backend.settled();
+    const postgres = house.app.get(Postgres);
+    const fingerprint = house.app.get(Fingerprints).of(email);
+    const holding = async (): Promise<string[]> => {
+      const tables = await postgres.query<{ name: string; field: string }>(
+        `select table_name as name, column_name as field from information_schema.columns
+         where table_schema = 'vault' and column_name like '%fingerprint%'`,
+      );
+      const found: string[] = [];
+      for (const { name, field } of tables)
+        if ((await postgres.query(`select 1 from vault.${name} where ${field} = $1`, [fingerprint])).length > 0)
+          found.push(name);
+      return found;
+    };
+    expect(await holding()).toContain('invitations');
+    expect((await browser.post('/api/me/deletion', { email })).status).toBe(200);
+    house.pass(3 * day);
+    expect(await holding()).toContain('invitations');
+    // Sent anew, so that one waits when its mailbox is nobody's any more.
+    house.pass(9 * day);
+    await house.signIn(hosts[0].browser, hosts[0].email);
+    const late = await invite(hosts[0].browser, email);
+    house.pass(3 * day);
+    await sweep();
+
+    expect(await holding()).toEqual([]);
+    const links = 'select 1 from vault.invitation_links where invitation_id = any($1::uuid[])';
+    expect(await postgres.query(links, [[waiting, accepted, late]])).toEqual([]);
+    const keys = 'select wrapped from vault.subject_keys where subject_id = any($1::uuid[]) and wrapped is not null';
+    expect(await postgres.query(keys, [[waiting, accepted, late, userId]])).toEqual([]);
+    const [row] = await postgres.query<{ status: string }>('select status from rm.invitations where id = $1', [late]);
+    expect(row?.status).toBe('revoked');
+    const everything = `${await dump()}\n${lines.join('\n')}`;
+    for (const text of [email, words])
+      for (const spelled of [text, Buffer.from(text).toString('base64'), Buffer.from(text).toString('hex')])
+        expect(everything.includes(spelled)).toBe(false);
+    // What they wrote to somebody else is that person's, and the workspace's who sent it.
+    const [kept] = await house.app
+      .get(Vault)
+      .reveal(await postgres.query<{ email: string }>('select email from rm.invitations where id = $1', [own]));
+    expect(kept?.email).toBe(friend);
+  });
+
+  it('leaves invitations alone that are for a mailbox they never showed to be theirs', async () => {
+    const host = await house.settled('other-mailbox');
+    const address = newAddress();
+    const [membership] = (await host.browser.get('/api/me')).as(Me).memberships;
+    const path = `/api/workspaces/${membership?.workspaceId}/invitations`;
+    const asked = { invitations: [{ email: address, role: 'runner' }] };
+    const [result] = (await host.browser.post(path, asked)).as(InviteMembersAnswer).results;
+    await house.register(house.browser(), address);
+    await house.backend.settled();
+    house.pass(8 * day);
+    await sweep();
+    const links = await house.app
+      .get(Postgres)
+      .query('select 1 from vault.invitations where id = $1', [result?.invitationId]);
+    expect(links).toHaveLength(1);
   });
 
   it('leaves the address to whoever wants it', async () => {

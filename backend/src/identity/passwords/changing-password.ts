@@ -10,7 +10,8 @@ import type { Visit } from '../sessions/visit.js';
 import { PasswordCheck } from './password-check.js';
 import { checkPassword } from './password-rules.js';
 
-type Change = SignedInAs & { current: string; next: string };
+type First = SignedInAs & { next: string };
+type Change = First & { current: string };
 
 /** Needs the current password; ends every other session, and gives this one a new token. */
 @Injectable()
@@ -29,6 +30,16 @@ export class ChangingPassword {
     if (current.normalize('NFC') === next.normalize('NFC')) throw new DomainError('password_same');
     await this.passwords.set(userId, next);
     const receipt = await this.commands.execute(new ChangePassword({ userId }, visit.meta));
+    await this.revoking.afterPasswordChange({ userId, sessionId }, visit);
+    return receipt;
+  }
+
+  /** Refused before anything is replaced to who has one already. */
+  async setFirst({ userId, sessionId, next }: First, visit: Visit): Promise<Receipt> {
+    const { name, email } = await this.people.get(userId);
+    checkPassword(next, [name, email]);
+    const receipt = await this.commands.execute(new ChangePassword({ userId }, visit.meta, true));
+    await this.passwords.set(userId, next);
     await this.revoking.afterPasswordChange({ userId, sessionId }, visit);
     return receipt;
   }

@@ -16,7 +16,7 @@ export class WhenPersonErasedForgetThem implements Policy<'PersonErased' | 'Regi
     registry.add(this);
   }
 
-  async react({ data: { userId } }: EventOf<'PersonErased' | 'RegistrationExpired'>): Promise<void> {
-    await this.forgetting.forget(userId);
+  async react({ type, data: { userId } }: EventOf<'PersonErased' | 'RegistrationExpired'>): Promise<void> {
+    await this.forgetting.forget(userId, type === 'PersonErased' ? 'erased' : 'expired');
   }
 }

@@ -8,6 +8,7 @@ import { Cookies } from '../cookies.js';
 import { Landing } from '../landing.js';
 import { CookieSessions } from '../sessions/cookie-sessions.js';
 import type { Visit } from '../sessions/visit.js';
+import { ConfirmingByProvider } from './confirming-by-provider.js';
 import { refusalOf, refusalSaid } from './provider.errors.js';
 import type { ProvedPerson } from './provider.js';
 import { ProviderFlows, type ProviderFlow } from './provider-flows.js';
@@ -24,6 +25,7 @@ export class ComingBack {
     private readonly flows: ProviderFlows,
     private readonly signIn: ProviderSignIn,
     private readonly links: ProviderLinks,
+    private readonly confirming: ConfirmingByProvider,
     private readonly landing: Landing,
     private readonly sessions: CookieSessions,
     private readonly cookies: Cookies,
@@ -38,9 +40,10 @@ export class ComingBack {
     if (flow.usedAt !== null) return this.again(flow, visit);
     if (this.flows.isExpired(flow)) throw new DomainError('oauth_flow_expired');
     const person = await this.prove(flow, returned, visit);
-    const { provider, userId, returnTo } = flow;
-    if (userId === null) return this.signIn.arrive({ provider, person, returnTo }, visit);
-    await this.links.link({ userId, provider, person }, visit);
+    const { provider, userId, sessionId, returnTo } = flow;
+    if (userId === null || sessionId === null) return this.signIn.arrive({ provider, person, returnTo }, visit);
+    if (flow.confirms) await this.confirming.confirm({ userId, sessionId, person }, visit);
+    else await this.links.link({ userId, provider, person }, visit);
     return this.landing.next(userId, returnTo);
   }
 

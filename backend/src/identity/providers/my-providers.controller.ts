@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import {
   BeginAtProvider,
+  ConfirmAtProvider,
   ProviderId,
   type AtProvider,
   type MyProviders,
@@ -11,6 +12,7 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { SignedIn } from '../../http/access.js';
 import { Caller } from '../../http/caller.js';
 import { Meta } from '../../http/meta.js';
+import { SecondFactors } from '../second-factor/second-factors.js';
 import { Freshness } from '../sessions/freshness.js';
 import { Visit } from '../sessions/visit.js';
 import { ProviderLinks } from './provider-links.js';
@@ -23,6 +25,7 @@ export class MyProvidersController {
     private readonly links: ProviderLinks,
     private readonly settingOut: SettingOut,
     private readonly fresh: Freshness,
+    private readonly factors: SecondFactors,
   ) {}
 
   @Get()
@@ -40,6 +43,19 @@ export class MyProvidersController {
   ): Promise<AtProvider> {
     await this.fresh.need(linking);
     return { url: await this.settingOut.begin({ providerId, returnTo, linking }, visit) };
+  }
+
+  /** The code first: once the provider has said who it is, nothing more is asked. */
+  @Post(':provider/confirm')
+  @HttpCode(200)
+  async confirm(
+    @Param('provider', { schema: ProviderId }) providerId: ProviderId,
+    @Body({ schema: ConfirmAtProvider }) { returnTo, code }: ConfirmAtProvider,
+    @Visit() visit: Visit,
+    @Caller() linking: Caller,
+  ): Promise<AtProvider> {
+    await this.factors.need(linking.userId, code, visit.meta);
+    return { url: await this.settingOut.begin({ providerId, returnTo, linking, confirms: true }, visit) };
   }
 
   @Delete(':identityId')

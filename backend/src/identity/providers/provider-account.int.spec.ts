@@ -1,9 +1,13 @@
-import { RecoveryCodes, SecondFactorEnrolment } from '@throughline/contracts/identity/security.requests.js';
+import { AtProvider } from '@throughline/contracts/identity/provider.requests.js';
+import { RecoveryCodes, SecondFactorEnrolment, Security } from '@throughline/contracts/identity/security.requests.js';
+import { Receipt } from '@throughline/contracts/receipt.js';
 import { Clock } from '@throughline/platform/clock.js';
+import type { Answer } from '../../testing/client.js';
+import { walkThrough, type IssuerPerson } from '../../testing/oidc-issuer.js';
 import { Housekeeping } from '../housekeeping.js';
 import { codeOf, stepAt } from '../second-factor/totp.js';
 import { tokenIn, until } from '../testing/sign-up-house.js';
-import { me, myProviders, ProviderHouse } from './testing/provider-house.js';
+import { me, myProviders, paramsOf, ProviderHouse } from './testing/provider-house.js';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -49,6 +53,42 @@ describe('an account that a provider opened', () => {
     const answer = await other.post('/api/auth/second-factor', { code: shown(secret) });
     expect(answer.json).toEqual({ next: '/factor/runs' });
     expect((await me(other)).email).toBe(person.email);
+  });
+
+  it('shows at the provider that it is them, and sets a password once', async () => {
+    const { browser, person } = await at.settled('first-password');
+    const confirm = async (who: IssuerPerson): Promise<Answer> => {
+      at.issuer.person = who;
+      const asked = { returnTo: '/first-password/settings/profile' };
+      const { url } = (await browser.post('/api/me/providers/oidc/confirm', asked)).as(AtProvider);
+      return at.back(browser, paramsOf(await walkThrough(url)));
+    };
+    const set = (next: string) => browser.post('/api/me/password/first', { next });
+    at.house.pass(16 * minute);
+    expect((await browser.get('/api/me/security')).as(Security).password).toBe(false);
+    expect((await set(another)).problem.code).toBe('reauth_required');
+    expect((await confirm(at.someone())).problem.code).toBe('oauth_other_account');
+    expect((await set(another)).problem.code).toBe('reauth_required');
+    const before = browser.cookies.get('sid');
+    expect((await confirm(person)).json).toEqual({ next: '/first-password/settings/profile' });
+    expect(browser.cookies.get('sid')).not.toBe(before);
+    expect((await set('short')).problem.code).toBe('password_too_short');
+    const { position } = (await set(another)).as(Receipt);
+    expect((await browser.get(`/api/me/security?after=${position}`)).as(Security).password).toBe(true);
+    expect((await set('yet another orbit 49')).problem.code).toBe('invalid_state');
+    const again = at.house.browser();
+    expect((await at.house.signIn(again, person.email ?? '', { password: another })).status).toBe(200);
+  });
+
+  it('needs the code of a second factor before it shows that at the provider', async () => {
+    const { browser } = await at.settled('first-factor');
+    const { secret } = (await browser.post('/api/me/second-factor')).as(SecondFactorEnrolment);
+    (await browser.post('/api/me/second-factor/enable', { code: shown(secret) })).as(RecoveryCodes);
+    at.house.pass(minute);
+    const confirm = (body: object) => browser.post('/api/me/providers/oidc/confirm', body);
+    expect((await confirm({})).problem.code).toBe('mfa_required');
+    expect((await confirm({ code: 'AAAAAAAAAA' })).problem.code).toBe('mfa_invalid');
+    expect((await confirm({ code: shown(secret) })).as(AtProvider).url).toContain('code_challenge');
   });
 
   it('tells its owner of a browser that signed in for the first time', async () => {

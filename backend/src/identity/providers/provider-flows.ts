@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { hashOf, newToken } from '../tokens.js';
 import type { Proof } from './provider.js';
 
-/** One way to a provider and back. `userId` and `sessionId`: who wants to link; null, to sign in. */
+/** One way to a provider and back. `userId` and `sessionId`: who wants to link, or `confirms` that it is them; null, to sign in. */
 const ProviderFlow = z.object({
   id: z.uuid(),
   provider: z.string(),
@@ -17,6 +17,7 @@ const ProviderFlow = z.object({
   returnTo: z.string().nullable(),
   userId: UserId.nullable(),
   sessionId: SessionId.nullable(),
+  confirms: z.boolean(),
   expiresAt: z.iso.datetime(),
   usedAt: z.iso.datetime().nullable(),
 });
@@ -24,13 +25,13 @@ export type ProviderFlow = z.infer<typeof ProviderFlow>;
 
 const Kept = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
 
-export type NewProviderFlow = Pick<ProviderFlow, 'provider' | 'issuer' | 'returnTo'> & {
+export type NewProviderFlow = Pick<ProviderFlow, 'provider' | 'issuer' | 'returnTo' | 'confirms'> & {
   proof: Proof;
   linking: { userId: UserId; sessionId: SessionId } | null;
 };
 
 export const providerFlowSeconds = 600;
-const columns = 'id, provider, issuer, return_to, user_id, session_id, expires_at, used_at';
+const columns = 'id, provider, issuer, return_to, user_id, session_id, confirms, expires_at, used_at';
 
 /** Ways to a provider: good once, for ten minutes, in the browser that set out. */
 @Injectable()
@@ -42,14 +43,14 @@ export class ProviderFlows {
   ) {}
 
   /** Answers what the browser keeps to be known again. */
-  async open({ proof, provider, issuer, returnTo, linking }: NewProviderFlow): Promise<string> {
+  async open({ proof, provider, issuer, returnTo, linking, confirms }: NewProviderFlow): Promise<string> {
     const id = newId();
     const browser = newToken();
     await this.vault.secrets.put(secretOf(id), JSON.stringify(proof));
     await this.postgres.execute(
       `insert into vault.provider_flows
-         (id, state_hash, browser_hash, provider, issuer, return_to, user_id, session_id, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+         (id, state_hash, browser_hash, provider, issuer, return_to, user_id, session_id, confirms, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [
         id,
         hashOf(proof.state),
@@ -59,6 +60,7 @@ export class ProviderFlows {
         returnTo,
         linking?.userId ?? null,
         linking?.sessionId ?? null,
+        confirms,
         new Date(this.clock.now().getTime() + providerFlowSeconds * 1_000),
       ],
     );

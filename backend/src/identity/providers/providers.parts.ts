@@ -8,6 +8,7 @@ import { WhenPersonErasedReleaseTheirIdentities } from '../policies/when-person-
 import { WhenProviderVerifiedForgetWhatWasTyped } from '../policies/when-provider-verified-forget-what-was-typed.policy.js';
 import { WhenProvidersChangedTellTheOwner } from '../policies/when-providers-changed-tell-the-owner.policy.js';
 import { ComingBack } from './coming-back.js';
+import { ConfirmingByProvider } from './confirming-by-provider.js';
 import { FormerRegistrations } from './former-registrations.js';
 import { KnownIdentities } from './known-identities.js';
 import { MyProvidersController } from './my-providers.controller.js';
@@ -25,6 +26,7 @@ export const providerParts = [
   ...handlersOf(accountDecider, [RegisterByProvider, VerifyByProvider, LinkProvider, UnlinkProvider]),
   ...handlersOf(identityDecider, [ClaimIdentity, ReleaseIdentity]),
   ComingBack,
+  ConfirmingByProvider,
   FormerRegistrations,
   KnownIdentities,
   ProviderAccounts,

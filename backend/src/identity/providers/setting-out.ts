@@ -12,7 +12,8 @@ import type { Proof } from './provider.js';
 import { ProviderFlows, providerFlowSeconds } from './provider-flows.js';
 import { Providers } from './providers.js';
 
-type Setting = { providerId: string; returnTo: string | undefined; linking: SignedInAs | null };
+/** `linking`: who is signed in, and links it or, when it `confirms`, shows that it is them. */
+type Setting = { providerId: string; returnTo: string | undefined; linking: SignedInAs | null; confirms?: boolean };
 
 /** The page that a provider sends the browser back to. Always ours, never what a request's headers say. */
 export const redirectUri = ({ publicUrl }: Config): string => `${publicUrl}/auth/redirect`;
@@ -28,14 +29,17 @@ export class SettingOut {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async begin({ providerId, returnTo, linking }: Setting, { request, reply }: Visit): Promise<string> {
+  async begin(
+    { providerId, returnTo, linking, confirms = false }: Setting,
+    { request, reply }: Visit,
+  ): Promise<string> {
     await this.limits.network('provider.network', request);
     const provider = this.providers.get(providerId);
     const proof: Proof = { state: newToken(), nonce: newToken(), verifier: newToken() };
     const { url, issuer } = await provider.begin(proof, redirectUri(this.config)).catch((error: unknown) => {
       throw refusalOf(error);
     });
-    const flow = { proof, provider: provider.id, issuer, returnTo: safeReturnTo(returnTo), linking };
+    const flow = { proof, provider: provider.id, issuer, returnTo: safeReturnTo(returnTo), linking, confirms };
     const browser = await this.flows.open(flow);
     this.cookies.set(reply, 'oauth', { value: browser, seconds: providerFlowSeconds });
     return url.href;

@@ -48,12 +48,13 @@ export class SecondFactorController {
 
   @Get('me/security')
   async security(@Caller() { userId }: Caller): Promise<Security> {
-    const [secondFactor, recoveryCodesLeft, passkeys] = await Promise.all([
+    const [{ password }, secondFactor, recoveryCodesLeft, passkeys] = await Promise.all([
+      this.people.get(userId),
       this.factors.isOn(userId),
       this.codes.left(userId),
       this.passkeys.listed(userId),
     ]);
-    return { secondFactor, recoveryCodesLeft, passkeys };
+    return { password, secondFactor, recoveryCodesLeft, passkeys };
   }
 
   @Post('me/second-factor')

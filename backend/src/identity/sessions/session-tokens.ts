@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SessionId } from '@throughline/contracts/ids.js';
+import type { SessionId, UserId } from '@throughline/contracts/ids.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { hashOf, newToken } from '../tokens.js';
@@ -40,6 +40,14 @@ export class SessionTokens {
     const now = this.clock.now().getTime();
     const waits = next_at !== null && now < Date.parse(next_at) + overlap;
     return !waits && now >= Date.parse(rotated_at ?? created_at) + day;
+  }
+
+  /** Each session of the person gets its next token with its next request. */
+  async renewSoon(userId: UserId): Promise<void> {
+    await this.postgres.execute(
+      `update vault.sessions set rotated_at = 'epoch' where user_id = $1 and ended_at is null`,
+      [userId],
+    );
   }
 
   /** The next token; null when somebody else is giving it out. */

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { StepUpRequest } from '@throughline/contracts/identity/security.requests.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { SignedInAs } from '../../http/sessions.js';
-import { StepUp } from '../domain/security.commands.js';
+import { StepUp, type SteppedUpBy } from '../domain/security.commands.js';
 import { PasswordCheck } from '../passwords/password-check.js';
 import { SecondFactors } from '../second-factor/second-factors.js';
 import { SessionStore } from './session-store.js';
@@ -27,7 +27,11 @@ export class SteppingUp {
   }
 
   /** With a new token: the one before may have been seen by whoever it is protected from. */
-  async done(by: 'password' | 'passkey', { userId, sessionId }: SignedInAs, visit: Visit): Promise<void> {
+  async done(
+    by: SteppedUpBy,
+    { userId, sessionId }: Pick<SignedInAs, 'userId' | 'sessionId'>,
+    visit: Visit,
+  ): Promise<void> {
     await this.commands.execute(new StepUp({ userId, sessionId, by }, visit.meta));
     await this.sessions.freshen(sessionId);
     await this.signing.renew({ userId, sessionId }, visit);

@@ -172,7 +172,7 @@ describe('an invitation', () => {
   it('is over when who sent it may not invite any more', () => {
     given(...byColleague)
       .when(new ChangeMemberRole({ ...colleague, role: 'runner' }, by(ownerId)))
-      .then(memberRoleChanged({ role: 'runner' }), lost);
+      .then(memberRoleChanged({ role: 'runner', before: 'admin' }), lost);
     given(...byColleague)
       .when(new SuspendMember(colleague, by(ownerId)))
       .then({ type: 'MemberSuspended', data: colleague }, lost);

@@ -60,7 +60,7 @@ describe('an offer of ownership', () => {
       .then(
         { type: 'OwnershipTransferred', data: pair },
         memberRoleChanged({ role: 'owner' }),
-        memberRoleChanged({ userId: ownerId, role: 'admin' }),
+        memberRoleChanged({ userId: ownerId, role: 'admin', before: 'owner' }),
       ));
   it('is declined, or withdrawn', () => {
     given(...team, offered)
@@ -87,7 +87,7 @@ describe('an offer of ownership', () => {
       .then(memberRemoved(), ended('void'));
     given(...team, member(thirdId, 'owner'), offered)
       .when(new ChangeMemberRole({ workspaceId, userId: ownerId, role: 'admin' }, by(ownerId)))
-      .then(memberRoleChanged({ userId: ownerId, role: 'admin' }), ended('void'));
+      .then(memberRoleChanged({ userId: ownerId, role: 'admin', before: 'owner' }), ended('void'));
   });
 });
 

@@ -58,10 +58,11 @@ const answer = ({ data, meta }: AnswerOwnershipOffer, workspace: ActiveWorkspace
   const { fromId, toId, expiresAt } = offerNow(workspace);
   if (personIn(meta.actor) !== toId || expiresAt <= meta.at) throw new OfferMissing();
   if (!data.accept) return [{ type: 'OwnershipOfferEnded', data: { workspaceId, fromId, toId, reason: 'declined' } }];
+  const roleOf = (userId: UserId) => memberOf(userId, workspace).role;
   return [
     { type: 'OwnershipTransferred', data: { workspaceId, fromId, toId } },
-    { type: 'MemberRoleChanged', data: { workspaceId, userId: toId, role: 'owner' } },
-    { type: 'MemberRoleChanged', data: { workspaceId, userId: fromId, role: 'admin' } },
+    { type: 'MemberRoleChanged', data: { workspaceId, userId: toId, role: 'owner', before: roleOf(toId) } },
+    { type: 'MemberRoleChanged', data: { workspaceId, userId: fromId, role: 'admin', before: roleOf(fromId) } },
   ];
 };
 

@@ -135,7 +135,7 @@ describe('changing a role', () => {
   it('is up to owners', () =>
     given(...team)
       .when(changeRole(colleagueId, 'builder'))
-      .then(memberRoleChanged({ role: 'builder' })));
+      .then(memberRoleChanged({ role: 'builder', before: 'runner' })));
   it('to the same one changes nothing', () =>
     given(...team)
       .when(changeRole(colleagueId, 'runner'))
@@ -143,7 +143,7 @@ describe('changing a role', () => {
   it('is up to admins for who is below them, up to their own role', () =>
     given(...team)
       .when(changeRole(colleagueId, 'admin', by(thirdId)))
-      .then(memberRoleChanged({ role: 'admin' })));
+      .then(memberRoleChanged({ role: 'admin', before: 'runner' })));
   it('does not let an admin make an owner', () =>
     given(...team)
       .when(changeRole(colleagueId, 'owner', by(thirdId)))
@@ -163,11 +163,11 @@ describe('changing a role', () => {
   it('lets anybody lower themselves', () =>
     given(...team)
       .when(changeRole(thirdId, 'runner', by(thirdId)))
-      .then(memberRoleChanged({ userId: thirdId, role: 'runner' })));
+      .then(memberRoleChanged({ userId: thirdId, role: 'runner', before: 'admin' })));
   it('lets an owner lower another owner', () =>
     given(...team, memberRoleChanged({ role: 'owner' }))
       .when(changeRole(colleagueId, 'admin'))
-      .then(memberRoleChanged({ role: 'admin' })));
+      .then(memberRoleChanged({ role: 'admin', before: 'owner' })));
   it('keeps the last owner', () =>
     given(...team)
       .when(changeRole(ownerId, 'admin'))

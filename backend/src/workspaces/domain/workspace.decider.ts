@@ -107,12 +107,12 @@ const changeProfile = ({ data }: ChangeMemberProfile, workspace: ActiveWorkspace
 };
 
 const changeRole = ({ data, meta }: ChangeMemberRole, workspace: ActiveWorkspace): WorkspaceEvent[] => {
-  const { role } = memberOf(data.userId, workspace);
-  if (role === data.role) return [];
+  const { role: before } = memberOf(data.userId, workspace);
+  if (before === data.role) return [];
   mayActOn(data.userId, meta.actor, workspace);
   mayGive(data.role, meta.actor, workspace);
   keepAnOwner(data.userId, workspace);
-  return [{ type: 'MemberRoleChanged', data }, ...rightsLost(data, workspace)];
+  return [{ type: 'MemberRoleChanged', data: { ...data, before } }, ...rightsLost(data, workspace)];
 };
 
 const suspend = ({ data, meta }: SuspendMember, workspace: ActiveWorkspace): WorkspaceEvent[] => {

@@ -21,6 +21,7 @@ export class OwnershipLetters {
     @Inject(CONFIG) private readonly config: Config,
   ) {
     outbox.writes('ownership-offered', (about) => this.to(about, (name, row) => this.offered(name, row)));
+    outbox.writes('owner-lost', (about) => this.to(about, (name, row) => this.ownerLost(name, row)));
     outbox.writes('workspace-deletion', (about) => this.to(about, (name, row) => this.deletion(name, row)));
   }
 
@@ -45,6 +46,20 @@ export class OwnershipLetters {
       ],
       action: { label: 'Answer in the settings', url: `${this.config.publicUrl}/${row.slug}/settings` },
       notes: [`The offer is good until ${momentIn(row.timeZone, row.offer.expiresAt)}.`],
+    };
+  }
+
+  private ownerLost(name: string, row: Row): Letter {
+    return {
+      subject: `${row.name}: you are no longer an owner`,
+      preview: 'You are still a member.',
+      paragraphs: [
+        `Hi ${name},`,
+        `You are no longer an owner of ${row.name}: another owner changed your role, or took over the place you had offered. You are still a member.`,
+        'If you did not expect that, talk to an owner soon: each of them can make you one again.',
+      ],
+      action: { label: 'See who the owners are', url: `${this.config.publicUrl}/${row.slug}/settings/members` },
+      notes: ['Your history and everything you own in the workspace stay as they are.'],
     };
   }
 

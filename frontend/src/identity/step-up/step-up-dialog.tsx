@@ -1,6 +1,7 @@
 import type { StepUpRequest } from '@throughline/contracts/identity/security.requests.js';
 import { useId, useState } from 'react';
 import { useCommand } from '../../lib/use-command.js';
+import { useQuery } from '../../lib/use-query.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { FormError } from '../../ui/form-error.js';
@@ -9,12 +10,14 @@ import { supportsPasskeys, unlessCancelled } from '../passkeys/ceremony.js';
 import { stepUpByPasskey } from '../passkeys/passkeys.api.js';
 import { PasswordField } from '../password-field.js';
 import { SecondFactorField } from '../second-factor/second-factor-field.js';
-import { stepUp } from '../security.api.js';
+import { getSecurity, stepUp } from '../security.api.js';
 import { useAsking } from './asking.js';
+import { ByProvider } from './by-provider.js';
 
 /** Stands once on a screen whose actions need a fresh sign-in. */
 export const StepUpDialog = () => {
   const answer = useAsking((state) => state.answer);
+  const { data: security, problem } = useQuery(answer === null ? null : 'step-up', getSecurity);
   return (
     <Dialog
       open={answer !== null}
@@ -22,7 +25,9 @@ export const StepUpDialog = () => {
       title="Confirm it's you"
       about="What you are about to do touches how you sign in."
     >
-      <ByPassword onShown={() => answer?.(true)} />
+      <FormError problem={problem} />
+      {security?.password === true && <ByPassword onShown={() => answer?.(true)} />}
+      {security?.password === false && <ByProvider security={security} />}
       <ByPasskey onShown={() => answer?.(true)} />
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import type { MembersOverview } from '@throughline/contracts/workspaces/workspace.requests.js';
+import type { MembersOverview, MembersSecurity } from '@throughline/contracts/workspaces/workspace.requests.js';
 import type { MemberRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { usePresence } from '../../lib/presence.js';
 import { useWorkspace } from '../../lib/workspace.js';
@@ -12,13 +12,19 @@ import { MemberRole } from './member-role.js';
 import { useRank } from './use-rank.js';
 
 type People = MembersOverview['people'];
+type Secured = MembersSecurity['people'];
 
-export type MemberTableProps = { members: readonly MemberRow[]; people: People | undefined };
+export type MemberTableProps = {
+  members: readonly MemberRow[];
+  people: People | undefined;
+  security: Secured | undefined;
+};
 
-export const MemberTable = ({ members, people }: MemberTableProps) => {
+export const MemberTable = ({ members, people, security }: MemberTableProps) => {
   const { workspaceId } = useWorkspace();
   const presence = usePresence();
   const here = presence.workspaceId === workspaceId ? presence.userIds : [];
+  const secured = new Map<string, Secured[number]>((security ?? []).map((each) => [each.userId, each]));
   const about = new Map<string, People[number]>((people ?? []).map((each) => [each.userId, each]));
   return (
     <Table label="Members" tall>
@@ -26,6 +32,7 @@ export const MemberTable = ({ members, people }: MemberTableProps) => {
         <TableHeader>Member</TableHeader>
         <TableHeader>Role</TableHeader>
         <TableHeader className="max-lg:hidden">Last active</TableHeader>
+        {security && <TableHeader className="max-xl:hidden">Second factor</TableHeader>}
         <TableHeader right className="max-lg:hidden">
           Owns
         </TableHeader>
@@ -37,16 +44,22 @@ export const MemberTable = ({ members, people }: MemberTableProps) => {
         {[...members]
           .sort((a, b) => a.name.localeCompare(b.name))
           .map((member) => (
-            <Row key={member.id} member={member} here={here.includes(member.userId)} about={about.get(member.userId)} />
+            <Row
+              key={member.id}
+              member={member}
+              here={here.includes(member.userId)}
+              about={about.get(member.userId)}
+              secured={security && factorsOf(secured.get(member.userId))}
+            />
           ))}
       </tbody>
     </Table>
   );
 };
 
-type RowProps = { member: MemberRow; here: boolean; about: People[number] | undefined };
+type RowProps = { member: MemberRow; here: boolean; about: People[number] | undefined; secured: string | undefined };
 
-const Row = ({ member, here, about }: RowProps) => {
+const Row = ({ member, here, about, secured }: RowProps) => {
   const { isMe } = useRank();
   const suspended = member.status === 'suspended';
   return (
@@ -80,6 +93,11 @@ const Row = ({ member, here, about }: RowProps) => {
       <TableCell quiet className="max-lg:hidden">
         {here ? 'Here now' : about?.lastActiveAt ? <RelativeTime at={about.lastActiveAt} /> : '–'}
       </TableCell>
+      {secured !== undefined && (
+        <TableCell quiet className="max-xl:hidden">
+          {secured}
+        </TableCell>
+      )}
       <TableCell right quiet className="max-lg:hidden">
         {owned(about)}
       </TableCell>
@@ -88,6 +106,13 @@ const Row = ({ member, here, about }: RowProps) => {
       </TableCell>
     </TableRow>
   );
+};
+
+const factorsOf = (secured: Secured[number] | undefined): string => {
+  if (secured === undefined) return '–';
+  const { authenticator, passkeys } = secured;
+  const factors = [...(authenticator ? ['authenticator'] : []), ...counted(passkeys, 'passkey')].join(', ');
+  return factors === '' ? 'None' : `${factors.charAt(0).toUpperCase()}${factors.slice(1)}`;
 };
 
 const counted = (count: number, one: string): string[] =>

@@ -1,6 +1,6 @@
 import { Receipt } from '@throughline/contracts/receipt.js';
 import type { Role } from '@throughline/contracts/roles.js';
-import { Belongings, MembersOverview } from '@throughline/contracts/workspaces/workspace.requests.js';
+import { Belongings, MembersOverview, MembersSecurity } from '@throughline/contracts/workspaces/workspace.requests.js';
 import { http } from '../../lib/http.js';
 
 const at = (workspaceId: string, ...parts: string[]) =>
@@ -8,6 +8,8 @@ const at = (workspaceId: string, ...parts: string[]) =>
 
 export const getOverview = (workspaceId: string, signal: AbortSignal) =>
   http.get(at(workspaceId, 'overview'), MembersOverview, { signal });
+export const getSecurity = (workspaceId: string, signal: AbortSignal) =>
+  http.get(at(workspaceId, 'security'), MembersSecurity, { signal });
 export const getBelongings = (workspaceId: string, userId: string, signal: AbortSignal) =>
   http.get(at(workspaceId, userId, 'belongings'), Belongings, { signal });
 export const changeRole = (workspaceId: string, userId: string, role: Role) =>

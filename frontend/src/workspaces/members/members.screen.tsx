@@ -15,7 +15,7 @@ import { InviteForm } from '../invitations/invite.form.js';
 import { useMembers } from '../members.store.js';
 import { SettingsTabs } from '../settings-tabs.js';
 import { MemberTable } from './member-table.js';
-import { getOverview } from './members.api.js';
+import { getOverview, getSecurity } from './members.api.js';
 import { roleNames } from './role-words.js';
 import { useRank } from './use-rank.js';
 
@@ -35,6 +35,9 @@ export const MembersScreen = () => {
   const invited = useInvitations((state) => Math.max(0, ...state.list.map(({ position }) => position)));
   const overview = useQuery(`members ${workspaceId} ${changed} ${invited}`, (signal) =>
     getOverview(workspaceId, signal),
+  );
+  const security = useQuery(manages ? `security of ${workspaceId} ${changed}` : null, (signal) =>
+    getSecurity(workspaceId, signal),
   );
   const wanted = search.trim().toLowerCase();
   const shown = members.filter(({ name, email, role, status }) =>
@@ -73,7 +76,9 @@ export const MembersScreen = () => {
         <ErrorState title="Members could not be loaded" problem={problem} onRetry={() => void useMembers.load()} />
       )}
       {members.length === 0 && status !== 'failed' && <SkeletonRows rows={4} label="Loading members" />}
-      {members.length > 0 && <MemberTable members={shown} people={overview.data?.people} />}
+      {members.length > 0 && (
+        <MemberTable members={shown} people={overview.data?.people} security={security.data?.people} />
+      )}
       {next !== null && (
         <div className="border-b border-line px-gutter py-3">
           <Button size="sm" onClick={() => void useMembers.more()}>

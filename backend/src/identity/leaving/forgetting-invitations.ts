@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { CommandId, CorrelationId, InvitationId, WorkspaceId, type UserId } from '@throughline/contracts/ids.js';
+import { Clock } from '@throughline/platform/clock.js';
+import { derivedId } from '@throughline/platform/ids.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { Vault } from '@throughline/platform/vault/vault.js';
+import { RevokeInvitation } from '../../workspaces/domain/invitation.commands.js';
+
+type Found = { id: InvitationId; workspace_id: WorkspaceId | null; status: string | null };
+
+/** Addresses that somebody else's workspace holds of a person: those it invited. */
+@Injectable()
+export class ForgettingInvitations {
+  constructor(
+    private readonly postgres: Postgres,
+    private readonly vault: Vault,
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Of mailboxes that were the person's, not of those that were only typed in: an invitation to another stays. */
+  async forget(userId: UserId): Promise<void> {
+    const found = await this.postgres.query<Found>(
+      `select v.id, i.workspace_id, i.status from vault.invitations v left join rm.invitations i on i.id = v.id
+       where v.fingerprint in (
+         select fingerprint from vault.credentials where user_id = $1
+         union select before_fingerprint from vault.email_changes where user_id = $1)`,
+      [userId],
+    );
+    for (const invitation of found) await this.one(invitation);
+  }
+
+  /** Nobody could be sent it again. */
+  private async one({ id, workspace_id: workspaceId, status }: Found): Promise<void> {
+    if (workspaceId !== null && status === 'pending') await this.revoke(id, workspaceId);
+    await this.vault.forget(id);
+    await this.postgres.transaction(async (tx) => {
+      await tx.execute('delete from vault.invitation_links where invitation_id = $1', [id]);
+      await tx.execute('delete from vault.invitations where id = $1', [id]);
+    });
+  }
+
+  private async revoke(invitationId: InvitationId, workspaceId: WorkspaceId): Promise<void> {
+    const meta = {
+      commandId: CommandId.parse(derivedId(invitationId, 'forget')),
+      correlationId: CorrelationId.parse(invitationId),
+      causationId: null,
+      actor: { kind: 'system' as const, id: 'forgetting' },
+      workspaceId,
+      at: this.clock.now().toISOString(),
+    };
+    try {
+      await this.commands.execute(new RevokeInvitation({ workspaceId, invitationId }, meta));
+    } catch (error) {
+      // Answered meanwhile, or the workspace is on its way out: then it is over just as well.
+      if (!(error instanceof DomainError)) throw error;
+    }
+  }
+}
