@@ -7,6 +7,10 @@ export const OperateProjectionsRequest = z.object({
   action: ProjectionAction,
   projections: z.array(z.string().min(1).max(60)).min(1).max(100),
   fromLog: z.boolean().default(false),
+  /** A rebuild goes on past events that cannot be folded. */
+  park: z.boolean().default(false),
+  /** False: a rebuild waits, once it is ready, until it is told to take over. */
+  swap: z.boolean().default(true),
   position: Position.nullable().default(null),
   reason: z.string().trim().min(3).max(500).nullable().default(null),
 });

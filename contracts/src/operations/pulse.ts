@@ -72,8 +72,15 @@ export const BuildView = z.object({
   eventsTotal: count,
   verification: Verification.nullable(),
   error: z.string().nullable(),
+  /** How many events it has parked. */
+  parkedEvents: count.default(0),
+  /** Until when a build that served before can come back. */
+  keptUntil: Instant.nullable().default(null),
   startedAt: Instant,
   changedAt: Instant,
+  /** When it was last taken up, and how far it was then. */
+  resumedAt: Instant.nullable().default(null),
+  resumedEvents: count.default(0),
 });
 export type BuildView = z.infer<typeof BuildView>;
 

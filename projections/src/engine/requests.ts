@@ -6,9 +6,19 @@ import type { SlotKey } from './slot.js';
 export const requestsChannel = 'proj_requests';
 
 export type RequestKind =
-  'rebuild' | 'verify' | 'pause' | 'resume' | 'cancel' | 'rollback' | 'retry' | 'skip' | 'audit';
-/** `park`: events that cannot be folded do not stop the build; `by`: who asked, an id. */
-export type RequestOptions = { fromLog?: boolean; park?: boolean; position?: number; reason?: string; by?: string };
+  'rebuild' | 'verify' | 'pause' | 'resume' | 'cancel' | 'swap' | 'rollback' | 'drop' | 'retry' | 'skip' | 'audit';
+/**
+ * `park`: events that cannot be folded do not stop the build; `swap`: false when it is to wait for an operator's word
+ * before it serves; `by`: who asked, an id.
+ */
+export type RequestOptions = {
+  fromLog?: boolean;
+  park?: boolean;
+  swap?: boolean;
+  position?: number;
+  reason?: string;
+  by?: string;
+};
 export type Request = {
   id: number;
   asked_at?: string;

@@ -49,7 +49,7 @@ const show = async ({ kind, json }: Operation, { postgres, store }: OpsParts): P
     sayJson({
       head,
       worker: who?.alive === true ? 'running' : 'none',
-      projections: current.map((slot) => slotView(slot, head)),
+      projections: current.map((slot) => slotView(slot, head, who?.alive === true)),
     });
   else say(kind === 'list' ? listText(current, head) : statusText(slots, head, who?.alive === true));
   return exitCodes.done;
@@ -113,14 +113,15 @@ const answered = async (postgres: Postgres, id: number): Promise<Answer | null> 
 };
 
 const outcome = async (operation: OnNames, parts: OpsParts, builds: readonly SlotKey[]): Promise<number> => {
-  const built = ['rebuild', 'verify', 'rollback', 'resume'].includes(operation.kind);
-  const awaited = !['retry', 'skip'].includes(operation.kind);
+  const built = ['rebuild', 'verify', 'swap', 'rollback', 'resume'].includes(operation.kind);
+  const awaited = !['drop', 'retry', 'skip'].includes(operation.kind);
   const slots = awaited
     ? await follow(parts, builds)
     : (await allSlots(parts.postgres)).filter((slot) => isOne(builds, slot));
   if (operation.json)
-    sayJson({ operation: operation.kind, projections: slots.map((slot) => slotView(slot, slot.position)) });
+    sayJson({ operation: operation.kind, projections: slots.map((slot) => slotView(slot, slot.position, true)) });
   else say(outcomeText(operation.kind, slots));
+  if (operation.kind === 'drop' && slots.some(({ status }) => status !== 'dropped')) return exitCodes.failed;
   if (slots.some(({ status }) => status === 'failed')) return exitCodes.failed;
   if (operation.kind === 'cancel' && slots.some(({ status }) => status !== 'cancelled')) return exitCodes.failed;
   if (built && slots.some(({ status, paused }) => status === 'cancelled' || paused)) return exitCodes.failed;

@@ -3,7 +3,7 @@ import { useCommand } from '../../lib/use-command.js';
 import { toast } from '../../ui/toast.js';
 import { operateProjections } from '../operator.api.js';
 
-type More = { fromLog?: boolean; position?: number; reason?: string };
+type More = { fromLog?: boolean; park?: boolean; swap?: boolean; position?: number; reason?: string };
 
 /** Asks the worker; what it refuses is said at once, what it does is seen in the table. */
 export const useOperating = () => {
