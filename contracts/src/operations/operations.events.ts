@@ -17,6 +17,7 @@ export const OperatorRevoked = event('OperatorRevoked', Grant);
 export const ProjectionAction = z.enum([
   'rebuild',
   'verify',
+  'audit',
   'pause',
   'resume',
   'cancel',
@@ -38,6 +39,8 @@ export const ProjectionsOperated = event(
     park: z.literal(true).optional(),
     /** A rebuild that waits to be swapped in. */
     swap: z.literal(false).optional(),
+    /** An audit of so many random streams; else of a few workspaces. */
+    streams: z.int().positive().optional(),
     /** Of the event to skip. */
     position: Position.nullable(),
     /** Why it is skipped. */

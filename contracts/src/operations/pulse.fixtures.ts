@@ -29,6 +29,7 @@ export const pulse = (over: Partial<Pulse> = {}): Pulse => ({
   health: [],
   builds: [buildView({ build: 1, status: 'live', purpose: 'serve', position: 1_000 })],
   parked: 0,
+  audit: { newest: null, underWay: null },
   queues: [],
   processes: [],
   sample: null,

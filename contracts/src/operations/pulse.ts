@@ -95,6 +95,23 @@ export const QueueView = z.object({
 });
 export type QueueView = z.infer<typeof QueueView>;
 
+/** Workspaces or streams that were folded again from the log and compared with their rows. */
+export const AuditView = z.object({
+  at: Instant,
+  equal: z.boolean(),
+  workspaces: count,
+  events: count,
+  /** Events that the replica has otherwise than the log. */
+  unlike: count,
+  rows: count,
+  different: count,
+  differing: z.array(z.object({ table: z.string(), id: z.string() })),
+});
+export type AuditView = z.infer<typeof AuditView>;
+/** One that an operator asked for, and how many workspaces or streams it has done. */
+export const AuditUnderWay = z.object({ since: Instant, done: count, of: count.nullable() });
+export type AuditUnderWay = z.infer<typeof AuditUnderWay>;
+
 /** Everything an operator looks at first. `GET /api/operator/pulse`, and every second over the socket. */
 export const Pulse = z.object({
   at: Instant,
@@ -104,6 +121,7 @@ export const Pulse = z.object({
   health: z.array(PartHealth),
   builds: z.array(BuildView),
   parked: count,
+  audit: z.object({ newest: AuditView.nullable(), underWay: AuditUnderWay.nullable() }),
   queues: z.array(QueueView),
   processes: z.array(ProcessView),
   sample: Sample.nullable(),

@@ -4,6 +4,7 @@ import type { EventStore } from '@throughline/platform/eventstore/event-store.js
 import { derivedId } from '@throughline/platform/ids.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { isOfTheLog, type Projection } from '@throughline/platform/projections/table.js';
+import type { Told } from './audit.js';
 import type { Build } from './build.js';
 import { retryHeld } from './retry.js';
 import type { Follower } from './follower.js';
@@ -11,7 +12,7 @@ import { held, isParked, skip } from './quarantine.js';
 import type { Rebuilds } from './rebuilds.js';
 import { record } from './record.js';
 import { Refused } from './refused.js';
-import type { Answer, Request, RequestOptions } from './requests.js';
+import { noteProgress, type Answer, type Request, type RequestOptions } from './requests.js';
 import type { SelfAudit } from './self-audit.js';
 import { changeSlot, noteTakenUp, underWay, type Slot, type SlotKey } from './slot.js';
 import { Takeovers } from './takeovers.js';
@@ -48,7 +49,11 @@ export class Operations {
   }
 
   async #audit(request: Request): Promise<Answer> {
-    return { builds: [], audit: await this.parts.audit.now(idOf(request)) };
+    const { postgres, audit } = this.parts;
+    const { streams } = request.options;
+    const told: Told = (progress) => noteProgress(postgres, request.id, progress);
+    const asked = { id: idOf(request), told, ...(streams === undefined ? {} : { streams }) };
+    return { builds: [], audit: await audit.now(asked) };
   }
 
   #carryOut(request: Request, kind: Exclude<Request['kind'], 'audit'>): Promise<readonly SlotKey[]> {

@@ -35,10 +35,11 @@ export class ProjectionOperating {
 }
 
 /** What goes without saying is not said. */
-const told = ({ park, swap, ...asked }: OperateProjectionsRequest): OperateProjections['data'] => ({
+const told = ({ park, swap, streams, ...asked }: OperateProjectionsRequest): OperateProjections['data'] => ({
   ...asked,
   ...(park ? { park } : {}),
   ...(swap ? {} : { swap }),
+  ...(streams === null ? {} : { streams }),
 });
 
 class SkippedWithoutReason extends DomainError {

@@ -73,12 +73,13 @@ export class Worker {
 
   /** Takes it down, wakes the worker, and waits a while for what it says. */
   async ask(asked: OperateProjectionsRequest, by: string): Promise<WorkerAnswer> {
-    const { action, projections, fromLog, park, swap, position, reason } = asked;
+    const { action, projections, fromLog, park, swap, streams, position, reason } = asked;
     const options = {
       fromLog,
       park,
       swap,
       by,
+      ...(streams === null ? {} : { streams }),
       ...(position === null ? {} : { position }),
       ...(reason === null ? {} : { reason }),
     };
