@@ -83,7 +83,7 @@ describe('A build that does not serve', () => {
 
   it('takes over by itself when it is told so while it is still being built', async () => {
     await running.postgres
-      .script(`create function public.slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(0.3); return new; end $$;
+      .script(`create function public.slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(0.6); return new; end $$;
       create trigger slowly before update of position on proj.slot for each row when (old.status = 'building') execute function public.slowly()`);
     await askWorker(running.postgres, { kind: 'rebuild', projections: ['words'], options: { swap: false } });
     const [swapped] = await operate(running.postgres, { kind: 'swap', projections: ['words'] });

@@ -4,9 +4,12 @@ import { historyProjection } from '../history/history.projection.js';
 import { foldedUpTo, writeNotes } from '../testing/engine-harness.js';
 import { notesProjection } from '../notes/notes.projection.js';
 import { startProjections, type RunningProjections } from '../engine/start-projections.js';
-import { parseArguments } from './arguments.js';
+import { parseArguments, type Operation } from './arguments.js';
 import { exitCodes } from './exit-codes.js';
 import { runOperation } from './run-operation.js';
+
+const isOfTheWorker = (operation: { kind: string }): operation is Operation =>
+  ['rebuild', 'swap', 'drop', 'audit'].includes(operation.kind);
 
 describe('From the command line', () => {
   let stack: TestStack;
@@ -24,7 +27,7 @@ describe('From the command line', () => {
 
   const run = async (line: string): Promise<number> => {
     const operation = parseArguments(line.split(' '));
-    if (operation === 'help' || operation.kind === 'copy-log') throw new Error('That is none of the worker.');
+    if (operation === 'help' || !isOfTheWorker(operation)) throw new Error(`${line} is none of the worker.`);
     return runOperation(operation, { ...running, terminal: false });
   };
 

@@ -44,7 +44,8 @@ const openAs = async (
   request: BreakGlassRequest | null,
 ): Promise<Reader> => {
   const userId = await app.get(OperatorGranting, { strict: false }).holderOf(address);
-  if (!app.get(Deployment, { strict: false }).isOperator(userId)) throw new DomainError('forbidden', { detail: 'This person is no operator.' });
+  if (!app.get(Deployment, { strict: false }).isOperator(userId))
+    throw new DomainError('forbidden', { detail: 'This person is no operator.' });
   const asOperator = (): CommandMeta => ({ ...commandLineMeta(), actor: { kind: 'operator', id: userId } });
   if (request !== null) await app.get(LogReading, { strict: false }).break(request, userId, asOperator());
   return { userId, meta: asOperator() };
