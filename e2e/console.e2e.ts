@@ -31,11 +31,24 @@ test.describe('the operator console', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Operator');
     await expect(page.getByRole('list', { name: 'Health' }).getByText('Healthy')).toHaveCount(7);
     await page.getByRole('button', { name: 'Actions of agents' }).click();
-    await page.getByRole('menuitem', { name: 'Verify', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Verify…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Verify' }).click();
     await expect(page.getByText('Equal').first()).toBeVisible();
     await page.getByRole('button', { name: 'Actions of agents' }).press('Enter');
-    await page.getByRole('menuitem', { name: 'Rebuild', exact: true }).press('Enter');
-    await expect(page.getByRole('progressbar', { name: /of agents$/ })).toHaveCount(0);
+    await page.getByRole('menuitem', { name: 'Rebuild…' }).press('Enter');
+    await page.getByRole('checkbox', { name: /Build without swapping/ }).check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Rebuild' }).click();
+    const swap = page.getByRole('button', { name: 'Swap in' });
+    await expect(swap).toBeVisible();
+    expect(await graveOn(page), 'with a build that is ready').toEqual([]);
+    await swap.click();
+    const kept = page.getByText(/^build \d+ kept until/);
+    await expect(kept).toBeVisible();
+    const status = await ops('projections', 'status');
+    expect(status.out).toMatch(/agents .* previous .* kept until \d{4}-/);
+    const dropped = await ops('projections', 'drop', 'agents');
+    expect(dropped.code, dropped.out).toBe(0);
+    await expect(kept).toHaveCount(0);
 
     for (const path of ['', '/log?type=AgentCreated', '/operators']) {
       await page.setViewportSize({ width: 1440, height: 900 });

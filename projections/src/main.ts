@@ -16,7 +16,14 @@ const run = async (): Promise<void> => {
   if (config.traces !== null) tracer.start({ ...config.traces, service: 'throughline-projections', logger });
   if (config.chainKey === null) logger.warn({}, 'CHAIN_KEY is not set: nobody signs what the chains have come to.');
   const duties = config.chainKey === null ? [] : [new Anchors(ChainKey.parse(config.chainKey)).duty];
-  const running = await startProjections({ ...config, projections, logger, folded: batchFolded, duties });
+  const running = await startProjections({
+    ...config,
+    projections,
+    logger,
+    folded: batchFolded,
+    duties,
+    keepSeconds: config.rollbackHours * 3_600,
+  });
   const health = await serveHealth(running, { host: config.host, port: config.projectionsPort });
   let stopping = false;
   const stop = async (): Promise<void> => {

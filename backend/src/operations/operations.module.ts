@@ -25,6 +25,7 @@ import { OperatorsController } from './operators/operators.controller.js';
 import { WhenEmailConfirmedAgreeWhoOperates } from './operators/when-email-confirmed-agree-who-operates.policy.js';
 import { ProjectionOperating } from './projections/projection-operating.js';
 import { ProjectionsController } from './projections/projections.controller.js';
+import { Audits } from './projections/audits.js';
 import { Worker } from './projections/worker.js';
 import { PulseClock } from './pulse/pulse-clock.js';
 import { PulseStore } from './pulse/pulse-store.js';
@@ -47,7 +48,7 @@ const handlers = handlersOf(operationsDecider, [
 ]);
 const operators = [Holders, OperatorGranting, ConfiguredOperators, WhenEmailConfirmedAgreeWhoOperates];
 
-const overview = [Worker, ProjectionOperating, QueueCare, PulseStore, Pulses, PulseClock];
+const overview = [Worker, Audits, ProjectionOperating, QueueCare, PulseStore, Pulses, PulseClock];
 const log = [LogQueries, LogReading, GlassLetter, WhenGlassBrokenTellTheOwners];
 const maintenance = [Maintenance, MaintenancePlanning, Standstill];
 

@@ -3,13 +3,25 @@ import { Position } from '../receipt.js';
 import { Instant } from '../row.js';
 import { ProjectionAction } from './operations.events.js';
 
-export const OperateProjectionsRequest = z.object({
-  action: ProjectionAction,
-  projections: z.array(z.string().min(1).max(60)).min(1).max(100),
-  fromLog: z.boolean().default(false),
-  position: Position.nullable().default(null),
-  reason: z.string().trim().min(3).max(500).nullable().default(null),
-});
+/** An audit looks at all projections and names none. */
+export const OperateProjectionsRequest = z
+  .object({
+    action: ProjectionAction,
+    projections: z.array(z.string().min(1).max(60)).max(100),
+    fromLog: z.boolean().default(false),
+    /** A rebuild goes on past events that cannot be folded. */
+    park: z.boolean().default(false),
+    /** False: a rebuild waits, once it is ready, until it is told to take over. */
+    swap: z.boolean().default(true),
+    /** An audit of so many random streams; else of a few workspaces. */
+    streams: z.int().min(1).max(10_000).nullable().default(null),
+    position: Position.nullable().default(null),
+    reason: z.string().trim().min(3).max(500).nullable().default(null),
+  })
+  .refine(({ action, projections }) => action === 'audit' || projections.length > 0, {
+    path: ['projections'],
+    error: 'the projections it is about',
+  });
 export type OperateProjectionsRequest = z.infer<typeof OperateProjectionsRequest>;
 
 /** What the worker said: `refused` in a sentence, or the builds it is about; `open` when it has not said anything yet. */

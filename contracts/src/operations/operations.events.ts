@@ -14,7 +14,19 @@ const Grant = z.object({ userId: UserId, source: GrantSource });
 export const OperatorGranted = event('OperatorGranted', Grant);
 export const OperatorRevoked = event('OperatorRevoked', Grant);
 
-export const ProjectionAction = z.enum(['rebuild', 'verify', 'pause', 'resume', 'cancel', 'rollback', 'retry', 'skip']);
+export const ProjectionAction = z.enum([
+  'rebuild',
+  'verify',
+  'audit',
+  'pause',
+  'resume',
+  'cancel',
+  'swap',
+  'rollback',
+  'drop',
+  'retry',
+  'skip',
+]);
 export type ProjectionAction = z.infer<typeof ProjectionAction>;
 /** What the worker was asked to do; whether it could is in its tables. */
 export const ProjectionsOperated = event(
@@ -23,6 +35,12 @@ export const ProjectionsOperated = event(
     action: ProjectionAction,
     projections: z.array(z.string().max(60)).max(100),
     fromLog: z.boolean(),
+    /** A rebuild that parks what it cannot fold. */
+    park: z.literal(true).optional(),
+    /** A rebuild that waits to be swapped in. */
+    swap: z.literal(false).optional(),
+    /** An audit of so many random streams; else of a few workspaces. */
+    streams: z.int().positive().optional(),
     /** Of the event to skip. */
     position: Position.nullable(),
     /** Why it is skipped. */

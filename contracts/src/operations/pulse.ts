@@ -72,8 +72,15 @@ export const BuildView = z.object({
   eventsTotal: count,
   verification: Verification.nullable(),
   error: z.string().nullable(),
+  /** How many events it has parked. */
+  parkedEvents: count.default(0),
+  /** Until when a build that served before can come back. */
+  keptUntil: Instant.nullable().default(null),
   startedAt: Instant,
   changedAt: Instant,
+  /** When it was last taken up, and how far it was then. */
+  resumedAt: Instant.nullable().default(null),
+  resumedEvents: count.default(0),
 });
 export type BuildView = z.infer<typeof BuildView>;
 
@@ -88,6 +95,23 @@ export const QueueView = z.object({
 });
 export type QueueView = z.infer<typeof QueueView>;
 
+/** Workspaces or streams that were folded again from the log and compared with their rows. */
+export const AuditView = z.object({
+  at: Instant,
+  equal: z.boolean(),
+  workspaces: count,
+  events: count,
+  /** Events that the replica has otherwise than the log. */
+  unlike: count,
+  rows: count,
+  different: count,
+  differing: z.array(z.object({ table: z.string(), id: z.string() })),
+});
+export type AuditView = z.infer<typeof AuditView>;
+/** One that an operator asked for, and how many workspaces or streams it has done. */
+export const AuditUnderWay = z.object({ since: Instant, done: count, of: count.nullable() });
+export type AuditUnderWay = z.infer<typeof AuditUnderWay>;
+
 /** Everything an operator looks at first. `GET /api/operator/pulse`, and every second over the socket. */
 export const Pulse = z.object({
   at: Instant,
@@ -97,6 +121,7 @@ export const Pulse = z.object({
   health: z.array(PartHealth),
   builds: z.array(BuildView),
   parked: count,
+  audit: z.object({ newest: AuditView.nullable(), underWay: AuditUnderWay.nullable() }),
   queues: z.array(QueueView),
   processes: z.array(ProcessView),
   sample: Sample.nullable(),

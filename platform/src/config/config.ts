@@ -64,6 +64,8 @@ const Environment = z.object({
   OTEL_EXPORTER_OTLP_HEADERS: list.default([]),
   /** Port of the projections worker's health and metrics. */
   PROJECTIONS_PORT: port.default(3001),
+  /** For so many hours a build that another one has replaced follows the log, so that it can come back at once. */
+  ROLLBACK_HOURS: z.coerce.number().min(0).max(8_760).default(24),
   ...SignInEnvironment.shape,
 });
 
@@ -100,6 +102,7 @@ const toConfig = (env: z.infer<typeof Environment>) => ({
       ? null
       : { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, headers: pairs(env.OTEL_EXPORTER_OTLP_HEADERS) },
   projectionsPort: env.PROJECTIONS_PORT,
+  rollbackHours: env.ROLLBACK_HOURS,
   signIn: signInConfig(env),
 });
 export type Config = ReturnType<typeof toConfig>;

@@ -10,10 +10,11 @@ import {
   standing,
   type Audit,
   type AuditParts,
+  type Told,
 } from './audit.js';
 
 /** Random streams, folded straight from the log and compared with their rows, in every table whose rows come from one stream each. */
-export const auditStreams = async (parts: AuditParts, count: number): Promise<Audit> => {
+export const auditStreams = async (parts: AuditParts, count: number, told: Told): Promise<Audit> => {
   const findings = new Findings();
   const history = historyOf(parts.builds);
   if (history === undefined) return findings.result();
@@ -22,7 +23,10 @@ export const auditStreams = async (parts: AuditParts, count: number): Promise<Au
     const stream = await randomStream(parts.postgres, history);
     if (stream !== null) streams.add(stream);
   }
-  for (const stream of streams) await auditStream(parts, stream, findings);
+  for (const [done, stream] of [...streams].entries()) {
+    await auditStream(parts, stream, findings);
+    await told({ done: done + 1, of: streams.size });
+  }
   return findings.result();
 };
 

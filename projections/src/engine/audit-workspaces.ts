@@ -11,6 +11,7 @@ import {
   standing,
   type Audit,
   type AuditParts,
+  type Told,
 } from './audit.js';
 
 /** A larger one would be folded in one piece all the same, and is left to a rebuild. */
@@ -19,7 +20,7 @@ const mostEvents = 50_000;
 const mostStreams = 100;
 
 /** All that a random few workspaces hold, folded again from the replica, whose events are compared with the log's. */
-export const auditWorkspaces = async (parts: AuditParts, count: number): Promise<Audit> => {
+export const auditWorkspaces = async (parts: AuditParts, count: number, told: Told): Promise<Audit> => {
   const findings = new Findings();
   const history = historyOf(parts.builds);
   if (history === undefined) return findings.result();
@@ -29,6 +30,7 @@ export const auditWorkspaces = async (parts: AuditParts, count: number): Promise
     if (workspace === null || seen.has(workspace)) continue;
     seen.add(workspace);
     await auditWorkspace(parts, { workspace, history }, findings);
+    await told({ done: findings.workspaces, of: count });
   }
   return findings.result();
 };

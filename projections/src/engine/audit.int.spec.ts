@@ -4,7 +4,7 @@ import { historyProjection } from '../history/history.projection.js';
 import { notesProjection } from '../notes/notes.projection.js';
 import { askWorker, foldedUpTo, writeNotes } from '../testing/engine-harness.js';
 import { talliesProjection, wordsProjection } from '../testing/toy-projections.js';
-import { auditStreams } from './audit-streams.js';
+import type { RequestOptions } from './requests.js';
 import { isEqual, type Audit } from './audit.js';
 import { allSlots } from './slot.js';
 import { startProjections, type RunningProjections } from './start-projections.js';
@@ -27,22 +27,18 @@ describe('An audit', () => {
     await stack.stop();
   });
 
-  const audited = async (): Promise<Audit> => {
-    const answer = await askWorker(running.postgres, { kind: 'audit', projections: [] });
-    if ('refused' in answer || answer.audit === undefined) throw new Error('There was no audit.');
-    return answer.audit;
-  };
   const schemaOf = async (name: string): Promise<string> => {
     const slot = (await allSlots(running.postgres)).find(
       ({ projection, status }) => projection === name && status === 'live',
     );
     return `${name}_v1_b${slot?.build}`;
   };
-  const sampled = () =>
-    auditStreams(
-      { postgres: running.postgres, store: running.store, builds: running.worker.leadership?.builds ?? [] },
-      12,
-    );
+  const audited = async (options: RequestOptions = {}): Promise<Audit> => {
+    const answer = await askWorker(running.postgres, { kind: 'audit', projections: [], options });
+    if ('refused' in answer || answer.audit === undefined) throw new Error('There was no audit.');
+    return answer.audit;
+  };
+  const sampled = () => audited({ streams: 12 });
 
   it('of random workspaces finds their rows equal to the fold of the log, and is itself an event', async () => {
     const audit = await audited();
@@ -60,6 +56,8 @@ describe('An audit', () => {
     const audit = await sampled();
     expect(isEqual(audit)).toBe(true);
     expect(audit.tables.map(({ table }) => table).sort()).toEqual(['history', 'notes']);
+    const [asked] = await running.postgres.query('select progress from proj.request order by id desc limit 1');
+    expect(asked).toEqual({ progress: { done: expect.any(Number), of: expect.any(Number) } });
   });
 
   it('finds a row that somebody changed by hand, and one that is gone', async () => {

@@ -10,6 +10,8 @@ import { leftOut } from './quarantine.js';
 
 /** The live builds, `history` among them, and what they were made from. */
 export type AuditParts = { postgres: Postgres; store: EventStore; builds: readonly Build[] };
+/** Told after each workspace or stream. */
+export type Told = (progress: { done: number; of: number }) => Promise<void>;
 export type DifferingRow = { table: string; id: string };
 /** `unlike`: events that the replica has otherwise than the log. */
 export type Audit = {

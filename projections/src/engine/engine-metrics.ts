@@ -92,7 +92,7 @@ export const readEngineMetrics = async (postgres: Postgres, store: EventStore): 
   lagSeconds.set(behindSince === null ? 0 : (Date.now() - behindSince) / 1_000);
   parked.reset();
   const rows = await postgres.query<{ projection: string; state: string; count: number }>(
-    'select projection, state, count(*) as count from proj.quarantine group by projection, state',
+    'select projection, state, count(distinct position) as count from proj.quarantine group by projection, state',
   );
   for (const { projection, state, count } of rows) parked.set({ projection, state }, count);
   const [unread] = await postgres.query<{ count: number }>('select count(*) as count from proj.unreadable');

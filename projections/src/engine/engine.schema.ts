@@ -70,4 +70,9 @@ export const engineMigrations: readonly string[] = [
    );
    grant select on proj.audit to public;
    grant insert on proj.request to public`,
+  // Until when a build that served before follows the log, so that it can come back at once.
+  `alter table proj.slot add column kept_until timestamptz;
+   update proj.slot set kept_until = clock_timestamp() + interval '1 day' where status = 'previous'`,
+  // How far an audit is.
+  `alter table proj.request add column progress json`,
 ];

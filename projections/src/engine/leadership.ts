@@ -32,6 +32,8 @@ export type LeadershipParts = {
   caughtUp: () => void;
   folded: Folded;
   duties: readonly Duty[];
+  /** For so long is a build kept, and follows, after another one has taken its place. */
+  keepSeconds: number;
 };
 
 const rowsKept = 2_000;
@@ -49,6 +51,7 @@ export class Leadership {
   #requests: Promise<void> = Promise.resolve();
   #audits: Promise<void> = Promise.resolve();
   #duties: Promise<unknown> | undefined;
+  #clearing: Promise<void> = Promise.resolve();
 
   constructor(private readonly parts: LeadershipParts) {}
 
@@ -57,7 +60,7 @@ export class Leadership {
   }
 
   async begin(): Promise<void> {
-    const { postgres, store, notifications, projections, epoch, logger, lost } = this.parts;
+    const { postgres, store, notifications, projections, epoch, logger, lost, keepSeconds } = this.parts;
     const slots = await this.#adopt();
     const live = await this.#liveBuilds(slots);
     const batches = new Batches(postgres, epoch);
@@ -73,18 +76,20 @@ export class Leadership {
       logger,
       stopped: this.#stopped.signal,
       lost,
+      keepSeconds,
     }));
     const missed = await readmit(postgres, epoch, follower.live('history'));
     // This process may carry the cure for what was parked.
     for (const build of live)
       if (build.waiting.size > 0) await retryHeld({ postgres, epoch, codec: eventCodec() }, build);
-    await rebuilds.clearAway();
+    await rebuilds.clearing.now();
     this.#follow(follower);
     await this.#takeUp(slots, missed);
     const builds = (): Build[] => follower.builds.filter(({ status }) => status === 'live');
     const audit = new SelfAudit({ postgres, store, logger, builds });
     this.#audits = audit.everyNight(this.#stopped.signal);
-    const operations = new Operations({ postgres, epoch, projections, follower, rebuilds, store, audit });
+    this.#clearing = rebuilds.clearing.onTime();
+    const operations = new Operations({ postgres, epoch, projections, follower, rebuilds, store, audit, keepSeconds });
     const work = (): void => {
       this.#requests = this.#requests.then(() => this.#answerRequests(operations));
     };
@@ -96,7 +101,7 @@ export class Leadership {
     this.#stopListening?.();
     await this.#subscription?.close();
     await this.#rebuilds?.settled();
-    await Promise.all([this.#requests, this.#audits, this.#duties]);
+    await Promise.all([this.#requests, this.#audits, this.#duties, this.#clearing]);
   }
 
   async #adopt(): Promise<Slot[]> {
@@ -118,7 +123,7 @@ export class Leadership {
       const slot = serving ?? (await addSlot(postgres, firstSlot(projection, epoch)));
       const build = new Build(projection, slot, rowsKept);
       await build.prepare(postgres, true);
-      if (serving === undefined) await serve(postgres, epoch, build);
+      if (serving === undefined) await serve({ postgres, epoch, keepSeconds: this.parts.keepSeconds }, build);
       builds.push(build);
     }
     return builds;
@@ -176,6 +181,8 @@ export class Leadership {
       wanted.some((one) => one.name === slot.projection && !hasMissed(one)),
     );
     await this.#rebuilds?.bringBack(earlier);
+    const kept = latestPrevious(slots.filter(known)).filter((slot) => !earlier.includes(slot));
+    this.#rebuilds?.run(kept);
     const anew = wanted.filter(({ name }) => !earlier.some((slot) => slot.projection === name));
     const history = this.#follower?.live('history');
     // A replica that lacks events, parked ones, is none to build from.

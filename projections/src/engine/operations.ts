@@ -4,15 +4,18 @@ import type { EventStore } from '@throughline/platform/eventstore/event-store.js
 import { derivedId } from '@throughline/platform/ids.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { isOfTheLog, type Projection } from '@throughline/platform/projections/table.js';
+import type { Told } from './audit.js';
 import type { Build } from './build.js';
 import { retryHeld } from './retry.js';
 import type { Follower } from './follower.js';
 import { held, isParked, skip } from './quarantine.js';
 import type { Rebuilds } from './rebuilds.js';
 import { record } from './record.js';
-import type { Answer, Request, RequestOptions } from './requests.js';
+import { Refused } from './refused.js';
+import { noteProgress, type Answer, type Request, type RequestOptions } from './requests.js';
 import type { SelfAudit } from './self-audit.js';
-import { allSlots, changeSlot, latestPrevious, unfinished, type Slot, type SlotKey } from './slot.js';
+import { changeSlot, noteTakenUp, underWay, type Slot, type SlotKey } from './slot.js';
+import { Takeovers } from './takeovers.js';
 
 export type OperationParts = {
   postgres: Postgres;
@@ -22,13 +25,16 @@ export type OperationParts = {
   rebuilds: Rebuilds;
   store: EventStore;
   audit: SelfAudit;
+  keepSeconds: number;
 };
-
-class Refused extends Error {}
 
 /** What operators may ask of the worker, and what each answers. */
 export class Operations {
-  constructor(private readonly parts: OperationParts) {}
+  readonly #takeovers: Takeovers;
+
+  constructor(private readonly parts: OperationParts) {
+    this.#takeovers = new Takeovers({ ...parts, cancel: (slots) => this.#wishOf(slots, 'cancel') });
+  }
 
   async carryOut(request: Request): Promise<Answer> {
     try {
@@ -43,14 +49,18 @@ export class Operations {
   }
 
   async #audit(request: Request): Promise<Answer> {
-    return { builds: [], audit: await this.parts.audit.now(idOf(request)) };
+    const { postgres, audit } = this.parts;
+    const { streams } = request.options;
+    const told: Told = (progress) => noteProgress(postgres, request.id, progress);
+    const asked = { id: idOf(request), told, ...(streams === undefined ? {} : { streams }) };
+    return { builds: [], audit: await audit.now(asked) };
   }
 
   #carryOut(request: Request, kind: Exclude<Request['kind'], 'audit'>): Promise<readonly SlotKey[]> {
     const { projections, options } = request;
     switch (kind) {
       case 'rebuild':
-        return this.#begin(projections, 'swap', options);
+        return this.#begin(projections, options.swap === false ? 'ready' : 'swap', options);
       case 'verify':
         return this.#begin(projections, 'verify', options);
       case 'pause':
@@ -60,7 +70,11 @@ export class Operations {
       case 'resume':
         return this.#resume(projections);
       case 'rollback':
-        return this.#rollback(projections);
+        return this.#takeovers.rollback(projections);
+      case 'swap':
+        return this.#takeovers.swap(projections);
+      case 'drop':
+        return this.#takeovers.drop(projections);
       case 'retry':
         return this.#retry(projections);
       case 'skip':
@@ -70,13 +84,12 @@ export class Operations {
 
   async #begin(
     names: readonly string[],
-    purpose: 'swap' | 'verify',
+    purpose: 'swap' | 'ready' | 'verify',
     { fromLog = false, park: parks = false }: RequestOptions,
   ): Promise<Slot[]> {
     const { projections, rebuilds, follower, postgres } = this.parts;
-    const busy = await this.#underWay(names);
-    if (busy[0] !== undefined)
-      throw new Refused(`${busy[0].projection} is being built already (build ${busy[0].build}).`);
+    const [busy] = await underWay(postgres, names);
+    if (busy !== undefined) throw new Refused(busyWith(busy));
     const wanted = projections.filter(({ name }) => names.includes(name));
     // The replica cannot be made from itself.
     const fromTheLog = wanted.filter((one) => fromLog || one.name === 'history' || isOfTheLog(one));
@@ -92,52 +105,33 @@ export class Operations {
     return slots;
   }
 
-  async #underWay(names: readonly string[]): Promise<Slot[]> {
-    const slots = await allSlots(this.parts.postgres);
-    return slots.filter((slot) => names.includes(slot.projection) && unfinished.includes(slot.status));
-  }
-
   /** Where no pass is at work, as on a paused build, nobody need be asked. */
   async #wish(names: readonly string[], wish: NonNullable<Slot['wish']>): Promise<Slot[]> {
-    const { postgres, epoch, rebuilds } = this.parts;
-    const slots = await this.#underWay(names);
+    const slots = await underWay(this.parts.postgres, names);
     if (slots.length === 0) throw new Refused('Nothing is being built.');
+    await this.#wishOf(slots, wish);
+    return slots;
+  }
+
+  async #wishOf(slots: readonly Slot[], wish: NonNullable<Slot['wish']>): Promise<void> {
+    const { postgres, epoch, rebuilds } = this.parts;
     for (const slot of slots) {
       if (rebuilds.isAtWork(slot)) await rebuilds.wish(slot, wish);
       else await changeSlot(postgres, epoch, slot, wish === 'cancel' ? { status: 'cancelled' } : { paused: true });
     }
-    await rebuilds.clearAway();
-    return slots;
+    await rebuilds.clearing.now();
   }
 
   async #resume(names: readonly string[]): Promise<Slot[]> {
     const { postgres, epoch, rebuilds } = this.parts;
-    const paused = (await this.#underWay(names)).filter((slot) => slot.paused);
+    const paused = (await underWay(postgres, names)).filter((slot) => slot.paused);
     if (paused.length === 0) throw new Refused('Nothing is paused.');
-    for (const slot of paused) await changeSlot(postgres, epoch, slot, { paused: false });
+    for (const slot of paused) {
+      await noteTakenUp(postgres, epoch, slot);
+      await changeSlot(postgres, epoch, slot, { paused: false });
+    }
     rebuilds.run(paused);
     return paused;
-  }
-
-  /** The build that served before comes back once it has caught up; what is being built meanwhile is given up. */
-  async #rollback(names: readonly string[]): Promise<Slot[]> {
-    const { postgres, projections, rebuilds } = this.parts;
-    const earlier = async (): Promise<Slot[]> =>
-      latestPrevious(await allSlots(postgres)).filter((slot) => names.includes(slot.projection));
-    const foreign = (await earlier()).find((slot) =>
-      projections.every(({ name, version }) => name !== slot.projection || version !== slot.version),
-    );
-    if (foreign !== undefined)
-      throw new Refused(
-        `The earlier build of ${foreign.projection} has version ${foreign.version}: start a worker of that version to go back.`,
-      );
-    if ((await earlier()).length === 0) throw new Refused('There is no earlier build to go back to.');
-    const underWay = await this.#underWay(names);
-    if (underWay.length > 0) await this.#wish(names, 'cancel');
-    for (const slot of underWay) await rebuilds.left(slot);
-    const slots = await earlier();
-    await rebuilds.bringBack(slots);
-    return slots;
   }
 
   async #retry(names: readonly string[]): Promise<SlotKey[]> {
@@ -154,7 +148,9 @@ export class Operations {
     const { position, reason, by = 'cli' } = options;
     if (position === undefined) throw new Refused('Say which position is to be skipped.');
     if (reason === undefined || reason.trim() === '') throw new Refused('Say why it is to be skipped.');
-    if ((await this.#underWay(names)).length > 0) throw new Refused('A build is under way; cancel it first.');
+    // One that is ready follows the log, and is asked like those that serve.
+    if ((await underWay(postgres, names)).some(({ status }) => status !== 'ready'))
+      throw new Refused('A build is under way; cancel it first.');
     const parked: Build[] = [];
     for (const build of follower.builds)
       if (names.includes(build.projection.name) && (await isParked(postgres, build.key, position))) parked.push(build);
@@ -165,7 +161,7 @@ export class Operations {
       actor: { kind: 'operator', id: by },
       event: EventSkipped.parse({
         type: 'EventSkipped',
-        data: { projections: parked.map(({ projection }) => projection.name), skipped: position, reason },
+        data: { projections: [...new Set(parked.map(({ projection }) => projection.name))], skipped: position, reason },
       }),
     });
     for (const { key } of parked) await skip(postgres, key, position);
@@ -175,5 +171,10 @@ export class Operations {
 
 /** The same however often the request is carried out. */
 const idOf = ({ id, asked_at }: Request): string => derivedId('projections', id, asked_at ?? '');
+
+const busyWith = ({ projection, build, purpose, status }: Slot): string =>
+  status === 'ready' && purpose === 'ready'
+    ? `Build ${build} of ${projection} is ready: swap it in or cancel it first.`
+    : `${projection} is being built already (build ${build}).`;
 
 const keysOf = (slots: readonly SlotKey[]): SlotKey[] => slots.map(({ projection, build }) => ({ projection, build }));

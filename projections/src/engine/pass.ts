@@ -1,25 +1,17 @@
-import type { Logger } from '@throughline/platform/logging/logger.js';
-import type { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { Turns } from '@throughline/platform/turns.js';
 import type { Batches } from './batches.js';
 import type { Build } from './build.js';
 import { Bulk } from './bulk.js';
+import { conclude, type ConcludingParts } from './concluding.js';
 import { isTheEventsFault } from './faults.js';
-import type { Follower } from './follower.js';
 import { allSlots, changeSlot, type SlotStatus } from './slot.js';
 import { Pace } from './pace.js';
 import type { Source } from './sources.js';
-import { serve } from './swap.js';
-import { verifyTogether, verifyVersion } from './verifying.js';
+import { verifyVersion } from './verifying.js';
 
-export type PassParts = {
-  postgres: Postgres;
-  epoch: number;
+export type PassParts = Omit<ConcludingParts, 'inTurn'> & {
   batches: Batches;
-  follower: Follower;
   source: Source;
-  logger: Logger;
-  /** What an operator wants of a build that is under way. */
-  wish: (build: Build) => 'go_on' | 'pause' | 'cancel' | 'stop';
   /** The pass does nothing more with the build. */
   left: (build: Build) => Promise<void>;
 };
@@ -30,7 +22,8 @@ const near = 500;
 /** Builds several projections from the past in one reading, until they fold along with the live ones and take their place. */
 export class Pass {
   #builds: readonly Build[];
-  readonly #served: Build[] = [];
+  /** Two tables are read whole at a time, however many builds there are. */
+  readonly #turns = new Turns();
   readonly #types: ReadonlySet<string>;
   readonly #pace: Pace;
 
@@ -65,11 +58,8 @@ export class Pass {
       if (this.#builds.length > 0) await follower.alone(() => this.#join());
     });
     await this.#timed('concluded', async () => {
-      const lanes = [0, 1].map((lane) => this.#builds.filter((_, index) => index % 2 === lane));
-      await Promise.all(lanes.map((builds) => inTurn(builds, (build) => this.#conclude(build))));
+      await Promise.all(this.#builds.map((build, index) => this.#conclude(build, index % 2)));
     });
-    // Nobody needs to wait for what the planner would find out by itself.
-    await inTurn(this.#served, (build) => build.analyse(postgres));
   }
 
   /** What a new version is not meant to change is compared where the build before stopped, on the way. */
@@ -163,37 +153,23 @@ export class Pass {
 
   async #say(status: SlotStatus): Promise<void> {
     for (const build of this.#builds) {
+      if (build.status === 'previous') continue;
       await changeSlot(this.parts.postgres, this.parts.epoch, build.key, { status });
       build.status = status;
     }
   }
 
-  async #conclude(build: Build): Promise<void> {
-    const { follower, postgres, epoch, logger } = this.parts;
-    const live = follower.live(build.projection.name);
-    // A new version is meant to differ; the same version, folded again, is not.
-    if (live !== undefined && live.slot.version === build.slot.version) await verifyTogether(this.parts, live, build);
-    const concluded = await follower.alone(async () => {
-      if (this.parts.wish(build) !== 'go_on') return false;
-      if (build.slot.purpose === 'verify') {
-        follower.leave(build);
-        await changeSlot(postgres, epoch, build.key, { status: 'verified', wish: null });
-        return true;
-      }
-      await serve(postgres, epoch, build);
-      if (live !== undefined) follower.leave(live);
-      return true;
-    });
-    if (!concluded) {
-      await follower.alone(async () => follower.leave(build));
-      return this.#heed(build);
-    }
-    if (build.slot.purpose !== 'verify') this.#served.push(build);
-    logger.info(
-      { projection: build.projection.name, build: build.key.build, position: build.position },
-      'A build is done.',
-    );
+  async #conclude(build: Build, lane: number): Promise<void> {
+    const inTurn = <T>(work: () => Promise<T>): Promise<T> => this.#turns.take(String(lane), work);
+    // What served before only had to catch up, and follows from here on.
+    if (build.status === 'previous') return this.parts.left(build);
+    const conclusion = await conclude({ ...this.parts, inTurn }, build);
+    if (conclusion === 'disturbed') return this.#heed(build);
+    const { projection, build: number } = build.key;
+    this.parts.logger.info({ projection, build: number, position: build.position }, 'A build is done.');
     await this.parts.left(build);
+    // Nobody needs to wait for what the planner would find out by itself.
+    if (conclusion === 'served') await inTurn(() => build.analyse(this.parts.postgres));
   }
 }
 

@@ -141,7 +141,7 @@ describe('Rebuilding', () => {
   it('can be paused, taken up again and cancelled; a cancelled one leaves the live tables alone and nothing to clean (invariant 14)', async () => {
     const served = await live('tallies');
     await running.postgres
-      .script(`create function public.slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(0.3); return new; end $$;
+      .script(`create function public.slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(0.6); return new; end $$;
       create trigger slowly before update of position on proj.slot for each row when (old.status = 'building') execute function public.slowly()`);
     await askWorker(running.postgres, { kind: 'rebuild', projections: ['tallies'] });
     expect(await askWorker(running.postgres, { kind: 'rebuild', projections: ['tallies'] })).toEqual({

@@ -5,24 +5,15 @@ import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { Projection } from '@throughline/platform/projections/table.js';
 import type { Batches } from './batches.js';
 import { Build, PoisonMet } from './build.js';
+import { Clearing } from './clearing.js';
 import { FenceLost } from './fence-lost.js';
 import { isTransient } from './faults.js';
 import type { Follower } from './follower.js';
 import { Holds } from './holds.js';
 import { Pass } from './pass.js';
-import {
-  addSlot,
-  allSlots,
-  changeSlot,
-  isSame,
-  noLongerWanted,
-  noteTakenUp,
-  unfinished,
-  type Slot,
-  type SlotKey,
-} from './slot.js';
+import { addSlot, allSlots, changeSlot, isSame, noteTakenUp, unfinished, type Slot, type SlotKey } from './slot.js';
 import { log, replica, type Source } from './sources.js';
-import { dropBuild, showUnlessServed } from './swap.js';
+import { showUnlessServed } from './swap.js';
 
 export type RebuildParts = {
   postgres: Postgres;
@@ -35,21 +26,29 @@ export type RebuildParts = {
   stopped: AbortSignal;
   /** Another worker has taken over. */
   lost: () => void;
+  /** For so long is a build kept that served before. */
+  keepSeconds: number;
 };
 
 const rowsKept = 5_000;
 export type Wanted = Pick<Slot, 'source' | 'parks'> & {
   projections: readonly Projection[];
-  purpose: 'swap' | 'verify';
+  purpose: 'swap' | 'ready' | 'verify';
 };
 
 /** Builds under way beside the live ones: begun, taken up again after a crash, paused, cancelled, and cleared away. */
 export class Rebuilds {
   readonly #wishes = new Map<string, NonNullable<Slot['wish']>>();
+  /** Built to be ready, and told since to take their place. */
+  readonly #swapped = new Set<string>();
   readonly #holds = new Holds();
   readonly #passes = new Set<Promise<void>>();
 
-  constructor(private readonly parts: RebuildParts) {}
+  readonly clearing: Clearing;
+
+  constructor(private readonly parts: RebuildParts) {
+    this.clearing = new Clearing({ ...parts, holds: this.#holds });
+  }
 
   /** Builds that served before go on from where they stopped, and serve again. */
   async bringBack(slots: readonly Slot[]): Promise<void> {
@@ -105,6 +104,12 @@ export class Rebuilds {
     this.#wishes.set(nameOf(slot), wish);
   }
 
+  /** It takes its place once it is ready. */
+  async swap(slot: SlotKey): Promise<void> {
+    await changeSlot(this.parts.postgres, this.parts.epoch, slot, { purpose: 'swap' });
+    this.#swapped.add(nameOf(slot));
+  }
+
   isAtWork(slot: SlotKey): boolean {
     return this.#holds.has(slot);
   }
@@ -116,12 +121,6 @@ export class Rebuilds {
 
   async settled(): Promise<void> {
     await Promise.all(this.#passes);
-  }
-
-  /** Tables of builds that nobody will come back to. One earlier build of each projection is kept. */
-  async clearAway(): Promise<void> {
-    for (const slot of noLongerWanted(await allSlots(this.parts.postgres)))
-      if (!this.#holds.has(slot)) await dropBuild(this.parts.postgres, slot);
   }
 
   async #pass(slots: readonly Slot[]): Promise<void> {
@@ -155,7 +154,7 @@ export class Rebuilds {
       }
     } finally {
       for (const slot of slots) this.#holds.letGo(slot, me);
-      await this.#clearQuietly();
+      await this.clearing.quietly();
     }
   }
 
@@ -166,7 +165,7 @@ export class Rebuilds {
     for (const key of slots) {
       const slot = now.find((one) => isSame(one, key));
       const definition = projections.find(({ name }) => name === key.projection);
-      if (slot === undefined || definition === undefined || slot.paused || !unfinished.includes(slot.status)) continue;
+      if (slot === undefined || definition === undefined || slot.paused || !foldable.includes(slot.status)) continue;
       if (slot.wish === null) this.#wishes.delete(nameOf(slot));
       else this.#wishes.set(nameOf(slot), slot.wish);
       const made = new Build(definition, slot, rowsKept);
@@ -178,12 +177,14 @@ export class Rebuilds {
     if (first === undefined) return;
     for (const { key } of builds) await noteTakenUp(postgres, epoch, key);
     const wish = ({ key }: Build) => (this.parts.stopped.aborted ? 'stop' : (this.#wishes.get(nameOf(key)) ?? 'go_on'));
+    const purpose = ({ key, slot }: Build) => (this.#swapped.has(nameOf(key)) ? 'swap' : slot.purpose);
     const left = async ({ key }: Build): Promise<void> => {
       this.#wishes.delete(nameOf(key));
+      this.#swapped.delete(nameOf(key));
       this.#holds.letGo(key, me);
-      await this.#clearQuietly();
+      await this.clearing.quietly();
     };
-    await new Pass({ ...this.parts, source: this.#source(first.slot), wish, left }, builds).run();
+    await new Pass({ ...this.parts, source: this.#source(first.slot), wish, purpose, left }, builds).run();
   }
 
   #source({ source }: Slot): Source {
@@ -210,16 +211,7 @@ export class Rebuilds {
       logger.error({ err: failure }, 'A failed rebuild could not be noted as such.');
     }
   }
-
-  /** What could not be cleared away now is the next time. */
-  async #clearQuietly(): Promise<void> {
-    if (this.parts.stopped.aborted) return;
-    try {
-      await this.clearAway();
-    } catch (error) {
-      this.parts.logger.warn({ err: error }, 'Tables of an ended build could not be dropped yet.');
-    }
-  }
 }
 
+const foldable: readonly Slot['status'][] = [...unfinished, 'previous'];
 const nameOf = ({ projection, build }: SlotKey): string => `${projection} ${build}`;

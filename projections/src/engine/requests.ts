@@ -6,9 +6,20 @@ import type { SlotKey } from './slot.js';
 export const requestsChannel = 'proj_requests';
 
 export type RequestKind =
-  'rebuild' | 'verify' | 'pause' | 'resume' | 'cancel' | 'rollback' | 'retry' | 'skip' | 'audit';
-/** `park`: events that cannot be folded do not stop the build; `by`: who asked, an id. */
-export type RequestOptions = { fromLog?: boolean; park?: boolean; position?: number; reason?: string; by?: string };
+  'rebuild' | 'verify' | 'pause' | 'resume' | 'cancel' | 'swap' | 'rollback' | 'drop' | 'retry' | 'skip' | 'audit';
+/**
+ * `park`: events that cannot be folded do not stop the build; `swap`: false when it is to wait for an operator's word
+ * before it serves; `streams`: audits so many random streams instead of a few workspaces; `by`: who asked, an id.
+ */
+export type RequestOptions = {
+  streams?: number;
+  fromLog?: boolean;
+  park?: boolean;
+  swap?: boolean;
+  position?: number;
+  reason?: string;
+  by?: string;
+};
 export type Request = {
   id: number;
   asked_at?: string;
@@ -19,6 +30,9 @@ export type Request = {
 
 /** `refused` says why in a sentence; else `builds` are those the request is about. */
 export type Answer = { refused: string } | { builds: SlotKey[]; audit?: Audit };
+
+/** How many workspaces or streams of an audit are done. */
+export type Progress = { done: number; of: number };
 
 export const ask = async (db: Postgres, { kind, projections, options }: Omit<Request, 'id'>): Promise<number> => {
   const [asked] = await db.query<{ id: number }>(
@@ -35,6 +49,13 @@ export const answerTo = async (db: Postgres, id: number): Promise<Answer | null>
   return request?.answer ?? null;
 };
 
+export const progressOf = async (db: Postgres, id: number): Promise<Progress | null> => {
+  const [request] = await db.query<{ progress: Progress | null }>('select progress from proj.request where id = $1', [
+    id,
+  ]);
+  return request?.progress ?? null;
+};
+
 /** None for a worker that another one has followed. */
 export const openRequests = (db: Postgres, epoch: number): Promise<Request[]> =>
   db.query<Request>(
@@ -42,6 +63,10 @@ export const openRequests = (db: Postgres, epoch: number): Promise<Request[]> =>
      where answer is null and exists (select 1 from proj.lease where epoch = $1) order by id`,
     [epoch],
   );
+
+export const noteProgress = async (db: Postgres, id: number, progress: Progress): Promise<void> => {
+  await db.execute('update proj.request set progress = $2 where id = $1', [id, JSON.stringify(progress)]);
+};
 
 export const answer = async (db: Postgres, id: number, given: Answer): Promise<void> => {
   await db.execute('update proj.request set answer = $2, answered_at = clock_timestamp() where id = $1', [

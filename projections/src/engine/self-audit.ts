@@ -2,14 +2,19 @@ import { ProjectionsAudited } from '@throughline/contracts/projections/projectio
 import type { Logger } from '@throughline/platform/logging/logger.js';
 import { pause } from '@throughline/platform/pause.js';
 import { newId } from '@throughline/platform/ids.js';
+import { auditStreams } from './audit-streams.js';
 import { auditWorkspaces } from './audit-workspaces.js';
-import { isEqual, type Audit, type AuditParts } from './audit.js';
+import { isEqual, type Audit, type AuditParts, type Told } from './audit.js';
 import { record } from './record.js';
 
 const workspaces = 5;
 const lookEveryMs = 10 * 60_000;
 
 type SelfAuditParts = Omit<AuditParts, 'builds'> & { builds: () => AuditParts['builds']; logger: Logger };
+
+/** `streams`: so many of them, straight from the log, instead of a few workspaces. */
+type Asked = { id?: string; streams?: number; told?: Told };
+const toNobody: Told = () => Promise.resolve();
 
 /** Every night at three (UTC) a few random workspaces are folded again and compared: who trusts the read tables need not take our word. */
 export class SelfAudit {
@@ -27,9 +32,12 @@ export class SelfAudit {
   }
 
   /** Its result is an event, a row for the metrics, and a line of the log when something differs. */
-  async now(id = newId()): Promise<Audit> {
+  async now({ id = newId(), streams, told = toNobody }: Asked = {}): Promise<Audit> {
     const { postgres, store, logger } = this.parts;
-    const audit = await auditWorkspaces({ postgres, store, builds: this.parts.builds() }, workspaces);
+    const parts = { postgres, store, builds: this.parts.builds() };
+    const audit = await (streams === undefined
+      ? auditWorkspaces(parts, workspaces, told)
+      : auditStreams(parts, streams, told));
     const { differing, ...counts } = audit;
     const equal = isEqual(audit);
     if (!equal) logger.error({ differing }, 'The audit found rows that are not the fold of the log.');

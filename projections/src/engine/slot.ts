@@ -5,13 +5,15 @@ import type { TableDigest } from './table-digest.js';
 
 /**
  * `live` serves; `outdated` serves too but stands still, for this code has another version of it;
- * `previous` served before and can come back; `verified` was built only to be compared.
- * A build goes from `building` to `catching_up` to `verifying`, where it folds along with the live ones.
+ * `previous` served before and can come back, until its time is over; `verified` was built only to be compared.
+ * A build goes from `building` to `catching_up` to `verifying`, where it folds along with the live ones; `ready` is one
+ * that waits there for an operator's word.
  */
 export type SlotStatus =
   | 'building'
   | 'catching_up'
   | 'verifying'
+  | 'ready'
   | 'live'
   | 'outdated'
   | 'previous'
@@ -25,7 +27,8 @@ export type Slot = {
   build: number;
   version: number;
   status: SlotStatus;
-  purpose: 'serve' | 'swap' | 'verify';
+  /** `ready`: to take over when an operator says so; `swap`: by itself. */
+  purpose: 'serve' | 'swap' | 'ready' | 'verify';
   source: 'replica' | 'log';
   paused: boolean;
   /** What an operator asked for, until the pass has heeded it: outlives the worker that was asked. */
@@ -39,6 +42,8 @@ export type Slot = {
   events_total: number;
   verification: { position: number; tables: TableDigest[] } | null;
   error: string | null;
+  /** Until when a build that served before is kept. */
+  kept_until: string | null;
   started_at: string;
   changed_at: string;
   /** When the build was last taken up, and how far it was then: what its pace is told from. */
@@ -47,10 +52,18 @@ export type Slot = {
 };
 export type Wish = 'pause' | 'cancel';
 
-export const unfinished: readonly SlotStatus[] = ['building', 'catching_up', 'verifying'];
+export const unfinished: readonly SlotStatus[] = ['building', 'catching_up', 'verifying', 'ready'];
+
+/** Nothing more happens to it without an operator. */
+export const isAtRest = ({ status, paused, purpose, wish }: Slot): boolean =>
+  paused || !unfinished.includes(status) || (status === 'ready' && purpose === 'ready' && wish === null);
 
 export const allSlots = (db: Queryable): Promise<Slot[]> =>
   db.query<Slot>('select * from proj.slot order by projection, build');
+
+/** Builds of these projections that have not come to their end. */
+export const underWay = async (db: Queryable, names: readonly string[]): Promise<Slot[]> =>
+  (await allSlots(db)).filter((slot) => names.includes(slot.projection) && unfinished.includes(slot.status));
 
 export type NewSlot = Pick<
   Slot,
@@ -84,8 +97,9 @@ export const adoptSlots = async (
   versions: ReadonlyMap<string, number>,
 ): Promise<void> => {
   await db.execute(
-    `update proj.slot set epoch = $1 where status in ('live', 'outdated', 'building', 'catching_up', 'verifying') and epoch < $1`,
-    [epoch],
+    `update proj.slot set epoch = $1, resumed_at = clock_timestamp(), resumed_events = events_done
+     where status = any($2::text[]) and epoch < $1`,
+    [epoch, ['live', 'outdated', 'previous', ...unfinished]],
   );
   await db.execute(
     `update proj.slot set status = case when slot.version = code.version then 'live' else 'outdated' end
@@ -96,7 +110,7 @@ export const adoptSlots = async (
 };
 
 export type SlotKey = Pick<Slot, 'projection' | 'build'>;
-type SlotChange = Partial<Pick<Slot, 'status' | 'paused' | 'wish' | 'error'>> & {
+type SlotChange = Partial<Pick<Slot, 'status' | 'purpose' | 'paused' | 'wish' | 'error'>> & {
   verification?: Slot['verification'];
 };
 
@@ -131,22 +145,32 @@ export const noteTakenUp = async (db: Queryable, epoch: number, { projection, bu
 export const isSame = (one: SlotKey, other: SlotKey): boolean =>
   one.projection === other.projection && one.build === other.build;
 
-/** What served last before what serves now, of each projection. */
+/** What served last before what serves now, of each projection: it is kept longest. */
 export const latestPrevious = (slots: readonly Slot[]): Slot[] =>
   slots.filter(
     (slot) =>
       slot.status === 'previous' &&
       !slots.some(
-        (other) => other.projection === slot.projection && other.status === 'previous' && other.build > slot.build,
+        (other) =>
+          other.projection === slot.projection &&
+          other.status === 'previous' &&
+          (other.kept_until ?? '') > (slot.kept_until ?? ''),
       ),
   );
 
 /** Builds whose tables nobody will come back to. */
-export const noLongerWanted = (slots: readonly Slot[]): Slot[] => {
-  const kept = latestPrevious(slots);
-  return slots.filter(
-    (slot) =>
-      ['cancelled', 'failed', 'verified'].includes(slot.status) || (slot.status === 'previous' && !kept.includes(slot)),
+export const noLongerWanted = (db: Queryable): Promise<Slot[]> =>
+  db.query<Slot>(
+    `select * from proj.slot where (status = 'previous' and kept_until <= clock_timestamp())
+       or (status in ('cancelled', 'failed', 'verified') and exists (select 1 from pg_namespace
+         where nspname = replace(projection, '-', '_') || '_v' || version || '_b' || build)) order by projection, build`,
+  );
+
+/** Its time to come back is over now. */
+export const keepNoLonger = async (db: Queryable, { projection, build }: SlotKey): Promise<void> => {
+  await db.execute(
+    `update proj.slot set kept_until = clock_timestamp() where projection = $1 and build = $2 and status = 'previous'`,
+    [projection, build],
   );
 };
 

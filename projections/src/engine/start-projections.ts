@@ -16,6 +16,8 @@ export type ProjectionsOptions = {
   /** How long a worker that says nothing is still taken for alive. */
   leaseSeconds?: number;
   duties?: readonly Duty[];
+  /** For how long a build that served before can come back. */
+  keepSeconds?: number;
 };
 
 export type RunningProjections = {
@@ -37,6 +39,7 @@ export const startProjections = async (options: ProjectionsOptions): Promise<Run
     folded,
     leaseSeconds,
     duties = [],
+    keepSeconds,
   } = options;
   const postgres = new Postgres({
     url,
@@ -61,6 +64,7 @@ export const startProjections = async (options: ProjectionsOptions): Promise<Run
     duties,
     ...(folded === undefined ? {} : { folded }),
     ...(leaseSeconds === undefined ? {} : { leaseSeconds }),
+    ...(keepSeconds === undefined ? {} : { keepSeconds }),
   });
   const stop = async (): Promise<void> => {
     await worker.stop();

@@ -3,6 +3,7 @@ import type { Postgres, Transaction } from '@throughline/platform/postgres/postg
 import { schemaOf, type Build } from './build.js';
 import { FenceLost } from './fence-lost.js';
 import { isTransient } from './faults.js';
+import type { Follower } from './follower.js';
 import type { Slot } from './slot.js';
 
 const tries = 100;
@@ -32,22 +33,39 @@ const pointViews = async (transaction: Transaction, build: Build): Promise<void>
     );
 };
 
-/** The build serves from now on, and what served before it is kept; both stand at the same position. */
-export const serve = async (postgres: Postgres, epoch: number, build: Build): Promise<void> => {
+/** `keepSeconds`: for so long can what served before come back. */
+export type Serving = { postgres: Postgres; epoch: number; keepSeconds: number };
+
+/** The build serves from now on, and what served before it is kept; what was kept until now is not. */
+export const serve = async ({ postgres, epoch, keepSeconds }: Serving, build: Build): Promise<void> => {
   await patiently(postgres, async (transaction) => {
     const { projection, build: number } = build.key;
     await transaction.execute(
-      `update proj.slot set status = 'previous', changed_at = clock_timestamp() where projection = $1 and status in ('live', 'outdated') and build <> $2`,
-      [projection, number],
+      `update proj.slot set status = 'previous', changed_at = clock_timestamp(),
+         kept_until = clock_timestamp() + case status when 'previous' then interval '0' else make_interval(secs => $3) end
+       where projection = $1 and build <> $2 and status in ('live', 'outdated', 'previous')
+         and exists (select 1 from proj.slot as serving where serving.projection = $1 and serving.build <> $2
+           and serving.status in ('live', 'outdated'))`,
+      [projection, number, keepSeconds],
     );
     const now = await transaction.execute(
-      `update proj.slot set status = 'live', purpose = 'serve', wish = null, changed_at = clock_timestamp() where projection = $1 and build = $2 and epoch = $3`,
+      `update proj.slot set status = 'live', purpose = 'serve', wish = null, kept_until = null, changed_at = clock_timestamp() where projection = $1 and build = $2 and epoch = $3`,
       [projection, number, epoch],
     );
     if (now !== 1) throw new FenceLost();
     await pointViews(transaction, build);
   });
   build.status = 'live';
+};
+
+/** Called while the log stands still. False: the build is behind what serves, and readers would go back in time. */
+export const takePlace = async (parts: Serving & { follower: Follower }, build: Build): Promise<boolean> => {
+  const live = parts.follower.live(build.projection.name);
+  if (live !== undefined && build.position < live.position) return false;
+  await serve(parts, build);
+  // It goes on following, so that it can come back at once.
+  if (live !== undefined) live.status = 'previous';
+  return true;
 };
 
 /** Before anything serves, half a table is better than none: it grows as it is built. */
@@ -62,8 +80,11 @@ export const showUnlessServed = (postgres: Postgres, build: Build): Promise<void
   });
 
 /** Takes a build's tables away, unless it has come back into use since; its slot stays as the record of it. */
-export const dropBuild = (postgres: Postgres, slot: Slot): Promise<void> =>
+export const dropBuild = (postgres: Postgres, epoch: number, slot: Slot): Promise<void> =>
   patiently(postgres, async (transaction) => {
+    // Whoever has taken over may be folding into them.
+    const mine = await transaction.query('select 1 from proj.lease where epoch = $1 for share', [epoch]);
+    if (mine.length === 0) throw new FenceLost();
     const still = await transaction.execute(
       `update proj.slot set status = case status when 'previous' then 'dropped' else status end
        where projection = $1 and build = $2 and status = $3`,

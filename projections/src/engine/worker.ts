@@ -21,9 +21,11 @@ export type WorkerParts = {
   folded?: Folded;
   leaseSeconds?: number;
   duties?: readonly Duty[];
+  keepSeconds?: number;
 };
 
 const beatMs = 1_000;
+const aDay = 86_400;
 
 /** A process that folds when it holds the lease, and stands by to take it over when it does not. */
 export class ProjectionWorker {
@@ -83,6 +85,7 @@ export class ProjectionWorker {
     const beating = this.#beat(epoch, over, () => lost.abort());
     this.parts.logger.info({ epoch }, 'This worker folds.');
     const leadership = new Leadership({
+      keepSeconds: aDay,
       ...this.parts,
       epoch,
       lost: () => lost.abort(),

@@ -1,6 +1,6 @@
 import type { Slot } from '../engine/slot.js';
 import { parseArguments } from './arguments.js';
-import { heldText, outcomeText, progressLine, secondsLeft, verdictText } from './texts.js';
+import { heldText, listText, outcomeText, progressLine, slotView, verdictText } from './texts.js';
 
 const parse = (line: string) => parseArguments(line.split(' ').filter((word) => word !== ''));
 
@@ -12,6 +12,12 @@ describe('npm run ops', () => {
       'projections rebuild agents runs --from-log',
       { kind: 'rebuild', names: ['agents', 'runs'], options: { fromLog: true, park: false }, json: false },
     ],
+    [
+      'projections rebuild agents --no-swap',
+      { kind: 'rebuild', names: ['agents'], options: { fromLog: false, park: false, swap: false }, json: false },
+    ],
+    ['projections swap agents', { kind: 'swap', names: ['agents'], options: {}, json: false }],
+    ['projections drop agents --json', { kind: 'drop', names: ['agents'], options: {}, json: true }],
     ['projections quarantine list', { kind: 'held', json: false }],
     [
       'projections quarantine skip agents --position 12 --reason broken',
@@ -107,17 +113,26 @@ describe('npm run ops', () => {
     events_total: 1_000,
     verification: null,
     error: null,
+    kept_until: null,
     started_at: '2026-01-02T03:04:05.000Z',
     changed_at: '2026-01-02T03:04:15.000Z',
   };
 
   it('shows how far a build is and how long it will take', () => {
-    expect(secondsLeft(slot)).toBe(30);
-    expect(secondsLeft({ ...slot, resumed_at: '2026-01-02T03:04:13.000Z', resumed_events: 150 })).toBe(15);
-    expect(secondsLeft({ ...slot, paused: true })).toBeNull();
+    expect(slotView(slot, 300, true)).toMatchObject({ behind: 50, eventsPerSecond: 25, secondsLeft: 30 });
+    expect(slotView(slot, 300, false)).toMatchObject({ eventsPerSecond: null, secondsLeft: null });
     expect(progressLine([slot, { ...slot, projection: 'runs', status: 'live' }], 120)).toBe(
-      '██████░░░░░░░░░░░░░░░░░░ 25 %  building, live  2 projections  30 s left',
+      '██████░░░░░░░░░░░░░░░░░░ 25 %  building, live  2 projections  25 events/s  30 s left',
     );
+  });
+
+  it('shows what waits to be swapped in, and until when the one before is kept', () => {
+    const kept = { ...slot, build: 1, status: 'previous' as const, kept_until: '2026-01-03T03:04:05.000Z' };
+    const ready = { ...slot, build: 3, status: 'ready' as const, purpose: 'ready' as const };
+    expect(listText([kept, ready], 250).split('\n').slice(1)).toEqual([
+      'agents      v1       b1     previous  250       up to date, kept until 2026-01-03T03:04:05.000Z',
+      'agents      v1       b3     ready     250       up to date, waits to be swapped in',
+    ]);
   });
 
   it('says table by table whether the fresh fold is equal', () => {

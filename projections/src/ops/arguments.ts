@@ -10,12 +10,14 @@ npm run ops -- chain export|verify … [--json]
 
   list                          every projection and the build that serves
   status                        how far each is, what is being built, what is parked
-  rebuild <name>|--all          build anew beside the live tables, then swap   [--from-log] [--park]
+  rebuild <name>|--all          build anew beside the live tables, then swap   [--from-log] [--park] [--no-swap]
   verify <name>|--all           fold anew and compare, table by table          [--from-log] [--park]
   verify --sample <n>           fold n random streams straight from the log and compare their rows
   audit                         fold random workspaces and compare, as every night
   pause|resume|cancel <name>|--all
-  rollback <name>|--all         back to the build that served before
+  swap <name>|--all             a build made with --no-swap takes over, once it is ready
+  rollback <name>|--all         back to the build that served before, while it is kept
+  drop <name>|--all             does not keep the build that served before any longer
   quarantine list               events that could not be folded; their content with --json
   quarantine retry <name>|--all
   quarantine skip <name> --position <n> --reason <why>
@@ -25,10 +27,23 @@ npm run ops -- chain export|verify … [--json]
 ${chainUsage}
 
 Exit codes: 0 done, 1 failed, 2 wrong command, 3 no worker is running, 4 refused, 5 verified or copied, and not equal.
+With --no-swap a build waits, following the log, until it is told to take over. What it replaces follows on for
+ROLLBACK_HOURS (24), so that a rollback is done at once.
 A build stops at an event that cannot be folded; with --park it goes on without, as the live one does.`;
 
 const simple = ['list', 'status'] as const;
-const onNames = ['rebuild', 'verify', 'pause', 'resume', 'cancel', 'rollback', 'retry', 'skip'] as const;
+const onNames = [
+  'rebuild',
+  'verify',
+  'pause',
+  'resume',
+  'cancel',
+  'swap',
+  'rollback',
+  'drop',
+  'retry',
+  'skip',
+] as const;
 
 /** Works on addresses of its own, whether the product runs or not. */
 export type LogCopy = { kind: 'copy-log'; from: string; to: string; json: boolean };
@@ -43,6 +58,7 @@ const flags = {
   all: { type: 'boolean', default: false },
   'from-log': { type: 'boolean', default: false },
   park: { type: 'boolean', default: false },
+  'no-swap': { type: 'boolean', default: false },
   position: { type: 'string' },
   from: { type: 'string' },
   to: { type: 'string' },
@@ -104,7 +120,12 @@ export const parseArguments = (args: string[]): Operation | LogCopy | ChainOpera
 type Values = ReturnType<typeof read>['values'];
 
 const optionsOf = (kind: (typeof onNames)[number], values: Values): RequestOptions => {
-  if (kind === 'rebuild' || kind === 'verify') return { fromLog: values['from-log'], park: values.park };
+  if (kind === 'rebuild' || kind === 'verify')
+    return {
+      fromLog: values['from-log'],
+      park: values.park,
+      ...(kind === 'rebuild' && values['no-swap'] ? { swap: false } : {}),
+    };
   if (kind !== 'skip') return {};
   if (values.position === undefined || values.reason === undefined || values.reason.trim() === '')
     throw new OperatorMistake('Say which event to skip, and why: --position <n> --reason <why>.');

@@ -1,5 +1,5 @@
 import { pause } from '@throughline/platform/pause.js';
-import { allSlots, unfinished, type Slot, type SlotKey } from '../engine/slot.js';
+import { allSlots, isAtRest, type Slot, type SlotKey } from '../engine/slot.js';
 import type { OpsParts } from './ops-parts.js';
 import { progressLine } from './texts.js';
 
@@ -18,7 +18,7 @@ export const follow = async ({ postgres, terminal }: OpsParts, builds: readonly 
       process.stderr.write(`${progressLine(slots, 120)}\n`);
       saidAt = Date.now();
     }
-    if (slots.every(({ status, paused }) => !unfinished.includes(status) || paused)) {
+    if (slots.every(isAtRest)) {
       if (terminal) process.stderr.write('\r\u001b[2K');
       return slots;
     }

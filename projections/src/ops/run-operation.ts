@@ -5,13 +5,14 @@ import { isEqual, type Audit } from '../engine/audit.js';
 import { Build } from '../engine/build.js';
 import { leader } from '../engine/lease.js';
 import type { QuarantineRow } from '../engine/quarantine.js';
-import { answerTo, ask, type Answer } from '../engine/requests.js';
+import { answerTo, ask, progressOf, type Answer } from '../engine/requests.js';
 import { allSlots, type Slot, type SlotKey } from '../engine/slot.js';
 import { projections } from '../projections.js';
 import type { Operation } from './arguments.js';
 import { exitCodes } from './exit-codes.js';
 import { follow } from './follow.js';
 import { masked } from './masked.js';
+import { noteOperated } from './note-operated.js';
 import type { OpsParts } from './ops-parts.js';
 import { auditText, heldText, listText, outcomeText, slotView, statusText } from './texts.js';
 
@@ -49,7 +50,7 @@ const show = async ({ kind, json }: Operation, { postgres, store }: OpsParts): P
     sayJson({
       head,
       worker: who?.alive === true ? 'running' : 'none',
-      projections: current.map((slot) => slotView(slot, head)),
+      projections: current.map((slot) => slotView(slot, head, who?.alive === true)),
     });
   else say(kind === 'list' ? listText(current, head) : statusText(slots, head, who?.alive === true));
   return exitCodes.done;
@@ -70,8 +71,9 @@ const request = async (operation: OnNames, parts: OpsParts): Promise<number> => 
   const { postgres } = parts;
   if ((await leader(postgres))?.alive !== true) return noWorker();
   const { kind, names: projections, options } = operation;
+  await noteOperated(parts.store, { kind, projections, options });
   const id = await ask(postgres, { kind, projections, options });
-  const given = await answered(postgres, id);
+  const given = await answered(parts, id);
   if (given === null) return noWorker();
   if ('refused' in given) {
     if (operation.json) sayJson(given);
@@ -93,7 +95,7 @@ const sample = async ({ streams, json }: Sample, { postgres, store }: OpsParts):
     );
     return slot === undefined ? [] : [new Build(projection, slot, 0)];
   });
-  return sayAudit(await auditStreams({ postgres, store, builds }, streams), json);
+  return sayAudit(await auditStreams({ postgres, store, builds }, streams, () => Promise.resolve()), json);
 };
 
 const sayAudit = (audit: Audit, json: boolean): number => {
@@ -103,24 +105,27 @@ const sayAudit = (audit: Audit, json: boolean): number => {
 };
 
 /** Null: the worker went away and no other came. */
-const answered = async (postgres: Postgres, id: number): Promise<Answer | null> => {
+const answered = async ({ postgres, terminal }: OpsParts, id: number): Promise<Answer | null> => {
   for (let waits = 0; ; waits += 1) {
     const given = await answerTo(postgres, id);
     if (given !== null) return given;
+    const progress = terminal ? await progressOf(postgres, id) : null;
+    if (progress !== null) process.stderr.write(`\r\u001b[2K${progress.done} of ${progress.of}\r`);
     if (waits % 20 === 19 && (await leader(postgres))?.alive !== true) return null;
     await pause(50);
   }
 };
 
 const outcome = async (operation: OnNames, parts: OpsParts, builds: readonly SlotKey[]): Promise<number> => {
-  const built = ['rebuild', 'verify', 'rollback', 'resume'].includes(operation.kind);
-  const awaited = !['retry', 'skip'].includes(operation.kind);
+  const built = ['rebuild', 'verify', 'swap', 'rollback', 'resume'].includes(operation.kind);
+  const awaited = !['drop', 'retry', 'skip'].includes(operation.kind);
   const slots = awaited
     ? await follow(parts, builds)
     : (await allSlots(parts.postgres)).filter((slot) => isOne(builds, slot));
   if (operation.json)
-    sayJson({ operation: operation.kind, projections: slots.map((slot) => slotView(slot, slot.position)) });
+    sayJson({ operation: operation.kind, projections: slots.map((slot) => slotView(slot, slot.position, true)) });
   else say(outcomeText(operation.kind, slots));
+  if (operation.kind === 'drop' && slots.some(({ status }) => status !== 'dropped')) return exitCodes.failed;
   if (slots.some(({ status }) => status === 'failed')) return exitCodes.failed;
   if (operation.kind === 'cancel' && slots.some(({ status }) => status !== 'cancelled')) return exitCodes.failed;
   if (built && slots.some(({ status, paused }) => status === 'cancelled' || paused)) return exitCodes.failed;

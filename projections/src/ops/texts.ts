@@ -1,41 +1,46 @@
 import type { Finding, Verdict } from '@throughline/platform/chain/finding.js';
+import { paceOf, shareOf, type Pace, type Paced } from '@throughline/contracts/operations/build-pace.js';
 import { isEqual, type Audit } from '../engine/audit.js';
 import type { QuarantineRow } from '../engine/quarantine.js';
 import { unfinished, type Slot } from '../engine/slot.js';
 
-/** Share of the way a build has come, by events. */
-export const share = ({ status, events_done: done, events_total: total }: Slot): number =>
-  status === 'building' && total > 0 ? Math.min(1, done / total) : 1;
-
-/** Seconds a build still needs at its pace since it was last taken up; null when it has none yet. */
-export const secondsLeft = (slot: Slot): number | null => {
-  const { status, paused, events_total: total, events_done: done, resumed_events: before } = slot;
-  const taken = (Date.parse(slot.changed_at) - Date.parse(slot.resumed_at ?? slot.started_at)) / 1_000;
-  if (status !== 'building' || paused || done <= before) return null;
-  return Math.max(0, (taken / (done - before)) * (total - done));
-};
+const paced = (slot: Slot): Paced => ({
+  status: slot.status,
+  paused: slot.paused,
+  eventsDone: slot.events_done,
+  eventsTotal: slot.events_total,
+  startedAt: slot.started_at,
+  changedAt: slot.changed_at,
+  resumedAt: slot.resumed_at,
+  resumedEvents: slot.resumed_events,
+});
 
 const statusOf = ({ status, paused, wish }: Slot): string => {
   if (paused) return 'paused';
   return wish === null ? status : { pause: 'pausing', cancel: 'cancelling' }[wish];
 };
 
-/** A slot as scripts read it. */
-export const slotView = (slot: Slot, head: number) => ({
-  name: slot.projection,
-  build: slot.build,
-  version: slot.version,
-  status: statusOf(slot),
-  position: slot.position,
-  behind: Math.max(0, head - slot.position),
-  eventsDone: slot.events_done,
-  eventsTotal: slot.events_total,
-  /** Of the log's positions, which on EventStoreDB are its bytes. */
-  target: slot.target,
-  secondsLeft: secondsLeft(slot),
-  verification: slot.verification,
-  error: slot.error,
-});
+/** A slot as scripts read it; without a worker nobody is at it, and it has no pace. */
+export const slotView = (slot: Slot, head: number, alive: boolean) => {
+  const pace = alive ? paceOf(paced(slot)) : null;
+  return {
+    name: slot.projection,
+    build: slot.build,
+    version: slot.version,
+    status: statusOf(slot),
+    keptUntil: slot.status === 'previous' ? slot.kept_until : null,
+    position: slot.position,
+    behind: Math.max(0, head - slot.position),
+    eventsDone: slot.events_done,
+    eventsTotal: slot.events_total,
+    /** Of the log's positions, which on EventStoreDB are its bytes. */
+    target: slot.target,
+    eventsPerSecond: pace?.eventsPerSecond ?? null,
+    secondsLeft: pace === null ? null : pace.msLeft / 1_000,
+    verification: slot.verification,
+    error: slot.error,
+  };
+};
 
 const columns = (rows: readonly (readonly string[])[]): string => {
   const widths = rows[0]?.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0))) ?? [];
@@ -49,15 +54,22 @@ const columns = (rows: readonly (readonly string[])[]): string => {
     .join('\n');
 };
 
+/** What an operator may still do with it. */
+const standing = ({ status, purpose, kept_until: until }: Slot): string[] => {
+  if (status === 'previous' && until !== null) return [`kept until ${until}`];
+  return status === 'ready' && purpose === 'ready' ? ['waits to be swapped in'] : [];
+};
+
 const line = (slot: Slot, head: number): string[] => {
-  const view = slotView(slot, head);
+  const view = slotView(slot, head, false);
+  const behind = view.behind === 0 ? 'up to date' : `${view.behind} behind`;
   return [
     view.name,
     `v${view.version}`,
     `b${view.build}`,
     view.status,
     String(view.position),
-    view.behind === 0 ? 'up to date' : `${view.behind} behind`,
+    [behind, ...standing(slot)].join(', '),
   ];
 };
 
@@ -94,18 +106,20 @@ export const heldText = (rows: readonly QuarantineRow[]): string =>
 
 const time = (seconds: number): string => (seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`);
 
+const paceText = (pace: Pace | null): string =>
+  pace === null
+    ? ''
+    : `  ${Math.round(pace.eventsPerSecond).toLocaleString('en')} events/s  ${time(pace.msLeft / 1_000)} left`;
+
 export const progressLine = (slots: readonly Slot[], width: number): string => {
-  const slowest = [...slots].sort((a, b) => share(a) - share(b))[0];
+  const slowest = [...slots].sort((a, b) => shareOf(paced(a)) - shareOf(paced(b)))[0];
   if (slowest === undefined) return '';
-  const done = share(slowest);
-  const left = secondsLeft(slowest);
+  const done = shareOf(paced(slowest));
+  const pace = paceOf(paced(slowest));
   const filled = Math.round(done * 24);
   const bar = `${'█'.repeat(filled)}${'░'.repeat(24 - filled)}`;
   const words = [...new Set(slots.map((slot) => statusOf(slot).replace('_', ' ')))].join(', ');
-  return `${bar} ${Math.floor(done * 100)} %  ${words}  ${slots.length} projections${left === null ? '' : `  ${time(left)} left`}`.slice(
-    0,
-    width,
-  );
+  return `${bar} ${Math.floor(done * 100)} %  ${words}  ${slots.length} projections${paceText(pace)}`.slice(0, width);
 };
 
 export const outcomeText = (kind: string, slots: readonly Slot[]): string =>

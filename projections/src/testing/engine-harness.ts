@@ -8,7 +8,7 @@ import type { AnyRow, Projection, Table } from '@throughline/platform/projection
 import { camelRow } from '@throughline/platform/read-model/casing.js';
 import { newEvent } from '@throughline/platform/testing/sample-events.js';
 import { answerTo, ask, type Answer, type Request } from '../engine/requests.js';
-import { allSlots, unfinished, type Slot } from '../engine/slot.js';
+import { allSlots, isAtRest, type Slot } from '../engine/slot.js';
 
 export type Note = { noteId: string; workspaceId: string; text: string; key?: string };
 
@@ -53,7 +53,7 @@ export const operate = async (
     slots = (await allSlots(postgres)).filter((slot) =>
       answer.builds.some(({ projection, build }) => projection === slot.projection && build === slot.build),
     );
-    return slots.every(({ status, paused }) => paused || !unfinished.includes(status));
+    return slots.every(isAtRest);
   });
   return slots;
 };

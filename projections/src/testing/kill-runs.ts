@@ -11,8 +11,8 @@ import { chainProjection } from '../chain/chain.projection.js';
 import { LogCheck } from '../chain/log-check.js';
 import { engineMigrations } from '../engine/engine.schema.js';
 import { ask } from '../engine/requests.js';
-import { allSlots, unfinished } from '../engine/slot.js';
 import { startProjections, type RunningProjections } from '../engine/start-projections.js';
+import { allSlots, isAtRest, unfinished } from '../engine/slot.js';
 import { historyProjection } from '../history/history.projection.js';
 import { foldedUpTo, foldOf, operate, rowsOf, tableOf, until, written } from './engine-harness.js';
 import { talliesProjection, wordsProjection } from './toy-projections.js';
@@ -82,7 +82,10 @@ class Writer {
 }
 
 const projections = [historyProjection, chainProjection, wordsProjection, talliesProjection];
-const kinds = ['rebuild', 'verify', 'rebuild', 'cancel', 'pause', 'resume', 'rollback'] as const;
+const kinds = [
+  ...(['rebuild', 'verify', 'rebuild', 'cancel', 'pause', 'resume'] as const),
+  ...(['rollback', 'swap', 'drop'] as const),
+];
 
 /** What the rows are, when a worker that is not killed has brought them to the end of the log. */
 const takeStock = async (stack: Stack, writer: Writer, kills: number): Promise<Toll> => {
@@ -94,9 +97,9 @@ const takeStock = async (stack: Stack, writer: Writer, kills: number): Promise<T
     const slots = await allSlots(postgres);
     const paused = slots.filter((slot) => slot.paused && unfinished.includes(slot.status));
     for (const { projection } of paused) await operate(postgres, { kind: 'resume', projections: [projection] });
-    await until('every build has come to its end', async () =>
-      (await allSlots(postgres)).every(({ status }) => !unfinished.includes(status)),
-    );
+    await until('every build has come to its end', async () => (await allSlots(postgres)).every(isAtRest));
+    const ready = (await allSlots(postgres)).filter(({ status }) => status === 'ready');
+    for (const { projection } of ready) await operate(postgres, { kind: 'swap', projections: [projection] });
     const events = await postgres.query<AnyRecorded>(
       `select position, stream, revision, id, type, data, meta from rm.history where type = 'NoteWritten' order by position`,
     );
@@ -147,7 +150,7 @@ export const killRuns = async (stack: Stack, count: number, seed: number): Promi
       await ask(postgres, {
         kind,
         projections: random(2) === 0 ? ['words'] : ['words', 'tallies', 'chain'],
-        options: {},
+        options: random(3) === 0 ? { swap: false } : {},
       });
     const dying = liveAndDie(stack, 1 + random(120), random(2) * (1 + random(4)));
     await writer.write(random(12));

@@ -14,6 +14,11 @@ export const flags = {
   type: { type: 'string' },
   workspace: { type: 'string' },
   limit: { type: 'string' },
+  content: { type: 'boolean', default: false },
+  'break-glass': { type: 'boolean', default: false },
+  as: { type: 'string' },
+  reason: { type: 'string' },
+  hour: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 export type Values = ReturnType<typeof parseArgs<{ options: typeof flags }>>['values'];

@@ -1,5 +1,6 @@
 import { areaOf } from './areas.js';
 
+const workspace = '01980000-0000-7000-8000-000000000001';
 const words = (line: string) => () => areaOf(line.split(' '));
 
 describe('npm run ops', () => {
@@ -10,6 +11,9 @@ describe('npm run ops', () => {
     'queues retry mail',
     'health',
     'log --type AgentCreated',
+    `log --workspace ${workspace} --as ada@example.com --break-glass --reason ${'because'.repeat(3)}`,
+    `log --workspace ${workspace} --as ada@example.com --content`,
+    'health --hour',
   ])('understands: %s', (line) => expect(words(line)).not.toThrow());
 
   it('understands a maintenance with its message and its end', () =>
@@ -22,6 +26,9 @@ describe('npm run ops', () => {
     ['maintenance full', '--message'],
     ['maintenance full --message Soon --begins never', '--begins: got never'],
     ['queues drain', 'npm run ops -- queues'],
+    [`log --workspace ${workspace} --break-glass --reason ${'because'.repeat(3)}`, '--as'],
+    [`log --workspace ${workspace} --as ada@example.com --break-glass --reason soon`, '--reason'],
+    ['log --as ada@example.com --content', '--workspace'],
     ['log --workspace harbour', '--workspace'],
     ['queues status --loudly', 'loudly'],
   ])('says what is wrong with: %s', (line, said) => expect(words(line)).toThrow(said));

@@ -1,11 +1,18 @@
 import type { Pulse } from '@throughline/contracts/operations/pulse.js';
 import { exitCodes } from '@throughline/projections/ops/exit-codes.js';
+import type { Sample } from '@throughline/contracts/operations/pulse.js';
+import { PulseStore } from '../pulse/pulse-store.js';
 import { Pulses } from '../pulse/pulses.js';
 import type { Area, Work } from './area.js';
 
-const told = ({ health, parked, processes }: Pulse): string[] => [
+const told = ({ health, parked, audit, processes }: Pulse): string[] => [
   ...health.map(({ part, status, since, about }) => `${part.padEnd(12)} ${status.padEnd(8)} since ${since}  ${about}`),
   `${parked} parked events`,
+  ...(audit.newest === null
+    ? []
+    : [
+        `newest audit ${audit.newest.at}: ${audit.newest.equal ? 'equal' : `NOT equal, ${audit.newest.different} rows differ`}`,
+      ]),
   ...processes.map(
     ({ id, roles, sockets, sent, requests }) =>
       `process ${id.slice(-6)}  ${roles.join(', ')}  ${sockets} sockets, ${sent.toFixed(1)} messages/s, ${requests.toFixed(1)} requests/s`,
@@ -21,11 +28,26 @@ const look =
     return pulse.health.some(({ status }) => status === 'away') ? exitCodes.failed : exitCodes.done;
   };
 
-export const healthArea: Area = {
-  usage: `npm run ops -- health [--json]
+const ofSample = ({ at, head, folded, lag, requests, p95, sent, sockets }: Sample): string =>
+  `${at}  head ${head}  folded ${folded}  lag ${lag}  ${requests.toFixed(1)} requests/s  p95 ${p95 ?? '–'} ms  ${sent.toFixed(1)} messages/s  ${sockets} sockets`;
 
-  how each part of the deployment is, and since when
+const lastHour =
+  (json: boolean): Work =>
+  async ({ app, say }) => {
+    const samples = await app.get(PulseStore, { strict: false }).samples();
+    if (json) say(JSON.stringify(samples, null, 2));
+    else for (const sample of samples) say(ofSample(sample));
+    return exitCodes.done;
+  };
+
+export const healthArea: Area = {
+  usage: `npm run ops -- health [--hour] [--json]
+
+  how each part of the deployment is, and since when; --hour: how it did for the last hour, every five seconds
 
 Exit codes: 0 all answer, 1 a part is away, 2 wrong command.`,
-  work: ({ command, values: { json } }) => (command === undefined ? look(json) : undefined),
+  work: ({ command, values: { json, hour } }) => {
+    if (command !== undefined) return undefined;
+    return hour ? lastHour(json) : look(json);
+  },
 };

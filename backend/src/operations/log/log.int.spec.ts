@@ -1,6 +1,7 @@
 import { GlassList, LogPage } from '@throughline/contracts/operations/log.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { areaOf } from '../cli/areas.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import { listenTo } from '../../testing/log-listener.js';
 import { makeOperator } from '../../testing/operator.js';
@@ -62,6 +63,27 @@ describe('the log browser', () => {
     await backend.settled();
     expect((await ben.client.get(ben.path('/history'))).text).toContain(reason);
     while (!(await backend.mailbox.to(ben.email)).some(({ text }) => text.includes(reason)));
+  });
+
+  it('is read from the command line by the same rules, in the name of an operator', async () => {
+    const said: string[] = [];
+    const run = (...words: string[]) => areaOf(['log', ...words])({ app: backend.app, say: (text) => said.push(text) });
+    const cara = await backend.signUp('Cara');
+    const plan = (await cara.client.post(cara.path('/agents'), { name: 'Silent plan' })).as(Receipt);
+    await backend.settled();
+    const query = ['--workspace', cara.workspaceId, '--type', 'AgentCreated', '--position', String(plan.position)];
+    await expect(run(...query, '--as', ada.email, '--content')).rejects.toMatchObject({ code: 'invalid_state' });
+    const glass = ['--break-glass', '--reason', reason];
+    await expect(run(...query, '--as', ben.email, ...glass)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(said).toEqual([]);
+    expect(await run(...query, '--as', ada.email, ...glass)).toBe(0);
+    expect(said.join()).toContain('Silent plan');
+    const log = listenTo(backend.app.get(EventStore));
+    const broken = await log.heard('GlassBroken', cara.workspaceId);
+    expect(broken).toMatchObject({ data: { userId: ada.userId, reason }, meta: { actor: { id: ada.userId } } });
+    expect((await log.heard('ContentSeen', cara.workspaceId)).data).toMatchObject({ userId: ada.userId, events: 1 });
+    await log.stop();
+    while (!(await backend.mailbox.to(cara.email)).some(({ text }) => text.includes(reason)));
   });
 
   it('breaks no glass of a workspace that is not there', async () => {

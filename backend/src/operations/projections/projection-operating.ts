@@ -23,7 +23,7 @@ export class ProjectionOperating {
     const { action, position, reason } = asked;
     if (action === 'skip' && (position === null || reason === null)) throw new SkippedWithoutReason();
     if (!(await this.worker.isThere())) throw new DomainError('dependency_unavailable', { retryAfter: 5 });
-    await this.commands.execute(new OperateProjections(asked, meta));
+    await this.commands.execute(new OperateProjections(told(asked), meta));
     return this.worker.ask(asked, meta.actor.id);
   }
 
@@ -33,6 +33,14 @@ export class ProjectionOperating {
     return events.map((parked) => ({ ...parked, event: { ...parked.event, data: masked(parked.event['data']) } }));
   }
 }
+
+/** What goes without saying is not said. */
+const told = ({ park, swap, streams, ...asked }: OperateProjectionsRequest): OperateProjections['data'] => ({
+  ...asked,
+  ...(park ? { park } : {}),
+  ...(swap ? {} : { swap }),
+  ...(streams === null ? {} : { streams }),
+});
 
 class SkippedWithoutReason extends DomainError {
   constructor() {

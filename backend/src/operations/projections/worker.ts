@@ -10,7 +10,6 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { camelRow } from '@throughline/platform/read-model/casing.js';
 import { z } from 'zod';
 
-type Asked = Pick<OperateProjectionsRequest, 'action' | 'projections' | 'fromLog' | 'position' | 'reason'>;
 export type WorkerView = { owner: string; alive: boolean };
 
 const Answer = z.union([
@@ -47,40 +46,49 @@ export class Worker {
   }
 
   async builds(): Promise<BuildView[]> {
-    const rows = await this.postgres.query(`select * from proj.slot where ${shown} order by projection, build`);
+    const rows = await this.postgres.query(
+      `select *, (select count(*) from proj.quarantine where quarantine.projection = slot.projection
+         and quarantine.build = slot.build and state = 'parked') as parked_events
+       from proj.slot where ${shown} order by projection, build`,
+    );
     return Builds.parse(rows.map(camelRow));
   }
 
   async parkedCount(): Promise<number> {
     const [found] = await this.postgres.query<{ count: number }>(
-      `select count(*) as count from proj.quarantine where state = 'parked'`,
+      `select count(distinct (projection, position)) as count from proj.quarantine where state = 'parked'`,
     );
     return found?.count ?? 0;
   }
 
-  /** Newest builds' first, as they lie in the log: whoever shows them masks them. */
+  /** Each once, as its newest build has it; as they lie in the log: whoever shows them masks them. */
   async parked(): Promise<ParkedEvent[]> {
     const rows = await this.postgres.query(
-      `select projection, build, position, state, event->>'type' as type, event->>'stream' as stream, event, keys, error,
-         attempts, parked_at from proj.quarantine order by state, position, projection, build desc limit 500`,
+      `select distinct on (state, position, projection) projection, build, position, state, event->>'type' as type,
+         event->>'stream' as stream, event, keys, error, attempts, parked_at
+       from proj.quarantine order by state, position, projection, build desc limit 500`,
     );
     return Parked.parse(rows.map(camelRow));
   }
 
   /** Takes it down, wakes the worker, and waits a while for what it says. */
-  async ask({ action, projections, fromLog, position, reason }: Asked, by: string): Promise<WorkerAnswer> {
+  async ask(asked: OperateProjectionsRequest, by: string): Promise<WorkerAnswer> {
+    const { action, projections, fromLog, park, swap, streams, position, reason } = asked;
     const options = {
       fromLog,
+      park,
+      swap,
       by,
+      ...(streams === null ? {} : { streams }),
       ...(position === null ? {} : { position }),
       ...(reason === null ? {} : { reason }),
     };
-    const [asked] = await this.postgres.query<{ id: number }>(
+    const [noted] = await this.postgres.query<{ id: number }>(
       `with asked as (insert into proj.request (kind, projections, options) values ($1, $2, $3) returning id)
        select id, pg_notify('${requests}', '') from asked`,
       [action, projections, JSON.stringify(options)],
     );
-    return asked === undefined ? { kind: 'open' } : this.answerTo(asked.id);
+    return noted === undefined ? { kind: 'open' } : this.answerTo(noted.id);
   }
 
   private async answerTo(id: number): Promise<WorkerAnswer> {

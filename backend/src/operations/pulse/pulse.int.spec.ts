@@ -92,6 +92,35 @@ describe('an operator', () => {
     await log.stop();
   });
 
+  it('has a build wait, swaps it in, and sees until when the one before is kept', async () => {
+    await ask({ action: 'rebuild', projections: ['runs'], swap: false, park: true });
+    const ofRuns = (status: string) => (pulse: Pulse) =>
+      pulse.builds.some((build) => build.projection === 'runs' && build.status === status);
+    await hears(ofRuns('ready'));
+    await ask({ action: 'swap', projections: ['runs'] });
+    const { builds } = await hears(ofRuns('previous'));
+    const kept = builds.find(({ status, projection }) => status === 'previous' && projection === 'runs');
+    expect(Date.parse(kept?.keptUntil ?? '')).toBeGreaterThan(Date.now());
+    await ask({ action: 'drop', projections: ['runs'] });
+    await hears((pulse) => !ofRuns('previous')(pulse));
+    const [noted] = await backend.app
+      .get(Postgres)
+      .query(`select data from rm.history where type = 'ProjectionsOperated' and data->>'swap' = 'false'`);
+    expect(noted).toMatchObject({ data: { action: 'rebuild', projections: ['runs'], park: true } });
+  });
+
+  it('has the read tables audited, and sees what was found', async () => {
+    await ask({ action: 'audit', projections: [], streams: 5 });
+    const { audit } = await hears((pulse) => pulse.audit.newest !== null && pulse.audit.underWay === null);
+    expect(audit.newest).toMatchObject({ equal: true, different: 0, differing: [] });
+    expect(audit.newest?.rows).toBeGreaterThan(0);
+  });
+
+  it('has to name the projections it means', async () => {
+    const { problem } = await ada.client.post('/api/operator/projections', { action: 'rebuild', projections: [] });
+    expect(problem.errors?.[0]?.pointer).toBe('/projections');
+  });
+
   it('hears why the worker refuses', async () =>
     expect(await ask({ action: 'resume', projections: ['agents'] })).toEqual({
       kind: 'refused',

@@ -4,6 +4,7 @@ import { Clock } from '@throughline/platform/clock.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { within } from '@throughline/platform/pause.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { Audits } from '../projections/audits.js';
 import { Worker } from '../projections/worker.js';
 import { QueueCare } from '../queues/queue-care.js';
 import { judged, type Found } from './judging.js';
@@ -22,6 +23,7 @@ export class Pulses {
     private readonly postgres: Postgres,
     private readonly store: EventStore,
     private readonly worker: Worker,
+    private readonly audits: Audits,
     private readonly care: QueueCare,
     private readonly kept: PulseStore,
     private readonly clock: Clock,
@@ -37,7 +39,7 @@ export class Pulses {
       timed('Processes', () => this.kept.processes()),
       timed('Samples', () => this.kept.samples(1)),
     ]);
-    const { builds = [], worker = null, parked = 0 } = tables?.value ?? {};
+    const { builds, worker, parked, audit } = tables?.value ?? nothingYet;
     const lag = this.lagOf(builds, head?.value ?? null);
     const found: Found = {
       postgresMs: ping?.ms ?? null,
@@ -55,6 +57,7 @@ export class Pulses {
       worker,
       builds,
       parked,
+      audit,
       queues: [...found.queues],
       processes: [...found.processes],
       sample: samples?.value.at(-1) ?? null,
@@ -62,14 +65,16 @@ export class Pulses {
     };
   }
 
-  private async tables() {
-    if (!(await this.worker.isThere())) return { builds: [], worker: null, parked: 0 };
-    const [builds, worker, parked] = await Promise.all([
+  private async tables(): Promise<Tables> {
+    if (!(await this.worker.isThere())) return nothingYet;
+    const [builds, worker, parked, newest, underWay] = await Promise.all([
       this.worker.builds(),
       this.worker.leader(),
       this.worker.parkedCount(),
+      this.audits.newest(),
+      this.audits.underWay(),
     ]);
-    return { builds, worker, parked };
+    return { builds, worker, parked, audit: { newest, underWay } };
   }
 
   private lagOf(builds: readonly { status: string; position: number }[], head: number | null): number {
@@ -96,6 +101,8 @@ export class Pulses {
   }
 }
 
+type Tables = Pick<Pulse, 'builds' | 'worker' | 'parked' | 'audit'>;
+const nothingYet: Tables = { builds: [], worker: null, parked: 0, audit: { newest: null, underWay: null } };
 const noQueues: readonly QueueView[] = [];
 
 const ordered = (parts: readonly PartHealth[], as: readonly PartHealth[]): PartHealth[] =>

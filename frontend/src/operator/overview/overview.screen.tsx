@@ -8,6 +8,7 @@ import { SidePanel } from '../../ui/side-panel.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { getPulse, listSamples } from '../operator.api.js';
 import { MaintenancePanel } from '../maintenance/maintenance-panel.js';
+import { AuditPanel } from '../projections/audit-panel.js';
 import { ParkedPanel } from '../projections/parked-panel.js';
 import { ProjectionsTable } from '../projections/projections-table.js';
 import { ProcessesPanel } from '../queues/processes-panel.js';
@@ -40,9 +41,10 @@ export const OverviewScreen = () => {
       <Charts />
       <div className="grid flex-1 lg:grid-cols-[minmax(0,1fr)_384px]">
         <ProjectionsTable pulse={pulse} />
-        <SidePanel label="Maintenance, parked events, queues, processes">
+        <SidePanel label="Maintenance, parked events, audit, queues, processes">
           <MaintenancePanel />
           <ParkedPanel count={pulse.parked} />
+          <AuditPanel audit={pulse.audit} />
           <QueuesPanel queues={pulse.queues} />
           <ProcessesPanel processes={pulse.processes} />
         </SidePanel>

@@ -1,28 +1,25 @@
-import type { BuildView } from '@throughline/contracts/operations/pulse.js';
-import { comparedOf, endedQuietly, isUnderWay, leftOf, lookOf, shareOf } from './build-words.js';
+import { buildView } from '@throughline/contracts/operations/pulse.fixtures.js';
+import { comparedOf, endedQuietly, isReady, isUnderWay, lookOf, previousOf } from './build-words.js';
 
-const build: BuildView = {
-  projection: 'agents',
-  build: 2,
-  version: 1,
-  status: 'building',
-  purpose: 'swap',
-  source: 'replica',
-  paused: false,
-  position: 250,
-  eventsDone: 250,
-  eventsTotal: 1_000,
-  verification: null,
-  error: null,
-  startedAt: '2026-01-02T03:04:05.000Z',
-  changedAt: '2026-01-02T03:04:15.000Z',
-};
+const build = buildView();
 const tables = (equal: boolean) => [{ table: 'agents', live: { rows: 4 }, fresh: { rows: 3 }, equal }];
 
 describe('a build', () => {
-  it('shows how far it is and how long it will take', () =>
-    expect([shareOf(build), leftOf(build)]).toEqual([0.25, 30_000]));
-  it('has no end in sight while it is paused', () => expect(leftOf({ ...build, paused: true })).toBeNull());
+  it('waits for an operator once it is ready, unless it was told to take over by itself', () => {
+    const ready = { ...build, status: 'ready', purpose: 'ready' };
+    expect([isReady(ready), isReady({ ...ready, purpose: 'swap' }), isReady({ ...ready, paused: true })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(lookOf(ready).word).toBe('Ready');
+  });
+  it('that served last is the one to go back to', () => {
+    const kept = (number: number, keptUntil: string) => ({ ...build, build: number, status: 'previous', keptUntil });
+    const builds = [kept(2, '2026-01-03T03:04:05.000Z'), kept(3, '2026-01-02T03:04:05.000Z')];
+    expect(previousOf(builds)?.build).toBe(2);
+    expect(previousOf([build])).toBeUndefined();
+  });
   it('says what came of comparing', () => {
     const verified = (equal: boolean) => ({
       ...build,

@@ -7,16 +7,15 @@ const serving = new Set(['live', 'outdated']);
 export const isServing = ({ status }: BuildView): boolean => serving.has(status);
 export const isUnderWay = ({ status }: BuildView): boolean => !over.has(status) && !serving.has(status);
 
-/** Share of the way a build has come, by events. */
-export const shareOf = ({ status, eventsDone, eventsTotal }: BuildView): number =>
-  status === 'building' && eventsTotal > 0 ? Math.min(1, eventsDone / eventsTotal) : 1;
+/** Built and compared; an operator says when it takes over. */
+export const isReady = ({ status, purpose, paused }: BuildView): boolean =>
+  status === 'ready' && purpose === 'ready' && !paused;
 
-/** Milliseconds it still takes at its pace so far; null when it has none yet. */
-export const leftOf = (build: BuildView): number | null => {
-  const share = shareOf(build);
-  const taken = Date.parse(build.changedAt) - Date.parse(build.startedAt);
-  return share === 0 || build.paused || build.status !== 'building' ? null : Math.max(0, (taken / share) * (1 - share));
-};
+/** What served before what serves now, and can come back. */
+export const previousOf = (builds: readonly BuildView[]): BuildView | undefined =>
+  builds
+    .filter(({ status }) => status === 'previous')
+    .toSorted((a, b) => (b.keptUntil ?? '').localeCompare(a.keptUntil ?? ''))[0];
 
 type Look = { status: Status; word: string };
 const looks: Record<string, Look> = {
@@ -26,6 +25,7 @@ const looks: Record<string, Look> = {
   building: { status: 'running', word: 'Building' },
   catching_up: { status: 'running', word: 'Catching up' },
   verifying: { status: 'running', word: 'Comparing' },
+  ready: { status: 'waiting', word: 'Ready' },
   cancelled: { status: 'cancelled', word: 'Cancelled' },
   failed: { status: 'failed', word: 'Failed' },
   dropped: { status: 'archived', word: 'Dropped' },

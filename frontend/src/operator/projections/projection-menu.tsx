@@ -1,21 +1,26 @@
 import type { BuildView } from '@throughline/contracts/operations/pulse.js';
-import { Ellipsis, RefreshCw, Scale, Undo2 } from 'lucide-react';
+import { Ellipsis, RefreshCw, Scale, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { formatExact } from '../../lib/format.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { Menu, MenuItem, MenuLine } from '../../ui/dropdown-menu.js';
 import { FormError } from '../../ui/form-error.js';
 import { IconButton } from '../../ui/icon-button.js';
+import { BeginBuildForm, type BuildKind } from './begin-build.form.js';
+import { previousOf } from './build-words.js';
 import { useOperating } from './use-operating.js';
 
 type Props = { name: string; builds: readonly BuildView[] };
 
 export const ProjectionMenu = ({ name, builds }: Props) => {
-  const { ask, pending, problem } = useOperating();
-  const [asking, setAsking] = useState(false);
-  const previous = builds.findLast(({ status }) => status === 'previous');
-  const rollBack = async () => {
-    if (await ask('rollback', [name])) setAsking(false);
+  const [kind, setKind] = useState<BuildKind>('rebuild');
+  const [shown, setShown] = useState<'build' | 'rollback' | 'drop'>();
+  const previous = previousOf(builds);
+  const begin = (chosen: BuildKind) => {
+    setKind(chosen);
+    setShown('build');
   };
+  const close = () => setShown(undefined);
   return (
     <>
       <Menu
@@ -25,35 +30,69 @@ export const ProjectionMenu = ({ name, builds }: Props) => {
           </IconButton>
         }
       >
-        <MenuItem icon={<RefreshCw aria-hidden />} disabled={pending} onSelect={() => void ask('rebuild', [name])}>
-          Rebuild
+        <MenuItem icon={<RefreshCw aria-hidden />} onSelect={() => begin('rebuild')}>
+          Rebuild…
         </MenuItem>
-        <MenuItem disabled={pending} onSelect={() => void ask('rebuild', [name], { fromLog: true })}>
-          Rebuild from the event store
-        </MenuItem>
-        <MenuLine />
-        <MenuItem icon={<Scale aria-hidden />} disabled={pending} onSelect={() => void ask('verify', [name])}>
-          Verify
-        </MenuItem>
-        <MenuItem disabled={pending} onSelect={() => void ask('verify', [name], { fromLog: true })}>
-          Verify against the event store
+        <MenuItem icon={<Scale aria-hidden />} onSelect={() => begin('verify')}>
+          Verify…
         </MenuItem>
         <MenuLine />
-        <MenuItem icon={<Undo2 aria-hidden />} disabled={!previous} onSelect={() => setAsking(true)}>
-          {previous ? `Go back to build ${previous.build}` : 'No earlier build'}
+        <MenuItem icon={<Undo2 aria-hidden />} disabled={!previous} onSelect={() => setShown('rollback')}>
+          {previous ? `Go back to build ${previous.build}…` : 'No earlier build'}
         </MenuItem>
+        {previous && (
+          <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => setShown('drop')}>
+            Drop build {previous.build}…
+          </MenuItem>
+        )}
       </Menu>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Go back to the earlier build of ${name}?`}
-        about="It catches up with the log first; until then what serves now goes on."
-        confirm="Go back"
-        busy={pending}
-        onConfirm={() => void rollBack()}
-      >
-        <FormError problem={problem} />
-      </ConfirmDialog>
+      <BeginBuildForm kind={kind} names={[name]} open={shown === 'build'} onClose={close} />
+      {previous && <GoBack previous={previous} open={shown === 'rollback'} onClose={close} />}
+      {previous && <Drop previous={previous} open={shown === 'drop'} onClose={close} />}
     </>
+  );
+};
+
+type OfPrevious = { previous: BuildView; open: boolean; onClose: () => void };
+
+const GoBack = ({ previous: { projection, build, version, keptUntil }, open, onClose }: OfPrevious) => {
+  const { ask, pending, problem } = useOperating();
+  const goBack = async () => {
+    if (await ask('rollback', [projection])) onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title={`Go back to build ${build} of ${projection}?`}
+      about={`Version ${version}. What serves now is kept in turn; what is being built is given up.`}
+      confirm="Go back"
+      busy={pending}
+      onConfirm={() => void goBack()}
+    >
+      {keptUntil !== null && <p className="text-sm text-ink-2">It is kept until {formatExact(keptUntil)}.</p>}
+      <FormError problem={problem} />
+    </ConfirmDialog>
+  );
+};
+
+const Drop = ({ previous: { projection, build }, open, onClose }: OfPrevious) => {
+  const { ask, pending, problem } = useOperating();
+  const drop = async () => {
+    if (await ask('drop', [projection])) onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title={`Drop build ${build} of ${projection}?`}
+      about="There is no way back to it then, but to rebuild. What serves is not touched."
+      confirm="Drop it"
+      danger
+      busy={pending}
+      onConfirm={() => void drop()}
+    >
+      <FormError problem={problem} />
+    </ConfirmDialog>
   );
 };

@@ -1,24 +1,26 @@
 import type { BuildView } from '@throughline/contracts/operations/pulse.js';
 import { clsx } from 'clsx';
 import { formatNumber } from '../../lib/format.js';
+import { Moment } from '../../ui/moment.js';
 import { StatusText } from '../../ui/status-text.js';
 import { TableCell, TableRow } from '../../ui/table.js';
 import { BuildRow } from './build-row.js';
-import { comparedOf, endedQuietly, isServing, isUnderWay, lookOf } from './build-words.js';
+import { comparedOf, endedQuietly, isServing, isUnderWay, lookOf, previousOf } from './build-words.js';
 import { ProjectionMenu } from './projection-menu.js';
 
-type Props = { name: string; builds: readonly BuildView[]; head: number | null };
+type Props = { name: string; builds: readonly BuildView[]; head: number | null; attended: boolean };
 
 /** Builds of the past: they are not news. */
 const passed = new Set(['previous', 'dropped']);
 
 /** What serves, and under it what is being built or went wrong. */
-export const ProjectionRows = ({ name, builds, head }: Props) => {
+export const ProjectionRows = ({ name, builds, head, attended }: Props) => {
   const live = builds.find(isServing);
   const underWay = builds.filter(isUnderWay);
   const last = builds.findLast((build) => !isServing(build) && !isUnderWay(build) && !passed.has(build.status));
   const loud = last !== undefined && !endedQuietly(last) ? [last] : [];
   const quiet = loud.length === 0 && underWay.length === 0 ? last : undefined;
+  const previous = previousOf(builds);
   const next = underWay.at(-1);
   const lag = live === undefined || head === null ? null : Math.max(0, head - live.position);
   return (
@@ -27,7 +29,7 @@ export const ProjectionRows = ({ name, builds, head }: Props) => {
         <TableCell className="mono">{name}</TableCell>
         <TableCell quiet className="tabular-nums max-sm:hidden">
           {live?.version ?? '–'}
-          {next !== undefined && next.purpose === 'swap' && next.version !== live?.version && ` → ${next.version}`}
+          {next !== undefined && next.purpose !== 'verify' && next.version !== live?.version && ` → ${next.version}`}
         </TableCell>
         <TableCell className="max-md:hidden">
           <OnTheLog
@@ -49,13 +51,14 @@ export const ProjectionRows = ({ name, builds, head }: Props) => {
               {lookOf(live).word}
             </StatusText>
           )}
+          {previous && <Kept build={previous} />}
         </TableCell>
         <TableCell right>
           <ProjectionMenu name={name} builds={builds} />
         </TableCell>
       </TableRow>
       {[...underWay, ...loud].map((build) => (
-        <BuildRow key={build.build} build={build} />
+        <BuildRow key={build.build} build={build} attended={attended} />
       ))}
     </>
   );
@@ -64,6 +67,18 @@ export const ProjectionRows = ({ name, builds, head }: Props) => {
 const Ended = ({ build }: { build: BuildView }) => (
   <span className="text-xs max-md:hidden">
     {comparedOf(build) ?? `build ${build.build} ${lookOf(build).word.toLowerCase()}`}
+  </span>
+);
+
+const Kept = ({ build: { build, keptUntil } }: { build: BuildView }) => (
+  <span className="block text-xs text-ink-3 max-sm:whitespace-normal">
+    build {build} kept
+    {keptUntil !== null && (
+      <>
+        {' '}
+        until <Moment at={keptUntil} day />
+      </>
+    )}
   </span>
 );
 

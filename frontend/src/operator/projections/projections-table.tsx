@@ -1,17 +1,17 @@
 import type { Pulse } from '@throughline/contracts/operations/pulse.js';
 import { RefreshCw, Scale } from 'lucide-react';
 import { formatNumber } from '../../lib/format.js';
+import { useState } from 'react';
 import { Button } from '../../ui/button.js';
 import { CopyButton } from '../../ui/copy-button.js';
 import { EmptyState } from '../../ui/empty-state.js';
-import { FormError } from '../../ui/form-error.js';
 import { Table, TableHead, TableHeader } from '../../ui/table.js';
+import { BeginBuildForm, type BuildKind } from './begin-build.form.js';
 import { ProjectionRows } from './projection-rows.js';
-import { useOperating } from './use-operating.js';
 
 /** Each projection as a node on the same log, with what is being built beside it. */
 export const ProjectionsTable = ({ pulse }: { pulse: Pulse }) => {
-  const { ask, pending, problem } = useOperating();
+  const [asked, setAsked] = useState<BuildKind>();
   const names = [...new Set(pulse.builds.map(({ projection }) => projection))];
   if (names.length === 0)
     return <EmptyState title="No worker has ever run">Start one; it makes the tables by itself.</EmptyState>;
@@ -30,22 +30,23 @@ export const ProjectionsTable = ({ pulse }: { pulse: Pulse }) => {
             label="Copy the command that shows this"
             className="inline-grid size-7 place-items-center rounded-xs text-ink-3 hover:text-ink"
           />
-          <Button size="sm" icon={<Scale aria-hidden />} disabled={pending} onClick={() => void ask('verify', names)}>
+          <Button size="sm" icon={<Scale aria-hidden />} onClick={() => setAsked('verify')}>
             Verify all
           </Button>
-          <Button
-            size="sm"
-            icon={<RefreshCw aria-hidden />}
-            disabled={pending}
-            onClick={() => void ask('rebuild', names)}
-          >
+          <Button size="sm" icon={<RefreshCw aria-hidden />} onClick={() => setAsked('rebuild')}>
             Rebuild all
           </Button>
         </span>
       </div>
-      <div className="px-gutter empty:hidden [&>*]:mb-3">
-        <FormError problem={problem} />
-      </div>
+      {(['rebuild', 'verify'] as const).map((kind) => (
+        <BeginBuildForm
+          key={kind}
+          kind={kind}
+          names={names}
+          open={asked === kind}
+          onClose={() => setAsked(undefined)}
+        />
+      ))}
       <Table label="Projections">
         <TableHead>
           <TableHeader>Projection</TableHeader>
@@ -67,6 +68,7 @@ export const ProjectionsTable = ({ pulse }: { pulse: Pulse }) => {
               name={name}
               builds={pulse.builds.filter(({ projection }) => projection === name)}
               head={pulse.head}
+              attended={pulse.worker?.alive === true}
             />
           ))}
         </tbody>

@@ -1,0 +1,52 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import type { UserId } from '@throughline/contracts/ids.js';
+import { BreakGlassRequest } from '@throughline/contracts/operations/log.js';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { OperatorMistake } from '@throughline/projections/ops/exit-codes.js';
+import { Deployment } from '../deployment.js';
+import { LogReading } from '../log/log-reading.js';
+import { OperatorGranting } from '../operators/operator-granting.js';
+import type { Values } from './area.js';
+import { commandLineMeta } from './command-line-meta.js';
+
+type Reader = { userId: UserId; meta: CommandMeta };
+/** Through which a workspace's content is read, in the name of an operator with an account. */
+export type Glass = { open: (app: INestApplicationContext) => Promise<Reader> };
+
+/** Null: what people wrote stays masked. */
+export const glassOf = (values: Values): Glass | null => {
+  const breaks = values['break-glass'];
+  if (!breaks && !values.content) return null;
+  const { as: address, workspace } = values;
+  if (workspace === undefined)
+    throw new OperatorMistake('--workspace: got nothing, wants the id of the one that is read.');
+  if (address === undefined)
+    throw new OperatorMistake(
+      '--as: got nothing, wants the address of the operator who reads, for its owners are told.',
+    );
+  const request = breaks ? requestOf(workspace, values.reason) : null;
+  return { open: (app) => openAs(app, address, request) };
+};
+
+const requestOf = (workspaceId: string, reason: string | undefined): BreakGlassRequest => {
+  const parsed = BreakGlassRequest.safeParse({ workspaceId, reason });
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new OperatorMistake(
+    `--${issue?.path[0] === 'reason' ? 'reason' : 'workspace'}: ${issue?.message ?? 'cannot be read'}.`,
+  );
+};
+
+const openAs = async (
+  app: INestApplicationContext,
+  address: string,
+  request: BreakGlassRequest | null,
+): Promise<Reader> => {
+  const userId = await app.get(OperatorGranting, { strict: false }).holderOf(address);
+  if (!app.get(Deployment, { strict: false }).isOperator(userId))
+    throw new DomainError('forbidden', { detail: 'This person is no operator.' });
+  const asOperator = (): CommandMeta => ({ ...commandLineMeta(), actor: { kind: 'operator', id: userId } });
+  if (request !== null) await app.get(LogReading, { strict: false }).break(request, userId, asOperator());
+  return { userId, meta: asOperator() };
+};

@@ -1,0 +1,67 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { buildView, pulse } from '@throughline/contracts/operations/pulse.fixtures.js';
+import type { BuildView } from '@throughline/contracts/operations/pulse.js';
+import { answer, fakeServer, type Asked } from '../../../testing/fake-server.js';
+import { ProjectionsTable } from './projections-table.js';
+
+let asked: readonly Asked[];
+beforeEach(() => {
+  asked = fakeServer();
+  answer('POST /api/operator/projections', { kind: 'taken', builds: [{ projection: 'agents', build: 2 }] });
+});
+
+const live = buildView({ build: 1, status: 'live', purpose: 'serve', position: 1_000 });
+const show = (builds: BuildView[], alive = true) =>
+  render(<ProjectionsTable pulse={pulse({ builds: [live, ...builds], worker: { owner: 'one', alive } })} />);
+const choose = async (item: string | RegExp) => {
+  await userEvent.click(screen.getByRole('button', { name: 'Actions of agents' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+  return within(await screen.findByRole('dialog'));
+};
+
+describe('the table of projections', () => {
+  it('asks, before a rebuild, what the command line can be told as well', async () => {
+    show([]);
+    const dialog = await choose('Rebuild…');
+    await userEvent.click(dialog.getByLabelText(/Build without swapping/));
+    await userEvent.click(dialog.getByLabelText(/Park what cannot be folded/));
+    await userEvent.click(dialog.getByRole('button', { name: 'Rebuild' }));
+    expect(asked.map(({ body }) => body)).toEqual([
+      { action: 'rebuild', projections: ['agents'], fromLog: false, park: true, swap: false },
+    ]);
+  });
+
+  it('shows how quickly a build goes, what it has parked and how long it takes', () => {
+    show([buildView({ parkedEvents: 3 })]);
+    expect(screen.queryByText('25 events/s, 30.0 s left')).not.toBeNull();
+    expect(screen.queryByText('3 events parked')).not.toBeNull();
+  });
+
+  it('promises no end while no worker is running', () => {
+    show([buildView()], false);
+    expect(screen.queryByText(/left$/)).toBeNull();
+    expect(screen.queryByText('no worker is running')).not.toBeNull();
+  });
+
+  it('swaps in what is ready', async () => {
+    show([buildView({ status: 'ready', purpose: 'ready' })]);
+    expect(screen.queryByText('Ready')).not.toBeNull();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Swap in' }));
+    expect(asked.map(({ body }) => body)).toEqual([{ action: 'swap', projections: ['agents'] }]);
+  });
+
+  it('keeps the build before until its time is over, to go back to or to drop', async () => {
+    const keptUntil = '2026-01-03T03:04:05.000Z';
+    show([buildView({ build: 3, status: 'previous', purpose: 'serve', keptUntil })]);
+    expect(screen.getByText(/build 3 kept/).textContent).toMatch(/until 3 Jan/);
+    const dialog = await choose('Drop build 3…');
+    await userEvent.click(dialog.getByRole('button', { name: 'Drop it' }));
+    await userEvent.click((await choose('Go back to build 3…')).getByRole('button', { name: 'Go back' }));
+    expect(asked.map(({ body }) => body)).toEqual([
+      { action: 'drop', projections: ['agents'] },
+      { action: 'rollback', projections: ['agents'] },
+    ]);
+  });
+});

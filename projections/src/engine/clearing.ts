@@ -1,0 +1,59 @@
+import type { Logger } from '@throughline/platform/logging/logger.js';
+import { pause } from '@throughline/platform/pause.js';
+import type { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { FenceLost } from './fence-lost.js';
+import type { Follower } from './follower.js';
+import type { Holds } from './holds.js';
+import { isSame, noLongerWanted } from './slot.js';
+import { dropBuild } from './swap.js';
+
+type ClearingParts = {
+  postgres: Postgres;
+  epoch: number;
+  follower: Follower;
+  holds: Holds;
+  logger: Logger;
+  stopped: AbortSignal;
+  lost: () => void;
+  keepSeconds: number;
+};
+
+const [leastLookMs, mostLookMs] = [250, 30_000];
+
+/** Takes away the tables of builds that nobody will come back to. */
+export class Clearing {
+  constructor(private readonly parts: ClearingParts) {}
+
+  async now(): Promise<void> {
+    const { postgres, epoch, follower, holds } = this.parts;
+    for (const slot of await noLongerWanted(postgres)) {
+      if (holds.has(slot)) continue;
+      await follower.alone(async () => {
+        for (const build of follower.builds)
+          if (build.status === 'previous' && isSame(build.key, slot)) follower.leave(build);
+      });
+      await dropBuild(postgres, epoch, slot);
+    }
+  }
+
+  /** What could not be cleared away now is the next time. */
+  async quietly(): Promise<void> {
+    if (this.parts.stopped.aborted) return;
+    try {
+      await this.now();
+    } catch (error) {
+      if (error instanceof FenceLost) return this.parts.lost();
+      this.parts.logger.warn({ err: error }, 'Tables of an ended build could not be dropped yet.');
+    }
+  }
+
+  /** While this worker folds, also what has been kept for long enough. */
+  async onTime(): Promise<void> {
+    const { stopped, keepSeconds } = this.parts;
+    const everyMs = Math.min(mostLookMs, Math.max(leastLookMs, keepSeconds * 1_000));
+    while (!stopped.aborted) {
+      await pause(everyMs, stopped);
+      await this.quietly();
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { deploymentId, ProjectionsOperated } from '@throughline/contracts/operations/operations.events.js';
+import { CommandId, CorrelationId, EventId } from '@throughline/contracts/ids.js';
+import { RevisionConflict, type EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import { derivedId, newId } from '@throughline/platform/ids.js';
+import type { Request } from '../engine/requests.js';
+
+/** What the worker is asked for is a fact before it is asked, as from the console; whoever may start processes needs no account. */
+export const noteOperated = async (
+  store: EventStore,
+  { kind, projections, options }: Pick<Request, 'kind' | 'projections' | 'options'>,
+): Promise<void> => {
+  const { fromLog = false, park, swap, streams, position = null, reason = null } = options;
+  const { type, data } = ProjectionsOperated.parse({
+    type: 'ProjectionsOperated',
+    data: {
+      ...{ action: kind, projections, fromLog, position, reason },
+      ...(park === true ? { park } : {}),
+      ...(swap === false ? { swap } : {}),
+      ...(streams === undefined ? {} : { streams }),
+    },
+  });
+  const id = newId();
+  const meta = {
+    workspaceId: null,
+    actor: { kind: 'operator' as const, id: 'command line' },
+    correlationId: CorrelationId.parse(id),
+    causationId: null,
+    commandId: CommandId.parse(id),
+    command: 'OperateProjections',
+    at: new Date().toISOString(),
+    schema: 1,
+  };
+  await appendNext(store, { id: EventId.parse(derivedId(id, 0)), type, data, meta });
+};
+
+type Noted = Parameters<EventStore['append']>[1][number];
+
+/** Others write there too: after them, then. */
+const appendNext = async (store: EventStore, event: Noted): Promise<void> => {
+  const stream = streamOf('operations', deploymentId);
+  for (;;) {
+    const last = await store.last(stream);
+    try {
+      await store.append(stream, [event], last === null ? 'none' : last.revision);
+      return;
+    } catch (error) {
+      if (!(error instanceof RevisionConflict)) throw error;
+    }
+  }
+};

@@ -1,0 +1,54 @@
+import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
+import { newId } from '@throughline/platform/ids.js';
+import { historyProjection } from '../history/history.projection.js';
+import { foldedUpTo, writeNotes } from '../testing/engine-harness.js';
+import { notesProjection } from '../notes/notes.projection.js';
+import { startProjections, type RunningProjections } from '../engine/start-projections.js';
+import { parseArguments, type Operation } from './arguments.js';
+import { exitCodes } from './exit-codes.js';
+import { runOperation } from './run-operation.js';
+
+const isOfTheWorker = (operation: { kind: string }): operation is Operation =>
+  ['rebuild', 'swap', 'drop', 'audit'].includes(operation.kind);
+
+describe('From the command line', () => {
+  let stack: TestStack;
+  let running: RunningProjections;
+  beforeAll(async () => {
+    stack = await startStack();
+    running = await startProjections({ ...stack, projections: [historyProjection, notesProjection] });
+    await running.caughtUp;
+    await foldedUpTo(running.postgres, await writeNotes(running.store, newId(), ['one', 'two']));
+  });
+  afterAll(async () => {
+    await running.stop();
+    await stack.stop();
+  });
+
+  const run = async (line: string): Promise<number> => {
+    const operation = parseArguments(line.split(' '));
+    if (operation === 'help' || !isOfTheWorker(operation)) throw new Error(`${line} is none of the worker.`);
+    return runOperation(operation, { ...running, terminal: false });
+  };
+
+  it('a build is made to wait, swapped in, and the one before dropped; each is a fact of who asked', async () => {
+    expect(await run('projections rebuild notes --no-swap')).toBe(exitCodes.done);
+    expect(await run('projections swap notes')).toBe(exitCodes.done);
+    expect(await run('projections drop notes')).toBe(exitCodes.done);
+    expect(await run('projections drop notes')).toBe(exitCodes.refused);
+    await foldedUpTo(running.postgres, await running.store.head());
+    const noted = await running.postgres.query(
+      `select data->>'action' as action, data->'swap' as swap, meta->'actor' as actor from rm.history
+       where type = 'ProjectionsOperated' order by position`,
+    );
+    const actor = { kind: 'operator', id: 'command line' };
+    expect(noted).toEqual([
+      { action: 'rebuild', swap: false, actor },
+      { action: 'swap', swap: null, actor },
+      { action: 'drop', swap: null, actor },
+      { action: 'drop', swap: null, actor },
+    ]);
+  });
+
+  it('the rows are audited', async () => expect(await run('projections audit')).toBe(exitCodes.done));
+});
