@@ -78,6 +78,14 @@ const base = [
   /lucide-react\/dist\/esm\/shared\/|node_modules\/(clsx|zustand|get-nonce)\//,
 ];
 
+/** What the screens before a workspace share: one file compresses better than ten. */
+const auth = [
+  files(
+    'frontend/src/identity',
+    'form identity.api password-field use-go-on safe-next provider-buttons provider.api passkeys/ceremony passkeys/passkeys.api passkeys/passkey-sign-in',
+  ),
+];
+
 /** What every screen of a workspace needs. */
 const workspace = [
   files(
@@ -112,6 +120,7 @@ export default defineConfig({
             { name: 'react', priority: 3, test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
             { name: 'zod', priority: 3, test: /node_modules\/zod\// },
             { name: 'base', priority: 2, test: among(base) },
+            { name: 'auth', priority: 1, test: among(auth) },
             { name: 'workspace', priority: 1, test: among(workspace) },
           ],
         },
