@@ -29,6 +29,15 @@ describe('the row of a person', () => {
       timeZone: 'Europe/London',
     }));
 
+  it('has no password when a provider opened it, until one is set or comes by mail', () => {
+    const opened = userRegistered({ withoutPassword: true });
+    const verifiedBy = emailVerified({ by: 'provider' });
+    expect(personAfter(opened).password).toBe(false);
+    expect(personAfter(userRegistered(), verifiedBy).password).toBe(false);
+    expect(personAfter(opened, verifiedBy, { type: 'PasswordChanged', data: { userId } }).password).toBe(true);
+    expect(personAfter(opened, verifiedBy, { type: 'PasswordReset', data: { userId } }).password).toBe(true);
+  });
+
   it('is active after the set-up', () =>
     expect(personAfter(userRegistered(), emailVerified(), setupCompleted).status).toBe('active'));
 

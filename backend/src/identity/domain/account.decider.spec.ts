@@ -36,6 +36,25 @@ const pending = [userRegistered()] as const;
 const verified = [...pending, emailVerified()] as const;
 const active = [...verified, setupCompleted] as const;
 
+describe('a first password', () => {
+  const first = new ask.ChangePassword({ userId }, meta, true);
+  const byProvider = [userRegistered({ withoutPassword: true }), emailVerified(), setupCompleted] as const;
+  const changed = { type: 'PasswordChanged', data: { userId } } as const;
+
+  it('is for who has none', () =>
+    given(...byProvider)
+      .when(first)
+      .then(changed));
+  it('is set once', () =>
+    given(...byProvider, changed)
+      .when(first)
+      .thenRefuses(InvalidState));
+  it('is not for who registered with one', () =>
+    given(...active)
+      .when(first)
+      .thenRefuses(InvalidState));
+});
+
 describe('registering', () => {
   it('opens an account', () => given().when(register).then(userRegistered()));
   it('is done once', () =>

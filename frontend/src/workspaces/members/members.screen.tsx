@@ -1,9 +1,11 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
+import { useAgents } from '../../agents/agents.store.js';
 import { useLive } from '../../lib/row-store.js';
 import { useQuery } from '../../lib/use-query.js';
 import { useTitle } from '../../lib/use-title.js';
 import { useWorkspace } from '../../lib/workspace.js';
+import { useTriggers } from '../../triggers/triggers.store.js';
 import { Button } from '../../ui/button.js';
 import { ErrorState } from '../../ui/error-state.js';
 import { Input } from '../../ui/input.js';
@@ -19,6 +21,10 @@ import { getOverview, getSecurity } from './members.api.js';
 import { roleNames } from './role-words.js';
 import { useRank } from './use-rank.js';
 
+/** Things change hands a moment after a member left. */
+const ownersOf = ({ list }: { list: readonly { ownerId: string }[] }): string =>
+  list.map(({ ownerId }) => ownerId).join();
+
 /** So many members are looked through by reading. */
 const fewMembers = 8;
 
@@ -28,12 +34,15 @@ export const MembersScreen = () => {
   const { manages } = useRank();
   useLive(useMembers, room);
   useLive(useInvitations, room);
+  useLive(useAgents, room);
+  useLive(useTriggers, room);
   const [search, setSearch] = useState('');
   const { status, problem, list, next } = useMembers();
   const members = list.filter((each) => each.status !== 'removed');
   const changed = Math.max(0, ...list.map(({ position }) => position));
   const invited = useInvitations((state) => Math.max(0, ...state.list.map(({ position }) => position)));
-  const overview = useQuery(`members ${workspaceId} ${changed} ${invited}`, (signal) =>
+  const owners = `${useAgents(ownersOf)} ${useTriggers(ownersOf)}`;
+  const overview = useQuery(`members ${workspaceId} ${changed} ${invited} ${owners}`, (signal) =>
     getOverview(workspaceId, signal),
   );
   const security = useQuery(manages ? `security of ${workspaceId} ${changed}` : null, (signal) =>
