@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { smallHeap } from '@throughline/embedded/event-store/small-heap.js';
 import { startPostgres } from '@throughline/embedded/postgres.js';
 import { EsdbEventStore } from '@throughline/platform/eventstore/esdb-event-store.js';
 import { createLogger } from '@throughline/platform/logging/logger.js';
@@ -36,7 +37,13 @@ export const openStage = async (): Promise<Stage> => {
     eventStoreUrl,
     postgres,
     store,
-    worker: () => startPeer('projections.ts', Ready, { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl }),
+    worker: () =>
+      startPeer('projections.ts', Ready, {
+        DATABASE_URL: databaseUrl,
+        EVENTSTORE_URL: eventStoreUrl,
+        // As the product starts it.
+        NODE_OPTIONS: smallHeap,
+      }),
     stop: async () => {
       await store.close();
       await postgres.close();

@@ -25,6 +25,16 @@ export const fanOutSeconds = new Histogram({
   labelNames: ['room'],
   buckets: seconds,
 });
+export const queueJobs = new Gauge({
+  name: 'queue_jobs',
+  help: 'Jobs of a queue by where they stand: waiting, active, delayed, failed.',
+  labelNames: ['queue', 'state'],
+});
+export const queueOldest = new Gauge({
+  name: 'queue_oldest_seconds',
+  help: 'For how long the first in line of a queue has waited; 0 when none waits.',
+  labelNames: ['queue'],
+});
 export const openSockets = new Gauge({ name: 'live_sockets', help: 'Open sockets.' });
 export const sentMessages = new Counter({ name: 'live_messages_sent_total', help: 'Messages sent over sockets.' });
 export const socketsBehind = new Counter({

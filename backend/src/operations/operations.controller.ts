@@ -4,12 +4,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { register } from 'prom-client';
 import { Open } from '../http/access.js';
 import { projectionLag } from './metrics.js';
+import { QueueFigures } from './queues/queue-figures.js';
 import { ReadinessCheck, type Readiness } from './readiness.js';
 
 @Controller()
 @Open({ always: true })
 export class OperationsController {
-  constructor(private readonly check: ReadinessCheck) {}
+  constructor(
+    private readonly check: ReadinessCheck,
+    private readonly queues: QueueFigures,
+  ) {}
 
   /** The process runs; says nothing of what it stands on, or everything would be restarted with the database. */
   @Get('api/health/live')
@@ -30,7 +34,7 @@ export class OperationsController {
   async metrics(@Req() request: FastifyRequest): Promise<string> {
     if (request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined)
       throw new NotFound();
-    const { lag } = await this.check.look();
+    const [{ lag }] = await Promise.all([this.check.look(), this.queues.read()]);
     for (const [projection, behind] of Object.entries(lag ?? {})) projectionLag.set({ projection }, behind);
     return register.metrics();
   }

@@ -42,6 +42,8 @@ describe('who watches over the process', () => {
     expect(text).toContain('command_duration_seconds_count{command="CreateAgent",outcome="done"} 1');
     expect(text).toMatch(/^live_sockets 1$/m);
     expect(text).toMatch(/^projection_position_lag\{projection="agents"\} \d+$/m);
+    expect(text).toMatch(/^queue_jobs\{queue="runs",state="waiting"\} \d+$/m);
+    expect(text).toMatch(/^queue_oldest_seconds\{queue="mail"\} \d/m);
     expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m);
     expect(text).not.toContain(ada.workspaceId);
   });

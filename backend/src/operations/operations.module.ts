@@ -31,6 +31,7 @@ import { PulseClock } from './pulse/pulse-clock.js';
 import { PulseStore } from './pulse/pulse-store.js';
 import { PulseController } from './pulse/pulse.controller.js';
 import { Pulses } from './pulse/pulses.js';
+import { QueueFigures } from './queues/queue-figures.js';
 import { QueueCare } from './queues/queue-care.js';
 import { QueuesController } from './queues/queues.controller.js';
 import { ReadinessCheck } from './readiness.js';
@@ -48,7 +49,7 @@ const handlers = handlersOf(operationsDecider, [
 ]);
 const operators = [Holders, OperatorGranting, ConfiguredOperators, WhenEmailConfirmedAgreeWhoOperates];
 
-const overview = [Worker, Audits, ProjectionOperating, QueueCare, PulseStore, Pulses, PulseClock];
+const overview = [QueueFigures, Worker, Audits, ProjectionOperating, QueueCare, PulseStore, Pulses, PulseClock];
 const log = [LogQueries, LogReading, GlassLetter, WhenGlassBrokenTellTheOwners];
 const maintenance = [Maintenance, MaintenancePlanning, Standstill];
 

@@ -44,6 +44,9 @@ class Started {
   };
 }
 
+/** For processes that a log runs through. */
+const nodeOptions = [process.env['NODE_OPTIONS'], smallHeap].filter(Boolean).join(' ');
+
 type Databases = { owner: string; socket: string; backend: string; projector: string };
 
 const startDatabase = async (options: HouseOptions, password: string, started: Started): Promise<Databases> => {
@@ -74,7 +77,7 @@ const build = async (options: HouseOptions, started: Started): Promise<House> =>
     launch('event store', 'embedded/dist/src/event-store/main.js', {
       EVENT_STORE_DATABASE_URL: database.socket,
       EVENT_STORE_PORT: String(await freePort(2113)),
-      NODE_OPTIONS: [process.env['NODE_OPTIONS'], smallHeap].filter(Boolean).join(' '),
+      NODE_OPTIONS: nodeOptions,
     }),
   ]);
   const common = {
@@ -97,7 +100,7 @@ const build = async (options: HouseOptions, started: Started): Promise<House> =>
 
   progress('Starting projections and backend');
   const [projections, backend] = await Promise.all([
-    launch('projections', 'projections/dist/src/main.js', roles.projector),
+    launch('projections', 'projections/dist/src/main.js', { ...roles.projector, NODE_OPTIONS: nodeOptions }),
     launch('backend', 'backend/dist/src/main.js', roles.backend),
   ]);
   return {

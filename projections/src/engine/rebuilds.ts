@@ -30,7 +30,7 @@ export type RebuildParts = {
   keepSeconds: number;
 };
 
-const rowsKept = 5_000;
+const rowsKept = 2_500;
 export type Wanted = Pick<Slot, 'source' | 'parks'> & {
   projections: readonly Projection[];
   purpose: 'swap' | 'ready' | 'verify';

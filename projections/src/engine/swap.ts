@@ -63,8 +63,11 @@ export const takePlace = async (parts: Serving & { follower: Follower }, build: 
   const live = parts.follower.live(build.projection.name);
   if (live !== undefined && build.position < live.position) return false;
   await serve(parts, build);
-  // It goes on following, so that it can come back at once.
-  if (live !== undefined) live.status = 'previous';
+  if (live !== undefined) {
+    // It goes on following, so that it can come back at once; its rows need not be at hand.
+    live.status = 'previous';
+    live.forget();
+  }
   return true;
 };
 
