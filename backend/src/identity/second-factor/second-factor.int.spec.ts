@@ -45,7 +45,12 @@ const waiting = async (email: string): Promise<Client> => {
 describe('a second factor', () => {
   it('is asked for after the password; without it there is no session', async () => {
     const { browser, email, secret } = await enrolled('both');
-    expect(await security(browser)).toEqual({ secondFactor: true, recoveryCodesLeft: 10, passkeys: [] });
+    expect(await security(browser)).toEqual({
+      password: true,
+      secondFactor: true,
+      recoveryCodesLeft: 10,
+      passkeys: [],
+    });
     await house.mailAbout(email, 'Two-factor sign-in is on');
     const other = await waiting(email);
     expect((await other.get('/api/me')).problem.code).toBe('session_missing');
@@ -115,7 +120,12 @@ describe('a second factor', () => {
   it('is turned off again by who is fresh', async () => {
     const { browser, email } = await enrolled('off');
     expect((await browser.delete('/api/me/second-factor')).status).toBe(204);
-    expect(await security(browser)).toEqual({ secondFactor: false, recoveryCodesLeft: 0, passkeys: [] });
+    expect(await security(browser)).toEqual({
+      password: true,
+      secondFactor: false,
+      recoveryCodesLeft: 0,
+      passkeys: [],
+    });
     expect((await house.signIn(house.browser(), email)).json).toEqual({ next: '/off' });
     await house.mailAbout(email, 'Two-factor sign-in is off');
   });
