@@ -36,31 +36,32 @@ export const RegisterScreen = () => {
   return (
     <SinglePage hang>
       <SingleTitle>Create your account</SingleTitle>
-      <ProviderButtons terms />
-      <form className="mt-7 grid gap-4" onSubmit={submitting((form) => void submit(form))}>
-        <FormError problem={atPassword === undefined ? problem : undefined} />
-        <Field label="Name" required error={problem?.fieldError('name')}>
-          <Input size="lg" name="name" autoComplete="name" autoFocus required maxLength={limits.personName.max} />
-        </Field>
-        <Field label="E-mail" required error={problem?.fieldError('email')}>
-          <Input size="lg" name="email" type="email" autoComplete="username" required maxLength={limits.email.max} />
-        </Field>
-        <PasswordField name="password" label="Password" isNew error={atPassword ?? problem?.fieldError('password')} />
-        <Checkbox
-          name="terms"
-          required
-          label="I may use this deployment, and I accept that everything done in a workspace is kept in its history."
-        />
-        <Button type="submit" variant="primary" size="lg" full busy={pending}>
-          Create account
-        </Button>
-      </form>
-      <p className="mt-5 text-center text-sm text-ink-2">
-        Have an account?{' '}
-        <Link to={`/auth${search}`} className="link">
-          Sign in
-        </Link>
-      </p>
+      <ProviderButtons terms>
+        <form className="mt-7 grid gap-4" onSubmit={submitting((form) => void submit(form))}>
+          <FormError problem={atPassword === undefined ? problem : undefined} />
+          <Field label="Name" required error={problem?.fieldError('name')}>
+            <Input size="lg" name="name" autoComplete="name" autoFocus required maxLength={limits.personName.max} />
+          </Field>
+          <Field label="E-mail" required error={problem?.fieldError('email')}>
+            <Input size="lg" name="email" type="email" autoComplete="username" required maxLength={limits.email.max} />
+          </Field>
+          <PasswordField name="password" label="Password" isNew error={atPassword ?? problem?.fieldError('password')} />
+          <Checkbox
+            name="terms"
+            required
+            label="I may use this deployment, and I accept that everything done in a workspace is kept in its history."
+          />
+          <Button type="submit" variant="primary" size="lg" full busy={pending}>
+            Create account
+          </Button>
+        </form>
+        <p className="mt-5 text-center text-sm text-ink-2">
+          Have an account?{' '}
+          <Link to={`/auth${search}`} className="link">
+            Sign in
+          </Link>
+        </p>
+      </ProviderButtons>
     </SinglePage>
   );
 };

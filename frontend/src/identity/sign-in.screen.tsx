@@ -51,39 +51,40 @@ const PasswordStep = () => {
   return (
     <>
       <SingleTitle>Sign in to Throughline</SingleTitle>
-      <ProviderButtons />
-      <form className="mt-7 grid gap-4" onSubmit={submitting((form) => void submit(form))}>
-        <FormError problem={problem} />
-        {unconfirmed && (
-          <Link to="/auth/verify" className="link text-sm">
-            Enter the code from the mail
-          </Link>
-        )}
-        <Field label="E-mail" required error={problem?.fieldError('email')}>
-          <Input size="lg" name="email" type="email" autoComplete="username webauthn" autoFocus required />
-        </Field>
-        <PasswordField
-          name="password"
-          label="Password"
-          error={problem?.fieldError('password')}
-          aside={
-            <Link to="/auth/reset-password" className="link">
-              Forgot it?
+      <ProviderButtons>
+        <form className="mt-7 grid gap-4" onSubmit={submitting((form) => void submit(form))}>
+          <FormError problem={problem} />
+          {unconfirmed && (
+            <Link to="/auth/verify" className="link text-sm">
+              Enter the code from the mail
             </Link>
-          }
-        />
-        <Checkbox name="remember" defaultChecked label="Keep me signed in on this device for 30 days" />
-        <Button type="submit" variant="primary" size="lg" full busy={pending}>
-          Sign in
-        </Button>
-      </form>
-      <PasskeySignIn />
-      <p className="mt-5 text-center text-sm text-ink-2">
-        New here?{' '}
-        <Link to={`/auth/register${search}`} className="link">
-          Create account
-        </Link>
-      </p>
+          )}
+          <Field label="E-mail" required error={problem?.fieldError('email')}>
+            <Input size="lg" name="email" type="email" autoComplete="username webauthn" autoFocus required />
+          </Field>
+          <PasswordField
+            name="password"
+            label="Password"
+            error={problem?.fieldError('password')}
+            aside={
+              <Link to="/auth/reset-password" className="link">
+                Forgot it?
+              </Link>
+            }
+          />
+          <Checkbox name="remember" defaultChecked label="Keep me signed in on this device for 30 days" />
+          <Button type="submit" variant="primary" size="lg" full busy={pending}>
+            Sign in
+          </Button>
+        </form>
+        <PasskeySignIn />
+        <p className="mt-5 text-center text-sm text-ink-2">
+          New here?{' '}
+          <Link to={`/auth/register${search}`} className="link">
+            Create account
+          </Link>
+        </p>
+      </ProviderButtons>
     </>
   );
 };
