@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { publishedAgent } from './testing/agents.js';
 import { get, post } from './testing/api.js';
+import { test } from './testing/journey.js';
 import { startLoopback } from './testing/loopback.js';
 import { signUp } from './testing/person.js';
 import { startProduct } from './testing/product.js';

@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { patch, post } from './testing/api.js';
+import { test } from './testing/journey.js';
 import { signUp } from './testing/person.js';
 
 test.describe('an auditor', () => {
   test('sees every event in order as it happens, who, why, and what it changed', async ({ browser }) => {
-    const { page, slug, workspaceId, problems } = await signUp(browser);
+    const { page, slug, workspaceId } = await signUp(browser);
     const agents = `/api/workspaces/${workspaceId}/agents`;
     const id = String((await post(page, agents, { name: 'Invoicer' })).body['id']);
     await page.goto(`/${slug}/history`);
@@ -36,7 +37,6 @@ test.describe('an auditor', () => {
     await page.goto(`/${slug}/agents/${id}/history`);
     await expect(page.getByRole('button', { name: /AgentRenamed/ })).toBeVisible();
     await expect(page.getByText('WorkspaceCreated')).toHaveCount(0);
-    expect(problems).toEqual([]);
     await page.context().close();
   });
 });

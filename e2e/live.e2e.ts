@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { publishedAgent } from './testing/agents.js';
 import { get, patch, post } from './testing/api.js';
+import { test } from './testing/journey.js';
 import { signInAgain, signUp } from './testing/person.js';
 
 const percentile = (values: readonly number[], part: number): number =>

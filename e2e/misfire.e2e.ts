@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { publishedAgent } from './testing/agents.js';
 import { get, post } from './testing/api.js';
+import { test } from './testing/journey.js';
 import { signUp } from './testing/person.js';
 import { freePort, startProduct, type Product } from './testing/product.js';
 import { tempDir } from './testing/temp-dir.js';

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import { rm } from 'node:fs/promises';
 import { spawnSync } from 'node:child_process';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './testing/journey.js';
 import { freePort, startProduct, type Product } from './testing/product.js';
 import { signUp } from './testing/person.js';
 import { tempDir } from './testing/temp-dir.js';

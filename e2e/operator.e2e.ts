@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { post } from './testing/api.js';
+import { test } from './testing/journey.js';
 import { ops } from './testing/ops.js';
 import { signUp } from './testing/person.js';
 

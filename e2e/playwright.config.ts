@@ -7,7 +7,7 @@ const browser = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goo
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.e2e.ts',
+  testMatch: '**/*.e2e.ts',
   outputDir: '../.cache/e2e',
   workers: 1,
   retries: 0,
@@ -15,8 +15,15 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json']],
   globalSetup: './testing/global-setup.ts',
+  projects: [
+    { name: 'wide', use: { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } },
+    {
+      name: 'small and dark',
+      testMatch: 'identity/*.e2e.ts',
+      use: { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+    },
+  ],
   use: {
-    viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     trace: 'retain-on-failure',

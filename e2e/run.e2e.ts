@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { publishedAgent } from './testing/agents.js';
 import { post } from './testing/api.js';
+import { test } from './testing/journey.js';
 import { startLoopback, type Loopback } from './testing/loopback.js';
 import { signUp, type Person } from './testing/person.js';
 

@@ -1,14 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { publishedAgent } from './testing/agents.js';
 import { post } from './testing/api.js';
+import { test } from './testing/journey.js';
 import { signUp } from './testing/person.js';
 
 test.describe('every screen', () => {
   test.setTimeout(240_000);
 
   test('can be used by everyone, fits a small screen, and complains of nothing', async ({ browser }) => {
-    const { page, slug, workspaceId, problems } = await signUp(browser);
+    const { page, slug, workspaceId } = await signUp(browser);
     const agent = await publishedAgent(page, workspaceId, {
       name: 'Reader',
       instructions: '1. Use `http.request` method: POST url: https://example.com/',
@@ -60,7 +61,6 @@ test.describe('every screen', () => {
       );
       expect(wider, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
     }
-    expect(problems).toEqual([]);
     await page.context().close();
   });
 });

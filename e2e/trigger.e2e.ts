@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { publishedAgent } from './testing/agents.js';
+import { test } from './testing/journey.js';
 import { signUp, type Person } from './testing/person.js';
 
 /** Runs the example as it stands on the screen, in a real shell with real openssl and curl. */

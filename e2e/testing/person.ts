@@ -19,25 +19,12 @@ export type Person = {
   email: string;
   slug: string;
   workspaceId: string;
-  problems: string[];
 };
 
 /** Everybody comes from a network of their own, through a proxy the product trusts: its limits count by network. */
 export const someNetwork = () => {
   const [a = 0, b = 0, c = 0] = randomBytes(3);
   return { 'x-forwarded-for': `10.${a}.${b}.${c}` };
-};
-
-/** Everything a browser complains about: errors in the console, exceptions, refused content. */
-export const listening = (page: Page): string[] => {
-  const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(`exception: ${error.message}`));
-  page.on('console', (message) => {
-    // A refused request is an answer that the screens show; the browser reports it as an error all the same.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      problems.push(message.text());
-  });
-  return problems;
 };
 
 const notNow = (page: Page): Promise<void> => page.getByRole('button', { name: 'Not now' }).click();
@@ -50,7 +37,6 @@ export const signUp = async (
 ): Promise<Person> => {
   const context = await browser.newContext({ baseURL: url, extraHTTPHeaders: someNetwork() });
   const page = await context.newPage();
-  const problems = listening(page);
   const email = `${randomBytes(5).toString('hex')}@example.test`;
   await page.goto('/auth/register');
   await page.getByLabel('Name').fill('Robin Vale');
@@ -74,7 +60,7 @@ export const signUp = async (
   const slug = new URL(page.url()).pathname.split('/')[1] ?? '';
   const me = await page.request.get('/api/me');
   const { memberships } = (await me.json()) as { memberships: { workspaceId: string }[] };
-  return { context, page, email, slug, workspaceId: memberships[0]?.workspaceId ?? '', problems };
+  return { context, page, email, slug, workspaceId: memberships[0]?.workspaceId ?? '' };
 };
 
 /** The same person in a second browser. */

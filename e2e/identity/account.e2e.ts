@@ -1,21 +1,16 @@
-import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible } from './testing/accessible.js';
-import { newestMail } from './testing/inbox.js';
-import { password, sharedProduct, signInAgain, signUp, someName } from './testing/person.js';
+import { expect } from '@playwright/test';
+import { expectAccessible } from '../testing/accessible.js';
+import { newestMail } from '../testing/inbox.js';
+import { test } from '../testing/journey.js';
+import { password, sharedProduct, signInAgain, signUp, someName } from '../testing/person.js';
 
 const someAddress = (): string => `${someName('mail').replace(' ', '-')}@example.test`;
-
-const small = async (page: Page): Promise<void> => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  await page.emulateMedia({ colorScheme: 'dark' });
-};
 
 test.describe('an account', () => {
   test('gets another address, and its old mailbox takes it back', async ({ browser }) => {
     const person = await signUp(browser);
-    const { page, slug, email, problems } = person;
+    const { page, slug, email } = person;
     const { inboxUrl } = sharedProduct();
-    await small(page);
     await page.goto(`/${slug}/settings/profile`);
     const next = someAddress();
     await page.getByLabel('New address').fill(next);
@@ -41,7 +36,6 @@ test.describe('an account', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Stopped' })).toBeVisible();
     await page.getByRole('link', { name: 'Choose a new password' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
-    expect(problems).toEqual([]);
     await page.context().close();
   });
 
@@ -59,7 +53,7 @@ test.describe('an account', () => {
   });
 
   test('is asked again who one is when that was long ago, and goes on by itself', async ({ browser }) => {
-    const { page, slug, problems } = await signUp(browser);
+    const { page, slug } = await signUp(browser);
     await page.goto(`/${slug}/settings/profile`);
     // As if a quarter of an hour had passed: the first answer is the one the server gives then.
     let asked = false;
@@ -90,13 +84,11 @@ test.describe('an account', () => {
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await expect(page.getByText('a link is on its way there')).toBeVisible();
-    expect(problems).toEqual([]);
     await page.context().close();
   });
 
   test('is told in a file, and is not given up while a workspace has no other owner', async ({ browser }) => {
-    const { page, slug, email, problems } = await signUp(browser);
-    await small(page);
+    const { page, slug, email } = await signUp(browser);
     await page.goto(`/${slug}/settings/profile`);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export my data' }).click();
@@ -111,7 +103,6 @@ test.describe('an account', () => {
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
     await expect(page.getByText(/You are the only owner of/)).toBeVisible();
     await expectAccessible(page);
-    expect(problems).toEqual([]);
     await page.context().close();
   });
 });

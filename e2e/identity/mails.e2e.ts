@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
-import { expectAccessible } from './testing/accessible.js';
-import { newestMail } from './testing/inbox.js';
-import { sharedProduct, signInAgain, signUp } from './testing/person.js';
+import { expect } from '@playwright/test';
+import { expectAccessible } from '../testing/accessible.js';
+import { newestMail } from '../testing/inbox.js';
+import { test } from '../testing/journey.js';
+import { sharedProduct, signInAgain, signUp } from '../testing/person.js';
 
 type Summary = { id: string; to: string; subject: string };
 

@@ -1,11 +1,13 @@
-import { expect, test } from '@playwright/test';
-import { newestMail } from './testing/inbox.js';
-import { keptByBrowser } from './testing/kept-by-browser.js';
-import { password, sharedProduct, signUp, someName } from './testing/person.js';
+import { expect } from '@playwright/test';
+import { newestMail } from '../testing/inbox.js';
+import { test } from '../testing/journey.js';
+import { keptByBrowser } from '../testing/kept-by-browser.js';
+import { signOut } from '../testing/navigation.js';
+import { password, sharedProduct, signUp, someName } from '../testing/person.js';
 
 test.describe('signing up and in', () => {
   test('a newcomer confirms by code, names a workspace and is in it', async ({ browser }) => {
-    const { page, slug, email, context, problems } = await signUp(browser);
+    const { page, slug, email, context } = await signUp(browser);
     await expect(page).toHaveURL(new RegExp(`/${slug}/agents$`));
     const kept = await keptByBrowser(page);
     const cookies = await context.cookies();
@@ -16,7 +18,6 @@ test.describe('signing up and in', () => {
     }
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Agents' })).toBeVisible();
-    expect(problems).toEqual([]);
     await page.context().close();
   });
 
@@ -51,8 +52,7 @@ test.describe('signing up and in', () => {
   test('signing out and in, a wrong password, and a page asked for before signing in', async ({ browser }) => {
     const person = await signUp(browser);
     const { page, slug } = person;
-    await page.getByRole('button', { name: /Profile, theme, sign out/ }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await signOut(page);
     await page.goto(`/${slug}/history`);
     await page.waitForURL(/\/auth\?next=/);
     await page.getByLabel('E-mail').fill(person.email);
