@@ -2,6 +2,8 @@
 export const limits = {
   personName: { max: 80 },
   email: { min: 3, max: 254 },
+  /** Of what is uploaded; kept is a square of `side` pixels. */
+  photo: { bytes: 2 * 1024 * 1024, pixels: 4096, side: 256 },
   passkeys: 10,
   passkeyName: { max: 60 },
   password: { min: 12, max: 128 },

@@ -1,10 +1,13 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../testing/accessible.js';
 import { publishedAgent } from '../testing/agents.js';
 import { test } from '../testing/journey.js';
 import { closeNavigation, openNavigation } from '../testing/navigation.js';
 import { password, signInAgain, signUp, someName } from '../testing/person.js';
 
 const saved = 'Saved';
+/** Of people, wherever they stand. */
+const photos = (page: Page) => page.locator('img[src*="/photos/"]');
 
 test.describe('settings', () => {
   test('a workspace gets another name and address, on every screen at once, and the old address leads on', async ({
@@ -63,15 +66,32 @@ test.describe('settings', () => {
     const profile = page.locator('form').filter({ has: page.getByLabel('E-mail') });
     await profile.getByLabel('Name').fill('Robin of the Harbour');
     await profile.getByLabel('Time zone').selectOption('Asia/Tokyo');
+    await profile.getByLabel('Dates and numbers').selectOption('en-US');
     await profile.getByRole('button', { name: 'Save' }).click();
     await expect(profile.getByRole('status')).toHaveText(saved);
     await openNavigation(page);
     await expect(page.getByRole('button', { name: /^Robin of the Harbour\. Profile/ })).toBeVisible();
     await closeNavigation(page);
     await expect(other.getByText('Robin of the Harbour').first()).toBeVisible();
+
+    await page.getByLabel('Photo').setInputFiles({ name: 'me.txt', mimeType: 'image/png', buffer: Buffer.from('no') });
+    await expect(page.getByText('That is no picture this browser can read.')).toBeVisible();
+    const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } });
+    await page.getByLabel('Photo').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
+    await expect(page.getByRole('button', { name: 'Change photo' })).toBeVisible();
+    for (const each of [page, other]) {
+      await expect(photos(each)).not.toHaveCount(0);
+      await expect(photos(each).first()).toHaveJSProperty('naturalWidth', 256);
+    }
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Remove photo' }).click();
+    await expect(page.getByRole('button', { name: 'Choose a photo' })).toBeVisible();
+    for (const each of [page, other]) await expect(photos(each)).toHaveCount(0);
+
     await page.reload();
     await expect(profile.getByLabel('Name')).toHaveValue('Robin of the Harbour');
     await expect(profile.getByLabel('Time zone')).toHaveValue('Asia/Tokyo');
+    await expect(profile.getByLabel('Dates and numbers')).toHaveValue('en-US');
     for (const each of [page, other]) await each.context().close();
   });
 

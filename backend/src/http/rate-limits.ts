@@ -32,6 +32,7 @@ export const rateLimits = {
   'invite.person': [{ points: 30, seconds: hour }],
   'invite.mailbox': [{ points: 5, seconds: 7 * day }],
   'invite.again': [{ points: 1, seconds: day }],
+  'photo.person': [{ points: 20, seconds: hour }],
   'slug.person': [{ points: 20, seconds: minute }],
 } as const satisfies Record<string, readonly { points: number; seconds: number }[]>;
 /** All there are, together: so much the product can take. */

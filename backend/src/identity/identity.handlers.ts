@@ -14,6 +14,7 @@ export const identityHandlers = [
     ask.RegisterUser,
     ask.RequestVerification,
     ask.VerifyEmail,
+    ask.ChangePhoto,
     ask.CompleteSetup,
     ask.ChangePassword,
     secure.RequestPasswordReset,

@@ -10,6 +10,8 @@ import { identityMigrations } from './identity.schema.js';
 import { LeavingController } from './leaving/leaving.controller.js';
 import { MeController } from './me.controller.js';
 import { PasskeyController } from './passkeys/passkey.controller.js';
+import { MemberPhotosController } from './photos/member-photos.controller.js';
+import { PhotoController } from './photos/photo.controller.js';
 import { providerControllers, providerParts } from './providers/providers.parts.js';
 import { RegistrationController } from './registration.controller.js';
 import { ResetController } from './resets/reset.controller.js';
@@ -34,6 +36,8 @@ import { identityProviders } from './identity.providers.js';
     PasskeyController,
     LeavingController,
     MeController,
+    PhotoController,
+    MemberPhotosController,
     SetupController,
     ...providerControllers,
   ],

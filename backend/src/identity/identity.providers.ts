@@ -46,6 +46,7 @@ import { SigningIn } from './passwords/signing-in.js';
 import { SignInRefusals } from './passwords/sign-in-refusals.js';
 import { SignInTries } from './passwords/sign-in-tries.js';
 import { PeopleQueries } from './people.queries.js';
+import { Photos } from './photos/photos.js';
 import { WhenDeletionRequestedTellItsOwner } from './policies/when-deletion-requested-tell-its-owner.policy.js';
 import { WhenEmailChangeRequestedSendItsMails } from './policies/when-email-change-requested-send-its-mails.policy.js';
 import { WhenEmailChangedMoveItsAccount } from './policies/when-email-changed-move-its-account.policy.js';
@@ -140,5 +141,6 @@ export const identityProviders: Provider[] = [
   MailLinks,
   MyAccount,
   PeopleQueries,
+  Photos,
   Setup,
 ];

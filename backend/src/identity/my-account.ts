@@ -27,12 +27,25 @@ export class MyAccount {
   }
 
   async me({ userId, sessionId }: SignedInAs): Promise<Me> {
-    const [{ name, email, newEmail, timeZone, status, revision }, memberships] = await Promise.all([
+    const [{ name, email, newEmail, photo, timeZone, locale, status, revision }, memberships] = await Promise.all([
       this.people.get(userId),
       this.people.memberships(userId),
     ]);
     const operator = this.operators.isOperator(userId);
-    return { userId, sessionId, name, email, newEmail, timeZone, status, revision, memberships, operator };
+    return {
+      userId,
+      sessionId,
+      name,
+      email,
+      newEmail,
+      photo,
+      timeZone,
+      locale,
+      status,
+      revision,
+      memberships,
+      operator,
+    };
   }
 
   async sessionsOf({ userId, sessionId }: SignedInAs): Promise<SessionView[]> {

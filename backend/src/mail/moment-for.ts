@@ -1,10 +1,13 @@
-/** An instant as somebody in a time zone says it, `21 November 2026 at 08:26 CET`. */
-export const momentFor = (at: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone,
-  }).format(new Date(at)) + ` ${zoneName(at, timeZone)}`;
+import type { Locale } from '@throughline/contracts/locale.js';
+
+/** How somebody reads a moment. */
+export type Reader = { timeZone: string; locale: Locale };
+
+/** An instant as its reader says it, `21 November 2026 at 08:26 CET`. */
+export const momentFor = (at: string, { timeZone, locale }: Reader): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone }).format(
+    new Date(at),
+  ) + ` ${zoneName(at, timeZone)}`;
 
 const zoneName = (at: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'short' })

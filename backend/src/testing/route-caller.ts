@@ -79,6 +79,7 @@ const makeThings = async (owner: Person): Promise<Record<string, string>> => {
     position: String(agent.position),
     slug,
     version: '1',
+    photo: '1',
     seq: '1',
   };
 };

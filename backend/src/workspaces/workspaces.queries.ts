@@ -74,9 +74,21 @@ export class WorkspacesQueries {
 
   /** As it lies in the table: sealed, the way the log wants it. */
   async profileOf(userId: UserId): Promise<MemberProfile> {
-    const [profile] = await this.postgres.query<MemberProfile>('select name, email from rm.people where id = $1', [
-      userId,
-    ]);
+    const { name, email } = await this.person(userId);
+    return { name, email };
+  }
+
+  /** What others see of a person. */
+  async faceOf(userId: UserId): Promise<{ name: string; photo: number | null }> {
+    const { name, photo } = await this.person(userId);
+    return { name, photo };
+  }
+
+  private async person(userId: UserId): Promise<MemberProfile & { photo: number | null }> {
+    const [profile] = await this.postgres.query<MemberProfile & { photo: number | null }>(
+      'select name, email, photo from rm.people where id = $1',
+      [userId],
+    );
     if (profile === undefined) throw new DomainError('read_position_unavailable', { retryAfter: 1 });
     return profile;
   }

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { Icon } from '../icon.js';
 import { SessionId, UserId, WorkspaceId } from '../ids.js';
 import { limits } from '../limits.js';
+import { Locale } from '../locale.js';
 import { Role } from '../roles.js';
 import { Instant } from '../row.js';
 import { Slug, WorkspaceName } from '../workspaces/workspace.events.js';
 import { AccountStatus } from './person.row.js';
+import { PhotoNumber } from './user.events.js';
 
 /** The browser's own rule for `type=email`, and any letter in the domain. */
 export const Email = z
@@ -89,7 +91,11 @@ export type VerificationState = z.infer<typeof VerificationState>;
 export const LinkInspection = z.object({ email: z.string(), sameBrowser: z.boolean() });
 export type LinkInspection = z.infer<typeof LinkInspection>;
 
-export const ChangeProfileRequest = z.object({ name: DisplayName, timeZone: TimeZone });
+export const ChangeProfileRequest = z.object({
+  name: DisplayName,
+  timeZone: TimeZone,
+  locale: Locale.optional(),
+});
 export type ChangeProfileRequest = z.infer<typeof ChangeProfileRequest>;
 
 /** Signs out every other session. */
@@ -131,7 +137,9 @@ export const Me = z.object({
   email: z.string(),
   /** Asked for, and not confirmed yet. */
   newEmail: z.string().nullable(),
+  photo: PhotoNumber.nullable(),
   timeZone: z.string(),
+  locale: Locale,
   status: AccountStatus,
   revision: z.int().nonnegative(),
   memberships: z.array(Membership),

@@ -14,6 +14,8 @@ export type Deletion = z.infer<typeof Deletion>;
 export const PersonalExport = z.object({
   exportedAt: Instant,
   person: z.record(z.string(), z.unknown()),
+  /** As `data:` address. */
+  photo: z.string().nullable(),
   memberships: z.array(z.unknown()),
   sessions: z.array(z.unknown()),
   security: z.unknown(),

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { UserId } from '../ids.js';
 import { limits } from '../limits.js';
+import { Locale } from '../locale.js';
 import { personal } from '../personal.js';
 import { Position, Revision } from '../receipt.js';
 import { Instant } from '../row.js';
+import { PhotoNumber } from './user.events.js';
 
 export const AccountStatus = z.enum([
   'pending_verification',
@@ -24,7 +26,9 @@ export const PersonRow = z.object({
   email: personal(limits.email.max),
   /** Asked for, and not confirmed yet. */
   newEmail: personal(limits.email.max).nullable(),
+  photo: PhotoNumber.nullable(),
   timeZone: z.string(),
+  locale: Locale,
   status: AccountStatus,
   /** Who came by a provider has none until they set one. */
   password: z.boolean(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { event } from '../event.js';
 import { IdentityId, SessionId, UserId } from '../ids.js';
 import { limits } from '../limits.js';
+import { Locale } from '../locale.js';
 import { personal } from '../personal.js';
 
 /** The browser's visit that asked, to which the code in the mail is bound; without one no mail goes out. */
@@ -53,8 +54,18 @@ export const ProviderUnlinked = event(
 );
 export const ProfileChanged = event(
   'ProfileChanged',
-  z.object({ userId: UserId, name: personal(limits.personName.max), timeZone: z.string().max(60) }),
+  z.object({
+    userId: UserId,
+    name: personal(limits.personName.max),
+    timeZone: z.string().max(60),
+    /** As before when it is missing. */
+    locale: Locale.optional(),
+  }),
 );
+/** Its number in the vault, where the picture lies: the log never holds it. */
+export const PhotoNumber = z.int().positive();
+export const ProfilePhotoChanged = event('ProfilePhotoChanged', z.object({ userId: UserId, photo: PhotoNumber }));
+export const ProfilePhotoRemoved = event('ProfilePhotoRemoved', z.object({ userId: UserId }));
 export const SetupCompleted = event('SetupCompleted', z.object({ userId: UserId }));
 export const PasswordChanged = event('PasswordChanged', z.object({ userId: UserId }));
 /** Somebody said the password is forgotten; only the mailbox can tell whether it was the owner. */
@@ -148,6 +159,8 @@ export const UserEvent = z.discriminatedUnion('type', [
   VerificationRequested,
   EmailVerified,
   ProfileChanged,
+  ProfilePhotoChanged,
+  ProfilePhotoRemoved,
   SetupCompleted,
   PasswordChanged,
   PasswordResetRequested,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { event } from '../event.js';
 import { Icon } from '../icon.js';
+import { PhotoNumber } from '../identity/user.events.js';
 import { InvitationId, UserId, WorkspaceId } from '../ids.js';
 import { limits } from '../limits.js';
 import { personal } from '../personal.js';
@@ -61,6 +62,11 @@ export const MemberJoined = event(
 export const MemberProfileChanged = event(
   'MemberProfileChanged',
   z.object({ workspaceId: WorkspaceId, userId: UserId, name: personal(limits.personName.max) }),
+);
+/** Null: it was taken away. */
+export const MemberPhotoChanged = event(
+  'MemberPhotoChanged',
+  z.object({ workspaceId: WorkspaceId, userId: UserId, photo: PhotoNumber.nullable() }),
 );
 export const MemberRoleChanged = event(
   'MemberRoleChanged',
@@ -127,6 +133,7 @@ export const WorkspaceEvent = z.discriminatedUnion('type', [
   WorkspaceErased,
   MemberJoined,
   MemberProfileChanged,
+  MemberPhotoChanged,
   MemberRoleChanged,
   MemberSuspended,
   MemberReinstated,

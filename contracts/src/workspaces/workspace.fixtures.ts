@@ -74,6 +74,7 @@ export const memberRow = (over: Partial<MemberRow> = {}): MemberRow => ({
   billing: false,
   name: 'Ada',
   email: 'ada@example.test',
+  photo: null,
   joinedAt: at,
   ...over,
 });

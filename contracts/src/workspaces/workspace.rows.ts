@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Icon } from '../icon.js';
+import { PhotoNumber } from '../identity/user.events.js';
 import { UserId } from '../ids.js';
 import { limits } from '../limits.js';
 import { personal } from '../personal.js';
@@ -33,6 +34,7 @@ export const MemberRow = row({
   billing: z.boolean(),
   name: personal(limits.personName.max),
   email: personal(limits.email.max),
+  photo: PhotoNumber.nullable(),
   joinedAt: Instant,
 });
 export type MemberRow = z.infer<typeof MemberRow>;

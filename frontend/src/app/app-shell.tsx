@@ -15,6 +15,7 @@ import { MovedWorkspace } from './moved-workspace.js';
 import { Navigation } from './navigation.js';
 import { NavigationDrawer } from './navigation-drawer.js';
 import { PageLoading } from './page-loading.js';
+import { Photos } from './photos.js';
 import { ScreenLoading } from './screen-loading.js';
 import { SessionFailed } from './session-failed.js';
 import { ShortcutHelp } from './shortcut-help.js';
@@ -47,26 +48,30 @@ const Slots = ({ workspace }: { workspace: Workspace }) => {
   return (
     <WorkspaceContext value={workspace}>
       <Background />
-      <a
-        href="#main"
-        className="fixed top-2 left-2 z-60 -translate-y-16 rounded-md bg-raised px-3 py-2 text-sm font-medium shadow-2 focus:translate-y-0"
-      >
-        Skip to the screen
-      </a>
-      <div className={clsx('grid min-h-dvh bg-canvas', !collapsed && 'md:grid-cols-[var(--nav-width)_minmax(0,1fr)]')}>
-        {!collapsed && (
-          <div className="sticky top-0 h-dvh border-r border-line max-md:hidden">
-            <NavigationSlot />
-          </div>
-        )}
-        <PlatformSlot />
-      </div>
-      <NavigationDrawer>
-        <NavigationSlot />
-      </NavigationDrawer>
-      <CommandPalette />
-      <ShortcutHelp />
-      <Toaster />
+      <Photos>
+        <a
+          href="#main"
+          className="fixed top-2 left-2 z-60 -translate-y-16 rounded-md bg-raised px-3 py-2 text-sm font-medium shadow-2 focus:translate-y-0"
+        >
+          Skip to the screen
+        </a>
+        <div
+          className={clsx('grid min-h-dvh bg-canvas', !collapsed && 'md:grid-cols-[var(--nav-width)_minmax(0,1fr)]')}
+        >
+          {!collapsed && (
+            <div className="sticky top-0 h-dvh border-r border-line max-md:hidden">
+              <NavigationSlot />
+            </div>
+          )}
+          <PlatformSlot />
+        </div>
+        <NavigationDrawer>
+          <NavigationSlot />
+        </NavigationDrawer>
+        <CommandPalette />
+        <ShortcutHelp />
+        <Toaster />
+      </Photos>
     </WorkspaceContext>
   );
 };

@@ -2,6 +2,7 @@ import type { HistoryChange, HistoryEntry } from '@throughline/contracts/history
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { formatNumber } from '../lib/format.js';
 import { useQuery } from '../lib/use-query.js';
 import { useWorkspace } from '../lib/workspace.js';
 import { CodeBlock } from '../ui/code.js';
@@ -35,7 +36,7 @@ export const EventDetail = ({ position, onClose, onCause }: EventDetailProps) =>
     <>
       <div className="flex items-center gap-2 px-5 pt-5">
         <h2 className="truncate font-mono text-sm font-medium">{data?.event.type ?? 'Event'}</h2>
-        <span className="ml-auto font-mono text-[11px] text-ink-3">#{position.toLocaleString()}</span>
+        <span className="ml-auto font-mono text-[11px] text-ink-3">#{formatNumber(position)}</span>
         <IconButton label="Close" icon={<X aria-hidden />} size="sm" onClick={onClose} />
       </div>
       {problem && <ErrorState title="The event could not be loaded" problem={problem} onRetry={reload} />}

@@ -1,6 +1,6 @@
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { useState } from 'react';
-import { formatOffset, formatWeekday } from '../lib/format.js';
+import { formatNumber, formatOffset, formatWeekday } from '../lib/format.js';
 import { EventGroup as Lines, EventLine } from '../ui/event-line.js';
 import { Moment } from '../ui/moment.js';
 import { ActorName } from './actor-name.js';
@@ -10,7 +10,7 @@ import { aboutOf, headlineOf, isFailure, verbOf } from './words.js';
 
 type Selection = { selected: number | undefined; onSelect: (position: number) => void };
 
-const counted = (count: number, word: string): string => `${count.toLocaleString()} ${word}${count === 1 ? '' : 's'}`;
+const counted = (count: number, word: string): string => `${formatNumber(count)} ${word}${count === 1 ? '' : 's'}`;
 
 export const EventDays = ({ days, ...selection }: Selection & { days: readonly EventDay[] }) => (
   <>
@@ -50,7 +50,7 @@ const Group = ({ group, selected, onSelect }: Selection & { group: EventGroup })
             key={part.row.position}
             node="followed"
             at={formatOffset(Date.parse(part.row.meta.at) - Date.parse(first.meta.at))}
-            position={`#${part.row.position.toLocaleString()}`}
+            position={`#${formatNumber(part.row.position)}`}
             selected={part.row.position === selected}
             onSelect={() => onSelect(part.row.position)}
           >

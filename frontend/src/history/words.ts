@@ -46,6 +46,7 @@ const phrases: Record<string, Phrase> = {
     about: (data) => [text(data, 'name'), text(data, 'role')].filter(Boolean).join(', '),
   },
   MemberProfileChanged: { verb: 'changed a name', about: named('name') },
+  MemberPhotoChanged: { verb: 'changed a photo' },
   MemberRoleChanged: { verb: 'changed a role', about: named('role') },
   MemberSuspended: { verb: 'suspended a member' },
   MemberReinstated: { verb: 'let a member back in' },

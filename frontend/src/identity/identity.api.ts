@@ -40,6 +40,8 @@ export const getSlug = (slug: string, signal: AbortSignal) =>
   http.get(`/api/slugs/${encodeURIComponent(slug)}`, SlugAvailability, { signal });
 
 export const saveProfile = (request: ChangeProfileRequest) => http.patch('/api/me/profile', request, Receipt);
+export const savePhoto = (picture: Blob) => http.put('/api/me/photo', picture, Receipt);
+export const removePhoto = () => http.delete('/api/me/photo', Receipt);
 export const changePassword = (request: ChangePasswordRequest) => http.post('/api/me/password', request, Receipt);
 export const setFirstPassword = (request: SetPasswordRequest) => http.post('/api/me/password/first', request, Receipt);
 export const listSessions = (signal: AbortSignal) => http.get('/api/me/sessions', SessionList, { signal });

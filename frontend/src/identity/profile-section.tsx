@@ -1,3 +1,4 @@
+import { Locale } from '@throughline/contracts/locale.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { useState } from 'react';
 import { loadSession } from '../lib/session.js';
@@ -10,6 +11,8 @@ import { Input } from '../ui/input.js';
 import { SettingsSection } from '../ui/settings-section.js';
 import { submitting, textOf } from './form.js';
 import { saveProfile } from './identity.api.js';
+import { LocaleSelect } from './locale-select.js';
+import { PhotoField } from './photo-field.js';
 import { TimeZoneSelect } from './time-zone-select.js';
 
 export const ProfileSection = () => {
@@ -18,13 +21,18 @@ export const ProfileSection = () => {
   const { run, pending, problem } = useCommand(saveProfile, { live: false });
   const submit = async (form: FormData) => {
     setSaved(false);
-    const receipt = await run({ name: textOf(form, 'name'), timeZone: textOf(form, 'timeZone') });
+    const receipt = await run({
+      name: textOf(form, 'name'),
+      timeZone: textOf(form, 'timeZone'),
+      locale: Locale.parse(textOf(form, 'locale')),
+    });
     if (!receipt) return;
     await loadSession(receipt.position);
     setSaved(true);
   };
   return (
-    <SettingsSection title="You" about="Your name stands beside everything you do.">
+    <SettingsSection title="You" about="Your name and photo stand beside everything you do.">
+      <PhotoField />
       <form className="grid gap-4" onSubmit={submitting((form) => void submit(form))} onChange={() => setSaved(false)}>
         <FormError problem={problem?.hasFieldErrors ? undefined : problem} />
         <Field label="Name" required error={problem?.fieldError('name')}>
@@ -35,6 +43,9 @@ export const ProfileSection = () => {
         </Field>
         <Field label="Time zone" hint="Times are shown in it." error={problem?.fieldError('timeZone')}>
           <TimeZoneSelect name="timeZone" defaultValue={me.timeZone} />
+        </Field>
+        <Field label="Dates and numbers" error={problem?.fieldError('locale')}>
+          <LocaleSelect name="locale" defaultValue={me.locale} />
         </Field>
         <div className="flex items-center gap-3">
           <Button type="submit" variant="primary" busy={pending}>

@@ -3,6 +3,9 @@ import { MemoryRouter } from 'react-router';
 import { answer, fakeServer } from '../../testing/fake-server.js';
 import { ProviderButtons } from './provider-buttons.js';
 
+// What is loaded when it is needed takes its time the first time.
+beforeAll(() => import('./provider-choice.js'));
+
 const open = () =>
   render(
     <MemoryRouter>

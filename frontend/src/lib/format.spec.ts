@@ -1,4 +1,13 @@
-import { formatBytes, formatDuration, formatExact, formatMoney, formatOffset, setTimeZone } from './format.js';
+import {
+  formatBytes,
+  formatDuration,
+  formatExact,
+  formatMoment,
+  formatMoney,
+  formatNumber,
+  formatOffset,
+  readAs,
+} from './format.js';
 import { relative } from './time.js';
 
 describe('durations', () => {
@@ -45,7 +54,18 @@ describe('moments', () => {
   it('far away are dates, not distances', () => expect(relative('2026-01-01T00:00:00.000Z', now)).toBeNull());
 
   it('are told exactly in the time zone of the person', () => {
-    setTimeZone('Asia/Tokyo');
+    readAs({ timeZone: 'Asia/Tokyo', locale: 'en-GB' });
     expect(formatExact('2026-11-14T16:02:11.418Z')).toContain('15 November 2026 at 01:02:11.418');
+    expect([formatMoment('2025-11-14T16:02:11.418Z'), formatNumber(1_234_567)]).toEqual([
+      '15 Nov 2025, 01:02:11',
+      '1,234,567',
+    ]);
+  });
+
+  it('are told as the person reads them', () => {
+    readAs({ timeZone: 'Asia/Tokyo', locale: 'en-US' });
+    expect(formatMoment('2025-11-14T16:02:11.418Z')).toBe('Nov 15, 2025, 01:02:11');
+    readAs({ timeZone: 'Asia/Tokyo', locale: 'en-IN' });
+    expect(formatNumber(1_234_567)).toBe('12,34,567');
   });
 });

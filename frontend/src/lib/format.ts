@@ -1,13 +1,17 @@
-const locale = 'en-GB';
+import { usualLocale, type Locale } from '@throughline/contracts/locale.js';
 
+let locale = usualLocale;
 let zone: string | undefined;
 
-/** The person's time zone; the browser's until it is known. */
-export const setTimeZone = (timeZone: string): void => {
-  zone = timeZone;
+/** As the person reads days, times and numbers; until it is known, in the browser's time zone. */
+export const readAs = (person: { timeZone: string; locale: Locale }): void => {
+  zone = person.timeZone;
+  locale = person.locale;
   clocks.clear();
+  figures.clear();
 };
 
+/** Making one is slow, so each is made once for a reader. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 const clock = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   const key = JSON.stringify(options);
@@ -18,26 +22,33 @@ const clock = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   return made;
 };
 
-const numbers = new Intl.NumberFormat(locale);
-export const formatNumber = (value: number): string => numbers.format(value);
+const figures = new Map<string, Intl.NumberFormat>();
+const figure = (options: Intl.NumberFormatOptions = {}): Intl.NumberFormat => {
+  const key = JSON.stringify(options);
+  const known = figures.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat(locale, options);
+  figures.set(key, made);
+  return made;
+};
 
-const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+export const formatNumber = (value: number): string => figure().format(value);
+
 /** A share from 0 to 1. */
-export const formatPercent = (share: number): string => percents.format(share).replace('%', ' %');
+export const formatPercent = (share: number): string =>
+  figure({ style: 'percent', maximumFractionDigits: 1 }).format(share).replace('%', ' %');
 
-const money = (digits: number) =>
-  new Intl.NumberFormat(locale, {
+const money = (digits: number): Intl.NumberFormat =>
+  figure({
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-const cents = money(2);
-const parts = money(4);
 
 /** Micro-dollars; `precise` shows four digits, for single steps. */
-export const formatMoney = (micros: number, precise = false): string => (precise ? parts : cents).format(micros / 1e6);
+export const formatMoney = (micros: number, precise = false): string => money(precise ? 4 : 2).format(micros / 1e6);
 
 const units = ['B', 'KB', 'MB', 'GB'] as const;
 export const formatBytes = (bytes: number): string => {

@@ -26,7 +26,7 @@ const address = (path: string, query: HttpOptions['query'] = {}): string => {
 
 const headersOf = ({ body, options: { ifMatch, idempotent } }: Call): Headers => {
   const headers = new Headers({ accept: 'application/json, application/problem+json' });
-  if (body !== undefined) headers.set('content-type', 'application/json');
+  if (body !== undefined) headers.set('content-type', body instanceof Blob ? body.type : 'application/json');
   if (ifMatch !== undefined) headers.set('if-match', `"${ifMatch}"`);
   if (idempotent) headers.set('idempotency-key', idempotent === true ? newKey() : idempotent);
   return headers;
@@ -48,7 +48,7 @@ const send = (call: Call): Promise<Response> => {
     method,
     credentials: 'same-origin',
     headers: headersOf(call),
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
     ...(options.signal ? { signal: options.signal } : {}),
   };
   return reach(address(path, options.query), init, method === 'GET' || options.idempotent ? 2 : 1);
@@ -82,7 +82,7 @@ const request = async <T>(call: Call, answer: ZodType<T>): Promise<T> => {
   throw unexpectedAnswer(response.status);
 };
 
-/** The only way to the API. `answer` is the contract of the body; refusals are thrown as ProblemError. */
+/** The only way to the API: bodies are JSON, or a file as it is. `answer` is the contract of the body; refusals are thrown as ProblemError. */
 export const http = {
   get: <T>(path: string, answer: ZodType<T>, options: HttpOptions = {}) =>
     request({ method: 'GET', path, options }, answer),

@@ -1,7 +1,7 @@
 import { Me } from '@throughline/contracts/identity/identity.requests.js';
 import { z } from 'zod';
 import { create } from 'zustand';
-import { setTimeZone } from './format.js';
+import { readAs } from './format.js';
 import { http } from './http.js';
 import { ProblemError } from './problem-error.js';
 import { onSessionEnd } from './session-end.js';
@@ -25,7 +25,7 @@ onSessionEnd(signedOut);
 const read = async (after: number | undefined): Promise<void> => {
   try {
     const me = await http.get('/api/me', Me, { query: { after } });
-    setTimeZone(me.timeZone);
+    readAs(me);
     useSession.setState({ status: 'signed-in', me }, true);
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;

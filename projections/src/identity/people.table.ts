@@ -1,6 +1,7 @@
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { PersonRow } from '@throughline/contracts/identity/person.row.js';
 import type { UserEvent } from '@throughline/contracts/identity/user.events.js';
+import { usualLocale } from '@throughline/contracts/locale.js';
 import { table } from '@throughline/platform/projections/table.js';
 
 type Event = EventOf<UserEvent['type']>;
@@ -14,7 +15,9 @@ export const peopleTable = table<PersonRow, UserEvent['type']>({
     name: 'text',
     email: 'text',
     newEmail: 'text',
+    photo: 'integer',
     timeZone: 'text',
+    locale: 'text',
     status: 'text',
     password: 'boolean',
     registeredAt: 'timestamptz',
@@ -27,6 +30,8 @@ export const peopleTable = table<PersonRow, UserEvent['type']>({
     'VerificationRequested',
     'EmailVerified',
     'ProfileChanged',
+    'ProfilePhotoChanged',
+    'ProfilePhotoRemoved',
     'SetupCompleted',
     'PasswordChanged',
     'PasswordResetRequested',
@@ -69,7 +74,9 @@ const registered = ({ data, meta, revision, position }: EventOf<'UserRegistered'
   name: data.name,
   email: data.email,
   newEmail: null,
+  photo: null,
   timeZone: 'UTC',
+  locale: usualLocale,
   status: 'pending_verification',
   password: data.withoutPassword !== true,
   registeredAt: meta.at,
@@ -81,7 +88,15 @@ const changes = ({ type, data }: Exclude<Event, EventOf<'UserRegistered'>>): Par
     case 'EmailVerified':
       return { status: 'setup_pending', ...(data.by === 'provider' ? { password: false } : {}) };
     case 'ProfileChanged':
-      return { name: data.name, timeZone: data.timeZone };
+      return {
+        name: data.name,
+        timeZone: data.timeZone,
+        ...(data.locale === undefined ? {} : { locale: data.locale }),
+      };
+    case 'ProfilePhotoChanged':
+      return { photo: data.photo };
+    case 'ProfilePhotoRemoved':
+      return { photo: null };
     case 'SetupCompleted':
       return { status: 'active' };
     case 'EmailChangeRequested':

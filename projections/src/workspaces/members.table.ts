@@ -5,6 +5,7 @@ import { table } from '@throughline/platform/projections/table.js';
 const on = [
   'MemberJoined',
   'MemberProfileChanged',
+  'MemberPhotoChanged',
   'MemberRoleChanged',
   'MemberSuspended',
   'MemberReinstated',
@@ -27,6 +28,7 @@ export const membersTable = table<MemberRow, MemberEvent>({
     billing: 'boolean',
     name: 'text',
     email: 'text',
+    photo: 'integer',
     joinedAt: 'timestamptz',
   },
   indexes: ['(workspace_id, position)', '(user_id)'],
@@ -49,6 +51,7 @@ const joined = ({ data, meta, revision, position }: EventOf<'MemberJoined'>): Me
   billing: false,
   name: data.name,
   email: data.email,
+  photo: null,
   joinedAt: meta.at,
 });
 
@@ -56,6 +59,8 @@ const changes = ({ type, data }: EventOf<Exclude<MemberEvent, 'MemberJoined'>>):
   switch (type) {
     case 'MemberProfileChanged':
       return { name: data.name };
+    case 'MemberPhotoChanged':
+      return { photo: data.photo };
     case 'MemberRoleChanged':
       return { role: data.role };
     case 'MemberSuspended':

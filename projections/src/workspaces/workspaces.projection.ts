@@ -5,6 +5,6 @@ import { workspacesTable } from './workspaces.table.js';
 
 export const workspacesProjection: Projection = {
   name: 'workspaces',
-  version: 3,
+  version: 4,
   tables: [workspacesTable, membersTable, invitationsTable],
 };

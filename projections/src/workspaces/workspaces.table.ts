@@ -80,6 +80,7 @@ const changes = (
       return { offer: null };
     case 'MemberJoined':
     case 'MemberProfileChanged':
+    case 'MemberPhotoChanged':
     case 'MemberRoleChanged':
     case 'MemberSuspended':
     case 'MemberReinstated':

@@ -52,7 +52,7 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
     const keyed = { userId, route: routeOf(request), key: keyOf(request) };
     // With the pepper: a body may hold a password, which a bare hash would let guess.
     const hash = createHmac('sha256', this.config.pepper)
-      .update(JSON.stringify(request.body ?? null))
+      .update(Buffer.isBuffer(request.body) ? request.body : JSON.stringify(request.body ?? null))
       .digest('hex');
     if (!(await this.claim(keyed, hash))) throw await this.earlier(keyed, hash);
     request.keyed = keyed;

@@ -1,3 +1,4 @@
+import { limits } from '@throughline/contracts/limits.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { saysTwice } from './json-names.js';
@@ -6,7 +7,10 @@ const deepest = 64;
 
 const isHook = ({ url }: FastifyRequest): boolean => url.startsWith('/hooks/');
 
-/** JSON is the only body we read, of at most 64 levels, each name once. Calls of webhooks are kept as they came: their signature is over the bytes. */
+const isPhoto = ({ url }: FastifyRequest): boolean => url === '/api/me/photo';
+const pictures = ['image/jpeg', 'image/png', 'image/webp'];
+
+/** JSON is the only body we read but for one's own photo, of at most 64 levels, each name once. Calls of webhooks are kept as they came: their signature is over the bytes. */
 export const parseBodies = (server: FastifyInstance): void => {
   const parseJson = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();
@@ -18,6 +22,14 @@ export const parseBodies = (server: FastifyInstance): void => {
     if (saysTwice(json)) return done(new DomainError('malformed_request', { detail: 'A name stands twice.' }));
     return parseJson(request, json, done);
   });
+  server.addContentTypeParser<Buffer>(
+    pictures,
+    { parseAs: 'buffer', bodyLimit: limits.photo.bytes },
+    (request, bytes, done) => {
+      if (isHook(request)) return keepRaw(request, bytes, done);
+      return isPhoto(request) ? done(null, bytes) : done(new DomainError('unsupported_media_type'));
+    },
+  );
   server.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (request, bytes, done) => {
     if (isHook(request)) return keepRaw(request, bytes, done);
     return bytes.length === 0 ? done(null, undefined) : done(new DomainError('unsupported_media_type'));

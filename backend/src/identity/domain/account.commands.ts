@@ -1,6 +1,7 @@
 import { Command } from '@nestjs/cqrs';
 import type { SessionId, UserId } from '@throughline/contracts/ids.js';
 import type { FlowId, SignedOut } from '@throughline/contracts/identity/user.events.js';
+import type { Locale } from '@throughline/contracts/locale.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import type { z } from 'zod';
@@ -45,7 +46,18 @@ export class VerifyEmail extends Command<Receipt> {
 export class ChangeProfile extends Command<Receipt> {
   readonly type = 'ChangeProfile';
   constructor(
-    readonly data: Asked<{ name: string; timeZone: string }>,
+    readonly data: Asked<{ name: string; timeZone: string; locale?: Locale | undefined }>,
+    readonly meta: CommandMeta,
+  ) {
+    super();
+  }
+}
+
+/** Null takes it away; the vault has the picture of that number. */
+export class ChangePhoto extends Command<Receipt> {
+  readonly type = 'ChangePhoto';
+  constructor(
+    readonly data: Asked<{ photo: number | null }>,
     readonly meta: CommandMeta,
   ) {
     super();
@@ -111,6 +123,7 @@ export type AccountCommand =
   | RequestVerification
   | VerifyEmail
   | ChangeProfile
+  | ChangePhoto
   | CompleteSetup
   | ChangePassword
   | SignIn

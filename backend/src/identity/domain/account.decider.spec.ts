@@ -108,6 +108,26 @@ describe('once the address is confirmed', () => {
     given(...verified)
       .when(changeProfile)
       .then(profileChanged()));
+  it('has the newest photo, whichever is told first, until it has none', () => {
+    const photo = (number: number | null) => new ask.ChangePhoto({ userId, photo: number }, meta);
+    const changed = (number: number) => ({ type: 'ProfilePhotoChanged' as const, data: { userId, photo: number } });
+    const removed = { type: 'ProfilePhotoRemoved' as const, data: { userId } };
+    given(...verified)
+      .when(photo(null))
+      .thenNothing();
+    given(...verified)
+      .when(photo(2))
+      .then(changed(2));
+    given(...verified, changed(2))
+      .when(photo(1))
+      .thenNothing();
+    given(...verified, changed(2))
+      .when(photo(null))
+      .then(removed);
+    given(...verified, changed(2), removed)
+      .when(photo(4))
+      .then(changed(4));
+  });
   it('completes the set-up', () =>
     given(...verified)
       .when(completeSetup)

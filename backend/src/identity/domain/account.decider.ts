@@ -1,7 +1,7 @@
 import type { UserEvent } from '@throughline/contracts/identity/user.events.js';
 import type { Decider } from '@throughline/platform/deciders/decider.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
-import type { AccountCommand, RefuseSignIn } from './account.commands.js';
+import type { AccountCommand, ChangePhoto, RefuseSignIn } from './account.commands.js';
 import { AlreadyVerified } from './account.errors.js';
 import { evolve, noAccount, type Account } from './account.js';
 import type { ProviderCommand } from './provider.commands.js';
@@ -37,6 +37,9 @@ const decideFor = (command: ByPerson, account: Standing): UserEvent[] => {
     case 'ChangeProfile':
       needVerified(status);
       return [{ type: 'ProfileChanged', data: command.data }];
+    case 'ChangePhoto':
+      needVerified(status);
+      return changePhoto(command, account.photo);
     case 'CompleteSetup':
       needVerified(status);
       return status === 'active' ? [] : [{ type: 'SetupCompleted', data: command.data }];
@@ -62,6 +65,12 @@ const goneAlready = ({ type }: AccountCommand): UserEvent[] => {
   throw new NotFound();
 };
 
+/** Of two that come at once the newer one stays, whichever is told first. */
+const changePhoto = ({ data: { userId, photo } }: ChangePhoto, before: number | null): UserEvent[] => {
+  if (photo === null) return before === null ? [] : [{ type: 'ProfilePhotoRemoved', data: { userId } }];
+  return photo <= (before ?? 0) ? [] : [{ type: 'ProfilePhotoChanged', data: { userId, photo } }];
+};
+
 const lockedBy = ({ data: { userId, reason } }: RefuseSignIn, account: Account): UserEvent[] =>
   reason === 'password' && !account.passwordLocked && account.wrongPasswords + 1 >= mostWrongPasswords
     ? [{ type: 'PasswordLocked', data: { userId, reason: 'tries' } }]
@@ -73,5 +82,5 @@ export const accountDecider: Decider<Account, AccountCommand, UserEvent> = {
   initial: noAccount,
   decide,
   evolve,
-  snapshot: { every: 200, version: 3 },
+  snapshot: { every: 200, version: 4 },
 };

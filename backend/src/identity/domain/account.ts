@@ -12,6 +12,7 @@ export type Account = {
   before: 'setup_pending' | 'active' | null;
   dueAt: string | null;
   passkeys: readonly PasskeyId[];
+  photo: number | null;
   /** The change of address that waits to be confirmed. */
   pendingChange: EmailChangeId | null;
   /** Changes of address that can be stopped, oldest first. */
@@ -26,6 +27,7 @@ export const noAccount: Account = {
   before: null,
   dueAt: null,
   passkeys: [],
+  photo: null,
   pendingChange: null,
   changes: [],
   methods: noMethods,
@@ -85,6 +87,9 @@ const standingAfter = (account: Account, event: UserEvent): Account => {
       return { ...account, secondFactor: true };
     case 'SecondFactorDisabled':
       return { ...account, secondFactor: false };
+    case 'ProfilePhotoChanged':
+    case 'ProfilePhotoRemoved':
+      return { ...account, photo: event.type === 'ProfilePhotoChanged' ? event.data.photo : null };
     case 'VerificationRequested':
     case 'ProfileChanged':
     case 'PasswordResetRequested':

@@ -7,6 +7,7 @@ import type { SignedInAs } from '../../http/sessions.js';
 import { MyAccount } from '../my-account.js';
 import { PasskeyStore } from '../passkeys/passkey-store.js';
 import { PeopleQueries } from '../people.queries.js';
+import { Photos } from '../photos/photos.js';
 import { RecoveryCodes } from '../second-factor/recovery-codes.js';
 import { SecondFactors } from '../second-factor/second-factors.js';
 
@@ -23,14 +24,16 @@ export class Exporting {
     private readonly factors: SecondFactors,
     private readonly codes: RecoveryCodes,
     private readonly passkeys: PasskeyStore,
+    private readonly photos: Photos,
     private readonly readModel: ReadModel,
     private readonly clock: Clock,
   ) {}
 
   async export(caller: SignedInAs): Promise<PersonalExport> {
     const { userId } = caller;
-    const [person, memberships, sessions, account, actions] = await Promise.all([
+    const [person, photo, memberships, sessions, account, actions] = await Promise.all([
       this.people.get(userId),
+      this.photos.get(userId),
       this.people.memberships(userId),
       this.account.sessionsOf(caller),
       this.readModel.many(
@@ -50,6 +53,15 @@ export class Exporting {
       recoveryCodesLeft: await this.codes.left(userId),
       passkeys: await this.passkeys.listed(userId),
     };
-    return { exportedAt: this.clock.now().toISOString(), person, memberships, sessions, security, account, actions };
+    return {
+      exportedAt: this.clock.now().toISOString(),
+      person,
+      photo: photo && `data:image/webp;base64,${photo.toString('base64')}`,
+      memberships,
+      sessions,
+      security,
+      account,
+      actions,
+    };
   }
 }

@@ -48,8 +48,8 @@ export class AccountLetters {
   }
 
   private async deletionScheduled({ userId, dueAt }: z.infer<typeof OfDeletion>): Promise<Mail> {
-    const { name, email, timeZone } = await this.people.get(userId);
-    const when = momentFor(dueAt, timeZone);
+    const { name, email, ...reader } = await this.people.get(userId);
+    const when = momentFor(dueAt, reader);
     return {
       to: { name, address: email },
       letter: {
@@ -66,7 +66,7 @@ export class AccountLetters {
   }
 
   private async passwordChanged({ id, userId, at }: z.infer<typeof OfPassword>): Promise<Mail> {
-    const { name, email, timeZone } = await this.people.get(userId);
+    const { name, email, ...reader } = await this.people.get(userId);
     const token = await this.links.issue({ id, kind: 'stop', userId, subject: ofPassword });
     return {
       to: { name, address: email },
@@ -75,7 +75,7 @@ export class AccountLetters {
         preview: 'All your other sessions were signed out.',
         paragraphs: [
           `Hi ${name},`,
-          `The password of your Throughline account was changed on ${momentFor(at, timeZone)}, and every other session was signed out.`,
+          `The password of your Throughline account was changed on ${momentFor(at, reader)}, and every other session was signed out.`,
           'Was it you? Then there is nothing to do.',
         ],
         action: { label: 'It was not me', url: `${this.config.publicUrl}/auth/stop#t=${token}` },

@@ -35,9 +35,9 @@ export class SecurityLetters {
 
   private async write(about: About): Promise<Mail> {
     const { userId, change, at } = OfChange.parse(about);
-    const { name, email, timeZone } = await this.people.get(userId);
+    const { name, email, ...reader } = await this.people.get(userId);
     const [subject, what] = changes[change];
-    const when = momentFor(at, timeZone);
+    const when = momentFor(at, reader);
     return {
       to: { name, address: email },
       letter: {

@@ -35,12 +35,12 @@ export class SessionLetters {
   }
 
   private newDevice({ browser, network, at }: z.infer<typeof OfDevice>) {
-    return ({ name, timeZone }: PersonRow): Letter => ({
+    return ({ name, ...reader }: PersonRow): Letter => ({
       subject: 'New sign-in to your account',
-      preview: `${browser}, ${momentFor(at, timeZone)}`,
+      preview: `${browser}, ${momentFor(at, reader)}`,
       paragraphs: [
         `Hi ${name},`,
-        `Your Throughline account was just signed in to in a browser that it did not know: ${browser}, from the network ${network}, on ${momentFor(at, timeZone)}.`,
+        `Your Throughline account was just signed in to in a browser that it did not know: ${browser}, from the network ${network}, on ${momentFor(at, reader)}.`,
       ],
       action: { label: 'Choose a new password', url: `${this.config.publicUrl}${pages.reset}` },
       notes: [

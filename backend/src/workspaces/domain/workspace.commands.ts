@@ -89,7 +89,7 @@ export class AddMember extends Command<Receipt> {
 export class ChangeMemberProfile extends Command<Receipt> {
   readonly type = 'ChangeMemberProfile';
   constructor(
-    readonly data: { workspaceId: WorkspaceId; userId: UserId; name: string },
+    readonly data: { workspaceId: WorkspaceId; userId: UserId; name: string; photo: number | null },
     readonly meta: CommandMeta,
   ) {
     super();

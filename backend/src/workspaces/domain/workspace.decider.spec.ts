@@ -111,7 +111,9 @@ describe('adding a member', () => {
 });
 
 describe('a member who goes by another name', () => {
-  const renamed = (name: string) => new ask.ChangeMemberProfile({ workspaceId, userId: colleagueId, name }, bySystem);
+  const shown = (name: string, photo: number | null = null) =>
+    new ask.ChangeMemberProfile({ workspaceId, userId: colleagueId, name, photo }, bySystem);
+  const renamed = (name: string) => shown(name);
   it('is told to the workspace', () =>
     given(...founded, joined(colleagueId, 'builder'))
       .when(renamed('Robert'))
@@ -123,6 +125,26 @@ describe('a member who goes by another name', () => {
     })
       .when(renamed('Robert'))
       .thenNothing());
+  it('has a photo, another one, and none again', () => {
+    const told = (photo: number | null) => ({
+      type: 'MemberPhotoChanged' as const,
+      data: { workspaceId, userId: colleagueId, photo },
+    });
+    const joinedAs = joined(colleagueId, 'builder');
+    const { name } = joinedAs.data;
+    given(...founded, joinedAs)
+      .when(shown(name, 1))
+      .then(told(1));
+    given(...founded, joinedAs, told(1))
+      .when(shown(name, 1))
+      .thenNothing();
+    given(...founded, joinedAs, told(1))
+      .when(shown(name, 2))
+      .then(told(2));
+    given(...founded, joinedAs, told(1))
+      .when(shown(name))
+      .then(told(null));
+  });
   it('is nothing to a workspace the person left', () =>
     given(...founded, joined(colleagueId, 'builder'), memberRemoved())
       .when(renamed('Robert'))

@@ -102,8 +102,13 @@ const addMember = ({ data, meta, profile }: AddMember, workspace: ActiveWorkspac
 };
 
 const changeProfile = ({ data }: ChangeMemberProfile, workspace: ActiveWorkspace): WorkspaceEvent[] => {
-  const member = workspace.members[data.userId];
-  return member === undefined || member.name === data.name ? [] : [{ type: 'MemberProfileChanged', data }];
+  const { name, photo, ...who } = data;
+  const member = workspace.members[who.userId];
+  if (member === undefined) return [];
+  return [
+    ...(member.name === name ? [] : [{ type: 'MemberProfileChanged' as const, data: { ...who, name } }]),
+    ...(member.photo === photo ? [] : [{ type: 'MemberPhotoChanged' as const, data: { ...who, photo } }]),
+  ];
 };
 
 const changeRole = ({ data, meta }: ChangeMemberRole, workspace: ActiveWorkspace): WorkspaceEvent[] => {
@@ -156,5 +161,5 @@ export const workspaceDecider: Decider<Workspace, WorkspaceCommand, WorkspaceEve
   initial: noWorkspace,
   decide,
   evolve,
-  snapshot: { every: 500, version: 3 },
+  snapshot: { every: 500, version: 4 },
 };

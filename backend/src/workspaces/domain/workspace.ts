@@ -4,8 +4,8 @@ import type { Role } from '@throughline/contracts/roles.js';
 import type { SessionLimits, WorkspaceEvent } from '@throughline/contracts/workspaces/workspace.events.js';
 import { invitationsAfter, type Invitation } from './invitation.js';
 
-/** `name` is the one last told. */
-export type Member = { role: Role; name: string; suspended: boolean; billing: boolean };
+/** `name` and `photo` are those last told. */
+export type Member = { role: Role; name: string; photo: number | null; suspended: boolean; billing: boolean };
 
 /** An owner's place, offered and not yet taken. */
 export type Offer = { fromId: UserId; toId: UserId; expiresAt: string };
@@ -79,6 +79,8 @@ const changed = (
       return withMember(workspace, data.userId, { role: data.role, name: data.name });
     case 'MemberProfileChanged':
       return withMember(workspace, data.userId, { name: data.name });
+    case 'MemberPhotoChanged':
+      return withMember(workspace, data.userId, { photo: data.photo });
     case 'MemberRoleChanged':
       return withMember(workspace, data.userId, { role: data.role });
     case 'MemberSuspended':
@@ -103,7 +105,7 @@ const changed = (
   }
 };
 
-const newcomer: Member = { role: 'auditor', name: '', suspended: false, billing: false };
+const newcomer: Member = { role: 'auditor', name: '', photo: null, suspended: false, billing: false };
 
 const withMember = (workspace: ActiveWorkspace, userId: UserId, changes: Partial<Member>): ActiveWorkspace => ({
   ...workspace,

@@ -35,6 +35,8 @@ const workspaceFor = (role: Role) => {
       name: 'Mei',
       email: 'mei@example.com',
       newEmail: null,
+      photo: null,
+      locale: 'en-GB',
       timeZone: 'UTC',
       status: 'active',
       revision: 0,

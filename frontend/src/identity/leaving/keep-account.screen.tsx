@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate } from 'react-router';
+import { formatMoment } from '../../lib/format.js';
 import { loadSession, signOut, useSession } from '../../lib/session.js';
 import { useCommand } from '../../lib/use-command.js';
 import { useQuery } from '../../lib/use-query.js';
@@ -42,7 +43,7 @@ const Decide = ({ dueAt }: { dueAt: string }) => {
     const answer = await run();
     if (answer) await goOn(answer.next);
   };
-  const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(dueAt));
+  const day = formatMoment(dueAt);
   return (
     <>
       <SingleTitle>Keep your account?</SingleTitle>

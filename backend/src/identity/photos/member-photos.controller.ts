@@ -1,0 +1,28 @@
+import { Controller, Get, Header, Param, StreamableFile } from '@nestjs/common';
+import { PhotoNumber } from '@throughline/contracts/identity/user.events.js';
+import { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { NotFound } from '@throughline/platform/problems/domain-error.js';
+import { z } from 'zod';
+import { Needs } from '../../http/access.js';
+import { Photos } from './photos.js';
+
+const Asked = z.coerce.number().pipe(PhotoNumber);
+
+@Controller('api/workspaces/:workspaceId/members/:userId/photos')
+export class MemberPhotosController {
+  constructor(private readonly photos: Photos) {}
+
+  /** What has a number never changes; but nobody's browser keeps it for long, as its owner may have it forgotten. */
+  @Get(':photo')
+  @Needs('workspace.read')
+  @Header('cache-control', 'private, max-age=86400')
+  async get(
+    @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
+    @Param('userId', { schema: UserId }) userId: UserId,
+    @Param('photo', { schema: Asked }) photo: number,
+  ): Promise<StreamableFile> {
+    const picture = await this.photos.ofMember(workspaceId, userId, photo);
+    if (picture === null) throw new NotFound();
+    return new StreamableFile(picture, { type: 'image/webp', length: picture.length });
+  }
+}
