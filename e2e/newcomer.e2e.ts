@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { rm } from 'node:fs/promises';
 import { spawnSync } from 'node:child_process';
-import { expect } from '@playwright/test';
-import { test } from './testing/journey.js';
+// Not the test of a journey: a browser may well complain when the product is stopped under it.
+import { expect, test } from '@playwright/test';
 import { freePort, startProduct, type Product } from './testing/product.js';
 import { signUp } from './testing/person.js';
 import { tempDir } from './testing/temp-dir.js';

@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { AgentDefinition, ToolUse } from '@throughline/contracts/agents/agent-definition.js';
-import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
+import type { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import type { Client } from '../testing/client.js';
+import { does } from '../testing/does.js';
 import { LiveClient } from '../testing/live-client.js';
 import { House } from '../testing/house.js';
 import { json, World } from '../testing/world.js';
@@ -21,20 +21,6 @@ afterAll(async () => {
   await house.close();
 });
 
-const every = [
-  'http.request',
-  'time.now',
-  'math.evaluate',
-  'json.query',
-  'text.extract',
-  'notes.read',
-  'notes.write',
-] as const;
-const does = (
-  instructions: string,
-  over: Partial<AgentDefinition> = {},
-  policy: ToolUse['policy'] = 'auto',
-): AgentDefinition => definition({ instructions, tools: every.map((tool) => ({ tool, policy, pinned: {} })), ...over });
 const runsOf = (path: string): number => world.calls.filter((call) => call.includes(path)).length;
 const api = (path: string): string => `/api/workspaces/${house.workspaceId}${path}`;
 

@@ -1,7 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { AgentDefinition, ToolUse } from '@throughline/contracts/agents/agent-definition.js';
-import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import type { Client } from '../testing/client.js';
+import { does, everyTool } from '../testing/does.js';
 import { House } from '../testing/house.js';
 import { json, World } from '../testing/world.js';
 
@@ -20,20 +19,6 @@ afterAll(async () => {
   await house.close();
 });
 
-const every = [
-  'http.request',
-  'time.now',
-  'math.evaluate',
-  'json.query',
-  'text.extract',
-  'notes.read',
-  'notes.write',
-] as const;
-const does = (
-  instructions: string,
-  over: Partial<AgentDefinition> = {},
-  policy: ToolUse['policy'] = 'auto',
-): AgentDefinition => definition({ instructions, tools: every.map((tool) => ({ tool, policy, pinned: {} })), ...over });
 const runsOf = (path: string): number => world.calls.filter((call) => call.includes(path)).length;
 const api = (path: string): string => `/api/workspaces/${house.workspaceId}${path}`;
 
@@ -180,7 +165,7 @@ describe('a call that fails', () => {
 describe('the catalogue', () => {
   it('lists tools with their schemas, and models with what they are', async () => {
     const tools = (await client.get('/api/tools')).json as { name: string; schema: { type: string } }[];
-    expect(tools.map(({ name }) => name).sort()).toEqual([...every].sort());
+    expect(tools.map(({ name }) => name).sort()).toEqual([...everyTool].sort());
     expect(tools.every(({ schema }) => schema.type === 'object')).toBe(true);
     expect((await client.get('/api/models')).json).toMatchObject([
       { provider: 'rehearsal', ai: false, description: expect.stringContaining('Not AI') },

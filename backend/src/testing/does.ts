@@ -1,0 +1,20 @@
+import type { AgentDefinition, ToolUse } from '@throughline/contracts/agents/agent-definition.js';
+import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
+
+export const everyTool = [
+  'http.request',
+  'time.now',
+  'math.evaluate',
+  'json.query',
+  'text.extract',
+  'notes.read',
+  'notes.write',
+] as const;
+
+/** An agent with every built-in tool, which does what it is told. */
+export const does = (
+  instructions: string,
+  over: Partial<AgentDefinition> = {},
+  policy: ToolUse['policy'] = 'auto',
+): AgentDefinition =>
+  definition({ instructions, tools: everyTool.map((tool) => ({ tool, policy, pinned: {} })), ...over });
