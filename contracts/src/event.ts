@@ -1,10 +1,15 @@
 import { z } from 'zod';
-import { CommandId, CorrelationId, EventId, TriggerId, UserId, WorkspaceId, AgentId } from './ids.js';
+import { AgentId, ApiKeyId, CommandId, CorrelationId, EventId, TriggerId, UserId, WorkspaceId } from './ids.js';
+import { limits } from './limits.js';
+import { personal } from './personal.js';
 import { Position, Revision } from './receipt.js';
+
+/** The key that a person's program came with, by the name it was given. */
+const OfKey = z.object({ id: ApiKeyId, name: personal(limits.apiKeyName.max) });
 
 /** Who did it. `system` names the part of the product that acted by itself, e.g. `schedules`. */
 export const Actor = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('user'), id: UserId }),
+  z.object({ kind: z.literal('user'), id: UserId, apiKey: OfKey.optional() }),
   z.object({ kind: z.literal('trigger'), id: TriggerId }),
   z.object({ kind: z.literal('agent'), id: AgentId }),
   z.object({ kind: z.literal('system'), id: z.string().min(1).max(60) }),

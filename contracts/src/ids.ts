@@ -7,6 +7,10 @@ export type UserId = z.infer<typeof UserId>;
 export const SessionId = z.uuid().brand<'SessionId'>();
 export type SessionId = z.infer<typeof SessionId>;
 
+/** What a program of a person's comes with. */
+export const ApiKeyId = z.uuid().brand<'ApiKeyId'>();
+export type ApiKeyId = z.infer<typeof ApiKeyId>;
+
 /** A person at a provider: derived from the issuer and the person's id there. */
 export const IdentityId = z.uuid().brand<'IdentityId'>();
 export type IdentityId = z.infer<typeof IdentityId>;

@@ -6,6 +6,10 @@ export const limits = {
   photo: { bytes: 2 * 1024 * 1024, pixels: 4096, side: 256 },
   passkeys: 10,
   passkeyName: { max: 60 },
+  apiKeys: 20,
+  apiKeyName: { max: 60 },
+  /** Days, as one may choose. */
+  apiKeyDays: [30, 90, 180, 365],
   password: { min: 12, max: 128 },
   identitiesPerPerson: 10,
   workspaceName: { min: 2, max: 60 },

@@ -26,6 +26,20 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
+/** What a program may be trusted with by an API key: never who belongs to a workspace, what becomes of it, or money. */
+export const ApiKeyScope = z.enum([
+  'workspace.read',
+  'agents.edit',
+  'agents.publish',
+  'runs.start',
+  'runs.control',
+  'runs.read',
+  'triggers.edit',
+  'triggers.pause',
+  'history.read',
+]) satisfies z.ZodType<Permission>;
+export type ApiKeyScope = z.infer<typeof ApiKeyScope>;
+
 /** What a member may on top of the role, when it was granted: it may sit on any role. */
 const onTop: readonly Permission[] = ['billing.read', 'billing.manage'];
 

@@ -9,7 +9,7 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { z } from 'zod';
 import { Needs } from '../http/access.js';
-import { Caller } from '../http/caller.js';
+import { Asker } from '../http/caller.js';
 import { Meta } from '../http/meta.js';
 import { AgentsQueries } from './agents.queries.js';
 import { CreateAgent } from './domain/agent.commands.js';
@@ -30,7 +30,7 @@ export class AgentsController {
   create(
     @Workspace() workspaceId: WorkspaceId,
     @Body({ schema: CreateAgentRequest }) { name, from, ...details }: z.output<typeof CreateAgentRequest>,
-    @Caller() { userId }: Caller,
+    @Asker() { userId }: Asker,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
     const agentId = AgentId.parse(derivedId(meta.commandId, 'agent'));

@@ -1,10 +1,12 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
-import { may } from '@throughline/contracts/roles.js';
+import { may, type Permission } from '@throughline/contracts/roles.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accessKey, type Access } from './access.js';
+import { ApiKeys, type KeyHolder } from './api-keys.js';
+import type { Asker } from './caller.js';
 import { Idempotency } from './idempotency/idempotency.js';
 import { MaintenanceGate } from './maintenance-gate.js';
 import { Memberships, type Standing } from './memberships.js';
@@ -23,6 +25,7 @@ export class AccessGuard implements CanActivate {
 
   constructor(
     private readonly sessions: Sessions,
+    private readonly apiKeys: ApiKeys,
     private readonly memberships: Memberships,
     private readonly operators: Operators,
     private readonly maintenance: MaintenanceGate,
@@ -36,7 +39,8 @@ export class AccessGuard implements CanActivate {
     const access = this.accessOf(context);
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
-    if (access.kind === 'open') return access.always === true || this.demandOpen(request);
+    if (access.kind === 'open') return this.admitVisitor(access, request);
+    if (request.bearer !== null) return this.admitProgram(access, request, request.bearer);
     const session = this.sessions.authenticate(request);
     const admit = (found: Authenticated) => {
       if ('problem' in found || found.due === undefined) return this.admit(access, request, found);
@@ -56,6 +60,29 @@ export class AccessGuard implements CanActivate {
     if (declared === undefined) throw new NotFound();
     this.declared.set(handler, declared);
     return declared;
+  }
+
+  private admitVisitor({ always }: Extract<Access, { kind: 'open' }>, request: FastifyRequest): true {
+    if (request.bearer !== null && isSigningIn(request)) throw new DomainError('api_key_not_allowed');
+    return always === true || this.demandOpen(request);
+  }
+
+  /** By a key: in its workspace, as far as its scopes reach, and no further than its owner. */
+  private async admitProgram(access: Guarded, request: FastifyRequest, text: string): Promise<boolean> {
+    if (access.kind === 'operator') throw new NotFound();
+    this.demandOpen(request);
+    const holder = await this.apiKeys.authenticate(text);
+    if ('problem' in holder) throw new DomainError(holder.problem);
+    const flood = this.wall.key(request, holder.apiKey.id);
+    if (flood !== null) throw flood;
+    if (access.kind !== 'member') throw new DomainError('api_key_not_allowed');
+    request.caller = holder;
+    await this.caughtUp(request);
+    const isThere = workspaceIn(request) === holder.workspaceId;
+    demand(isThere ? await this.standingIn(request, holder) : null, access, request);
+    demandScope(holder, access.permission, request);
+    if (request.headers['idempotency-key'] !== undefined) await this.idempotency.begin(request, holder);
+    return true;
   }
 
   private admit(access: Guarded, request: FastifyRequest, session: Authenticated): boolean | Promise<boolean> {
@@ -98,8 +125,8 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 
-  private standingIn(request: FastifyRequest, { userId }: SignedInAs): Standing | null | Promise<Standing | null> {
-    const id = (request.params as { workspaceId?: string }).workspaceId;
+  private standingIn(request: FastifyRequest, { userId }: Asker): Standing | null | Promise<Standing | null> {
+    const id = workspaceIn(request);
     return id === undefined || !workspaceId.test(id) ? null : this.memberships.standingOf(id as WorkspaceId, userId);
   }
 
@@ -129,6 +156,18 @@ const demand = (
   if (standing.deleting && evenDeleting !== true && !reads.has(method)) throw new DomainError('workspace_deleting');
   return standing;
 };
+
+/** What each member may do for themselves, such as leaving, asks for no more than reading: no program does it. */
+const demandScope = ({ scopes }: KeyHolder, permission: Permission, { method }: FastifyRequest): void => {
+  if (permission.endsWith('.read') && !reads.has(method)) throw new DomainError('api_key_not_allowed');
+  if (scopes.some((scope) => scope === permission)) return;
+  throw new DomainError('api_key_scope_missing', { detail: `It would need ${permission}.` });
+};
+
+const workspaceIn = ({ params }: FastifyRequest): string | undefined =>
+  (params as { workspaceId?: string }).workspaceId;
+
+const isSigningIn = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url?.startsWith('/api/auth/') === true;
 
 const reads: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 

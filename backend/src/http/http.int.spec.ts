@@ -283,6 +283,8 @@ describe('the description of the API', () => {
     expect(create.responses.default.content['application/problem+json'].schema.$ref).toBe(
       '#/components/schemas/Problem',
     );
+    expect(create.security).toEqual([{ session: [] }, { bearer: [] }]);
+    expect(document.components.securitySchemes.bearer).toMatchObject({ type: 'http', scheme: 'bearer' });
     expect(document.components.schemas.Problem.properties).toHaveProperty('retry_after');
   });
 });

@@ -5,6 +5,7 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId, newId } from '@throughline/platform/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyRequest } from 'fastify';
+import type { Asker } from './caller.js';
 
 const visitor: Actor = { kind: 'system', id: 'visitor' };
 
@@ -20,7 +21,7 @@ export const metaOf = (request: FastifyRequest): CommandMeta => {
     commandId: brand<CommandId>(keyed === null ? newId() : derivedId(keyed.userId, keyed.route, keyed.key)),
     correlationId: brand<CorrelationId>(request.id),
     causationId: null,
-    actor: caller === null ? visitor : { kind: 'user', id: caller.userId },
+    actor: caller === null ? visitor : actorOf(caller),
     workspaceId: workspaceOf(request),
     at: request.server.clock.now().toISOString(),
   };
@@ -28,6 +29,9 @@ export const metaOf = (request: FastifyRequest): CommandMeta => {
   if (expected !== undefined && expected !== '*') meta.expectedRevision = revisionOf(expected);
   return meta;
 };
+
+const actorOf = (asker: Asker): Actor =>
+  'apiKey' in asker ? { kind: 'user', id: asker.userId, apiKey: asker.apiKey } : { kind: 'user', id: asker.userId };
 
 /** Of the path; the access guard has let the caller in by then. */
 const workspaceOf = (request: FastifyRequest): WorkspaceId | null => {

@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import { startBackend, type Backend } from '../testing/backend.js';
 import { clockOf } from '../testing/set-clock.js';
 import type { Client } from '../testing/client.js';
+import type { Person } from '../testing/person.js';
+import { programOf } from '../testing/program.js';
 
 const most = { network: 80, session: 60 };
 let backend: Backend;
@@ -62,18 +64,33 @@ describe('requests of one network', () => {
   });
 });
 
-describe('requests of one session', () => {
+describe('requests of one session, or by one API key,', () => {
+  let ada: Person;
+  let grace: Person;
+  beforeAll(async () => {
+    [ada, grace] = [await backend.signUp('Ada'), await backend.signUp('Grace')];
+  });
+
   it('are turned away when there are too many, wherever they come from; another session goes on', async () => {
-    const { client } = await backend.signUp('Ada');
-    const { client: other } = await backend.signUp('Grace');
     clock.set(new Date(clock.now().getTime() + 60_000));
-    const statuses = await statusesOf(most.session, () => client.get('/api/me', anywhere()));
+    const statuses = await statusesOf(most.session, () => ada.client.get('/api/me', anywhere()));
     expect(new Set(statuses)).toEqual(new Set([200]));
-    const answer = await client.get('/api/me', anywhere());
+    const answer = await ada.client.get('/api/me', anywhere());
     expect(answer.problem).toMatchObject({ code: 'rate_limited', retry_after: 60 });
     expect(answer.headers.get('ratelimit')).toBe('"session";r=0;t=60');
-    expect((await other.get('/api/me', anywhere())).status).toBe(200);
-    expect((await other.get('/api/me', anywhere())).headers.get('ratelimit')).toBeNull();
+    expect((await grace.client.get('/api/me', anywhere())).status).toBe(200);
+    expect((await grace.client.get('/api/me', anywhere())).headers.get('ratelimit')).toBeNull();
+  });
+
+  it('are counted for each key by itself: not with the session of whoever has it, nor with another key', async () => {
+    clock.set(new Date(clock.now().getTime() + 5 * 60_000));
+    const [busy, calm] = [await programOf(ada), await programOf(ada)];
+    const statuses = await statusesOf(most.session, () => busy.get(ada.path('/agents'), anywhere()));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const answer = await busy.get(ada.path('/agents'), anywhere());
+    expect(answer.problem).toMatchObject({ code: 'rate_limited', retry_after: 60 });
+    expect(answer.headers.get('ratelimit')).toBe('"api-key";r=0;t=60');
+    for (const other of [calm, ada.client]) expect((await other.get(ada.path('/agents'), anywhere())).status).toBe(200);
   });
 });
 

@@ -38,12 +38,17 @@ export class Wall {
     return this.isOwn(request) ? null : this.take('session', sessionId, request);
   }
 
+  key(request: FastifyRequest, keyId: string): DomainError | null {
+    return this.isOwn(request) ? null : this.take('api-key', keyId, request);
+  }
+
   private isOwn({ ip }: FastifyRequest): boolean {
     return this.alone && isLoopback(ip);
   }
 
-  private take(name: 'network' | 'session', key: string, request: FastifyRequest): DomainError | null {
-    const limit = { points: this.config.requestsPerMinute[name], seconds };
+  private take(name: 'network' | 'session' | 'api-key', key: string, request: FastifyRequest): DomainError | null {
+    const { network, session } = this.config.requestsPerMinute;
+    const limit = { points: name === 'network' ? network : session, seconds };
     const taken = this.limits.take(`${name}/${key}`, limit);
     if (taken.wait === 0) return null;
     tellLimit(request, name, limit, taken);

@@ -77,5 +77,20 @@ export const accountMigrations: readonly string[] = [
    );
    create index on vault.email_changes (user_id, at);
    create index on vault.email_changes (at)`,
+  `create table vault.api_keys (
+     id uuid primary key,
+     key_hash bytea not null unique,
+     user_id uuid not null,
+     workspace_id uuid not null,
+     name text not null,
+     scopes text[] not null,
+     created_at timestamptz not null,
+     expires_at timestamptz not null,
+     used_at timestamptz,
+     revoked_at timestamptz
+   );
+   create index on vault.api_keys (user_id);
+   create index on vault.api_keys (workspace_id);
+   create index on vault.api_keys (expires_at)`,
   `alter table vault.sessions add column acted_at timestamptz, add column rested integer not null default 0`,
 ];

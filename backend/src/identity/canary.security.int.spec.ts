@@ -1,3 +1,4 @@
+import { CreatedApiKey } from '@throughline/contracts/identity/api-key.requests.js';
 import { Me, NextStep } from '@throughline/contracts/identity/identity.requests.js';
 import { AtProvider } from '@throughline/contracts/identity/provider.requests.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
@@ -7,6 +8,7 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 import { symbols } from 'pino';
 import type { Answer, Client } from '../testing/client.js';
+import { Program } from '../testing/program.js';
 import { issuerClient } from '../testing/oidc-issuer.js';
 import { securityCases } from '../testing/security-cases.js';
 import { paramsOf, ProviderHouse } from './providers/testing/provider-house.js';
@@ -21,6 +23,7 @@ const personal = {
   linkedEmail: 'canary.finch@hidden-nest.test',
   providerEmail: 'canary.rook@hidden-nest.test',
   providerName: 'Zenobia Canaryperson',
+  keyName: 'Zoological canary feeder',
 };
 const secret = {
   otherEmail: 'canary.wren@hidden-nest.test',
@@ -146,6 +149,18 @@ const byWebhook = async (browser: Client): Promise<void> => {
   }
 };
 
+const byApiKey = async (browser: Client): Promise<void> => {
+  const [{ workspaceId } = { workspaceId: '' }] = (await browser.get('/api/me')).as(Me).memberships;
+  const request = { workspaceId, name: personal.keyName, scopes: ['workspace.read', 'agents.edit'] };
+  const { key } = (await browser.post('/api/me/api-keys', request)).as(CreatedApiKey);
+  plant('API key', key);
+  const program = new Program(at.house.backend.url, key);
+  (await program.post(`/api/workspaces/${workspaceId}/agents`, { name: 'Made by a program' })).as(Receipt);
+  expect((await program.get('/api/me')).status).toBe(403);
+  const misspelt = new Program(at.house.backend.url, `${key.slice(0, -1)}-`);
+  expect((await misspelt.get(`/api/workspaces/${workspaceId}/agents`)).status).toBe(401);
+};
+
 type Place = { name: string; content: string };
 
 /** Every value of every table, the vault's too; bytes as text, so that nothing hides in them. */
@@ -177,6 +192,7 @@ it('nothing secret or personal lies anywhere in clear: in the log, in tables, th
   const browser = await byPassword();
   await byProvider(browser);
   await byWebhook(browser);
+  await byApiKey(browser);
   await browser.post('/api/auth/sign-out');
   await at.house.backend.settled();
   for (const [name, value] of [

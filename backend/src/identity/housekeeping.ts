@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Logger } from '@throughline/platform/logging/logger.js';
+import { ApiKeyStore } from './api-keys/api-key-store.js';
 import { MovingAccount } from './email-change/moving-account.js';
 import { Flows } from './flows/flows.js';
 import { Erasing } from './leaving/erasing.js';
@@ -29,6 +30,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly tries: SignInTries,
     private readonly sessions: SessionStore,
     private readonly tokens: SessionTokens,
+    private readonly apiKeys: ApiKeyStore,
     private readonly logger: Logger,
   ) {}
 
@@ -52,6 +54,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
       await this.tries.forgetExpired();
       await this.sessions.forgetExpired();
       await this.tokens.forgetExpired();
+      await this.apiKeys.forgetExpired();
     } catch (err) {
       this.logger.warn({ err }, 'What has expired could not be cleared away; it is tried again in an hour.');
     }

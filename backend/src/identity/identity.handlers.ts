@@ -1,5 +1,6 @@
 import { handlersOf } from '../commands/handlers-of.js';
 import { ChangeProfileHandler } from './commands/change-profile.handler.js';
+import * as keys from './domain/api-key.commands.js';
 import * as ask from './domain/account.commands.js';
 import * as leave from './domain/leaving.commands.js';
 import * as secure from './domain/security.commands.js';
@@ -40,6 +41,9 @@ export const identityHandlers = [
     ask.SignIn,
     ask.RefuseSignIn,
     ask.SignOut,
+    keys.CreateApiKey,
+    keys.RevokeApiKey,
+    keys.RevokeApiKeys,
   ]),
   ...handlersOf(emailDecider, [ReserveEmail, ReleaseEmail]),
 ];

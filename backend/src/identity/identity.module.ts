@@ -4,6 +4,8 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { Sessions } from '../http/sessions.js';
 import { MailModule } from '../mail/mail.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
+import { ApiKeys } from '../http/api-keys.js';
+import { ApiKeysController } from './api-keys/api-keys.controller.js';
 import { accountMigrations } from './account.schema.js';
 import { EmailChangeController } from './email-change/email-change.controller.js';
 import { identityMigrations } from './identity.schema.js';
@@ -22,7 +24,7 @@ import { VerificationController } from './verification.controller.js';
 import { identityHandlers } from './identity.handlers.js';
 import { identityProviders } from './identity.providers.js';
 
-/** Global for `Sessions`: every route asks it who is there. */
+/** Global for `Sessions` and `ApiKeys`: every route asks it who is there. */
 @Global()
 @Module({
   imports: [MailModule, WorkspacesModule],
@@ -38,11 +40,12 @@ import { identityProviders } from './identity.providers.js';
     MeController,
     PhotoController,
     MemberPhotosController,
+    ApiKeysController,
     SetupController,
     ...providerControllers,
   ],
   providers: [...identityHandlers, ...identityProviders, ...providerParts],
-  exports: [Sessions],
+  exports: [Sessions, ApiKeys],
 })
 export class IdentityModule implements OnModuleInit {
   constructor(private readonly postgres: Postgres) {}

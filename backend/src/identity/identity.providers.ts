@@ -1,5 +1,9 @@
 import type { Provider } from '@nestjs/common';
+import { ApiKeys } from '../http/api-keys.js';
 import { Sessions } from '../http/sessions.js';
+import { ApiKeyStore } from './api-keys/api-key-store.js';
+import { MyApiKeys } from './api-keys/my-api-keys.js';
+import { StoredApiKeys } from './api-keys/stored-api-keys.js';
 import { AuthLimits } from './auth-limits.js';
 import { Cookies } from './cookies.js';
 import { ChangingEmail } from './email-change/changing-email.js';
@@ -47,10 +51,12 @@ import { SignInRefusals } from './passwords/sign-in-refusals.js';
 import { SignInTries } from './passwords/sign-in-tries.js';
 import { PeopleQueries } from './people.queries.js';
 import { Photos } from './photos/photos.js';
+import { WhenApiKeyRevokedStopIt } from './policies/when-api-key-revoked-stop-it.policy.js';
 import { WhenDeletionRequestedTellItsOwner } from './policies/when-deletion-requested-tell-its-owner.policy.js';
 import { WhenEmailChangeRequestedSendItsMails } from './policies/when-email-change-requested-send-its-mails.policy.js';
 import { WhenEmailChangedMoveItsAccount } from './policies/when-email-changed-move-its-account.policy.js';
 import { WhenEmailVerifiedKeepItsPassword } from './policies/when-email-verified-keep-its-password.policy.js';
+import { WhenMembershipEndedRevokeItsKeys } from './policies/when-membership-ended-revoke-its-keys.policy.js';
 import { WhenPasswordChangedTellItsOwner } from './policies/when-password-changed-tell-its-owner.policy.js';
 import { WhenPasswordLockedLockIt } from './policies/when-password-locked-lock-it.policy.js';
 import { WhenPasswordResetRequestedSendItsLink } from './policies/when-password-reset-requested-send-its-link.policy.js';
@@ -107,7 +113,10 @@ const passkeys = [Ceremonies, Passkeys, PasskeyStore, SigningInByPasskey];
 const leaving = [Erasing, Exporting, Forgetting, ForgettingInvitations, Leaving];
 const emailChange = [ChangingEmail, EmailChanges, MovingAccount, Stopping];
 const letters = [AccountLetters, EmailChangeLetters, ResetLetters, SecurityLetters, SessionLetters, VerificationLetter];
+const apiKeys = [ApiKeyStore, MyApiKeys, StoredApiKeys, { provide: ApiKeys, useExisting: StoredApiKeys }];
 const policies = [
+  WhenApiKeyRevokedStopIt,
+  WhenMembershipEndedRevokeItsKeys,
   WhenDeletionRequestedTellItsOwner,
   WhenPersonErasedForgetThem,
   WhenRoleGainedRenewSessions,
@@ -131,6 +140,7 @@ export const identityProviders: Provider[] = [
   ...emailChange,
   ...secondFactor,
   ...passkeys,
+  ...apiKeys,
   ...leaving,
   ...letters,
   ...policies,

@@ -18,6 +18,7 @@ import { PlatformModule } from '@throughline/platform/platform.module.js';
 import { startProjections, type RunningProjections } from '@throughline/projections/engine/start-projections.js';
 import { projections } from '@throughline/projections/projections.js';
 import { z } from 'zod';
+import { ApiKeys } from '../http/api-keys.js';
 import { createApp } from '../http/create-app.js';
 import { HttpModule } from '../http/http.module.js';
 import { Sessions, type Authenticated, type SessionCarrier, type SignedInAs } from '../http/sessions.js';
@@ -39,8 +40,18 @@ class NamedInCookie extends Sessions {
   outlived = () => Promise.resolve();
   renew = () => Promise.resolve();
 }
+/** Nobody has a key here. */
+class NoApiKeys extends ApiKeys {
+  authenticate = () => Promise.resolve({ problem: 'api_key_invalid' as const });
+}
 @Global()
-@Module({ providers: [{ provide: Sessions, useClass: NamedInCookie }], exports: [Sessions] })
+@Module({
+  providers: [
+    { provide: Sessions, useClass: NamedInCookie },
+    { provide: ApiKeys, useClass: NoApiKeys },
+  ],
+  exports: [Sessions, ApiKeys],
+})
 class SessionsModule {}
 
 /** The same tests again with jobs on Redis, when an address is given. */

@@ -11,7 +11,7 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import type { z } from 'zod';
 import { Needs } from '../http/access.js';
-import { Caller } from '../http/caller.js';
+import { Asker } from '../http/caller.js';
 import { Meta } from '../http/meta.js';
 import { CreateTrigger } from './domain/trigger.commands.js';
 import { TriggersQueries } from './triggers.queries.js';
@@ -31,7 +31,7 @@ export class TriggersController {
   create(
     @Workspace() workspaceId: WorkspaceId,
     @Body({ schema: CreateTriggerRequest }) trigger: z.output<typeof CreateTriggerRequest>,
-    @Caller() { userId }: Caller,
+    @Asker() { userId }: Asker,
     @Meta() meta: CommandMeta,
   ): Promise<TriggerReceipt> {
     const triggerId = TriggerId.parse(derivedId(meta.commandId, 'trigger'));

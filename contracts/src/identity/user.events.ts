@@ -4,6 +4,7 @@ import { IdentityId, SessionId, UserId } from '../ids.js';
 import { limits } from '../limits.js';
 import { Locale } from '../locale.js';
 import { personal } from '../personal.js';
+import { ApiKeyCreated, ApiKeyRevoked } from './api-key.events.js';
 
 /** The browser's visit that asked, to which the code in the mail is bound; without one no mail goes out. */
 export const FlowId = z.uuid().brand<'FlowId'>();
@@ -188,6 +189,8 @@ export const UserEvent = z.discriminatedUnion('type', [
   SignedOut,
   ProviderLinked,
   ProviderUnlinked,
+  ApiKeyCreated,
+  ApiKeyRevoked,
 ]);
 export type UserEvent = z.infer<typeof UserEvent>;
 

@@ -12,12 +12,15 @@ export const useActorName = (): ((actor: Actor) => string) => {
   const agents = useAgents((state) => state.rows);
   const triggers = useTriggers((state) => state.rows);
   return (actor) => {
-    if (actor.kind === 'user') return nameOf(actor.id);
+    if (actor.kind === 'user') return withKey(nameOf(actor.id), actor.apiKey);
     if (actor.kind === 'agent') return agents.get(actor.id)?.name ?? 'An agent';
     if (actor.kind === 'trigger') return triggers.get(actor.id)?.name ?? 'A trigger';
     return actor.kind === 'operator' ? 'An operator' : actor.id;
   };
 };
+
+const withKey = (name: string, apiKey: { name: string } | undefined): string =>
+  apiKey === undefined ? name : `${name} with the key ${apiKey.name}`;
 
 const icons: Record<Exclude<Actor['kind'], 'user'>, ReactNode> = {
   agent: <Bot className="size-3.5 text-ink-3" aria-hidden />,

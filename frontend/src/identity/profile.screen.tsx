@@ -2,6 +2,7 @@ import { useTitle } from '../lib/use-title.js';
 import { useWorkspace } from '../lib/workspace.js';
 import { PageHeader } from '../ui/page-header.js';
 import { SettingsTabs } from '../workspaces/settings-tabs.js';
+import { ApiKeysSection } from './api-keys/api-keys-section.js';
 import { EmailSection } from './email-section.js';
 import { LeavingSection } from './leaving/leaving-section.js';
 import { PasskeysSection } from './passkeys/passkeys-section.js';
@@ -28,6 +29,7 @@ export const ProfileScreen = () => {
       <ProvidersSection />
       <SecondFactorSection />
       <SessionsSection />
+      <ApiKeysSection />
       <LeavingSection />
       <StepUpDialog />
     </>

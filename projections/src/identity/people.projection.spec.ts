@@ -7,6 +7,7 @@ import {
   userId,
   userRegistered,
 } from '@throughline/contracts/identity/identity.fixtures.js';
+import { ApiKeyId } from '@throughline/contracts/ids.js';
 import { PersonRow } from '@throughline/contracts/identity/person.row.js';
 import { EmailChangeId, PasskeyId, type UserEvent } from '@throughline/contracts/identity/user.events.js';
 import { recorded, rowAfter } from '@throughline/platform/projections/table-spec.js';
@@ -59,6 +60,10 @@ describe('the row of a person', () => {
       data: { userId, passkeyId: PasskeyId.parse('00000000-0000-7000-8000-0000000009a1'), name: 'Laptop' },
     },
     { type: 'PasskeyRemoved', data: { userId, passkeyId: PasskeyId.parse('00000000-0000-7000-8000-0000000009a1') } },
+    {
+      type: 'ApiKeyRevoked',
+      data: { userId, keyId: ApiKeyId.parse('00000000-0000-7000-8000-0000000009b1'), reason: 'person' },
+    },
     signedIn(),
     { type: 'SignInRefused', data: { userId, reason: 'password' } },
     { type: 'SignedOut', data: { userId, sessionId: signedIn().data.sessionId, by: 'person' } },

@@ -59,6 +59,8 @@ export const peopleTable = table<PersonRow, UserEvent['type']>({
     'SignedOut',
     'ProviderLinked',
     'ProviderUnlinked',
+    'ApiKeyCreated',
+    'ApiKeyRevoked',
   ],
   id: ({ data }) => data.userId,
   evolve: (row, event) => {
@@ -135,6 +137,8 @@ const changes = ({ type, data }: Exclude<Event, EventOf<'UserRegistered'>>): Par
     case 'SignedOut':
     case 'ProviderLinked':
     case 'ProviderUnlinked':
+    case 'ApiKeyCreated':
+    case 'ApiKeyRevoked':
       return {};
   }
 };

@@ -9,7 +9,7 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 import type { FastifyRequest } from 'fastify';
-import type { SignedInAs } from '../sessions.js';
+import type { Asker } from '../caller.js';
 import { KeptAnswer } from './kept-answer.js';
 import type { KeyedRequest } from './keyed-request.js';
 import { httpMigrations } from '../http.schema.js';
@@ -47,7 +47,7 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Claims the key for this request, or throws what was answered before. */
-  async begin(request: FastifyRequest, { userId }: SignedInAs): Promise<void> {
+  async begin(request: FastifyRequest, { userId }: Asker): Promise<void> {
     if (!unsafe.has(request.method)) return;
     const keyed = { userId, route: routeOf(request), key: keyOf(request) };
     // With the pepper: a body may hold a password, which a bare hash would let guess.

@@ -5,6 +5,7 @@ import { DomainError, NotFound } from '@throughline/platform/problems/domain-err
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { requestSeconds } from '../../operations/metrics.js';
 import type { Idempotency } from '../idempotency/idempotency.js';
+import { bearerOf } from '../api-keys.js';
 import { addLimitHeaders } from '../limit-headers.js';
 import type { Wall } from '../wall.js';
 import { isOurs, originOf } from './same-site.js';
@@ -22,6 +23,7 @@ export const addHooks = (server: FastifyInstance, { config, logger, idempotency,
   const origin = originOf(config.publicUrl);
   const serves = config.roles.includes('api');
   server.decorateRequest('caller', null);
+  server.decorateRequest('bearer', null);
   server.decorateRequest('keyed', null);
   server.decorateRequest('told', null);
   server.addHook('onRequest', (request, reply, done) => {
@@ -29,9 +31,8 @@ export const addHooks = (server: FastifyInstance, { config, logger, idempotency,
     if (!serves && !ofOperations.test(request.url)) return done(new NotFound());
     const flood = wall.network(request);
     if (flood !== null) return done(flood);
-    if (!safe.has(request.method) && !request.url.startsWith('/hooks/') && !isOurs(request.headers, origin)) {
-      return done(new DomainError('csrf_failed'));
-    }
+    takeBearer(request);
+    if (!isOwnWord(request) && !isOurs(request.headers, origin)) return done(new DomainError('csrf_failed'));
     return inRequest({ requestId: request.id }, done);
   });
   server.addHook('onRoute', tagRows);
@@ -50,6 +51,17 @@ export const addHooks = (server: FastifyInstance, { config, logger, idempotency,
     done();
   });
 };
+
+/** Who comes with a key is known by it alone: cookies are dropped here, so that nothing behind can believe them. */
+const takeBearer = (request: FastifyRequest): void => {
+  if (!request.url.startsWith('/api/')) return;
+  request.bearer = bearerOf(request.headers);
+  if (request.bearer !== null) delete request.raw.headers.cookie;
+};
+
+/** No browser sends it by itself for another page. */
+const isOwnWord = ({ method, url, bearer }: FastifyRequest): boolean =>
+  safe.has(method) || url.startsWith('/hooks/') || bearer !== null;
 
 /** A row that is read carries its revision as ETag, for the If-Match of the next command. */
 const tagRows = (route: RouteOptions): void => {

@@ -20,12 +20,13 @@ const describe = async (app: NestFastifyApplication): Promise<OpenAPIObject> => 
     .setDescription('Commands answer receipts; everything read is a fold over events. Refusals are RFC 9457 problems.')
     .setVersion('1')
     .addCookieAuth('session')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API key, `tl_…`, of one workspace.' })
     .build();
   const document = SwaggerModule.createDocument(app, about, {
     standardSchemaConverter: (schema, { schemaType }) =>
       schema instanceof z.ZodType ? { schema: jsonSchemaOf(schema, schemaType) } : undefined,
   });
-  return withProblems(document);
+  return withKeys(withProblems(document));
 };
 
 const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): unknown => {
@@ -36,6 +37,18 @@ const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): unknown => {
     unrepresentable: 'any',
   });
   return rest;
+};
+
+/** What is within a workspace is also for programs with a key. */
+const withKeys = (document: OpenAPIObject): OpenAPIObject => {
+  for (const [path, operations] of Object.entries(document.paths)) {
+    if (!path.startsWith('/api/workspaces/{workspaceId}')) continue;
+    for (const operation of Object.values(operations)) {
+      if (typeof operation === 'object' && 'responses' in operation)
+        operation.security = [{ session: [] }, { bearer: [] }];
+    }
+  }
+  return document;
 };
 
 const withProblems = (document: OpenAPIObject): OpenAPIObject => {

@@ -5,6 +5,7 @@ import type { Locale } from '@throughline/contracts/locale.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import type { z } from 'zod';
+import type { ApiKeyCommand } from './api-key.commands.js';
 import type { ProviderCommand } from './provider.commands.js';
 import type { SecurityCommand } from './security.commands.js';
 
@@ -129,4 +130,5 @@ export type AccountCommand =
   | SignIn
   | RefuseSignIn
   | SignOut
-  | ProviderCommand;
+  | ProviderCommand
+  | ApiKeyCommand;

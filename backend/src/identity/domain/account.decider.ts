@@ -4,6 +4,8 @@ import { InvalidState, NotFound } from '@throughline/platform/problems/domain-er
 import type { AccountCommand, ChangePhoto, RefuseSignIn } from './account.commands.js';
 import { AlreadyVerified } from './account.errors.js';
 import { evolve, noAccount, type Account } from './account.js';
+import type { ApiKeyCommand } from './api-key.commands.js';
+import { decideApiKeys } from './api-key.decisions.js';
 import type { ProviderCommand } from './provider.commands.js';
 import { decideByProvider } from './provider.decisions.js';
 import { decideSecurity } from './security.decider.js';
@@ -18,12 +20,15 @@ export const decide = (command: AccountCommand, account: Account): UserEvent[] =
   if (command.type === 'RegisterUser') return status === 'none' ? [{ type: 'UserRegistered', data: command.data }] : [];
   if (status === 'erased' || status === 'expired') return goneAlready(command);
   if (status === 'none') throw new NotFound();
-  return decideFor(command, { ...account, status });
+  const standing = { ...account, status };
+  return isAboutApiKeys(command) ? decideApiKeys(command, standing) : decideFor(command, standing);
 };
 
-type ByPerson = Exclude<AccountCommand, ProviderCommand | { type: 'RegisterUser' }>;
+type ByPerson = Exclude<AccountCommand, ProviderCommand | ApiKeyCommand | { type: 'RegisterUser' }>;
 
 const isByProvider = (command: AccountCommand): command is ProviderCommand => command.type.endsWith('Provider');
+
+const isAboutApiKeys = (command: AccountCommand): command is ApiKeyCommand => /ApiKeys?$/.test(command.type);
 
 const decideFor = (command: ByPerson, account: Standing): UserEvent[] => {
   const { status } = account;
@@ -59,9 +64,9 @@ const decideFor = (command: ByPerson, account: Standing): UserEvent[] => {
   }
 };
 
-/** Whoever is gone stays so, however often it is said; nothing else is heard of them again. */
+/** Whoever is gone stays so, however often it is said, and has no keys; nothing else is heard of them again. */
 const goneAlready = ({ type }: AccountCommand): UserEvent[] => {
-  if (type === 'ErasePerson' || type === 'ExpireRegistration') return [];
+  if (type === 'ErasePerson' || type === 'ExpireRegistration' || type === 'RevokeApiKeys') return [];
   throw new NotFound();
 };
 
@@ -82,5 +87,5 @@ export const accountDecider: Decider<Account, AccountCommand, UserEvent> = {
   initial: noAccount,
   decide,
   evolve,
-  snapshot: { every: 200, version: 4 },
+  snapshot: { every: 200, version: 5 },
 };

@@ -44,3 +44,9 @@ export class TooManyPasskeys extends DomainError {
     super('passkey_limit');
   }
 }
+
+export class TooManyApiKeys extends DomainError {
+  constructor() {
+    super('api_key_limit');
+  }
+}

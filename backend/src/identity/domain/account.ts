@@ -1,4 +1,5 @@
 import type { AccountStatus } from '@throughline/contracts/identity/person.row.js';
+import type { ApiKeyId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { EmailChangeId, PasskeyId, UserEvent } from '@throughline/contracts/identity/user.events.js';
 import { methodsAfter, noMethods, type SignInMethods } from './sign-in-methods.js';
 
@@ -18,6 +19,8 @@ export type Account = {
   /** Changes of address that can be stopped, oldest first. */
   changes: readonly EmailChangeId[];
   methods: SignInMethods;
+  /** Those that are not revoked, also expired ones. */
+  apiKeys: readonly { id: ApiKeyId; workspaceId: WorkspaceId; expiresAt: string }[];
 };
 export const noAccount: Account = {
   status: 'none',
@@ -31,6 +34,7 @@ export const noAccount: Account = {
   pendingChange: null,
   changes: [],
   methods: noMethods,
+  apiKeys: [],
 };
 
 /** In how many ways the person can sign in. */
@@ -41,12 +45,20 @@ export const waysIn = ({ methods, passkeys }: Account): number =>
 const mostChanges = 50;
 const passwordIsGood = { wrongPasswords: 0, passwordLocked: false };
 
-export const evolve = (account: Account, event: UserEvent): Account => ({
-  ...standingAfter(account, event),
-  methods: methodsAfter(account.methods, event),
-});
+export const evolve = (account: Account, event: UserEvent): Account => {
+  if (event.type === 'ApiKeyCreated' || event.type === 'ApiKeyRevoked')
+    return { ...account, apiKeys: apiKeysAfter(account.apiKeys, event) };
+  return { ...standingAfter(account, event), methods: methodsAfter(account.methods, event) };
+};
 
-const standingAfter = (account: Account, event: UserEvent): Account => {
+type ApiKeyEvent = Extract<UserEvent, { type: 'ApiKeyCreated' | 'ApiKeyRevoked' }>;
+
+const apiKeysAfter = (keys: Account['apiKeys'], { type, data }: ApiKeyEvent): Account['apiKeys'] =>
+  type === 'ApiKeyRevoked'
+    ? keys.filter(({ id }) => id !== data.keyId)
+    : [...keys, { id: data.keyId, workspaceId: data.workspaceId, expiresAt: data.expiresAt }];
+
+const standingAfter = (account: Account, event: Exclude<UserEvent, ApiKeyEvent>): Account => {
   switch (event.type) {
     case 'UserRegistered':
       return { ...account, status: 'pending_verification' };

@@ -4,6 +4,7 @@ import { CommandId } from '@throughline/contracts/ids.js';
 import type { StopInspection } from '@throughline/contracts/identity/security.requests.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
+import { MyApiKeys } from '../api-keys/my-api-keys.js';
 import { DisownPassword, StopEmailChange } from '../domain/security.commands.js';
 import { EmailChangeOver } from '../domain/account.errors.js';
 import { MailLinks, type MailLink } from '../mail-links.js';
@@ -18,7 +19,7 @@ import { MovingAccount } from './moving-account.js';
 /** Links with this subject disown a password; others name the change of address they stop. */
 export const ofPassword = 'password';
 
-/** "That was not me": the address of before counts again, no password signs in, and every session ends. */
+/** "That was not me": the address of before counts again, no password signs in, and every session and API key ends. */
 @Injectable()
 export class Stopping {
   constructor(
@@ -29,6 +30,7 @@ export class Stopping {
     private readonly people: PeopleQueries,
     private readonly commands: CommandBus,
     private readonly revoking: RevokingSessions,
+    private readonly apiKeys: MyApiKeys,
     private readonly vault: Vault,
   ) {}
 
@@ -47,6 +49,7 @@ export class Stopping {
     const commandId = CommandId.parse(derivedId(id, 'stop'));
     const meta = { ...visit.meta, commandId, actor: { kind: 'user' as const, id: userId } };
     await this.revoking.all(userId, 'stopped', meta);
+    await this.apiKeys.revokeAll({ userId, reason: 'stopped' }, meta);
     if (change === null) await this.commands.execute(new DisownPassword({ userId }, meta));
     else {
       const email = await this.vault.seal(userId, 'email', change.before.email);

@@ -4,6 +4,7 @@ import { Clock } from '@throughline/platform/clock.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
 import type { SignedInAs } from '../../http/sessions.js';
+import { ApiKeyStore } from '../api-keys/api-key-store.js';
 import { MyAccount } from '../my-account.js';
 import { PasskeyStore } from '../passkeys/passkey-store.js';
 import { PeopleQueries } from '../people.queries.js';
@@ -25,6 +26,7 @@ export class Exporting {
     private readonly codes: RecoveryCodes,
     private readonly passkeys: PasskeyStore,
     private readonly photos: Photos,
+    private readonly apiKeys: ApiKeyStore,
     private readonly readModel: ReadModel,
     private readonly clock: Clock,
   ) {}
@@ -52,6 +54,7 @@ export class Exporting {
       secondFactor: await this.factors.isOn(userId),
       recoveryCodesLeft: await this.codes.left(userId),
       passkeys: await this.passkeys.listed(userId),
+      apiKeys: await this.apiKeys.listed(userId),
     };
     return {
       exportedAt: this.clock.now().toISOString(),

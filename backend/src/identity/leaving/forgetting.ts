@@ -21,6 +21,7 @@ const rowsOf: readonly (readonly [table: string, whose: string])[] = [
   ['provider_flows', 'user_id = $1::uuid'],
   ['ceremonies', 'user_id = $1::uuid'],
   ['passkeys', 'user_id = $1::uuid'],
+  ['api_keys', 'user_id = $1::uuid'],
   ['recovery_codes', 'user_id = $1::uuid'],
   ['second_factors', 'user_id = $1::uuid'],
   ['mail_links', 'user_id = $1::uuid'],

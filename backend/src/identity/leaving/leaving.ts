@@ -7,6 +7,7 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
 import { z } from 'zod';
 import type { SignedInAs } from '../../http/sessions.js';
+import { MyApiKeys } from '../api-keys/my-api-keys.js';
 import { CancelDeletion, RequestDeletion } from '../domain/leaving.commands.js';
 import { Landing } from '../landing.js';
 import { PeopleQueries } from '../people.queries.js';
@@ -25,6 +26,7 @@ export class Leaving {
     private readonly readModel: ReadModel,
     private readonly fingerprints: Fingerprints,
     private readonly revoking: RevokingSessions,
+    private readonly apiKeys: MyApiKeys,
     private readonly landing: Landing,
   ) {}
 
@@ -43,6 +45,7 @@ export class Leaving {
     const dueAt = new Date(Date.parse(meta.at) + grace).toISOString();
     const receipt = await this.commands.execute(new RequestDeletion({ userId, dueAt }, meta));
     await this.revoking.others(caller, meta);
+    await this.apiKeys.revokeAll({ userId, reason: 'deletion' }, meta);
     await this.people.seen(receipt.position);
     return receipt;
   }

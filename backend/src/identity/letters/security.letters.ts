@@ -16,6 +16,8 @@ const changes = {
   PasskeyAdded: ['You have a new passkey', 'can be signed in to with a new passkey'],
   PasskeyRemoved: ['A passkey was removed', 'has one passkey less'],
   RecoveryCodesMade: ['You have new recovery codes', 'has ten new recovery codes; those of before are void'],
+  ApiKeyCreated: ['You have a new API key', 'has a new API key, with which a program can act for you'],
+  ApiKeyRevoked: ['An API key was revoked', 'has one API key less: the program that used it can no longer act for you'],
   RecoveryCodeUsed: ['A recovery code was used', 'was signed in to with one of its recovery codes'],
 } as const satisfies Record<string, readonly [subject: string, what: string]>;
 export type SecurityChange = keyof typeof changes;
@@ -47,7 +49,7 @@ export class SecurityLetters {
         action: { label: 'Choose a new password', url: `${this.config.publicUrl}${pages.reset}` },
         notes: [
           'Was it you? Then there is nothing to do.',
-          'Was it not you? Then choose a new password: it signs out every browser.',
+          'Was it not you? Then choose a new password: it signs out every browser and revokes every API key.',
         ],
       },
     };

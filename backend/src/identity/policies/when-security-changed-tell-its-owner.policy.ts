@@ -15,6 +15,8 @@ export class WhenSecurityChangedTellItsOwner implements Policy<SecurityChange> {
     'RecoveryCodeUsed',
     'PasskeyAdded',
     'PasskeyRemoved',
+    'ApiKeyCreated',
+    'ApiKeyRevoked',
   ] as const;
 
   constructor(
@@ -24,7 +26,10 @@ export class WhenSecurityChangedTellItsOwner implements Policy<SecurityChange> {
     registry.add(this);
   }
 
-  async react({ id, type, data: { userId }, meta: { at } }: EventOf<SecurityChange>): Promise<void> {
+  async react({ id, type, data, meta: { at } }: EventOf<SecurityChange>): Promise<void> {
+    // Otherwise something greater has ended it, which is told by itself.
+    if (type === 'ApiKeyRevoked' && data.reason !== 'person') return;
+    const { userId } = data;
     await this.outbox.add('security-changed', { id, about: { userId, change: type, at } });
   }
 }

@@ -5,6 +5,7 @@ import type { ResetChangeRequest, ResetInspection } from '@throughline/contracts
 import { derivedId } from '@throughline/platform/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { Passwords } from '@throughline/platform/vault/passwords.js';
+import { MyApiKeys } from '../api-keys/my-api-keys.js';
 import { ResetPassword } from '../domain/security.commands.js';
 import { MailLinks } from '../mail-links.js';
 import { maskedEmail } from '../masked-email.js';
@@ -16,7 +17,7 @@ import { SecondFactors } from '../second-factor/second-factors.js';
 import { RevokingSessions } from '../sessions/revoking-sessions.js';
 import type { Visit } from '../sessions/visit.js';
 
-/** By the link in the mail: another password, and every session ends. Nobody is signed in by it. */
+/** By the link in the mail: another password, and every session and every API key ends. Nobody is signed in by it. */
 @Injectable()
 export class ResettingPassword {
   constructor(
@@ -26,6 +27,7 @@ export class ResettingPassword {
     private readonly credentials: Credentials,
     private readonly tries: SignInTries,
     private readonly revoking: RevokingSessions,
+    private readonly apiKeys: MyApiKeys,
     private readonly factors: SecondFactors,
     private readonly commands: CommandBus,
   ) {}
@@ -44,6 +46,7 @@ export class ResettingPassword {
     const commandId = CommandId.parse(derivedId(id, 'reset-password'));
     const meta = { ...visit.meta, commandId, actor: { kind: 'user' as const, id: userId } };
     await this.revoking.all(userId, 'password_reset', meta);
+    await this.apiKeys.revokeAll({ userId, reason: 'password_reset' }, meta);
     await this.commands.execute(new ResetPassword({ userId }, meta));
     await this.credentials.reset(userId, await this.passwords.hash(password));
     await this.tries.forget(fingerprint);

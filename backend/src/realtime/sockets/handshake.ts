@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
+import { bearerOf } from '../../http/api-keys.js';
 import { isOurs, originOf } from '../../http/server/same-site.js';
 import { Sessions, type SignedInAs } from '../../http/sessions.js';
 
@@ -46,6 +47,7 @@ export class Handshake {
 
   private async refusal(request: IncomingMessage): Promise<string | null> {
     if (this.closing) return 'overloaded';
+    if (bearerOf(request.headers) !== null) return 'api_key_not_allowed';
     if (!isOurs(request.headers, this.origin)) return 'origin_not_allowed';
     const session = await this.sessions.authenticate(request);
     if ('problem' in session) return session.problem;
