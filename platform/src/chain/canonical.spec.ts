@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { canonical } from './canonical.js';
+import { canonical, spelled } from './canonical.js';
 
 describe('Canonical JSON', () => {
   it('is what RFC 8785 shows', () => {
@@ -27,6 +27,27 @@ describe('Canonical JSON', () => {
         expect(canonical(JSON.parse(text))).toBe(text);
         expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
       }),
+    );
+  });
+
+  it('is the same written in one go and part by part, whatever the names', () => {
+    const name = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.integer().map(String),
+      fc.constantFrom('__proto__', 'a', ''),
+    );
+    const { value } = fc.letrec<{ value: unknown }>((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 4 },
+        fc.jsonValue(),
+        fc.array(tie('value'), { maxLength: 4 }),
+        // As JSON is read: a field may be named `__proto__`.
+        fc.array(fc.tuple(name, tie('value')), { maxLength: 6 }).map((fields) => Object.fromEntries(fields)),
+      ),
+    }));
+    fc.assert(
+      fc.property(value, (one) => canonical(one) === spelled(one)),
+      { numRuns: 1_000 },
     );
   });
 });

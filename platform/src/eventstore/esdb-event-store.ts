@@ -137,7 +137,7 @@ export class EsdbEventStore extends EventStore {
           wanted?.seen(position);
         },
         passed: (position) => wanted?.seen(position),
-        limits: this.options.limits ?? defaultBufferLimits,
+        limits: subscriber.limits ?? this.options.limits ?? defaultBufferLimits,
         watch: this.options.watch ?? defaultWatchdogLimits,
       },
       after,

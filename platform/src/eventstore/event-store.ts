@@ -1,3 +1,4 @@
+import type { BufferLimits } from './event-buffer.js';
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import type { UnreadableEvent } from './event-codec.js';
 import type { NewEvent } from './new-event.js';
@@ -35,6 +36,8 @@ export type Subscription = {
 export type Subscriber = {
   /** The only types wanted, all of ours when absent. What is not wanted is not sent; `batch` then hears of positions without events. */
   types?: ReadonlySet<string>;
+  /** So much of the log may lie in memory before it is handed over. */
+  limits?: BufferLimits;
   /**
    * Awaited before the next batch comes; a throw is retried from the last batch that went through.
    * `position` is that of the last event delivered, readable or not; what is not goes to `unreadable`, in log order.

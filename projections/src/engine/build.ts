@@ -61,8 +61,7 @@ export class Build {
     this.position = slot.position;
     this.status = slot.status;
     this.tables = projection.tables.map((table) => new ReadTable(table, this.schema));
-    const begun = { tableIsEmpty: slot.position === 0, rowsExpected: slot.events_total };
-    for (const table of projection.tables) this.#caches.set(table, new RowCache(rowsKept, begun));
+    for (const table of projection.tables) this.#caches.set(table, new RowCache(rowsKept, slot.position === 0));
     this.#types = new Set(projection.tables.flatMap((table) => [...table.on]));
   }
 

@@ -8,7 +8,7 @@ const quoted = (name: string): string => `"${name}"`;
 /** `known`: ids of those that are in the table already. */
 type Copied = { rows: readonly AnyRow[]; known: readonly string[]; pace: Pace };
 
-type Column = { field: string; name: string; type: string };
+type Column = { field: string; name: string; type: string; told: (value: unknown) => string };
 
 /** One table of one build: its definition in Postgres, and how rows come and go. */
 export class ReadTable {
@@ -28,6 +28,7 @@ export class ReadTable {
       field,
       name: quoted(toSnake(field)),
       type,
+      told: copyText(type),
     }));
     const names = this.#columns.map(({ name }) => name).join(', ');
     this.hashable = this.hashableWithout([]);
@@ -97,7 +98,7 @@ export class ReadTable {
     for (const row of rows) {
       // Fields are read by their names in the table's definition.
       const values = row as Record<string, unknown>;
-      lines.push(this.#columns.map(({ field, type }) => copyText(values[field], type)).join('\t'));
+      lines.push(this.#columns.map(({ field, told }) => told(values[field] ?? null)).join('\t'));
       if (lines.length % between === 0) await pace.pause();
     }
     return Buffer.from(`${lines.join('\n')}\n`);
@@ -106,13 +107,26 @@ export class ReadTable {
 
 /** Rows written down before it is asked whether others should pass. */
 const between = 50;
-const special = /[\\\t\n\r]/g;
+const special = /[\\\t\n\r]/;
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-const escaped = (text: string): string => text.replace(special, (character) => escapes[character] ?? character);
+const escaped = (text: string): string =>
+  special.test(text) ? text.replace(/[\\\t\n\r]/g, (character) => escapes[character] ?? character) : text;
 
-/** COPY's text format. */
-const copyText = (value: unknown, type: string): string => {
-  if (value === null || value === undefined) return '\\N';
-  if (type === 'jsonb' || type === 'json') return escaped(JSON.stringify(value));
-  return typeof value === 'string' ? escaped(value) : String(value);
+/** COPY's text format, by the column's type: what can hold nothing to escape is not looked through. */
+const copyText = (type: string): ((value: unknown) => string) => {
+  const told = textOf(type);
+  return (value) => (value === null ? '\\N' : told(value));
+};
+
+const textOf = (type: string): ((value: unknown) => string) => {
+  switch (type) {
+    case 'json':
+    case 'jsonb':
+      // JSON itself spells out every other character that COPY minds.
+      return (value) => JSON.stringify(value).replaceAll('\\', '\\\\');
+    case 'text':
+      return (value) => escaped(String(value));
+    default:
+      return String;
+  }
 };

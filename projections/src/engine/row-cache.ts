@@ -12,9 +12,9 @@ export class RowCache {
 
   constructor(
     private readonly most: number,
-    { tableIsEmpty, rowsExpected }: { tableIsEmpty: boolean; rowsExpected: number },
+    tableIsEmpty: boolean,
   ) {
-    this.#seen = tableIsEmpty ? new SeenIds(rowsExpected) : undefined;
+    this.#seen = tableIsEmpty ? new SeenIds() : undefined;
   }
 
   row(id: string): AnyRow | undefined {

@@ -11,6 +11,8 @@ export type Range = { after: number; upTo: number; types: ReadonlySet<string> };
 export type Source = (range: Range) => AsyncIterable<Batch>;
 
 const pageSize = 250;
+/** A page of the log waits while the one before is folded, and little is enough to fold on: what lies about longer costs memory, and time to tidy up. */
+const limits = { events: 500, bytes: 512 * 1024 };
 /** For so long a source says nothing at most. */
 const silenceMs = 500;
 
@@ -79,6 +81,7 @@ export const log = (store: EventStore): Source =>
     const handover = new Handover<Batch>();
     let position = after;
     const subscription = store.subscribe('rebuild', after, {
+      limits,
       batch: (events, position, unreadable) => handover.put({ events, position, unreadable }),
     });
     try {

@@ -50,6 +50,9 @@ export const startProjections = async (options: ProjectionsOptions): Promise<Run
       idle_in_transaction_session_timeout: 3_000,
       // What a crash of Postgres takes back, it takes back whole, with its checkpoint, and is folded again from the log.
       synchronous_commit: 'off',
+      // A build reads whole tables two at a time; helpers of Postgres beside them would take every core from what is live.
+      max_parallel_workers_per_gather: 0,
+      max_parallel_maintenance_workers: 0,
     },
     onIdleError: (error) => logger.warn({ err: error }, 'An idle connection to Postgres broke.'),
   });
