@@ -15,6 +15,9 @@ export type RecordedEvent = ProposedEvent & {
   created: number;
 };
 
+/** Shared, since most events have no metadata. */
+export const noBytes: Buffer = Buffer.alloc(0);
+
 export const noRevision = -1;
 
 /** No stream gets this long; an end for ranges. */

@@ -3,6 +3,7 @@ import {
   describedBy,
   metadataType,
   metastreamOf,
+  noBytes,
   noRevision,
   tombstoneRevision,
   tombstoneType,
@@ -96,8 +97,8 @@ export class AppendPlan {
       id: this.clock.newId(),
       type: tombstoneType,
       isJson: false,
-      data: Buffer.alloc(0),
-      metadata: Buffer.alloc(0),
+      data: noBytes,
+      metadata: noBytes,
     });
     return { kind: 'appended', revision: tombstoneRevision, position: this.#lastPosition() };
   }
@@ -126,7 +127,7 @@ export class AppendPlan {
       type: metadataType,
       isJson: true,
       data,
-      metadata: Buffer.alloc(0),
+      metadata: noBytes,
     });
   }
 
@@ -155,15 +156,16 @@ export class AppendPlan {
   #factsOf(stream: string): StreamFacts {
     const { head, metadata } = this.#stateOf(stream);
     const hidden = describedBy(stream);
-    const tombstoned = [stream, hidden ?? stream].some(
-      (name) => this.committed.isTombstoned(name) || this.states.get(name)?.head === tombstoneRevision,
-    );
     return {
       head,
-      tombstoned,
+      tombstoned: this.#isTombstoned(stream) || (hidden !== undefined && this.#isTombstoned(hidden)),
       softDeleted: metadata?.rules.softDeleted ?? false,
       hasMetadata: metadata !== undefined || this.committed.isDescribed(stream),
     };
+  }
+
+  #isTombstoned(stream: string): boolean {
+    return this.committed.isTombstoned(stream) || this.states.get(stream)?.head === tombstoneRevision;
   }
 
   #stateOf(stream: string): StreamState {

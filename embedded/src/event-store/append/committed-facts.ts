@@ -51,13 +51,15 @@ const gatherStates = async (
       log.streams.set(stream, state);
     }
   };
-  const isNew = (request: AppendRequest): boolean => trustNew && isProbablyNew(log, request);
-  await take(new Set(requests.filter((request) => !isNew(request)).flatMap(streamsOf)));
+  const [unwritten, others]: [string[], string[]] = [[], []];
+  for (const request of requests)
+    if (trustNew && isProbablyNew(log, request)) unwritten.push(request.stream);
+    else others.push(...streamsOf(request));
+  await take(new Set(others));
   await take(
     [...states].filter(([, state]) => state.metadata?.rules.softDeleted).map(([stream]) => metastreamOf(stream)),
   );
-  for (const request of requests)
-    if (isNew(request) && !states.has(request.stream)) states.set(request.stream, { head: noRevision });
+  for (const stream of unwritten) if (!states.has(stream)) states.set(stream, { head: noRevision });
   return states;
 };
 

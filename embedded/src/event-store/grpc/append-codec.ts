@@ -1,5 +1,6 @@
 import type { ExpectedRevision } from '../append/append-rules.js';
 import { InvalidRequest } from '../errors.js';
+import { noBytes } from '../recorded-event.js';
 import type { ProposedEvent } from '../recorded-event.js';
 import { lengthDelimited, tagOf, uuidOfHalves, WireReader } from './wire.js';
 
@@ -114,15 +115,15 @@ const readMetadataEntry = (reader: WireReader): [key: string, value: string] => 
 };
 
 const readProposedEvent = (reader: WireReader): ProposedEvent => {
-  const event = { id: '', type: '', isJson: false, data: Buffer.alloc(0), metadata: Buffer.alloc(0) };
+  const event = { id: '', type: '', isJson: false, data: noBytes, metadata: noBytes };
   for (let tag = reader.tag(); tag !== 0; tag = reader.tag()) {
     if (tag === message(1)) event.id = readUuid(reader.message());
     else if (tag === message(2)) {
       const [key, value] = readMetadataEntry(reader.message());
       if (key === 'type') event.type = value;
       else if (key === 'content-type') event.isJson = value === 'application/json';
-    } else if (tag === message(3)) event.metadata = Buffer.from(reader.bytes());
-    else if (tag === message(4)) event.data = Buffer.from(reader.bytes());
+    } else if (tag === message(3)) event.metadata = reader.bytes();
+    else if (tag === message(4)) event.data = reader.bytes();
     else reader.skip(tag);
   }
   if (event.id === '') throw new InvalidRequest('An event needs an id.');

@@ -84,33 +84,40 @@ export class WireReader {
     }
   }
 
+  /** A copy, which does not hold on to the message it came in. */
   bytes(): Buffer {
-    const length = this.varint();
-    if (length > this.end - this.at) throw new Error('The message ends in the middle of a field.');
-    const bytes = this.source.subarray(this.at, this.at + length);
-    this.at += length;
+    const from = this.#pass();
+    const bytes = Buffer.allocUnsafe(this.at - from);
+    this.source.copy(bytes, 0, from, this.at);
     return bytes;
   }
 
   text(): string {
-    return this.bytes().toString('utf8');
+    const from = this.#pass();
+    return this.source.toString('utf8', from, this.at);
   }
 
   message(): WireReader {
-    const length = this.varint();
-    const from = this.at;
-    if (length > this.end - from) throw new Error('The message ends in the middle of a field.');
-    this.at += length;
-    return new WireReader(this.source, from, from + length);
+    const from = this.#pass();
+    return new WireReader(this.source, from, this.at);
   }
 
   skip(tag: number): void {
     const wireType = tag & 7;
     if (wireType === 0) this.varint();
     else if (wireType === 1) this.at += 8;
-    else if (wireType === lengthDelimited) this.bytes();
+    else if (wireType === lengthDelimited) this.#pass();
     else if (wireType === 5) this.at += 4;
     else throw new Error(`The message has a field of unknown wire type ${wireType}.`);
+  }
+
+  /** Goes on behind the next field's content; answers with where that begins. */
+  #pass(): number {
+    const length = this.varint();
+    const from = this.at;
+    if (length > this.end - from) throw new Error('The message ends in the middle of a field.');
+    this.at += length;
+    return from;
   }
 }
 
