@@ -10,6 +10,8 @@ import { PeopleQueries } from '../people.queries.js';
 import type { Visit } from '../sessions/visit.js';
 import type { Credential } from './credentials.js';
 
+const recordedAfterMs = 100;
+
 type Unverified = { email: string; credential: Credential; returnTo: string | null };
 
 @Injectable()
@@ -21,11 +23,13 @@ export class SignInRefusals {
     private readonly logger: Logger,
   ) {}
 
-  /** After the answer: an address without an account has nothing to record, and its answer must not come sooner. */
+  /** Well after the answer: an address without an account has nothing to record, and its answer must not come sooner. */
   recordLater(userId: UserId, reason: 'password' | 'unverified', meta: CommandMeta): void {
-    this.commands
-      .execute(new RefuseSignIn({ userId, reason }, meta))
-      .catch((err: unknown) => this.logger.warn({ err }, 'A refused sign-in was not recorded.'));
+    setTimeout(() => {
+      this.commands
+        .execute(new RefuseSignIn({ userId, reason }, meta))
+        .catch((err: unknown) => this.logger.warn({ err }, 'A refused sign-in was not recorded.'));
+    }, recordedAfterMs);
   }
 
   /** The password is right, so the person may know: back to the page that waits, with a new mail if it is time. */

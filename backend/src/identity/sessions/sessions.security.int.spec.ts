@@ -98,17 +98,22 @@ describe('what is no session', () => {
     });
   }
 
-  for (const [name, place] of [
-    ['the address', (token: string) => house.browser().get(`/api/me?sid=${token}`)],
+  for (const [name, place, code] of [
+    ['the address', (token: string) => house.browser().get(`/api/me?sid=${token}`), 'session_missing'],
     [
       'a bearer header',
       (token: string) => house.browser().get('/api/me', { headers: { authorization: `Bearer ${token}` } }),
+      'api_key_invalid',
     ],
-    ['a header of its name', (token: string) => house.browser().get('/api/me', { headers: { sid: token } })],
+    [
+      'a header of its name',
+      (token: string) => house.browser().get('/api/me', { headers: { sid: token } }),
+      'session_missing',
+    ],
   ] as const) {
     cases.it(`a token in ${name} signs nobody in`, async () => {
       const { browser } = await someone();
-      expect((await place(sid(browser))).problem.code).toBe('session_missing');
+      expect((await place(sid(browser))).problem.code).toBe(code);
     });
   }
 
