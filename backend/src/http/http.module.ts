@@ -7,6 +7,7 @@ import { Idempotency } from './idempotency/idempotency.js';
 import { Memberships } from './memberships.js';
 import { ProblemFilter } from './problems/problem.filter.js';
 import { RateLimits } from './rate-limits.js';
+import { SharedLimits } from './shared-limits.js';
 import { Wall } from './wall.js';
 
 /** What every route stands on. `Sessions` comes from identity. */
@@ -17,6 +18,7 @@ import { Wall } from './wall.js';
     Memberships,
     Idempotency,
     RateLimits,
+    SharedLimits,
     Wall,
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_PIPE, useClass: ContractPipe },

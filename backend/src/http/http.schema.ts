@@ -12,4 +12,8 @@ export const httpMigrations = [
    );
    create index on http.idempotency (started_at);
    create table http.rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)`,
+
+  `drop table http.rate_limits;
+   create table http.tries (key text primary key, at timestamptz[] not null, until timestamptz not null);
+   create index on http.tries (until)`,
 ];

@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Taken } from './local-limits.js';
+import type { Limit, Taken } from './limit.js';
 
-export type ToldLimit = { name: string; points: number; seconds: number; left: number; resetsIn: number };
+export type ToldLimit = Limit & { name: string; left: number; freeIn: number };
 
 /** Keeps for the answer how far a limit is used up. */
 export const tellLimit = (
   request: FastifyRequest,
   name: string,
-  { points, seconds }: { points: number; seconds: number },
-  { left, resetsIn }: Taken,
+  { points, seconds }: Limit,
+  { left, freeIn }: Taken,
 ): void => {
-  const told = { name, points, seconds, left, resetsIn };
+  const told = { name, points, seconds, left, freeIn };
   if (request.told === null) request.told = [told];
   else request.told.push(told);
 };
@@ -24,6 +24,6 @@ export const addLimitHeaders = (reply: FastifyReply, told: readonly ToldLimit[])
     )
     .header(
       'ratelimit',
-      told.map(({ name, left, resetsIn }) => `"${name}";r=${left};t=${Math.ceil(resetsIn / 1_000)}`).join(', '),
+      told.map(({ name, left, freeIn }) => `"${name}";r=${left};t=${Math.ceil(freeIn / 1_000)}`).join(', '),
     );
 };

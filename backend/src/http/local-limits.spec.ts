@@ -17,17 +17,27 @@ describe('tries counted by one process', () => {
     expect(wait('a')).toBe(40_000);
   });
 
-  it('say how many are left, and until when', () => {
-    expect(limits.take('a', limit)).toEqual({ left: 1, resetsIn: 60_000, wait: 0 });
+  it('say how many are left, and when there is one more', () => {
+    expect(limits.take('a', limit)).toEqual({ left: 1, freeIn: 60_000, wait: 0 });
     now += 20_000;
-    expect(limits.take('a', limit)).toEqual({ left: 0, resetsIn: 40_000, wait: 0 });
-    expect(limits.take('a', limit)).toEqual({ left: 0, resetsIn: 40_000, wait: 40_000 });
+    expect(limits.take('a', limit)).toEqual({ left: 0, freeIn: 40_000, wait: 0 });
+    expect(limits.take('a', limit)).toEqual({ left: 0, freeIn: 40_000, wait: 40_000 });
   });
 
-  it('begin anew when the window is over', () => {
+  it('leave one by one: no window has more than it says, wherever it begins', () => {
+    wait('a');
+    now += 59_000;
+    expect(wait('a')).toBe(0);
+    now += 1_000;
+    expect([wait('a'), wait('a')]).toEqual([0, 59_000]);
+  });
+
+  it('are not counted when they were refused, or not made after all', () => {
     for (let i = 0; i < 5; i += 1) wait('a');
     now += 60_000;
     expect(wait('a')).toBe(0);
+    limits.giveBack('a');
+    expect([wait('a'), wait('a'), wait('a')]).toEqual([0, 0, 60_000]);
   });
 
   it('are each somebody’s own, and forgiven when that is said', () => {

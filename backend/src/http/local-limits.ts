@@ -1,31 +1,41 @@
 import type { Clock } from '@throughline/platform/clock.js';
+import type { Limit, Taken } from './limit.js';
 
 const most = 50_000;
 
-/** What is left of a limit after a try. `wait`: milliseconds until one may be made; 0 when this one may. */
-export type Taken = { left: number; resetsIn: number; wait: number };
-
-/** Tries counted by this process alone, in windows that begin with the first one. Who has not come for longest is forgotten first. */
+/** Tries counted by this process alone, as `SharedLimits` counts them. Who has not come for longest is forgotten first. */
 export class LocalLimits {
-  private readonly windows = new Map<string, { tries: number; until: number }>();
+  /** When each was let through, the earliest first. */
+  private readonly tries = new Map<string, number[]>();
 
   constructor(private readonly clock: Clock) {}
 
-  /** Counts one. */
-  take(key: string, { points, seconds }: { points: number; seconds: number }): Taken {
+  /** Counts one, unless there were too many. */
+  take(key: string, { points, seconds }: Limit): Taken {
     const now = this.clock.now().getTime();
-    const known = this.windows.get(key);
-    const window = known !== undefined && known.until > now ? known : { tries: 0, until: now + seconds * 1_000 };
-    window.tries += 1;
-    this.windows.delete(key);
-    this.windows.set(key, window);
-    const [oldest] = this.windows.keys();
-    if (this.windows.size > most && oldest !== undefined) this.windows.delete(oldest);
-    const resetsIn = window.until - now;
-    return { left: Math.max(0, points - window.tries), resetsIn, wait: window.tries > points ? resetsIn : 0 };
+    const tries = this.within(key, now - seconds * 1_000);
+    const refused = tries.length >= points;
+    if (!refused) tries.push(now);
+    this.tries.delete(key);
+    this.tries.set(key, tries);
+    const [oldest] = this.tries.keys();
+    if (this.tries.size > most && oldest !== undefined) this.tries.delete(oldest);
+    const freeIn = (tries[0] ?? now) + seconds * 1_000 - now;
+    return { left: points - tries.length, freeIn, wait: refused ? freeIn : 0 };
+  }
+
+  /** The last one was not made after all. */
+  giveBack(key: string): void {
+    this.tries.get(key)?.pop();
   }
 
   forgive(key: string): void {
-    this.windows.delete(key);
+    this.tries.delete(key);
+  }
+
+  private within(key: string, past: number): number[] {
+    const tries = this.tries.get(key) ?? [];
+    while (tries[0] !== undefined && tries[0] <= past) tries.shift();
+    return tries;
   }
 }
