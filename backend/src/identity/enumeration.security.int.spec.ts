@@ -148,9 +148,11 @@ const waiting = async (): Promise<[Client, Client]> => {
   const [one, other] = [aKnown(0), anUnknown(0)];
   const browsers: [Client, Client] = [at.house.browser(), at.house.browser()];
   for (const email of [one, other]) await unlimited(email, ['register.address', 'mail.address']);
+  const mailed = (await at.house.mailsTo(one)).length;
   await at.house.register(browsers[0], one);
   await at.house.register(browsers[1], other);
-  await at.house.mailTo(other);
+  // What a registration leads to comes some time after its answer, and gives all tries anew.
+  await Promise.all([at.house.mailTo(one, mailed + 1), at.house.mailTo(other)]);
   return browsers;
 };
 
