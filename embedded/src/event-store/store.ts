@@ -21,6 +21,10 @@ export type ServedStore = {
   reader: () => LogReader;
 };
 
+/** Pages are read along an index: of a log that has just grown Postgres knows too little, and would rather sort thousands. */
+const readerSettings =
+  '-c default_transaction_read_only=on -c client_min_messages=warning -c enable_sort=off -c enable_bitmapscan=off';
+
 const retryDelays = { first: 50, longest: 2_000 };
 
 /** The log, durable in Postgres, with one writer. Comes back by itself when Postgres does. */
@@ -40,7 +44,7 @@ export class Store {
       max: 6,
       idleTimeoutMillis: 60_000,
       connectionTimeoutMillis: 5_000,
-      options: '-c default_transaction_read_only=on -c client_min_messages=warning',
+      options: readerSettings,
     });
     this.#pool.on('error', (error) => this.options.onNotice?.(`A reading connection was lost: ${error.message}`));
   }
