@@ -23,6 +23,7 @@ export class Log {
   readonly described = new Set<string>();
   #head: number;
   #lost: Error | undefined;
+  #waking: NodeJS.Immediate | undefined;
   readonly #waiting = new Set<() => void>();
 
   constructor(head: number, limits?: RingLimits) {
@@ -47,7 +48,8 @@ export class Log {
       if (described !== undefined) this.described.add(described);
       this.#head = event.position;
     }
-    this.#wake();
+    // Who wrote them is answered first; then those who follow the log are told.
+    this.#waking ??= setImmediate(() => this.#wake());
   }
 
   lose(cause: Error): void {
@@ -74,6 +76,7 @@ export class Log {
   }
 
   #wake(): void {
+    this.#waking = undefined;
     for (const wake of [...this.#waiting]) wake();
   }
 }
