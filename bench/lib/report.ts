@@ -7,6 +7,8 @@ export type Measure = {
   /** What the same run's baseline gave; empty for absolute limits. */
   baseline: string;
   value: number;
+  /** What the shape alone reaches in the same run: the protocols and the commit, and nothing of ours. */
+  shape?: number;
   unit: '×' | 'k/s' | 'ms' | 's' | 'KB' | 'MB' | '%' | 'lost';
   must: { kind: 'at least' | 'at most'; limit: number };
 };
@@ -14,13 +16,14 @@ export type Measure = {
 const holds = ({ value, must }: Measure): boolean =>
   must.kind === 'at least' ? value >= must.limit : value <= must.limit;
 const digits = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2));
-const heads = ['what', 'measured', 'baseline in the same run', 'value', 'must', 'holds'];
+const heads = ['what', 'measured', 'baseline in the same run', 'value', 'shape alone', 'must', 'holds'];
 
 const cells = (measure: Measure): string[] => [
   measure.what,
   measure.measured,
   measure.baseline,
   `${measure.unit === 'lost' ? measure.value : digits(measure.value)} ${measure.unit}`,
+  measure.shape === undefined ? '' : `${digits(measure.shape)} ${measure.unit}`,
   `${measure.must.kind === 'at least' ? '≥' : '≤'} ${measure.must.limit} ${measure.unit}`,
   holds(measure) ? 'yes' : 'NO',
 ];

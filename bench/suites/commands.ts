@@ -97,29 +97,34 @@ const compare = (
   };
 };
 
-const peers = { insert: 'NestJS, one durable INSERT', emmett: 'Emmett on Postgres' };
+/** The last: what every command here is made of, without a session, a rule, a projection or a follower. */
+const peers = { insert: 'NestJS, one durable INSERT', emmett: 'Emmett on Postgres', append: 'NestJS, one append' };
 const least = { [peers.insert]: 0.45, [peers.emmett]: 1.5 };
 const perSecondText = (value: number): string => `${value.toFixed(0)}/s`;
 
 const measuresOf = (figures: Rounds): Measure[] =>
   ['create', 'rename'].flatMap((own) => {
-    const atOne = compare({ figures, own, other: peers.insert }, ({ p50 }) => p50);
+    const p50 = (one: Figures): number => one.p50;
+    const atOne = compare({ figures, own, other: peers.insert }, p50);
     const first: Measure = {
       what: `${own} agent, p50 at 1 connection`,
       measured: `${atOne.mine.toFixed(2)} ms`,
       baseline: `${peers.insert}: ${atOne.theirs.toFixed(2)} ms`,
       value: atOne.ratio,
+      shape: compare({ figures, own: peers.append, other: peers.insert }, p50).ratio,
       unit: '×',
       must: { kind: 'at most', limit: 2.2 },
     };
     const others = busy.flatMap((connections) =>
       Object.entries(least).map(([other, limit]): Measure => {
-        const against = compare({ figures, own, other }, ({ perSecond }) => perSecond.get(connections) ?? NaN);
+        const rate = ({ perSecond }: Figures): number => perSecond.get(connections) ?? NaN;
+        const against = compare({ figures, own, other }, rate);
         return {
           what: `${own} agent, at ${connections} connections`,
           measured: perSecondText(against.mine),
           baseline: `${other}: ${perSecondText(against.theirs)}`,
           value: against.ratio,
+          shape: compare({ figures, own: peers.append, other }, rate).ratio,
           unit: '×',
           must: { kind: 'at least', limit },
         };
@@ -130,12 +135,14 @@ const measuresOf = (figures: Rounds): Measure[] =>
 
 /** Commands over HTTP, by turns with the two peers on the same Postgres. */
 export const commands = async (house: House): Promise<Measure[]> => {
-  const insert = await startPeer('nest-insert.ts', Url, { DATABASE_URL: await databaseOn(house, 'bench_insert') });
+  const insert = await startPeer('nest.ts', Url, { DATABASE_URL: await databaseOn(house, 'bench_insert') });
+  const append = await startPeer('nest.ts', Url, { EVENTSTORE_URL: house.eventStoreUrl });
   const emmett = await startPeer('emmett.ts', Url, { DATABASE_URL: await databaseOn(house, 'bench_emmett') });
   const person = await signUp(house);
   try {
     const own = await ours(person);
-    const targets = [...own, peer(peers.insert, insert.ready.url), peer(peers.emmett, emmett.ready.url)];
+    const others = Object.entries({ insert, emmett, append } satisfies Record<keyof typeof peers, unknown>);
+    const targets = [...own, ...others.map(([name, { ready }]) => peer(peers[name as keyof typeof peers], ready.url))];
     for (const target of targets) await warmUp(target);
     const figures: Rounds = new Map(targets.map(({ name }) => [name, []]));
     for (let round = 1; round <= rounds; round += 1) {
@@ -146,6 +153,6 @@ export const commands = async (house: House): Promise<Measure[]> => {
     return measuresOf(figures);
   } finally {
     person.client.close();
-    await Promise.all([insert.stop(), emmett.stop()]);
+    await Promise.all([insert.stop(), emmett.stop(), append.stop()]);
   }
 };

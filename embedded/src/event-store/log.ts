@@ -23,7 +23,7 @@ export class Log {
   readonly described = new Set<string>();
   #head: number;
   #lost: Error | undefined;
-  #waking: NodeJS.Immediate | undefined;
+  #waking = false;
   readonly #waiting = new Set<() => void>();
 
   constructor(head: number, limits?: RingLimits) {
@@ -49,7 +49,8 @@ export class Log {
       this.#head = event.position;
     }
     // Who wrote them is answered first; then those who follow the log are told.
-    this.#waking ??= setImmediate(() => this.#wake());
+    if (!this.#waking) setImmediate(() => this.#wake());
+    this.#waking = true;
   }
 
   lose(cause: Error): void {
@@ -76,7 +77,7 @@ export class Log {
   }
 
   #wake(): void {
-    this.#waking = undefined;
+    this.#waking = false;
     for (const wake of [...this.#waiting]) wake();
   }
 }

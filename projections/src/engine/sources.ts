@@ -2,7 +2,6 @@ import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import { currentSchema, upcast, upcasters } from '@throughline/contracts/upcasters.js';
 import type { StoredEvent, UnreadableEvent, UnreadableReason } from '@throughline/platform/eventstore/event-codec.js';
 import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
-import { pause } from '@throughline/platform/pause.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { Batch } from './build.js';
 
@@ -125,9 +124,13 @@ class Handover<T> {
   /** Null when none came for so long. */
   async take(patienceMs: number): Promise<T | null> {
     if (this.#page === undefined) {
-      const waiting = new AbortController();
-      this.#came = () => waiting.abort();
-      await pause(patienceMs, waiting.signal);
+      await new Promise<void>((resolve) => {
+        const patience = setTimeout(resolve, patienceMs);
+        this.#came = () => {
+          clearTimeout(patience);
+          resolve();
+        };
+      });
     }
     const page = this.#page;
     if (page === undefined) return null;

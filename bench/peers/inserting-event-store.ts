@@ -1,0 +1,51 @@
+// The protocol with the least that keeps an event: one durable INSERT for all that came while the one before was under
+// way. No positions, no expected revisions, no idempotence: what no node behind this protocol can do without.
+import { startGrpcServer } from '@throughline/embedded/event-store/grpc/server.js';
+import { onThisMachine } from '@throughline/embedded/event-store/grpc/access.js';
+import { Log } from '@throughline/embedded/event-store/log.js';
+import { LogReader } from '@throughline/embedded/event-store/read/log-reader.js';
+import type { ServedStore } from '@throughline/embedded/event-store/store.js';
+import { Client, Pool } from 'pg';
+
+const client = new Client({ connectionString: process.env['DATABASE_URL'] });
+await client.connect();
+await client.query('create table plain (id bigint generated always as identity primary key, data bytea not null)');
+
+type Waiting = { data: Buffer; done: () => void };
+const queue: Waiting[] = [];
+let busy = false;
+const one = { name: 'one', text: 'insert into plain (data) values ($1)' };
+const several = { name: 'several', text: 'insert into plain (data) select unnest($1::bytea[])' };
+
+const write = async (): Promise<void> => {
+  busy = true;
+  while (queue.length > 0) {
+    const batch = queue.splice(0);
+    const data = batch.map((waiting) => waiting.data);
+    const values: unknown[] = data.length === 1 ? data : [data];
+    await client.query({ ...(data.length === 1 ? one : several), values });
+    for (const { done } of batch) done();
+  }
+  busy = false;
+};
+
+let appended = 0;
+const store: ServedStore = {
+  append: async ({ events }) => {
+    const data = events[0]?.data ?? Buffer.alloc(0);
+    await new Promise<void>((done) => {
+      queue.push({ data, done });
+      if (!busy) void write();
+    });
+    appended += 1;
+    return { kind: 'appended', revision: appended, position: appended };
+  },
+  reader: () => new LogReader(new Pool(), new Log(0)),
+};
+
+const server = await startGrpcServer(store, 0, onThisMachine);
+const stop = (): void => void server.stop().then(() => process.exit(0));
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);
+process.once('disconnect', stop);
+process.stdout.write(`${JSON.stringify({ ready: true, url: `esdb://127.0.0.1:${server.port}?tls=false` })}\n`);
