@@ -40,6 +40,12 @@ describe('tries counted by one process', () => {
     expect([wait('a'), wait('a'), wait('a')]).toEqual([0, 0, 60_000]);
   });
 
+  it('keep nobody out for longer because the clock was set back', () => {
+    for (let i = 0; i < 3; i += 1) wait('a');
+    now -= 3_600_000;
+    expect([wait('a'), wait('a'), wait('a')]).toEqual([0, 0, 60_000]);
+  });
+
   it('are each somebody’s own, and forgiven when that is said', () => {
     for (let i = 0; i < 3; i += 1) wait('a');
     expect(wait('b')).toBe(0);

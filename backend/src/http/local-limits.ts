@@ -13,7 +13,7 @@ export class LocalLimits {
   /** Counts one, unless there were too many. */
   take(key: string, { points, seconds }: Limit): Taken {
     const now = this.clock.now().getTime();
-    const tries = this.within(key, now - seconds * 1_000);
+    const tries = this.within(key, now - seconds * 1_000, now + seconds * 1_000);
     const refused = tries.length >= points;
     if (!refused) tries.push(now);
     this.tries.delete(key);
@@ -33,9 +33,9 @@ export class LocalLimits {
     this.tries.delete(key);
   }
 
-  private within(key: string, past: number): number[] {
+  private within(key: string, past: number, until: number): number[] {
     const tries = this.tries.get(key) ?? [];
-    while (tries[0] !== undefined && tries[0] <= past) tries.shift();
+    while (tries[0] !== undefined && (tries[0] <= past || tries[0] > until)) tries.shift();
     return tries;
   }
 }

@@ -50,6 +50,21 @@ describe('tries that are shared', () => {
     expect(await take('b')).toMatchObject({ left: 1, wait: 0 });
   });
 
+  it('keep nobody out for longer because the clock was set back', async () => {
+    at(3_600);
+    for (let i = 0; i < 2; i += 1) await take('c');
+    at(0);
+    expect((await take('c')).wait).toBe(0);
+    expect(await take('c')).toEqual({ left: 0, freeIn: 60_000, wait: 0 });
+    expect((await take('c')).wait).toBe(60_000);
+  });
+
+  it('are no more than the limit, however many come at once', async () => {
+    at(0);
+    const taken = await Promise.all(Array.from({ length: 30 }, () => take('crowd')));
+    expect(taken.filter(({ wait }) => wait === 0)).toHaveLength(limit.points);
+  });
+
   it('are swept when they count no more, and not before', async () => {
     at(0);
     await take('gone');

@@ -25,7 +25,10 @@ export class SharedLimits implements OnApplicationBootstrap, OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  /** Counts one, unless there were too many; one statement, so that of many at once no more are let through. */
+  /**
+   * Counts one, unless there were too many; one statement, so that of many at once no more are let through. What lies
+   * further ahead than the limit reaches was written by a clock that has been set back since.
+   */
   async take(key: string, { points, seconds }: Limit): Promise<Taken> {
     const now = this.clock.now();
     const past = new Date(now.getTime() - seconds * 1_000);
@@ -33,12 +36,12 @@ export class SharedLimits implements OnApplicationBootstrap, OnModuleDestroy {
     const [counted] = await this.postgres.query<{ tries: number; first: string }>(
       `insert into http.tries as known (key, at, until) values ($1, array[$2::timestamptz], $3)
        on conflict (key) do update set until = excluded.until,
-         at = array(select t from unnest(known.at) t where t > $4 order by t) || excluded.at
-       where (select count(*) from unnest(known.at) t where t > $4) < $5
+         at = array(select t from unnest(known.at) t where t > $4 and t <= $3 order by t) || excluded.at
+       where (select count(*) from unnest(known.at) t where t > $4 and t <= $3) < $5
        returning cardinality(at) as tries, at[1] as first`,
       [key, now, until, past, points],
     );
-    const first = counted?.first ?? (await this.first(key, past));
+    const first = counted?.first ?? (await this.first(key, past, until));
     const freeIn = Math.max(1, Date.parse(first) - past.getTime());
     return { left: points - (counted?.tries ?? points), freeIn, wait: counted === undefined ? freeIn : 0 };
   }
@@ -55,10 +58,10 @@ export class SharedLimits implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  private async first(key: string, past: Date): Promise<string> {
+  private async first(key: string, past: Date, until: Date): Promise<string> {
     const [row] = await this.postgres.query<{ first: string }>(
-      'select t as first from http.tries, unnest(at) t where key = $1 and t > $2 order by t limit 1',
-      [key, past],
+      'select t as first from http.tries, unnest(at) t where key = $1 and t > $2 and t <= $3 order by t limit 1',
+      [key, past, until],
     );
     return row?.first ?? past.toISOString();
   }
