@@ -1,11 +1,10 @@
 // The protocol with the least that keeps an event: one durable INSERT for all that came while the one before was under
 // way. No positions, no expected revisions, no idempotence: what no node behind this protocol can do without.
-import { startGrpcServer } from '@throughline/embedded/event-store/grpc/server.js';
-import { onThisMachine } from '@throughline/embedded/event-store/grpc/access.js';
 import { Log } from '@throughline/embedded/event-store/log.js';
 import { LogReader } from '@throughline/embedded/event-store/read/log-reader.js';
 import type { ServedStore } from '@throughline/embedded/event-store/store.js';
 import { Client, Pool } from 'pg';
+import { serveStore } from '../lib/serve-store.ts';
 
 const client = new Client({ connectionString: process.env['DATABASE_URL'] });
 await client.connect();
@@ -43,9 +42,4 @@ const store: ServedStore = {
   reader: () => new LogReader(new Pool(), new Log(0)),
 };
 
-const server = await startGrpcServer(store, 0, onThisMachine);
-const stop = (): void => void server.stop().then(() => process.exit(0));
-process.once('SIGTERM', stop);
-process.once('SIGINT', stop);
-process.once('disconnect', stop);
-process.stdout.write(`${JSON.stringify({ ready: true, url: `esdb://127.0.0.1:${server.port}?tls=false` })}\n`);
+await serveStore(store);

@@ -1,11 +1,10 @@
 // The protocol with nothing behind it: what it takes is gone, and what it gives is held ready in memory.
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
-import { startGrpcServer } from '@throughline/embedded/event-store/grpc/server.js';
-import { onThisMachine } from '@throughline/embedded/event-store/grpc/access.js';
 import { Log } from '@throughline/embedded/event-store/log.js';
 import { LogReader } from '@throughline/embedded/event-store/read/log-reader.js';
 import type { ServedStore } from '@throughline/embedded/event-store/store.js';
+import { serveStore } from '../lib/serve-store.ts';
 
 const count = Number(process.env['BENCH_EVENTS'] ?? 0);
 const data = Buffer.from(JSON.stringify({ padding: 'x'.repeat(1_000) }));
@@ -35,9 +34,4 @@ const store: ServedStore = {
   reader: () => new LogReader(new Pool(), log),
 };
 
-const server = await startGrpcServer(store, 0, onThisMachine);
-const stop = (): void => void server.stop().then(() => process.exit(0));
-process.once('SIGTERM', stop);
-process.once('SIGINT', stop);
-process.once('disconnect', stop);
-process.stdout.write(`${JSON.stringify({ ready: true, url: `esdb://127.0.0.1:${server.port}?tls=false` })}\n`);
+await serveStore(store);

@@ -3,126 +3,26 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import { smallHeap } from '@throughline/embedded/event-store/small-heap.js';
+import { EventStoreDBClient } from '@eventstore/db-client';
 import { startPostgres, type RunningPostgres } from '@throughline/embedded/postgres.js';
-import { Client } from 'pg';
 import { z } from 'zod';
 import { databaseOn } from '../lib/database.ts';
 import { fillLog } from '../lib/filled-log.ts';
 import { dataFolder } from '../lib/house.ts';
-import { oneByOne } from '../lib/load.ts';
-import { startPeer, type Peer } from '../lib/process.ts';
+import { startPeer } from '../lib/process.ts';
 import { say } from '../lib/progress.ts';
 import type { Measure } from '../lib/report.ts';
 import { median } from '../lib/statistics.ts';
+import { appending } from './event-store/appending.ts';
+import { append, appendsPerSecond, inFlight, node, noOp, noted, type Server } from './event-store/servers.ts';
 
 const rounds = 5;
 const secondsEach = 3;
-const inFlight = 64;
-const appendsAtOne = 400;
 const caughtUpWith = 200_000;
 const behind = 100_000;
 const stored = 1_000_000;
 
-const Url = z.object({ url: z.string() });
 const Time = z.object({ ms: z.number() });
-type Server = Peer<z.output<typeof Url>>;
-
-/** As the product runs it: built, in a process of its own. */
-const built = '../../embedded/dist/src/event-store/main.js';
-const node = (databaseUrl: string): Promise<Server> =>
-  startPeer(built, Url, { EVENT_STORE_DATABASE_URL: databaseUrl, NODE_OPTIONS: smallHeap });
-const noOp = (events: number): Promise<Server> =>
-  startPeer('no-op-event-store.ts', Url, { BENCH_EVENTS: String(events) });
-
-const inserting = (databaseUrl: string): Promise<Server> =>
-  startPeer('inserting-event-store.ts', Url, { DATABASE_URL: databaseUrl });
-
-const noted = (bytes = 200) => jsonEvent({ type: 'Noted', data: { padding: 'x'.repeat(bytes) } });
-let streams = 0;
-const append = (client: EventStoreDBClient) =>
-  client.appendToStream(`agent-${(streams += 1)}`, noted(), { expectedRevision: 'no_stream' });
-
-/** Appends a second, so many always under way, each to a stream of its own. */
-const appendsPerSecond = async (client: EventStoreDBClient, seconds: number): Promise<number> => {
-  const [from, until] = [performance.now(), performance.now() + seconds * 1_000];
-  let done = 0;
-  const writer = async (): Promise<void> => {
-    for (; performance.now() < until; done += 1) await append(client);
-  };
-  await Promise.all(Array.from({ length: inFlight }, writer));
-  return (done * 1_000) / (performance.now() - from);
-};
-
-const inserts = async (
-  postgres: RunningPostgres,
-): Promise<{ insert: () => Promise<unknown>; end: () => Promise<void> }> => {
-  const client = new Client({ connectionString: await databaseOn({ postgresUrl: postgres.url }, 'bench_plain') });
-  await client.connect();
-  await client.query('create table plain (id bigint generated always as identity primary key, data jsonb not null)');
-  const data = JSON.stringify({ padding: 'x'.repeat(200) });
-  const insert = () => client.query({ name: 'plain', text: 'insert into plain (data) values ($1)', values: [data] });
-  return { insert, end: () => client.end() };
-};
-
-const appending = async (postgres: RunningPostgres): Promise<Measure[]> => {
-  const servers = [
-    await node(await databaseOn({ postgresUrl: postgres.url }, 'bench_appends')),
-    await noOp(0),
-    await inserting(await databaseOn({ postgresUrl: postgres.url }, 'bench_inserting')),
-  ] as const;
-  const [own, nothing, least] = servers.map(({ ready }) => EventStoreDBClient.connectionString(ready.url));
-  const { insert, end } = await inserts(postgres);
-  if (!own || !nothing || !least) throw new Error('Three servers were started.');
-  try {
-    for (const client of [own, nothing, least]) await appendsPerSecond(client, secondsEach * 2);
-    const figures = {
-      own: [] as number[],
-      nothing: [] as number[],
-      least: [] as number[],
-      p50: [] as number[],
-      bare: [] as number[],
-      leastP50: [] as number[],
-      plain: [] as number[],
-    };
-    for (let round = 1; round <= rounds; round += 1) {
-      say(`  round ${round} of ${rounds}`);
-      figures.own.push(await appendsPerSecond(own, secondsEach));
-      figures.nothing.push(await appendsPerSecond(nothing, secondsEach));
-      figures.least.push(await appendsPerSecond(least, secondsEach));
-      figures.p50.push(median(await oneByOne(appendsAtOne, () => append(own))));
-      figures.bare.push(median(await oneByOne(appendsAtOne, () => append(nothing))));
-      figures.leastP50.push(median(await oneByOne(appendsAtOne, () => append(least))));
-      figures.plain.push(median(await oneByOne(appendsAtOne, insert)));
-    }
-    const ratio = (ones: number[], others: number[]) => median(ones.map((one, at) => one / (others[at] ?? Number.NaN)));
-    return [
-      {
-        what: `appends of one event, ${inFlight} in flight`,
-        measured: `${median(figures.own).toFixed(0)}/s`,
-        baseline: `a store that does nothing: ${median(figures.nothing).toFixed(0)}/s`,
-        value: ratio(figures.own, figures.nothing),
-        shape: ratio(figures.least, figures.nothing),
-        unit: '×',
-        must: { kind: 'at least', limit: 0.85 },
-      },
-      {
-        what: 'append of one event, p50 with 1 in flight',
-        measured: `${median(figures.p50).toFixed(2)} ms`,
-        baseline: `one durable INSERT: ${median(figures.plain).toFixed(2)} ms (the protocol alone: ${median(figures.bare).toFixed(2)} ms)`,
-        value: ratio(figures.p50, figures.plain),
-        shape: ratio(figures.leastP50, figures.plain),
-        unit: '×',
-        must: { kind: 'at most', limit: 2.5 },
-      },
-    ];
-  } finally {
-    await Promise.all([own.dispose(), nothing.dispose(), least.dispose()]);
-    await end();
-    for (const server of servers) await server.stop();
-  }
-};
 
 const catchUp = async (url: string): Promise<number> => {
   const reader = await startPeer('bare-loop.ts', Time, { EVENTSTORE_URL: url, BENCH_EVENTS: String(caughtUpWith) });

@@ -1,4 +1,3 @@
-import { Controller, Get, Module, type Type } from '@nestjs/common';
 import { ApiKeyScope, may, permissions, type Permission } from '@throughline/contracts/roles.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { newId } from '@throughline/platform/ids.js';
@@ -7,30 +6,15 @@ import { startBackend, type Backend } from '../testing/backend.js';
 import { origin } from '../testing/config.js';
 import { LiveClient } from '../testing/live-client.js';
 import type { Person } from '../testing/person.js';
+import { ProbesModule } from '../testing/probes.js';
 import { Program, programOf } from '../testing/program.js';
 import { filled, isUnsafe, routeCaller, told, type RouteCaller } from '../testing/route-caller.js';
 import { securityCases } from '../testing/security-cases.js';
-import { Needs } from './access.js';
 
 const cases = securityCases('api keys');
 const all = Object.keys(permissions) as Permission[];
 const scopes = ApiKeyScope.options;
 const isScope = (permission: Permission): boolean => scopes.some((scope) => scope === permission);
-
-/** A route for each permission, also for those that no route of the product asks for yet. */
-const probes: Type[] = all.map((permission) => {
-  @Controller(`api/workspaces/:workspaceId/probe/${permission}`)
-  class Probe {
-    @Get()
-    @Needs(permission)
-    probe() {
-      return { permission };
-    }
-  }
-  return Probe;
-});
-@Module({ controllers: probes })
-class ProbesModule {}
 
 let backend: Backend;
 /** Owns the workspace that the keys are for, and is a member of another. */

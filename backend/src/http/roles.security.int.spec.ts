@@ -1,11 +1,10 @@
-import { Controller, Get, Module, type Type } from '@nestjs/common';
 import { RunId } from '@throughline/contracts/ids.js';
 import { may, permissions, Role, type Permission } from '@throughline/contracts/roles.js';
 import { startBackend, type Backend } from '../testing/backend.js';
 import type { Person } from '../testing/person.js';
+import { ProbesModule } from '../testing/probes.js';
 import { isUnsafe, routeCaller, type RouteCaller } from '../testing/route-caller.js';
 import { securityCases } from '../testing/security-cases.js';
-import { Needs } from './access.js';
 
 const cases = securityCases('role matrix');
 
@@ -41,21 +40,6 @@ type Standing = (typeof standings)[number];
 const nameOf = ({ role, billing }: Standing): string => (billing ? `${role} with billing` : role);
 const mayBy = ({ role, billing }: Standing, permission: Permission): boolean =>
   matrix[permission].includes(letters[role]) || (billing && matrix[permission].includes('+'));
-
-/** A route for each permission, for those that no route of the product asks for yet. */
-const probes: Type[] = all.map((permission) => {
-  @Controller(`api/workspaces/:workspaceId/probe/${permission}`)
-  class Probe {
-    @Get()
-    @Needs(permission)
-    probe() {
-      return { permission };
-    }
-  }
-  return Probe;
-});
-@Module({ controllers: probes })
-class ProbesModule {}
 
 let backend: Backend;
 let ada: Person;

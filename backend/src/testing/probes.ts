@@ -1,0 +1,19 @@
+import { Controller, Get, Module, type Type } from '@nestjs/common';
+import { permissions, type Permission } from '@throughline/contracts/roles.js';
+import { Needs } from '../http/access.js';
+
+/** A route for each permission, also for those that no route of the product asks for yet. */
+const probes: Type[] = (Object.keys(permissions) as Permission[]).map((permission) => {
+  @Controller(`api/workspaces/:workspaceId/probe/${permission}`)
+  class Probe {
+    @Get()
+    @Needs(permission)
+    probe() {
+      return { permission };
+    }
+  }
+  return Probe;
+});
+
+@Module({ controllers: probes })
+export class ProbesModule {}

@@ -1,0 +1,13 @@
+import { onThisMachine } from '@throughline/embedded/event-store/grpc/access.js';
+import { startGrpcServer } from '@throughline/embedded/event-store/grpc/server.js';
+import type { ServedStore } from '@throughline/embedded/event-store/store.js';
+
+/** A peer's store behind the node's protocol, until its parent lets it go. */
+export const serveStore = async (store: ServedStore): Promise<void> => {
+  const server = await startGrpcServer(store, 0, onThisMachine);
+  const stop = (): void => void server.stop().then(() => process.exit(0));
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  process.once('disconnect', stop);
+  process.stdout.write(`${JSON.stringify({ ready: true, url: `esdb://127.0.0.1:${server.port}?tls=false` })}\n`);
+};

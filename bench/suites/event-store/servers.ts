@@ -1,0 +1,32 @@
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { smallHeap } from '@throughline/embedded/event-store/small-heap.js';
+import { z } from 'zod';
+import { startPeer, type Peer } from '../../lib/process.ts';
+
+export const inFlight = 64;
+
+export const Url = z.object({ url: z.string() });
+export type Server = Peer<z.output<typeof Url>>;
+
+const built = '../../embedded/dist/src/event-store/main.js';
+/** As the product runs it: built, in a process of its own. */
+export const node = (databaseUrl: string): Promise<Server> =>
+  startPeer(built, Url, { EVENT_STORE_DATABASE_URL: databaseUrl, NODE_OPTIONS: smallHeap });
+export const noOp = (events: number): Promise<Server> =>
+  startPeer('no-op-event-store.ts', Url, { BENCH_EVENTS: String(events) });
+
+export const noted = (bytes = 200) => jsonEvent({ type: 'Noted', data: { padding: 'x'.repeat(bytes) } });
+let streams = 0;
+export const append = (client: EventStoreDBClient) =>
+  client.appendToStream(`agent-${(streams += 1)}`, noted(), { expectedRevision: 'no_stream' });
+
+/** Appends a second, so many always under way, each to a stream of its own. */
+export const appendsPerSecond = async (client: EventStoreDBClient, seconds: number): Promise<number> => {
+  const [from, until] = [performance.now(), performance.now() + seconds * 1_000];
+  let done = 0;
+  const writer = async (): Promise<void> => {
+    for (; performance.now() < until; done += 1) await append(client);
+  };
+  await Promise.all(Array.from({ length: inFlight }, writer));
+  return (done * 1_000) / (performance.now() - from);
+};
