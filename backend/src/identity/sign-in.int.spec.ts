@@ -1,7 +1,7 @@
 import { Me, SessionList, VerificationState } from '@throughline/contracts/identity/identity.requests.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { Sessions } from '../http/sessions.js';
-import type { Client } from '../testing/client.js';
+import { Client } from '../testing/client.js';
 import { SignInTries } from './passwords/sign-in-tries.js';
 import { newAddress, password, SignUpHouse, until } from './testing/sign-up-house.js';
 
@@ -65,6 +65,17 @@ describe('signing in', () => {
     expect((await house.signIn(house.browser(), email, { password: 'not that one at all' })).status).toBe(401);
     const refused = await until(async () => (await eventsOf('SignInRefused', userId))[0]);
     expect(refused.data.reason).toBe('password');
+  });
+
+  it('records a wrong password also in a process that stops at once', async () => {
+    const { browser, email } = await house.settled('record-at-stop');
+    const { userId } = (await browser.get('/api/me')).as(Me);
+    const other = await house.backend.another();
+    const wrong = { email, password: 'not that one at all' };
+    expect((await new Client(other.url).post('/api/auth/sign-in', wrong)).status).toBe(401);
+    await other.app.close();
+    await house.backend.settled();
+    expect(await eventsOf('SignInRefused', userId)).toHaveLength(1);
   });
 
   it('gives a new session and ends the one before in the same browser', async () => {

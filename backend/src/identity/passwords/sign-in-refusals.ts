@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { UserId } from '@throughline/contracts/ids.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
@@ -15,7 +15,10 @@ const recordedAfterMs = 100;
 type Unverified = { email: string; credential: Credential; returnTo: string | null };
 
 @Injectable()
-export class SignInRefusals {
+export class SignInRefusals implements OnModuleDestroy {
+  private readonly unrecorded = new Map<NodeJS.Timeout, () => Promise<void>>();
+  private stopping = false;
+
   constructor(
     private readonly commands: CommandBus,
     private readonly mails: VerificationMails,
@@ -25,11 +28,27 @@ export class SignInRefusals {
 
   /** Well after the answer: an address without an account has nothing to record, and its answer must not come sooner. */
   recordLater(userId: UserId, reason: 'password' | 'unverified', meta: CommandMeta): void {
-    setTimeout(() => {
-      this.commands
-        .execute(new RefuseSignIn({ userId, reason }, meta))
-        .catch((err: unknown) => this.logger.warn({ err }, 'A refused sign-in was not recorded.'));
-    }, recordedAfterMs);
+    const record = async (): Promise<void> => {
+      this.unrecorded.delete(timer);
+      try {
+        await this.commands.execute(new RefuseSignIn({ userId, reason }, meta));
+      } catch (err) {
+        this.logger.warn({ err }, 'A refused sign-in was not recorded.');
+      }
+    };
+    const timer = setTimeout(() => void record(), this.stopping ? 0 : recordedAfterMs);
+    this.unrecorded.set(timer, record);
+  }
+
+  /** A process that stops does not wait. */
+  async onModuleDestroy(): Promise<void> {
+    this.stopping = true;
+    await Promise.all(
+      [...this.unrecorded].map(([timer, record]) => {
+        clearTimeout(timer);
+        return record();
+      }),
+    );
   }
 
   /** The password is right, so the person may know: back to the page that waits, with a new mail if it is time. */
