@@ -53,6 +53,13 @@ describe('tries counted by one process', () => {
     expect(wait('a')).toBe(0);
   });
 
+  it('are forgotten once they count no more, also those of who never comes again', () => {
+    for (let i = 0; i < 1_000; i += 1) wait(`passer-by-${i}`);
+    now += 60_000;
+    wait('a');
+    expect(limits.size).toBe(1);
+  });
+
   it('take no more room than for fifty thousand', () => {
     for (let i = 0; i < 3; i += 1) wait('first');
     for (let i = 0; i < 50_000; i += 1) wait(`other-${i}`);

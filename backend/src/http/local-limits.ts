@@ -3,39 +3,55 @@ import type { Limit, Taken } from './limit.js';
 
 const most = 50_000;
 
-/** Tries counted by this process alone, as `SharedLimits` counts them. Who has not come for longest is forgotten first. */
+/** When tries were let through, the earliest first, and until when they count. */
+type Tries = { at: number[]; until: number };
+
+/** Tries counted by this process alone, as `SharedLimits` counts them. */
 export class LocalLimits {
-  /** When each was let through, the earliest first. */
-  private readonly tries = new Map<string, number[]>();
+  /** Who has not come for longest stands first. */
+  private readonly known = new Map<string, Tries>();
 
   constructor(private readonly clock: Clock) {}
+
+  /** Of how many keys something is remembered. */
+  get size(): number {
+    return this.known.size;
+  }
 
   /** Counts one, unless there were too many. */
   take(key: string, { points, seconds }: Limit): Taken {
     const now = this.clock.now().getTime();
-    const tries = this.within(key, now - seconds * 1_000, now + seconds * 1_000);
-    const refused = tries.length >= points;
-    if (!refused) tries.push(now);
-    this.tries.delete(key);
-    this.tries.set(key, tries);
-    const [oldest] = this.tries.keys();
-    if (this.tries.size > most && oldest !== undefined) this.tries.delete(oldest);
-    const freeIn = (tries[0] ?? now) + seconds * 1_000 - now;
-    return { left: points - tries.length, freeIn, wait: refused ? freeIn : 0 };
+    const window = seconds * 1_000;
+    const tries = this.known.get(key) ?? { at: [], until: 0 };
+    const { at } = tries;
+    // What lies further ahead than the limit reaches was noted by a clock that has been set back since.
+    while (at[0] !== undefined && (at[0] <= now - window || at[0] > now + window)) at.shift();
+    const refused = at.length >= points;
+    if (!refused) {
+      at.push(now);
+      tries.until = now + window;
+    }
+    this.known.delete(key);
+    this.known.set(key, tries);
+    this.forgetOver(now);
+    const freeIn = (at[0] ?? now) + window - now;
+    return { left: points - at.length, freeIn, wait: refused ? freeIn : 0 };
   }
 
   /** The last one was not made after all. */
   giveBack(key: string): void {
-    this.tries.get(key)?.pop();
+    this.known.get(key)?.at.pop();
   }
 
   forgive(key: string): void {
-    this.tries.delete(key);
+    this.known.delete(key);
   }
 
-  private within(key: string, past: number, until: number): number[] {
-    const tries = this.tries.get(key) ?? [];
-    while (tries[0] !== undefined && (tries[0] <= past || tries[0] > until)) tries.shift();
-    return tries;
+  /** From whoever has not come for longest, so that a flood of callers is not remembered for longer than it counts. */
+  private forgetOver(now: number): void {
+    for (const [key, { until }] of this.known) {
+      if (until > now && this.known.size <= most) return;
+      this.known.delete(key);
+    }
   }
 }
