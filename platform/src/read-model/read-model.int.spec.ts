@@ -145,14 +145,19 @@ describe('Postgres', () => {
     const first = listening();
     notifications.listen('news', { notified: (payload) => heard.push(payload), listening: () => again() });
     await first;
+    const heardSoFar = async (count: number) => {
+      while (heard.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
+    };
     await postgres.execute(`select pg_notify('news', 'one')`);
+    // A connection that is ended before it could pass on what was notified never does.
+    await heardSoFar(1);
     const second = listening();
     await postgres.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'throughline notifications' and datname = current_database()`,
     );
     await second;
     await postgres.execute(`select pg_notify('news', 'two')`);
-    while (heard.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    await heardSoFar(2);
     expect(heard).toEqual(['one', 'two']);
     await notifications.close();
   });
