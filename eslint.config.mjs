@@ -76,13 +76,7 @@ export default tseslint.config(
     },
   },
   {
-    files: [
-      '*.config.{ts,mjs}',
-      '**/vite.config.ts',
-      '**/playwright.config.ts',
-      '**/global-setup.ts',
-      'commitlint.config.mjs',
-    ],
+    files: ['*.config.{ts,mjs}', '**/vite.config.ts', '**/playwright.config.ts', 'commitlint.config.mjs'],
     rules: { 'no-restricted-syntax': 'off' },
   },
 );

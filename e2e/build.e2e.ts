@@ -50,7 +50,6 @@ test.describe('building an agent', () => {
     await conflict.getByRole('button', { name: 'Take theirs' }).click();
     await expect(theirs).toHaveValue(/all is done/);
     await expect(conflict).toBeHidden();
-    await other.context().close();
 
     await page.getByRole('button', { name: 'Review and publish' }).click();
     const publish = page.getByRole('dialog');
@@ -72,6 +71,5 @@ test.describe('building an agent', () => {
     await page.waitForURL(/\/runs\/[0-9a-f-]+$/);
     await expect(page.getByText('Succeeded').first()).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText(/math\.evaluate: 42/).first()).toBeVisible();
-    await page.context().close();
   });
 });

@@ -76,7 +76,6 @@ test.describe('the operator console', () => {
     expect(revoked.code, revoked.out).toBe(0);
     await page.goto('/operator');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address');
-    await page.context().close();
   });
 
   test('closes the deployment: everyone is told, waits on one page, and comes back to where they were', async ({
@@ -102,12 +101,10 @@ test.describe('the operator console', () => {
       const other = await browser.newPage({ baseURL: new URL(page.url()).origin });
       await other.goto(`/${slug}/agents`);
       await other.waitForURL(/\/maintenance/);
-      await other.context().close();
     } finally {
       const opened = await ops('maintenance', 'off', '--json');
       expect(opened.code, opened.out).toBe(0);
     }
     await page.waitForURL(`**/${slug}/runs`);
-    await page.context().close();
   });
 });

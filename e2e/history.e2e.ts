@@ -37,6 +37,5 @@ test.describe('an auditor', () => {
     await page.goto(`/${slug}/agents/${id}/history`);
     await expect(page.getByRole('button', { name: /AgentRenamed/ })).toBeVisible();
     await expect(page.getByText('WorkspaceCreated')).toHaveCount(0);
-    await page.context().close();
   });
 });

@@ -52,6 +52,5 @@ test.describe('by keyboard alone', () => {
     await expect(help.getByText('Find or do anything')).toBeVisible();
     await keyboard.press('Escape');
     await expect(help).toBeHidden();
-    await context.close();
   });
 });

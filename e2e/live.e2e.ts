@@ -65,8 +65,6 @@ test.describe('two browsers in one workspace', () => {
     await expect(hourly.getByText('Enabled', { exact: true })).toBeVisible();
     await post(page, `/api/workspaces/${workspaceId}/triggers/${String(trigger.body['id'])}/pause`, {});
     await expect(hourly.getByText('Paused', { exact: true })).toBeVisible();
-    await other.context().close();
-    await page.context().close();
   });
 
   test('after ten seconds without a connection and fifty changes the screen equals a fresh load', async ({
@@ -97,7 +95,5 @@ test.describe('two browsers in one workspace', () => {
     const fresh = (await get(page, `${agents}?after=${last}`)).body['items'] as { name: string }[];
     for (const { name } of fresh) await expect(other.getByRole('link', { name, exact: true }).first()).toBeVisible();
     expect(await other.evaluate(() => (globalThis as { stillHere?: boolean }).stillHere)).toBe(true);
-    await other.context().close();
-    await page.context().close();
   });
 });

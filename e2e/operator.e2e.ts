@@ -38,6 +38,5 @@ test.describe('an operator', () => {
     await page.goto(`/${slug}/agents`);
     await expect(page.getByRole('link', { name: 'Made after the swap' }).first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Agent 19' }).first()).toBeVisible();
-    await page.context().close();
   });
 });

@@ -61,6 +61,5 @@ test.describe('every screen', () => {
       );
       expect(wider, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
     }
-    await page.context().close();
   });
 });

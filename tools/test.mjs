@@ -18,6 +18,9 @@ const parts = words.filter((word) => !names.includes(word));
 /** No runner needs as long on two cores; one that does hangs, and fails. */
 const longestMs = (words.includes('faults') ? 120 : 25) * 60_000;
 
+/** Those that start servers: half of their time is waiting for them, and faults are told apart by time. */
+const workers = { int: 2, faults: 1 };
+
 const run = (command, args, env = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
@@ -37,7 +40,7 @@ const jest = async (project) => {
     'jest',
     [
       ...['--selectProjects', project, '--json', '--outputFile', file],
-      ...(['int', 'faults'].includes(project) ? ['--maxWorkers=1'] : []),
+      ...(project in workers ? [`--maxWorkers=${workers[project]}`] : []),
       ...(parts.length > 0 ? ['--passWithNoTests', '--testPathPatterns', ...parts] : []),
     ],
     { NODE_OPTIONS: '--experimental-vm-modules --no-warnings --max-old-space-size=6144' },

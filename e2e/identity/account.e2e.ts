@@ -2,7 +2,8 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from '../testing/accessible.js';
 import { newestMail } from '../testing/inbox.js';
 import { test } from '../testing/journey.js';
-import { password, sharedProduct, signInAgain, signUp, someName } from '../testing/person.js';
+import { password, signInAgain, signUp, someName } from '../testing/person.js';
+import { sharedProduct } from '../testing/shared-product.js';
 
 const someAddress = (): string => `${someName('mail').replace(' ', '-')}@example.test`;
 
@@ -36,7 +37,6 @@ test.describe('an account', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Stopped' })).toBeVisible();
     await page.getByRole('link', { name: 'Choose a new password' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
-    await page.context().close();
   });
 
   test('signs out every other browser at once', async ({ browser }) => {
@@ -49,7 +49,6 @@ test.describe('an account', () => {
     await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0);
     await expect(page.getByText('This browser', { exact: true })).toBeVisible();
     await newestMail(sharedProduct().inboxUrl, person.email, /New sign-in/);
-    for (const each of [page, ...others]) await each.context().close();
   });
 
   test('is asked again who one is when that was long ago, and goes on by itself', async ({ browser }) => {
@@ -84,7 +83,6 @@ test.describe('an account', () => {
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await expect(page.getByText('a link is on its way there')).toBeVisible();
-    await page.context().close();
   });
 
   test('is told in a file, and is not given up while a workspace has no other owner', async ({ browser }) => {
@@ -103,6 +101,5 @@ test.describe('an account', () => {
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
     await expect(page.getByText(/You are the only owner of/)).toBeVisible();
     await expectAccessible(page);
-    await page.context().close();
   });
 });

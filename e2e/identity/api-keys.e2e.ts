@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../testing/accessible.js';
 import { test } from '../testing/journey.js';
-import { sharedProduct, signUp } from '../testing/person.js';
+import { signUp } from '../testing/person.js';
+import { sharedProduct } from '../testing/shared-product.js';
 
 /** A program somewhere: no browser, no cookie. */
 const ask = async (key: string, path: string, body?: object): Promise<{ status: number; text: string }> => {

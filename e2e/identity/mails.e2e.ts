@@ -2,7 +2,8 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from '../testing/accessible.js';
 import { newestMail } from '../testing/inbox.js';
 import { test } from '../testing/journey.js';
-import { sharedProduct, signInAgain, signUp } from '../testing/person.js';
+import { signInAgain, signUp } from '../testing/person.js';
+import { sharedProduct } from '../testing/shared-product.js';
 
 type Summary = { id: string; to: string; subject: string };
 
@@ -38,6 +39,5 @@ test.describe('mails', () => {
       for (const link of await reader.getByRole('link').all())
         expect(text).toContain((await link.getAttribute('href')) ?? 'nowhere');
     }
-    for (const each of [page, other, reader]) await each.context().close();
   });
 });

@@ -5,7 +5,8 @@ import { newestMail } from '../testing/inbox.js';
 import { invite, joined, openedInvitation, someAddress } from '../testing/joining.js';
 import { test } from '../testing/journey.js';
 import { openNavigation } from '../testing/navigation.js';
-import { password, sharedProduct, signUp, someName } from '../testing/person.js';
+import { password, signUp, someName } from '../testing/person.js';
+import { sharedProduct } from '../testing/shared-product.js';
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Members' }).getByRole('row').filter({ hasText: name });
@@ -45,7 +46,6 @@ test.describe('members', () => {
 
     const late = await openedInvitation(browser, second);
     await expect(late.getByRole('heading', { level: 1 })).toHaveText('This invitation is over');
-    for (const each of [page, guest, late]) await each.context().close();
   });
 
   test('who has an account joins after signing in; another account is asked to switch', async ({ browser }) => {
@@ -73,7 +73,6 @@ test.describe('members', () => {
     await openNavigation(friend.page);
     await friend.page.getByRole('button', { name: /^Workspace .*Switch$/ }).click();
     await expect(friend.page.getByRole('menuitem', { name: /^Harbour/ })).toHaveCount(2);
-    for (const { page } of [owner, friend, other]) await page.context().close();
   });
 
   test('get another role, are suspended and removed, and feel it on their open screens', async ({ browser }) => {
@@ -109,7 +108,6 @@ test.describe('members', () => {
     await expect(rowOf(page, 'Bao Builder')).toHaveCount(0);
     await expect(guest.getByRole('heading', { level: 1 })).not.toHaveText('Agents');
     await expect(rowOf(page, 'Robin Vale')).toContainText('1 agent');
-    for (const each of [page, guest]) await each.context().close();
   });
 
   test('the screen works by keyboard, small, in the dark, and for who may only read', async ({ browser }) => {
@@ -139,6 +137,5 @@ test.describe('members', () => {
     await guest.getByRole('menuitem', { name: 'Leave the workspace' }).click();
     await guest.getByRole('button', { name: 'Leave' }).click();
     await guest.waitForURL('**/auth/setup');
-    for (const each of [page, guest]) await each.context().close();
   });
 });

@@ -3,7 +3,8 @@ import { expect, type Browser, type Page } from '@playwright/test';
 import { expectAccessible } from '../testing/accessible.js';
 import { test } from '../testing/journey.js';
 import { signOut } from '../testing/navigation.js';
-import { password, sharedProduct, signUp, someName, someNetwork } from '../testing/person.js';
+import { password, signUp, someName, someNetwork } from '../testing/person.js';
+import { sharedProduct } from '../testing/shared-product.js';
 
 const reauthRequired = {
   type: 'about:blank',
@@ -82,7 +83,6 @@ test.describe('signing in with a provider', () => {
     // Back to what the provider sent: it was good once, and who is signed in just goes on.
     await page.goto('/auth/redirect');
     await page.waitForURL(new RegExp(`/${slug}/`));
-    await page.context().close();
   });
 
   test('is linked and unlinked in the profile of who has a password', async ({ browser }) => {
@@ -101,7 +101,6 @@ test.describe('signing in with a provider', () => {
 
     await page.getByRole('button', { name: 'Unlink Harbour ID' }).click();
     await expect(page.getByRole('button', { name: 'Link Harbour ID' })).toBeVisible();
-    for (const each of [page, other]) await each.context().close();
   });
 
   test('that fails says why, in our words, and what to do', async ({ browser }) => {
@@ -133,6 +132,5 @@ test.describe('signing in with a provider', () => {
     await page.goto('/auth/confirm/error?code=oauth_denied%3Cb%3E&provider=evil&ref=%3Cscript%3E');
     await expect(page.getByRole('heading', { level: 1, name: "That didn't work" })).toBeVisible();
     await expect(page.getByText(/evil|script/)).toHaveCount(0);
-    for (const each of [page, taken.page]) await each.context().close();
   });
 });

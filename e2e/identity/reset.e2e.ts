@@ -2,7 +2,8 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from '../testing/accessible.js';
 import { newestMail } from '../testing/inbox.js';
 import { test } from '../testing/journey.js';
-import { sharedProduct, signInAgain, signUp } from '../testing/person.js';
+import { signInAgain, signUp } from '../testing/person.js';
+import { sharedProduct } from '../testing/shared-product.js';
 
 test.describe('a forgotten password', () => {
   test('is replaced by mail, by keyboard alone, on a small dark screen', async ({ browser }) => {
@@ -56,6 +57,5 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL(/reset-password$/);
     await page.goto('/auth/reset-password/success');
     await expect(page).toHaveURL(/\/auth$/);
-    for (const each of [page, other]) await each.context().close();
   });
 });

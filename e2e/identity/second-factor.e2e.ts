@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../testing/accessible.js';
 import { test } from '../testing/journey.js';
 import { signOut } from '../testing/navigation.js';
-import { password, sharedProduct, signUp } from '../testing/person.js';
+import { password, signUp } from '../testing/person.js';
+import { sharedProduct } from '../testing/shared-product.js';
 import { authenticatorCode } from '../testing/totp.js';
 
 const signInAfresh = async (page: Page): Promise<void> => {
@@ -73,7 +74,6 @@ test.describe('signing in with more than a password', () => {
     await page.getByRole('button', { name: 'Turn off' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
     await expect(page.getByRole('button', { name: 'Set up an authenticator' })).toBeVisible();
-    await page.context().close();
   });
 
   test('a passkey signs in without a password, and is removed', async ({ browser }) => {
@@ -97,7 +97,6 @@ test.describe('signing in with more than a password', () => {
     await page.getByRole('button', { name: 'Remove Laptop' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText('Laptop')).toHaveCount(0);
-    await page.context().close();
   });
 
   test('a passkey made in the set-up signs in from the field for the address, with no button pressed', async ({
@@ -113,6 +112,5 @@ test.describe('signing in with more than a password', () => {
     await signInAfresh(page);
     await page.waitForURL(/\/agents$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Agents' })).toBeVisible();
-    await page.context().close();
   });
 });

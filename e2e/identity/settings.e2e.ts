@@ -54,7 +54,6 @@ test.describe('settings', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Kept' })).toBeVisible();
     await other.goto(`/${slug}/history`);
     await other.waitForURL(`**/${next}/history`);
-    for (const each of [page, other, taken.page]) await each.context().close();
   });
 
   test('a person gets another name, on what they did and on other screens', async ({ browser }) => {
@@ -92,7 +91,6 @@ test.describe('settings', () => {
     await expect(profile.getByLabel('Name')).toHaveValue('Robin of the Harbour');
     await expect(profile.getByLabel('Time zone')).toHaveValue('Asia/Tokyo');
     await expect(profile.getByLabel('Dates and numbers')).toHaveValue('en-US');
-    for (const each of [page, other]) await each.context().close();
   });
 
   test('light and dark are kept in the browser', async ({ browser }) => {
@@ -112,7 +110,6 @@ test.describe('settings', () => {
     await expect.poll(background).toBe(light);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(background).toBe(dark);
-    await page.context().close();
   });
 
   test('a changed password signs out everywhere else', async ({ browser }) => {
@@ -143,6 +140,5 @@ test.describe('settings', () => {
     await other.getByLabel('Password', { exact: true }).fill('a loud harbour at night');
     await other.getByRole('button', { name: 'Sign in' }).click();
     await other.waitForURL(/\/agents$/);
-    for (const each of [page, other]) await each.context().close();
   });
 });

@@ -3,7 +3,8 @@ import { newestMail } from '../testing/inbox.js';
 import { test } from '../testing/journey.js';
 import { keptByBrowser } from '../testing/kept-by-browser.js';
 import { signOut } from '../testing/navigation.js';
-import { password, sharedProduct, signUp, someName } from '../testing/person.js';
+import { password, signUp, someName } from '../testing/person.js';
+import { sharedProduct } from '../testing/shared-product.js';
 
 test.describe('signing up and in', () => {
   test('a newcomer confirms by code, names a workspace and is in it', async ({ browser }) => {
@@ -18,7 +19,6 @@ test.describe('signing up and in', () => {
     }
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Agents' })).toBeVisible();
-    await page.context().close();
   });
 
   test('the link in the mail does the same, and only by its button', async ({ page }) => {
@@ -64,7 +64,6 @@ test.describe('signing up and in', () => {
     await page.waitForURL(new RegExp(`/${slug}/history`));
     const kept = await keptByBrowser(page);
     for (const secret of [password, 'not the right password', person.email]) expect(kept).not.toContain(secret);
-    await page.context().close();
   });
 
   test('an unknown address and a workspace of others look the same', async ({ browser }) => {
@@ -75,7 +74,5 @@ test.describe('signing up and in', () => {
       await expect(other.page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(other.page.getByText(one.slug)).toHaveCount(0);
     }
-    await one.context.close();
-    await other.context.close();
   });
 });

@@ -29,7 +29,6 @@ test.describe('workspaces', () => {
     await page.waitForURL(`**/${slug}/agents`);
     await page.goto('/');
     await page.waitForURL(`**/${slug}/agents`);
-    await page.context().close();
   });
 
   test('ownership changes hands when both want it', async ({ browser }) => {
@@ -47,7 +46,6 @@ test.describe('workspaces', () => {
     await guest.getByRole('button', { name: 'Become owner' }).click();
     await expect(guest.getByRole('button', { name: /^Delete Harbour/ })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Delete Harbour/ })).toHaveCount(0);
-    for (const each of [page, guest]) await each.context().close();
   });
 
   test('one is deleted with its name typed, can be read meanwhile, and is restored', async ({ browser }) => {
@@ -71,6 +69,5 @@ test.describe('workspaces', () => {
     await page.getByRole('button', { name: 'Restore the workspace' }).click();
     await expect(guest.getByText(/This workspace will be deleted on/)).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Delete Harbour/ })).toBeVisible();
-    for (const each of [page, guest]) await each.context().close();
   });
 });

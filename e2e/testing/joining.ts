@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { newestMail } from './inbox.js';
-import { password, sharedProduct, type Person } from './person.js';
+import { password, type Person } from './person.js';
+import { sharedProduct } from './shared-product.js';
 
 export const someAddress = (): string => `${randomBytes(5).toString('hex')}@example.test`;
 

@@ -1,4 +1,5 @@
 import { expect, test as base, type BrowserContext } from '@playwright/test';
+import { openSharedProduct } from './shared-product.js';
 
 /** Everything a browser complains about: errors in the console, exceptions, content its policy refused. */
 const hear = (context: BrowserContext, complaints: string[]): void => {
@@ -10,15 +11,29 @@ const hear = (context: BrowserContext, complaints: string[]): void => {
   });
 };
 
-/** A test that passes only if no browser of it complained, of whomever. */
-export const test = base.extend<{ complaints: string[] }>({
+/** A test that passes only if no browser of it complained, of whomever; what it opened is closed after it. */
+export const test = base.extend<{ complaints: string[] }, { product: undefined }>({
+  product: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture stands on.
+    async ({}, use) => {
+      const close = await openSharedProduct();
+      await use(undefined);
+      await close();
+    },
+    { scope: 'worker', auto: true },
+  ],
   complaints: [
     async ({ browser }, use) => {
       const complaints: string[] = [];
-      const listen = (context: BrowserContext): void => hear(context, complaints);
+      const contexts: BrowserContext[] = [];
+      const listen = (context: BrowserContext): void => {
+        contexts.push(context);
+        hear(context, complaints);
+      };
       browser.on('context', listen);
       await use(complaints);
       browser.off('context', listen);
+      for (const context of contexts) await context.close();
       expect(complaints).toEqual([]);
     },
     { auto: true },

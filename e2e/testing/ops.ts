@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
+import { sharedProduct } from './shared-product.js';
 
 type Result = { code: number | null; out: string };
 
-/** `npm run ops -- …` on the product all journeys share. */
+/** `npm run ops -- …` on the product the journeys share. */
 export const ops = (...args: string[]): Promise<Result> =>
   new Promise((resolve) => {
     const child = spawn('npm', ['run', '--silent', 'ops', '--', ...args], {
-      env: { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] ?? '', NODE_OPTIONS: '' },
+      env: { ...process.env, DATA_DIR: sharedProduct().dataDir, NODE_OPTIONS: '' },
     });
     let out = '';
     child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));

@@ -1,14 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { newestMail } from './inbox.js';
-
-export type Where = { url: string; inboxUrl: string };
-
-/** The product all journeys share, started by the global set-up. */
-export const sharedProduct = (): Where => ({
-  url: process.env['E2E_URL'] ?? '',
-  inboxUrl: process.env['E2E_INBOX'] ?? '',
-});
+import type { Where } from './product.js';
+import { sharedProduct } from './shared-product.js';
 
 export const someName = (prefix: string): string => `${prefix} ${randomBytes(3).toString('hex')}`;
 export const password = 'a quiet harbour at noon';

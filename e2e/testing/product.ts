@@ -18,9 +18,9 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-export type Product = {
-  url: string;
-  inboxUrl: string;
+export type Where = { url: string; inboxUrl: string };
+
+export type Product = Where & {
   /** Milliseconds from the command to the line that says it is ready. */
   startedIn: number;
   /** Everything it printed so far. */

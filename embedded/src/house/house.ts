@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { smallHeap } from '../event-store/small-heap.js';
 import { startMailCatcher, type MailCatcher } from '../mail-catcher.js';
 import { built, launcher } from './launcher.js';
-import { assertFree, freePort } from './port.js';
+import { assertFree, onFreePort } from './port.js';
 import { keepAddresses } from './addresses.js';
 import { ownPostgres } from './owned-postgres.js';
 import { ensureRoles } from './roles.js';
@@ -56,8 +56,9 @@ const startDatabase = async (options: HouseOptions, password: string, started: S
 };
 
 const startMail = async (dataDir: string, started: Started): Promise<MailCatcher> => {
-  const [smtpPort, httpPort] = [await freePort(1025), await freePort(1080)];
-  const mail = await startMailCatcher({ dataDir: join(dataDir, 'mail'), smtpPort, httpPort });
+  const mail = await onFreePort(1025, (smtpPort) =>
+    onFreePort(1080, (httpPort) => startMailCatcher({ dataDir: join(dataDir, 'mail'), smtpPort, httpPort })),
+  );
   started.add(mail.stop);
   return mail;
 };
@@ -74,11 +75,13 @@ const build = async (options: HouseOptions, started: Started): Promise<House> =>
   progress('Starting the event store');
   const [mail, eventStore] = await Promise.all([
     startMail(dataDir, started),
-    launch('event store', 'embedded/dist/src/event-store/main.js', {
-      EVENT_STORE_DATABASE_URL: database.socket,
-      EVENT_STORE_PORT: String(await freePort(2113)),
-      NODE_OPTIONS: nodeOptions,
-    }),
+    onFreePort(2113, (at) =>
+      launch('event store', 'embedded/dist/src/event-store/main.js', {
+        EVENT_STORE_DATABASE_URL: database.socket,
+        EVENT_STORE_PORT: String(at),
+        NODE_OPTIONS: nodeOptions,
+      }),
+    ),
   ]);
   const common = {
     KEY_RING: secrets.keyRing,
@@ -89,7 +92,6 @@ const build = async (options: HouseOptions, started: Started): Promise<House> =>
     PORT: String(port),
     HOST: host,
     PUBLIC_URL: options.env['PUBLIC_URL'] ?? `http://localhost:${port}`,
-    PROJECTIONS_PORT: String(await freePort(3001)),
     FRONTEND_DIR: built('frontend/dist'),
   };
   const roles = {
@@ -100,7 +102,13 @@ const build = async (options: HouseOptions, started: Started): Promise<House> =>
 
   progress('Starting projections and backend');
   const [projections, backend] = await Promise.all([
-    launch('projections', 'projections/dist/src/main.js', { ...roles.projector, NODE_OPTIONS: nodeOptions }),
+    onFreePort(3001, (at) =>
+      launch('projections', 'projections/dist/src/main.js', {
+        ...roles.projector,
+        PROJECTIONS_PORT: String(at),
+        NODE_OPTIONS: nodeOptions,
+      }),
+    ),
     launch('backend', 'backend/dist/src/main.js', roles.backend),
   ]);
   return {

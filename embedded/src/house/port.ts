@@ -26,3 +26,14 @@ export const freePort = async (wished: number): Promise<number> => {
   if (port === null) throw new Error('The system gave no free port.');
   return port;
 };
+
+/** Starts something on the wished port, or on any other when that is taken, also when it was taken just now. */
+export const onFreePort = async <T>(wished: number, start: (port: number) => Promise<T>, tries = 3): Promise<T> => {
+  const port = await freePort(wished);
+  try {
+    return await start(port);
+  } catch (error) {
+    if (tries === 1 || (await probe(port, '127.0.0.1')) !== null) throw error;
+    return onFreePort(wished, start, tries - 1);
+  }
+};

@@ -1,0 +1,30 @@
+import { rm } from 'node:fs/promises';
+import { startIssuer } from './issuer.js';
+import { freePort, startProduct, type Where } from './product.js';
+import { tempDir } from './temp-dir.js';
+
+type SharedProduct = Where & { dataDir: string };
+let open: SharedProduct | undefined;
+
+/** The product of all journeys of this worker that do not break it. */
+export const sharedProduct = (): SharedProduct => {
+  if (!open) throw new Error('A journey is written with `test` of testing/journey.ts, which opens the product.');
+  return open;
+};
+
+/** Agents' calls may reach servers that a test starts on loopback. Answers how to close it. */
+export const openSharedProduct = async (): Promise<() => Promise<void>> => {
+  const [dataDir, port] = await Promise.all([tempDir('e2e'), freePort()]);
+  const issuer = await startIssuer(`http://localhost:${port}/auth/redirect`);
+  const product = await startProduct({
+    dataDir,
+    port,
+    env: { ...issuer.env, EGRESS_ALLOW_PRIVATE: '127.0.0.0/8', TRUSTED_PROXIES: '127.0.0.1' },
+  });
+  open = { url: product.url, inboxUrl: product.inboxUrl, dataDir };
+  return async () => {
+    await product.stop();
+    issuer.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+};
