@@ -4,7 +4,7 @@ import { signUp } from './testing/person.js';
 
 test.describe('by keyboard alone', () => {
   test('the palette finds and does, keys go from place to place, and the focus comes back', async ({ browser }) => {
-    const { page, slug, context } = await signUp(browser);
+    const { page, slug } = await signUp(browser);
     const { keyboard } = page;
     await expect(page.getByRole('heading', { level: 1, name: 'Agents' })).toBeVisible();
 

@@ -12,7 +12,7 @@ test.describe('mails', () => {
     const { inboxUrl } = sharedProduct();
     const person = await signUp(browser);
     const { page, email, slug } = person;
-    const other = await signInAgain(browser, person);
+    await signInAgain(browser, person);
     await page.goto(`/${slug}/settings/profile`);
     await page.getByLabel('New address').fill(`a-rather-long-address-for-a-narrow-screen-${email}`);
     await page.getByRole('button', { name: 'Change address' }).click();

@@ -17,9 +17,11 @@ const next = (): AbortSignal => {
   return underWay.signal;
 };
 
+const failed = () => own('passkey_failed', 0, "That passkey didn't work.");
+
 const answerOf = (credential: Credential | null): unknown => {
   if (credential instanceof PublicKeyCredential) return credential.toJSON();
-  throw own('passkey_failed', 0, "That passkey didn't work.");
+  throw failed();
 };
 
 /** Makes a passkey. Answers what the browser made, as JSON; throws what `isCancelled` and `isKnown` tell apart. */
@@ -60,6 +62,8 @@ export const unlessCancelled =
       // The only ceremony that answers so is the one that makes a passkey.
       if (nameOf(error) === 'InvalidStateError')
         throw own('passkey_known', 0, 'This device has a passkey of yours already.');
+      // Whatever else the browser says against it, such as that it can't do this.
+      if (error instanceof DOMException) throw failed();
       throw error;
     }
   };
