@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process';
 
 const ofBackend = ['operators', 'maintenance', 'queues', 'health', 'log'];
 const [area, verb] = process.argv.slice(2);
-/** Copying works on servers it is told, and needs nothing of the backend. */
-const copies = area === 'log' && verb === 'copy';
+/** Moving the log concerns servers and read tables, and nothing of the backend. */
+const moves = area === 'log' && ['copy', 'moved'].includes(verb);
 const [role, entry] =
-  ofBackend.includes(area) && !copies
+  ofBackend.includes(area) && !moves
     ? ['backend', 'backend/dist/src/operations/cli/main.js']
     : ['projector', 'projections/dist/src/cli.js'];
 

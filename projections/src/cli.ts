@@ -6,6 +6,7 @@ import { exitCodes, OperatorMistake } from './ops/exit-codes.js';
 import { parseArguments, usage } from './ops/arguments.js';
 import { runChainOperation, runFileVerification } from './ops/run-chain.js';
 import { runLogCopy } from './ops/run-log-copy.js';
+import { runLogMove } from './ops/run-log-move.js';
 import { runOperation } from './ops/run-operation.js';
 
 const address = (name: string): string => {
@@ -28,6 +29,7 @@ const run = async (): Promise<number> => {
   try {
     if (operation.kind === 'export-chain' || operation.kind === 'verify-chain')
       return await runChainOperation(operation, { postgres, store });
+    if (operation.kind === 'log-moved') return await runLogMove(operation, { postgres, store });
     return await runOperation(operation, { postgres, store, terminal: process.stdout.isTTY && !operation.json });
   } finally {
     await postgres.close();

@@ -6,7 +6,7 @@ import { jest } from '@jest/globals';
 import type { DynamicModule, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { startMailCatcher } from '@throughline/embedded/mail-catcher.js';
-import { startStack } from '@throughline/embedded/testing/stack.js';
+import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
@@ -26,6 +26,8 @@ type Options = {
   /** Modules of the test's own, beside the product's. */
   modules?: (Type | DynamicModule)[];
   env?: Record<string, string>;
+  /** One that others use too, and stop. */
+  stack?: TestStack;
 };
 
 export type Backend = {
@@ -45,8 +47,8 @@ export type Backend = {
 };
 
 /** The whole backend on a stack of its own, with the projections in this process: call it in `beforeAll`. */
-export const startBackend = async ({ modules = [], env = {} }: Options = {}): Promise<Backend> => {
-  const [stack, dataDir] = await Promise.all([startStack(), mkdtemp(join(tmpdir(), 'backend-'))]);
+export const startBackend = async ({ modules = [], env = {}, stack: given }: Options = {}): Promise<Backend> => {
+  const [stack, dataDir] = await Promise.all([given ?? startStack(), mkdtemp(join(tmpdir(), 'backend-'))]);
   const [catcher, worker] = await Promise.all([
     startMailCatcher({ dataDir, smtpPort: 0, httpPort: 0 }),
     startProjections({ ...stack, projections }),
@@ -75,7 +77,7 @@ export const startBackend = async ({ modules = [], env = {} }: Options = {}): Pr
       await Promise.all([...others, app].map((each) => each.close()));
       await worker.stop();
       await catcher.stop();
-      await stack.stop();
+      if (given === undefined) await stack.stop();
       await rm(dataDir, { recursive: true });
     },
   };

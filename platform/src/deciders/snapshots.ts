@@ -1,4 +1,5 @@
 import type { Logger } from '../logging/logger.js';
+import { forgetBeforeMove } from '../postgres/log-moves.js';
 import { migrate } from '../postgres/migrate.js';
 import type { Postgres } from '../postgres/postgres.js';
 import type { SeenCommand, StreamState } from './stream-states.js';
@@ -60,7 +61,9 @@ export class Snapshots {
   }
 
   #prepare(): Promise<void> {
-    this.#prepared ??= migrate(this.postgres, 'ops', steps);
+    this.#prepared ??= migrate(this.postgres, 'ops', steps).then(() =>
+      forgetBeforeMove(this.postgres, 'ops.snapshots'),
+    );
     return this.#prepared;
   }
 }

@@ -1,4 +1,5 @@
 import type { StoredEvent } from '../eventstore/event-codec.js';
+import { forgetBeforeMove } from '../postgres/log-moves.js';
 import { migrate } from '../postgres/migrate.js';
 import type { Postgres } from '../postgres/postgres.js';
 
@@ -31,10 +32,12 @@ export class PolicyCheckpoints {
 
   /**
    * A policy seen for the first time begins where the others are, so that it misses nothing that happens while processes
-   * are replaced; the very first ones begin at the log's beginning: others may have written before they were there.
+   * are replaced; the very first ones begin at the log's beginning: others may have written before they were there, and
+   * so do all when the log was moved: whatever follows twice has the same ids, and happens once.
    */
   async load(policies: readonly string[]): Promise<Map<string, number>> {
     await migrate(this.postgres, 'ops', steps);
+    await forgetBeforeMove(this.postgres, 'ops.policy_checkpoints');
     await this.postgres.query(
       `insert into ops.policy_checkpoints (policy, position)
        select name, coalesce((select max(position) from ops.policy_checkpoints), 0) from unnest($1::text[]) as name

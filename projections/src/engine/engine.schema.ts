@@ -75,4 +75,10 @@ export const engineMigrations: readonly string[] = [
    update proj.slot set kept_until = clock_timestamp() + interval '1 day' where status = 'previous'`,
   // How far an audit is.
   `alter table proj.request add column progress json`,
+  // When the log was last moved to another server, whose positions are others, by the replica that still held the old ones.
+  `create table proj.log_move (
+     history_build integer primary key,
+     at timestamptz not null default clock_timestamp()
+   );
+   grant select on proj.log_move to public`,
 ];

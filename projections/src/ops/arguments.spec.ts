@@ -39,6 +39,10 @@ describe('npm run ops', () => {
     });
   });
 
+  it('is told that the log has moved', () => {
+    expect(parse('log moved --json')).toEqual({ kind: 'log-moved', json: true });
+  });
+
   const hex = 'ab'.repeat(32);
   it.each([
     [

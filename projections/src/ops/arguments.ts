@@ -6,6 +6,7 @@ import { OperatorMistake } from './exit-codes.js';
 
 export const usage = `npm run ops -- projections <command> [name …] [--all] [--json]
 npm run ops -- log copy --from <esdb://…> --to <esdb://…> [--json]
+npm run ops -- log moved [--json]
 npm run ops -- chain export|verify … [--json]
 
   list                          every projection and the build that serves
@@ -23,6 +24,7 @@ npm run ops -- chain export|verify … [--json]
   quarantine skip <name> --position <n> --reason <why>
 
   log copy                      all domain events to another server, in order; said again, it goes on
+  log moved                     EVENTSTORE_URL names such a copy from now on: the product is stopped, and goes on there
 
 ${chainUsage}
 
@@ -47,6 +49,7 @@ const onNames = [
 
 /** Works on addresses of its own, whether the product runs or not. */
 export type LogCopy = { kind: 'copy-log'; from: string; to: string; json: boolean };
+export type LogMove = { kind: 'log-moved'; json: boolean };
 
 export type Operation =
   | { kind: (typeof simple)[number] | 'held'; json: boolean }
@@ -84,7 +87,8 @@ const address = (option: string, value: string | undefined): string => {
   throw new OperatorMistake(`--${option}: got ${value ?? 'nothing'}, wants the address of an event store: esdb://…`);
 };
 
-const logCommand = (command: string | undefined, values: ReturnType<typeof read>['values']): LogCopy => {
+const logCommand = (command: string | undefined, values: ReturnType<typeof read>['values']): LogCopy | LogMove => {
+  if (command === 'moved') return { kind: 'log-moved', json: values.json };
   if (command !== 'copy') throw new OperatorMistake(`There is no command log ${command ?? ''}.\n\n${usage}`);
   return {
     kind: 'copy-log',
@@ -94,7 +98,7 @@ const logCommand = (command: string | undefined, values: ReturnType<typeof read>
   };
 };
 
-export const parseArguments = (args: string[]): Operation | LogCopy | ChainOperation | 'help' => {
+export const parseArguments = (args: string[]): Operation | LogCopy | LogMove | ChainOperation | 'help' => {
   const { values, positionals } = read(args);
   const [area, command, ...rest] = positionals;
   if (values.help || area === undefined) return 'help';

@@ -1,0 +1,137 @@
+import { Receipt } from '@throughline/contracts/receipt.js';
+import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
+import { writeSystemEvents } from '@throughline/embedded/testing/system-events.js';
+import { copyLog } from '@throughline/platform/eventstore/log-copy/copy-log.js';
+import { EsdbEventStore } from '@throughline/platform/eventstore/esdb-event-store.js';
+import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { createLogger } from '@throughline/platform/logging/logger.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { LogCheck } from '@throughline/projections/chain/log-check.js';
+import { ask } from '@throughline/projections/engine/requests.js';
+import { logMoved } from '@throughline/projections/ops/log-moved.js';
+import { projections } from '@throughline/projections/projections.js';
+import { z } from 'zod';
+import { startBackend, type Backend } from '../../testing/backend.js';
+import type { Client } from '../../testing/client.js';
+import type { Person } from '../../testing/person.js';
+
+const rebuildAll = async (postgres: Postgres): Promise<void> => {
+  const names = projections.map(({ name }) => name);
+  await ask(postgres, { kind: 'rebuild', projections: names, options: { fromLog: true } });
+  for (let served = 0; served < names.length;) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const [live] = await postgres.query<{ served: number }>(
+      `select count(*)::integer as served from proj.slot where status = 'live' and build > 1`,
+    );
+    served = live?.served ?? 0;
+  }
+};
+
+const Agents = z.object({ items: z.array(z.looseObject({ id: z.string() })) });
+
+type Parts = { postgres: Postgres; store: EventStore };
+
+/** As an operator would whom each of these events gave trouble; answers their positions on the server given. */
+const leaveOutAgents = async ({ postgres, store }: Parts): Promise<number[]> => {
+  const left = await postgres.query<{ stream: string }>(
+    `insert into proj.quarantine (projection, build, position, event, keys, state)
+     select 'notes', 1, position, row_to_json(event), '{}', 'skipped' from rm.history as event
+     where type = 'AgentCreated' returning event->>'stream' as stream`,
+  );
+  const events = await Promise.all(left.map(({ stream }) => store.last(stream)));
+  return events.map((event) => event?.position ?? 0);
+};
+const leftOut = async ({ postgres }: Parts): Promise<number[]> => {
+  const rows = await postgres.query<{ position: number }>('select position from proj.quarantine order by position');
+  return rows.map(({ position }) => position);
+};
+
+describe.each([
+  ['lower', 60, 0],
+  ['higher', 0, 60],
+])('a product whose log moves to a server with %s positions', (_, systemEventsHere, systemEventsThere) => {
+  let here: TestStack;
+  let there: TestStack;
+  let backend: Backend;
+  let ada: Person;
+  let agents: { id: string }[];
+
+  const agentsOf = async (client: Client): Promise<{ id: string }[]> =>
+    (await client.get(ada.path('/agents'))).as(Agents).items;
+  /** With the same read tables and the same secrets, on whichever server. */
+  const start = async (stack: TestStack): Promise<Backend> => {
+    const { keyRing: KEY_RING, pepper: PEPPER } = backend.config;
+    return startBackend({ stack: { ...here, eventStoreUrl: stack.eventStoreUrl }, env: { KEY_RING, PEPPER } });
+  };
+  /** What the command line has: connections of its own. */
+  const onIts = async <T>(stack: TestStack, work: (parts: Parts) => Promise<T>): Promise<T> => {
+    const store = new EsdbEventStore({ url: stack.eventStoreUrl, logger: createLogger('silent') });
+    const postgres = new Postgres({ url: here.databaseUrl, connections: 2, name: 'of a test' });
+    try {
+      return await work({ postgres, store });
+    } finally {
+      await Promise.all([store.close(), postgres.close()]);
+    }
+  };
+  const say = (stack: TestStack): Promise<number> => onIts(stack, logMoved);
+
+  beforeAll(async () => {
+    [here, there] = await Promise.all([startStack(), startStack()]);
+    await writeSystemEvents(here.eventStoreUrl, systemEventsHere);
+    backend = await startBackend({ stack: here });
+    ada = await backend.signUp();
+    for (let n = 0; n < 5; n += 1) await ada.client.post(ada.path('/agents'), { name: `Agent ${n}` });
+    await backend.settled();
+    agents = await agentsOf(ada.client);
+  });
+  afterAll(async () => {
+    await backend.stop();
+    await Promise.all([here.stop(), there.stop()]);
+  });
+
+  it('is told so only while it stands still, and only of a copy', async () => {
+    await expect(say(here)).rejects.toThrow('The product is running.');
+    await backend.stop();
+    await expect(say(there)).rejects.toThrow('This event store is no copy of the log');
+    await writeSystemEvents(there.eventStoreUrl, systemEventsThere);
+    const { source, target } = await copyLog({
+      from: here.eventStoreUrl,
+      to: there.eventStoreUrl,
+      progress: () => undefined,
+    });
+    expect(target).toEqual(source);
+    const left = await onIts(there, leaveOutAgents);
+    expect(await say(there)).toBeGreaterThanOrEqual(left.length);
+    await expect(say(there)).rejects.toThrow('It was said already.');
+    expect(await onIts(there, leftOut)).toEqual(left);
+  });
+
+  it('goes on there: nothing is folded or mailed twice, and what happens next is', async () => {
+    backend = await start(there);
+    const browser = ada.client.at(backend.url);
+    expect(await agentsOf(browser)).toEqual(agents);
+    const invited = `new-${systemEventsHere}@example.test`;
+    const invitations = [{ email: invited, role: 'builder' }];
+    expect((await browser.post(ada.path('/invitations'), { invitations })).status).toBe(200);
+    expect((await backend.mailbox.arrives(invited)).subject).toContain('invites you');
+    expect(await backend.mailbox.to(ada.email)).toEqual([]);
+    const { id, position } = (await browser.post(ada.path('/agents'), { name: 'Made there' })).as(Receipt);
+    expect((await browser.get(ada.path(`/agents/${id}?after=${position}`))).status).toBe(200);
+  });
+
+  it('has its rows built anew by the new positions, and its chain is whole', async () => {
+    const postgres = backend.app.get(Postgres);
+    const store = backend.app.get(EventStore);
+    await rebuildAll(postgres);
+    await backend.settled();
+    const check = new LogCheck({ postgres, store, chain: null });
+    await check.toTheEnd();
+    expect(check.chains.map((chain) => check.verdict(chain).finding)).toEqual(check.chains.map(() => null));
+    const [row] = await postgres.query<{ position: number }>('select max(position) as position from rm.history');
+    expect(row?.position).toBe(await store.head());
+    const browser = ada.client.at(backend.url);
+    const agent = ada.path(`/agents/${agents[0]?.id ?? ''}`);
+    const { position } = (await browser.patch(`${agent}/name`, { name: 'Named there' })).as(Receipt);
+    expect((await browser.get(`${agent}?after=${position}`)).json).toMatchObject({ name: 'Named there', position });
+  });
+});

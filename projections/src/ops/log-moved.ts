@@ -1,0 +1,95 @@
+import { EventUnreadable, type StoredEvent } from '@throughline/platform/eventstore/event-codec.js';
+import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import type { Postgres, Transaction } from '@throughline/platform/postgres/postgres.js';
+import { leader } from '../engine/lease.js';
+import { allSlots, unfinished } from '../engine/slot.js';
+import { OperatorMistake } from './exit-codes.js';
+
+type Parts = { postgres: Postgres; store: EventStore };
+type Place = { position: number; id: string; stream: string; revision: number };
+
+/** Every position that the engine keeps, with the event that stands there, or the last one before it. */
+const placesSql = `
+  with place as (
+    select position from proj.slot where position > 0
+    union select position from proj.quarantine
+    union select position from proj.unreadable)
+  select place.position, event.id, event.stream, event.revision from place cross join lateral (
+    select id::text, stream, revision, position from rm.history where position <= place.position
+    union all
+    select event->>'id', event->>'stream', (event->>'revision')::bigint, position from proj.unreadable
+    where position <= place.position
+    order by position desc limit 1) event
+  order by place.position`;
+
+/** A key is compared row by row: they go out of each other's way first. */
+const renumber = async (transaction: Transaction, table: string, [from, to]: [number[], number[]]): Promise<void> => {
+  await transaction.execute(
+    `update ${table} as kept set position = -told.became
+     from unnest($1::bigint[], $2::bigint[]) as told(was, became) where kept.position = told.was`,
+    [from, to],
+  );
+  await transaction.execute(`update ${table} set position = -position where position < 0`);
+};
+
+/**
+ * The log is on another server now, a copy with positions of its own: whatever the engine kept by the positions of before
+ * is told in those of the same events there. Rows still hold the old ones, until they are built anew from the log.
+ * Answers how many places were told.
+ */
+export const logMoved = async ({ postgres, store }: Parts): Promise<number> => {
+  if ((await leader(postgres))?.alive === true)
+    throw new OperatorMistake('The product is running. Stop it, and say it again.');
+  const slots = await allSlots(postgres);
+  const building = slots.find(({ status }) => unfinished.includes(status));
+  if (building !== undefined)
+    throw new OperatorMistake(
+      `A build of ${building.projection} has not ended. Let it end where the log was, or cancel it.`,
+    );
+  const replica = slots.find(({ projection, status }) => projection === 'history' && status === 'live');
+  if (replica === undefined) throw new OperatorMistake('There are no read tables yet: nothing is kept of the log.');
+  const places = await postgres.query<Place>(placesSql);
+  const became: number[] = [];
+  for (const place of places) became.push(await positionIn(store, place));
+  await postgres.transaction(async (transaction) => {
+    await noteMove(transaction, replica.build);
+    const told: [number[], number[]] = [places.map(({ position }) => position), became];
+    for (const table of ['proj.slot', 'proj.quarantine', 'proj.unreadable']) await renumber(transaction, table, told);
+    await transaction.execute(
+      `update proj.slot set target = position, kept_until = case when status = 'previous' then clock_timestamp() else kept_until end`,
+    );
+  });
+  return places.length;
+};
+
+/** Once for each build of the replica, for its positions are those that the places are looked up by. */
+const noteMove = async (transaction: Transaction, build: number): Promise<void> => {
+  const noted = await transaction.execute(
+    'insert into proj.log_move (history_build) values ($1) on conflict do nothing',
+    [build],
+  );
+  if (noted === 0)
+    throw new OperatorMistake('It was said already. Start the product, then: projections rebuild --all --from-log');
+};
+
+const positionIn = async (store: EventStore, { id, stream, revision }: Place): Promise<number> => {
+  const there = await eventAt(store, stream, revision);
+  if (there?.id === id) return there.position;
+  throw new OperatorMistake(
+    `This event store is no copy of the log: it does not have event ${revision} of ${stream}. Look at EVENTSTORE_URL, or copy the log there first.`,
+  );
+};
+
+const eventAt = async (
+  store: EventStore,
+  stream: string,
+  revision: number,
+): Promise<Pick<StoredEvent, 'id' | 'position'> | null> => {
+  try {
+    for await (const event of store.read(stream, revision)) return event;
+    return null;
+  } catch (error) {
+    if (error instanceof EventUnreadable) return error.event;
+    throw error;
+  }
+};
