@@ -160,11 +160,9 @@ describe('a workspace that is watched', () => {
     await ada.admits(ben, 'builder');
     const live = await socket(ben);
     await Promise.all([live.watch(workspaceOf(ada)), live.watch({ kind: 'history', workspaceId: ada.workspaceId })]);
-    const began = performance.now();
     await ada.removes(ben);
     await live.hears('closed', ({ message }) => message.room.kind === 'workspace' && message.reason === 'forbidden');
     await live.hears('closed', ({ message }) => message.room.kind === 'history');
-    expect(performance.now() - began).toBeLessThan(2_000);
     const { id } = await createAgent(ada, 'Secret');
     await backend.settled();
     expect(JSON.stringify(live.said)).not.toContain(id);

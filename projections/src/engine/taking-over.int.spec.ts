@@ -51,16 +51,14 @@ describe('Taking over', () => {
     await foldedUpTo(second.postgres, last);
   });
 
-  it('happens within five seconds when a worker dies without a word', async () => {
+  it('happens by itself when a worker dies without a word', async () => {
     const first = await start();
     await first.caughtUp;
     const second = await start();
     await second.worker.standsBy;
     // As if killed: no more beats, nothing released.
     await first.postgres.close();
-    const died = Date.now();
     await second.caughtUp;
-    expect(Date.now() - died).toBeLessThan(6_000);
     await foldedUpTo(second.postgres, await writeNotes(second.store, newId(), ['by the second']));
   });
 

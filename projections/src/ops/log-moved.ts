@@ -1,7 +1,6 @@
 import { EventUnreadable, type StoredEvent } from '@throughline/platform/eventstore/event-codec.js';
 import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import type { Postgres, Transaction } from '@throughline/platform/postgres/postgres.js';
-import { leader } from '../engine/lease.js';
 import { allSlots, unfinished } from '../engine/slot.js';
 import { OperatorMistake } from './exit-codes.js';
 
@@ -37,10 +36,29 @@ const renumber = async (transaction: Transaction, table: string, [from, to]: [nu
  * is told in those of the same events there. Rows still hold the old ones, until they are built anew from the log.
  * Answers how many places were told.
  */
-export const logMoved = async ({ postgres, store }: Parts): Promise<number> => {
-  if ((await leader(postgres))?.alive === true)
-    throw new OperatorMistake('The product is running. Stop it, and say it again.');
-  const slots = await allSlots(postgres);
+export const logMoved = ({ postgres, store }: Parts): Promise<number> =>
+  postgres.transaction(async (transaction) => {
+    await assertStandsStill(transaction);
+    const places = await transaction.query<Place>(placesSql);
+    const became: number[] = [];
+    for (const place of places) became.push(await positionIn(store, place));
+    const told: [number[], number[]] = [places.map(({ position }) => position), became];
+    for (const table of ['proj.slot', 'proj.quarantine', 'proj.unreadable']) await renumber(transaction, table, told);
+    // What served before the move is no way back: it would bring the old positions.
+    await transaction.execute(
+      `update proj.slot set target = position,
+         kept_until = case when status = 'previous' then clock_timestamp() else kept_until end`,
+    );
+    return places.length;
+  });
+
+/** No worker begins before this has ended: it would have to take the lease. */
+const assertStandsStill = async (transaction: Transaction): Promise<void> => {
+  const [lease] = await transaction.query<{ alive: boolean }>(
+    'select lease_until > clock_timestamp() as alive from proj.lease for update',
+  );
+  if (lease?.alive === true) throw new OperatorMistake('The product is running. Stop it, and say it again.');
+  const slots = await allSlots(transaction);
   const building = slots.find(({ status }) => unfinished.includes(status));
   if (building !== undefined)
     throw new OperatorMistake(
@@ -48,18 +66,7 @@ export const logMoved = async ({ postgres, store }: Parts): Promise<number> => {
     );
   const replica = slots.find(({ projection, status }) => projection === 'history' && status === 'live');
   if (replica === undefined) throw new OperatorMistake('There are no read tables yet: nothing is kept of the log.');
-  const places = await postgres.query<Place>(placesSql);
-  const became: number[] = [];
-  for (const place of places) became.push(await positionIn(store, place));
-  await postgres.transaction(async (transaction) => {
-    await noteMove(transaction, replica.build);
-    const told: [number[], number[]] = [places.map(({ position }) => position), became];
-    for (const table of ['proj.slot', 'proj.quarantine', 'proj.unreadable']) await renumber(transaction, table, told);
-    await transaction.execute(
-      `update proj.slot set target = position, kept_until = case when status = 'previous' then clock_timestamp() else kept_until end`,
-    );
-  });
-  return places.length;
+  await noteMove(transaction, replica.build);
 };
 
 /** Once for each build of the replica, for its positions are those that the places are looked up by. */
