@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { backoff, pause, within } from '../pause.js';
 import { Logger } from '../logging/logger.js';
+import { Turns } from '../turns.js';
 
 export type ChannelListener = {
   notified: (payload: string) => void;
@@ -12,11 +13,26 @@ export type ChannelListener = {
 export type ListeningLimits = { askEveryMs: number; answerMs: number };
 const defaults: ListeningLimits = { askEveryMs: 10_000, answerMs: 5_000 };
 
+/** A connection takes one query at a time. */
+class Line {
+  readonly #turns = new Turns();
+
+  constructor(private readonly client: pg.Client) {}
+
+  async query(text: string): Promise<void> {
+    await this.#turns.take('query', () => this.client.query(text));
+  }
+
+  async end(): Promise<void> {
+    await this.client.end().catch(() => undefined);
+  }
+}
+
 /** One connection that hears every NOTIFY of the channels asked for, and comes back by itself when it is lost. */
 export class Notifications {
   readonly #channels = new Map<string, Set<ChannelListener>>();
   readonly #stopped = new AbortController();
-  #client: pg.Client | undefined;
+  #line: Line | undefined;
   #loop: Promise<void> | undefined;
 
   constructor(
@@ -30,14 +46,14 @@ export class Notifications {
     const listeners = this.#channels.get(channel) ?? new Set();
     listeners.add(listener);
     this.#channels.set(channel, listeners);
-    if (this.#client !== undefined) void this.#subscribe(this.#client, channel, [listener]);
+    if (this.#line !== undefined) void this.#subscribe(this.#line, channel, [listener]);
     this.#loop ??= this.#connectAgainAndAgain();
     return () => listeners.delete(listener);
   }
 
   async close(): Promise<void> {
     this.#stopped.abort();
-    await this.#client?.end().catch(() => undefined);
+    await this.#line?.end();
     await this.#loop;
   }
 
@@ -49,7 +65,7 @@ export class Notifications {
         if (!this.#stopped.signal.aborted)
           this.logger.warn({ err: error }, 'The connection for notifications is lost; connecting again.');
       }
-      this.#client = undefined;
+      this.#line = undefined;
       await pause(backoff(failures, { first: 50, most: 5_000 }), this.#stopped.signal);
     }
   }
@@ -67,33 +83,34 @@ export class Notifications {
     });
     // Losing it may come before anyone waits for it.
     lost.catch(() => undefined);
+    const line = new Line(client);
     try {
       await Promise.race([client.connect(), lost]);
       connected();
       client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''));
-      this.#client = client;
-      for (const [channel, listeners] of this.#channels) await this.#subscribe(client, channel, [...listeners]);
-      await Promise.race([lost, this.#askForEver(client)]);
+      this.#line = line;
+      for (const [channel, listeners] of this.#channels) await this.#subscribe(line, channel, [...listeners]);
+      await Promise.race([lost, this.#askForEver(line)]);
     } finally {
-      await client.end().catch(() => undefined);
+      await line.end();
     }
   }
 
-  async #askForEver(client: pg.Client): Promise<void> {
+  async #askForEver(line: Line): Promise<void> {
     while (!this.#stopped.signal.aborted) {
       await pause(this.limits.askEveryMs, this.#stopped.signal);
       if (!this.#stopped.signal.aborted)
-        await within(this.limits.answerMs, 'Asking the connection for notifications', client.query('select 1'));
+        await within(this.limits.answerMs, 'Asking the connection for notifications', line.query('select 1'));
     }
   }
 
-  async #subscribe(client: pg.Client, channel: string, listeners: readonly ChannelListener[]): Promise<void> {
+  async #subscribe(line: Line, channel: string, listeners: readonly ChannelListener[]): Promise<void> {
     try {
-      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      await line.query(`listen ${pg.escapeIdentifier(channel)}`);
       for (const listener of listeners) listener.listening();
     } catch (error) {
       this.logger.warn({ err: error, channel }, 'Listening failed; the connection is made again.');
-      await client.end().catch(() => undefined);
+      await line.end();
     }
   }
 

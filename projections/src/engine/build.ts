@@ -111,7 +111,7 @@ export class Build {
       if (this.#skipped.has(event.position)) continue;
       if ('reason' in event) folding.foldUnread(event);
       else if (refused !== undefined) folding.park(event, refused);
-      else folding.fold(event);
+      else if (this.#types.has(event.type)) folding.fold(event);
     }
     const folded = folding.result();
     const poison = folded.parked.find((one) => one.state === 'parked' && this.#stopsAt(one));
