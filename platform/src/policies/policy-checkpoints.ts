@@ -37,7 +37,8 @@ export class PolicyCheckpoints {
    */
   async load(policies: readonly string[]): Promise<Map<string, number>> {
     await migrate(this.postgres, 'ops', steps);
-    await forgetBeforeMove(this.postgres, 'ops.policy_checkpoints');
+    for (const table of ['ops.policy_checkpoints', 'ops.parked_reactions'] as const)
+      await forgetBeforeMove(this.postgres, table);
     await this.postgres.query(
       `insert into ops.policy_checkpoints (policy, position)
        select name, coalesce((select max(position) from ops.policy_checkpoints), 0) from unnest($1::text[]) as name

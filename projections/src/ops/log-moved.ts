@@ -21,14 +21,38 @@ const placesSql = `
     order by position desc limit 1) event
   order by place.position`;
 
+type Told = { was: number[]; became: number[] };
+
 /** A key is compared row by row: they go out of each other's way first. */
-const renumber = async (transaction: Transaction, table: string, [from, to]: [number[], number[]]): Promise<void> => {
+const settle = (transaction: Transaction, table: string): Promise<number> =>
+  transaction.execute(`update ${table} set position = -position where position < 0`);
+
+const renumberSlots = async (transaction: Transaction, { was, became }: Told): Promise<void> => {
   await transaction.execute(
-    `update ${table} as kept set position = -told.became
+    `update proj.slot as kept set position = -told.became
      from unnest($1::bigint[], $2::bigint[]) as told(was, became) where kept.position = told.was`,
-    [from, to],
+    [was, became],
   );
-  await transaction.execute(`update ${table} set position = -position where position < 0`);
+  await settle(transaction, 'proj.slot');
+};
+
+/** Rows that keep an event whole keep its position in it, too. */
+const renumberEvents = async (transaction: Transaction, table: string, { was, became }: Told): Promise<void> => {
+  const at = new Map(was.map((position, index) => [position, became[index] ?? 0]));
+  const kept = await transaction.query<{ event: StoredEvent }>(
+    `select distinct on (position) event from ${table} where position > 0`,
+  );
+  const events = kept.map(({ event }) => ({ ...event, position: at.get(event.position) ?? event.position }));
+  await transaction.execute(
+    `update ${table} as kept set position = -told.became, event = told.event::json
+     from unnest($1::bigint[], $2::bigint[], $3::text[]) as told(was, became, event) where kept.position = told.was`,
+    [
+      kept.map(({ event }) => event.position),
+      events.map(({ position }) => position),
+      events.map((event) => JSON.stringify(event)),
+    ],
+  );
+  await settle(transaction, table);
 };
 
 /**
@@ -42,8 +66,9 @@ export const logMoved = ({ postgres, store }: Parts): Promise<number> =>
     const places = await transaction.query<Place>(placesSql);
     const became: number[] = [];
     for (const place of places) became.push(await positionIn(store, place));
-    const told: [number[], number[]] = [places.map(({ position }) => position), became];
-    for (const table of ['proj.slot', 'proj.quarantine', 'proj.unreadable']) await renumber(transaction, table, told);
+    const told: Told = { was: places.map(({ position }) => position), became };
+    await renumberSlots(transaction, told);
+    for (const table of ['proj.quarantine', 'proj.unreadable']) await renumberEvents(transaction, table, told);
     // What served before the move is no way back: it would bring the old positions.
     await transaction.execute(
       `update proj.slot set target = position,

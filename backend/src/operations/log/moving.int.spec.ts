@@ -42,7 +42,10 @@ const leaveOutAgents = async ({ postgres, store }: Parts): Promise<number[]> => 
   return events.map((event) => event?.position ?? 0);
 };
 const leftOut = async ({ postgres }: Parts): Promise<number[]> => {
-  const rows = await postgres.query<{ position: number }>('select position from proj.quarantine order by position');
+  const rows = await postgres.query<{ position: number; event: { position: number } }>(
+    'select position, event from proj.quarantine order by position',
+  );
+  for (const { position, event } of rows) expect(event.position).toBe(position);
   return rows.map(({ position }) => position);
 };
 
