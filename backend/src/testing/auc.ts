@@ -20,9 +20,9 @@ export const auc = (first: readonly number[], second: readonly number[]): number
   return Math.max(area, 1 - area);
 };
 
-export type Pair = {
-  known: () => Promise<unknown>;
-  unknown: () => Promise<unknown>;
+export type Pair<T = unknown> = {
+  known: () => Promise<T>;
+  unknown: () => Promise<T>;
   /** Done first, and not measured. */
   before?: () => Promise<unknown>;
 };

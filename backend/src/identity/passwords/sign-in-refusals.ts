@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { UserId } from '@throughline/contracts/ids.js';
@@ -10,7 +11,8 @@ import { PeopleQueries } from '../people.queries.js';
 import type { Visit } from '../sessions/visit.js';
 import type { Credential } from './credentials.js';
 
-const recordedAfterMs = 100;
+/** Milliseconds after the answer. */
+const recorded = { soonest: 100, latest: 2_000 };
 
 type Unverified = { email: string; credential: Credential; returnTo: string | null };
 
@@ -26,7 +28,10 @@ export class SignInRefusals implements OnModuleDestroy {
     private readonly logger: Logger,
   ) {}
 
-  /** Well after the answer: an address without an account has nothing to record, and its answer must not come sooner. */
+  /**
+   * Well after the answer: an address without an account has nothing to record, and its answer must not come sooner. At
+   * any moment: or the next answer would always be the one that waits for it.
+   */
   recordLater(userId: UserId, reason: 'password' | 'unverified', meta: CommandMeta): void {
     const record = async (): Promise<void> => {
       this.unrecorded.delete(timer);
@@ -36,7 +41,7 @@ export class SignInRefusals implements OnModuleDestroy {
         this.logger.warn({ err }, 'A refused sign-in was not recorded.');
       }
     };
-    const timer = setTimeout(() => void record(), this.stopping ? 0 : recordedAfterMs);
+    const timer = setTimeout(() => void record(), this.stopping ? 0 : randomInt(recorded.soonest, recorded.latest));
     this.unrecorded.set(timer, record);
   }
 
