@@ -37,8 +37,9 @@ export class ForgettingInvitations {
     if (workspaceId !== null && status === 'pending') await this.revoke(id, workspaceId);
     await this.vault.forget(id);
     await this.postgres.transaction(async (tx) => {
-      await tx.execute('delete from vault.invitation_links where invitation_id = $1', [id]);
+      // First, so that a link that is being issued is there to be deleted, and none is issued after.
       await tx.execute('delete from vault.invitations where id = $1', [id]);
+      await tx.execute('delete from vault.invitation_links where invitation_id = $1', [id]);
     });
   }
 

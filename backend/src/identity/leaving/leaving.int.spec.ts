@@ -18,6 +18,7 @@ import type { Client } from '../../testing/client.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import { AddMember } from '../../workspaces/domain/workspace.commands.js';
 import { Housekeeping } from '../housekeeping.js';
+import { InvitationLinks } from '../../workspaces/invitations/invitation-links.js';
 import { newAddress, SignUpHouse, until } from '../testing/sign-up-house.js';
 
 const day = 24 * 3_600_000;
@@ -208,6 +209,8 @@ describe('a person who was erased', () => {
     await sweep();
 
     expect(await holding()).toEqual([]);
+    // A mail that is being written just now leads nowhere any more.
+    expect(await house.app.get(InvitationLinks).issue(late, 'mail')).toBeNull();
     const links = 'select 1 from vault.invitation_links where invitation_id = any($1::uuid[])';
     expect(await postgres.query(links, [[waiting, accepted, late]])).toEqual([]);
     const keys = 'select wrapped from vault.subject_keys where subject_id = any($1::uuid[]) and wrapped is not null';

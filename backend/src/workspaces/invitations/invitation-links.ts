@@ -26,21 +26,22 @@ export class InvitationLinks {
     );
   }
 
-  /** The link of a mail takes the place of the one mailed before. */
-  async issue(invitationId: InvitationId, by: 'mail' | 'hand'): Promise<string> {
+  /** The link of a mail takes the place of the one mailed before. Null: whom it is for has been forgotten meanwhile. */
+  async issue(invitationId: InvitationId, by: 'mail' | 'hand'): Promise<string | null> {
     const token = newToken();
     const now = this.clock.now();
-    await this.postgres.transaction(async (tx) => {
+    const issued = await this.postgres.transaction(async (tx) => {
       await tx.execute(
         'delete from vault.invitation_links where (invitation_id = $1 and by_mail and $2) or made_at < $3',
         [invitationId, by === 'mail', new Date(now.getTime() - keptDays * 86_400_000)],
       );
-      await tx.execute(
-        'insert into vault.invitation_links (token_hash, invitation_id, by_mail, made_at) values ($1, $2, $3, $4)',
+      return tx.execute(
+        `insert into vault.invitation_links (token_hash, invitation_id, by_mail, made_at)
+         select $1, id, $3, $4 from vault.invitations where id = $2 for key share`,
         [hashOf(token), invitationId, by === 'mail', now],
       );
     });
-    return token;
+    return issued === 1 ? token : null;
   }
 
   /** None of the links so far leads anywhere any more. */

@@ -45,6 +45,7 @@ export class InvitationLetters {
     const invitation = await this.invitations.get(invitationId);
     if (invitation.status !== 'pending' || Date.parse(invitation.expiresAt) <= this.clock.now().getTime()) return null;
     const token = await this.links.issue(invitationId, 'mail');
+    if (token === null) return null;
     const url = `${this.config.publicUrl}/auth/invitation#t=${token}`;
     return { to: { name: '', address: invitation.email }, letter: letterOf(invitation, url) };
   }

@@ -11,6 +11,7 @@ import {
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyRequest } from 'fastify';
 import { Needs } from '../../http/access.js';
 import { Meta } from '../../http/meta.js';
@@ -72,6 +73,7 @@ export class InvitationsController {
   ): Promise<InvitationLink> {
     await this.commands.execute(new CopyInvitationLink({ workspaceId, invitationId }, meta));
     const token = await this.links.issue(invitationId, 'hand');
+    if (token === null) throw new NotFound();
     return { url: `${this.config.publicUrl}/auth/invitation#t=${token}` };
   }
 
