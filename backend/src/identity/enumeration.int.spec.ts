@@ -31,21 +31,26 @@ describe('whether an address has an account', () => {
     const [, freeMail] = await Promise.all([house.mailTo(known, 2), house.mailTo(free)]);
     house.pass(61_000);
     const wrong = String((Number(codeIn(freeMail).replace(' ', '')) + 1) % 1_000_000).padStart(6, '0');
-    for (const step of [
-      look,
-      resend,
-      look,
-      ...Array.from({ length: 7 }, () => (browser: Client) => type(browser, wrong)),
-    ]) {
-      const [a, b] = [told(await step(first)), told(await step(second))];
-      expect(withoutTime(a)).toEqual(withoutTime(b));
-    }
+    await house.atOnce(async () => {
+      for (const step of [
+        look,
+        // Before another mail, which gives all tries anew some time after it was asked for.
+        ...Array.from({ length: 7 }, () => (browser: Client) => type(browser, wrong)),
+        resend,
+        look,
+      ]) {
+        const [a, b] = [told(await step(first)), told(await step(second))];
+        expect(withoutTime(a)).toEqual(withoutTime(b));
+      }
+    });
   }, 30_000);
 
   it('is not told by signing in', async () => {
     const guess = (email: string) => house.signIn(house.browser(), email, { password: 'a wild guess indeed' });
     const unknown = newAddress();
-    for (let i = 0; i < 8; i += 1) expect(told(await guess(known))).toEqual(told(await guess(unknown)));
+    await house.atOnce(async () => {
+      for (let i = 0; i < 8; i += 1) expect(told(await guess(known))).toEqual(told(await guess(unknown)));
+    });
   }, 30_000);
 
   it('is told only to who reads its mail', async () => {
