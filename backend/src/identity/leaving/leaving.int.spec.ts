@@ -18,6 +18,7 @@ import type { Client } from '../../testing/client.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import { AddMember } from '../../workspaces/domain/workspace.commands.js';
 import { Housekeeping } from '../housekeeping.js';
+import { ForgettingInvitations } from './forgetting-invitations.js';
 import { InvitationLinks } from '../../workspaces/invitations/invitation-links.js';
 import { newAddress, SignUpHouse, until } from '../testing/sign-up-house.js';
 
@@ -162,6 +163,28 @@ describe('a person who was erased', () => {
     const verdicts = check.chains.map((chain) => check.verdict(chain));
     expect(verdicts.length).toBeGreaterThan(2);
     expect(verdicts.filter(({ finding }) => finding !== null)).toEqual([]);
+  });
+
+  it('leaves no link of an invitation behind that is issued at that moment', async () => {
+    const { browser, email } = await house.settled('issuing');
+    const { userId } = (await browser.get('/api/me')).as(Me);
+    const postgres = house.app.get(Postgres);
+    const invitationId = newId() as InvitationId;
+    await house.app.get(InvitationLinks).prepare(invitationId, house.app.get(Fingerprints).of(email));
+    const waits = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'delete from vault.invitation%'`;
+    const forgetting = await postgres.transaction(async (tx) => {
+      await tx.execute(
+        `insert into vault.invitation_links (token_hash, invitation_id, by_mail, made_at)
+         select $2, id, true, now() from vault.invitations where id = $1 for key share`,
+        [invitationId, Buffer.from(invitationId)],
+      );
+      const begun = house.app.get(ForgettingInvitations).forget(userId);
+      await until(async () => (await postgres.query(waits))[0]);
+      return { done: begun };
+    });
+    await forgetting.done;
+    const links = 'select 1 from vault.invitation_links where invitation_id = $1';
+    expect(await postgres.query(links, [invitationId])).toEqual([]);
   });
 
   it('cannot be recovered from invitations, as one invited or as one who invited', async () => {
