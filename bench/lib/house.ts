@@ -47,7 +47,7 @@ export const openHouse = async (): Promise<House> => {
       inboxUrl: ready.inboxUrl,
       eventStoreUrl: projector.EVENTSTORE_URL,
       projectorUrl: projector.DATABASE_URL,
-      postgresUrl: postgres.url,
+      postgresUrl: postgres.socketUrl,
       pids: ready.pids,
       startedAt: Date.now(),
       stop: async () => {

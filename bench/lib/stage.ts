@@ -28,8 +28,8 @@ export type Stage = {
 export const openStage = async (): Promise<Stage> => {
   const folder = await dataFolder();
   const cluster = await startPostgres({ dataDir: folder });
-  const node = await startPeer('event-store.ts', Url, { DATABASE_URL: cluster.url });
-  const [databaseUrl, eventStoreUrl] = [cluster.url, node.ready.url];
+  const node = await startPeer('event-store.ts', Url, { DATABASE_URL: cluster.socketUrl });
+  const [databaseUrl, eventStoreUrl] = [cluster.socketUrl, node.ready.url];
   const postgres = new Postgres({ url: databaseUrl, connections: 4 });
   const store = await new EsdbEventStore({ url: eventStoreUrl, logger: createLogger('silent') }).ready();
   return {

@@ -31,7 +31,7 @@ const catchUp = async (url: string): Promise<number> => {
 };
 
 const catchingUp = async (postgres: RunningPostgres): Promise<Measure[]> => {
-  const databaseUrl = await databaseOn({ postgresUrl: postgres.url }, 'bench_catch_up');
+  const databaseUrl = await databaseOn({ postgresUrl: postgres.socketUrl }, 'bench_catch_up');
   await fillLog(databaseUrl, caughtUpWith, 1_000);
   const [own, nothing] = [await node(databaseUrl), await noOp(caughtUpWith)];
   try {
@@ -95,7 +95,7 @@ const fallBehind = async (url: string): Promise<void> => {
 };
 
 const remembering = async (postgres: RunningPostgres): Promise<Measure[]> => {
-  const server = await node(await databaseOn({ postgresUrl: postgres.url }, 'bench_memory'));
+  const server = await node(await databaseOn({ postgresUrl: postgres.socketUrl }, 'bench_memory'));
   const client = EventStoreDBClient.connectionString(server.ready.url);
   try {
     await delay(5_000);
@@ -122,7 +122,7 @@ const remembering = async (postgres: RunningPostgres): Promise<Measure[]> => {
 };
 
 const starting = async (postgres: RunningPostgres): Promise<Measure[]> => {
-  const databaseUrl = await databaseOn({ postgresUrl: postgres.url }, 'bench_start');
+  const databaseUrl = await databaseOn({ postgresUrl: postgres.socketUrl }, 'bench_start');
   await fillLog(databaseUrl, stored, 250);
   const times: number[] = [];
   for (let round = 0; round < 3; round += 1) {

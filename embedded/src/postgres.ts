@@ -69,7 +69,7 @@ const urlOf = (cluster: Cluster, { port }: Postmaster, database: string): string
 const socketUrlOf = (cluster: Cluster, postmaster: Postmaster, database: string): string => {
   const folder = socketFolder(cluster);
   if (folder === '') return urlOf(cluster, postmaster, database);
-  return `postgresql://${clusterOwner}:${cluster.password}@/${database}?host=${encodeURIComponent(folder)}&port=${postmaster.port}`;
+  return `${urlOf(cluster, postmaster, database)}?host=${encodeURIComponent(folder)}`;
 };
 
 const launch = async (cluster: Cluster, options: PostgresOptions): Promise<Postmaster> => {

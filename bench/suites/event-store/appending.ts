@@ -19,7 +19,7 @@ const inserting = (databaseUrl: string): Promise<Server> =>
 const inserts = async (
   postgres: RunningPostgres,
 ): Promise<{ insert: () => Promise<unknown>; end: () => Promise<void> }> => {
-  const client = new Client({ connectionString: await databaseOn({ postgresUrl: postgres.url }, 'bench_plain') });
+  const client = new Client({ connectionString: await databaseOn({ postgresUrl: postgres.socketUrl }, 'bench_plain') });
   await client.connect();
   await client.query('create table plain (id bigint generated always as identity primary key, data jsonb not null)');
   const data = JSON.stringify({ padding: 'x'.repeat(200) });
@@ -30,9 +30,9 @@ const inserts = async (
 /** Appends against a store that does nothing, one that only inserts, and an INSERT without the protocol. */
 export const appending = async (postgres: RunningPostgres): Promise<Measure[]> => {
   const servers = [
-    await node(await databaseOn({ postgresUrl: postgres.url }, 'bench_appends')),
+    await node(await databaseOn({ postgresUrl: postgres.socketUrl }, 'bench_appends')),
     await noOp(0),
-    await inserting(await databaseOn({ postgresUrl: postgres.url }, 'bench_inserting')),
+    await inserting(await databaseOn({ postgresUrl: postgres.socketUrl }, 'bench_inserting')),
   ] as const;
   const [own, nothing, least] = servers.map(({ ready }) => EventStoreDBClient.connectionString(ready.url));
   const { insert, end } = await inserts(postgres);

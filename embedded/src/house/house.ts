@@ -47,12 +47,12 @@ class Started {
 /** For processes that a log runs through. */
 const nodeOptions = [process.env['NODE_OPTIONS'], smallHeap].filter(Boolean).join(' ');
 
-type Databases = { owner: string; socket: string; backend: string; projector: string };
+type Databases = { owner: string; backend: string; projector: string };
 
 const startDatabase = async (options: HouseOptions, password: string, started: Started): Promise<Databases> => {
   const postgres = await ownPostgres(options);
   started.add(postgres.stop);
-  return { owner: postgres.url, socket: postgres.socketUrl, ...(await ensureRoles(postgres.url, password)) };
+  return { owner: postgres.socketUrl, ...(await ensureRoles(postgres.socketUrl, password)) };
 };
 
 const startMail = async (dataDir: string, started: Started): Promise<MailCatcher> => {
@@ -77,7 +77,7 @@ const build = async (options: HouseOptions, started: Started): Promise<House> =>
     startMail(dataDir, started),
     onFreePort(2113, (at) =>
       launch('event store', 'embedded/dist/src/event-store/main.js', {
-        EVENT_STORE_DATABASE_URL: database.socket,
+        EVENT_STORE_DATABASE_URL: database.owner,
         EVENT_STORE_PORT: String(at),
         NODE_OPTIONS: nodeOptions,
       }),

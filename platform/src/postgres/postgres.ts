@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { columnTypes } from './column-types.js';
+import type { CopiedRow } from './copied-row.js';
 import { CopyIn } from './copy-in.js';
+import { copyOut } from './copy-out.js';
 import { forgetStatements, isStalePlan, statementName } from './prepared-statements.js';
 
 export type SqlRow = Record<string, unknown>;
@@ -90,6 +92,11 @@ export class Postgres extends Queryable {
         return this.#pool.query({ ...query, name: undefined });
       }
     };
+  }
+
+  /** Many rows of a query without parameters, each read from COPY's binary format. */
+  copyOut<T>(query: string, read: (row: CopiedRow) => T): Promise<T[]> {
+    return copyOut(this.#pool, query, read);
   }
 
   /** All or nothing; a throw inside rolls back. */

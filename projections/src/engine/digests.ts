@@ -10,9 +10,8 @@ type Hashed = Pick<ReadTable, 'qualified' | 'hashable'>;
 
 export const digestOf = async (db: Queryable, table: Hashed): Promise<Digest> => {
   const [sums] = await db.query<{ rows: number; first: string; second: string }>(
-    `select count(*) as rows, coalesce(sum(hash_record_extended(content, 0)), 0)::text as first,
-       coalesce(sum(hash_record_extended(content, 1)), 0)::text as second
-     from (select ${table.hashable} from ${table.qualified}) as content`,
+    `select count(*) as rows, coalesce(sum(hash), 0)::text as first, coalesce(bit_xor(hash), 0)::text as second
+     from (select hash_record_extended(content, 0) as hash from (select ${table.hashable} from ${table.qualified}) as content) as hashes`,
   );
   return { rows: sums?.rows ?? 0, sums: [sums?.first ?? '0', sums?.second ?? '0'] };
 };

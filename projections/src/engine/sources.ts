@@ -2,14 +2,18 @@ import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import { currentSchema, upcast, upcasters } from '@throughline/contracts/upcasters.js';
 import type { StoredEvent, UnreadableEvent, UnreadableReason } from '@throughline/platform/eventstore/event-codec.js';
 import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import type { CopiedRow } from '@throughline/platform/postgres/copied-row.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { arrayLiteral } from '@throughline/platform/postgres/literals.js';
 import type { Batch } from './build.js';
 
 /** Past events in order; the last page ends exactly at `upTo`. A page may be empty and end where the one before did. */
 export type Range = { after: number; upTo: number; types: ReadonlySet<string> };
 export type Source = (range: Range) => AsyncIterable<Batch>;
 
-const pageSize = 250;
+const fetchSize = 1_000;
+/** Little enough to be gone before the collector looks. */
+const pageSize = 100;
 /** A page of the log waits while the one before is folded, and little is enough to fold on: what lies about longer costs memory, and time to tidy up. */
 const limits = { events: 500, bytes: 512 * 1024 };
 /** For so long a source says nothing at most. */
@@ -18,47 +22,62 @@ const silenceMs = 500;
 /** The log's replica, which Postgres delivers many times faster than the event store can. Its rows were checked when they came in. */
 export const replica = (postgres: Postgres, history: string): Source =>
   async function* ({ after, upTo, types }) {
-    let width = pageSize;
-    const fetch = (from: number): Promise<Page> => {
-      const page = pageOf(postgres, history, { after: from, upTo: Math.min(upTo, from + width), types });
-      // It may fail while the page before it is still being folded.
-      page.catch(() => undefined);
-      return page;
+    let width = fetchSize;
+    const fetch = (from: number): Promise<Fetched> => {
+      const rows = fetchRows(postgres, history, { after: from, upTo: Math.min(upTo, from + width), types });
+      // It may fail while the rows before are still being folded.
+      rows.catch(() => undefined);
+      return rows;
     };
     const unreadable = await unreadableOf(postgres, { after, upTo, types });
     for (let from = after, next = fetch(from); ;) {
-      const { events, position } = await next;
-      if (events.length < pageSize / 2) width *= 2;
-      else if (events.length > pageSize * 2) width = Math.ceil(width / 2);
+      const { rows, position } = await next;
+      if (rows.length < fetchSize / 2) width *= 2;
+      else if (rows.length > fetchSize * 2) width = Math.ceil(width / 2);
       if (position < upTo) next = fetch(position);
-      const begin = from;
-      yield {
-        events,
-        position,
-        unreadable: unreadable.filter((event) => event.position > begin && event.position <= position),
-      };
+      for (let at = 0; at === 0 || at < rows.length; at += pageSize) {
+        const events = rows.slice(at, at + pageSize).map(recorded);
+        const until = at + pageSize >= rows.length ? position : (events.at(-1)?.position ?? position);
+        const begin = from;
+        yield {
+          events,
+          position: until,
+          unreadable: unreadable.filter((event) => event.position > begin && event.position <= until),
+        };
+        from = until;
+      }
       if (position >= upTo) return;
-      from = position;
     }
   };
 
-type Page = { events: AnyRecorded[]; position: number };
-const mostEvents = pageSize * 4;
+type Fetched = { rows: CopiedRow[]; position: number };
+const mostRows = fetchSize * 4;
 
-/** A narrow stretch of the log each time: of a wide one Postgres, that plans once for all pages, might read everything to the end to find the first few. */
-const pageOf = async (postgres: Postgres, history: string, { after, upTo, types }: Range): Promise<Page> => {
-  const rows = await postgres.query<StoredEvent>(
+/** A narrow stretch of the log each time, so that Postgres need not sort what it finds. What is not folded yet lies as bytes: objects that live so long cost the collector more than they cost to make. */
+const fetchRows = async (postgres: Postgres, history: string, { after, upTo, types }: Range): Promise<Fetched> => {
+  const rows = await postgres.copyOut(
     `select position, stream, revision, id, type, data, meta from ${history}
-     where position > $1 and position <= $2 and type = any($3) order by position limit ${mostEvents}`,
-    [after, upTo, [...types]],
+     where position > ${after} and position <= ${upTo} and type = any(${arrayLiteral(types)}) order by position limit ${mostRows}`,
+    (row) => row.kept(),
   );
-  const position = rows.length === mostEvents ? (rows.at(-1)?.position ?? upTo) : upTo;
-  return { events: rows.map(inTodaysShape), position };
+  const last = rows.length === mostRows ? rows.at(-1)?.kept().int8() : undefined;
+  return { rows, position: last ?? upTo };
 };
 
-const inTodaysShape = (row: StoredEvent): AnyRecorded => {
+const recorded = (row: CopiedRow): AnyRecorded =>
+  inTodaysShape({
+    position: row.int8(),
+    stream: row.text(),
+    revision: row.int8(),
+    id: row.uuid(),
+    type: row.text(),
+    data: JSON.parse(row.text()),
+    meta: JSON.parse(row.text()),
+  });
+
+const inTodaysShape = (stored: StoredEvent): AnyRecorded => {
   // The replica's columns are the fields of a recorded event, checked when the replica took it.
-  const event = row as AnyRecorded;
+  const event = stored as AnyRecorded;
   const current = currentSchema(event.type);
   if (upcasters[event.type] === undefined || event.meta.schema === current) return event;
   const data = upcast({ type: event.type, schema: event.meta.schema, data: event.data });

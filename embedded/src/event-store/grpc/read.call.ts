@@ -50,6 +50,13 @@ const encodeMessage = (message: SubscriptionMessage, encode: EncodeEvent): Buffe
 const eventsOf = (messages: readonly SubscriptionMessage[]): RecordedEvent[] =>
   messages.flatMap((message) => (message.kind === 'event' ? [message.event] : []));
 
+/** Little enough to be on its way while the reader still has work: whoever waits for a large page to be encoded idles meanwhile. */
+const sliceSize = 64;
+
+function* slices<T>(page: readonly T[]): Generator<T[], void> {
+  for (let at = 0; at < page.length; at += sliceSize) yield page.slice(at, at + sliceSize);
+}
+
 class Encoder {
   constructor(
     private readonly reader: LogReader,
@@ -57,13 +64,16 @@ class Encoder {
   ) {}
 
   async *events(pages: AsyncGenerator<RecordedEvent[], void>): AsyncGenerator<Buffer[], void> {
-    for await (const page of ahead(pages)) yield page.map(await this.#encoding(page));
+    for await (const page of ahead(pages)) {
+      const encode = await this.#encoding(page);
+      for (const slice of slices(page)) yield slice.map(encode);
+    }
   }
 
   async *messages(pages: Subscription): AsyncGenerator<Buffer[], void> {
     for await (const page of ahead(pages)) {
       const encode = await this.#encoding(eventsOf(page));
-      yield page.map((message) => encodeMessage(message, encode));
+      for (const slice of slices(page)) yield slice.map((message) => encodeMessage(message, encode));
     }
   }
 

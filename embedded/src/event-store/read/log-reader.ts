@@ -1,14 +1,15 @@
 import { escapeLiteral } from 'pg';
 import type { Pool, QueryArrayConfig } from 'pg';
+import { copyOut } from '@throughline/platform/postgres/copy-out.js';
+import { arrayLiteral } from '@throughline/platform/postgres/literals.js';
 import { isOutage, StoreUnavailable } from '../errors.js';
-import { columnList, eventOfRow } from '../event-rows.js';
+import { columnList, eventOfCopiedRow, eventOfRow } from '../event-rows.js';
 import type { EventRow } from '../event-rows.js';
 import type { Log } from '../log.js';
 import type { RecordedEvent } from '../recorded-event.js';
 import { eventsTable } from '../schema.js';
 import { loadHead, loadMetadata } from '../streams/load-streams.js';
 import type { StreamMetadata } from '../streams/stream-metadata.js';
-import { copiedEvents } from './copy-out.js';
 import type { FilterSql } from './stream-filter.js';
 
 export type StreamRange = { stream: string; low: number; high: number; barrier: number; limit: number };
@@ -29,8 +30,6 @@ const logParameters: LogValues = { after: '$1', until: '$2', limit: '$3' };
 
 /** Below this a prepared statement is quicker than a COPY, which is planned each time. */
 const worthCopying = 200;
-
-const arrayOf = (texts: readonly string[]): string => `array[${texts.map((text) => escapeLiteral(text)).join(', ')}]`;
 
 const addressesSql = `select ${columnList.replaceAll(/\w+/g, 'e.$&')} from unnest($1::text[], $2::bigint[]) as w(stream, revision) join ${eventsTable} e using (stream, revision) where e.position <= $3`;
 
@@ -81,9 +80,9 @@ export class LogReader {
         text: logSql(order, { ...logParameters, ...(filter && { filter: filter.condition('$4') }) }),
         values: [after, until, limit, ...(filter ? [filter.value] : [])],
       });
-    const condition = filter && { filter: filter.condition(arrayOf(filter.value)) };
+    const condition = filter && { filter: filter.condition(arrayLiteral(filter.value)) };
     const values = { after: String(after), until: String(until), limit: String(limit), ...condition };
-    return this.#kept(() => copiedEvents(this.pool, logSql(order, values)));
+    return this.#kept(() => copyOut(this.pool, logSql(order, values), eventOfCopiedRow));
   }
 
   #stream(order: Order, { stream, low, high, barrier, limit }: StreamRange): Promise<RecordedEvent[]> {
@@ -94,7 +93,9 @@ export class LogReader {
         values: [stream, low, high, barrier, limit],
       });
     const values = { low: String(low), high: String(high), barrier: String(barrier), limit: String(limit) };
-    return this.#kept(() => copiedEvents(this.pool, streamSql(order, { stream: escapeLiteral(stream), ...values })));
+    return this.#kept(() =>
+      copyOut(this.pool, streamSql(order, { stream: escapeLiteral(stream), ...values }), eventOfCopiedRow),
+    );
   }
 
   #events(query: Omit<QueryArrayConfig, 'rowMode'>): Promise<RecordedEvent[]> {

@@ -1,0 +1,63 @@
+const lengthBytes = 4;
+const countBytes = 2;
+
+/** Signature, flags and extension of a binary COPY come before its first row. */
+export const placeOfFirstRow = 19;
+
+/** A row begins with its number of fields; the end of all rows with minus one. */
+export const isCopiedRow = (bytes: Buffer, at: number): boolean =>
+  bytes.length >= at + countBytes && bytes.readInt16BE(at) >= 0;
+
+/**
+ * A row in COPY's binary format: its fields in their order, each asked for by its type and once. None may be null.
+ * Its bytes are good until the next row comes; `kept` makes a row of its own of it.
+ */
+export class CopiedRow {
+  #next: number;
+
+  constructor(
+    private readonly bytes: Buffer,
+    at: number,
+  ) {
+    this.#next = at + countBytes;
+  }
+
+  kept(): CopiedRow {
+    return new CopiedRow(Buffer.from(this.bytes), this.#next - countBytes);
+  }
+
+  /** `bigint`, as far as numbers are exact. */
+  int8(): number {
+    const at = this.#place();
+    return this.bytes.readInt32BE(at) * 2 ** 32 + this.bytes.readUInt32BE(at + 4);
+  }
+
+  boolean(): boolean {
+    return this.bytes.readUInt8(this.#place()) === 1;
+  }
+
+  uuid(): string {
+    const at = this.#place();
+    const hex = this.bytes.toString('hex', at, this.#next);
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  }
+
+  /** `text`, and `json` as it was written. */
+  text(): string {
+    const at = this.#place();
+    return this.bytes.toString('utf8', at, this.#next);
+  }
+
+  /** `bytea`: a view. */
+  view(): Buffer {
+    const at = this.#place();
+    return this.bytes.subarray(at, this.#next);
+  }
+
+  /** Where the field is: behind its length. */
+  #place(): number {
+    const at = this.#next + lengthBytes;
+    this.#next = at + this.bytes.readInt32BE(this.#next);
+    return at;
+  }
+}
