@@ -1,5 +1,5 @@
 import { Build } from '@throughline/projections/engine/build.js';
-import { Pace } from '@throughline/projections/engine/pace.js';
+import { nothingLive, Pace } from '@throughline/projections/engine/pace.js';
 import { allSlots } from '@throughline/projections/engine/slot.js';
 import { projections } from '@throughline/projections/projections.js';
 import type { AnyRow } from '@throughline/platform/projections/table.js';
@@ -7,7 +7,7 @@ import type { Stage } from '../../lib/stage.ts';
 
 const atOnce = 10_000;
 /** Nothing else goes on. */
-const pace = new Pace(() => Promise.resolve());
+const pace = new Pace(nothingLive);
 
 /** The yardstick for writing: rows that lie ready in memory into tables of the same shape with their keys, indexes after; milliseconds. */
 export const copySameRows = async ({ postgres }: Stage, names: readonly string[]): Promise<number> => {

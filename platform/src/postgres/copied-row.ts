@@ -17,13 +17,22 @@ export class CopiedRow {
 
   constructor(
     private readonly bytes: Buffer,
-    at: number,
+    private readonly begin: number,
   ) {
-    this.#next = at + countBytes;
+    this.#next = begin + countBytes;
   }
 
   kept(): CopiedRow {
-    return new CopiedRow(Buffer.from(this.bytes), this.#next - countBytes);
+    return new CopiedRow(Buffer.from(this.bytes), this.begin);
+  }
+
+  /** Up to the end of its bytes, so only known of a row that has them to itself. */
+  get length(): number {
+    return this.bytes.length - this.begin;
+  }
+
+  copyTo(target: Buffer, at: number): number {
+    return this.bytes.copy(target, at, this.begin);
   }
 
   /** `bigint`, as far as numbers are exact. */

@@ -2,6 +2,9 @@ import { Turns } from '@throughline/platform/turns.js';
 import type { Batches } from './batches.js';
 import type { Batch, Build } from './build.js';
 
+/** So long after one batch the next is expected. */
+const busyForMs = 250;
+
 /** Folds the log as it grows into every build that follows it. Batches, joins and swaps take turns, so that each finds the others' work whole. */
 export class Follower {
   readonly #turns = new Turns();
@@ -9,6 +12,7 @@ export class Follower {
   /** Position up to which the log has been handed in. */
   #at: number;
   #folding: Promise<void> = Promise.resolve();
+  #foldedAt = -Infinity;
 
   constructor(
     private readonly batches: Batches,
@@ -49,6 +53,7 @@ export class Follower {
     return this.alone(() => {
       const folding = this.#fold(batch);
       this.#folding = folding.catch(() => undefined);
+      this.#foldedAt = performance.now();
       return folding;
     });
   }
@@ -56,6 +61,10 @@ export class Follower {
   /** Settles when the batch that is being folded now, if any, is written. */
   settled(): Promise<void> {
     return this.#folding;
+  }
+
+  isBusy(): boolean {
+    return performance.now() - this.#foldedAt < busyForMs;
   }
 
   /** Those that stand together are written together; one that is behind, after a fault of its own, catches up by itself. */

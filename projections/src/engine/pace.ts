@@ -1,23 +1,36 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as rest } from 'node:timers/promises';
 
 /** For so long at a stretch a build may keep everything else in the process waiting. */
 const stretchMs = 1;
 
-/** Lets what is live go first: whoever works through the past asks after each small part of it. */
+export type Live = {
+  /** Settles once nothing is being folded live. */
+  settled: () => Promise<void>;
+  /** Something was folded live a moment ago, so that more of it is on its way. */
+  isBusy: () => boolean;
+};
+
+/** For who works while nothing else could go on anyway. */
+export const nothingLive: Live = { settled: () => Promise.resolve(), isBusy: () => false };
+
+/**
+ * Lets what is live go first: whoever works through the past asks after each small part of it. While people are about it
+ * rests as long as it works, for what they do needs the same processors long before it comes here.
+ */
 export class Pace {
   #since = performance.now();
 
-  /** `live` settles once nothing is being folded live. */
-  constructor(private readonly live: () => Promise<void>) {}
+  constructor(private readonly live: Live) {}
 
   /** Undefined: go on; else go on when it settles. */
   pause(): Promise<void> | undefined {
-    return performance.now() - this.#since < stretchMs ? undefined : this.#letOthersPass();
+    const worked = performance.now() - this.#since;
+    return worked < stretchMs ? undefined : this.#letOthersPass(worked);
   }
 
-  async #letOthersPass(): Promise<void> {
-    await setImmediate();
-    await this.live();
+  async #letOthersPass(worked: number): Promise<void> {
+    await (this.live.isBusy() ? rest(worked) : setImmediate());
+    await this.live.settled();
     this.#since = performance.now();
   }
 }

@@ -5,7 +5,7 @@ import { Bulk } from './bulk.js';
 import { conclude, type ConcludingParts } from './concluding.js';
 import { isTheEventsFault } from './faults.js';
 import { allSlots, changeSlot, type SlotStatus } from './slot.js';
-import { Pace } from './pace.js';
+import { nothingLive, Pace } from './pace.js';
 import type { Source } from './sources.js';
 import { verifyVersion } from './verifying.js';
 
@@ -22,7 +22,6 @@ const near = 500;
 /** Builds several projections from the past in one reading, until they fold along with the live ones and take their place. */
 export class Pass {
   #builds: readonly Build[];
-  /** Two tables are read whole at a time, however many builds there are. */
   readonly #turns = new Turns();
   readonly #types: ReadonlySet<string>;
   readonly #pace: Pace;
@@ -32,7 +31,7 @@ export class Pass {
     builds: readonly Build[],
   ) {
     this.#builds = builds;
-    this.#pace = new Pace(() => parts.follower.settled());
+    this.#pace = new Pace(parts.follower);
     this.#types = new Set(builds.flatMap((build) => [...build.types]));
   }
 
@@ -43,10 +42,11 @@ export class Pass {
     if (this.#builds.length === 0) return;
     await this.#timed('indexed', async () => {
       const indexes = this.#builds.flatMap(({ tables }) => tables.flatMap((table) => table.indexes));
+      const lanes = this.#lanes;
       await Promise.all(
-        [0, 1].map((lane) =>
+        Array.from({ length: lanes }, (_, lane) =>
           inTurn(
-            indexes.filter((_, at) => at % 2 === lane),
+            indexes.filter((_, at) => at % lanes === lane),
             (one) => postgres.script(one),
           ),
         ),
@@ -58,8 +58,14 @@ export class Pass {
       if (this.#builds.length > 0) await follower.alone(() => this.#join());
     });
     await this.#timed('concluded', async () => {
-      await Promise.all(this.#builds.map((build, index) => this.#conclude(build, index % 2)));
+      const lanes = this.#lanes;
+      await Promise.all(this.#builds.map((build, index) => this.#conclude(build, index % lanes)));
     });
+  }
+
+  /** So many tables are read whole at a time, however many builds there are. */
+  get #lanes(): number {
+    return this.parts.follower.isBusy() ? 1 : 2;
   }
 
   /** What a new version is not meant to change is compared where the build before stopped, on the way. */
@@ -88,15 +94,15 @@ export class Pass {
   }
 
   async #join(): Promise<void> {
-    await this.#fill(this.parts.follower.position);
+    await this.#fill(this.parts.follower.position, new Pace(nothingLive));
     await this.#say('verifying');
     this.parts.follower.join(this.#builds);
   }
 
-  async #fill(target: number): Promise<void> {
+  async #fill(target: number, pace = this.#pace): Promise<void> {
     if (this.#builds.length === 0 || target <= this.#position) return;
     const from = this.#position;
-    const bulk = new Bulk(this.parts.postgres, this.parts.epoch, this.#builds, this.#pace);
+    const bulk = new Bulk(this.parts.postgres, this.parts.epoch, this.#builds, pace);
     const share = shareOf(this.#builds);
     let counted = from;
     const write = async (): Promise<void> => {
@@ -117,9 +123,9 @@ export class Pass {
         if (!isTheEventsFault(error)) throw error;
         // One of many rows does not go into its table: the same stretch once more, as carefully as live.
         await this.#fillCarefully(page.position);
-        return this.#fill(target);
+        return this.#fill(target, pace);
       }
-      if (settled && !this.#undisturbed() && (await this.#heeded())) return this.#fill(target);
+      if (settled && !this.#undisturbed() && (await this.#heeded())) return this.#fill(target, pace);
     }
   }
 

@@ -9,7 +9,7 @@ import { faults, talliesProjection, wordsProjection } from '../testing/toy-proje
 import { Batches } from './batches.js';
 import { Build } from './build.js';
 import { Bulk } from './bulk.js';
-import { Pace } from './pace.js';
+import { nothingLive, Pace } from './pace.js';
 import { digestOf } from './digests.js';
 import { engineMigrations } from './engine.schema.js';
 import { addSlot, allSlots } from './slot.js';
@@ -117,7 +117,7 @@ describe('Whatever way events are folded, the rows are the same:', () => {
   /** A rebuild in bulk: pages, writes now and then, and deaths between folding and writing. */
   const rebuilt = async (events: readonly AnyRecorded[], cuts: readonly number[]): Promise<Build[]> => {
     let builds = await newBuilds();
-    let bulk = new Bulk(postgres, epoch, builds, new Pace(() => Promise.resolve()));
+    let bulk = new Bulk(postgres, epoch, builds, new Pace(nothingLive));
     for (let from = 0, step = 0; from < events.length; step += 1) {
       const size = cuts[step % cuts.length] ?? 1;
       const part = events.slice(from, from + size);
@@ -127,7 +127,7 @@ describe('Whatever way events are folded, the rows are the same:', () => {
       else if (step % 5 === 4) {
         await bulk.settled();
         builds = await reopened(builds, size);
-        bulk = new Bulk(postgres, epoch, builds, new Pace(() => Promise.resolve()));
+        bulk = new Bulk(postgres, epoch, builds, new Pace(nothingLive));
         from = events.findIndex((event) => event.position > (builds[0]?.position ?? 0));
       }
     }

@@ -3,6 +3,7 @@ import { currentSchema, upcast, upcasters } from '@throughline/contracts/upcaste
 import type { StoredEvent, UnreadableEvent, UnreadableReason } from '@throughline/platform/eventstore/event-codec.js';
 import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import type { CopiedRow } from '@throughline/platform/postgres/copied-row.js';
+import { CopiedRows } from '@throughline/platform/postgres/copied-rows.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { arrayLiteral } from '@throughline/platform/postgres/literals.js';
 import type { Batch } from './build.js';
@@ -23,8 +24,11 @@ const silenceMs = 500;
 export const replica = (postgres: Postgres, history: string): Source =>
   async function* ({ after, upTo, types }) {
     let width = fetchSize;
+    // One is folded while the other is filled.
+    const shelves = [new CopiedRows(), new CopiedRows()];
     const fetch = (from: number): Promise<Fetched> => {
-      const rows = fetchRows(postgres, history, { after: from, upTo: Math.min(upTo, from + width), types });
+      shelves.reverse();
+      const rows = fetchRows(postgres, history, { after: from, upTo: Math.min(upTo, from + width), types }, shelves[0]);
       // It may fail while the rows before are still being folded.
       rows.catch(() => undefined);
       return rows;
@@ -32,12 +36,12 @@ export const replica = (postgres: Postgres, history: string): Source =>
     const unreadable = await unreadableOf(postgres, { after, upTo, types });
     for (let from = after, next = fetch(from); ;) {
       const { rows, position } = await next;
-      if (rows.length < fetchSize / 2) width *= 2;
-      else if (rows.length > fetchSize * 2) width = Math.ceil(width / 2);
+      if (rows.count < fetchSize / 2) width *= 2;
+      else if (rows.count > fetchSize * 2) width = Math.ceil(width / 2);
       if (position < upTo) next = fetch(position);
-      for (let at = 0; at === 0 || at < rows.length; at += pageSize) {
-        const events = rows.slice(at, at + pageSize).map(recorded);
-        const until = at + pageSize >= rows.length ? position : (events.at(-1)?.position ?? position);
+      for (let at = 0; at === 0 || at < rows.count; at += pageSize) {
+        const events = Array.from(rows.between(at, at + pageSize), recorded);
+        const until = at + pageSize >= rows.count ? position : (events.at(-1)?.position ?? position);
         const begin = from;
         yield {
           events,
@@ -50,18 +54,24 @@ export const replica = (postgres: Postgres, history: string): Source =>
     }
   };
 
-type Fetched = { rows: CopiedRow[]; position: number };
+type Fetched = { rows: CopiedRows; position: number };
 const mostRows = fetchSize * 4;
 
-/** A narrow stretch of the log each time, so that Postgres need not sort what it finds. What is not folded yet lies as bytes: objects that live so long cost the collector more than they cost to make. */
-const fetchRows = async (postgres: Postgres, history: string, { after, upTo, types }: Range): Promise<Fetched> => {
-  const rows = await postgres.copyOut(
+/** A narrow stretch of the log each time, so that Postgres need not sort what it finds. */
+const fetchRows = async (
+  postgres: Postgres,
+  history: string,
+  { after, upTo, types }: Range,
+  rows = new CopiedRows(),
+): Promise<Fetched> => {
+  rows.clear();
+  await postgres.copyOut(
     `select position, stream, revision, id, type, data, meta from ${history}
      where position > ${after} and position <= ${upTo} and type = any(${arrayLiteral(types)}) order by position limit ${mostRows}`,
-    (row) => row.kept(),
+    (row) => rows.put(row),
   );
-  const last = rows.length === mostRows ? rows.at(-1)?.kept().int8() : undefined;
-  return { rows, position: last ?? upTo };
+  const [last] = rows.count === mostRows ? rows.between(mostRows - 1, mostRows) : [];
+  return { rows, position: last?.int8() ?? upTo };
 };
 
 const recorded = (row: CopiedRow): AnyRecorded =>
