@@ -2,6 +2,8 @@ import { setImmediate, setTimeout as rest } from 'node:timers/promises';
 
 /** For so long at a stretch a build may keep everything else in the process waiting. */
 const stretchMs = 1;
+/** So much longer than it worked does a build rest while people are about. */
+const restPerWork = 2;
 
 export type Live = {
   /** Settles once nothing is being folded live. */
@@ -15,7 +17,7 @@ export const nothingLive: Live = { settled: () => Promise.resolve(), isBusy: () 
 
 /**
  * Lets what is live go first: whoever works through the past asks after each small part of it. While people are about it
- * rests as long as it works, for what they do needs the same processors long before it comes here.
+ * rests longer than it works, for what they do needs the same processors long before it comes here.
  */
 export class Pace {
   #since = performance.now();
@@ -29,7 +31,7 @@ export class Pace {
   }
 
   async #letOthersPass(worked: number): Promise<void> {
-    await (this.live.isBusy() ? rest(worked) : setImmediate());
+    await (this.live.isBusy() ? rest(worked * restPerWork) : setImmediate());
     await this.live.settled();
     this.#since = performance.now();
   }
