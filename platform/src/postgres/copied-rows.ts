@@ -12,6 +12,10 @@ export class CopiedRows {
     return this.#begins.length;
   }
 
+  get bytes(): number {
+    return this.#end;
+  }
+
   put(row: CopiedRow): void {
     if (this.#end + row.length > this.#bytes.length) this.#grow(this.#end + row.length);
     this.#begins.push(this.#end);

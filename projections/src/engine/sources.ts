@@ -13,6 +13,8 @@ export type Range = { after: number; upTo: number; types: ReadonlySet<string> };
 export type Source = (range: Range) => AsyncIterable<Batch>;
 
 const fetchSize = 1_000;
+/** Of large events fewer are fetched at a time: what waits stays small whatever was written. */
+const fetchBytes = 2 * 1024 * 1024;
 /** Little enough to be gone before the collector looks. */
 const pageSize = 100;
 /** A page of the log waits while the one before is folded, and little is enough to fold on: what lies about longer costs memory, and time to tidy up. */
@@ -23,7 +25,7 @@ const silenceMs = 500;
 /** The log's replica, which Postgres delivers many times faster than the event store can. Its rows were checked when they came in. */
 export const replica = (postgres: Postgres, history: string): Source =>
   async function* ({ after, upTo, types }) {
-    let width = fetchSize;
+    let width = pageSize;
     // One is folded while the other is filled.
     const shelves = [new CopiedRows(), new CopiedRows()];
     const fetch = (from: number): Promise<Fetched> => {
@@ -36,8 +38,8 @@ export const replica = (postgres: Postgres, history: string): Source =>
     const unreadable = await unreadableOf(postgres, { after, upTo, types });
     for (let from = after, next = fetch(from); ;) {
       const { rows, position } = await next;
-      if (rows.count < fetchSize / 2) width *= 2;
-      else if (rows.count > fetchSize * 2) width = Math.ceil(width / 2);
+      if (rows.count > fetchSize * 2 || rows.bytes > fetchBytes) width = Math.ceil(width / 2);
+      else if (rows.count < fetchSize / 2 && rows.bytes < fetchBytes / 4) width *= 2;
       if (position < upTo) next = fetch(position);
       for (let at = 0; at === 0 || at < rows.count; at += pageSize) {
         const events = Array.from(rows.between(at, at + pageSize), recorded);
