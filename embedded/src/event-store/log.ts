@@ -12,6 +12,9 @@ export type StreamState = {
   metadata?: { revision: number; data: Buffer; rules: StreamMetadata };
 };
 
+/** While much is written its followers are told so often, of all there is: each telling costs every one of them as much as the events. */
+const tellEveryMs = 5;
+
 /** What the node knows of the committed log while it holds the writer's lock. A lost connection ends it; the next one starts from the table again. */
 export class Log {
   readonly ring: Ring;
@@ -22,17 +25,25 @@ export class Log {
   /** Streams that have metadata. */
   readonly described = new Set<string>();
   #head: number;
+  #told: number;
+  #toldAt = 0;
+  #telling = false;
   #lost: Error | undefined;
-  #waking = false;
   readonly #waiting = new Set<() => void>();
 
   constructor(head: number, limits?: RingLimits) {
     this.#head = head;
+    this.#told = head;
     this.ring = new Ring(head, limits);
   }
 
   get head(): number {
     return this.#head;
+  }
+
+  /** The head, as those know it who follow the log. */
+  get told(): number {
+    return this.#told;
   }
 
   isTombstoned(stream: string): boolean {
@@ -48,9 +59,7 @@ export class Log {
       if (described !== undefined) this.described.add(described);
       this.#head = event.position;
     }
-    // Who wrote them is answered first; then those who follow the log are told.
-    if (!this.#waking) setImmediate(() => this.#wake());
-    this.#waking = true;
+    if (!this.#telling) this.#tellSoon();
   }
 
   lose(cause: Error): void {
@@ -76,8 +85,22 @@ export class Log {
     });
   }
 
+  /** Of what comes after a silence at once; but who wrote it is answered first. */
+  #tellSoon(): void {
+    this.#telling = true;
+    const dueMs = this.#toldAt + tellEveryMs - performance.now();
+    if (dueMs > 0) setTimeout(() => this.#tell(), dueMs);
+    else setImmediate(() => this.#tell());
+  }
+
+  #tell(): void {
+    this.#telling = false;
+    this.#told = this.#head;
+    this.#toldAt = performance.now();
+    this.#wake();
+  }
+
   #wake(): void {
-    this.#waking = false;
     for (const wake of [...this.#waiting]) wake();
   }
 }

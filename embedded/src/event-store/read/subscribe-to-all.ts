@@ -29,7 +29,8 @@ class AllCursor {
   }
 
   get isAtHead(): boolean {
-    return this.position >= this.reader.log.head;
+    const { head, told } = this.reader.log;
+    return this.position >= (this.live ? told : head);
   }
 
   get isInRing(): boolean {
