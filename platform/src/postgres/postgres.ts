@@ -49,7 +49,25 @@ export class Transaction extends Queryable {
   }
 }
 
-export type TransactionOptions = { isolation?: 'repeatable read' | 'serializable'; readOnly?: boolean };
+export type TransactionOptions = {
+  isolation?: 'repeatable read' | 'serializable';
+  readOnly?: boolean;
+  /** Statements leave without waiting for the ones before, which `together` waits for. COPY is not possible. */
+  pipelined?: boolean;
+};
+
+const abortedByAnother = '25P02';
+const isAbortedByAnother = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === abortedByAnother;
+
+/** Waits for all, so that nothing is sent once the transaction is rolled back; then throws what failed by its own fault. */
+export const together = async (statements: readonly Promise<unknown>[]): Promise<void> => {
+  const failures = (await Promise.allSettled(statements)).flatMap((one) =>
+    one.status === 'rejected' ? [one.reason as unknown] : [],
+  );
+  if (failures.length > 0) throw failures.find((error) => !isAbortedByAnother(error)) ?? failures[0];
+};
+
 export type PostgresOptions = {
   url: string;
   connections?: number;
@@ -62,27 +80,37 @@ export type PostgresOptions = {
 const begin = ({ isolation, readOnly }: TransactionOptions): string =>
   `begin${isolation === undefined ? '' : ` isolation level ${isolation}`}${readOnly === true ? ' read only' : ''}`;
 
+/** One works while another is replaced. */
+const pipelines = 2;
+
 /** The process's pool of connections. */
 export class Postgres extends Queryable {
   readonly url: string;
   readonly #pool: pg.Pool;
+  /** Made when first asked for: few need one. */
+  #pipelines: pg.Pool | undefined;
+  readonly #newPool: (options: pg.PoolConfig) => pg.Pool;
   #closed: Promise<void> | undefined;
   protected readonly run: Runner;
 
   constructor({ url, connections = 10, name = 'throughline', settings = {}, onIdleError }: PostgresOptions) {
     super();
     this.url = url;
-    this.#pool = new pg.Pool({
-      connectionString: url,
-      max: connections,
-      application_name: name,
-      types: columnTypes,
-      options: Object.entries({ timezone: 'UTC', ...settings })
-        .map(([setting, value]) => `-c ${setting}=${value}`)
-        .join(' '),
-    });
-    // The pool replaces a connection that broke while idle by itself; without a listener it would end the process.
-    this.#pool.on('error', (error) => onIdleError?.(error));
+    this.#newPool = (own) => {
+      const pool = new pg.Pool({
+        connectionString: url,
+        application_name: name,
+        types: columnTypes,
+        options: Object.entries({ timezone: 'UTC', ...settings })
+          .map(([setting, value]) => `-c ${setting}=${value}`)
+          .join(' '),
+        ...own,
+      });
+      // The pool replaces a connection that broke while idle by itself; without a listener it would end the process.
+      pool.on('error', (error) => onIdleError?.(error));
+      return pool;
+    };
+    this.#pool = this.#newPool({ max: connections });
     this.run = async (query) => {
       try {
         return await this.#pool.query(query);
@@ -101,7 +129,7 @@ export class Postgres extends Queryable {
 
   /** All or nothing; a throw inside rolls back. */
   async transaction<T>(work: (transaction: Transaction) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
-    const client = await this.#pool.connect();
+    const client = await this.#poolFor(options).connect();
     let broken: Error | undefined;
     // A connection lost between two statements says so here, where nobody waits; without a listener it would end the process.
     const lost = (error: Error): void => void (broken = error);
@@ -122,7 +150,12 @@ export class Postgres extends Queryable {
   }
 
   close(): Promise<void> {
-    this.#closed ??= this.#pool.end();
+    this.#closed ??= together([this.#pool.end(), this.#pipelines?.end() ?? Promise.resolve()]);
     return this.#closed;
+  }
+
+  #poolFor({ pipelined }: TransactionOptions): pg.Pool {
+    if (pipelined !== true) return this.#pool;
+    return (this.#pipelines ??= this.#newPool({ max: pipelines, pipeline: true }));
   }
 }

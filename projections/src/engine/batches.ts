@@ -1,9 +1,10 @@
 import type { UnreadableEvent } from '@throughline/platform/eventstore/event-codec.js';
 import { backoff, pause } from '@throughline/platform/pause.js';
-import type { Postgres, Transaction } from '@throughline/platform/postgres/postgres.js';
+import { together, type Postgres, type Transaction } from '@throughline/platform/postgres/postgres.js';
 import type { Batch, Build } from './build.js';
 import { isTheEventsFault, isTransient } from './faults.js';
 import { fence } from './fence.js';
+import type { Folded } from './fold.js';
 import { newsOf, tell } from './news.js';
 
 const transientTries = 3;
@@ -47,32 +48,38 @@ export class Batches {
   async #write(builds: readonly Build[], batch: Batch, refused?: unknown): Promise<void> {
     const [first] = builds;
     if (first === undefined) return;
-    await Promise.all(builds.map((build) => build.load(this.postgres, batch)));
-    const folded = builds.map((build) => ({ build, folded: build.fold(batch, refused) }));
     const step = {
       epoch: this.epoch,
       from: first.position,
       to: batch.position,
       events: batch.events.length + batch.unreadable.length,
     };
-    await this.postgres.transaction(async (transaction) => {
-      await fence(transaction, builds, step);
-      for (const { build, folded: result } of folded) await build.write(transaction, result);
-      await noteUnreadable(transaction, batch.unreadable);
-      const serving = folded.filter(({ build }) => build.status === 'live');
-      if (serving.length > 0)
-        await tell(
-          transaction,
-          newsOf(
-            serving.map((one) => one.folded),
-            batch.position,
-          ),
-          batch.position,
-        );
-    });
+    const folded = await this.postgres.transaction(
+      async (transaction) => {
+        await fence(transaction, builds, step);
+        await together(builds.map((build) => build.load(transaction, batch)));
+        const done = builds.map((build) => ({ build, folded: build.fold(batch, refused) }));
+        await together([
+          ...done.map(({ build, folded: result }) => build.write(transaction, result)),
+          noteUnreadable(transaction, batch.unreadable),
+          tellOf(transaction, done, batch.position),
+        ]);
+        return done;
+      },
+      { pipelined: true },
+    );
     for (const { build, folded: result } of folded) build.keep(result, batch.position);
   }
 }
+
+const tellOf = async (
+  transaction: Transaction,
+  done: readonly { build: Build; folded: Folded }[],
+  position: number,
+): Promise<void> => {
+  const serving = done.filter(({ build }) => build.status === 'live').map(({ folded }) => folded);
+  if (serving.length > 0) await tell(transaction, newsOf(serving, position), position);
+};
 
 const halves = ({ events, position, unreadable }: Batch): Batch[] => {
   const middle = Math.ceil(events.length / 2);

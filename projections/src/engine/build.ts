@@ -1,6 +1,6 @@
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import type { UnreadableEvent } from '@throughline/platform/eventstore/event-codec.js';
-import type { Postgres, Queryable, Transaction } from '@throughline/platform/postgres/postgres.js';
+import { together, type Postgres, type Queryable, type Transaction } from '@throughline/platform/postgres/postgres.js';
 import type { AnyRow, Projection, Table } from '@throughline/platform/projections/table.js';
 import { Folding, type Folded, type ParkedEvent } from './fold.js';
 import { heldLive, quarantine, skippedPositions, waitingKeys } from './quarantine.js';
@@ -92,8 +92,8 @@ export class Build {
 
   /** Rows the events will ask for and memory does not have, one query a table. */
   async load(db: Queryable, { events, unreadable }: Batch): Promise<void> {
-    for (const table of this.tables) {
-      if (table.table.appendOnly) continue;
+    const load = async (table: ReadTable): Promise<void> => {
+      if (table.table.appendOnly) return;
       const cache = this.cache(table.table);
       const missing = new Set<string>();
       for (const event of table.table.asStored ? [...events, ...unreadable] : events) {
@@ -101,7 +101,8 @@ export class Build {
         if (id !== null && cache.mustAsk(id)) missing.add(id);
       }
       if (missing.size > 0) for (const row of await table.load(db, [...missing])) cache.put(row, true);
-    }
+    };
+    await together(this.tables.map(load));
   }
 
   /** `refused`: events that are parked unseen, with the error that made them so. */
@@ -128,12 +129,13 @@ export class Build {
     );
   }
 
+  /** In a pipelined transaction: all tables at once. */
   async write(transaction: Transaction, { rows, parked }: Folded): Promise<void> {
-    for (const table of this.tables) {
+    const writes = this.tables.flatMap((table) => {
       const changed = rows.get(table.table);
-      if (changed !== undefined) await table.upsert(transaction, [...changed.values()]);
-    }
-    await quarantine(transaction, this.key, parked);
+      return changed === undefined ? [] : [table.upsert(transaction, [...changed.values()])];
+    });
+    await together([...writes, quarantine(transaction, this.key, parked)]);
   }
 
   /** Only what was committed is kept. */

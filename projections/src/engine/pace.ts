@@ -1,4 +1,5 @@
-import { setImmediate, setTimeout as rest } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
+import { pause } from '@throughline/platform/pause.js';
 
 /** For so long at a stretch a build may keep everything else in the process waiting. */
 const stretchMs = 1;
@@ -31,7 +32,7 @@ export class Pace {
   }
 
   async #letOthersPass(worked: number): Promise<void> {
-    await (this.live.isBusy() ? rest(worked * restPerWork) : setImmediate());
+    await (this.live.isBusy() ? pause(worked * restPerWork) : setImmediate());
     await this.live.settled();
     this.#since = performance.now();
   }

@@ -36,9 +36,12 @@ const admit = async (
 ): Promise<void> => {
   const at = history.position;
   const folded = history.fold({ events: [event], position: event.position, unreadable: [] });
-  await postgres.transaction(async (transaction) => {
-    await fence(transaction, [history], { epoch, from: at, to: at, events: 0 });
-    await history.write(transaction, folded);
-    await transaction.execute('delete from proj.unreadable where position = $1', [event.position]);
-  });
+  await postgres.transaction(
+    async (transaction) => {
+      await fence(transaction, [history], { epoch, from: at, to: at, events: 0 });
+      await history.write(transaction, folded);
+      await transaction.execute('delete from proj.unreadable where position = $1', [event.position]);
+    },
+    { pipelined: true },
+  );
 };

@@ -43,11 +43,14 @@ const write = async (
   { folded, position }: { folded: Folded; position: number },
 ): Promise<void> => {
   const at = build.position;
-  await postgres.transaction(async (transaction) => {
-    await fence(transaction, [build], { epoch, from: at, to: at, events: 0 });
-    if (folded.parked.length === 0) await release(transaction, build.key, position);
-    await build.write(transaction, folded);
-    if (build.status === 'live') await tell(transaction, newsOf([folded], at), at);
-  });
+  await postgres.transaction(
+    async (transaction) => {
+      await fence(transaction, [build], { epoch, from: at, to: at, events: 0 });
+      if (folded.parked.length === 0) await release(transaction, build.key, position);
+      await build.write(transaction, folded);
+      if (build.status === 'live') await tell(transaction, newsOf([folded], at), at);
+    },
+    { pipelined: true },
+  );
   build.keep(folded, at);
 };

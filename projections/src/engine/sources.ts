@@ -38,7 +38,8 @@ export const replica = (postgres: Postgres, history: string): Source =>
     const unreadable = await unreadableOf(postgres, { after, upTo, types });
     for (let from = after, next = fetch(from); ;) {
       const { rows, position } = await next;
-      if (rows.count > fetchSize * 2 || rows.bytes > fetchBytes) width = Math.ceil(width / 2);
+      if (rows.bytes > fetchBytes) width = Math.max(1, Math.floor(((position - from) * fetchBytes) / rows.bytes));
+      else if (rows.count > fetchSize * 2) width = Math.ceil(width / 2);
       else if (rows.count < fetchSize / 2 && rows.bytes < fetchBytes / 4) width *= 2;
       if (position < upTo) next = fetch(position);
       for (let at = 0; at === 0 || at < rows.count; at += pageSize) {
