@@ -4,7 +4,7 @@ import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { FenceLost } from './fence-lost.js';
 import type { Follower } from './follower.js';
 import type { Holds } from './holds.js';
-import { isSame, noLongerWanted } from './slot.js';
+import { forgetEnded, isSame, noLongerWanted } from './slot.js';
 import { dropBuild } from './swap.js';
 
 type ClearingParts = {
@@ -34,6 +34,7 @@ export class Clearing {
       });
       await dropBuild(postgres, epoch, slot);
     }
+    await forgetEnded(postgres);
   }
 
   /** What could not be cleared away now is the next time. */

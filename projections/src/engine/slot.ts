@@ -166,6 +166,22 @@ export const noLongerWanted = (db: Queryable): Promise<Slot[]> =>
          where nspname = replace(projection, '-', '_') || '_v' || version || '_b' || build)) order by projection, build`,
   );
 
+/** So many builds of a projection are told of, whatever became of them; of those before, only what still has tables. */
+const buildsRemembered = 20;
+
+/** The newest is always kept: the next one's number is counted from it. */
+export const forgetEnded = (db: Queryable): Promise<number> =>
+  db.execute(
+    `delete from proj.slot using (
+       select projection, build, row_number() over (partition by projection order by build desc) as age from proj.slot
+     ) as known
+     where slot.projection = known.projection and slot.build = known.build and age > $1
+       and status in ('dropped', 'verified', 'cancelled', 'failed')
+       and not exists (select 1 from pg_namespace
+         where nspname = replace(slot.projection, '-', '_') || '_v' || version || '_b' || slot.build)`,
+    [buildsRemembered],
+  );
+
 /** Its time to come back is over now. */
 export const keepNoLonger = async (db: Queryable, { projection, build }: SlotKey): Promise<void> => {
   await db.execute(
