@@ -18,9 +18,9 @@ const tellEveryMs = 5;
 /** What the node knows of the committed log while it holds the writer's lock. A lost connection ends it; the next one starts from the table again. */
 export class Log {
   readonly ring: Ring;
-  readonly streams = new TwoGenerations<string, StreamState>(30_000);
+  readonly streams = new TwoGenerations<StreamState>(10_000);
   /** Event id → position of the latest event with it. */
-  readonly recentIds = new TwoGenerations<string, number>(50_000);
+  readonly recentIds = new TwoGenerations<number>(50_000);
   readonly tombstoned = new Set<string>();
   /** Streams that have metadata. */
   readonly described = new Set<string>();

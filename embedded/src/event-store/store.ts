@@ -60,8 +60,8 @@ export class Store {
     }
   }
 
-  async append(request: AppendRequest): Promise<AppendOutcome> {
-    return this.#serving().writer.append(request);
+  append(request: AppendRequest): Promise<AppendOutcome> {
+    return this.#session?.writer.append(request) ?? Promise.reject(this.#reason);
   }
 
   /** A view of the log as long as this connection lives; a reader that outlives it gets `StoreUnavailable`. */

@@ -41,14 +41,13 @@ export type Committed = {
 /** Deadlines are held against `now`; `created` never goes back, whatever is done to the machine's clock. */
 export type PlanClock = { now: number; created: number; newId: () => string };
 
-type Written = { first: number; events: RecordedEvent[] };
-
 /** Requests of one batch, judged in order: each sees the committed log and what the requests before it will write. */
 export class AppendPlan {
   readonly events: RecordedEvent[] = [];
   readonly states = new Map<string, StreamState>();
-  readonly #written = new Map<string, Written>();
-  readonly #standings = new Map<string, Standing>();
+  readonly #byId = new Map<string, RecordedEvent>();
+  readonly #byPlace = new Map<string, RecordedEvent>();
+  #indexed = 0;
 
   constructor(
     private readonly committed: Committed,
@@ -70,8 +69,9 @@ export class AppendPlan {
   #append(request: AppendRequest): AppendOutcome {
     const { stream, expected, events } = request;
     const verdict = judgeAppend({ stream, expected, ids: events.map(({ id }) => id) }, this.#factsOf(stream), {
-      standingOf: (id) => this.#standings.get(id) ?? this.committed.standingOf(id),
-      eventAt: (revision) => this.#eventAt(stream, revision),
+      standingOf: (id) => this.#index().#byId.get(id) ?? this.committed.standingOf(id),
+      eventAt: (revision) =>
+        this.#index().#byPlace.get(`${revision}@${stream}`) ?? this.committed.eventAt(stream, revision),
     });
     if (verdict.kind === 'already-written')
       return { kind: 'appended', revision: verdict.revision, position: verdict.position };
@@ -141,10 +141,6 @@ export class AppendPlan {
     };
     this.events.push(recorded);
     this.states.set(stream, { ...this.#stateOf(stream), head: revision });
-    this.#standings.set(event.id, { stream, revision, position: recorded.position });
-    const written = this.#written.get(stream);
-    if (written) written.events.push(recorded);
-    else this.#written.set(stream, { first: revision, events: [recorded] });
     const described = describedBy(stream);
     if (described !== undefined)
       this.states.set(described, {
@@ -172,9 +168,14 @@ export class AppendPlan {
     return this.states.get(stream) ?? this.committed.stateOf(stream);
   }
 
-  #eventAt(stream: string, revision: number): { id: string; position: number } | undefined {
-    const written = this.#written.get(stream);
-    return (written && written.events[revision - written.first]) ?? this.committed.eventAt(stream, revision);
+  /** Of what is to be written only few ever ask. */
+  #index(): this {
+    for (const event of this.events.slice(this.#indexed)) {
+      this.#byId.set(event.id, event);
+      this.#byPlace.set(`${event.revision}@${event.stream}`, event);
+    }
+    this.#indexed = this.events.length;
+    return this;
   }
 
   #lastPosition(): number {

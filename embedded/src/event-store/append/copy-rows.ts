@@ -5,6 +5,7 @@ import { columns } from '../event-rows.js';
 const header = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
 const trailer = Buffer.from([0xff, 0xff]);
 const lengthPrefixes = 2 + columns.length * 4;
+const [zero, letterA] = ['0'.charCodeAt(0), 'a'.charCodeAt(0)];
 const fixedFields = 8 + 8 + 16 + 1 + 8;
 
 const rowLength = (event: RecordedEvent): number =>
@@ -14,6 +15,12 @@ const rowLength = (event: RecordedEvent): number =>
   Buffer.byteLength(event.type) +
   event.data.length +
   event.metadata.length;
+
+/** Of a hexadecimal digit in lower case. */
+const digit = (text: string, at: number): number => {
+  const code = text.charCodeAt(at);
+  return code < letterA ? code - zero : code - letterA + 10;
+};
 
 class RowWriter {
   #at = 0;
@@ -39,8 +46,10 @@ class RowWriter {
   }
 
   int8(value: number): void {
+    const isLargest = value === tombstoneRevision;
     this.#at = this.target.writeInt32BE(8, this.#at);
-    this.#at = this.target.writeBigInt64BE(value === tombstoneRevision ? 2n ** 63n - 1n : BigInt(value), this.#at);
+    this.#at = this.target.writeInt32BE(isLargest ? 0x7fffffff : Math.floor(value / 2 ** 32), this.#at);
+    this.#at = this.target.writeUInt32BE(isLargest ? 0xffffffff : value >>> 0, this.#at);
   }
 
   bool(value: boolean): void {
@@ -50,7 +59,8 @@ class RowWriter {
 
   uuid(id: string): void {
     this.#at = this.target.writeInt32BE(16, this.#at);
-    this.#at += this.target.write(id.replaceAll('-', ''), this.#at, 'hex');
+    for (let at = 0; at < id.length; at += id[at] === '-' ? 1 : 2)
+      if (id[at] !== '-') this.target[this.#at++] = (digit(id, at) << 4) | digit(id, at + 1);
   }
 }
 

@@ -7,6 +7,7 @@ import type { RecordedEvent } from '../recorded-event.js';
 import { AppendPlan } from './append-plan.js';
 import type { AppendOutcome, AppendRequest } from './append-plan.js';
 import { gatherFacts } from './committed-facts.js';
+import { Company } from './company.js';
 import { insertEvents } from './insert-events.js';
 
 type Waiting = { request: AppendRequest; resolve: (outcome: AppendOutcome) => void; reject: (error: Error) => void };
@@ -17,8 +18,7 @@ const uniqueViolation = '23505';
 const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === uniqueViolation;
 
-/** Above this rate a commit waits a moment for company, if the one before had some: its own cost is then shared by many. */
-const busy = { perMs: 3, lingerMs: 1, enough: 32, measuredOverMs: 50 };
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const bytesOf = ({ events }: AppendRequest): number => events.reduce((sum, event) => sum + sizeOf(event), 0);
 
@@ -28,10 +28,7 @@ export class Writer {
   #busy: Promise<void> | undefined;
   #closed: Error | undefined;
   #lastCreated = 0;
-  #perMs = 0;
-  #lastTogether = 0;
-  #counted = 0;
-  #countedSince = 0;
+  readonly #company = new Company();
   #hurry: (() => void) | undefined;
 
   constructor(
@@ -44,7 +41,7 @@ export class Writer {
     return new Promise((resolve, reject) => {
       if (this.#closed) return reject(this.#closed);
       this.#queue.push({ request, resolve, reject });
-      if (this.#queue.length >= busy.enough) this.#hurry?.();
+      if (this.#company.isEnough(this.#queue.length)) this.#hurry?.();
       this.#busy ??= this.#run();
     });
   }
@@ -63,21 +60,24 @@ export class Writer {
 
   async #run(): Promise<void> {
     // Requests that arrived in the same network read belong into the same commit.
-    await new Promise((resolve) => setImmediate(resolve));
+    await turn();
     while (this.#queue.length > 0) {
       await this.#linger();
       const batch = this.#take();
-      if (batch.length > 0) await this.#commit(batch);
+      if (batch.length === 0) continue;
+      await this.#commit(batch);
+      this.#company.committed(batch.length, this.#queue.length);
+      // The answers leave first: Postgres, woken for the next commit, may take the processor they need.
+      await turn();
     }
     this.#busy = undefined;
   }
 
   async #linger(): Promise<void> {
-    // One writer after another is quick as well, and waiting would only hold it up.
-    if (this.#lastTogether < 2 || this.#perMs < busy.perMs) return;
-    if (this.#queue.length >= busy.enough || this.#closed) return;
+    const lingerMs = this.#company.lingerMs(this.#queue.length);
+    if (lingerMs === 0 || this.#closed) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, busy.lingerMs);
+      const timer = setTimeout(resolve, lingerMs);
       this.#hurry = () => {
         clearTimeout(timer);
         resolve();
@@ -86,29 +86,19 @@ export class Writer {
     this.#hurry = undefined;
   }
 
-  #count(requests: number): void {
-    this.#lastTogether = requests;
-    this.#counted += requests;
-    const elapsed = performance.now() - this.#countedSince;
-    if (elapsed < busy.measuredOverMs) return;
-    this.#perMs = this.#counted / elapsed;
-    this.#counted = 0;
-    this.#countedSince = performance.now();
-  }
-
   #take(): Waiting[] {
+    const most = Math.min(batchLimits.requests, this.#company.share(this.#queue.length));
     let bytes = 0;
     let count = 0;
     for (const { request } of this.#queue) {
       bytes += bytesOf(request);
-      if (count > 0 && (count === batchLimits.requests || bytes > batchLimits.bytes)) break;
+      if (count > 0 && (count === most || bytes > batchLimits.bytes)) break;
       count += 1;
     }
     return this.#queue.splice(0, count);
   }
 
   async #commit(batch: readonly Waiting[]): Promise<void> {
-    this.#count(batch.length);
     try {
       const outcomes = await this.#write(batch.map(({ request }) => request));
       batch.forEach(({ resolve, reject }, index) => {

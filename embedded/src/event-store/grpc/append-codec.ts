@@ -38,6 +38,7 @@ const checkedType = (type: string): string => {
 };
 
 const checkedId = (id: string): string => {
+  if (uuidPattern.test(id)) return id;
   const lower = id.toLowerCase();
   if (!uuidPattern.test(lower)) throw new InvalidRequest(`${id || 'An empty text'} is not a UUID.`);
   return lower;

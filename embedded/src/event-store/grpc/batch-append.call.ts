@@ -17,6 +17,15 @@ type Assembly = { options: AppendOptions; events: ProposedEvent[]; size: number 
 
 const unknownAddress = { stream: '', expected: 'any' } as const;
 
+const bytesOf = (events: readonly ProposedEvent[]): number => events.reduce((sum, event) => sum + sizeOf(event), 0);
+
+const assembled = ({ options, events }: BatchChunk, begun: Assembly | undefined): Assembly | undefined => {
+  if (!begun) return options && { options, events, size: bytesOf(events) };
+  begun.events.push(...events);
+  begun.size += bytesOf(events);
+  return begun;
+};
+
 /** One call carries all appends of a client, interleaved by correlation id; answers may come in any order. */
 class BatchAppendCall {
   readonly #assemblies = new Map<string, Assembly>();
@@ -61,27 +70,15 @@ class BatchAppendCall {
       if (isFinal) this.#refused.delete(correlationId);
       return;
     }
-    const assembly = this.#assemble(chunk);
+    const begun = this.#assemblies.get(correlationId);
+    const assembly = assembled(chunk, begun);
     const refusal = this.#refusalOf(chunk, assembly);
+    if (begun && (refusal || isFinal)) this.#assemblies.delete(correlationId);
     if (refusal) {
-      this.#assemblies.delete(correlationId);
       if (!isFinal) this.#refused.add(correlationId);
       this.#answer(encodeBatchRefusal({ correlationId, ...(assembly?.options ?? unknownAddress) }, refusal));
-    } else if (isFinal && assembly) {
-      this.#assemblies.delete(correlationId);
-      this.#append(correlationId, assembly);
-    }
-  }
-
-  #assemble({ correlationId, options, events }: BatchChunk): Assembly | undefined {
-    const assembly = this.#assemblies.get(correlationId) ?? (options && { options, events: [], size: 0 });
-    if (!assembly) return undefined;
-    for (const event of events) {
-      assembly.events.push(event);
-      assembly.size += sizeOf(event);
-    }
-    this.#assemblies.set(correlationId, assembly);
-    return assembly;
+    } else if (assembly && isFinal) this.#append(correlationId, assembly);
+    else if (assembly && !begun) this.#assemblies.set(correlationId, assembly);
   }
 
   #refusalOf({ problem }: BatchChunk, assembly: Assembly | undefined): BatchRefusal | undefined {
