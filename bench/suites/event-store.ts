@@ -16,7 +16,7 @@ import { median } from '../lib/statistics.ts';
 import { appending } from './event-store/appending.ts';
 import { append, appendsPerSecond, inFlight, node, noOp, noted, type Server } from './event-store/servers.ts';
 
-const rounds = 5;
+const rounds = 9;
 const secondsEach = 3;
 const caughtUpWith = 200_000;
 const behind = 100_000;

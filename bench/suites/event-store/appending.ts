@@ -9,8 +9,8 @@ import type { Measure } from '../../lib/report.ts';
 import { median } from '../../lib/statistics.ts';
 import { append, appendsPerSecond, inFlight, node, noOp, Url, type Server } from './servers.ts';
 
-const rounds = 5;
-const secondsEach = 3;
+const rounds = 9;
+const secondsEach = 2;
 const appendsAtOne = 400;
 
 const inserting = (databaseUrl: string): Promise<Server> =>
