@@ -48,13 +48,13 @@ describe('Followers of the log', () => {
     const log = new Log(0);
     const told = following(log);
     await jest.advanceTimersByTimeAsync(1_000);
-    for (let position = 1; position <= 12; position += 1) {
+    for (let position = 1; position <= 24; position += 1) {
       log.committed([event(position)]);
       await jest.advanceTimersByTimeAsync(1);
     }
-    expect(told).toEqual([1, 5, 10]);
-    await jest.advanceTimersByTimeAsync(5);
-    expect(told).toEqual([1, 5, 10, 12]);
+    expect(told).toEqual([1, 10, 20]);
+    await jest.advanceTimersByTimeAsync(10);
+    expect(told).toEqual([1, 10, 20, 24]);
   });
 
   it('are let go when the log is lost, whatever they have not been told', async () => {

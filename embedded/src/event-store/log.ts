@@ -13,7 +13,7 @@ export type StreamState = {
 };
 
 /** While much is written its followers are told so often, of all there is: each telling costs every one of them as much as the events. */
-const tellEveryMs = 5;
+const tellEveryMs = 10;
 
 /** What the node knows of the committed log while it holds the writer's lock. A lost connection ends it; the next one starts from the table again. */
 export class Log {
