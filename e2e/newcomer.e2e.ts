@@ -54,6 +54,8 @@ test.describe('a newcomer', () => {
       const last = await context.newPage();
       await last.goto(`/${person.slug}/history`);
       await expect(last.getByText('WorkspaceCreated')).toBeVisible();
+      await third.terminate();
+      expect(third.output()).toContain('Stopped. Your data is kept.');
     } finally {
       await products.at(-1)?.stop();
       await rm(dataDir, { recursive: true, force: true });

@@ -29,6 +29,8 @@ export type Product = Where & {
   pidOf: (part: string) => number;
   /** Ctrl-C, and wait for the end. */
   stop: () => Promise<number | null>;
+  /** As a supervisor of services does it: SIGTERM to npm alone. */
+  terminate: () => Promise<number | null>;
 };
 
 type ProductOptions = { dataDir: string; port?: number; env?: Record<string, string> };
@@ -102,6 +104,10 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     },
     stop: () => {
       interrupt(group);
+      return ended;
+    },
+    terminate: () => {
+      child.kill('SIGTERM');
       return ended;
     },
   };
