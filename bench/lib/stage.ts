@@ -42,7 +42,7 @@ export const openStage = async (): Promise<Stage> => {
         DATABASE_URL: databaseUrl,
         EVENTSTORE_URL: eventStoreUrl,
         // As the product starts it.
-        NODE_OPTIONS: smallHeap,
+        NODE_OPTIONS: smallHeap.worker,
       }),
     stop: async () => {
       await store.close();

@@ -11,7 +11,7 @@ export type Server = Peer<z.output<typeof Url>>;
 const built = '../../embedded/dist/src/event-store/main.js';
 /** As the product runs it: built, in a process of its own. */
 export const node = (databaseUrl: string): Promise<Server> =>
-  startPeer(built, Url, { EVENT_STORE_DATABASE_URL: databaseUrl, NODE_OPTIONS: smallHeap });
+  startPeer(built, Url, { EVENT_STORE_DATABASE_URL: databaseUrl, NODE_OPTIONS: smallHeap.node });
 export const noOp = (events: number): Promise<Server> =>
   startPeer('no-op-event-store.ts', Url, { BENCH_EVENTS: String(events) });
 

@@ -45,7 +45,8 @@ class Started {
 }
 
 /** For processes that a log runs through. */
-const nodeOptions = [process.env['NODE_OPTIONS'], smallHeap].filter(Boolean).join(' ');
+const nodeOptions = (part: keyof typeof smallHeap): string =>
+  [process.env['NODE_OPTIONS'], smallHeap[part]].filter(Boolean).join(' ');
 
 type Databases = { owner: string; backend: string; projector: string };
 
@@ -79,7 +80,7 @@ const build = async (options: HouseOptions, started: Started): Promise<House> =>
       launch('event store', 'embedded/dist/src/event-store/main.js', {
         EVENT_STORE_DATABASE_URL: database.owner,
         EVENT_STORE_PORT: String(at),
-        NODE_OPTIONS: nodeOptions,
+        NODE_OPTIONS: nodeOptions('node'),
       }),
     ),
   ]);
@@ -106,7 +107,7 @@ const build = async (options: HouseOptions, started: Started): Promise<House> =>
       launch('projections', 'projections/dist/src/main.js', {
         ...roles.projector,
         PROJECTIONS_PORT: String(at),
-        NODE_OPTIONS: nodeOptions,
+        NODE_OPTIONS: nodeOptions('worker'),
       }),
     ),
     launch('backend', 'backend/dist/src/main.js', roles.backend),
