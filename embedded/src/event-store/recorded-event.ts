@@ -35,3 +35,6 @@ export const describedBy = (stream: string): string | undefined =>
   stream.startsWith(metastreamPrefix) ? stream.slice(metastreamPrefix.length) : undefined;
 
 export const sizeOf = (event: ProposedEvent): number => event.data.length + event.metadata.length;
+
+export const bytesOf = (events: readonly ProposedEvent[]): number =>
+  events.reduce((sum, event) => sum + sizeOf(event), 0);

@@ -5,7 +5,6 @@ import { columns } from '../event-rows.js';
 const header = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
 const trailer = Buffer.from([0xff, 0xff]);
 const lengthPrefixes = 2 + columns.length * 4;
-const [zero, letterA] = ['0'.charCodeAt(0), 'a'.charCodeAt(0)];
 const fixedFields = 8 + 8 + 16 + 1 + 8;
 
 const rowLength = (event: RecordedEvent): number =>
@@ -15,6 +14,8 @@ const rowLength = (event: RecordedEvent): number =>
   Buffer.byteLength(event.type) +
   event.data.length +
   event.metadata.length;
+
+const [zero, letterA] = ['0'.charCodeAt(0), 'a'.charCodeAt(0)];
 
 /** Of a hexadecimal digit in lower case. */
 const digit = (text: string, at: number): number => {
@@ -59,8 +60,10 @@ class RowWriter {
 
   uuid(id: string): void {
     this.#at = this.target.writeInt32BE(16, this.#at);
-    for (let at = 0; at < id.length; at += id[at] === '-' ? 1 : 2)
-      if (id[at] !== '-') this.target[this.#at++] = (digit(id, at) << 4) | digit(id, at + 1);
+    for (let at = 0; at < id.length; at += 2) {
+      if (id[at] === '-') at += 1;
+      this.target[this.#at++] = (digit(id, at) << 4) | digit(id, at + 1);
+    }
   }
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import { StoreUnavailable } from '../errors.js';
 import type { Log } from '../log.js';
-import { sizeOf } from '../recorded-event.js';
+import { bytesOf } from '../recorded-event.js';
 import type { RecordedEvent } from '../recorded-event.js';
 import { AppendPlan } from './append-plan.js';
 import type { AppendOutcome, AppendRequest } from './append-plan.js';
@@ -19,8 +19,6 @@ const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === uniqueViolation;
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
-const bytesOf = ({ events }: AppendRequest): number => events.reduce((sum, event) => sum + sizeOf(event), 0);
 
 /** Group commit: whatever is asked while one commit is under way goes into the next. Nobody is answered before the commit. */
 export class Writer {
@@ -91,7 +89,7 @@ export class Writer {
     let bytes = 0;
     let count = 0;
     for (const { request } of this.#queue) {
-      bytes += bytesOf(request);
+      bytes += bytesOf(request.events);
       if (count > 0 && (count === most || bytes > batchLimits.bytes)) break;
       count += 1;
     }

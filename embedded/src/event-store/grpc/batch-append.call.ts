@@ -1,5 +1,5 @@
 import type { ServerDuplexStream } from '@grpc/grpc-js';
-import { sizeOf } from '../recorded-event.js';
+import { bytesOf } from '../recorded-event.js';
 import type { ProposedEvent } from '../recorded-event.js';
 import type { ServedStore } from '../store.js';
 import { readBatchChunk } from './append-codec.js';
@@ -17,11 +17,9 @@ type Assembly = { options: AppendOptions; events: ProposedEvent[]; size: number 
 
 const unknownAddress = { stream: '', expected: 'any' } as const;
 
-const bytesOf = (events: readonly ProposedEvent[]): number => events.reduce((sum, event) => sum + sizeOf(event), 0);
-
 const assembled = ({ options, events }: BatchChunk, begun: Assembly | undefined): Assembly | undefined => {
   if (!begun) return options && { options, events, size: bytesOf(events) };
-  begun.events.push(...events);
+  for (const event of events) begun.events.push(event);
   begun.size += bytesOf(events);
   return begun;
 };
