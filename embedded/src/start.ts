@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { startHouse } from './house/house.js';
+import { whenNpmEnds } from './when-npm-ends.js';
 
 const Environment = z.object({
   PORT: z.coerce
@@ -46,20 +47,6 @@ const inherited = (): Record<string, string> =>
     ),
   );
 
-const lookEveryMs = 250;
-
-/** npm starts us through a shell that keeps a signal to itself: who ends npm is only noticed by the end of that shell. */
-const whenNpmEnds = (stop: () => void): void => {
-  const shell = process.ppid;
-  if (process.env['npm_lifecycle_event'] !== 'start') return;
-  const looking = setInterval(() => {
-    if (process.ppid === shell) return;
-    clearInterval(looking);
-    stop();
-  }, lookEveryMs);
-  looking.unref();
-};
-
 const main = async (): Promise<void> => {
   const { PORT: port, HOST: host, DATA_DIR } = readEnvironment();
   const dataDir = resolve(DATA_DIR);
@@ -84,7 +71,7 @@ const main = async (): Promise<void> => {
   };
   process.once('SIGINT', () => void stop());
   process.once('SIGTERM', () => void stop());
-  whenNpmEnds(() => void stop());
+  whenNpmEnds('start', () => void stop());
 
   const house = await starting;
   if (stopping) return;

@@ -7,6 +7,7 @@ import type { Access } from '../grpc/access.js';
 import { parsePasswords } from '../grpc/passwords.js';
 import { CommandMistake } from './arguments.js';
 import type { StartCommand } from './arguments.js';
+import { whenNpmEnds } from '../../when-npm-ends.js';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const news = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
@@ -14,6 +15,7 @@ const news = (sentence: string): void => void process.stderr.write(`${sentence}\
 const untilAskedToStop = (): Promise<void> =>
   new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve());
+    whenNpmEnds('event-store', resolve);
   });
 
 const contentOf = async (option: string, file: string): Promise<Buffer> => {
