@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import type { AppendToStreamOptions } from '@eventstore/db-client';
+import { Client } from 'pg';
 import { collect, typesOf } from '../testing/collect.js';
 import { startStack } from '../testing/stack.js';
 import type { TestStack } from '../testing/stack.js';
+import { eventsTable } from './schema.js';
 
 const noted = (id: string = randomUUID()) => jsonEvent({ id, type: 'Noted', data: { id } });
 const stream = (): string => `agent-${randomUUID()}`;
@@ -173,6 +175,35 @@ describe('appending with a deadline', () => {
       (await client.appendToStream(name, noted(), { expectedRevision: 'no_stream', deadline: 10_000 })).success,
     ).toBe(true);
     await client.dispose();
+    await stack.stop();
+  });
+});
+
+type Asked = readonly [string, ReturnType<typeof noted>];
+
+describe('appending while Postgres hangs', () => {
+  it.each([
+    ['deadline-exceeded', calls[0]],
+    ['timeout', calls[1]],
+  ] as const)('is answered as %s after the commit timeout; said again it is kept once', async (type, [, call]) => {
+    const stack = await startStack({ commitTimeoutMs: 200 });
+    const client = EventStoreDBClient.connectionString(stack.eventStoreUrl);
+    const blocker = new Client(stack.databaseUrl);
+    await blocker.connect();
+    await blocker.query(`begin; lock table ${eventsTable} in share mode`);
+    const [written, queued] = [stream(), stream()].map((name) => [name, noted()] as const) as [Asked, Asked];
+    const append = ([name, event]: Asked) =>
+      client.appendToStream(name, event, { ...call, expectedRevision: 'no_stream', deadline: 20_000 });
+    const attempts = [append(written)];
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    attempts.push(append(queued));
+    await Promise.all(attempts.map((attempt) => expect(attempt).rejects.toMatchObject({ type })));
+    await blocker.query('commit');
+    for (const asked of [written, queued]) {
+      expect((await append(asked)).nextExpectedRevision).toBe(0n);
+      expect(await typesOf(client.readStream(asked[0]))).toHaveLength(1);
+    }
+    await Promise.all([blocker.end(), client.dispose()]);
     await stack.stop();
   });
 });

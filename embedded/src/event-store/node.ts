@@ -10,6 +10,8 @@ export type EventStoreOptions = {
   port?: number;
   /** How long to wait for a predecessor to let go of the log. */
   lockWaitMs?: number;
+  /** Milliseconds from the end of an append's request to its answer; 0.1 s is how closely it is looked at. */
+  commitTimeoutMs?: number;
   ring?: RingLimits;
   access?: Access;
   onNotice?: (notice: string) => void;

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool } from 'pg';
 import type { AppendOutcome, AppendRequest } from './append/append-plan.js';
+import { CommitTimeout } from './append/commit-timeout.js';
 import { DamagedLog, StoreStopping, StoreUnavailable } from './errors.js';
 import { Sealer } from './integrity/sealer.js';
 import { LogReader } from './read/log-reader.js';
@@ -11,6 +12,8 @@ import type { Session } from './session.js';
 export type StoreOptions = {
   databaseUrl: string;
   lockWaitMs?: number;
+  /** How long an append may wait for its commit; without it, as long as its caller does. */
+  commitTimeoutMs?: number;
   ring?: RingLimits;
   onNotice?: (notice: string) => void;
 };
@@ -36,6 +39,7 @@ export class Store {
   #recovery: Promise<void> = Promise.resolve();
   readonly #pool: Pool;
   readonly #wakeUp = new AbortController();
+  readonly #commitTimeout: CommitTimeout | undefined;
 
   private constructor(private readonly options: StoreOptions) {
     this.#pool = new Pool({
@@ -46,6 +50,7 @@ export class Store {
       connectionTimeoutMillis: 5_000,
       options: readerSettings,
     });
+    if (options.commitTimeoutMs !== undefined) this.#commitTimeout = new CommitTimeout(options.commitTimeoutMs);
     this.#pool.on('error', (error) => this.options.onNotice?.(`A reading connection was lost: ${error.message}`));
   }
 
@@ -61,7 +66,8 @@ export class Store {
   }
 
   append(request: AppendRequest): Promise<AppendOutcome> {
-    return this.#session?.writer.append(request) ?? Promise.reject(this.#reason);
+    const outcome = this.#session?.writer.append(request) ?? Promise.reject(this.#reason);
+    return this.#commitTimeout?.bound(outcome) ?? outcome;
   }
 
   /** A view of the log as long as this connection lives; a reader that outlives it gets `StoreUnavailable`. */

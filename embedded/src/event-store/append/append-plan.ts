@@ -26,7 +26,8 @@ export type AppendOutcome =
   | { kind: 'appended'; revision: number; position: number }
   | { kind: 'wrong-expected-revision'; actual: number }
   | { kind: 'stream-deleted' }
-  | { kind: 'timeout' };
+  | { kind: 'timeout' }
+  | { kind: 'commit-timeout' };
 
 /** The committed log, as far as the requests of one batch need it. */
 export type Committed = {

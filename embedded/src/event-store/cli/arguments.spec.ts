@@ -17,6 +17,10 @@ describe('npm run event-store', () => {
         passwords: 'p',
       },
     ],
+    [
+      '--commit-timeout 2000',
+      { kind: 'start', dataDir: '.data', port: 2113, host: '127.0.0.1', commitTimeoutMs: 2000 },
+    ],
     ['verify', { kind: 'verify', dataDir: '.data' }],
     ['backup --to b', { kind: 'backup', dataDir: '.data', to: 'b' }],
     ['restore --from b --data d', { kind: 'restore', dataDir: 'd', from: 'b' }],
@@ -34,6 +38,7 @@ describe('npm run event-store', () => {
     ['backup', 'backup wants --to <file>.'],
     ['restore', 'restore wants --from <file>.'],
     ['--port x', '--port: got x'],
+    ['--commit-timeout 0', '--commit-timeout: got 0, wants milliseconds'],
     ['--port 70000', '--port: got 70000'],
     ['--tls-key k', 'TLS wants both'],
     ['verify now', 'now is one word too many.'],

@@ -7,6 +7,7 @@ export const usage = `npm run event-store -- [command] [options]
     --host <address>           127.0.0.1; any other wants TLS and passwords
     --tls-certificate <file>   with --tls-key <file>: serve over TLS only
     --passwords <file>         a line name:password each; wants TLS
+    --commit-timeout <ms>      answer an append whose commit takes longer; unlimited unless said
   verify         read the whole log and say what is wrong with it
   backup         write the log to one file, also while the node runs: --to <file>
   restore        fill an empty data folder from such a file: --from <file>
@@ -22,6 +23,7 @@ export type StartCommand = {
   dataDir: string;
   port: number;
   host: string;
+  commitTimeoutMs?: number;
   tls?: { certificate: string; key: string };
   passwords?: string;
 };
@@ -37,6 +39,7 @@ const options = {
   data: { type: 'string' },
   port: { type: 'string', default: '2113' },
   host: { type: 'string', default: '127.0.0.1' },
+  'commit-timeout': { type: 'string' },
   'tls-certificate': { type: 'string' },
   'tls-key': { type: 'string' },
   passwords: { type: 'string' },
@@ -67,6 +70,12 @@ const portOf = (text: string): number => {
   throw mistake(`--port: got ${text}, wants a number from 0 to 65535.`);
 };
 
+const commitTimeoutOf = (text: string | undefined): { commitTimeoutMs?: number } => {
+  if (text === undefined) return {};
+  if (/^[1-9]\d{0,6}$/.test(text)) return { commitTimeoutMs: Number(text) };
+  throw mistake(`--commit-timeout: got ${text}, wants milliseconds from 1 to 9999999.`);
+};
+
 const startOf = (values: Values, dataDir: string): StartCommand => {
   const { 'tls-certificate': certificate, 'tls-key': key, passwords } = values;
   if ((certificate === undefined) !== (key === undefined))
@@ -76,6 +85,7 @@ const startOf = (values: Values, dataDir: string): StartCommand => {
     dataDir,
     port: portOf(values.port),
     host: values.host,
+    ...commitTimeoutOf(values['commit-timeout']),
     ...(certificate === undefined || key === undefined ? {} : { tls: { certificate, key } }),
     ...(passwords === undefined ? {} : { passwords }),
   };

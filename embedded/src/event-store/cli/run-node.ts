@@ -61,6 +61,7 @@ export const runNode = async (command: StartCommand): Promise<void> => {
       databaseUrl: postgres.socketUrl,
       port: command.port,
       access,
+      ...(command.commitTimeoutMs !== undefined && { commitTimeoutMs: command.commitTimeoutMs }),
       onNotice: news,
     });
     say(`Event store is ready: ${node.url}`);

@@ -10,7 +10,7 @@ import { readAppendPart } from './append-codec.js';
 import type { AppendOptions } from './append-codec.js';
 import type { BatchAppendContext } from './batch-append.call.js';
 import { deadlineOf } from './deadline.js';
-import { deadlineExceeded, failureOf, streamDeleted, tooBig } from './errors.js';
+import { commitTimedOut, deadlineExceeded, failureOf, streamDeleted, tooBig } from './errors.js';
 import type { CallFailure } from './errors.js';
 import type { Answer } from './several-messages.js';
 import { int64Text } from './wire.js';
@@ -50,6 +50,8 @@ const answerOf = (
       return { failure: streamDeleted(stream) };
     case 'timeout':
       return { failure: deadlineExceeded() };
+    case 'commit-timeout':
+      return { failure: commitTimedOut() };
   }
 };
 

@@ -8,6 +8,7 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { AppendOutcome } from '../append/append-plan.js';
 import type { ExpectedRevision } from '../append/append-rules.js';
 import { noRevision } from '../recorded-event.js';
+import { commitTimeoutWords, deadlineWords } from './errors.js';
 import { int64Length, int64Text, tagOf, varintLength, WireWriter } from './wire.js';
 
 export type BatchAddress = { correlationId: string; stream: string; expected: ExpectedRevision };
@@ -81,6 +82,13 @@ const identifier = (stream: string): shared.StreamIdentifier =>
 
 type Details = { code: codes.Code; message: string; typeName: string; details: Message };
 
+const timedOut = (message: string): Details => ({
+  code: codes.Code.DEADLINE_EXCEEDED,
+  message,
+  typeName: 'Timeout',
+  details: new shared.Timeout(),
+});
+
 const detailsOf = (address: BatchAddress, refusal: BatchRefusal): Details => {
   switch (refusal.kind) {
     case 'wrong-expected-revision':
@@ -98,12 +106,9 @@ const detailsOf = (address: BatchAddress, refusal: BatchRefusal): Details => {
         details: new shared.StreamDeleted().setStreamIdentifier(identifier(address.stream)),
       };
     case 'timeout':
-      return {
-        code: codes.Code.DEADLINE_EXCEEDED,
-        message: 'The deadline passed before the events were written.',
-        typeName: 'Timeout',
-        details: new shared.Timeout(),
-      };
+      return timedOut(deadlineWords);
+    case 'commit-timeout':
+      return timedOut(commitTimeoutWords);
     case 'too-big':
       return {
         code: codes.Code.INVALID_ARGUMENT,

@@ -208,6 +208,7 @@ describe('the answer to a batch append', () => {
     expect(typeName({ kind: 'wrong-expected-revision', actual: 3 })).toBe('event_store.client.WrongExpectedVersion');
     expect(typeName({ kind: 'stream-deleted' })).toBe('event_store.client.StreamDeleted');
     expect(typeName({ kind: 'timeout' })).toBe('event_store.client.Timeout');
+    expect(typeName({ kind: 'commit-timeout' })).toBe('event_store.client.Timeout');
     expect(typeName({ kind: 'too-big', limit: 1 })).toBe('event_store.client.MaximumAppendSizeExceeded');
   });
 });

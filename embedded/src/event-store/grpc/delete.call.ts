@@ -5,7 +5,7 @@ import type { AppendRequest } from '../append/append-plan.js';
 import type { ServedStore } from '../store.js';
 import { readAppendOptions } from './append-codec.js';
 import { deadlineOf } from './deadline.js';
-import { deadlineExceeded, failure, failureOf, streamDeleted, wrongExpectedVersion } from './errors.js';
+import { commitTimedOut, deadlineExceeded, failure, failureOf, streamDeleted, wrongExpectedVersion } from './errors.js';
 import type { Answer } from './several-messages.js';
 import { lengthDelimited, tagOf, WireReader } from './wire.js';
 
@@ -45,6 +45,8 @@ export const deletionCall =
           return callback(streamDeleted(request.stream));
         case 'timeout':
           return callback(deadlineExceeded());
+        case 'commit-timeout':
+          return callback(commitTimedOut());
       }
     };
     run().catch((error: unknown) => callback(failureOf(error)));

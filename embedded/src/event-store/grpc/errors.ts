@@ -44,8 +44,14 @@ export const tooBig = (limit: number): CallFailure =>
     'maximum-append-size': String(limit),
   });
 
-export const deadlineExceeded = (): CallFailure =>
-  failure(status.DEADLINE_EXCEEDED, 'The deadline passed before the events were written.');
+export const deadlineWords = 'The deadline passed before the events were written.';
+export const commitTimeoutWords =
+  'The commit takes longer than this node lets anybody wait; it is not known whether the events are kept.';
+
+export const deadlineExceeded = (): CallFailure => failure(status.DEADLINE_EXCEEDED, deadlineWords);
+
+/** The client knows it as a timeout of the server's, not of its own. */
+export const commitTimedOut = (): CallFailure => failure(status.ABORTED, commitTimeoutWords);
 
 export const failureOf = (error: unknown): CallFailure => {
   if (error instanceof StreamIsDeleted) return streamDeleted(error.stream);
