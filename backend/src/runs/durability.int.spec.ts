@@ -159,7 +159,7 @@ describe('workers', () => {
     const runId = await house.start(client, await house.agent(does(`1. \`http.request\` ${world.url}/elsewhere`)));
     await arrived.promise;
     await client.post(`/api/workspaces/${house.workspaceId}/runs/${runId}/cancel`);
-    await gone.promise;
+    await Promise.all([gone.promise, house.happens(runId, 'RunCancelled')]);
     expect(house.story(runId).at(-1)).toBe('RunCancelled');
     await house.stop(api);
     await house.stop(jobs);
