@@ -52,6 +52,10 @@ export class StreamNotFound extends Error {
   }
 }
 
+export const deadlineWords = 'The deadline passed before the events were written.';
+export const commitTimeoutWords =
+  'The commit takes longer than this node lets anybody wait; it is not known whether the events are kept.';
+
 /** Connection failures, shutdowns, exhausted or broken storage; everything else Postgres refuses is our mistake. */
 const outageClasses = ['08', '53', '57', '58', 'XX'];
 

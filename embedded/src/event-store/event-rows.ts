@@ -1,4 +1,3 @@
-import type { CopiedRow } from '@throughline/platform/postgres/copied-row.js';
 import { tombstoneRevision, tombstoneRevisionText } from './recorded-event.js';
 import type { RecordedEvent } from './recorded-event.js';
 import { eventsTable } from './schema.js';
@@ -50,22 +49,6 @@ export const eventOfRow = ([
   data,
   metadata,
 });
-
-/** Its data stays a view of the row, which is the event's own. */
-export const eventOfCopiedRow = (copied: CopiedRow): RecordedEvent => {
-  const row = copied.kept();
-  return {
-    position: row.int8(),
-    stream: row.text(),
-    revision: row.int8(),
-    id: row.uuid(),
-    type: row.text(),
-    isJson: row.boolean(),
-    created: row.int8(),
-    data: row.view(),
-    metadata: row.view(),
-  };
-};
 
 export const revisionText = (revision: number): string =>
   revision === tombstoneRevision ? tombstoneRevisionText : String(revision);

@@ -8,9 +8,12 @@ export const placeOfFirstRow = 19;
 export const isCopiedRow = (bytes: Buffer, at: number): boolean =>
   bytes.length >= at + countBytes && bytes.readInt16BE(at) >= 0;
 
+/** Bytes within others, without a Buffer of their own, which would cost more than what is in them. */
+export type Span = { bytes: Buffer; from: number; to: number };
+
 /**
  * A row in COPY's binary format: its fields in their order, each asked for by its type and once. None may be null.
- * Its bytes are good until the next row comes; `kept` makes a row of its own of it.
+ * Its bytes are good until the next row comes.
  */
 export class CopiedRow {
   #next: number;
@@ -20,10 +23,6 @@ export class CopiedRow {
     private readonly begin: number,
   ) {
     this.#next = begin + countBytes;
-  }
-
-  kept(): CopiedRow {
-    return new CopiedRow(Buffer.from(this.bytes), this.begin);
   }
 
   /** Up to the end of its bytes, so only known of a row that has them to itself. */
@@ -57,10 +56,10 @@ export class CopiedRow {
     return this.bytes.toString('utf8', at, this.#next);
   }
 
-  /** `bytea`: a view. */
-  view(): Buffer {
-    const at = this.#place();
-    return this.bytes.subarray(at, this.#next);
+  /** A field as it came: where it lies, for whoever copies it on. */
+  span(): Span {
+    const from = this.#place();
+    return { bytes: this.bytes, from, to: this.#next };
   }
 
   /** Where the field is: behind its length. */

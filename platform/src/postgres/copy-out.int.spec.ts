@@ -1,5 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@throughline/embedded/testing/test-postgres.js';
-import type { CopiedRow } from './copied-row.js';
+import type { CopiedRow, Span } from './copied-row.js';
 import { CopiedRows } from './copied-rows.js';
 import { arrayLiteral } from './literals.js';
 import { Postgres } from './postgres.js';
@@ -20,22 +20,23 @@ describe('Rows in COPY’s binary format', () => {
 
   const stillServes = async (): Promise<void> => expect(await postgres.query('select 1 as one')).toEqual([{ one: 1 }]);
 
-  it('are read by type, each in its turn, and are good as long as they are kept', async () => {
+  it('are read by type, each in its turn', async () => {
     const id = '0197c7a2-5e1f-7c3d-9a4b-0123456789ab';
-    const rows = await postgres.copyOut(
-      `select n::bigint * 9007199254740991 - 1, '${id}'::uuid, n = 1, 'Ärger 🧵', json_build_object('n', n), decode('00ff', 'hex')
-       from generate_series(0, 1) n`,
-      (row) => row.kept(),
-    );
+    const bytesOf = ({ bytes, from, to }: Span): Buffer => Buffer.from(bytes.subarray(from, to));
     const read = (row: CopiedRow) => [
       row.int8(),
       row.uuid(),
       row.boolean(),
       row.text(),
       JSON.parse(row.text()),
-      row.view(),
+      bytesOf(row.span()),
     ];
-    expect(rows.map(read)).toEqual([
+    const rows = await postgres.copyOut(
+      `select n::bigint * 9007199254740991 - 1, '${id}'::uuid, n = 1, 'Ärger 🧵', json_build_object('n', n), decode('00ff', 'hex')
+       from generate_series(0, 1) n`,
+      read,
+    );
+    expect(rows).toEqual([
       [-1, id, false, 'Ärger 🧵', { n: 0 }, Buffer.from([0, 0xff])],
       [Number.MAX_SAFE_INTEGER - 1, id, true, 'Ärger 🧵', { n: 1 }, Buffer.from([0, 0xff])],
     ]);

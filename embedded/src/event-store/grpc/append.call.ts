@@ -6,14 +6,14 @@ import type { ExpectedRevision } from '../append/append-rules.js';
 import { InvalidRequest, StoreStopping } from '../errors.js';
 import { noRevision, sizeOf } from '../recorded-event.js';
 import type { ProposedEvent } from '../recorded-event.js';
-import { readAppendPart } from './append-codec.js';
-import type { AppendOptions } from './append-codec.js';
+import { readAppendPart } from '../messages/append-codec.js';
+import type { AppendOptions } from '../messages/append-codec.js';
 import type { BatchAppendContext } from './batch-append.call.js';
 import { deadlineOf } from './deadline.js';
 import { commitTimedOut, deadlineExceeded, failureOf, streamDeleted, tooBig } from './errors.js';
 import type { CallFailure } from './errors.js';
 import type { Answer } from './several-messages.js';
-import { int64Text } from './wire.js';
+import { int64Text } from '../messages/wire.js';
 
 const successOf = (revision: number, position: number): streams.AppendResp => {
   const success = new streams.AppendResp.Success();

@@ -3,11 +3,11 @@ import type { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { AppendRequest } from '../append/append-plan.js';
 import type { ServedStore } from '../store.js';
-import { readAppendOptions } from './append-codec.js';
+import { readAppendOptions } from '../messages/append-codec.js';
 import { deadlineOf } from './deadline.js';
 import { commitTimedOut, deadlineExceeded, failure, failureOf, streamDeleted, wrongExpectedVersion } from './errors.js';
 import type { Answer } from './several-messages.js';
-import { lengthDelimited, tagOf, WireReader } from './wire.js';
+import { lengthDelimited, tagOf, WireReader } from '../messages/wire.js';
 
 const responses = {
   delete: (position: string) =>

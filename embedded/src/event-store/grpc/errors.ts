@@ -1,6 +1,14 @@
 import { Metadata, status } from '@grpc/grpc-js';
 import type { StatusObject } from '@grpc/grpc-js';
-import { AnotherNodeHoldsTheLog, InvalidRequest, StoreStopping, StoreUnavailable, StreamIsDeleted } from '../errors.js';
+import {
+  AnotherNodeHoldsTheLog,
+  commitTimeoutWords,
+  deadlineWords,
+  InvalidRequest,
+  StoreStopping,
+  StoreUnavailable,
+  StreamIsDeleted,
+} from '../errors.js';
 
 export type CallFailure = Pick<StatusObject, 'code' | 'details' | 'metadata'>;
 
@@ -43,10 +51,6 @@ export const tooBig = (limit: number): CallFailure =>
     exception: 'maximum-append-size-exceeded',
     'maximum-append-size': String(limit),
   });
-
-export const deadlineWords = 'The deadline passed before the events were written.';
-export const commitTimeoutWords =
-  'The commit takes longer than this node lets anybody wait; it is not known whether the events are kept.';
 
 export const deadlineExceeded = (): CallFailure => failure(status.DEADLINE_EXCEEDED, deadlineWords);
 

@@ -6,7 +6,7 @@ import { streamFilter } from '../read/stream-filter.js';
 import type { FilterExpression } from '../read/stream-filter.js';
 import type { FilteredBy, SubscribeToAllRequest } from '../read/subscribe-to-all.js';
 import type { SubscribeToStreamRequest } from '../read/subscribe-to-stream.js';
-import { checkedStreamName } from './append-codec.js';
+import { checkedStreamName } from '../messages/append-codec.js';
 
 export type ReadRequest =
   | ({ kind: 'read-all' } & ReadAllRequest)

@@ -22,7 +22,8 @@ import {
   encodeEvent,
   encodeStreamNotFound,
   fellBehind,
-} from './read-codec.js';
+} from '../messages/read-codec.js';
+import { ReadyEvent } from '../messages/ready-event.js';
 import { readRequest } from './read-request.js';
 import type { ReadOptions } from './read-request.js';
 import type { Answer } from './several-messages.js';
@@ -46,6 +47,9 @@ const encodeMessage = (message: SubscriptionMessage, encode: EncodeEvent): Buffe
       return fellBehind;
   }
 };
+
+/** What comes out of the table is a message already. */
+const encodeOne = (event: RecordedEvent): Buffer => (event instanceof ReadyEvent ? event.message : encodeEvent(event));
 
 const eventsOf = (messages: readonly SubscriptionMessage[]): RecordedEvent[] =>
   messages.flatMap((message) => (message.kind === 'event' ? [message.event] : []));
@@ -78,9 +82,9 @@ class Encoder {
   }
 
   async #encoding(events: readonly RecordedEvent[]): Promise<EncodeEvent> {
-    if (!this.resolving) return (event) => encodeEvent(event);
+    if (!this.resolving) return encodeOne;
     const targets = await resolveLinks(this.reader, events);
-    return (event) => (targets.has(event) ? encodeEvent(targets.get(event), event) : encodeEvent(event));
+    return (event) => (targets.has(event) ? encodeEvent(targets.get(event), event) : encodeOne(event));
   }
 }
 

@@ -3,10 +3,11 @@ import type { Pool, QueryArrayConfig } from 'pg';
 import { copyOut } from '@throughline/platform/postgres/copy-out.js';
 import { arrayLiteral } from '@throughline/platform/postgres/literals.js';
 import { isOutage, StoreUnavailable } from '../errors.js';
-import { columnList, eventOfCopiedRow, eventOfRow } from '../event-rows.js';
+import { columnList, eventOfRow } from '../event-rows.js';
 import type { EventRow } from '../event-rows.js';
 import type { Log } from '../log.js';
 import type { RecordedEvent } from '../recorded-event.js';
+import { readyEventOf } from '../messages/ready-event.js';
 import { eventsTable } from '../schema.js';
 import { loadHead, loadMetadata } from '../streams/load-streams.js';
 import type { StreamMetadata } from '../streams/stream-metadata.js';
@@ -82,7 +83,7 @@ export class LogReader {
       });
     const condition = filter && { filter: filter.condition(arrayLiteral(filter.value)) };
     const values = { after: String(after), until: String(until), limit: String(limit), ...condition };
-    return this.#kept(() => copyOut(this.pool, logSql(order, values), eventOfCopiedRow));
+    return this.#kept(() => copyOut(this.pool, logSql(order, values), readyEventOf));
   }
 
   #stream(order: Order, { stream, low, high, barrier, limit }: StreamRange): Promise<RecordedEvent[]> {
@@ -94,7 +95,7 @@ export class LogReader {
       });
     const values = { low: String(low), high: String(high), barrier: String(barrier), limit: String(limit) };
     return this.#kept(() =>
-      copyOut(this.pool, streamSql(order, { stream: escapeLiteral(stream), ...values }), eventOfCopiedRow),
+      copyOut(this.pool, streamSql(order, { stream: escapeLiteral(stream), ...values }), readyEventOf),
     );
   }
 

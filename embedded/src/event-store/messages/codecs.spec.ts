@@ -1,7 +1,9 @@
+import { CopiedRow, placeOfFirstRow } from '@throughline/platform/postgres/copied-row.js';
 import fc from 'fast-check';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import timestamps from 'google-protobuf/google/protobuf/timestamp_pb.js';
+import { copyRows } from '../append/copy-rows.js';
 import { tombstoneRevision } from '../recorded-event.js';
 import type { RecordedEvent } from '../recorded-event.js';
 import { readAppendPart, readBatchChunk } from './append-codec.js';
@@ -14,6 +16,7 @@ import {
   encodeStreamNotFound,
   fellBehind,
 } from './read-codec.js';
+import { readyEventOf } from './ready-event.js';
 
 const bytes = fc.uint8Array({ maxLength: 300 }).map((array) => Buffer.from(array));
 const name = fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' }).filter((text) => !text.includes('\0'));
@@ -93,6 +96,18 @@ describe('what readers are sent', () => {
           link.id,
         ]);
         if (link.position > 0) expect(read?.getCommitPosition()).toBe(String(link.position));
+      }),
+    );
+  });
+
+  it('is the same for an event as for the row it is kept in, out of which everything can be read again', () => {
+    fc.assert(
+      fc.property(recorded, (event) => {
+        const ready = readyEventOf(new CopiedRow(copyRows([event]), placeOfFirstRow));
+        expect(ready.message.equals(encodeEvent(event))).toBe(true);
+        expect(Object.fromEntries(Object.keys(event).map((key) => [key, ready[key as keyof RecordedEvent]]))).toEqual(
+          event,
+        );
       }),
     );
   });

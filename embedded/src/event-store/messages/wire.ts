@@ -1,3 +1,4 @@
+import type { Span } from '@throughline/platform/postgres/copied-row.js';
 import { tombstoneRevision, tombstoneRevisionText } from '../recorded-event.js';
 
 /** The little of protobuf's wire format that the busiest messages need: varints and length-delimited fields. */
@@ -16,6 +17,15 @@ export const varintLength = (value: number): number => {
 const maxInt64Length = 9;
 export const int64Length = (value: number): number =>
   value === tombstoneRevision ? maxInt64Length : varintLength(value);
+
+const hexDigits = Buffer.from('0123456789abcdef');
+const [dash = 0, zero = 0] = Buffer.from('-0');
+
+export const decimalLength = (value: number): number => {
+  let length = 1;
+  for (let rest = value; rest >= 10; rest = Math.floor(rest / 10)) length += 1;
+  return length;
+};
 
 export class WireWriter {
   #at = 0;
@@ -47,8 +57,34 @@ export class WireWriter {
     this.#at += bytes.copy(this.target, this.#at);
   }
 
-  text(text: string): void {
-    this.#at += this.target.write(text, this.#at);
+  text(text: string | Span): void {
+    if (typeof text === 'string') this.#at += this.target.write(text, this.#at);
+    else this.span(text);
+  }
+
+  span({ bytes, from, to }: Span): void {
+    this.#at += bytes.copy(this.target, this.#at, from, to);
+  }
+
+  /** Sixteen bytes as the text they usually are. */
+  uuid({ bytes, from, to }: Span): void {
+    for (let at = from; at < to; at += 1) {
+      const place = at - from;
+      if (place === 4 || place === 6 || place === 8 || place === 10) this.target[this.#at++] = dash;
+      const byte = bytes[at] ?? 0;
+      this.target[this.#at++] = hexDigits[byte >> 4] ?? 0;
+      this.target[this.#at++] = hexDigits[byte & 15] ?? 0;
+    }
+  }
+
+  /** A whole number from 0 on, in so many digits. */
+  decimal(value: number, digits: number): void {
+    let rest = value;
+    for (let at = this.#at + digits - 1; at >= this.#at; at -= 1) {
+      this.target[at] = zero + (rest % 10);
+      rest = Math.floor(rest / 10);
+    }
+    this.#at += digits;
   }
 }
 
@@ -95,6 +131,15 @@ export class WireReader {
   text(): string {
     const from = this.#pass();
     return this.source.toString('utf8', from, this.at);
+  }
+
+  /** Goes on to that field, past whatever comes before it. */
+  find(field: number): this {
+    for (let tag = this.tag(); tag >> 3 !== field; tag = this.tag()) {
+      if (tag === 0) throw new Error(`The message has no field ${field}.`);
+      this.skip(tag);
+    }
+    return this;
   }
 
   message(): WireReader {

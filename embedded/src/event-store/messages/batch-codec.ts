@@ -7,8 +7,8 @@ import statuses from '@eventstore/db-client/generated/status_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { AppendOutcome } from '../append/append-plan.js';
 import type { ExpectedRevision } from '../append/append-rules.js';
+import { commitTimeoutWords, deadlineWords } from '../errors.js';
 import { noRevision } from '../recorded-event.js';
-import { commitTimeoutWords, deadlineWords } from './errors.js';
 import { int64Length, int64Text, tagOf, varintLength, WireWriter } from './wire.js';
 
 export type BatchAddress = { correlationId: string; stream: string; expected: ExpectedRevision };

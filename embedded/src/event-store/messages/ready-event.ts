@@ -1,0 +1,65 @@
+import type { CopiedRow } from '@throughline/platform/postgres/copied-row.js';
+import type { RecordedEvent } from '../recorded-event.js';
+import { decodeRecorded, encodeFields } from './read-codec.js';
+import type { Decoded, Fields } from './read-codec.js';
+
+/**
+ * An event of the table, already in the message that carries it: most only pass through.
+ * What readers look at is at hand, the rest is read out of the message when somebody asks.
+ */
+export class ReadyEvent implements RecordedEvent {
+  #decoded: Decoded | undefined;
+
+  readonly position: number;
+  readonly revision: number;
+  readonly isJson: boolean;
+  readonly created: number;
+
+  constructor(
+    readonly message: Buffer,
+    readonly type: string,
+    { position, revision, isJson, created }: Fields,
+  ) {
+    this.position = position;
+    this.revision = revision;
+    this.isJson = isJson;
+    this.created = created;
+  }
+
+  get id(): string {
+    return this.#rest().id;
+  }
+
+  get stream(): string {
+    return this.#rest().stream;
+  }
+
+  get data(): Buffer {
+    return this.#rest().data;
+  }
+
+  get metadata(): Buffer {
+    return this.#rest().metadata;
+  }
+
+  #rest(): Decoded {
+    return (this.#decoded ??= decodeRecorded(this.message));
+  }
+}
+
+/** From the columns of the table of events, in their order. */
+export const readyEventOf = (row: CopiedRow): ReadyEvent => {
+  const fields = {
+    position: row.int8(),
+    stream: row.span(),
+    revision: row.int8(),
+    id: row.span(),
+    type: row.span(),
+    isJson: row.boolean(),
+    created: row.int8(),
+    data: row.span(),
+    metadata: row.span(),
+  };
+  const { bytes, from, to } = fields.type;
+  return new ReadyEvent(encodeFields(fields), bytes.toString('utf8', from, to), fields);
+};
