@@ -17,7 +17,6 @@ import { declineOutOfScope } from './out-of-scope.js';
 import { readCall } from './read.call.js';
 import { supportedMethodsCall } from './server-features.js';
 import { inBytes } from './service-definition.js';
-import { severalMessages } from './several-messages.js';
 
 const largestMessage = 17 * 1024 * 1024;
 const maxAppendSize = 1024 * 1024;
@@ -48,7 +47,7 @@ export const startGrpcServer = async (store: ServedStore, port: number, access: 
   const server = new Server({
     'grpc.max_receive_message_length': largestMessage,
     'grpc.max_send_message_length': -1,
-    interceptors: [severalMessages, ...(access.passwords ? [knownUsersOnly(access.passwords)] : [])],
+    interceptors: access.passwords ? [knownUsersOnly(access.passwords)] : [],
   });
   const openCalls = new OpenCalls();
   const context = { store, openCalls, maxAppendSize };
