@@ -32,6 +32,14 @@ describe('The company a commit waits for', () => {
     expect(company.share(20)).toBeGreaterThanOrEqual(20);
   });
 
+  it('is expected while others have lately been there', () => {
+    expect(company.isExpected).toBe(false);
+    company.committed(2, 0);
+    expect(company.isExpected).toBe(true);
+    for (let commit = 0; commit < 10; commit += 1) company.committed(1, 0);
+    expect(company.isExpected).toBe(false);
+  });
+
   it('is of those that are there, be they ever so few', () => {
     commitsFor(company, 200, 4, 4);
     commitsFor(company, 10, 8, 0);

@@ -16,6 +16,11 @@ export class Company {
   #counted = 0;
   #countedSince = 0;
 
+  /** Whether who asks is likely to be one of several. */
+  get isExpected(): boolean {
+    return this.#about > 1;
+  }
+
   /** How long a commit waits for more than are there already, in milliseconds. */
   lingerMs(waiting: number): number {
     return this.#isBusy && !this.isEnough(waiting) ? busy.lingerMs : 0;

@@ -57,8 +57,8 @@ export class Writer {
   }
 
   async #run(): Promise<void> {
-    // Requests that arrived in the same network read belong into the same commit.
-    await turn();
+    // Requests that arrived in the same network read belong into the same commit; who is alone need not wait for them.
+    if (this.#company.isExpected) await turn();
     while (this.#queue.length > 0) {
       await this.#linger();
       const batch = this.#take();
