@@ -9,7 +9,9 @@ export type TestStack = {
 };
 
 /** A database and an event store of your own, on the one Postgres of this jest process: call it in `beforeAll`. */
-export const startStack = async (options: Pick<EventStoreOptions, 'ring' | 'commitTimeoutMs'> = {}): Promise<TestStack> => {
+export const startStack = async (
+  options: Pick<EventStoreOptions, 'ring' | 'commitTimeoutMs'> = {},
+): Promise<TestStack> => {
   const database = await createTestDatabase();
   const node = await startEventStore({ ...options, databaseUrl: database.url });
   const stop = async (): Promise<void> => {
