@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { BACKWARDS, binaryEvent, END, EventStoreDBClient, jsonEvent, START } from '@eventstore/db-client';
+import { once } from 'node:events';
+import {
+  BACKWARDS,
+  binaryEvent,
+  END,
+  EventStoreDBClient,
+  jsonEvent,
+  START,
+  streamNameFilter,
+} from '@eventstore/db-client';
 import { collect, revisionsOf, typesOf } from '../testing/collect.js';
 import { startStack } from '../testing/stack.js';
 import type { TestStack } from '../testing/stack.js';
 
+const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 const letters = (text: string) => [...text].map((type) => jsonEvent({ type, data: {} }));
 
 describe('reading the event store', () => {
@@ -129,6 +139,45 @@ describe('reading the event store', () => {
       ['plain', undefined],
     ]);
     expect(await typesOf(client.readStream(links))).toEqual(['$>', '$>', 'plain']);
+  });
+
+  it('reads large pages as it reads small ones: content, links, and what a filter looks at', async () => {
+    const [plain, binary, links] = ['Ärger 🧵', 'bytes', 'links'].map((name) => `${name}-${randomUUID()}`) as [
+      string,
+      string,
+      string,
+    ];
+    const many = range(400);
+    await client.appendToStream(
+      plain,
+      many.map((n) => jsonEvent({ type: 'Gezählt 🧮', data: { n }, metadata: { at: n } })),
+    );
+    await client.appendToStream(
+      binary,
+      many.map((n) => binaryEvent({ type: 'Bytes', data: Buffer.from([n % 256, 0]) })),
+    );
+    await client.appendToStream(
+      links,
+      many.map((n) => binaryEvent({ type: '$>', data: Buffer.from(`${n}@${plain}`) })),
+    );
+    const counted = many.map((n) => ({ type: 'Gezählt 🧮', isJson: true, data: { n }, metadata: { at: n } }));
+    expect(await collect(client.readStream(plain))).toMatchObject(
+      counted.map((event, n) => ({ ...event, streamId: plain, revision: BigInt(n) })),
+    );
+    expect(await collect(client.readStream(binary))).toMatchObject(
+      many.map((n) => ({ type: 'Bytes', isJson: false, data: new Uint8Array([n % 256, 0]), streamId: binary })),
+    );
+    const followed: unknown[] = [];
+    for await (const { event, link } of client.readStream(links, { resolveLinkTos: true }))
+      followed.push([event?.data, link?.streamId, link?.revision]);
+    expect(followed).toEqual(many.map((n) => [{ n }, links, BigInt(n)]));
+    const filter = streamNameFilter({ regex: `^${plain.slice(0, 12)}` });
+    const subscription = client.subscribeToAll({ fromPosition: START, filter });
+    const passed: unknown[] = [];
+    subscription.on('data', ({ event }) => passed.push(event));
+    await once(subscription, 'caughtUp');
+    await subscription.unsubscribe();
+    expect(passed).toMatchObject(counted);
   });
 
   it('can be left in the middle', async () => {
