@@ -58,7 +58,8 @@ export class SocketServer implements OnApplicationBootstrap, BeforeApplicationSh
 
   /** What is said while Redis is away waits for it: the adapter has nobody to tell of a failure. */
   private connect(url: string): AdapterRedis {
-    const redis = new AdapterRedis(url, { maxRetriesPerRequest: null });
+    // A connection that has ended already is waited for in vain: that long, a process that stops stays.
+    const redis = new AdapterRedis(url, { maxRetriesPerRequest: null, disconnectTimeout: 100 });
     redis.on('error', (error) =>
       this.logger.warn({ err: error }, 'Redis is away; other processes do not hear this one.'),
     );
