@@ -22,9 +22,9 @@ describe('The pace of work on the past', () => {
     expect(new Pace(live(true)).pause()).toBeUndefined();
   });
 
-  it('rests twice as long as it worked while something is folded live', async () => {
-    expect(await restAfter(4, live(true))).toBe(8);
-    expect(await restAfter(10, live(true))).toBe(20);
+  it('rests four times as long as it worked while something is folded live', async () => {
+    expect(await restAfter(4, live(true))).toBe(16);
+    expect(await restAfter(10, live(true))).toBe(40);
   });
 
   it('only lets others pass while nothing is', async () => {

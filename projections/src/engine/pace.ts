@@ -4,7 +4,7 @@ import { pause } from '@throughline/platform/pause.js';
 /** For so long at a stretch a build may keep everything else in the process waiting. */
 const stretchMs = 1;
 /** So much longer than it worked does a build rest while people are about. */
-const restPerWork = 2;
+const restPerWork = 4;
 
 export type Live = {
   /** Settles once nothing is being folded live. */
