@@ -127,7 +127,10 @@ export class AccessGuard implements CanActivate {
 
   private standingIn(request: FastifyRequest, { userId }: Asker): Standing | null | Promise<Standing | null> {
     const id = workspaceIn(request);
-    return id === undefined || !workspaceId.test(id) ? null : this.memberships.standingOf(id as WorkspaceId, userId);
+    if (id === undefined || !workspaceId.test(id)) return null;
+    // News of that moment may come a little later than the moment itself.
+    if (waitedFor(request)) return this.memberships.load(id as WorkspaceId, userId);
+    return this.memberships.standingOf(id as WorkspaceId, userId);
   }
 
   /** `?after=<position>`: the answer shows at least this moment of the log. */
@@ -142,6 +145,8 @@ export class AccessGuard implements CanActivate {
     await this.readModel.waitFor(Number(after));
   }
 }
+
+const waitedFor = (request: FastifyRequest): boolean => (request.query as { after?: unknown }).after !== undefined;
 
 type Demanded = Extract<Access, { kind: 'member' }>;
 

@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { CommandId, CorrelationId, InvitationId, WorkspaceId, type UserId } from '@throughline/contracts/ids.js';
 import { Clock } from '@throughline/platform/clock.js';
+import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 import { RevokeInvitation } from '../../workspaces/domain/invitation.commands.js';
 
@@ -15,6 +17,8 @@ type Found = { id: InvitationId; workspace_id: WorkspaceId | null; status: strin
 export class ForgettingInvitations {
   constructor(
     private readonly postgres: Postgres,
+    private readonly store: EventStore,
+    private readonly readModel: ReadModel,
     private readonly vault: Vault,
     private readonly commands: CommandBus,
     private readonly clock: Clock,
@@ -22,6 +26,8 @@ export class ForgettingInvitations {
 
   /** Of mailboxes that were the person's, not of those that were only typed in: an invitation to another stays. */
   async forget(userId: UserId): Promise<void> {
+    // One that was sent a moment ago is not in the table yet.
+    await this.readModel.waitFor(await this.store.head(), ['workspaces']);
     const found = await this.postgres.query<Found>(
       `select v.id, i.workspace_id, i.status from vault.invitations v left join rm.invitations i on i.id = v.id
        where v.fingerprint in (
