@@ -61,7 +61,8 @@ export class Memberships {
       [workspaceId, `${workspaceId}/${userId}`],
     );
     // News that came meanwhile has put another map in place: what was read here may be old.
-    if (row !== null) members.set(userId, { standing: row, until });
+    if (row === null) members.delete(userId);
+    else members.set(userId, { standing: row, until });
     return row;
   }
 
