@@ -93,7 +93,7 @@ export class AccessGuard implements CanActivate {
     const flood = this.wall.session(request, session.sessionId);
     if (flood !== null) throw flood;
     request.caller = session;
-    const waits = request.url.includes('after=') || request.headers['idempotency-key'] !== undefined;
+    const waits = afterOf(request) !== undefined || request.headers['idempotency-key'] !== undefined;
     if (waits) return this.admitSlowly(access, request, session);
     if (access.kind !== 'member') return true;
     const standing = this.standingIn(request, session);
@@ -129,13 +129,13 @@ export class AccessGuard implements CanActivate {
     const id = workspaceIn(request);
     if (id === undefined || !workspaceId.test(id)) return null;
     // News of that moment may come a little later than the moment itself.
-    if (waitedFor(request)) return this.memberships.load(id as WorkspaceId, userId);
+    if (afterOf(request) !== undefined) return this.memberships.load(id as WorkspaceId, userId);
     return this.memberships.standingOf(id as WorkspaceId, userId);
   }
 
   /** `?after=<position>`: the answer shows at least this moment of the log. */
   private async caughtUp(request: FastifyRequest): Promise<void> {
-    const { after } = request.query as { after?: unknown };
+    const after = afterOf(request);
     if (after === undefined) return;
     if (typeof after !== 'string' || !/^\d{1,16}$/.test(after)) {
       throw new DomainError('validation_failed', {
@@ -146,7 +146,7 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-const waitedFor = (request: FastifyRequest): boolean => (request.query as { after?: unknown }).after !== undefined;
+const afterOf = ({ query }: FastifyRequest): unknown => (query as { after?: unknown }).after;
 
 type Demanded = Extract<Access, { kind: 'member' }>;
 

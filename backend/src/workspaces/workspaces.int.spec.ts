@@ -3,6 +3,7 @@ import { page } from '@throughline/contracts/page.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { MemberRow, WorkspaceRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { RowNews } from '../realtime/rooms/row-news.js';
 import { startBackend, type Backend } from '../testing/backend.js';
 import { password, type Person } from '../testing/person.js';
 import { clockOf } from '../testing/set-clock.js';
@@ -164,6 +165,24 @@ describe('members', () => {
     const removed = (await ada.client.delete(member)).as(Receipt);
     expect((await ben.client.get(`${path}?after=${removed.position}`)).problem.code).toBe('not_found');
     expect((await membersOf(ada, path)).find(({ userId }) => userId === ben.userId)?.status).toBe('removed');
+  }, 30_000);
+
+  it('who were removed read nothing after that moment, though the news of it is late', async () => {
+    const gus = await backend.signUp('Gus');
+    await ada.admits(gus, 'runner');
+    const path = ada.path('');
+    const news = backend.app.get(RowNews);
+    const late: string[] = [];
+    Object.assign(news, { tell: (payload: string) => late.push(payload) });
+    try {
+      expect((await gus.client.get(path)).status).toBe(200);
+      const removed = (await ada.client.delete(`${path}/members/${gus.userId}`)).as(Receipt);
+      expect((await gus.client.get(`${path}?after=${removed.position}`)).problem.code).toBe('not_found');
+      expect((await gus.client.get(path)).problem.code).toBe('not_found');
+    } finally {
+      Reflect.deleteProperty(news, 'tell');
+      for (const payload of late) news['tell'](payload);
+    }
   }, 30_000);
 
   it('always keep an owner, even when two step down at once', async () => {

@@ -7,6 +7,7 @@ import { InviteMembersAnswer, Joined } from '@throughline/contracts/workspaces/i
 import { CommandBus } from '@nestjs/cqrs';
 import { newId } from '@throughline/platform/ids.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
+import { pause } from '@throughline/platform/pause.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
@@ -249,6 +250,31 @@ describe('a person who was erased', () => {
       .get(Vault)
       .reveal(await postgres.query<{ email: string }>('select email from rm.invitations where id = $1', [own]));
     expect(kept?.email).toBe(friend);
+  });
+
+  it('takes an invitation back that was sent a moment ago, before the tables tell of it', async () => {
+    const { browser, email } = await house.settled('moment-guest');
+    const { userId } = (await browser.get('/api/me')).as(Me);
+    const host = await house.settled('moment-host');
+    const [membership] = (await host.browser.get('/api/me')).as(Me).memberships;
+    await house.backend.settled();
+    const postgres = house.app.get(Postgres);
+    const held = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%invitations%'`;
+    const { forgetting, invitationId } = await postgres.transaction(async (tx) => {
+      await tx.execute('lock table rm.invitations in share row exclusive mode');
+      const asked = { invitations: [{ email, role: 'runner' }] };
+      const answer = await host.browser.post(`/api/workspaces/${membership?.workspaceId}/invitations`, asked);
+      const [result] = answer.as(InviteMembersAnswer).results;
+      await until(async () => (await postgres.query(held))[0]);
+      const begun = house.app.get(ForgettingInvitations).forget(userId);
+      // Long enough to go wrong in: who does not wait for the tables has looked in vain by then.
+      await Promise.race([begun, pause(500)]);
+      return { forgetting: { done: begun }, invitationId: result?.invitationId };
+    });
+    await forgetting.done;
+    await house.backend.settled();
+    const statuses = 'select status from rm.invitations where id = $1';
+    expect(await postgres.query(statuses, [invitationId])).toEqual([{ status: 'revoked' }]);
   });
 
   it('leaves invitations alone that are for a mailbox they never showed to be theirs', async () => {
