@@ -221,4 +221,27 @@ describe('appending while Postgres hangs', () => {
     await Promise.all([blocker.end(), client.dispose()]);
     await stack.stop();
   });
+
+  it.each(['deleteStream', 'tombstoneStream'] as const)(
+    '%s is answered as timeout, and carried out once Postgres goes on',
+    async (remove) => {
+      const stack = await startStack({ commitTimeoutMs: 200 });
+      const client = EventStoreDBClient.connectionString(stack.eventStoreUrl);
+      const blocker = new Client(stack.databaseUrl);
+      await blocker.connect();
+      const name = stream();
+      await client.appendToStream(name, noted());
+      await blocker.query(`begin; lock table ${eventsTable} in share mode`);
+      await expect(client[remove](name, { deadline: 20_000 })).rejects.toMatchObject({ type: 'timeout' });
+      expect(await typesOf(client.readStream(name))).toHaveLength(1);
+      await blocker.query('commit');
+      // Written after it, so that it has come to its end.
+      await client.appendToStream(stream(), noted());
+      await expect(typesOf(client.readStream(name))).rejects.toMatchObject({
+        type: remove === 'deleteStream' ? 'stream-not-found' : 'stream-deleted',
+      });
+      await Promise.all([blocker.end(), client.dispose()]);
+      await stack.stop();
+    },
+  );
 });
