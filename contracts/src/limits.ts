@@ -34,6 +34,8 @@ export const limits = {
   agentLabels: 10,
   label: { max: 30 },
   instructions: { max: 64 * 1024 },
+  /** Of all that an agent is, as JSON: it goes into one event, and with its inputs into each of its runs. */
+  definition: 256 * 1024,
   tools: 64,
   inputs: 20,
   inlineContent: 32 * 1024,

@@ -1,87 +1,35 @@
-import { blankDefinition, type AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
-import type { AgentEvent } from '@throughline/contracts/agents/agent.events.js';
+import type { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import type { AgentId, WorkspaceId } from '@throughline/contracts/ids.js';
-import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
-import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import type { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
+import type { PresentAgent } from './domain/agent.js';
+import { agentDecider } from './domain/agent.decider.js';
 
-/** What starting a run needs to know of an agent, folded from the agent's own stream so that it is never behind. */
-type StartableAgent = {
-  workspaceId: WorkspaceId | null;
-  name: string;
-  status: 'ready' | 'paused' | 'archived';
-  draft: AgentDefinition;
-  versions: ReadonlyMap<number, AgentDefinition>;
-};
-const unknown: StartableAgent = {
-  workspaceId: null,
-  name: '',
-  status: 'ready',
-  draft: blankDefinition,
-  versions: new Map(),
-};
-
-const evolve = (agent: StartableAgent, event: AgentEvent): StartableAgent => {
-  switch (event.type) {
-    case 'AgentCreated': {
-      const { workspaceId, name, definition } = event.data;
-      return { ...agent, workspaceId, name, draft: definition };
-    }
-    case 'AgentRenamed':
-      return { ...agent, name: event.data.name };
-    case 'AgentDraftEdited':
-      return { ...agent, draft: { ...agent.draft, ...defined(event.data.changes) } };
-    case 'AgentVersionRestored':
-      return { ...agent, draft: event.data.definition };
-    case 'AgentPublished':
-      return { ...agent, versions: new Map(agent.versions).set(event.data.version, event.data.definition) };
-    case 'AgentPaused':
-      return { ...agent, status: 'paused' };
-    case 'AgentArchived':
-      return { ...agent, status: 'archived' };
-    case 'AgentResumed':
-      return { ...agent, status: 'ready' };
-    case 'AgentRestored':
-      return { ...agent, status: event.data.status === 'paused' ? 'paused' : 'ready' };
-    case 'AgentDetailsChanged':
-    case 'AgentOwnerChanged':
-      return agent;
-  }
-};
-
-const defined = (
-  changes: Partial<{ [K in keyof AgentDefinition]: AgentDefinition[K] | undefined }>,
-): Partial<AgentDefinition> => Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-
-/** Null when the workspace has no such agent. */
+/** As its own stream has it, so that it is never behind. Null when the workspace has no such agent. */
 export const findAgent = async (
-  store: EventStore,
+  deciders: DeciderRunner,
   agentId: AgentId,
   workspaceId: WorkspaceId,
-): Promise<StartableAgent | null> => {
-  let agent = unknown;
-  for await (const event of store.read(streamOf('agent', agentId))) {
-    // The stream of an agent holds nothing but its events.
-    agent = evolve(agent, event as AgentEvent);
-  }
-  return agent.workspaceId === workspaceId ? agent : null;
+): Promise<PresentAgent | null> => {
+  const agent = await deciders.current(agentDecider, agentId);
+  return agent.status !== 'absent' && agent.workspaceId === workspaceId ? agent : null;
 };
 
 export const readAgent = async (
-  ...[store, agentId, workspaceId]: Parameters<typeof findAgent>
-): Promise<StartableAgent> => {
-  const agent = await findAgent(store, agentId, workspaceId);
+  ...[deciders, agentId, workspaceId]: Parameters<typeof findAgent>
+): Promise<PresentAgent> => {
+  const agent = await findAgent(deciders, agentId, workspaceId);
   if (agent === null) throw new NotFound();
   return agent;
 };
 
 export const definitionOf = (
-  { draft, versions }: StartableAgent,
+  { draft, versions }: PresentAgent,
   asked: number | 'latest' | 'draft',
 ): { version: number | null; definition: AgentDefinition } => {
   if (asked === 'draft') return { version: null, definition: draft };
-  const version = asked === 'latest' ? Math.max(0, ...versions.keys()) : asked;
-  const definition = versions.get(version);
+  const version = asked === 'latest' ? versions.length : asked;
+  const definition = versions[version - 1];
   if (definition !== undefined) return { version, definition };
   if (asked === 'latest')
     throw new InvalidState('draft', 'The agent has never been published: publish it, or run its draft.');

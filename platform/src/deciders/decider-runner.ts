@@ -36,6 +36,13 @@ export class DeciderRunner {
     return tracer.on ? traced(command, stream, work) : work();
   }
 
+  /** The state as the log has it now, for what happens in another stream; of what is known only what came since is read. */
+  async current<S, C extends AnyCommand, E extends AnyEvent>(decider: Decider<S, C, E>, id: string): Promise<S> {
+    const stream = streamOf(decider.category, id);
+    const { state } = await this.#load(decider, stream, this.#states.get<S>(stream));
+    return state;
+  }
+
   async #run<S, C extends AnyCommand, E extends AnyEvent>(
     decider: Decider<S, C, E>,
     command: C,
@@ -93,7 +100,8 @@ export class DeciderRunner {
     known?: StreamState<S>,
   ): Promise<StreamState<S>> {
     const loaded = await this.#loader.load(decider, stream, known);
-    this.#states.set(stream, loaded);
+    const meanwhile = this.#states.get<S>(stream)?.revision ?? -1;
+    if ((loaded.revision ?? -1) >= meanwhile) this.#states.set(stream, loaded);
     return loaded;
   }
 }

@@ -6,7 +6,7 @@ import { newId } from '../ids.js';
 import { createLogger } from '../logging/logger.js';
 import { newEvent } from '../testing/sample-events.js';
 import { EsdbEventStore } from './esdb-event-store.js';
-import { RevisionConflict } from './event-store.js';
+import { AppendTooLarge, RevisionConflict } from './event-store.js';
 import type { NewEvent } from './new-event.js';
 
 const workspaceId = newId();
@@ -58,6 +58,13 @@ describe('The event store', () => {
     await store.append(`note-${id}`, [note(id, 'c')], 1);
     expect(await store.append(`note-${id}`, events, 'none')).toEqual(first);
     expect(await texts(`note-${id}`)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('says of more than the store takes at once that it is too large, and goes on', async () => {
+    const id = newId();
+    const events = Array.from({ length: 100 }, () => note(id, 'x'.repeat(16 * 1024)));
+    await expect(store.append(`note-${id}`, events, 'none')).rejects.toBeInstanceOf(AppendTooLarge);
+    expect((await store.append(`note-${id}`, events.slice(0, 10), 'none')).revision).toBe(9);
   });
 
   it('reads nothing from a stream that does not exist', async () => {

@@ -1,4 +1,4 @@
-import { BACKWARDS, END, NO_STREAM, StreamNotFoundError } from '@eventstore/db-client';
+import { BACKWARDS, END, MaxAppendSizeExceededError, NO_STREAM, StreamNotFoundError } from '@eventstore/db-client';
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import type { Logger } from '../logging/logger.js';
 import { backoff, pause, TimedOut, within } from '../pause.js';
@@ -11,6 +11,7 @@ import { EsdbSubscription } from './esdb-subscription.js';
 import { defaultBufferLimits, type BufferLimits } from './event-buffer.js';
 import { eventCodec, EventUnreadable, type EventCodec, type StoredEvent } from './event-codec.js';
 import {
+  AppendTooLarge,
   EventStore,
   EventStoreUnavailable,
   RevisionConflict,
@@ -83,6 +84,7 @@ export class EsdbEventStore extends EventStore {
         this.#head.seen(position);
         return { revision, position };
       } catch (error) {
+        if (error instanceof MaxAppendSizeExceededError) throw new AppendTooLarge();
         const actual = actualRevision(error);
         throw actual === undefined ? error : new RevisionConflict(stream, actual);
       }

@@ -1,6 +1,7 @@
 import type { BufferLimits } from './event-buffer.js';
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import type { UnreadableEvent } from './event-codec.js';
+import { DomainError } from '../problems/domain-error.js';
 import type { NewEvent } from './new-event.js';
 
 export type Appended = { revision: number; position: number };
@@ -16,6 +17,13 @@ export class RevisionConflict extends Error {
   ) {
     super(`${stream} is at ${actual ?? 'no revision'}`);
     this.name = 'RevisionConflict';
+  }
+}
+
+/** More than the store takes at once: asked again it would be refused again. */
+export class AppendTooLarge extends DomainError {
+  constructor() {
+    super('payload_too_large', { detail: 'This is more than can be kept at once. Make it smaller.' });
   }
 }
 

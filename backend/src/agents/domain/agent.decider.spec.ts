@@ -13,6 +13,7 @@ import {
   workspaceId,
 } from '@throughline/contracts/agents/agent.fixtures.js';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
+import { limits } from '@throughline/contracts/limits.js';
 import { specOf } from '@throughline/platform/deciders/decider-spec.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import * as ask from './agent.commands.js';
@@ -206,4 +207,24 @@ describe('the archive', () => {
     given(draft, agentArchived, { type: 'AgentRestored', data: { agentId, status: 'draft' } })
       .when(restore)
       .thenNothing());
+});
+
+describe('all that an agent is', () => {
+  const pinned = (size: number) =>
+    definition({ tools: [{ tool: 'time.now', policy: 'auto', pinned: { zone: 'x'.repeat(size) } }] });
+
+  it('may not outgrow what an event holds, however it is made', () => {
+    const large = pinned(limits.definition);
+    given()
+      .when(create({ kind: 'import', definition: large }))
+      .thenRefuses(refusal.DefinitionTooLarge);
+    given(draft)
+      .when(edit({ tools: large.tools }))
+      .thenRefuses(refusal.DefinitionTooLarge);
+  });
+
+  it('may be almost as large', () =>
+    given(draft)
+      .when(edit({ tools: pinned(limits.definition - 4_096).tools }))
+      .then(agentDraftEdited({ tools: pinned(limits.definition - 4_096).tools })));
 });

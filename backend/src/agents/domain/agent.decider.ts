@@ -1,5 +1,6 @@
 import { blankDefinition, type AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import type { AgentDetails, AgentEvent } from '@throughline/contracts/agents/agent.events.js';
+import { limits } from '@throughline/contracts/limits.js';
 import { realChanges, sameJson, withChanges } from '@throughline/contracts/same-json.js';
 import type { Decider } from '@throughline/platform/deciders/decider.js';
 import { absent, evolve, published, type Agent, type PresentAgent, type WorkingAgent } from './agent.js';
@@ -9,6 +10,7 @@ import {
   AgentIsArchived,
   AgentMissing,
   AgentNeverPublished,
+  DefinitionTooLarge,
   DraftNotPublishable,
   NothingToPublish,
   VersionMissing,
@@ -31,6 +33,7 @@ const create = ({ data, original }: CreateAgent): AgentEvent[] => {
   const { agentId, workspaceId, ownerId, name, from } = data;
   if (from.kind === 'copy' && original === null) throw new AgentMissing();
   const definition = from.kind === 'import' ? from.definition : (original?.draft ?? blankDefinition);
+  if (from.kind === 'import') demandSize(definition);
   const origin = from.kind === 'copy' ? { kind: from.kind, agentId: from.agentId } : { kind: from.kind };
   const details = withChanges(detailsOf(original ?? plain), data.details);
   return [{ type: 'AgentCreated', data: { agentId, workspaceId, ownerId, name, ...details, definition, origin } }];
@@ -62,7 +65,9 @@ const change = ({ type, data }: Change, agent: WorkingAgent): AgentEvent[] => {
     }
     case 'EditDraft': {
       const changes = realChanges(agent.draft, data.changes);
-      return isEmpty(changes) ? [] : [{ type: 'AgentDraftEdited', data: { agentId, changes } }];
+      if (isEmpty(changes)) return [];
+      demandSize(withChanges(agent.draft, changes));
+      return [{ type: 'AgentDraftEdited', data: { agentId, changes } }];
     }
     case 'PublishAgent':
       return [{ type: 'AgentPublished', data: { agentId, ...nextVersion(agent), note: data.note } }];
@@ -79,6 +84,11 @@ const change = ({ type, data }: Change, agent: WorkingAgent): AgentEvent[] => {
       if (agent.status === 'draft') throw new AgentNeverPublished();
       return agent.status === 'active' ? [] : [{ type: 'AgentResumed', data: { agentId } }];
   }
+};
+
+const demandSize = (definition: AgentDefinition): void => {
+  const bytes = Buffer.byteLength(JSON.stringify(definition));
+  if (bytes > limits.definition) throw new DefinitionTooLarge(bytes);
 };
 
 const nextVersion = (agent: WorkingAgent): { version: number; definition: AgentDefinition } => {

@@ -1,3 +1,4 @@
+import { limits } from '@throughline/contracts/limits.js';
 import { DomainError, InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 import type { Flaw } from './draft-flaws.js';
 
@@ -25,6 +26,13 @@ export class NothingToPublish extends InvalidState {
 export class DraftNotPublishable extends DomainError {
   constructor(flaws: readonly Flaw[]) {
     super('validation_failed', { errors: [...flaws] });
+  }
+}
+
+export class DefinitionTooLarge extends DomainError {
+  constructor(bytes: number) {
+    const [has, may] = [bytes, limits.definition].map((size) => Math.ceil(size / 1024));
+    super('payload_too_large', { detail: `All that an agent is may take ${may} KB; this would take ${has} KB.` });
   }
 }
 

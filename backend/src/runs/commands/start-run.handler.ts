@@ -1,7 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
-import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { InvalidState } from '@throughline/platform/problems/domain-error.js';
 import { definitionOf, readAgent } from '../../agents/startable-agent.js';
 import { StartRun, type RequestRun } from '../domain/run.commands.js';
@@ -11,15 +10,12 @@ import { inputsFor } from '../domain/run-inputs.js';
 /** A paused agent is started by nobody but a person; an archived one not at all. */
 @CommandHandler(StartRun)
 export class StartRunHandler implements ICommandHandler<StartRun> {
-  constructor(
-    private readonly deciders: DeciderRunner,
-    private readonly store: EventStore,
-  ) {}
+  constructor(private readonly deciders: DeciderRunner) {}
 
   async execute({ data, meta }: StartRun): Promise<Receipt> {
     const { runId, agentId, source } = data;
     const { workspaceId } = meta;
-    const agent = await readAgent(this.store, agentId, workspaceId);
+    const agent = await readAgent(this.deciders, agentId, workspaceId);
     const byTrigger = source.kind === 'trigger';
     if (agent.status === 'archived') throw new InvalidState('archived', 'The agent is archived.');
     if (agent.status === 'paused' && byTrigger) throw new InvalidState('paused', 'The agent is paused.');

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
-import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { findAgent } from '../../agents/startable-agent.js';
 import { CreateTrigger } from '../domain/trigger.commands.js';
 import { hasSecret, triggerDecider } from '../domain/trigger.decider.js';
@@ -12,12 +11,11 @@ import { HookSecrets } from '../webhooks/hook-secrets.js';
 export class CreateTriggerHandler implements ICommandHandler<CreateTrigger> {
   constructor(
     private readonly deciders: DeciderRunner,
-    private readonly store: EventStore,
     private readonly secrets: HookSecrets,
   ) {}
 
   async execute({ data, meta }: CreateTrigger): Promise<TriggerReceipt> {
-    const agent = await findAgent(this.store, data.agentId, data.workspaceId);
+    const agent = await findAgent(this.deciders, data.agentId, data.workspaceId);
     const hookId = data.settings.kind === 'webhook' ? randomBytes(16).toString('base64url') : null;
     const facts = { agent: agent?.status ?? null, hookId };
     const receipt = await this.deciders.run(triggerDecider, new CreateTrigger(data, meta, facts));

@@ -4,6 +4,7 @@ import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { InputMapping, TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
 import type { TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import type { PresentAgent } from '../../agents/domain/agent.js';
 
 type NewTrigger = {
   triggerId: TriggerId;
@@ -15,7 +16,7 @@ type NewTrigger = {
   mapping: InputMapping;
 };
 /** `agent` null: there is none of that id in the workspace. */
-type CreationFacts = { agent: 'ready' | 'paused' | 'archived' | null; hookId: string | null };
+type CreationFacts = { agent: PresentAgent['status'] | null; hookId: string | null };
 
 export class CreateTrigger extends Command<TriggerReceipt> {
   readonly type = 'CreateTrigger';

@@ -29,7 +29,7 @@ type Asked = {
   agent?: ask.CreateTrigger['facts']['agent'];
   hookId?: string | null;
 };
-const create = ({ settings = everyMorning, mapping = {}, agent = 'ready', hookId = null }: Asked = {}) =>
+const create = ({ settings = everyMorning, mapping = {}, agent = 'active', hookId = null }: Asked = {}) =>
   new ask.CreateTrigger({ triggerId, workspaceId, agentId, ownerId, name: 'Each morning', settings, mapping }, meta, {
     agent,
     hookId,
@@ -70,7 +70,7 @@ describe('creating a trigger', () => {
       .thenRefuses(refusal.AgentIsArchived));
   it('takes an agent that is not published yet', () =>
     given()
-      .when(create({ agent: 'ready' }))
+      .when(create({ agent: 'active' }))
       .then(triggerCreated()));
   it.each([
     ['an expression that cannot be read', schedule({ timing: { kind: 'cron', expression: '99 * * * *' } })],
