@@ -32,13 +32,12 @@ describe('Policies', () => {
     await stack.stop();
   });
 
-  const write = async (text: string): Promise<void> => {
+  const write = async (text: string, workspaceId = newId()): Promise<void> => {
     const noteId = newId();
-    await store.append(
-      `note-${noteId}`,
-      [newEvent(NoteWritten.parse({ type: 'NoteWritten', data: { noteId, workspaceId: newId(), key: 'k', text } }))],
-      'none',
-    );
+    const written = NoteWritten.parse({ type: 'NoteWritten', data: { noteId, workspaceId, key: 'k', text } });
+    const event = newEvent(written);
+    const meta = { ...event.meta, workspaceId: written.data.workspaceId };
+    await store.append(`note-${noteId}`, [{ ...event, meta }], 'none');
   };
   const start = (policies: Record<string, (text: string) => Promise<void>>, parkedEveryMs = 60_000): PolicyRunner => {
     const registry = new PolicyRegistry();
@@ -91,7 +90,7 @@ describe('Policies', () => {
     const note = async (text: string): Promise<void> => void seen.push(text);
     const first = start({ 'when-spec-one': note });
     await known('when-spec-one');
-    await Promise.all(['a', 'b', 'c'].map(write));
+    await Promise.all(['a', 'b', 'c'].map((text) => write(text)));
     await until(() => seen.length === 4);
     await first.stop();
     await write('while nobody ran');
@@ -166,6 +165,24 @@ describe('Policies', () => {
     start({ 'when-spec-parking': react });
     await until(() => seen.includes('poison'));
     await until(async () => (await new PolicyCheckpoints(postgres).parked()).length === 0);
+  });
+
+  it('lose patience with a workspace of which one had to be parked, and with no other', async () => {
+    const tries: string[] = [];
+    const react = async (text: string): Promise<void> => {
+      tries.push(text);
+      if (text !== 'fine') throw new Error('never');
+    };
+    start({ 'when-spec-impatient': react });
+    await known('when-spec-impatient');
+    const workspaceId = newId();
+    for (const text of ['first', 'second']) await write(text, workspaceId);
+    await write('another');
+    await write('fine', workspaceId);
+    await until(() => tries.includes('fine'));
+    expect(tries).toEqual(['first', 'first', 'first', 'second', 'another', 'another', 'another', 'fine']);
+    await reached('when-spec-impatient');
+    await postgres.execute(`delete from ops.parked_reactions where policy = 'when-spec-impatient'`);
   });
 
   it('that keep failing are also tried again by themselves, now and then', async () => {

@@ -13,6 +13,8 @@ export type PolicyRunnerParts = { store: EventStore; postgres: Postgres; registr
 export type PolicyLimits = { attempts: number; firstPauseMs: number; saveEveryMs: number; parkedEveryMs: number };
 const defaults: PolicyLimits = { attempts: 6, firstPauseMs: 100, saveEveryMs: 2_000, parkedEveryMs: 60_000 };
 const codec = eventCodec();
+/** For so long a workspace of which a reaction had to be parked is met without patience. */
+const impatientForMs = 600_000;
 
 /** Feeds one subscription to all policies, each at its own checkpoint; active in one process at a time. */
 export class PolicyRunner {
@@ -21,6 +23,8 @@ export class PolicyRunner {
   #started = false;
   #held = false;
   #savedAt = 0;
+  /** By policy and workspace, until when. */
+  readonly #impatient = new Map<string, number>();
 
   constructor(
     private readonly parts: PolicyRunnerParts,
@@ -140,7 +144,10 @@ export class PolicyRunner {
     return reacted;
   }
 
-  /** In order, with patience; what fails again and again is parked so that it holds up nothing else, and is never lost. */
+  /**
+   * In order, with patience; what fails again and again is parked so that it holds up nothing else, and is never lost. Where
+   * that has just happened the next failure is parked at once: one workspace must not hold up all others for ever.
+   */
   async #react(policy: AnyPolicy, event: AnyRecorded, lost: AbortSignal): Promise<void> {
     for (let attempts = 1; !lost.aborted; attempts += 1) {
       try {
@@ -151,7 +158,9 @@ export class PolicyRunner {
         const { logger } = this.parts;
         logger.warn({ err: error, policy: policy.name, position: event.position, attempts }, 'A policy failed.');
         // The store being away is nobody's fault: it is waited for.
-        if (attempts >= this.limits.attempts && !(error instanceof EventStoreUnavailable)) {
+        const enough = attempts >= this.limits.attempts || this.#isImpatient(policy, event);
+        if (enough && !(error instanceof EventStoreUnavailable)) {
+          this.#losePatience(policy, event);
           await this.#checkpoints.park(policy.name, event, String(error), attempts);
           parkedReactions.inc({ policy: policy.name });
           logger.error({ err: error, policy: policy.name, position: event.position }, 'A reaction is parked.');
@@ -160,6 +169,16 @@ export class PolicyRunner {
         await pause(backoff(attempts, { first: this.limits.firstPauseMs, most: 10_000 }), lost);
       }
     }
+  }
+
+  #isImpatient(policy: AnyPolicy, event: AnyRecorded): boolean {
+    return (this.#impatient.get(sourceOf(policy, event)) ?? 0) > performance.now();
+  }
+
+  #losePatience(policy: AnyPolicy, event: AnyRecorded): void {
+    const now = performance.now();
+    for (const [source, until] of this.#impatient) if (until <= now) this.#impatient.delete(source);
+    this.#impatient.set(sourceOf(policy, event), now + impatientForMs);
   }
 
   /** Each once more; a new process may also carry the cure. */
@@ -186,6 +205,10 @@ export class PolicyRunner {
 }
 
 type Batch = { events: readonly AnyRecorded[]; position: number; unreadable: readonly UnreadableEvent[] };
+
+/** What is of no workspace is of its stream. */
+const sourceOf = ({ name }: AnyPolicy, { meta, stream }: AnyRecorded): string =>
+  `${name} ${meta.workspaceId ?? stream}`;
 
 const pauseUntil = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
