@@ -28,9 +28,8 @@ export class HistoryController {
     @Query({ schema: HistoryQuery }) query: HistoryQuery,
   ): Promise<{ items: HistoryRow[]; next: string | null; position: number }> {
     const position = await this.history.position();
-    const rows = await this.history.list(workspaceId, query);
-    const items = rows.slice(0, query.limit);
-    return { items, next: rows.length > items.length ? String(items.at(-1)?.position) : null, position };
+    const { rows, more } = await this.history.list(workspaceId, query);
+    return { items: rows, next: more ? String(rows.at(-1)?.position) : null, position };
   }
 
   @Get('types')

@@ -48,6 +48,26 @@ describe('the history of a workspace', () => {
     expect(second.next).toBeNull();
   });
 
+  it('comes in shorter pages where events are large, and misses none', async () => {
+    const eve = await backend.signUp('Eve');
+    const { id } = (await eve.client.post(eve.path('/agents'), { name: 'Large' })).as(Receipt);
+    const edits = Array.from({ length: 12 }, (_, at) => `${at}`.repeat(200_000).slice(0, 200_000));
+    for (const zone of edits) {
+      const tools = [{ tool: 'time.now', policy: 'auto', pinned: { zone } }];
+      expect((await eve.client.patch(eve.path(`/agents/${id}/draft`), { changes: { tools } })).status).toBe(200);
+    }
+    await backend.settled();
+    const pages: number[] = [];
+    let next: string | null = null;
+    do {
+      const before: string = next === null ? '' : `&before=${next}`;
+      const answer = (await eve.client.get(eve.path(`/history?limit=200${before}`))).as(HistoryPage);
+      pages.push(answer.items.length);
+      next = answer.next;
+    } while (next !== null);
+    expect(pages).toEqual([11, 5]);
+  }, 30_000);
+
   it.each([
     ['a kind of event', () => '?type=AgentRenamed', ['AgentRenamed']],
     ['a kind of thing', () => '?category=workspace', ['MemberJoined', 'WorkspaceCreated']],

@@ -9,6 +9,7 @@ import {
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
+import { newestFirst, type Newest } from './newest-first.js';
 
 const TypeCount = z.object({ type: z.string(), count: z.int() });
 const Reached = z.object({ position: z.int().nullable() });
@@ -20,15 +21,8 @@ const Mark = z.object({ bucket: z.int(), count: z.int(), last: z.int() });
 export class HistoryQueries {
   constructor(private readonly readModel: ReadModel) {}
 
-  /** Newest first; one more than asked for, to know whether there are more. */
-  list(workspaceId: WorkspaceId, query: HistoryQuery): Promise<HistoryRow[]> {
-    const { where, params } = conditions(workspaceId, query);
-    params.push(query.limit + 1);
-    return this.readModel.many(
-      HistoryRow,
-      `select * from rm.history where ${where.join(' and ')} order by position desc limit $${params.length}`,
-      params,
-    );
+  list(workspaceId: WorkspaceId, query: HistoryQuery): Promise<Newest> {
+    return newestFirst(this.readModel, { ...conditions(workspaceId, query), limit: query.limit });
   }
 
   /** Up to here the replica is complete; asked for before its rows are read. */

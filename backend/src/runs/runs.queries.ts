@@ -11,7 +11,8 @@ import { readPage } from '../http/paging.js';
 type Condition = { where: string; params: unknown[] };
 const Id = z.object({ id: RunId });
 const Count = z.object({ count: z.int() });
-const waits = `waiting is not distinct from 'approval'`;
+const waits = `waiting = 'approval'`;
+const goesOn = `waiting is distinct from 'approval'`;
 
 /** SQL of a filter; every value is a parameter. */
 const matching = (workspaceId: WorkspaceId, { agentId, status, source }: RunFilter): Condition => {
@@ -42,7 +43,7 @@ export class RunsQueries {
       const first = await this.page({ where: `${where} and ${waits}`, params }, from);
       return { ...first, next: first.next === null ? 'b' : `a${first.next}` };
     }
-    const rest = await this.page({ where: `${where} and not (${waits})`, params }, from);
+    const rest = await this.page({ where: `${where} and ${goesOn}`, params }, from);
     return { ...rest, next: rest.next === null ? null : `b${rest.next}` };
   }
 

@@ -124,6 +124,7 @@ export const runsTable = table<RunRow, RunEventType>({
     '(workspace_id, queued_at desc, id desc)',
     '(workspace_id, agent_id, queued_at desc, id desc)',
     `(status, queued_at) where ended_at is null`,
+    `(workspace_id, queued_at desc, id desc) where waiting = 'approval'`,
   ],
   on: [
     'RunRequested',

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PersonalExport } from '@throughline/contracts/identity/leaving.requests.js';
+import { deploymentId } from '@throughline/contracts/operations/operations.events.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
@@ -46,8 +47,9 @@ export class Exporting {
       this.readModel.many(
         Action,
         `select type, workspace_id, stream as about, meta->>'at' as at from rm.history
-         where workspace_id is not null and meta->'actor'->>'id' = $1 order by position limit $2`,
-        [userId, mostActions],
+         where (workspace_id = any(array(select workspace_id from rm.members where user_id = $1)) or stream = $2)
+           and workspace_id is not null and meta->'actor'->>'id' = $1::text order by position limit $3`,
+        [userId, `operations-${deploymentId}`, mostActions],
       ),
     ]);
     const security = {

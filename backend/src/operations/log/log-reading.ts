@@ -59,13 +59,11 @@ export class LogReading {
     see: (rows: readonly HistoryRow[]) => HistoryRow[] | Promise<HistoryRow[]>,
   ): Promise<LogPage> {
     const position = await this.queries.position();
-    const rows = await this.queries.list(query);
-    const shown = rows.slice(0, query.limit);
-    const clear = new Set(await see(shown));
-    const last = shown.at(-1);
+    const { rows, more } = await this.queries.list(query);
+    const clear = new Set(await see(rows));
     return {
-      items: shown.map((row) => entryOf(row, clear.has(row))),
-      next: rows.length > query.limit && last !== undefined ? String(last.position) : null,
+      items: rows.map((row) => entryOf(row, clear.has(row))),
+      next: more ? String(rows.at(-1)?.position) : null,
       position,
     };
   }

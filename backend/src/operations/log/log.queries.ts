@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import type { LogQuery } from '@throughline/contracts/operations/log.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
+import { newestFirst, type Newest } from '../../history/newest-first.js';
 
 const Reached = z.object({ position: z.int().nullable() });
 const Found = z.object({ found: z.number() });
@@ -12,16 +12,8 @@ const Found = z.object({ found: z.number() });
 export class LogQueries {
   constructor(private readonly readModel: ReadModel) {}
 
-  /** Newest first; one more than asked for, to know whether there are more. */
-  list(query: LogQuery): Promise<HistoryRow[]> {
-    const { where, params } = conditions(query);
-    params.push(query.limit + 1);
-    const narrowed = where.length === 0 ? '' : `where ${where.join(' and ')}`;
-    return this.readModel.many(
-      HistoryRow,
-      `select * from rm.history ${narrowed} order by position desc limit $${params.length}`,
-      params,
-    );
+  list(query: LogQuery): Promise<Newest> {
+    return newestFirst(this.readModel, { ...conditions(query), limit: query.limit });
   }
 
   async position(): Promise<number> {
