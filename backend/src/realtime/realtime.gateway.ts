@@ -2,9 +2,11 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { Room, WatchRequest, type WatchAnswer } from '@throughline/contracts/realtime.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
+import { Clock } from '@throughline/platform/clock.js';
 import { newId } from '@throughline/platform/ids.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { LocalLimits } from '../http/local-limits.js';
 import { problemOf, refusalOf } from '../http/problems/to-problem.js';
 import { openSockets, sentMessages } from '../operations/metrics.js';
 import { Handshake } from './sockets/handshake.js';
@@ -16,10 +18,14 @@ import type { LiveSocket } from './sockets/socket-types.js';
 import { Watching } from './watching.js';
 
 const mostRooms = 50;
+/** Each is several queries; a screen asks a handful of times. */
+const mostAsked = { points: 100, seconds: 10 };
 
 /** Hears what sockets ask; rows go out through the rooms. */
 @Injectable()
 export class RealtimeGateway implements OnApplicationBootstrap {
+  private readonly asked: LocalLimits;
+
   constructor(
     private readonly server: SocketServer,
     private readonly handshake: Handshake,
@@ -27,8 +33,11 @@ export class RealtimeGateway implements OnApplicationBootstrap {
     private readonly rooms: LiveRooms,
     private readonly sockets: SocketRooms,
     private readonly logger: Logger,
+    clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
+  ) {
+    this.asked = new LocalLimits(clock);
+  }
 
   onApplicationBootstrap(): void {
     this.server.io.on('connection', (socket) => this.connected(socket));
@@ -49,6 +58,7 @@ export class RealtimeGateway implements OnApplicationBootstrap {
     socket.on('unwatch', (room: unknown) => this.unwatch(socket, room));
     socket.on('disconnecting', () => {
       openSockets.dec();
+      this.asked.forgive(socket.id);
       for (const room of socket.data.rooms.values()) this.sockets.leave(socket, room);
     });
   }
@@ -59,6 +69,8 @@ export class RealtimeGateway implements OnApplicationBootstrap {
 
   private async answerTo(socket: LiveSocket, request: unknown): Promise<WatchAnswer> {
     try {
+      const { wait } = this.asked.take(socket.id, mostAsked);
+      if (wait > 0) throw new DomainError('overloaded', { retryAfter: Math.ceil(wait / 1_000) });
       const parsed = WatchRequest.safeParse(request);
       if (!parsed.success) throw new DomainError('validation_failed');
       return await this.admit(socket, parsed.data);

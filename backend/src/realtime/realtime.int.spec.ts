@@ -46,6 +46,14 @@ describe('a room', () => {
 });
 
 describe('a socket', () => {
+  it('that asks without end is put off, and no other', async () => {
+    const [greedy, other] = [await socket(ada), await socket(ada)];
+    const answers = await Promise.all(Array.from({ length: 120 }, () => greedy.watch(workspaceOf(ada))));
+    const put = answers.filter((answer) => answer.kind === 'problem').map(({ problem }) => problem.code);
+    expect(put).toEqual(Array.from({ length: 20 }, () => 'overloaded'));
+    expect(await other.watch(workspaceOf(ada))).toMatchObject({ kind: 'synced' });
+  });
+
   const refused = (person: Person, headers: Record<string, string>) =>
     expect(LiveClient.open(person.client, headers)).rejects.toThrow();
 
