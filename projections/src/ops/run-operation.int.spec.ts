@@ -1,8 +1,10 @@
+import { jest } from '@jest/globals';
 import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
 import { newId } from '@throughline/platform/ids.js';
 import { historyProjection } from '../history/history.projection.js';
 import { foldedUpTo, writeNotes } from '../testing/engine-harness.js';
 import { notesProjection } from '../notes/notes.projection.js';
+import { faults, talliesProjection } from '../testing/toy-projections.js';
 import { startProjections, type RunningProjections } from '../engine/start-projections.js';
 import { parseArguments, type Operation } from './arguments.js';
 import { exitCodes } from './exit-codes.js';
@@ -16,7 +18,10 @@ describe('From the command line', () => {
   let running: RunningProjections;
   beforeAll(async () => {
     stack = await startStack();
-    running = await startProjections({ ...stack, projections: [historyProjection, notesProjection] });
+    running = await startProjections({
+      ...stack,
+      projections: [historyProjection, notesProjection, talliesProjection],
+    });
     await running.caughtUp;
     await foldedUpTo(running.postgres, await writeNotes(running.store, newId(), ['one', 'two']));
   });
@@ -48,6 +53,28 @@ describe('From the command line', () => {
       { action: 'drop', swap: null, actor },
       { action: 'drop', swap: null, actor },
     ]);
+  });
+
+  it('an event that cannot be folded yet ends a retry with what keeps it, and no longer once it can', async () => {
+    const text = `unfoldable ${newId()}`;
+    faults.unfoldable.add(text);
+    const position = await writeNotes(running.store, newId(), [text]);
+    await foldedUpTo(running.postgres, position);
+    const said: string[] = [];
+    const stdout = jest.spyOn(process.stdout, 'write').mockImplementation((words) => said.push(String(words)) > 0);
+    const retry = (json: boolean): Promise<number> =>
+      runOperation({ kind: 'retry', names: ['tallies'], options: {}, json }, { ...running, terminal: false });
+    const codes = [await retry(false), await retry(true)];
+    faults.unfoldable.delete(text);
+    codes.push(await retry(true));
+    stdout.mockRestore();
+    expect(codes).toEqual([exitCodes.failed, exitCodes.failed, exitCodes.done]);
+    expect(said[0]).toContain(`tallies b1, NoteWritten at ${position}: still parked: Error: This note cannot be folded.`);
+    expect(JSON.parse(said[1] ?? '')).toMatchObject({
+      operation: 'retry',
+      stillParked: [{ position, state: 'parked' }],
+    });
+    expect(JSON.parse(said[2] ?? '')).toMatchObject({ operation: 'retry', stillParked: [] });
   });
 
   it('the rows are audited', async () => expect(await run('projections audit')).toBe(exitCodes.done));

@@ -4,7 +4,7 @@ import { auditStreams } from '../engine/audit-streams.js';
 import { isEqual, type Audit } from '../engine/audit.js';
 import { Build } from '../engine/build.js';
 import { leader } from '../engine/lease.js';
-import type { QuarantineRow } from '../engine/quarantine.js';
+import { held, type QuarantineRow } from '../engine/quarantine.js';
 import { answerTo, ask, progressOf, type Answer } from '../engine/requests.js';
 import { allSlots, type Slot, type SlotKey } from '../engine/slot.js';
 import { projections } from '../projections.js';
@@ -14,7 +14,7 @@ import { follow } from './follow.js';
 import { masked } from './masked.js';
 import { noteOperated } from './note-operated.js';
 import type { OpsParts } from './ops-parts.js';
-import { auditText, heldText, listText, outcomeText, slotView, statusText } from './texts.js';
+import { auditText, heldText, listText, outcomeText, slotView, statusText, stillParkedText } from './texts.js';
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const sayJson = (value: unknown): void => say(JSON.stringify(value, null, 2));
@@ -81,6 +81,7 @@ const request = async (operation: OnNames, parts: OpsParts): Promise<number> => 
     return exitCodes.refused;
   }
   if (given.audit !== undefined) return sayAudit(given.audit, operation.json);
+  if (kind === 'retry') return retried(operation, parts, given.builds);
   return outcome(operation, parts, given.builds);
 };
 
@@ -116,9 +117,24 @@ const answered = async ({ postgres, terminal }: OpsParts, id: number): Promise<A
   }
 };
 
+/** What waits only for a parked event is not told: it goes on with that one. */
+const retried = async (operation: OnNames, { postgres }: OpsParts, builds: readonly SlotKey[]): Promise<number> => {
+  const slots = (await allSlots(postgres)).filter((slot) => isOne(builds, slot));
+  const rows = (await Promise.all(builds.map((build) => held(postgres, build)))).flat();
+  const parked = rows.filter(({ state }) => state === 'parked');
+  if (operation.json)
+    sayJson({
+      operation: operation.kind,
+      projections: slots.map((slot) => slotView(slot, slot.position, true)),
+      stillParked: parked.map((row) => ({ ...row, event: masked(row.event) })),
+    });
+  else say([outcomeText(operation.kind, slots), ...parked.map(stillParkedText)].join('\n'));
+  return parked.length === 0 ? exitCodes.done : exitCodes.failed;
+};
+
 const outcome = async (operation: OnNames, parts: OpsParts, builds: readonly SlotKey[]): Promise<number> => {
   const built = ['rebuild', 'verify', 'swap', 'rollback', 'resume'].includes(operation.kind);
-  const awaited = !['drop', 'retry', 'skip'].includes(operation.kind);
+  const awaited = !['drop', 'skip'].includes(operation.kind);
   const slots = awaited
     ? await follow(parts, builds)
     : (await allSlots(parts.postgres)).filter((slot) => isOne(builds, slot));

@@ -104,6 +104,9 @@ export const heldText = (rows: readonly QuarantineRow[]): string =>
         ]),
       );
 
+export const stillParkedText = ({ projection, build, position, event, error }: QuarantineRow): string =>
+  `${projection} b${build}, ${event.type} at ${position}: still parked: ${error ?? 'nobody knows why'}`;
+
 const time = (seconds: number): string => (seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`);
 
 const paceText = (pace: Pace | null): string =>
