@@ -2,7 +2,7 @@ import { ConfigurationInvalid } from '@throughline/platform/config/config.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { EsdbEventStore } from '@throughline/platform/eventstore/esdb-event-store.js';
 import { createLogger } from '@throughline/platform/logging/logger.js';
-import { exitCodes, OperatorMistake } from './ops/exit-codes.js';
+import { assertNamed, exitCodeOf, exitCodes } from './ops/exit-codes.js';
 import { parseArguments, usage } from './ops/arguments.js';
 import { runChainOperation, runFileVerification } from './ops/run-chain.js';
 import { runLogCopy } from './ops/run-log-copy.js';
@@ -24,6 +24,7 @@ const run = async (): Promise<number> => {
   }
   if (operation.kind === 'copy-log') return runLogCopy(operation);
   if (operation.kind === 'verify-file') return runFileVerification(operation);
+  assertNamed(process.env);
   const postgres = new Postgres({ url: address('DATABASE_URL'), connections: 2, name: 'throughline ops' });
   const store = new EsdbEventStore({ url: address('EVENTSTORE_URL'), logger: createLogger('silent'), attempts: 1 });
   try {
@@ -42,8 +43,7 @@ run().then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    const mistake = error instanceof OperatorMistake || error instanceof ConfigurationInvalid;
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = mistake ? exitCodes.usage : exitCodes.failed;
+    process.exitCode = exitCodeOf(error);
   },
 );

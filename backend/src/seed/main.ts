@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { problems } from '@throughline/contracts/problem.js';
 import { readConfig } from '@throughline/platform/config/config.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { assertNamed } from '@throughline/projections/ops/exit-codes.js';
 import { AppModule } from '../app.module.js';
 import { cast } from './people.js';
 import { seed, type Seeded } from './seed.js';
@@ -21,6 +22,7 @@ const told = ({ slug, agents, runs, executed, password, passwordOpens }: Seeded,
 ];
 
 const run = async (): Promise<void> => {
+  assertNamed(process.env);
   // Neither role: this process only asks. Whoever serves and executes runs already.
   const config = { ...readConfig(process.env), roles: [] };
   const app = await NestFactory.createApplicationContext(AppModule.forRoot(config), {

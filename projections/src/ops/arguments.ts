@@ -8,6 +8,7 @@ export const usage = `npm run ops -- projections <command> [name …] [--all] [-
 npm run ops -- log copy --from <esdb://…> --to <esdb://…> [--json]
 npm run ops -- log moved [--json]
 npm run ops -- chain export|verify … [--json]
+npm run ops -- operators|maintenance|queues|health|log … are the backend's; each says more by --help
 
   list                          every projection and the build that serves
   status                        how far each is, what is being built, what is parked
@@ -28,7 +29,7 @@ npm run ops -- chain export|verify … [--json]
 
 ${chainUsage}
 
-Exit codes: 0 done, 1 failed, 2 wrong command, 3 no worker is running, 4 refused, 5 verified or copied, and not equal.
+Exit codes: 0 done, 1 failed, 2 wrong command, 3 the product or its worker does not run, 4 refused, 5 verified or copied, and not equal.
 With --no-swap a build waits, following the log, until it is told to take over. What it replaces follows on for
 ROLLBACK_HOURS (24), so that a rollback is done at once.
 A build stops at an event that cannot be folded; with --park it goes on without, as the live one does.`;

@@ -1,3 +1,5 @@
+import { ConfigurationInvalid } from '@throughline/platform/config/config.js';
+
 /** What `npm run ops` ends with, for scripts. */
 export const exitCodes = {
   done: 0,
@@ -5,8 +7,8 @@ export const exitCodes = {
   failed: 1,
   /** The command itself is wrong. */
   usage: 2,
-  /** No projections worker is running to do it. */
-  noWorker: 3,
+  /** The product, or the projections worker that is to do it, is not running. */
+  notRunning: 3,
   /** The worker refused: the message says why. */
   refused: 4,
   /** Verified, and not equal. */
@@ -14,3 +16,19 @@ export const exitCodes = {
 } as const;
 
 export class OperatorMistake extends Error {}
+
+export class NotRunning extends Error {}
+
+/** Nothing says where the product is: `npm run ops` found none, and nobody named one. */
+export const assertNamed = ({ DATABASE_URL: database, EVENTSTORE_URL: store }: Readonly<NodeJS.ProcessEnv>): void => {
+  if (database || store) return;
+  throw new NotRunning(
+    'Throughline does not run on this data folder. Start it with npm start, or name its parts: DATABASE_URL=… EVENTSTORE_URL=…',
+  );
+};
+
+/** What an error that nobody dealt with ends a command with. */
+export const exitCodeOf = (error: unknown): number => {
+  if (error instanceof NotRunning) return exitCodes.notRunning;
+  return error instanceof OperatorMistake || error instanceof ConfigurationInvalid ? exitCodes.usage : exitCodes.failed;
+};

@@ -38,7 +38,7 @@ export const runChainOperation = async (
   );
   if (made?.made !== true) {
     process.stderr.write('No projections worker has made the chains yet. Start the product: npm start\n');
-    return exitCodes.noWorker;
+    return exitCodes.notRunning;
   }
   if (operation.kind === 'export-chain') return runExport(operation, parts);
   const { which, publicKeys, json } = operation;

@@ -40,7 +40,7 @@ const noWorker = (): number => {
   process.stderr.write(
     'No projections worker is running. Start the product (npm start), or a worker: node projections/dist/src/main.js\n',
   );
-  return exitCodes.noWorker;
+  return exitCodes.notRunning;
 };
 
 const show = async ({ kind, json }: Operation, { postgres, store }: OpsParts): Promise<number> => {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { exitCodes, OperatorMistake } from '@throughline/projections/ops/exit-codes.js';
+import { OperatorMistake } from '@throughline/projections/ops/exit-codes.js';
 import { flags, type Area, type Work } from './area.js';
 import { healthArea } from './health.area.js';
 import { logArea } from './log.area.js';
@@ -19,16 +19,26 @@ const areas: Readonly<Record<string, Area>> = {
 export const areaOf = (args: string[]): Work => {
   const { values, positionals } = read(args);
   const [name = '', command, ...rest] = positionals;
-  const area = areas[name];
-  if (area === undefined) throw new OperatorMistake(`There is nothing to operate named ${name}.`);
-  if (values.help)
-    return ({ say }) => {
-      say(area.usage);
-      return Promise.resolve(exitCodes.done);
-    };
+  const area = named(name);
   const work = area.work({ command, rest, values });
   if (work === undefined) throw new OperatorMistake(area.usage);
   return work;
+};
+
+/** Null: something is to be done. */
+export const usageAsked = (args: string[]): string | null => {
+  const { values, positionals } = read(args);
+  const [name] = positionals;
+  if (name === undefined) return `npm run ops -- ${names} …\n\nEach says more by --help.`;
+  return values.help ? named(name).usage : null;
+};
+
+const names = Object.keys(areas).join('|');
+
+const named = (name: string): Area => {
+  const area = areas[name];
+  if (area !== undefined) return area;
+  throw new OperatorMistake(`There is nothing to operate named ${name}. There are: ${Object.keys(areas).join(', ')}.`);
 };
 
 const read = (args: string[]) => {

@@ -45,7 +45,7 @@ export const healthArea: Area = {
 
   how each part of the deployment is, and since when; --hour: how it did for the last hour, every five seconds
 
-Exit codes: 0 all answer, 1 a part is away, 2 wrong command.`,
+Exit codes: 0 all answer, 1 a part is away, 2 wrong command, 3 the product does not run.`,
   work: ({ command, values: { json, hour } }) => {
     if (command !== undefined) return undefined;
     return hour ? lastHour(json) : look(json);

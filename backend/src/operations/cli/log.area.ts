@@ -48,7 +48,9 @@ owners are told, it can be read for an hour, and each look is an event in its hi
   --workspace <id> --as <address of an operator> --break-glass --reason <why>
   --workspace <id> --as <address of an operator> --content      again, within the hour
 
-Exit codes: 0 done, 1 failed, 2 wrong command, 4 refused.`,
+To take the log to another server: log copy, log moved; log copy --help says more.
+
+Exit codes: 0 done, 1 failed, 2 wrong command, 3 the product does not run, 4 refused.`,
   work: ({ command, values }) => {
     if (command !== undefined) return undefined;
     const glass = glassOf(values);

@@ -1,14 +1,23 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { problems } from '@throughline/contracts/problem.js';
-import { ConfigurationInvalid, readConfig } from '@throughline/platform/config/config.js';
+import { readConfig } from '@throughline/platform/config/config.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import { exitCodes, OperatorMistake } from '@throughline/projections/ops/exit-codes.js';
+import { assertNamed, exitCodeOf, exitCodes } from '@throughline/projections/ops/exit-codes.js';
 import { AppModule } from '../../app.module.js';
-import { areaOf } from './areas.js';
+import { areaOf, usageAsked } from './areas.js';
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const run = async (): Promise<number> => {
-  const work = areaOf(process.argv.slice(2));
+  const args = process.argv.slice(2);
+  const usage = usageAsked(args);
+  if (usage !== null) {
+    say(usage);
+    return exitCodes.done;
+  }
+  const work = areaOf(args);
+  assertNamed(process.env);
   // Neither role: this process only asks. Whoever serves hears of it by the log.
   const config = { ...readConfig(process.env), roles: [] };
   const app = await NestFactory.createApplicationContext(AppModule.forRoot(config), {
@@ -16,7 +25,7 @@ const run = async (): Promise<number> => {
     abortOnError: false,
   });
   try {
-    return await work({ app, say: (text) => void process.stdout.write(`${text}\n`) });
+    return await work({ app, say });
   } finally {
     await app.close();
   }
@@ -28,10 +37,7 @@ const sentence = (error: unknown): string => {
   return error instanceof Error ? error.message : String(error);
 };
 
-const codeOf = (error: unknown): number => {
-  if (error instanceof OperatorMistake || error instanceof ConfigurationInvalid) return exitCodes.usage;
-  return error instanceof DomainError ? exitCodes.refused : exitCodes.failed;
-};
+const codeOf = (error: unknown): number => (error instanceof DomainError ? exitCodes.refused : exitCodeOf(error));
 
 run().then(
   (code) => process.exit(code),

@@ -69,7 +69,7 @@ export const maintenanceArea: Area = {
   --lasts <minutes>            or --until <instant>: the expected end
   --ends-by-itself             over at the expected end without anybody saying so
 
-Exit codes: 0 done, 1 failed, 2 wrong command, 4 refused.`,
+Exit codes: 0 done, 1 failed, 2 wrong command, 3 the product does not run, 4 refused.`,
   work: ({ command, values }) => {
     const mode = modes[command ?? ''];
     if (mode !== undefined) return plan(requested(mode, values), values.json);

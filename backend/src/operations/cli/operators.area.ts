@@ -34,7 +34,7 @@ export const operatorsArea: Area = {
   grant <address>     makes a person with an account an operator
   revoke <address>    takes it back; who is named in OPERATOR_EMAILS stays
 
-Exit codes: 0 done, 1 failed, 2 wrong command, 4 refused.`,
+Exit codes: 0 done, 1 failed, 2 wrong command, 3 the product does not run, 4 refused.`,
   work: ({ command, rest: [email], values: { json } }) => {
     if (command === 'list') return list(json);
     if (email === undefined) return undefined;

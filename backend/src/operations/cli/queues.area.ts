@@ -45,7 +45,7 @@ export const queuesArea: Area = {
   retry <queue>     tries at once what failed before
   drain <queue>     takes away what has not begun
 
-Exit codes: 0 done, 1 failed, 2 wrong command, 4 refused.`,
+Exit codes: 0 done, 1 failed, 2 wrong command, 3 the product does not run, 4 refused.`,
   work: ({ command, rest: [queue], values: { json } }) => {
     if (command === 'status') return status(json);
     if (queue === undefined) return undefined;

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** On a data folder where no product runs. */
+const ops = async (line: string) => {
+  const env = { ...process.env, NODE_OPTIONS: '', DATA_DIR: await mkdtemp(join(tmpdir(), 'ops-')) };
+  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    const words = line.split(' ').filter((word) => word !== '');
+    execFile(process.execPath, [join('tools', 'ops.mjs'), ...words], { env }, (error, out, err) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
+    );
+  });
+};
+
+const areas = ['projections', 'chain', 'operators', 'maintenance', 'queues', 'health', 'log'];
+
+describe('npm run ops, where nothing runs,', () => {
+  it.each(['', '--help', 'bogus'])('names every area: %p', async (line) => {
+    const { code, out, err } = await ops(line);
+    expect(code).toBe(line === 'bogus' ? 2 : 0);
+    for (const area of areas) expect(line === 'bogus' ? err : out).toContain(`  ${area} `);
+  });
+
+  it.each([...areas, 'log copy', 'log moved'])('helps with %s', async (area) => {
+    expect(await ops(`${area} --help`)).toMatchObject({ code: 0, out: expect.stringContaining(`npm run ops -- `) });
+  });
+
+  it('says of the log that it can be copied and moved', async () => {
+    expect((await ops('log --help')).out).toMatch(/log copy.*log moved/);
+  });
+
+  it.each(['projections bogus', 'maintenance bogus', 'queues retry', 'health bogus', 'log --limit soon'])(
+    'judges what is said before it looks for the product: %s',
+    async (line) => expect(await ops(line)).toMatchObject({ code: 2, out: '' }),
+  );
+
+  it.each(['projections list', 'maintenance status', 'health', 'chain verify --all', 'log moved'])(
+    'ends with 3: %s',
+    async (line) =>
+      expect(await ops(line)).toMatchObject({ code: 3, err: expect.stringContaining('Throughline does not run') }),
+  );
+});
