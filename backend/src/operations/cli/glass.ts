@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import type { UserId } from '@throughline/contracts/ids.js';
-import { BreakGlassRequest } from '@throughline/contracts/operations/log.js';
+import type { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { BreakGlassRequest, glassReason } from '@throughline/contracts/operations/log.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { OperatorMistake } from '@throughline/projections/ops/exit-codes.js';
@@ -9,10 +9,11 @@ import { LogReading } from '../log/log-reading.js';
 import { OperatorGranting } from '../operators/operator-granting.js';
 import type { Values } from './area.js';
 import { commandLineMeta } from './command-line-meta.js';
+import { mistakeIn } from './mistake-in.js';
 
 type Reader = { userId: UserId; meta: CommandMeta };
 /** Through which a workspace's content is read, in the name of an operator with an account. */
-export type Glass = { open: (app: INestApplicationContext) => Promise<Reader> };
+export type Glass = { open: (app: INestApplicationContext, workspaceId: WorkspaceId) => Promise<Reader> };
 
 /** Null: what people wrote stays masked. */
 export const glassOf = (values: Values): Glass | null => {
@@ -20,22 +21,21 @@ export const glassOf = (values: Values): Glass | null => {
   if (!breaks && !values.content) return null;
   const { as: address, workspace } = values;
   if (workspace === undefined)
-    throw new OperatorMistake('--workspace: got nothing, wants the id of the one that is read.');
+    throw new OperatorMistake('--workspace: got nothing, wants the address or id of the one that is read.');
   if (address === undefined)
     throw new OperatorMistake(
       '--as: got nothing, wants the address of the operator who reads, for its owners are told.',
     );
-  const request = breaks ? requestOf(workspace, values.reason) : null;
-  return { open: (app) => openAs(app, address, request) };
+  const reason = breaks ? reasonOf(values) : null;
+  return {
+    open: (app, workspaceId) => openAs(app, address, reason === null ? null : { workspaceId, reason }),
+  };
 };
 
-const requestOf = (workspaceId: string, reason: string | undefined): BreakGlassRequest => {
-  const parsed = BreakGlassRequest.safeParse({ workspaceId, reason });
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new OperatorMistake(
-    `--${issue?.path[0] === 'reason' ? 'reason' : 'workspace'}: ${issue?.message ?? 'cannot be read'}.`,
-  );
+const reasonOf = (values: Values): string => {
+  const parsed = BreakGlassRequest.pick({ reason: true }).safeParse(values);
+  if (parsed.success) return parsed.data.reason;
+  throw mistakeIn(parsed.error, values, { reason: `why, in ${glassReason.min} to ${glassReason.max} letters` });
 };
 
 const openAs = async (

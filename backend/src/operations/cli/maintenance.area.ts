@@ -4,6 +4,7 @@ import { MaintenancePlanning } from '../maintenance/maintenance-planning.js';
 import { Maintenance } from '../maintenance/maintenance.js';
 import type { Area, Tools, Values, Work } from './area.js';
 import { commandLineMeta } from './command-line-meta.js';
+import { mistakeIn } from './mistake-in.js';
 
 const modes: Readonly<Record<string, 'read_only' | 'full'>> = { 'read-only': 'read_only', full: 'full' };
 
@@ -20,27 +21,38 @@ const show = ({ app, say }: Tools, json: boolean): number => {
   return exitCodes.done;
 };
 
-const seconds = (name: string, text: string, unit = 1): number => {
-  const value = Number(text);
-  if (text.trim() === '' || !Number.isFinite(value) || value < 0)
-    throw new OperatorMistake(`--${name}: got ${text}, wants a number.`);
-  return Math.round(value * unit);
+/** In seconds: a month, and a year. */
+const longest = { begins: 30 * 86_400, lasts: 365 * 86_400 };
+const wants = {
+  message: 'what people are told, of 3 to 500 letters',
+  begins: `seconds from 0 to ${longest.begins}`,
+  lasts: `minutes from 0 to ${longest.lasts / 60}`,
+  until: 'an instant with its zone, as in 2030-01-31T18:00:00Z',
+};
+
+const seconds = (name: 'begins' | 'lasts', text: string): number => {
+  const value = Math.round(Number(text) * (name === 'lasts' ? 60 : 1));
+  if (text.trim() !== '' && value >= 0 && value <= longest[name]) return value;
+  throw new OperatorMistake(`--${name}: got ${text.trim() || 'nothing'}, wants ${wants[name]}.`);
+};
+
+const endOf = ({ lasts, until }: Values, begins: number): string | null => {
+  if (lasts === undefined) return until ?? null;
+  if (until !== undefined) throw new OperatorMistake('--lasts and --until both say when it ends: say one of them.');
+  return new Date(Date.now() + (begins + seconds('lasts', lasts)) * 1_000).toISOString();
 };
 
 const requested = (mode: 'read_only' | 'full', values: Values): PlanMaintenanceRequest => {
   const begins = values.begins === undefined ? 60 : seconds('begins', values.begins);
-  const lasts = values.lasts === undefined ? null : seconds('lasts', values.lasts, 60);
-  const end = lasts === null ? (values.until ?? null) : new Date(Date.now() + (begins + lasts) * 1_000).toISOString();
   const parsed = PlanMaintenanceRequest.safeParse({
     mode,
     message: values.message,
     begins,
-    until: end,
+    until: endOf(values, begins),
     endsByItself: values['ends-by-itself'],
   });
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new OperatorMistake(`--${String(issue?.path[0])}: ${issue?.message ?? 'cannot be read'}.`);
+  throw mistakeIn(parsed.error, values, wants);
 };
 
 const plan =

@@ -11,7 +11,7 @@ import type {
 } from '@throughline/contracts/operations/log.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
-import { NotFound } from '@throughline/platform/problems/domain-error.js';
+import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { Deployment } from '../deployment.js';
 import { BreakGlass, RecordContentSeen } from '../domain/operations.commands.js';
 import { maskedFields } from '../projections/masked.js';
@@ -35,6 +35,14 @@ export class LogReading {
   /** As whoever has no account reads it. */
   masked(query: LogQuery): Promise<LogPage> {
     return this.page(query, () => []);
+  }
+
+  /** By its id, or the address it has now. */
+  async workspaceAt(place: string): Promise<WorkspaceId> {
+    const id = WorkspaceId.safeParse(place);
+    const found = id.success ? id.data : await this.queries.workspaceAt(place);
+    if (found === null) throw new DomainError('not_found', { detail: `There is no workspace ${place}.` });
+    return found;
   }
 
   async break({ workspaceId, reason }: BreakGlassRequest, userId: UserId, meta: CommandMeta): Promise<Receipt> {

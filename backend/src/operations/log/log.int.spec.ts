@@ -71,11 +71,14 @@ describe('the log browser', () => {
     const cara = await backend.signUp('Cara');
     const plan = (await cara.client.post(cara.path('/agents'), { name: 'Silent plan' })).as(Receipt);
     await backend.settled();
-    const query = ['--workspace', cara.workspaceId, '--type', 'AgentCreated', '--position', String(plan.position)];
+    const query = ['--workspace', cara.slug, '--type', 'AgentCreated', '--position', String(plan.position)];
     await expect(run(...query, '--as', ada.email, '--content')).rejects.toMatchObject({ code: 'invalid_state' });
     const glass = ['--break-glass', '--reason', reason];
     await expect(run(...query, '--as', ben.email, ...glass)).rejects.toMatchObject({ code: 'forbidden' });
     expect(said).toEqual([]);
+    await expect(run('--workspace', 'nowhere')).rejects.toThrow('There is no workspace nowhere.');
+    expect(await run(...query, '--json')).toBe(0);
+    expect(JSON.parse(said.pop() ?? '')).toMatchObject([{ workspaceId: cara.workspaceId, masked: true }]);
     expect(await run(...query, '--as', ada.email, ...glass)).toBe(0);
     expect(said.join()).toContain('Silent plan');
     const log = listenTo(backend.app.get(EventStore));

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { LogQuery } from '@throughline/contracts/operations/log.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
 import { newestFirst, type Newest } from '../../history/newest-first.js';
 
 const Reached = z.object({ position: z.int().nullable() });
+const Workspace = z.object({ id: WorkspaceId });
 const Found = z.object({ found: z.number() });
 
 /** Reads the log's replica, over all workspaces. */
@@ -22,6 +24,11 @@ export class LogQueries {
       `select min(position) as position from proj.slot where projection = 'history' and status = 'live'`,
     );
     return reached?.position ?? 0;
+  }
+
+  async workspaceAt(slug: string): Promise<WorkspaceId | null> {
+    const found = await this.readModel.one(Workspace, 'select id from rm.workspaces where slug = $1', [slug]);
+    return found?.id ?? null;
   }
 
   async hasWorkspace(workspaceId: string): Promise<boolean> {

@@ -175,7 +175,8 @@ describe('an operator', () => {
     expect((await log.heard('JobsRetried', 'registrations')).data.jobs).toBe(0);
     await log.heard('QueueDrained', 'registrations');
     await jobs.remove('registrations', 'never');
-    expect((await ada.client.post('/api/operator/queues/nothing/drain')).status).toBe(404);
+    const { status, problem } = await ada.client.post('/api/operator/queues/nothing/drain');
+    expect([status, problem.detail]).toEqual([404, expect.stringMatching(/^There is no queue nothing. There are: .*mail/)]);
     await log.stop();
   });
 });

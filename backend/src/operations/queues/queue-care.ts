@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { QueueView } from '@throughline/contracts/operations/pulse.js';
 import { Clock } from '@throughline/platform/clock.js';
-import { NotFound } from '@throughline/platform/problems/domain-error.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { JobQueue, QueuedJob } from '../../jobs/job-backend.js';
 import { Jobs } from '../../jobs/jobs.js';
 
@@ -53,7 +53,11 @@ export class QueueCare {
   }
 
   private known(name: string): JobQueue {
-    if (!this.jobs.names.includes(name)) throw new NotFound();
+    const { names } = this.jobs;
+    if (!names.includes(name))
+      throw new DomainError('not_found', {
+        detail: `There is no queue ${name}. There are: ${[...names].sort().join(', ')}.`,
+      });
     return this.jobs.queueOf(name);
   }
 }

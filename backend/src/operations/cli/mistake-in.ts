@@ -1,0 +1,15 @@
+import { OperatorMistake } from '@throughline/projections/ops/exit-codes.js';
+import type { ZodError } from 'zod';
+import type { Values } from './area.js';
+
+/** About the first option that does not fit: what it got, and what it wants. */
+export const mistakeIn = (
+  error: ZodError,
+  values: Values,
+  wants: Readonly<Record<string, string>>,
+): OperatorMistake => {
+  const name = String(error.issues[0]?.path[0]);
+  const given = Object.entries(values).find(([option]) => option === name)?.[1];
+  const got = given === undefined || given === '' ? 'nothing' : String(given);
+  return new OperatorMistake(`--${name}: got ${got}, wants ${wants[name] ?? 'something else'}.`);
+};
