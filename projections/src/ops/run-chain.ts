@@ -20,14 +20,32 @@ export const runFileVerification = async ({ file, publicKeys, receipt, json }: F
     ...(publicKeys.length === 0 ? {} : { publicKeys }),
     ...(receipt === undefined ? {} : { receipt: await receiptIn(receipt) }),
   };
-  return sayVerdicts([await verifyExport(bytesOf(file), known).catch(aboutFile)], json);
+  const verdict = await verifyExport(bytesOf(file), known).catch(aboutFile(file));
+  if (verdict.chain === '' && !(await isExport(file)))
+    throw new OperatorMistake(`${file} is not an export of a chain.`);
+  return sayVerdicts([verdict], json);
 };
 
-const aboutFile = (error: NodeJS.ErrnoException): never => {
-  if (error.code === 'EEXIST') throw new OperatorMistake(`${error.path ?? ''} exists already.`);
-  if (error.code === 'ENOENT') throw new OperatorMistake(`There is no file or folder ${error.path ?? ''}.`);
-  throw error;
+/** One of which anything is left: a file of something else was not changed. */
+const isExport = async (file: string): Promise<boolean> => {
+  for await (const { bytes } of linesOf(bytesOf(file))) if (readLine(bytes) !== null) return true;
+  return false;
 };
+
+const troubles: Readonly<Record<string, string>> = {
+  EEXIST: 'exists already',
+  ENOENT: 'is not there, or its folder is not',
+  EISDIR: 'is a folder, not a file',
+  EACCES: 'may not be opened by whoever runs this',
+};
+
+/** What the system says of a file, in words; it names none while reading. */
+const aboutFile =
+  (file: string) =>
+  (error: NodeJS.ErrnoException): never => {
+    const trouble = troubles[error.code ?? ''];
+    throw trouble === undefined ? error : new OperatorMistake(`${error.path ?? file} ${trouble}.`);
+  };
 
 export const runChainOperation = async (
   operation: Exclude<ChainOperation, FileVerification>,
@@ -57,7 +75,7 @@ const runExport = async ({ which, to, json }: Export, parts: Parts): Promise<num
   const secret = process.env['CHAIN_KEY'] ?? '';
   if (secret === '') throw new OperatorMistake('CHAIN_KEY: got nothing, wants the key that signs the receipt.');
   const chain = await idOf(parts.postgres, which);
-  const verdict = await exportChain({ ...parts, chain, key: ChainKey.parse(secret) }, to).catch(aboutFile);
+  const verdict = await exportChain({ ...parts, chain, key: ChainKey.parse(secret) }, to).catch(aboutFile(to));
   if (!json && verdict.finding === null) process.stdout.write(`Written to ${to}.\n`);
   return sayVerdicts([verdict], json);
 };
@@ -80,7 +98,7 @@ const receiptIn = async (file: string): Promise<Anchor> => {
   const read = async (): Promise<void> => {
     for await (const { bytes } of linesOf(bytesOf(file))) last = bytes;
   };
-  await read().catch(aboutFile);
+  await read().catch(aboutFile(file));
   const line = last === undefined ? null : readLine(last);
   if (line?.kind === 'receipt') return line.receipt;
   throw new OperatorMistake(`--receipt: ${file} does not end with a receipt.`);

@@ -69,7 +69,9 @@ describe('From the command line', () => {
     codes.push(await retry(true));
     stdout.mockRestore();
     expect(codes).toEqual([exitCodes.failed, exitCodes.failed, exitCodes.done]);
-    expect(said[0]).toContain(`tallies b1, NoteWritten at ${position}: still parked: Error: This note cannot be folded.`);
+    expect(said[0]).toContain(
+      `tallies b1, NoteWritten at ${position}: still parked: Error: This note cannot be folded.`,
+    );
     expect(JSON.parse(said[1] ?? '')).toMatchObject({
       operation: 'retry',
       stillParked: [{ position, state: 'parked' }],

@@ -158,7 +158,7 @@ const places = ({ seq, line, position }: Finding): string =>
 
 export const verdictText = ({ chain, events, anchors, hash, publicKeys, finding }: Verdict): string => {
   if (finding !== null)
-    return `${chain}: ${finding.reason.toUpperCase()} at ${places(finding)}. ${finding.about} Events that fit before it: ${events}.`;
+    return `${chain || 'a chain without its first line'}: ${finding.reason.toUpperCase()} at ${places(finding)}. ${finding.about} Events that fit before it: ${events}.`;
   const keys = publicKeys.length === 0 ? 'signed by nobody' : `signed by ${publicKeys.join(', ')}`;
   return `${chain}: whole. Events: ${events}, anchors: ${anchors}, ${keys}, hash ${hash}`;
 };

@@ -176,7 +176,10 @@ describe('an operator', () => {
     await log.heard('QueueDrained', 'registrations');
     await jobs.remove('registrations', 'never');
     const { status, problem } = await ada.client.post('/api/operator/queues/nothing/drain');
-    expect([status, problem.detail]).toEqual([404, expect.stringMatching(/^There is no queue nothing. There are: .*mail/)]);
+    expect([status, problem.detail]).toEqual([
+      404,
+      expect.stringMatching(/^There is no queue nothing. There are: .*mail/),
+    ]);
     await log.stop();
   });
 });

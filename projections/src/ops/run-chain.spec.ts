@@ -1,0 +1,45 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import { headerOf, written } from '@throughline/platform/chain/export-lines.js';
+import { exitCodes, OperatorMistake } from './exit-codes.js';
+import { runFileVerification } from './run-chain.js';
+
+const chain = '01980000-0000-7000-8000-000000000001';
+
+describe('A file that is to be verified', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'chain-'));
+  });
+  afterEach(async () => rm(folder, { recursive: true }));
+
+  const verify = (file: string): Promise<number> =>
+    runFileVerification({ kind: 'verify-file', file, publicKeys: [], receipt: undefined, json: false });
+  const of = async (text: string): Promise<string> => {
+    const file = join(folder, 'file');
+    await writeFile(file, text);
+    return file;
+  };
+
+  it.each(['', '{\n  "name": "throughline"\n}\n', '{"kind":"chain"}\n'])('is no export: %j', async (text) => {
+    const mistake = verify(await of(text));
+    await expect(mistake).rejects.toBeInstanceOf(OperatorMistake);
+    await expect(mistake).rejects.toThrow('file is not an export of a chain.');
+  });
+
+  it('is no folder, and is there', async () => {
+    await expect(verify(folder)).rejects.toEqual(new OperatorMistake(`${folder} is a folder, not a file.`));
+    await expect(verify(join(folder, 'none'))).rejects.toThrow('none is not there');
+  });
+
+  it('was changed where anything of an export is left', async () => {
+    const said: string[] = [];
+    const stdout = jest.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0);
+    const code = await verify(await of(`no first line\n${written(headerOf(chain))}`));
+    stdout.mockRestore();
+    expect(code).toBe(exitCodes.different);
+    expect(said.join()).toMatch(/^a chain without its first line: CHANGED at event 1, line 1\./);
+  });
+});
