@@ -17,7 +17,7 @@ export const exitCodes = {
 
 export class OperatorMistake extends Error {}
 
-export class NotRunning extends Error {}
+class NotRunning extends Error {}
 
 /** Nothing says where the product is: `npm run ops` found none, and nobody named one. */
 export const assertNamed = ({ DATABASE_URL: database, EVENTSTORE_URL: store }: Readonly<NodeJS.ProcessEnv>): void => {

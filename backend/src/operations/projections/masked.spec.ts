@@ -12,3 +12,8 @@ it('keeps the shape, ids and yes or no; hides everything that somebody said', ()
     inner: { text: '•••' },
   });
 });
+
+it('leaves why a run failed, where that is one of our own words', () => {
+  expect(masked({ code: 'budget', message: 'budget' })).toEqual({ code: 'budget', message: '•••' });
+  expect(masked({ failure: { code: 'what the tool of Ada said' } })).toEqual({ failure: { code: '•••' } });
+});

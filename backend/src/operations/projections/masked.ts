@@ -1,4 +1,5 @@
 import type { Json } from '@throughline/contracts/json.js';
+import { FailureCode } from '@throughline/contracts/runs/run-status.js';
 
 const mask = '•••';
 
@@ -11,6 +12,10 @@ export const masked = (value: unknown): Json => {
 };
 
 export const maskedFields = (data: Record<string, unknown>): Record<string, Json> =>
-  Object.fromEntries(Object.entries(data).map(([name, value]) => [name, masked(value)]));
+  Object.fromEntries(Object.entries(data).map(([name, value]) => [name, isCode(name, value) ? value : masked(value)]));
+
+/** One of our own few words for why something failed: nobody wrote it. */
+const isCode = (name: string, value: unknown): value is FailureCode =>
+  name === 'code' && FailureCode.safeParse(value).success;
 
 const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
