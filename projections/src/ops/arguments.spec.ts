@@ -1,6 +1,6 @@
 import type { Slot } from '../engine/slot.js';
 import { parseArguments } from './arguments.js';
-import { heldText, listText, outcomeText, progressLine, slotView, verdictText } from './texts.js';
+import { auditText, heldText, listText, outcomeText, progressLine, slotView, verdictText } from './texts.js';
 
 const parse = (line: string) => parseArguments(line.split(' ').filter((word) => word !== ''));
 
@@ -128,6 +128,12 @@ describe('npm run ops', () => {
     expect(progressLine([slot, { ...slot, projection: 'runs', status: 'live' }], 120)).toBe(
       '██████░░░░░░░░░░░░░░░░░░ 25 %  building, live  2 projections  25 events/s  30 s left',
     );
+  });
+
+  it('counts one as one', () => {
+    expect(progressLine([slot], 120)).toContain('  1 projection  ');
+    const audit = { events: 1, workspaces: 1, unlike: 0, tables: [], differing: [] };
+    expect(auditText(audit)).toContain('1 event of 1 workspace, 0 of the replica');
   });
 
   it('shows what waits to be swapped in, and until when the one before is kept', () => {

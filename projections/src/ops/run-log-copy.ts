@@ -1,3 +1,4 @@
+import { counted } from '@throughline/platform/counted.js';
 import { copyLog } from '@throughline/platform/eventstore/log-copy/copy-log.js';
 import type { LogCopy } from './arguments.js';
 import { exitCodes } from './exit-codes.js';
@@ -9,7 +10,7 @@ const progress = (): ((done: number) => void) => {
   return (done) => {
     if (Date.now() - last < lookEveryMs) return;
     last = Date.now();
-    process.stderr.write(`  ${done.toLocaleString('en')} events\n`);
+    process.stderr.write(`  ${counted(done, 'event')}\n`);
   };
 };
 
@@ -17,12 +18,12 @@ export const runLogCopy = async ({ from, to, json }: LogCopy): Promise<number> =
   const result = await copyLog({ from, to, progress: progress() });
   const { copied, known, source, target } = result;
   const equal = source.digest === target.digest;
-  const count = (events: number): string => events.toLocaleString('en');
+  const ofEvents = (events: number): string => counted(events, 'event');
   const text = [
-    `Copied ${count(copied)} events; ${count(known)} were there already.`,
+    `Copied ${ofEvents(copied)}; were there already: ${known.toLocaleString('en')}.`,
     equal
-      ? `Both logs hold the same ${count(target.events)} domain events, digest ${target.digest}.`
-      : `The logs are NOT equal: ${count(source.events)} events with digest ${source.digest} here, ${count(target.events)} with ${target.digest} there.`,
+      ? `Both logs hold the same ${counted(target.events, 'domain event')}, digest ${target.digest}.`
+      : `The logs are NOT equal: ${ofEvents(source.events)} with digest ${source.digest} here, ${ofEvents(target.events)} with ${target.digest} there.`,
   ].join('\n');
   process.stdout.write(`${json ? JSON.stringify({ ...result, equal }, null, 2) : text}\n`);
   return equal ? exitCodes.done : exitCodes.different;

@@ -1,5 +1,6 @@
 import type { Finding, Verdict } from '@throughline/platform/chain/finding.js';
 import { paceOf, shareOf, type Pace, type Paced } from '@throughline/contracts/operations/build-pace.js';
+import { counted } from '@throughline/platform/counted.js';
 import { isEqual, type Audit } from '../engine/audit.js';
 import type { QuarantineRow } from '../engine/quarantine.js';
 import { unfinished, type Slot } from '../engine/slot.js';
@@ -99,7 +100,7 @@ export const heldText = (rows: readonly QuarantineRow[]): string =>
           state,
           event.type,
           event.stream,
-          `${attempts} tries`,
+          counted(attempts, 'try', 'tries'),
           error ?? '',
         ]),
       );
@@ -122,7 +123,10 @@ export const progressLine = (slots: readonly Slot[], width: number): string => {
   const filled = Math.round(done * 24);
   const bar = `${'█'.repeat(filled)}${'░'.repeat(24 - filled)}`;
   const words = [...new Set(slots.map((slot) => statusOf(slot).replace('_', ' ')))].join(', ');
-  return `${bar} ${Math.floor(done * 100)} %  ${words}  ${slots.length} projections${paceText(pace)}`.slice(0, width);
+  return `${bar} ${Math.floor(done * 100)} %  ${words}  ${counted(slots.length, 'projection')}${paceText(pace)}`.slice(
+    0,
+    width,
+  );
 };
 
 export const outcomeText = (kind: string, slots: readonly Slot[]): string =>
@@ -133,17 +137,17 @@ export const outcomeText = (kind: string, slots: readonly Slot[]): string =>
         ? []
         : slot.verification.tables.map(
             ({ table, live, fresh, equal }) =>
-              `  ${table}: ${equal ? `equal, ${fresh.rows} rows` : `different, live ${live.rows} rows, fresh ${fresh.rows} rows`}`,
+              `  ${table}: ${equal ? `equal, ${counted(fresh.rows, 'row')}` : `different, live ${counted(live.rows, 'row')}, fresh ${counted(fresh.rows, 'row')}`}`,
           )),
     ])
     .join('\n');
 
 export const auditText = (audit: Audit): string =>
   [
-    `${audit.events} events${audit.workspaces === 0 ? '' : ` of ${audit.workspaces} workspaces`}, ${audit.unlike} of the replica unlike the log`,
+    `${counted(audit.events, 'event')}${audit.workspaces === 0 ? '' : ` of ${counted(audit.workspaces, 'workspace')}`}, ${audit.unlike} of the replica unlike the log`,
     ...audit.tables.map(
       ({ table, rows, different }) =>
-        `  ${table}: ${rows} rows, ${different === 0 ? 'equal' : `${different} different`}`,
+        `  ${table}: ${counted(rows, 'row')}, ${different === 0 ? 'equal' : `${different} different`}`,
     ),
     ...audit.differing.map(({ table, id }) => `  differs: ${table} ${id}`),
     isEqual(audit) ? 'Equal.' : 'Not equal: verify the projections, and rebuild those that differ.',

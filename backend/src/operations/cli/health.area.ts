@@ -1,4 +1,5 @@
 import type { Pulse } from '@throughline/contracts/operations/pulse.js';
+import { counted } from '@throughline/platform/counted.js';
 import { exitCodes } from '@throughline/projections/ops/exit-codes.js';
 import type { Sample } from '@throughline/contracts/operations/pulse.js';
 import { PulseStore } from '../pulse/pulse-store.js';
@@ -7,15 +8,15 @@ import type { Area, Work } from './area.js';
 
 const told = ({ health, parked, audit, processes }: Pulse): string[] => [
   ...health.map(({ part, status, since, about }) => `${part.padEnd(12)} ${status.padEnd(8)} since ${since}  ${about}`),
-  `${parked} parked events`,
+  counted(parked, 'parked event'),
   ...(audit.newest === null
     ? []
     : [
-        `newest audit ${audit.newest.at}: ${audit.newest.equal ? 'equal' : `NOT equal, ${audit.newest.different} rows differ`}`,
+        `newest audit ${audit.newest.at}: ${audit.newest.equal ? 'equal' : `NOT equal, different: ${counted(audit.newest.different, 'row')}`}`,
       ]),
   ...processes.map(
     ({ id, roles, sockets, sent, requests }) =>
-      `process ${id.slice(-6)}  ${roles.join(', ')}  ${sockets} sockets, ${sent.toFixed(1)} messages/s, ${requests.toFixed(1)} requests/s`,
+      `process ${id.slice(-6)}  ${roles.join(', ')}  ${counted(sockets, 'socket')}, ${sent.toFixed(1)} messages/s, ${requests.toFixed(1)} requests/s`,
   ),
 ];
 
@@ -29,7 +30,7 @@ const look =
   };
 
 const ofSample = ({ at, head, folded, lag, requests, p95, sent, sockets }: Sample): string =>
-  `${at}  head ${head}  folded ${folded}  lag ${lag}  ${requests.toFixed(1)} requests/s  p95 ${p95 ?? '–'} ms  ${sent.toFixed(1)} messages/s  ${sockets} sockets`;
+  `${at}  head ${head}  folded ${folded}  lag ${lag}  ${requests.toFixed(1)} requests/s  p95 ${p95 ?? '–'} ms  ${sent.toFixed(1)} messages/s  ${counted(sockets, 'socket')}`;
 
 const lastHour =
   (json: boolean): Work =>

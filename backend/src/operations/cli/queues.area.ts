@@ -1,4 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
+import { counted } from '@throughline/platform/counted.js';
 import { exitCodes } from '@throughline/projections/ops/exit-codes.js';
 import { RecordJobsRetried, RecordQueueDrained } from '../domain/operations.commands.js';
 import { QueueCare } from '../queues/queue-care.js';
@@ -34,7 +35,7 @@ const change =
   (queue: string, json: boolean, by: Change): Work =>
   async (tools) => {
     const jobs = await by(tools, queue);
-    tools.say(json ? JSON.stringify({ queue, jobs }) : `${queue}: ${jobs} jobs.`);
+    tools.say(json ? JSON.stringify({ queue, jobs }) : `${queue}: ${counted(jobs, 'job')}.`);
     return exitCodes.done;
   };
 
