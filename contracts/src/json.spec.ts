@@ -5,11 +5,17 @@ describe('JSON in a text', () => {
     ['{"a":[1,null]}', { a: [1, null] }],
     ['"[[["', '[[['],
     [`"${String.raw`\"`}${'['.repeat(100)}"`, `"${'['.repeat(100)}`],
+    ['1e300', 1e300],
     [`${'['.repeat(64)}${']'.repeat(64)}`, expect.any(Array)],
   ])('%s is read', (text, value) => expect(jsonIn(text)).toEqual(value));
 
-  it.each(['', '{"a":', 'hello', `${'['.repeat(65)}${']'.repeat(65)}`, '{"a":'.repeat(1_000_000)])(
-    '%.20s is none',
-    (text) => expect(jsonIn(text)).toBeUndefined(),
-  );
+  it.each([
+    '',
+    '{"a":',
+    'hello',
+    `${'['.repeat(65)}${']'.repeat(65)}`,
+    '{"a":'.repeat(1_000_000),
+    '1e999',
+    '{"a":[-1e999]}',
+  ])('%.20s is none', (text) => expect(jsonIn(text)).toBeUndefined());
 });

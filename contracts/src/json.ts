@@ -22,12 +22,18 @@ const isTooDeep = (text: string): boolean => {
   return false;
 };
 
-/** What a text says as JSON; undefined when it is none, or nested beyond reason. */
+/** A number too large for us is read as `Infinity`, which no JSON can say again. */
+const isSayable = (value: Json): boolean => {
+  if (typeof value === 'number') return Number.isFinite(value);
+  return typeof value !== 'object' || value === null || Object.values(value).every(isSayable);
+};
+
+/** What a text says as JSON; undefined when it is none, nested beyond reason, or holds a number beyond ours. */
 export const jsonIn = (text: string): Json | undefined => {
   if (isTooDeep(text)) return undefined;
   try {
     const value: Json = JSON.parse(text);
-    return value;
+    return isSayable(value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -32,6 +32,12 @@ const bodies: [string, string | Uint8Array, string, string?][] = [
   ['a comment', '{"name":"Scout"/* and */}', 'malformed_request'],
   ['a comma too many', '{"name":"Scout",}', 'malformed_request'],
   ['no number', '{"name":NaN}', 'malformed_request'],
+  ['a number beyond all numbers', '{"name":1e999}', 'validation_failed'],
+  [
+    'such a number deep inside',
+    '{"name":"Scout","from":{"kind":"import","definition":{"inputs":[{"default":1e999}]}}}',
+    'validation_failed',
+  ],
   ['bytes that are no text', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]), 'validation_failed'],
   ['more than a mebibyte', `{"name":"${'x'.repeat(1024 * 1024)}"}`, 'payload_too_large'],
   ['a form', 'name=Scout', 'unsupported_media_type', 'application/x-www-form-urlencoded'],

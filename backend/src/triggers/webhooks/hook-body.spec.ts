@@ -13,6 +13,8 @@ it.each([
 
 it.each([
   ['application/json', '{"a":'],
+  ['application/json', '1e999'],
+  ['application/cloudevents+json', '{"a":[-1e999]}'],
   ['application/json', `${'['.repeat(65)}${']'.repeat(65)}`],
 ])('cannot read %s %s', (type, text) => expect(() => read(type, text)).toThrow(BodyUnreadable));
 

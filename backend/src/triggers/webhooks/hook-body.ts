@@ -1,6 +1,5 @@
-import type { Json } from '@throughline/contracts/json.js';
+import { jsonIn, type Json } from '@throughline/contracts/json.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import { isTooDeep } from '../../http/server/body-parsing.js';
 
 export class BodyUnreadable extends DomainError {
   constructor() {
@@ -25,13 +24,9 @@ export const readBody = (contentType: string, bytes: Buffer): Json => {
 };
 
 const readJson = (bytes: Buffer): Json => {
-  if (isTooDeep(bytes)) throw new BodyUnreadable();
-  try {
-    const value: Json = JSON.parse(textOf(bytes));
-    return value;
-  } catch {
-    throw new BodyUnreadable();
-  }
+  const value = jsonIn(textOf(bytes));
+  if (value === undefined) throw new BodyUnreadable();
+  return value;
 };
 
 /** A name given several times becomes a list. */
