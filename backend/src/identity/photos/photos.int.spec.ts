@@ -120,6 +120,7 @@ describe('a photo', () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9"/></svg>');
     const bomb = await plain(8_000, 8_000).png({ compressionLevel: 9 }).toBuffer();
     const refused: [Uint8Array, string, number, string][] = [
+      [Buffer.alloc(0), 'image/png', 422, 'validation_failed'],
       [Buffer.from('no picture at all'), 'image/png', 422, 'validation_failed'],
       [svg, 'image/png', 422, 'validation_failed'],
       [await plain(20, 20).gif().toBuffer(), 'image/png', 422, 'validation_failed'],

@@ -22,8 +22,10 @@ const loadSharp = async () => {
  */
 export const squareOf = async (bytes: Buffer): Promise<Buffer> => {
   const sharp = await loadSharp();
+  // Of no bytes at all sharp says so by throwing at once.
+  const measured = async () => sharp(bytes).metadata();
   // The file says its size before it is unpacked: a small one may unpack to more than there is memory.
-  const { width, height } = await sharp(bytes).metadata().catch(refuse);
+  const { width, height } = await measured().catch(refuse);
   if (width > pixels || height > pixels) throw tooLarge();
   return sharp(bytes, { limitInputPixels: pixels * pixels, pages: 1 })
     .autoOrient()
