@@ -4,7 +4,7 @@ import type { CorrelationId } from '@throughline/contracts/ids.js';
 import type { Content } from '@throughline/contracts/json.js';
 import type { Delivery, SignatureMode } from '@throughline/contracts/triggers/trigger.events.js';
 import { newId } from '@throughline/platform/ids.js';
-import type { Call } from './signatures.js';
+import { isName, type Call } from './signatures.js';
 
 /** Kept with a delivery and open to templates; nothing that proves who called. */
 const kept = [
@@ -42,9 +42,7 @@ const idHeaders: Record<SignatureMode, readonly string[]> = {
 
 /** What the caller calls it; a call without a name is one of its own. */
 export const deliveryIdOf = ({ headers }: HookCall, mode: SignatureMode): string => {
-  const given = idHeaders[mode]
-    .flatMap((name) => headers.get(name) ?? [])
-    .find((id) => /^[\x21-\x7e]{1,200}$/.test(id));
+  const given = idHeaders[mode].flatMap((name) => headers.get(name) ?? []).find(isName);
   return given ?? newId();
 };
 

@@ -48,6 +48,7 @@ describe('a Standard Webhooks signature', () => {
     ['over another id', { ...signed(), 'webhook-id': 'msg_2' }],
     ['with a time that is none', { ...signed(), 'webhook-timestamp': '12e3' }],
     ['with a dot in its id', signed({ id: 'msg.1' })],
+    ['with a letter in its id that we do not keep', signed({ id: 'mé' })],
     ['of another scheme', { ...signed(), 'webhook-signature': signed()['webhook-signature'].replace('v1,', 'v1a,') }],
     ['cut short', { ...signed(), 'webhook-signature': 'v1,' }],
     ['that is no base64', { ...signed(), 'webhook-signature': 'v1,ü' }],

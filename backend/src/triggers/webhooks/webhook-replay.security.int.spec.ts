@@ -131,6 +131,14 @@ describe('a standard call that was overheard', () => {
     });
   }
 
+  for (const id of ['mé', 'm\u00a0g', 'm'.repeat(201)]) {
+    cases.it(`starts nothing under a name that we could not tell again (${encodeURI(id).slice(0, 12)})`, async () => {
+      const strange = headersOf(hook, id);
+      const statuses = [await send(hook, body, strange), await send(hook, body, strange)].map(({ status }) => status);
+      expect(statuses).toEqual([401, 401]);
+    });
+  }
+
   for (const seconds of [-301, 302]) {
     cases.it(`is refused when it is ${seconds} seconds from now`, async () => {
       const sent = new Date(Date.now() + seconds * 1_000);
