@@ -48,6 +48,15 @@ describe('requests of one network', () => {
     expect((await knock(visitor, '192.0.2.1')).status).toBe(200);
   });
 
+  it('are counted however their address is written', async () => {
+    const visitor = backend.visitor();
+    const written = (n: number) => (n % 2 === 0 ? '/%61pi/maintenance' : '/%61pi/nothing');
+    let asked = 0;
+    await statusesOf(most.network, () => visitor.get(written((asked += 1)), from('192.0.2.4')));
+    expect((await knock(visitor, '192.0.2.4')).status).toBe(429);
+    for (const n of [0, 1]) expect((await visitor.get(written(n), from('192.0.2.4'))).status).toBe(429);
+  });
+
   it('are those of a whole network of IPv6', async () => {
     const visitor = backend.visitor();
     let hosts = 0;

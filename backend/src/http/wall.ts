@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { tellLimit } from './limit-headers.js';
 import { LocalLimits } from './local-limits.js';
 import { isLoopback, networkOf } from './network.js';
+import { placeOf } from './server/address.js';
 
 /** Senders of webhooks are limited by the address they call; what watches over us is never turned away. */
 const free = /^\/api\/health\//;
@@ -30,7 +31,8 @@ export class Wall {
 
   /** By where it comes from, before anything else of it is looked at. Answers the refusal. */
   network(request: FastifyRequest): DomainError | null {
-    if (!counted.test(request.url) || free.test(request.url) || this.isOwn(request)) return null;
+    const place = placeOf(request);
+    if (!counted.test(place) || free.test(place) || this.isOwn(request)) return null;
     return this.take('network', networkOf(request.ip), request);
   }
 

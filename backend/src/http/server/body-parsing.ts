@@ -1,13 +1,14 @@
 import { limits } from '@throughline/contracts/limits.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { placeOf } from './address.js';
 import { saysTwice } from './json-names.js';
 
 const deepest = 64;
 
-const isHook = ({ url }: FastifyRequest): boolean => url.startsWith('/hooks/');
+const isHook = (request: FastifyRequest): boolean => placeOf(request).startsWith('/hooks/');
 
-const isPhoto = ({ url }: FastifyRequest): boolean => url === '/api/me/photo';
+const isPhoto = (request: FastifyRequest): boolean => placeOf(request) === '/api/me/photo';
 const pictures = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** JSON is the only body we read but for one's own photo, of at most 64 levels, each name once. Calls of webhooks are kept as they came: their signature is over the bytes. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { pathOf } from './address.js';
 import { newNonce, pagePolicy } from './security-headers.js';
 
 const placeholder = '__CSP_NONCE__';
@@ -41,14 +42,6 @@ export const serveBrowserApp = async (server: FastifyInstance, { folder, publicU
 };
 
 const ours = /^\/(api|hooks|metrics|socket\.io)(\/|$)/;
-
-const pathOf = (url: string): string | null => {
-  try {
-    return decodeURIComponent(url.split('?', 1)[0] ?? '/');
-  } catch {
-    return null;
-  }
-};
 
 /** Listed once: nothing outside the folder can ever be named. */
 const filesIn = (folder: string): ReadonlySet<string> =>

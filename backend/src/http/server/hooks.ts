@@ -8,6 +8,7 @@ import type { Idempotency } from '../idempotency/idempotency.js';
 import { bearerOf } from '../api-keys.js';
 import { addLimitHeaders } from '../limit-headers.js';
 import type { Wall } from '../wall.js';
+import { placeOf } from './address.js';
 import { isOurs, originOf } from './same-site.js';
 import { apiHeaders } from './security-headers.js';
 
@@ -28,7 +29,7 @@ export const addHooks = (server: FastifyInstance, { config, logger, idempotency,
   server.decorateRequest('told', null);
   server.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id).headers(headers);
-    if (!serves && !ofOperations.test(request.url)) return done(new NotFound());
+    if (!serves && !ofOperations.test(placeOf(request))) return done(new NotFound());
     const flood = wall.network(request);
     if (flood !== null) return done(flood);
     takeBearer(request);
@@ -54,14 +55,14 @@ export const addHooks = (server: FastifyInstance, { config, logger, idempotency,
 
 /** Who comes with a key is known by it alone: cookies are dropped here, so that nothing behind can believe them. */
 const takeBearer = (request: FastifyRequest): void => {
-  if (!request.url.startsWith('/api/')) return;
+  if (!placeOf(request).startsWith('/api/')) return;
   request.bearer = bearerOf(request.headers);
   if (request.bearer !== null) delete request.raw.headers.cookie;
 };
 
 /** No browser sends it by itself for another page. */
-const isOwnWord = ({ method, url, bearer }: FastifyRequest): boolean =>
-  safe.has(method) || url.startsWith('/hooks/') || bearer !== null;
+const isOwnWord = (request: FastifyRequest): boolean =>
+  safe.has(request.method) || placeOf(request).startsWith('/hooks/') || request.bearer !== null;
 
 /** A row that is read carries its revision as ETag, for the If-Match of the next command. */
 const tagRows = (route: RouteOptions): void => {

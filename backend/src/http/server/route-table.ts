@@ -1,4 +1,5 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
+import { pathOf } from './address.js';
 
 export type Route = { method: string; url: string };
 
@@ -17,7 +18,7 @@ export const routesOf = (server: FastifyInstance): readonly Route[] => tables.ge
 
 /** Methods that an address answers, apart from the catch-all that serves the browser app. */
 export const allowedMethods = (server: FastifyInstance, url: string): string[] => {
-  const path = url.split('?', 1)[0] ?? '';
+  const path = pathOf(url) ?? url;
   return [...new Set(routesOf(server).flatMap((route) => (matches(route.url, path) ? [route.method] : [])))].sort();
 };
 

@@ -143,6 +143,13 @@ describe('a photo', () => {
     await shows(workspaceId, userId, null);
   });
 
+  it('is taken whatever is asked behind its address', async () => {
+    const { browser } = await person('photo-query');
+    const raw = await plain(300, 300).png().toBuffer();
+    const answer = await browser.put('/api/me/photo?x=1', undefined, { raw, headers: { 'content-type': 'image/png' } });
+    expect(answer.as(Receipt).position).toBeGreaterThan(0);
+  });
+
   it('counts once however often it is sent with the same key', async () => {
     const { browser, userId, workspaceId } = await person('photo-twice');
     const raw = await plain(300, 300).png().toBuffer();

@@ -1,0 +1,16 @@
+import { pathOf } from './address.js';
+
+describe('the path of an address', () => {
+  it.each([
+    ['/api/me', '/api/me'],
+    ['/%61pi/me', '/api/me'],
+    ['/api/me/photo?x=%2F', '/api/me/photo'],
+    ['/api/me#there', '/api/me'],
+    ['http://elsewhere.example/api/me?x', '/api/me'],
+    ['HTTPS://elsewhere.example', '/'],
+    ['/%2561pi', '/%61pi'],
+    ['', '/'],
+  ])('%s is read as %s', (url, path) => expect(pathOf(url)).toBe(path));
+
+  it('with a broken escape is none', () => expect(pathOf('/%zz')).toBeNull());
+});
