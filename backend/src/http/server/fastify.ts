@@ -4,6 +4,7 @@ import { newId } from '@throughline/platform/ids.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problemOf, refusalOf } from '../problems/to-problem.js';
 import { keepRouteTable } from './route-table.js';
+import { answerUnreadable } from './unreadable.js';
 
 const mebibyte = 1024 * 1024;
 
@@ -17,6 +18,9 @@ export const createAdapter = (config: Config): FastifyAdapter => {
     requestIdHeader: false,
     keepAliveTimeout: 75_000,
     requestTimeout: 60_000,
+    // Without one Node answers by itself, with nothing; the hooks say what is missing.
+    http: { requireHostHeader: false },
+    clientErrorHandler: answerUnreadable(config),
     routerOptions: { maxParamLength: 200 },
     // Refused by the router, before any hook or filter could say it.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
@@ -24,6 +28,10 @@ export const createAdapter = (config: Config): FastifyAdapter => {
       void reply.code(problem.status).header('content-type', 'application/problem+json').send(JSON.stringify(problem));
     },
   });
-  keepRouteTable(adapter.getInstance());
+  const instance = adapter.getInstance();
+  const { server } = instance;
+  // Whoever expects more than we know of is answered like anybody else: Node alone would refuse with nothing said.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  keepRouteTable(instance);
   return adapter;
 };

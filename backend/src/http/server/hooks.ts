@@ -29,6 +29,7 @@ export const addHooks = (server: FastifyInstance, { config, logger, idempotency,
   server.decorateRequest('told', null);
   server.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id).headers(headers);
+    if (lacksHost(request)) return done(new DomainError('malformed_request', { detail: 'It names no host.' }));
     if (!serves && !ofOperations.test(placeOf(request))) return done(new NotFound());
     const flood = wall.network(request);
     if (flood !== null) return done(flood);
@@ -52,6 +53,8 @@ export const addHooks = (server: FastifyInstance, { config, logger, idempotency,
     done();
   });
 };
+
+const lacksHost = ({ raw }: FastifyRequest): boolean => raw.httpVersion === '1.1' && raw.headers.host === undefined;
 
 /** Who comes with a key is known by it alone: cookies are dropped here, so that nothing behind can believe them. */
 const takeBearer = (request: FastifyRequest): void => {
