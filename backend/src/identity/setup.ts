@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { CreateWorkspaceRequest } from '@throughline/contracts/identity/identity.requests.js';
 import { CommandId, WorkspaceId, type UserId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
-import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { unguarded, type CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { CreateWorkspace } from '../workspaces/domain/workspace.commands.js';
 import { ChangeProfile, CompleteSetup } from './domain/account.commands.js';
@@ -31,7 +31,7 @@ export class Setup {
     const workspaceId = WorkspaceId.parse(derivedId(userId, 'first-workspace'));
     await this.commands.execute(new CreateWorkspace({ ...request, workspaceId, ownerId: userId }, meta));
     const commandId = CommandId.parse(derivedId(userId, 'complete-setup'));
-    const { position } = await this.commands.execute(new CompleteSetup({ userId }, { ...meta, commandId }));
+    const { position } = await this.commands.execute(new CompleteSetup({ userId }, { ...unguarded(meta), commandId }));
     await this.people.seen(position);
     return this.landing.afterSetup(userId, request.slug);
   }

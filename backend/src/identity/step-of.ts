@@ -1,9 +1,9 @@
 import { CommandId } from '@throughline/contracts/ids.js';
-import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { unguarded, type CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 
 /** One request's several commands have each an id of their own, the same when it comes again. */
 export const commandOf = (meta: CommandMeta, step: string): CommandMeta => ({
-  ...meta,
+  ...unguarded(meta),
   commandId: CommandId.parse(derivedId(meta.commandId, step)),
 });

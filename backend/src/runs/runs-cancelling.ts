@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { CommandId, type WorkspaceId } from '@throughline/contracts/ids.js';
 import type { RunCancellation, RunsCancelled } from '@throughline/contracts/runs/run.requests.js';
-import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { unguarded, type CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { CancelRun } from './domain/run.commands.js';
@@ -19,9 +19,10 @@ export class RunsCancelling {
   ) {}
 
   async cancel(
-    { expectedRevision: _, ...meta }: CommandMeta & { workspaceId: WorkspaceId },
+    asked: CommandMeta & { workspaceId: WorkspaceId },
     { filter, preview }: RunCancellation,
   ): Promise<RunsCancelled> {
+    const meta = unguarded(asked);
     const { matching, ids } = await this.runs.unfinished(meta.workspaceId, filter, mostAtOnce);
     if (preview) return { matching, cancelled: 0 };
     let cancelled = 0;

@@ -151,6 +151,17 @@ describe('an invitation by its mail', () => {
     expect((await elsewhere.get('/api/me/invitations')).as(MyInvitations).items).toEqual([]);
   });
 
+  it('is accepted as it was seen: its If-Match is about nothing else', async () => {
+    const hal = await backend.signUp('Hal');
+    const id = await invited(ada, hal.email);
+    await backend.settled();
+    const accept = (revision: number) =>
+      hal.client.post(`/api/me/invitations/${id}/accept`, {}, { headers: { 'if-match': `"${revision}"` } });
+    const { current_revision: now = -1 } = (await accept(9_999)).problem;
+    expect((await accept(now)).as(Joined).next).toBe(`/${ada.slug}/agents`);
+    await ada.removes(hal);
+  });
+
   it('tells who has an account to sign in instead of registering', async () => {
     const dora = await backend.signUp('Dora');
     await invited(ada, dora.email);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { CommandId, type WorkspaceId } from '@throughline/contracts/ids.js';
-import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { unguarded, type CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { derivedId } from '@throughline/platform/ids.js';
@@ -82,8 +82,8 @@ type Step = 'lapsed' | 'reserve' | 'release' | 'abandoned' | 'again';
 const partOf = ({ commandId }: CommandMeta, part: Step): CommandId => CommandId.parse(derivedId(commandId, part));
 
 /** What the caller saw of the workspace guards the workspace's stream, not this one. */
-const step = ({ expectedRevision: _, ...meta }: CommandMeta, part: Step): CommandMeta => ({
-  ...meta,
+const step = (meta: CommandMeta, part: Step): CommandMeta => ({
+  ...unguarded(meta),
   commandId: partOf(meta, part),
 });
 

@@ -6,7 +6,7 @@ import { EsdbEventStore } from '../eventstore/esdb-event-store.js';
 import { newId } from '../ids.js';
 import { createLogger } from '../logging/logger.js';
 import { Postgres } from '../postgres/postgres.js';
-import { DomainError, InvalidState, PreconditionFailed } from '../problems/domain-error.js';
+import { InvalidState, NotFound, PreconditionFailed } from '../problems/domain-error.js';
 import type { CommandMeta, Decider } from './decider.js';
 import { DeciderRunner } from './decider-runner.js';
 import { Snapshots } from './snapshots.js';
@@ -185,7 +185,23 @@ describe('Running a decider', () => {
     await expect(stale).rejects.toBeInstanceOf(PreconditionFailed);
     await expect(stale).rejects.toMatchObject({ extras: { currentRevision: 1 } });
     expect(await here.run(notes, write(noteId, 'c', { expectedRevision: 1 }))).toMatchObject({ revision: 2 });
-    await expect(here.run(notes, write(newId(), 'c', { expectedRevision: 1 }))).rejects.toBeInstanceOf(DomainError);
+  });
+
+  it('makes nothing new for whoever saw it before, and tells of nothing that is not there for them', async () => {
+    const seen = { expectedRevision: 1 };
+    const made = here.run(notes, write(newId(), 'a', seen));
+    await expect(made).rejects.toMatchObject({ code: 'precondition_failed', extras: {} });
+    const noteId = newId();
+    await here.run(notes, write(noteId, 'a'));
+    const hidden: typeof notes = {
+      ...notes,
+      decide: () => {
+        throw new NotFound();
+      },
+    };
+    for (const id of [noteId, newId()])
+      await expect(elsewhere.run(hidden, write(id, 'b', seen))).rejects.toBeInstanceOf(NotFound);
+    await expect(elsewhere.run(notes, write(noteId, 'a', seen))).rejects.toBeInstanceOf(PreconditionFailed);
   });
 
   it('keeps a snapshot of a long stream, and reads only what came after it', async () => {

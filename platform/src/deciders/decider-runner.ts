@@ -140,17 +140,18 @@ const decided = <S, C extends AnyCommand, E extends AnyEvent>(
   { current, certain }: Standing<S>,
 ): E[] => {
   const { expectedRevision } = command.meta;
-  if (expectedRevision !== undefined && expectedRevision !== current.revision) {
-    if (!certain) throw new Uncertain();
-    if (current.revision === null) throw new DomainError('not_found');
-    throw new PreconditionFailed(current.revision);
-  }
+  const isStale = expectedRevision !== undefined && expectedRevision !== current.revision;
+  if (isStale && !certain) throw new Uncertain();
   try {
     const events = decider.decide(command, current.state);
+    if (isStale) throw new PreconditionFailed(current.revision);
     if (events.length === 0 && !certain) throw new Uncertain();
     return events;
   } catch (error) {
     if (error instanceof DomainError && !certain) throw new Uncertain();
+    // What is not there for them, nobody can have seen in another state.
+    if (isStale && error instanceof DomainError && error.code !== 'not_found')
+      throw new PreconditionFailed(current.revision);
     throw error;
   }
 };

@@ -14,6 +14,10 @@ export type CommandMeta = {
   expectedRevision?: number;
 };
 
+/** For what follows the command that was asked for: what the caller saw guards the stream of that one alone. */
+export const unguarded = <M extends CommandMeta>({ expectedRevision: _, ...meta }: M): Omit<M, 'expectedRevision'> =>
+  meta;
+
 export type AnyCommand = { readonly type: string; readonly data: unknown; readonly meta: CommandMeta };
 export type AnyEvent = { type: string; data: unknown };
 

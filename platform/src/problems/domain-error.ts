@@ -32,7 +32,8 @@ export class InvalidState extends DomainError {
 }
 
 export class PreconditionFailed extends DomainError {
-  constructor(currentRevision: number) {
-    super('precondition_failed', { currentRevision });
+  /** Null: there is nothing yet that could have been seen. */
+  constructor(currentRevision: number | null) {
+    super('precondition_failed', currentRevision === null ? {} : { currentRevision });
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CreateApiKeyRequest, CreatedApiKey } from '@throughline/contracts/identity/api-key.requests.js';
 import { ApiKeyId, CommandId, type UserId, type WorkspaceId } from '@throughline/contracts/ids.js';
-import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { unguarded, type CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
@@ -57,6 +57,6 @@ export class MyApiKeys {
     await this.store.revoke(userId, { workspaceId });
     this.keys.forget();
     const commandId = CommandId.parse(derivedId(meta.commandId, 'revoke-keys', userId));
-    await this.commands.execute(new RevokeApiKeys({ userId, reason, workspaceId }, { ...meta, commandId }));
+    await this.commands.execute(new RevokeApiKeys({ userId, reason, workspaceId }, { ...unguarded(meta), commandId }));
   }
 }

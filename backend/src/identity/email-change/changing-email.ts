@@ -4,6 +4,7 @@ import { CommandId } from '@throughline/contracts/ids.js';
 import type { EmailChangeInspection } from '@throughline/contracts/identity/security.requests.js';
 import { EmailChangeId } from '@throughline/contracts/identity/user.events.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
+import { unguarded } from '@throughline/platform/deciders/decider.js';
 import { derivedId, newId } from '@throughline/platform/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
@@ -63,7 +64,7 @@ export class ChangingEmail {
   async confirm(token: string, visit: Visit): Promise<void> {
     const { id: changeId, userId, next } = await this.behind(token);
     await this.links.take('email-change', token);
-    const meta = { ...visit.meta, actor: { kind: 'user' as const, id: userId } };
+    const meta = { ...unguarded(visit.meta), actor: { kind: 'user' as const, id: userId } };
     const step = (name: string) => ({ ...meta, commandId: CommandId.parse(derivedId(changeId, name)) });
     await this.reserve(new ReserveEmail({ fingerprint: next.fingerprint, userId }, step('reserve')));
     const email = await this.vault.seal(userId, 'email', next.email);

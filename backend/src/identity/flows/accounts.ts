@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { CommandId, type UserId } from '@throughline/contracts/ids.js';
-import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { unguarded, type CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
@@ -54,6 +54,6 @@ export class Accounts {
 }
 
 const stepOf = (meta: CommandMeta, flowId: string, step: string): CommandMeta => ({
-  ...meta,
+  ...unguarded(meta),
   commandId: CommandId.parse(derivedId(flowId, step)),
 });

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { FlowId } from '@throughline/contracts/identity/user.events.js';
 import { CommandId, UserId } from '@throughline/contracts/ids.js';
 import type { RegisterInvitedRequest } from '@throughline/contracts/workspaces/invitation.requests.js';
-import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { unguarded, type CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId, newId } from '@throughline/platform/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
@@ -104,7 +104,7 @@ export class RegisteringInvited {
 }
 
 const step = (meta: CommandMeta, userId: UserId, part: string): CommandMeta => ({
-  ...meta,
+  ...unguarded(meta),
   actor: { kind: 'user', id: userId },
   commandId: CommandId.parse(derivedId(meta.commandId, part)),
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { CommandId, IdentityId, type UserId } from '@throughline/contracts/ids.js';
-import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { unguarded, type CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { derivedId, newId } from '@throughline/platform/ids.js';
@@ -46,7 +46,7 @@ export class KnownIdentities {
 }
 
 /** One request may claim, release and claim again. */
-const freshOf = (meta: CommandMeta): CommandMeta => {
-  const { expectedRevision: _, ...rest } = meta;
-  return { ...rest, commandId: CommandId.parse(derivedId(meta.commandId, newId())) };
-};
+const freshOf = (meta: CommandMeta): CommandMeta => ({
+  ...unguarded(meta),
+  commandId: CommandId.parse(derivedId(meta.commandId, newId())),
+});

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { CommandId, type IdentityId, type UserId } from '@throughline/contracts/ids.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
-import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { unguarded, type CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
@@ -109,7 +109,7 @@ export class ProviderAccounts {
 }
 
 const stepOf = (meta: CommandMeta, userId: UserId, step: string): CommandMeta => ({
-  ...meta,
+  ...unguarded(meta),
   commandId: CommandId.parse(derivedId(meta.commandId, userId, step)),
   actor: { kind: 'user', id: userId },
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { CommandId, SessionId, type UserId } from '@throughline/contracts/ids.js';
-import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { unguarded, type CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId, newId } from '@throughline/platform/ids.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 import { SignIn, SignOut, type SignedOutBy } from '../domain/account.commands.js';
@@ -42,7 +42,7 @@ export class Signing {
     if (ended.length > 0) this.sessions.forget();
     for (const sessionId of ended) {
       const commandId = CommandId.parse(derivedId(meta.commandId, 'sign-out', sessionId));
-      await this.commands.execute(new SignOut({ userId, sessionId, by }, { ...meta, commandId }));
+      await this.commands.execute(new SignOut({ userId, sessionId, by }, { ...unguarded(meta), commandId }));
     }
   }
 

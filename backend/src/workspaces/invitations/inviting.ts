@@ -7,7 +7,7 @@ import {
   type InviteMembersAnswer,
   type InviteMembersRequest,
 } from '@throughline/contracts/workspaces/invitation.requests.js';
-import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { unguarded, type CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
@@ -44,10 +44,10 @@ export class Inviting {
     { workspaceId, meta, request }: Pick<Asked, 'workspaceId' | 'meta'> & { request: FastifyRequest },
   ): Promise<InviteMembersAnswer> {
     await this.limits.take('invite.person', callerOf(request).userId, request);
-    const { expectedRevision: _, ...unguarded } = meta;
     const results: Result[] = [];
     const seen = new Set<string>();
-    for (const row of invitations) results.push(await this.one(row, { workspaceId, message, meta: unguarded, seen }));
+    for (const row of invitations)
+      results.push(await this.one(row, { workspaceId, message, meta: unguarded(meta), seen }));
     return {
       results: results.map(({ email, outcome, invitationId }) => ({ email, outcome, invitationId })),
       position: results.reduce<number | null>((latest, { position }) => position ?? latest, null),

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { CommandId, type InvitationId, type UserId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { Joined } from '@throughline/contracts/workspaces/invitation.requests.js';
-import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { unguarded, type CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
@@ -34,7 +34,7 @@ export class Joining {
     const receipt = await this.join(new AcceptInvitation({ workspaceId, invitationId, userId }, mine), invitation);
     const commandId = CommandId.parse(derivedId(userId, 'complete-setup'));
     const { position } = await this.commands.execute(
-      new CompleteSetup({ userId }, { ...mine, workspaceId: null, commandId }),
+      new CompleteSetup({ userId }, { ...unguarded(mine), workspaceId: null, commandId }),
     );
     await this.readModel.waitFor(Math.max(position, receipt.position), ['people', 'workspaces']);
     return { ...receipt, next: `/${slug}/agents` };
