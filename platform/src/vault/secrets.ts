@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../clock.js';
-import type { Postgres } from '../postgres/postgres.js';
+import type { Postgres, Transaction } from '../postgres/postgres.js';
 import { decrypt, encrypt, pack, unpack } from './aes-gcm.js';
 import type { KeyRing } from './key-ring.js';
 
@@ -27,6 +27,28 @@ export class Secrets {
     return this.write(secret, text, overlap);
   }
 
+  /** A new value beside those before, which stay until they are dropped. */
+  add(secret: SecretName, text: string): Promise<number> {
+    return this.write(secret, text, null);
+  }
+
+  /** The value of one version. */
+  async at({ owner, name }: SecretName, version: number): Promise<string | null> {
+    const [row] = await this.postgres.query<SecretRow>(
+      'select version, kek_id, wrapped, box from vault.secrets where owner = $1 and name = $2 and version = $3',
+      [owner, name, version],
+    );
+    return row === undefined ? null : this.open({ owner, name }, row);
+  }
+
+  /** Versions from one to another; without the newest its number would be given again. */
+  async drop({ owner, name }: SecretName, from: number, to: number): Promise<void> {
+    await this.postgres.execute(
+      'delete from vault.secrets where owner = $1 and name = $2 and version between $3 and $4',
+      [owner, name, from, to],
+    );
+  }
+
   /** The newest value. */
   async get(secret: SecretName): Promise<string | null> {
     return (await this.live(secret))[0] ?? null;
@@ -46,7 +68,7 @@ export class Secrets {
     await this.postgres.execute('delete from vault.secrets where owner = $1 and name = $2', [owner, name]);
   }
 
-  private write({ owner, name }: SecretName, text: string, overlap: number): Promise<number> {
+  private write({ owner, name }: SecretName, text: string, overlap: number | null): Promise<number> {
     const now = this.clock.now();
     return this.postgres.transaction(async (tx) => {
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`secret|${owner}|${name}`]);
@@ -55,17 +77,7 @@ export class Secrets {
         [owner, name],
       );
       const before = newest?.version ?? 0;
-      await tx.execute(`delete from vault.secrets where owner = $1 and name = $2 and (version < $3 or $4)`, [
-        owner,
-        name,
-        before,
-        overlap === 0,
-      ]);
-      await tx.execute('update vault.secrets set expires_at = $3 where owner = $1 and name = $2', [
-        owner,
-        name,
-        new Date(now.getTime() + overlap),
-      ]);
+      if (overlap !== null) await retire(tx, { owner, name }, { now, before, overlap });
       const version = before + 1;
       const { kekId, wrapped, box } = this.seal({ owner, name }, version, text);
       await tx.execute(
@@ -89,5 +101,26 @@ export class Secrets {
     return decrypt(dataKey, unpack(row.box), context).toString();
   }
 }
+
+type Retired = { now: Date; before: number; overlap: number };
+
+/** The newest so far ends after the overlap, those before it at once. */
+const retire = async (
+  tx: Transaction,
+  { owner, name }: SecretName,
+  { now, before, overlap }: Retired,
+): Promise<void> => {
+  await tx.execute(`delete from vault.secrets where owner = $1 and name = $2 and (version < $3 or $4)`, [
+    owner,
+    name,
+    before,
+    overlap === 0,
+  ]);
+  await tx.execute('update vault.secrets set expires_at = $3 where owner = $1 and name = $2', [
+    owner,
+    name,
+    new Date(now.getTime() + overlap),
+  ]);
+};
 
 const contextOf = ({ owner, name }: SecretName, version: number): string => `secret|${owner}|${name}|${version}`;

@@ -140,6 +140,16 @@ describe('a secret', () => {
     expect(await vault.secrets.live(named)).toEqual(['three']);
   });
 
+  it('has each version by its number as long as it is not dropped', async () => {
+    const named = secret();
+    const values = async () => Promise.all([1, 2, 3].map((version) => vault.secrets.at(named, version)));
+    for (const value of ['one', 'two', 'three']) await vault.secrets.add(named, value);
+    expect(await values()).toEqual(['one', 'two', 'three']);
+    await vault.secrets.drop(named, 0, 1);
+    await vault.secrets.drop(named, 3, 3);
+    expect(await values()).toEqual([null, 'two', null]);
+  });
+
   it('gets a version of its own for each of many at once', async () => {
     const named = secret();
     const versions = await Promise.all(Array.from({ length: 10 }, (_, n) => vault.secrets.put(named, `value ${n}`)));

@@ -1,6 +1,7 @@
 import { Me } from '@throughline/contracts/identity/identity.requests.js';
 import { CommandId, type UserId, type WorkspaceId } from '@throughline/contracts/ids.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
+import { jest } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { newId } from '@throughline/platform/ids.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
@@ -11,6 +12,7 @@ import { commandMeta } from '../../testing/command-meta.js';
 import { AddMember, RemoveMember } from '../../workspaces/domain/workspace.commands.js';
 import { SignUpHouse, until } from '../testing/sign-up-house.js';
 import { Forgetting } from '../leaving/forgetting.js';
+import { Photos } from './photos.js';
 
 let house: SignUpHouse;
 beforeAll(async () => {
@@ -112,6 +114,40 @@ describe('a photo', () => {
     await house.app.get(Forgetting, { strict: false }).forget(userId, 'erased');
     const sql = `select 1 from vault.secrets where owner = $1 and name = 'photo'`;
     expect(await house.app.get(Postgres).query(sql, [`user-${userId}`])).toEqual([]);
+  });
+
+  it('stays as it is when another one is refused, or an older request is told again', async () => {
+    const { browser, userId, workspaceId, path } = await person('photo-stale');
+    const [red, green] = await Promise.all(
+      ['#ff0000', '#00ff00'].map((color) => plain(300, 300, color).png().toBuffer()),
+    );
+    const [photos, meta] = [house.app.get(Photos, { strict: false }), bySystem(workspaceId)];
+    const first = await photos.change(userId, red ?? Buffer.alloc(0), meta);
+    await shows(workspaceId, userId, 1);
+    const { bytes } = await picture(browser, path(1));
+    const headers = { 'content-type': 'image/png', 'if-match': '"9999"' };
+    const stale = await browser.put('/api/me/photo', undefined, { raw: green ?? Buffer.alloc(0), headers });
+    expect(stale.problem.code).toBe('precondition_failed');
+    expect(await photos.change(userId, green ?? Buffer.alloc(0), meta)).toEqual(first);
+    expect((await browser.delete('/api/me/photo', { headers: { 'if-match': '"9999"' } })).status).toBe(412);
+    expect((await picture(browser, path(1))).bytes.equals(bytes)).toBe(true);
+  });
+
+  it('stays when it was set just after the one before was taken away', async () => {
+    const { browser, userId, workspaceId, path } = await person('photo-race');
+    const raw = await plain(300, 300).png().toBuffer();
+    await upload(browser, raw, 'image/png');
+    const commands = house.app.get(CommandBus);
+    const execute = commands.execute.bind(commands);
+    const removing = jest.spyOn(commands, 'execute').mockImplementationOnce(async (command) => {
+      const receipt: unknown = await execute(command);
+      await upload(browser, raw, 'image/png');
+      return receipt;
+    });
+    (await browser.delete('/api/me/photo')).as(Receipt);
+    removing.mockRestore();
+    await shows(workspaceId, userId, 2);
+    expect((await picture(browser, path(2))).status).toBe(200);
   });
 
   it('is refused when it is none, or more than fits', async () => {
