@@ -44,9 +44,18 @@ export class InvitationLinks {
     return issued === 1 ? token : null;
   }
 
-  /** None of the links so far leads anywhere any more. */
-  async end(invitationId: InvitationId): Promise<void> {
-    await this.postgres.execute('delete from vault.invitation_links where invitation_id = $1', [invitationId]);
+  /** By the hashes of their tokens. */
+  async of(invitationId: InvitationId): Promise<Buffer[]> {
+    const rows = await this.postgres.query<{ token_hash: Buffer }>(
+      'select token_hash from vault.invitation_links where invitation_id = $1',
+      [invitationId],
+    );
+    return rows.map((row) => row.token_hash);
+  }
+
+  /** These lead nowhere any more. */
+  async end(links: readonly Buffer[]): Promise<void> {
+    await this.postgres.execute('delete from vault.invitation_links where token_hash = any($1)', [links]);
   }
 
   async find(token: string): Promise<InvitationLinkFound> {

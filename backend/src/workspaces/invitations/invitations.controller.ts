@@ -58,8 +58,10 @@ export class InvitationsController {
     @Invitation() invitationId: InvitationId,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
+    // Once it is a fact, the mail with the new link may be written at any moment.
+    const before = await this.links.of(invitationId);
     const receipt = await this.commands.execute(new ResendInvitation({ workspaceId, invitationId }, meta));
-    await this.links.end(invitationId);
+    await this.links.end(before);
     return receipt;
   }
 

@@ -1,0 +1,54 @@
+import { jest } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
+import { Receipt } from '@throughline/contracts/receipt.js';
+import {
+  InvitationLink,
+  InvitationView,
+  InviteMembersAnswer,
+} from '@throughline/contracts/workspaces/invitation.requests.js';
+import { startBackend, type Backend } from '../../testing/backend.js';
+import type { Person } from '../../testing/person.js';
+import { clockOf } from '../../testing/set-clock.js';
+
+let backend: Backend;
+let ada: Person;
+beforeAll(async () => {
+  backend = await startBackend();
+  ada = await backend.signUp('Ada');
+}, 60_000);
+afterAll(() => backend.stop());
+
+const email = 'guest@example.org';
+const tokenIn = (text: string): string => /\/auth\/invitation#t=([\w-]{43})/.exec(text)?.[1] ?? '';
+const inspect = (token: string) => backend.visitor().post('/api/auth/invitation/inspect', { token });
+const secondMail = async (): Promise<string> => {
+  for (;;) {
+    const [newest, first] = await backend.mailbox.to(email);
+    if (newest !== undefined && first !== undefined) return tokenIn(newest.text);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
+
+it('an invitation sent again ends the links so far, and not the one that is mailed at once', async () => {
+  const asked = { invitations: [{ email, role: 'runner' }], message: '' };
+  const { results } = (await ada.client.post(ada.path('/invitations'), asked)).as(InviteMembersAnswer);
+  const path = ada.path(`/invitations/${results[0]?.invitationId}`);
+  await backend.settled();
+  const mailed = tokenIn((await backend.mailbox.arrives(email)).text);
+  const byHand = tokenIn((await ada.client.post(`${path}/link`)).as(InvitationLink).url);
+  const clock = clockOf(backend.app);
+  clock.set(new Date(clock.now().getTime() + 120_000));
+
+  const commands = backend.app.get(CommandBus);
+  const execute = commands.execute.bind(commands);
+  const slow = jest.spyOn(commands, 'execute').mockImplementationOnce(async (command) => {
+    const receipt: unknown = await execute(command);
+    await secondMail();
+    return receipt;
+  });
+  (await ada.client.post(`${path}/resend`)).as(Receipt);
+  slow.mockRestore();
+
+  expect((await inspect(await secondMail())).as(InvitationView)).toMatchObject({ status: 'pending', byMail: true });
+  for (const old of [mailed, byHand]) expect((await inspect(old)).problem.code).toBe('link_invalid');
+});
