@@ -101,11 +101,11 @@ export class ResumeTrigger extends Command<Receipt> {
   }
 }
 
-/** A one-off schedule has nothing more to do. */
+/** A one-off schedule has nothing more to do, unless it was given another time than this one meanwhile. */
 export class EndTrigger extends Command<Receipt> {
   readonly type = 'EndTrigger';
   constructor(
-    readonly data: { triggerId: TriggerId },
+    readonly data: { triggerId: TriggerId; slot: string },
     readonly meta: CommandMeta,
   ) {
     super();

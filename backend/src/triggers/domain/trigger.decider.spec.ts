@@ -41,12 +41,13 @@ const rotate = new ask.RotateTriggerSecret({ triggerId }, meta);
 const pause = new ask.PauseTrigger({ triggerId }, meta);
 const autoPause = new ask.AutoPauseTrigger({ triggerId, failures: 10 }, meta);
 const resume = new ask.ResumeTrigger({ triggerId }, meta);
-const end = new ask.EndTrigger({ triggerId }, meta);
 const archive = new ask.ArchiveTrigger({ triggerId }, meta);
 
 const schedule = (over: object): TriggerSettings => ({ ...everyMorning, ...over });
 const onceAt = (at: string) => schedule({ timing: { kind: 'once', at } });
-const past = onceAt('2026-01-02T03:04:05.000Z');
+const pastTime = '2026-01-02T03:04:05.000Z';
+const past = onceAt(pastTime);
+const end = new ask.EndTrigger({ triggerId, slot: pastTime }, meta);
 const future = onceAt('2026-01-02T03:04:05.001Z');
 const settingsChanged = (settings: TriggerSettings) => ({
   type: 'TriggerSettingsChanged' as const,
@@ -166,8 +167,12 @@ describe('pausing', () => {
 });
 
 describe('the end', () => {
-  it('ends', () => given(triggerCreated()).when(end).then(triggerEnded));
-  it('ends once', () => given(triggerCreated(), triggerEnded).when(end).thenNothing());
+  const oneOff = triggerCreated({ settings: past });
+  it('ends', () => given(oneOff).when(end).then(triggerEnded));
+  it('ends once', () => given(oneOff, triggerEnded).when(end).thenNothing());
+  it('does not end what was given another time meanwhile', () =>
+    given(oneOff, settingsChanged(future)).when(end).thenNothing());
+  it('does not end what is to come again and again', () => given(triggerCreated()).when(end).thenNothing());
   it('archives', () => given(triggerCreated()).when(archive).then(triggerArchived));
   it('archives once', () => given(triggerCreated(), triggerArchived).when(archive).thenNothing());
   it('lets nothing change in the archive', () =>

@@ -72,7 +72,8 @@ const change = (command: Change, trigger: PresentTrigger): TriggerEvent[] => {
       if (!isToCome(trigger.settings, meta.at)) throw new NothingToCome(trigger.status);
       return [{ type: 'TriggerResumed', data: { triggerId } }];
     case 'EndTrigger':
-      return trigger.status === 'ended' ? [] : [{ type: 'TriggerEnded', data: { triggerId } }];
+      if (trigger.status === 'ended' || !isOnlyTime(trigger.settings, data.slot)) return [];
+      return [{ type: 'TriggerEnded', data: { triggerId } }];
   }
 };
 
@@ -88,6 +89,9 @@ const refuseFlaws = (settings: TriggerSettings, at: string): void => {
 
 const isToCome = (settings: TriggerSettings, at: string): boolean =>
   settings.kind === 'webhook' || nextTimes({ ...settings, enabledAt: at }, at, 1).length > 0;
+
+const isOnlyTime = (settings: TriggerSettings, slot: string): boolean =>
+  settings.kind === 'schedule' && settings.timing.kind === 'once' && settings.timing.at === slot;
 
 const refuseUnreadable = (mapping: InputMapping): void => {
   const flaws = Object.entries(mapping).flatMap(([input, template]) =>

@@ -29,7 +29,8 @@ export class SlotFiring {
       );
     }
     if (fire !== null) await this.fire(trigger, { settings, ...fire }, meta());
-    if (settings.timing.kind === 'once') await this.commands.execute(new EndTrigger({ triggerId }, meta()));
+    if (settings.timing.kind !== 'once') return;
+    await this.commands.execute(new EndTrigger({ triggerId, slot: settings.timing.at }, meta()));
   }
 
   private async fire(
