@@ -5,10 +5,10 @@ import { BlobsModule } from '../blobs/blobs.module.js';
 import { handlersOf } from '../commands/handlers-of.js';
 import { CreateTriggerHandler } from './commands/create-trigger.handler.js';
 import { FinishFiringOfRunHandler } from './commands/finish-firing-of-run.handler.js';
+import { FireTriggerHandler } from './commands/fire-trigger.handler.js';
 import { RotateTriggerSecretHandler } from './commands/rotate-trigger-secret.handler.js';
 import {
   FailFiring,
-  FireTrigger,
   RecordRepeatedDelivery,
   RejectDelivery,
   SkipSlots,
@@ -59,7 +59,7 @@ const changes = [
   ArchiveTrigger,
   ChangeTriggerOwner,
 ];
-const firings = [FireTrigger, StartFiring, FailFiring, SkipSlots, RejectDelivery, RecordRepeatedDelivery];
+const firings = [StartFiring, FailFiring, SkipSlots, RejectDelivery, RecordRepeatedDelivery];
 
 @Module({
   imports: [BlobsModule],
@@ -74,6 +74,7 @@ const firings = [FireTrigger, StartFiring, FailFiring, SkipSlots, RejectDelivery
     TriggersQueries,
     CreateTriggerHandler,
     RotateTriggerSecretHandler,
+    FireTriggerHandler,
     ...handlersOf(triggerDecider, changes),
     ...handlersOf(firingDecider, firings),
     FinishFiringOfRunHandler,

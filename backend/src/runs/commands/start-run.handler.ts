@@ -2,7 +2,9 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import { InvalidState } from '@throughline/platform/problems/domain-error.js';
+import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { definitionOf, readAgent } from '../../agents/startable-agent.js';
+import { refuseDeleting } from '../../workspaces/refuse-deleting.js';
 import { StartRun, type RequestRun } from '../domain/run.commands.js';
 import { runDecider } from '../domain/run.decider.js';
 import { inputsFor } from '../domain/run-inputs.js';
@@ -10,12 +12,16 @@ import { inputsFor } from '../domain/run-inputs.js';
 /** A paused agent is started by nobody but a person; an archived one not at all. */
 @CommandHandler(StartRun)
 export class StartRunHandler implements ICommandHandler<StartRun> {
-  constructor(private readonly deciders: DeciderRunner) {}
+  constructor(
+    private readonly deciders: DeciderRunner,
+    private readonly readModel: ReadModel,
+  ) {}
 
   async execute({ data, meta }: StartRun): Promise<Receipt> {
     const { runId, agentId, source } = data;
     const { workspaceId } = meta;
     const agent = await readAgent(this.deciders, agentId, workspaceId);
+    await refuseDeleting(this.readModel, workspaceId);
     const byTrigger = source.kind === 'trigger';
     if (agent.status === 'archived') throw new InvalidState('archived', 'The agent is archived.');
     if (agent.status === 'paused' && byTrigger) throw new InvalidState('paused', 'The agent is paused.');

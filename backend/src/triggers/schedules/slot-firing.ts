@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { TriggerId, type FiringId } from '@throughline/contracts/ids.js';
 import { localTime } from '@throughline/contracts/triggers/local-time.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { WorkspaceDeleting } from '../../workspaces/domain/workspace.errors.js';
 import { byTrigger } from '../command-meta.js';
 import { FireTrigger, SkipSlots } from '../domain/firing.commands.js';
 import { AlreadyFired } from '../domain/firing.decider.js';
@@ -50,8 +51,19 @@ export class SlotFiring {
     try {
       await this.commands.execute(new FireTrigger(firing, meta));
     } catch (error) {
-      if (!(error instanceof AlreadyFired)) throw error;
+      if (error instanceof WorkspaceDeleting) await this.rest(firing, { slot, missed }, meta);
+      else if (!(error instanceof AlreadyFired)) throw error;
     }
+  }
+
+  /** Its workspace is due to be deleted: it is about to be paused. */
+  private async rest(
+    { firingId, triggerId, workspaceId, agentId }: ReturnType<typeof placeOf>,
+    { slot, missed }: { slot: string; missed: number },
+    meta: ReturnType<typeof byTrigger>,
+  ): Promise<void> {
+    const skipped = { firingId, triggerId, workspaceId, agentId, slot, reason: 'paused', count: missed + 1 } as const;
+    await this.commands.execute(new SkipSlots(skipped, meta));
   }
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
-import { CommandId, TriggerId } from '@throughline/contracts/ids.js';
+import { CommandId, TriggerId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
@@ -12,14 +12,20 @@ import { PauseTrigger } from '../../triggers/domain/trigger.commands.js';
 import { InvitationsQueries } from '../invitations/invitations.queries.js';
 import { WorkspaceErasures } from '../ownership/workspace-erasures.js';
 
-type Cause = EventOf<'WorkspaceDeletionScheduled'>;
+type Cause = 'WorkspaceDeletionScheduled' | 'TriggerCreated' | 'TriggerResumed';
 const Enabled = z.object({ id: TriggerId });
+/** Of a workspace that is not restored meanwhile. */
+const enabledWhereDeleting = `select t.id from rm.triggers t join rm.workspaces w on w.id = t.workspace_id
+  where w.id = $1 and w.status <> 'active' and t.status in ('enabled', 'auto_paused')`;
 
-/** Its triggers rest, its owners hear of it, and its last day is noted. What runs now runs on. */
+/**
+ * Its triggers rest, its owners hear of it, and its last day is noted. What runs now runs on. A trigger that was asked for
+ * before and enabled after it rests as well.
+ */
 @Injectable()
-export class WhenWorkspaceIsToBeDeletedStopIt implements Policy<'WorkspaceDeletionScheduled'> {
+export class WhenWorkspaceIsToBeDeletedStopIt implements Policy<Cause> {
   readonly name = 'when-workspace-is-to-be-deleted-stop-it';
-  readonly on = ['WorkspaceDeletionScheduled'] as const;
+  readonly on = ['WorkspaceDeletionScheduled', 'TriggerCreated', 'TriggerResumed'] as const;
 
   constructor(
     registry: PolicyRegistry,
@@ -32,18 +38,21 @@ export class WhenWorkspaceIsToBeDeletedStopIt implements Policy<'WorkspaceDeleti
     registry.add(this);
   }
 
-  async react(event: Cause): Promise<void> {
-    const { workspaceId, dueAt } = event.data;
+  async react(event: EventOf<Cause>): Promise<void> {
     await this.readModel.waitFor(event.position, ['workspaces', 'triggers']);
-    await this.erasures.add({ workspaceId, dueAt, correlationId: event.meta.correlationId });
+    if (event.type === 'WorkspaceDeletionScheduled') await this.tell(event);
     await this.pauseTriggers(event);
-    for (const { userId } of await this.members.owners(workspaceId))
-      await this.outbox.add('workspace-deletion', { id: `${event.id}-${userId}`, about: { workspaceId, userId } });
   }
 
-  private async pauseTriggers({ id: causationId, meta, data: { workspaceId } }: Cause): Promise<void> {
-    const sql = `select id from rm.triggers where workspace_id = $1 and status in ('enabled', 'auto_paused')`;
-    for (const { id: triggerId } of await this.readModel.many(Enabled, sql, [workspaceId])) {
+  private async tell({ id, meta, data: { workspaceId, dueAt } }: EventOf<'WorkspaceDeletionScheduled'>): Promise<void> {
+    await this.erasures.add({ workspaceId, dueAt, correlationId: meta.correlationId });
+    for (const { userId } of await this.members.owners(workspaceId))
+      await this.outbox.add('workspace-deletion', { id: `${id}-${userId}`, about: { workspaceId, userId } });
+  }
+
+  private async pauseTriggers({ id: causationId, meta }: EventOf<Cause>): Promise<void> {
+    const workspaceId = WorkspaceId.parse(meta.workspaceId);
+    for (const { id: triggerId } of await this.readModel.many(Enabled, enabledWhereDeleting, [workspaceId])) {
       const commandId = CommandId.parse(derivedId(causationId, 'pause', triggerId));
       const { correlationId, actor, at } = meta;
       await this.commands.execute(
