@@ -117,6 +117,13 @@ describe('Running a decider', () => {
     expect([store.reads - reads, store.appends - appends]).toEqual([0, 3]);
   });
 
+  it('knows what was stored, not what was said: text that cannot lie in the log is met as it reads there', async () => {
+    const noteId = newId();
+    await here.run(notes, write(noteId, 'ab\ud800cd'));
+    await expect(here.run(notes, write(noteId, 'other'))).resolves.toMatchObject({ revision: 1 });
+    await expect(here.run(notes, write(noteId, 'ab\ufffdcd'))).rejects.toBeInstanceOf(InvalidState);
+  });
+
   it('begins a stream with one append and no read, and finds out when it has begun already', async () => {
     const beginning: typeof notes = { ...notes, begins: ['WriteNote'] };
     const noteId = newId();

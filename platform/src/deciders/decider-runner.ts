@@ -3,6 +3,7 @@ import { EventId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { EventStore, RevisionConflict } from '../eventstore/event-store.js';
 import type { NewEvent } from '../eventstore/new-event.js';
+import { storableJson } from '../eventstore/storable-json.js';
 import { streamOf } from '../eventstore/streams.js';
 import { derivedId } from '../ids.js';
 import { DomainError, PreconditionFailed } from '../problems/domain-error.js';
@@ -76,7 +77,7 @@ export class DeciderRunner {
       if (seen.command !== command.type) throw new DomainError('idempotency_mismatch');
       return { id, revision: seen.revision, position: seen.position };
     }
-    const events = decided(decider, command, { stream, current, certain });
+    const events = decided(decider, command, { stream, current, certain }).map(asItWillLie);
     if (events.length === 0) return { id, revision: current.revision ?? 0, position: current.position };
     const appended = await this.store.append(
       stream,
@@ -155,6 +156,9 @@ const decided = <S, C extends AnyCommand, E extends AnyEvent>(
     throw error;
   }
 };
+
+/** What is remembered is what a reader of the log will fold. */
+const asItWillLie = <E extends AnyEvent>(event: E): E => ({ ...event, data: storableJson(event.data) });
 
 const newEvent = ({ type: command, meta }: AnyCommand, event: AnyEvent, index: number): NewEvent => ({
   id: EventId.parse(derivedId(meta.commandId, index)),

@@ -107,5 +107,5 @@ export const agentDecider: Decider<Agent, AgentCommand, AgentEvent> = {
   begins: ['CreateAgent'],
   decide,
   evolve,
-  snapshot: { every: 200, version: 2 },
+  snapshot: { every: 200, version: 3 },
 };

@@ -161,5 +161,5 @@ export const workspaceDecider: Decider<Workspace, WorkspaceCommand, WorkspaceEve
   initial: noWorkspace,
   decide,
   evolve,
-  snapshot: { every: 500, version: 4 },
+  snapshot: { every: 500, version: 5 },
 };
