@@ -54,7 +54,7 @@ export class SlugHolding {
     const last = await this.store.last(streamOf('slug', slug));
     if (last?.type !== 'SlugReserved') return;
     const { workspaceId } = last.data;
-    if (!(await this.workspaces.isLapsed(slug, workspaceId))) return;
+    if (!(await this.workspaces.isLapsed(last))) return;
     const release = { ...step(meta, 'lapsed'), expectedRevision: last.revision };
     await this.commands.execute(new ReleaseSlug({ slug, workspaceId }, release));
   }

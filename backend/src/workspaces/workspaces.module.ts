@@ -30,6 +30,7 @@ import {
   SuspendMember,
 } from './domain/workspace.commands.js';
 import { workspaceDecider } from './domain/workspace.decider.js';
+import { Founding } from './founding.js';
 import { InvitationLetters } from './invitations/invitation.letters.js';
 import { InvitationLinks } from './invitations/invitation-links.js';
 import { InvitationsController } from './invitations/invitations.controller.js';
@@ -120,6 +121,7 @@ const handlers = [
   ],
   providers: [
     WorkspacesQueries,
+    Founding,
     SlugHolding,
     AuthLimits,
     ...handlers,

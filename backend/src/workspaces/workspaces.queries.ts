@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EventOf } from '@throughline/contracts/domain-events.js';
 import { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { SlugAvailability } from '@throughline/contracts/identity/identity.requests.js';
 import { limits } from '@throughline/contracts/limits.js';
@@ -66,12 +67,6 @@ export class WorkspacesQueries {
     return (await this.readModel.many(WorkspaceOfMember, sql, [userId])).map(({ workspaceId }) => workspaceId);
   }
 
-  async ownedBy(userId: UserId): Promise<WorkspaceId[]> {
-    const sql = `select m.workspace_id from rm.members m join rm.workspaces w on w.id = m.workspace_id
-      where m.user_id = $1 and m.status = 'active' and m.role = 'owner' and w.status <> 'erased'`;
-    return (await this.readModel.many(WorkspaceOfMember, sql, [userId])).map(({ workspaceId }) => workspaceId);
-  }
-
   /** As it lies in the table: sealed, the way the log wants it. */
   async profileOf(userId: UserId): Promise<MemberProfile> {
     const { name, email } = await this.person(userId);
@@ -102,15 +97,18 @@ export class WorkspacesQueries {
     if (!Slug.safeParse(slug).success) return 'invalid';
     if (reservedSlugs.has(slug)) return 'reserved';
     const last = await this.store.last(streamOf('slug', slug));
-    return last?.type === 'SlugReserved' && !(await this.isLapsed(slug, last.data.workspaceId)) ? 'taken' : null;
+    return last?.type === 'SlugReserved' && !(await this.isLapsed(last)) ? 'taken' : null;
   }
 
   /** Whether a workspace left an address so long ago that it is anybody's. */
-  async isLapsed(slug: string, holder: WorkspaceId): Promise<boolean> {
+  async isLapsed({ data, meta }: EventOf<'SlugReserved'>): Promise<boolean> {
+    const since = new Date(this.clock.now().getTime() - limits.formerSlug.kept);
+    // Taken anew just now: the table may still show that it was left.
+    if (Date.parse(meta.at) > since.getTime()) return false;
     const row = await this.readModel.one(
       WorkspaceRow,
       `select w.* from rm.workspaces w where w.id = $2 and ${leftAt('$1')} and not ${wasLeftAfter('$1', '$3')}`,
-      [slug, holder, new Date(this.clock.now().getTime() - limits.formerSlug.kept)],
+      [data.slug, data.workspaceId, since],
     );
     return row !== null;
   }
