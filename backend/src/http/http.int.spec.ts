@@ -231,6 +231,26 @@ describe('a request with an Idempotency-Key', () => {
     expect((await client.post(things, { name: 'y' }, { headers })).problem.code).toBe('idempotency_mismatch');
   });
 
+  it('is the same command when it was lost, and another one when its day is over and something else is asked', async () => {
+    const headers = key();
+    const commandId = async (name: string) => {
+      const answer = (await client.post(things, { name }, { headers })).json as { meta: CommandMeta };
+      return answer.meta.commandId;
+    };
+    const began = (before: string) =>
+      backend.app
+        .get(Postgres)
+        .execute(
+          `update http.idempotency set status = null, answer = null, started_at = now() - interval '${before}' where key = $1`,
+          [headers['idempotency-key']],
+        );
+    const first = await commandId('x');
+    await began('2 minutes');
+    expect(await commandId('x')).toBe(first);
+    await began('25 hours');
+    expect(await commandId('y')).not.toBe(first);
+  });
+
   it('may be tried again after a refusal, which changed nothing', async () => {
     const headers = key();
     expect((await client.post(things, { name: '' }, { headers })).status).toBe(422);

@@ -13,12 +13,13 @@ const brand = <T extends string>(id: string): T => id as T;
 
 /**
  * Who, when and why, for the command a request makes. The same Idempotency-Key gives the same command id,
- * so even a retry after a crash appends the same events once.
+ * so even a retry after a crash appends the same events once. After its day the key may ask for something else:
+ * that is another command, which streams that remember the first do not take for it.
  */
 export const metaOf = (request: FastifyRequest): CommandMeta => {
   const { caller, keyed } = request;
   const meta: CommandMeta = {
-    commandId: brand<CommandId>(keyed === null ? newId() : derivedId(keyed.userId, keyed.route, keyed.key)),
+    commandId: brand<CommandId>(keyed === null ? newId() : derivedId(keyed.userId, keyed.route, keyed.key, keyed.hash)),
     correlationId: brand<CorrelationId>(request.id),
     causationId: null,
     actor: caller === null ? visitor : actorOf(caller),

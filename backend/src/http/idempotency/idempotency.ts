@@ -49,12 +49,12 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
   /** Claims the key for this request, or throws what was answered before. */
   async begin(request: FastifyRequest, { userId }: Asker): Promise<void> {
     if (!unsafe.has(request.method)) return;
-    const keyed = { userId, route: routeOf(request), key: keyOf(request) };
     // With the pepper: a body may hold a password, which a bare hash would let guess.
     const hash = createHmac('sha256', this.config.pepper)
       .update(Buffer.isBuffer(request.body) ? request.body : JSON.stringify(request.body ?? null))
       .digest('hex');
-    if (!(await this.claim(keyed, hash))) throw await this.earlier(keyed, hash);
+    const keyed = { userId, route: routeOf(request), key: keyOf(request), hash };
+    if (!(await this.claim(keyed))) throw await this.earlier(keyed);
     request.keyed = keyed;
   }
 
@@ -74,7 +74,7 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
     );
   }
 
-  private async claim({ userId, route, key }: KeyedRequest, hash: string): Promise<boolean> {
+  private async claim({ userId, route, key, hash }: KeyedRequest): Promise<boolean> {
     const now = this.clock.now().getTime();
     const claimed = await this.postgres.execute(
       `insert into http.idempotency as kept (user_id, route, key, body_hash, started_at) values ($1, $2, $3, $4, $5)
@@ -86,7 +86,7 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
     return claimed === 1;
   }
 
-  private async earlier({ userId, route, key }: KeyedRequest, hash: string): Promise<Error> {
+  private async earlier({ userId, route, key, hash }: KeyedRequest): Promise<Error> {
     const [kept] = await this.postgres.query<Kept>(
       'select body_hash, status, answer, started_at from http.idempotency where user_id = $1 and route = $2 and key = $3',
       [userId, route, key],
