@@ -1,4 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { RunId } from '@throughline/contracts/ids.js';
+import { Receipt } from '@throughline/contracts/receipt.js';
+import { newId } from '@throughline/platform/ids.js';
 import type { Client } from '../testing/client.js';
 import { does, everyTool } from '../testing/does.js';
 import { House } from '../testing/house.js';
@@ -66,6 +69,16 @@ describe('a run', () => {
     ]);
     expect(steps.every(({ status, attempt }) => status === 'succeeded' && attempt === 1)).toBe(true);
     expect(runsOf('/order/7')).toBe(1);
+  });
+
+  it('may be one again only of a run of the same agent', async () => {
+    const [agentId, other] = [await house.agent(does('1. Hello.')), await house.agent(does('1. Hello.'))];
+    const [mine, others] = [await house.start(client, agentId), await house.start(client, other)];
+    const again = (againOf: string) => client.post(api(`/agents/${agentId}/runs`), { againOf });
+    for (const stranger of [others, newId()]) expect((await again(stranger)).problem.code).toBe('not_found');
+    const { id } = (await again(mine)).as(Receipt);
+    const { data } = await house.happens(RunId.parse(id), 'RunRequested');
+    expect(data.source).toEqual({ kind: 'again', runId: mine });
   });
 
   it('is refused when its inputs do not fit, and says which', async () => {
