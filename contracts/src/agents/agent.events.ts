@@ -8,10 +8,11 @@ import { AgentDefinition } from './agent-definition.js';
 export const AgentName = z.string().trim().min(1).max(limits.agentName.max);
 export const AgentIcon = Icon;
 export type AgentIcon = Icon;
+export const AgentLabel = z.string().trim().min(1).max(limits.label.max);
 export const AgentDetails = z.object({
   description: z.string().trim().max(limits.agentDescription.max),
   icon: AgentIcon,
-  labels: z.array(z.string().trim().min(1).max(limits.label.max)).max(limits.agentLabels),
+  labels: z.array(AgentLabel).max(limits.agentLabels),
 });
 export type AgentDetails = z.infer<typeof AgentDetails>;
 export const AgentVersion = z.int().positive();

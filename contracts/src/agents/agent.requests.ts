@@ -1,20 +1,25 @@
 import { z } from 'zod';
 import { AgentId } from '../ids.js';
+import { limits } from '../limits.js';
+import { readable } from '../readable.js';
 import { AgentDefinition } from './agent-definition.js';
-import { AgentDetails, AgentName, AgentVersion } from './agent.events.js';
+import { AgentDetails, AgentLabel, AgentName, AgentVersion } from './agent.events.js';
+
+const Name = AgentName.regex(readable);
+const Details = AgentDetails.extend({ labels: z.array(AgentLabel.regex(readable)).max(limits.agentLabels) });
 
 /** Portable form of an agent: what export gives and import takes. */
 export const AgentFile = z.object({
   throughline: z.literal('agent/1'),
-  name: AgentName,
-  ...AgentDetails.shape,
+  name: Name,
+  ...Details.shape,
   definition: AgentDefinition,
 });
 export type AgentFile = z.infer<typeof AgentFile>;
 
 export const CreateAgentRequest = z.object({
-  name: AgentName,
-  ...AgentDetails.partial().shape,
+  name: Name,
+  ...Details.partial().shape,
   from: z
     .discriminatedUnion('kind', [
       z.object({ kind: z.literal('blank') }),
@@ -24,9 +29,9 @@ export const CreateAgentRequest = z.object({
     .default({ kind: 'blank' }),
 });
 export type CreateAgentRequest = z.input<typeof CreateAgentRequest>;
-export const RenameAgentRequest = z.object({ name: AgentName });
+export const RenameAgentRequest = z.object({ name: Name });
 export type RenameAgentRequest = z.infer<typeof RenameAgentRequest>;
-export const ChangeAgentDetailsRequest = AgentDetails.partial();
+export const ChangeAgentDetailsRequest = Details.partial();
 export type ChangeAgentDetailsRequest = z.infer<typeof ChangeAgentDetailsRequest>;
 export const EditDraftRequest = z.object({ changes: AgentDefinition.partial() });
 export type EditDraftRequest = z.infer<typeof EditDraftRequest>;

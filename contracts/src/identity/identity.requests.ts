@@ -3,6 +3,7 @@ import { Icon } from '../icon.js';
 import { SessionId, UserId, WorkspaceId } from '../ids.js';
 import { limits } from '../limits.js';
 import { Locale } from '../locale.js';
+import { readableInMail } from '../readable.js';
 import { Role } from '../roles.js';
 import { Instant } from '../row.js';
 import { Slug, WorkspaceName } from '../workspaces/workspace.events.js';
@@ -20,9 +21,7 @@ export const Email = z
     /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?(\.[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?)*$/iu,
   );
 
-/** Control and bidirectional-override characters and web addresses have no place in a name: names go into mails. */
-const nameRule = /^(?!.*(:\/\/|www\.))[^\p{Cc}\u202a-\u202e\u2066-\u2069]+$/iu;
-export const DisplayName = z.string().trim().min(1).max(limits.personName.max).regex(nameRule);
+export const DisplayName = z.string().trim().min(1).max(limits.personName.max).regex(readableInMail);
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -106,7 +105,11 @@ export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>;
 export const SetPasswordRequest = z.object({ next: Password });
 export type SetPasswordRequest = z.infer<typeof SetPasswordRequest>;
 
-export const CreateWorkspaceRequest = z.object({ name: WorkspaceName.regex(nameRule), slug: Slug, timeZone: TimeZone });
+export const CreateWorkspaceRequest = z.object({
+  name: WorkspaceName.regex(readableInMail),
+  slug: Slug,
+  timeZone: TimeZone,
+});
 export type CreateWorkspaceRequest = z.infer<typeof CreateWorkspaceRequest>;
 
 /** `GET /api/slugs/:slug`. */

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { AgentId, RunId } from '../ids.js';
 import { PageQuery } from '../page.js';
+import { readable } from '../readable.js';
 import { Receipt } from '../receipt.js';
 import { Instant } from '../row.js';
 import { RunInputs } from '../runs/run.events.js';
 import { InputMapping, SignatureMode, ScheduleTiming, TriggerName, TriggerSettings } from './trigger.events.js';
 
+const Name = TriggerName.regex(readable);
 export const CreateTriggerRequest = z.object({
   agentId: AgentId,
-  name: TriggerName,
+  name: Name,
   settings: TriggerSettings,
   mapping: InputMapping.default({}),
 });
@@ -21,7 +23,7 @@ export const TriggerReceipt = Receipt.extend(TriggerSecret.shape);
 export type TriggerReceipt = z.infer<typeof TriggerReceipt>;
 export const TriggerQuery = PageQuery.extend({ agentId: AgentId.optional() });
 export type TriggerQuery = z.infer<typeof TriggerQuery>;
-export const RenameTriggerRequest = z.object({ name: TriggerName });
+export const RenameTriggerRequest = z.object({ name: Name });
 export type RenameTriggerRequest = z.infer<typeof RenameTriggerRequest>;
 export const ChangeTriggerSettingsRequest = z.object({ settings: TriggerSettings });
 export type ChangeTriggerSettingsRequest = z.infer<typeof ChangeTriggerSettingsRequest>;

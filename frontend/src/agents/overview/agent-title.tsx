@@ -1,5 +1,5 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
-import { AgentName } from '@throughline/contracts/agents/agent.events.js';
+import { RenameAgentRequest } from '@throughline/contracts/agents/agent.requests.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { useRef, useState } from 'react';
 import { useWorkspace } from '../../lib/workspace.js';
@@ -29,7 +29,7 @@ const NameBox = ({ agent, onDone }: { agent: AgentRow; onDone: () => void }) => 
   const [text, setText] = useState(agent.name);
   const over = useRef(false);
   const saving = useRef(false);
-  const name = AgentName.safeParse(text);
+  const name = RenameAgentRequest.shape.name.safeParse(text);
 
   const end = () => {
     over.current = true;
