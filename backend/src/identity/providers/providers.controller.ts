@@ -22,14 +22,14 @@ export class ProvidersController {
   ) {}
 
   @Get()
-  @Open()
+  @Open({ always: true })
   list(): ProviderList {
     return { items: this.providers.views() };
   }
 
   @Post('return')
   @HttpCode(200)
-  @Open()
+  @Open({ always: true })
   async return(
     @Body({ schema: ReturnFromProvider }) returned: ReturnFromProvider,
     @Visit() visit: Visit,
@@ -39,7 +39,7 @@ export class ProvidersController {
 
   @Post(':provider/start')
   @HttpCode(200)
-  @Open()
+  @Open({ always: true })
   async start(
     @Param('provider', { schema: ProviderId }) providerId: ProviderId,
     @Body({ schema: BeginAtProvider }) { returnTo }: BeginAtProvider,

@@ -84,12 +84,18 @@ describe('read-only maintenance', () => {
 });
 
 describe('full maintenance', () => {
-  it('turns everybody away but operators, also callers of webhooks', async () => {
+  it('turns everybody away but operators, also callers of webhooks; signing in stays possible', async () => {
     await plan({ mode: 'full' });
     const read = await ben.client.get(ben.path('/agents'));
     expect([read.status, read.problem.code, read.headers.get('retry-after')]).toEqual([503, 'maintenance', '60']);
     expect((await backend.visitor().post('/hooks/any', {})).problem.code).toBe('maintenance');
     expect((await backend.visitor().post('/api/auth/register', {})).problem.code).toBe('maintenance');
+    expect((await backend.visitor().post('/api/auth/sign-in', { email: ben.email, password })).status).toBe(200);
+    const providers = '/api/auth/providers';
+    expect((await backend.visitor().get(providers)).status).toBe(200);
+    const returned = await backend.visitor().post(`${providers}/return`, { state: 'unknown', code: 'any' });
+    const started = await backend.visitor().post(`${providers}/oidc/start`, {});
+    expect([returned, started].filter(({ status }) => status === 503)).toEqual([]);
     expect((await ada.client.get(ada.path('/agents'))).status).toBe(200);
     expect((await backend.visitor().get('/api/health/live')).status).toBe(200);
     expect((await ben.client.delete(maintenance)).status).toBe(404);
