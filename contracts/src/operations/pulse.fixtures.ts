@@ -22,8 +22,11 @@ export const buildView = (over: Partial<BuildView> = {}): BuildView => ({
   ...over,
 });
 
+const at = '2026-01-02T03:04:15.000Z';
+
 export const pulse = (over: Partial<Pulse> = {}): Pulse => ({
-  at: '2026-01-02T03:04:15.000Z',
+  at,
+  heard: { tables: at, queues: at, processes: at },
   head: 1_000,
   worker: { owner: '0193a000-0000-7000-8000-0000000000ee', alive: true },
   health: [],

@@ -6,10 +6,10 @@ const count = z.int().nonnegative();
 
 export const Part = z.enum(['api', 'postgres', 'event_store', 'projections', 'jobs', 'sockets', 'mail']);
 export type Part = z.infer<typeof Part>;
-/** `since`: from when on it has been like this. */
+/** `since`: from when on it has been like this. `unknown`: it could not be asked; `attention`: it works, but a person has to see to something. */
 export const PartHealth = z.object({
   part: Part,
-  status: z.enum(['healthy', 'slow', 'away']),
+  status: z.enum(['healthy', 'attention', 'slow', 'away', 'unknown']),
   since: Instant,
   about: z.string(),
 });
@@ -115,8 +115,13 @@ export type AuditUnderWay = z.infer<typeof AuditUnderWay>;
 /** Everything an operator looks at first. `GET /api/operator/pulse`, and every second over the socket. */
 export const Pulse = z.object({
   at: Instant,
+  /**
+   * When what is shown of the worker's tables, the queues and the processes was said: `at`, or earlier when
+   * nobody answers now; null when nobody ever did.
+   */
+  heard: z.object({ tables: Instant.nullable(), queues: Instant.nullable(), processes: Instant.nullable() }),
   head: Position.nullable(),
-  /** Null: no projections worker has ever run. */
+  /** Null, where the tables were heard: no projections worker has ever run. */
   worker: z.object({ owner: z.string(), alive: z.boolean() }).nullable(),
   health: z.array(PartHealth),
   builds: z.array(BuildView),

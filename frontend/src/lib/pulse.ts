@@ -1,10 +1,15 @@
 import type { Pulse, Sample } from '@throughline/contracts/operations/pulse.js';
 import { create } from 'zustand';
 
-type Known = { pulse: Pulse | null; samples: readonly Sample[] };
+type Known = {
+  pulse: Pulse | null;
+  /** When it was heard, by this page's clock. */
+  heardAt: number;
+  samples: readonly Sample[];
+};
 
 /** How the deployment does, as operators hear it every second, and how it did for an hour. */
-export const usePulse = create<Known>(() => ({ pulse: null, samples: [] }));
+export const usePulse = create<Known>(() => ({ pulse: null, heardAt: 0, samples: [] }));
 
 const hour = 3_600_000;
 
@@ -18,6 +23,7 @@ const joined = (samples: readonly Sample[], news: readonly Sample[]): readonly S
 export const applyPulse = (pulse: Pulse): void =>
   usePulse.setState(({ samples, pulse: before }) => ({
     pulse: before !== null && before.at > pulse.at ? before : pulse,
+    heardAt: Date.now(),
     samples:
       pulse.sample === null || samples.at(-1)?.at === pulse.sample.at ? samples : joined(samples, [pulse.sample]),
   }));

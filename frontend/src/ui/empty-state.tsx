@@ -11,7 +11,9 @@ export type EmptyStateProps = {
 };
 
 export const EmptyState = ({ title, children, action, motif, className }: EmptyStateProps) => (
-  <div className={clsx('grid animate-enter justify-items-center gap-3 px-6 py-10 text-center', className)}>
+  <div
+    className={clsx('grid animate-enter content-start justify-items-center gap-3 px-6 py-10 text-center', className)}
+  >
     {motif ?? <DashedLine />}
     <h2 className="text-md font-semibold">{title}</h2>
     {children && <p className="max-w-[44ch] text-sm text-balance text-ink-2">{children}</p>}

@@ -6,9 +6,9 @@ import { PulseStore } from '../pulse/pulse-store.js';
 import { Pulses } from '../pulse/pulses.js';
 import type { Area, Work } from './area.js';
 
-const told = ({ health, parked, audit, processes }: Pulse): string[] => [
-  ...health.map(({ part, status, since, about }) => `${part.padEnd(12)} ${status.padEnd(8)} since ${since}  ${about}`),
-  counted(parked, 'parked event'),
+const told = ({ at, heard, health, parked, audit, processes }: Pulse): string[] => [
+  ...health.map(({ part, status, since, about }) => `${part.padEnd(12)} ${status.padEnd(9)} since ${since}  ${about}`),
+  heard.tables === at ? counted(parked, 'parked event') : 'parked events: unknown',
   ...(audit.newest === null
     ? []
     : [

@@ -5,11 +5,15 @@ export type Found = {
   postgresMs: number | null;
   headMs: number | null;
   head: number | null;
+  tables: TablesFound | null;
+  processes: readonly ProcessView[] | null;
+  queues: readonly QueueView[] | null;
+};
+type TablesFound = {
   worker: { owner: string; alive: boolean } | null;
   lag: number;
   behindMs: number;
-  processes: readonly ProcessView[];
-  queues: readonly QueueView[];
+  parked: number;
 };
 type Verdict = Pick<PartHealth, 'status' | 'about'>;
 
@@ -18,6 +22,9 @@ const slowRequests = 1_000;
 const slowTables = 10_000;
 const slowMail = 60_000;
 
+/** Who keeps the answer is away: that says nothing about the part itself. */
+const unknown: Verdict = { status: 'unknown', about: 'could not be asked' };
+
 const answering = (ms: number | null, about: string): Verdict => {
   if (ms === null) return { status: 'away', about: 'no answer' };
   return { status: ms > slowAnswer ? 'slow' : 'healthy', about };
@@ -25,6 +32,7 @@ const answering = (ms: number | null, about: string): Verdict => {
 const rate = (value: number): string => (value < 10 ? value.toFixed(1) : String(Math.round(value)));
 
 const api = ({ processes }: Found): Verdict => {
+  if (processes === null) return unknown;
   const serving = processes.filter(({ roles }) => roles.includes('api'));
   const p95 = Math.max(0, ...serving.map((process) => process.p95 ?? 0));
   const requests = serving.reduce((sum, process) => sum + process.requests, 0);
@@ -34,13 +42,18 @@ const api = ({ processes }: Found): Verdict => {
   };
 };
 
-const projections = ({ worker, lag, behindMs }: Found): Verdict => {
+const projections = ({ tables }: Found): Verdict => {
+  if (tables === null) return unknown;
+  const { worker, lag, behindMs, parked } = tables;
   if (worker?.alive !== true) return { status: 'away', about: 'no worker' };
-  const about = lag === 0 ? 'up to date' : `${lag} behind`;
-  return { status: behindMs > slowTables ? 'slow' : 'healthy', about };
+  const where = lag === 0 ? 'up to date' : `${lag} behind`;
+  const about = parked === 0 ? where : `${parked === 1 ? 'one event' : `${parked} events`} parked, ${where}`;
+  if (behindMs > slowTables) return { status: 'slow', about };
+  return { status: parked === 0 ? 'healthy' : 'attention', about };
 };
 
 const jobs = ({ processes, queues }: Found): Verdict => {
+  if (processes === null || queues === null) return unknown;
   const working = processes.filter(({ roles }) => roles.includes('jobs')).length;
   const active = queues.reduce((sum, queue) => sum + queue.active, 0);
   return {
@@ -50,12 +63,14 @@ const jobs = ({ processes, queues }: Found): Verdict => {
 };
 
 const sockets = ({ processes }: Found): Verdict => {
+  if (processes === null) return unknown;
   const open = processes.reduce((sum, process) => sum + process.sockets, 0);
   const sent = processes.reduce((sum, process) => sum + process.sent, 0);
   return { status: 'healthy', about: `${open} open, ${rate(sent)} messages/s` };
 };
 
 const mail = ({ queues }: Found): Verdict => {
+  if (queues === null) return unknown;
   const queue = queues.find((each) => each.queue === 'mail');
   const waiting = (queue?.waiting ?? 0) + (queue?.failed ?? 0);
   const late = (queue?.failed ?? 0) > 0 || (queue?.oldest ?? 0) > slowMail;

@@ -56,7 +56,9 @@ export class PulseClock implements OnApplicationBootstrap, BeforeApplicationShut
     const { roles } = this.config;
     await this.kept.report(this.self, { roles, startedAt: this.startedAt, figures: await this.figures() });
     const pulse = await this.pulses.take();
-    if (pulse.head !== null) await this.kept.keep({ ...sumOf(pulse), head: pulse.head });
+    // A sum of what was heard earlier would draw a lag that is not there.
+    if (pulse.head !== null && pulse.heard.tables === pulse.at)
+      await this.kept.keep({ ...sumOf(pulse), head: pulse.head });
   }
 
   private async figures(): Promise<ProcessFigures> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PartHealth, Pulse, QueueView } from '@throughline/contracts/operations/pulse.js';
+import type { PartHealth, ProcessView, Pulse, QueueView } from '@throughline/contracts/operations/pulse.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { within } from '@throughline/platform/pause.js';
@@ -12,11 +12,16 @@ import { PulseStore } from './pulse-store.js';
 
 const patience = 2_000;
 type Answered<T> = { value: T; ms: number } | null;
+/** What was said last, and when; at first nothing by nobody. */
+type Heard<T> = { value: T; at: string | null };
 
-/** Looks at every part at one moment. What does not answer is left out and said to be away; nothing here throws. */
+/** Looks at every part at one moment. What does not answer is shown as it was last, with that time; nothing here throws. */
 @Injectable()
 export class Pulses {
   private behindSince: number | null = null;
+  private tables: Heard<Tables> = { value: nothingYet, at: null };
+  private queues: Heard<QueueView[]> = { value: [], at: null };
+  private processes: Heard<ProcessView[]> = { value: [], at: null };
   private health: PartHealth[] = [];
 
   constructor(
@@ -34,38 +39,40 @@ export class Pulses {
     const [head, ping, tables, queues, processes, samples] = await Promise.all([
       timed('The event store', () => this.store.head()),
       timed('Postgres', () => this.postgres.query('select 1')),
-      timed('The tables of the worker', () => this.tables()),
+      timed('The tables of the worker', () => this.look()),
       timed('Queues', () => this.care.look()),
       timed('Processes', () => this.kept.processes()),
       timed('Samples', () => this.kept.samples(1)),
     ]);
-    const { builds, worker, parked, audit } = tables?.value ?? nothingYet;
-    const lag = this.lagOf(builds, head?.value ?? null);
+    this.tables = heard(tables, at) ?? this.tables;
+    this.queues = heard(queues, at) ?? this.queues;
+    this.processes = heard(processes, at) ?? this.processes;
     const found: Found = {
       postgresMs: ping?.ms ?? null,
       headMs: head?.ms ?? null,
       head: head?.value ?? null,
-      worker,
-      lag,
-      behindMs: this.behindFor(lag),
-      processes: processes?.value ?? [],
-      queues: queues?.value ?? noQueues,
+      tables: tables && this.judgeable(tables.value, head?.value ?? null),
+      processes: processes?.value ?? null,
+      queues: queues?.value ?? null,
     };
     return {
       at,
+      heard: { tables: this.tables.at, queues: this.queues.at, processes: this.processes.at },
       head: found.head,
-      worker,
-      builds,
-      parked,
-      audit,
-      queues: [...found.queues],
-      processes: [...found.processes],
+      ...this.tables.value,
+      queues: this.queues.value,
+      processes: this.processes.value,
       sample: samples?.value.at(-1) ?? null,
       health: await this.judge(judged(found, at)),
     };
   }
 
-  private async tables(): Promise<Tables> {
+  private judgeable({ worker, builds, parked }: Tables, head: number | null): Found['tables'] {
+    const lag = lagOf(builds, head);
+    return { worker, lag, behindMs: this.behindFor(lag), parked };
+  }
+
+  private async look(): Promise<Tables> {
     if (!(await this.worker.isThere())) return nothingYet;
     const [builds, worker, parked, newest, underWay] = await Promise.all([
       this.worker.builds(),
@@ -75,11 +82,6 @@ export class Pulses {
       this.audits.underWay(),
     ]);
     return { builds, worker, parked, audit: { newest, underWay } };
-  }
-
-  private lagOf(builds: readonly { status: string; position: number }[], head: number | null): number {
-    const live = builds.filter(({ status }) => status === 'live').map(({ position }) => position);
-    return head === null || live.length === 0 ? 0 : Math.max(0, head - Math.min(...live));
   }
 
   private behindFor(lag: number): number {
@@ -103,7 +105,13 @@ export class Pulses {
 
 type Tables = Pick<Pulse, 'builds' | 'worker' | 'parked' | 'audit'>;
 const nothingYet: Tables = { builds: [], worker: null, parked: 0, audit: { newest: null, underWay: null } };
-const noQueues: readonly QueueView[] = [];
+
+const lagOf = (builds: readonly { status: string; position: number }[], head: number | null): number => {
+  const live = builds.filter(({ status }) => status === 'live').map(({ position }) => position);
+  return head === null || live.length === 0 ? 0 : Math.max(0, head - Math.min(...live));
+};
+
+const heard = <T>(answer: Answered<T>, at: string): Heard<T> | null => answer && { value: answer.value, at };
 
 const ordered = (parts: readonly PartHealth[], as: readonly PartHealth[]): PartHealth[] =>
   as.flatMap(({ part }) => parts.find((each) => each.part === part) ?? []);

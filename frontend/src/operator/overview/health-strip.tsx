@@ -18,8 +18,10 @@ const names: Record<Part, string> = {
 
 const looks: Record<PartHealth['status'], { status: Status; word: string }> = {
   healthy: { status: 'active', word: 'Healthy' },
+  attention: { status: 'waiting', word: 'Needs a look' },
   slow: { status: 'waiting', word: 'Slow' },
   away: { status: 'failed', word: 'Away' },
+  unknown: { status: 'pending', word: 'Unknown' },
 };
 
 /** Every part of the deployment: how it is, and since when. */

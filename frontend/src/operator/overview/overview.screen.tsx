@@ -15,6 +15,8 @@ import { ProcessesPanel } from '../queues/processes-panel.js';
 import { QueuesPanel } from '../queues/queues-panel.js';
 import { Charts } from './charts.js';
 import { HealthStrip } from './health-strip.js';
+import { Heard } from './heard.js';
+import { WhileLive } from './while-live.js';
 
 export const OverviewScreen = () => {
   useTitle('Overview', 'Operator');
@@ -34,21 +36,32 @@ export const OverviewScreen = () => {
     ) : (
       <SkeletonRows label="Loading the overview" />
     );
+  const { at, heard } = pulse;
   return (
-    <>
+    <WhileLive at={at}>
       <h2 className="sr-only">Overview</h2>
       <HealthStrip parts={pulse.health} />
       <Charts />
       <div className="grid flex-1 lg:grid-cols-[minmax(0,1fr)_384px]">
-        <ProjectionsTable pulse={pulse} />
+        <div className="min-w-0">
+          <Heard what="Projections" at={heard.tables} now={at}>
+            <ProjectionsTable pulse={pulse} />
+          </Heard>
+        </div>
         <SidePanel label="Maintenance, parked events, audit, queues, processes">
           <MaintenancePanel />
-          <ParkedPanel count={pulse.parked} />
-          <AuditPanel audit={pulse.audit} />
-          <QueuesPanel queues={pulse.queues} />
-          <ProcessesPanel processes={pulse.processes} />
+          <Heard what="Parked events and audit" at={heard.tables} now={at}>
+            <ParkedPanel count={pulse.parked} />
+            <AuditPanel audit={pulse.audit} />
+          </Heard>
+          <Heard what="Queues" at={heard.queues} now={at}>
+            <QueuesPanel queues={pulse.queues} />
+          </Heard>
+          <Heard what="Processes and sockets" at={heard.processes} now={at}>
+            <ProcessesPanel processes={pulse.processes} />
+          </Heard>
         </SidePanel>
       </div>
-    </>
+    </WhileLive>
   );
 };

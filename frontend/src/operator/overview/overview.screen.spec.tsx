@@ -1,0 +1,54 @@
+import { act, render, screen } from '@testing-library/react';
+import { buildView, pulse } from '@throughline/contracts/operations/pulse.fixtures.js';
+import type { Pulse } from '@throughline/contracts/operations/pulse.js';
+import { MemoryRouter } from 'react-router';
+import { answer, fakeServer } from '../../../testing/fake-server.js';
+import { useConnection } from '../../lib/connection.js';
+import { usePulse } from '../../lib/pulse.js';
+import { OverviewScreen } from './overview.screen.js';
+
+beforeEach(() => {
+  fakeServer();
+  usePulse.setState({ pulse: null, samples: [], heardAt: 0 });
+  useConnection.setState({ state: 'live' });
+});
+
+const show = async (over: Partial<Pulse>) => {
+  answer('GET /api/operator/pulse', pulse(over));
+  answer('GET /api/operator/samples', { items: [] });
+  answer('GET /api/operator/quarantine', { items: [] });
+  render(<OverviewScreen />, { wrapper: MemoryRouter });
+  await screen.findByRole('list', { name: 'Health' });
+};
+const nobody = { tables: null, queues: null, processes: null };
+const earlier = '2026-01-02T03:04:05.000Z';
+
+describe('the overview', () => {
+  it('knows nothing of what never answered, and gives no advice about it', async () => {
+    const unknown = { part: 'mail', status: 'unknown', since: earlier, about: 'could not be asked' } as const;
+    await show({ heard: nobody, builds: [], worker: null, health: [unknown] });
+    expect(screen.queryByText('Unknown')).not.toBeNull();
+    expect(screen.queryAllByText('Unknown: nobody answers.')).toHaveLength(4);
+    expect(screen.queryByText('No worker has ever run')).toBeNull();
+    expect(screen.queryByText('Every event could be folded.')).toBeNull();
+  });
+
+  it('shows what answered earlier as it was, with its time', async () => {
+    await show({ heard: { ...pulse().heard, tables: earlier }, builds: [buildView({ status: 'live' })] });
+    expect(screen.queryByText('agents')).not.toBeNull();
+    expect(screen.getByText(/^Projections as of/).textContent).toContain('nobody answers now');
+    expect(screen.queryByText(/^Queues as of/)).toBeNull();
+  });
+
+  it('advises to start a worker where none has ever run', async () => {
+    await show({ builds: [], worker: null });
+    expect(screen.queryByText('No worker has ever run')).not.toBeNull();
+  });
+
+  it('says that its values are old once no news comes', async () => {
+    await show({});
+    expect(screen.queryByText(/No news comes/)).toBeNull();
+    act(() => useConnection.setState({ state: 'reconnecting' }));
+    expect(await screen.findByText(/No news comes/)).not.toBeNull();
+  });
+});
