@@ -16,10 +16,16 @@ export const SidePanel = ({
   </aside>
 );
 
-export type PanelSectionProps = { title?: ReactNode; aside?: ReactNode; children: ReactNode };
+export type PanelSectionProps = {
+  /** For links to it. */
+  id?: string | undefined;
+  title?: ReactNode;
+  aside?: ReactNode;
+  children: ReactNode;
+};
 
-export const PanelSection = ({ title, aside, children }: PanelSectionProps) => (
-  <section className="border-b border-line p-5 last:border-b-0">
+export const PanelSection = ({ id, title, aside, children }: PanelSectionProps) => (
+  <section id={id} className="scroll-mt-5 border-b border-line p-5 last:border-b-0">
     {title && (
       <div className="mb-3 flex items-center gap-2">
         <h2 className="text-sm font-semibold tracking-tight">{title}</h2>

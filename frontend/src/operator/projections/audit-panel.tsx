@@ -12,15 +12,17 @@ import { BeginAuditForm } from './begin-audit.form.js';
 export const AuditPanel = ({ audit: { newest, underWay } }: { audit: Pulse['audit'] }) => {
   const [asking, setAsking] = useState(false);
   return (
-    <PanelSection title="Audit" aside={newest && <RelativeTime at={newest.at} />}>
+    <PanelSection title="Audit" aside={newest && underWay === null && <RelativeTime at={newest.at} past />}>
       <div className="grid gap-3 text-sm">
-        {newest === null ? (
-          <p className="text-ink-3">Every night a few workspaces are folded again from the log and compared.</p>
-        ) : (
-          <Found audit={newest} />
-        )}
         {underWay === null ? (
-          <Button onClick={() => setAsking(true)}>Audit now</Button>
+          <>
+            {newest === null ? (
+              <p className="text-ink-3">Every night a few workspaces are folded again from the log and compared.</p>
+            ) : (
+              <Found audit={newest} />
+            )}
+            <Button onClick={() => setAsking(true)}>Audit now</Button>
+          </>
         ) : (
           <UnderWay underWay={underWay} />
         )}
@@ -34,10 +36,12 @@ const Found = ({ audit: { equal, workspaces, events, unlike, rows, different, di
   <div className="grid gap-1.5">
     <StatusText status={equal ? 'succeeded' : 'failed'}>{equal ? 'Equal' : 'Not equal'}</StatusText>
     <p className="text-xs text-ink-2 tabular-nums">
-      {formatNumber(rows)} rows and {formatNumber(events)} events
+      {rows === 1 ? 'one row' : `${formatNumber(rows)} rows`} and{' '}
+      {events === 1 ? 'one event' : `${formatNumber(events)} events`}
       {workspaces > 0 && ` of ${workspaces === 1 ? 'one workspace' : `${workspaces} workspaces`}`}
-      {different > 0 && `, ${formatNumber(different)} rows differ`}
-      {unlike > 0 && `, ${formatNumber(unlike)} events of the replica are unlike the log`}
+      {different > 0 && `, ${different === 1 ? 'one row differs' : `${formatNumber(different)} rows differ`}`}
+      {unlike > 0 &&
+        `, ${unlike === 1 ? 'one event of the replica is' : `${formatNumber(unlike)} events of the replica are`} unlike the log`}
     </p>
     {differing.length > 0 && (
       <ul className="grid gap-0.5 text-xs">

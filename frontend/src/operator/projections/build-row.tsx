@@ -1,13 +1,11 @@
 import type { BuildView } from '@throughline/contracts/operations/pulse.js';
 import { paceOf, shareOf } from '@throughline/contracts/operations/build-pace.js';
 import { clsx } from 'clsx';
-import { ArrowLeftRight, Pause, Play } from 'lucide-react';
 import { formatDuration, formatNumber, formatPercent } from '../../lib/format.js';
-import { Button } from '../../ui/button.js';
 import { ProgressBar } from '../../ui/progress-bar.js';
 import { StatusText } from '../../ui/status-text.js';
-import { comparedOf, isReady, isUnderWay, lookOf } from './build-words.js';
-import { useOperating } from './use-operating.js';
+import { BuildActions } from './build-actions.js';
+import { comparedOf, isReady, isUnderWay, lookOf, parkedOf } from './build-words.js';
 
 /** `attended`: a worker is running, which alone makes it go on. */
 type Props = { build: BuildView; attended: boolean };
@@ -51,8 +49,7 @@ const BuildLine = ({ build, attended }: Props) => {
       </span>
       {underWay && !isReady(build) && (
         <span>
-          <b className="font-medium text-ink">{formatPercent(shareOf(build))}</b>, {formatNumber(build.eventsDone)} of{' '}
-          {formatNumber(build.eventsTotal)} events
+          <b className="font-medium text-ink">{formatPercent(shareOf(build))}</b>, {doneOf(build)} events
         </span>
       )}
       {pace !== null && (
@@ -62,9 +59,9 @@ const BuildLine = ({ build, attended }: Props) => {
       )}
       {underWay && !attended && <span className="text-fail-ink">no worker is running</span>}
       {build.parkedEvents > 0 && (
-        <span className="text-wait-ink">
-          {build.parkedEvents === 1 ? 'one event parked' : `${formatNumber(build.parkedEvents)} events parked`}
-        </span>
+        <a href="#parked" className="text-wait-ink hover:underline">
+          {parkedOf(build)}
+        </a>
       )}
       {compared && <span>{compared}</span>}
       {underWay && <BuildActions build={build} />}
@@ -72,49 +69,11 @@ const BuildLine = ({ build, attended }: Props) => {
   );
 };
 
+/** The log grows while a build goes on: what is done may be more than was there to do. */
+const doneOf = ({ eventsDone, eventsTotal }: BuildView): string =>
+  `${formatNumber(Math.min(eventsDone, eventsTotal))} of ${formatNumber(eventsTotal)}`;
+
 const purposes: Readonly<Record<string, string>> = {
   verify: 'to compare',
   ready: 'to take over when you say so',
-};
-
-const BuildActions = ({ build }: { build: BuildView }) => {
-  const { projection, paused } = build;
-  const { ask, pending } = useOperating();
-  return (
-    <span className="ml-auto flex flex-wrap gap-2">
-      {isReady(build) && (
-        <Button
-          size="sm"
-          variant="primary"
-          icon={<ArrowLeftRight aria-hidden />}
-          disabled={pending}
-          onClick={() => void ask('swap', [projection])}
-        >
-          Swap in
-        </Button>
-      )}
-      {paused ? (
-        <Button
-          size="sm"
-          icon={<Play aria-hidden />}
-          disabled={pending}
-          onClick={() => void ask('resume', [projection])}
-        >
-          Resume
-        </Button>
-      ) : (
-        <Button
-          size="sm"
-          icon={<Pause aria-hidden />}
-          disabled={pending}
-          onClick={() => void ask('pause', [projection])}
-        >
-          Pause
-        </Button>
-      )}
-      <Button size="sm" disabled={pending} onClick={() => void ask('cancel', [projection])}>
-        Cancel
-      </Button>
-    </span>
-  );
 };

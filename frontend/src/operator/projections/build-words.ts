@@ -1,4 +1,5 @@
 import type { BuildView } from '@throughline/contracts/operations/pulse.js';
+import { formatNumber } from '../../lib/format.js';
 import type { Status } from '../../ui/status.js';
 
 const over = new Set(['verified', 'cancelled', 'failed', 'dropped', 'previous']);
@@ -52,6 +53,9 @@ export const comparedOf = ({ verification }: BuildView): string | undefined => {
   if (verification === null) return undefined;
   const different = verification.tables.filter(({ equal }) => !equal);
   const rows = verification.tables.reduce((sum, { fresh }) => sum + fresh.rows, 0);
-  if (different.length === 0) return `${rows === 1 ? 'one row' : `${rows} rows`} compared, all equal`;
+  if (different.length === 0) return `${rows === 1 ? 'one row' : `${formatNumber(rows)} rows`} compared, all equal`;
   return different.map(({ table, live, fresh }) => `${table}: ${live.rows} rows live, ${fresh.rows} fresh`).join('; ');
 };
+
+export const parkedOf = ({ parkedEvents }: BuildView): string =>
+  parkedEvents === 1 ? 'one event parked' : `${formatNumber(parkedEvents)} events parked`;

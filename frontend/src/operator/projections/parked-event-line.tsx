@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { Field } from '../../ui/field.js';
 import { FormError } from '../../ui/form-error.js';
 import { Textarea } from '../../ui/textarea.js';
+import { toast } from '../../ui/toast.js';
 import { useOperating } from './use-operating.js';
 
 type Props = { parked: ParkedEvent; onChanged: () => void };
@@ -16,7 +17,9 @@ export const ParkedEventLine = ({ parked, onChanged }: Props) => {
   const { ask, pending, problem } = useOperating();
   const [shown, setShown] = useState<'event' | 'skip'>();
   const retry = async () => {
-    if (await ask('retry', [parked.projection])) onChanged();
+    if (!(await ask('retry', [parked.projection]))) return;
+    toast({ status: 'retrying', title: `The parked events of ${parked.projection} are tried again` });
+    onChanged();
   };
   return (
     <li className="grid gap-1.5 text-sm">

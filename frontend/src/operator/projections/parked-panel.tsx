@@ -11,7 +11,7 @@ export const ParkedPanel = ({ count }: { count: number }) => {
   const held = data?.items.filter(({ state }) => state !== 'skipped') ?? [];
   const waiting = held.filter(({ state }) => state === 'waiting').length;
   return (
-    <PanelSection title="Parked events" aside={<Count value={count} look={count > 0 ? 'wait' : 'quiet'} />}>
+    <PanelSection id="parked" title="Parked events" aside={<Count value={count} look={count > 0 ? 'wait' : 'quiet'} />}>
       <FormError problem={problem} />
       {data && held.length === 0 && <p className="text-sm text-ink-3">Every event could be folded.</p>}
       <ul className="grid gap-4">

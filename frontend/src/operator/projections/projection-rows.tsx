@@ -5,7 +5,7 @@ import { Moment } from '../../ui/moment.js';
 import { StatusText } from '../../ui/status-text.js';
 import { TableCell, TableRow } from '../../ui/table.js';
 import { BuildRow } from './build-row.js';
-import { comparedOf, endedQuietly, isServing, isUnderWay, lookOf, previousOf } from './build-words.js';
+import { comparedOf, endedQuietly, isServing, isUnderWay, lookOf, parkedOf, previousOf } from './build-words.js';
 import { ProjectionMenu } from './projection-menu.js';
 
 type Props = { name: string; builds: readonly BuildView[]; head: number | null; attended: boolean };
@@ -47,10 +47,16 @@ export const ProjectionRows = ({ name, builds, head, attended }: Props) => {
           {live === undefined ? (
             <StatusText status="pending">Nothing serves</StatusText>
           ) : (
-            <StatusText status={lookOf(live).status} about={quiet && <Ended build={quiet} />}>
+            <StatusText status={lookOf(live).status} about={<Compared build={live} />}>
               {lookOf(live).word}
             </StatusText>
           )}
+          {live !== undefined && live.parkedEvents > 0 && (
+            <a href="#parked" className="block text-xs text-wait-ink hover:underline">
+              {parkedOf(live)}
+            </a>
+          )}
+          {quiet && <Ended build={quiet} />}
           {previous && <Kept build={previous} />}
         </TableCell>
         <TableCell right>
@@ -64,9 +70,16 @@ export const ProjectionRows = ({ name, builds, head, attended }: Props) => {
   );
 };
 
+/** Of the build that serves itself, before it took over. */
+const Compared = ({ build }: { build: BuildView }) => {
+  const compared = comparedOf(build);
+  return compared === undefined ? null : <span className="text-xs max-md:hidden">{compared}</span>;
+};
+
+/** Of a build beside it: its number and time say that it is another. */
 const Ended = ({ build }: { build: BuildView }) => (
-  <span className="text-xs max-md:hidden">
-    {comparedOf(build) ?? `build ${build.build} ${lookOf(build).word.toLowerCase()}`}
+  <span className="block text-xs text-ink-3 max-md:hidden">
+    build {build.build} {lookOf(build).word.toLowerCase()}, <Moment at={build.changedAt} day />
   </span>
 );
 

@@ -49,6 +49,9 @@ describe('the table of projections', () => {
     expect(screen.queryByText('Ready')).not.toBeNull();
     expect(screen.queryByRole('progressbar')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Swap in' }));
+    expect(asked).toEqual([]);
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Swap in' }));
     expect(asked.map(({ body }) => body)).toEqual([{ action: 'swap', projections: ['agents'] }]);
   });
 
@@ -63,5 +66,38 @@ describe('the table of projections', () => {
       { action: 'drop', projections: ['agents'] },
       { action: 'rollback', projections: ['agents'] },
     ]);
+  });
+
+  it('gives up a build only after a question, and says in it why the worker refuses', async () => {
+    answer('POST /api/operator/projections', { kind: 'refused', why: 'It is over already.' });
+    show([buildView()]);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel the build' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('The worker refused: It is over already.');
+    expect(asked.map(({ body }) => body)).toEqual([{ action: 'cancel', projections: ['agents'] }]);
+  });
+
+  it('says of each comparison which build was compared', () => {
+    const compared = (rows: number) => ({
+      position: 250,
+      tables: [{ table: 'agents', live: { rows }, fresh: { rows }, equal: true }],
+    });
+    const own = { ...live, verification: compared(7) };
+    const other = buildView({ status: 'verified', verification: compared(9) });
+    render(<ProjectionsTable pulse={pulse({ builds: [own, other] })} />);
+    expect(screen.queryByText('7 rows compared, all equal')).not.toBeNull();
+    expect(screen.queryByText('9 rows compared, all equal')).toBeNull();
+    expect(screen.getByText(/^build 2 equal/).textContent).toMatch(/2 Jan/);
+  });
+
+  it('never counts more events done than there are', () => {
+    show([buildView({ paused: true, eventsDone: 1_003 })]);
+    expect(screen.queryByText(/1,000 of 1,000 events/)).not.toBeNull();
+  });
+
+  it('leads from what the live build has parked to the panel', () => {
+    render(<ProjectionsTable pulse={pulse({ builds: [{ ...live, parkedEvents: 1 }] })} />);
+    expect(screen.getByRole('link', { name: 'one event parked' }).getAttribute('href')).toBe('#parked');
   });
 });

@@ -1,4 +1,5 @@
 import type { ProjectionAction } from '@throughline/contracts/operations/operations.events.js';
+import { own } from '../../lib/problem-error.js';
 import { useCommand } from '../../lib/use-command.js';
 import { toast } from '../../ui/toast.js';
 import { operateProjections } from '../operator.api.js';
@@ -12,16 +13,21 @@ type More = {
   reason?: string;
 };
 
-/** Asks the worker; what it refuses is said at once, what it does is seen in the table. */
+const asking = async (...asked: Parameters<typeof operateProjections>) => {
+  const answer = await operateProjections(...asked);
+  if (answer.kind === 'refused') throw own('refused', 409, `The worker refused: ${answer.why}`);
+  return answer;
+};
+
+/** Asks the worker; its refusal is a problem as any other, what it does is seen in the table. */
 export const useOperating = () => {
-  const { run, pending, problem } = useCommand(operateProjections, { live: false });
+  const { run, pending, problem } = useCommand(asking, { live: false });
   const ask = async (action: ProjectionAction, projections: string[], more: More = {}): Promise<boolean> => {
     const answer = await run({ action, projections, ...more });
-    if (answer?.kind === 'refused') toast({ status: 'denied', title: 'The worker refused', about: answer.why });
     // An audit takes its time; the overview shows how far it is.
     if (answer?.kind === 'open' && action !== 'audit')
       toast({ status: 'waiting', title: 'The worker has not answered yet', about: 'It will do it when it is back.' });
-    return answer !== undefined && answer.kind !== 'refused';
+    return answer !== undefined;
   };
   return { ask, pending, problem };
 };

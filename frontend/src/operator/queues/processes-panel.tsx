@@ -18,7 +18,7 @@ export const ProcessesPanel = ({ processes }: { processes: readonly ProcessView[
               {process.id.slice(-6)}
             </span>
             <span className="ml-auto text-xs text-ink-3">
-              began <RelativeTime at={process.startedAt} />
+              began <RelativeTime at={process.startedAt} past />
             </span>
           </span>
           <span className="flex flex-wrap gap-x-3 text-xs text-ink-2 tabular-nums">

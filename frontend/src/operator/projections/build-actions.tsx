@@ -1,0 +1,98 @@
+import type { BuildView } from '@throughline/contracts/operations/pulse.js';
+import { ArrowLeftRight, Pause, Play } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.js';
+import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { FormError } from '../../ui/form-error.js';
+import { isReady } from './build-words.js';
+import { useOperating } from './use-operating.js';
+
+/** What can be done to a build under way; what ends it or changes what serves is asked first. */
+export const BuildActions = ({ build }: { build: BuildView }) => {
+  const { projection, paused } = build;
+  const { ask, pending, problem } = useOperating();
+  const [asking, setAsking] = useState<Final>();
+  return (
+    <>
+      <span className="ml-auto flex flex-wrap gap-2">
+        {isReady(build) && (
+          <Button
+            size="sm"
+            variant="primary"
+            icon={<ArrowLeftRight aria-hidden />}
+            disabled={pending}
+            onClick={() => setAsking('swap')}
+          >
+            Swap in
+          </Button>
+        )}
+        <Button
+          size="sm"
+          icon={paused ? <Play aria-hidden /> : <Pause aria-hidden />}
+          disabled={pending}
+          onClick={() => void ask(paused ? 'resume' : 'pause', [projection])}
+        >
+          {paused ? 'Resume' : 'Pause'}
+        </Button>
+        <Button size="sm" disabled={pending} onClick={() => setAsking('cancel')}>
+          Cancel
+        </Button>
+      </span>
+      {problem && (
+        <div className="basis-full">
+          <FormError problem={problem} />
+        </div>
+      )}
+      {finals.map((action) => (
+        <FinalDialog
+          key={action}
+          action={action}
+          build={build}
+          open={asking === action}
+          onClose={() => setAsking(undefined)}
+        />
+      ))}
+    </>
+  );
+};
+
+const finals = ['swap', 'cancel'] as const;
+type Final = (typeof finals)[number];
+
+const words: Record<Final, { title: string; about: string; confirm: string; cancel: string }> = {
+  swap: {
+    title: 'Swap in',
+    about: 'It serves from then on. What serves now is kept for a while, to go back to.',
+    confirm: 'Swap in',
+    cancel: 'Cancel',
+  },
+  cancel: {
+    title: 'Cancel',
+    about: 'What was built so far is thrown away. What serves is not touched.',
+    confirm: 'Cancel the build',
+    cancel: 'Keep building',
+  },
+};
+
+type FinalProps = { action: Final; build: BuildView; open: boolean; onClose: () => void };
+
+const FinalDialog = ({ action, build: { projection, build }, open, onClose }: FinalProps) => {
+  const { ask, pending, problem } = useOperating();
+  const { title, ...said } = words[action];
+  const agree = async () => {
+    if (await ask(action, [projection])) onClose();
+  };
+  return (
+    <ConfirmDialog
+      {...said}
+      open={open}
+      onOpenChange={onClose}
+      title={`${title} build ${build} of ${projection}?`}
+      danger={action === 'cancel'}
+      busy={pending}
+      onConfirm={() => void agree()}
+    >
+      <FormError problem={problem} />
+    </ConfirmDialog>
+  );
+};
