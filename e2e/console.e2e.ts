@@ -43,6 +43,7 @@ test.describe('the operator console', () => {
     await expect(swap).toBeVisible();
     expect(await graveOn(page), 'with a build that is ready').toEqual([]);
     await swap.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Swap in' }).click();
     const kept = page.getByText(/^build \d+ kept until/);
     await expect(kept).toBeVisible();
     const status = await ops('projections', 'status');

@@ -6,7 +6,7 @@ import { useWorkspace } from '../lib/workspace.js';
 import { Button } from '../ui/button.js';
 import { EmptyState } from '../ui/empty-state.js';
 import { ErrorState } from '../ui/error-state.js';
-import { SidePanel } from '../ui/side-panel.js';
+import { chosenPanel, SidePanel } from '../ui/side-panel.js';
 import { SkeletonRows } from '../ui/skeleton.js';
 import { useTriggers } from '../triggers/triggers.store.js';
 import { EventDetail } from './event-detail.js';
@@ -37,10 +37,7 @@ export const HistoryList = ({ thing }: HistoryListProps) => {
       <div className={clsx('grid min-w-0 flex-1', selected !== undefined && 'lg:grid-cols-[minmax(0,1fr)_440px]')}>
         <Log filters={filters} selected={selected} onSelect={(position) => show(filters, position)} />
         {selected !== undefined && (
-          <SidePanel
-            label="Event"
-            className="max-lg:fixed max-lg:inset-0 max-lg:z-40 max-lg:overflow-y-auto max-lg:bg-surface lg:sticky lg:top-0 lg:max-h-dvh lg:overflow-y-auto"
-          >
+          <SidePanel label="Event" className={chosenPanel}>
             <EventDetail
               key={selected}
               position={selected}

@@ -1,6 +1,10 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
+/** For what was chosen in a list: beside it on large screens, over it on small ones. */
+export const chosenPanel =
+  'max-lg:fixed max-lg:inset-0 max-lg:z-40 max-lg:overflow-y-auto max-lg:bg-surface lg:sticky lg:top-0 lg:max-h-dvh lg:overflow-y-auto';
+
 /** The column at the right of a screen; follows below on small screens. */
 export const SidePanel = ({
   label,

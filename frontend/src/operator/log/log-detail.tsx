@@ -1,50 +1,55 @@
 import type { LogEntry } from '@throughline/contracts/operations/log.js';
+import { X } from 'lucide-react';
 import { Link } from 'react-router';
+import { formatNumber } from '../../lib/format.js';
 import { CodeBlock } from '../../ui/code.js';
+import { IconButton } from '../../ui/icon-button.js';
 import { MetaList } from '../../ui/meta-list.js';
-import { PanelSection, SidePanel } from '../../ui/side-panel.js';
+import { Moment } from '../../ui/moment.js';
+import { PanelSection } from '../../ui/side-panel.js';
 
 const linkClass = 'mono rounded-xs break-all text-accent-ink hover:underline';
 
 /** One event, with ways to what belongs to it. */
-export const LogDetail = ({ entry }: { entry: LogEntry | undefined }) => (
-  <SidePanel label="The chosen event">
-    {entry ? (
-      <PanelSection title={<span className="mono">{entry.type}</span>} aside={entry.masked ? 'masked' : undefined}>
-        <div className="grid gap-4">
-          <MetaList
-            items={[
-              {
-                label: 'Stream',
-                value: (
-                  <Link to={`?stream=${encodeURIComponent(entry.stream)}`} className={linkClass}>
-                    {entry.stream}
-                  </Link>
-                ),
-              },
-              entry.workspaceId !== null && {
-                label: 'Workspace',
-                value: (
-                  <Link to={`?workspace=${entry.workspaceId}`} className={linkClass}>
-                    {entry.workspaceId}
-                  </Link>
-                ),
-              },
-              { label: 'Command', value: <span className="mono break-all">{entry.meta.command}</span> },
-              {
-                label: 'By',
-                value: <span className="mono break-all">{`${entry.meta.actor.kind} ${entry.meta.actor.id}`}</span>,
-              },
-              { label: 'Correlation', value: <span className="mono break-all">{entry.meta.correlationId}</span> },
-            ]}
-          />
-          <CodeBlock title="Data" value={entry.data} wrap />
-        </div>
-      </PanelSection>
-    ) : (
-      <PanelSection>
-        <p className="text-sm text-ink-3">Choose an event to see what is in it.</p>
-      </PanelSection>
-    )}
-  </SidePanel>
+export const LogDetail = ({ entry, onClose }: { entry: LogEntry; onClose: () => void }) => (
+  <>
+    <div className="flex items-center gap-2 px-5 pt-5">
+      <h3 className="mono truncate font-medium">{entry.type}</h3>
+      {entry.masked && <span className="text-xs text-ink-3">masked</span>}
+      <span className="mono ml-auto text-xs text-ink-3">#{formatNumber(entry.position)}</span>
+      <IconButton label="Close" icon={<X aria-hidden />} size="sm" onClick={onClose} />
+    </div>
+    <PanelSection>
+      <div className="grid gap-4">
+        <MetaList
+          items={[
+            { label: 'When', value: <Moment at={entry.meta.at} day millis /> },
+            {
+              label: 'Stream',
+              value: (
+                <Link to={`?stream=${encodeURIComponent(entry.stream)}`} className={linkClass}>
+                  {entry.stream}
+                </Link>
+              ),
+            },
+            entry.workspaceId !== null && {
+              label: 'Workspace',
+              value: (
+                <Link to={`?workspace=${entry.workspaceId}`} className={linkClass}>
+                  {entry.workspaceId}
+                </Link>
+              ),
+            },
+            { label: 'Command', value: <span className="mono break-all">{entry.meta.command}</span> },
+            {
+              label: 'By',
+              value: <span className="mono break-all">{`${entry.meta.actor.kind} ${entry.meta.actor.id}`}</span>,
+            },
+            { label: 'Correlation', value: <span className="mono break-all">{entry.meta.correlationId}</span> },
+          ]}
+        />
+        <CodeBlock title="Data" value={entry.data} wrap />
+      </div>
+    </PanelSection>
+  </>
 );

@@ -18,17 +18,20 @@ export const LogTable = ({ entries, chosen, onChoose }: Props) => (
     </TableHead>
     <tbody>
       {entries.map(({ id, position, type, stream, revision, meta }) => (
-        <TableRow key={id} selected={position === chosen}>
+        <TableRow key={id} selected={position === chosen} className="cursor-pointer" onClick={() => onChoose(position)}>
           <TableCell className="mono text-ink-2">#{formatNumber(position)}</TableCell>
-          <TableCell>
+          <TableCell className="max-md:whitespace-normal">
+            {/* For the keyboard; a click on it is one on the row. */}
             <button
               type="button"
               aria-pressed={position === chosen}
-              onClick={() => onChoose(position)}
-              className="mono rounded-xs hover:underline"
+              className="mono rounded-xs text-left break-all hover:underline"
             >
               {type}
             </button>
+            <span className="block text-xs text-ink-3 sm:hidden">
+              <Moment at={meta.at} day />
+            </span>
           </TableCell>
           <TableCell quiet className="mono max-w-64 truncate max-md:hidden" title={stream}>
             {stream}@{revision}

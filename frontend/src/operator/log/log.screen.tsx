@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { clsx } from 'clsx';
 import { useSearchParams } from 'react-router';
 import { useQuery } from '../../lib/use-query.js';
 import { useTitle } from '../../lib/use-title.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { ErrorState } from '../../ui/error-state.js';
+import { chosenPanel, SidePanel } from '../../ui/side-panel.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { listGlass, readLog } from '../operator.api.js';
 import { GlassBanner } from './glass-banner.js';
@@ -18,7 +19,7 @@ const names = ['position', 'stream', 'type', 'workspace', 'before'] as const;
 export const LogScreen = () => {
   useTitle('Log', 'Operator');
   const [params, setParams] = useSearchParams();
-  const [chosen, setChosen] = useState<number>();
+  const chosen = Number(params.get('event')) || undefined;
   const glass = useQuery('glass', listGlass);
   const workspace = params.get('workspace') ?? '';
   const broken = glass.data?.items.find(({ workspaceId }) => workspaceId === workspace);
@@ -29,27 +30,33 @@ export const LogScreen = () => {
     readLog(asked, signal),
   );
   const entry = data?.items.find(({ position }) => position === chosen);
+  const choose = (event?: number): void =>
+    setParams({ ...query, ...(event === undefined ? {} : { event: String(event) }) }, { replace: true });
   const older = (): void => {
     if (data?.next) setParams({ ...query, before: data.next });
   };
   return (
     <>
       <h2 className="sr-only">Log</h2>
-      <LogFilterForm key={params.toString()} query={query} onFilter={setParams} />
+      <LogFilterForm key={new URLSearchParams(query).toString()} query={query} onFilter={setParams} />
       {workspace !== '' && <GlassBanner workspaceId={workspace} until={broken?.until} onBroken={glass.reload} />}
       {problem && <ErrorState title="The log could not be read" problem={problem} onRetry={reload} />}
       {loading && <SkeletonRows label="Reading the log" />}
       {data?.items.length === 0 && <EmptyState title="No event is like that">Take a filter away.</EmptyState>}
       {data && data.items.length > 0 && (
-        <div className="grid flex-1 lg:grid-cols-[minmax(0,1fr)_440px]">
+        <div className={clsx('grid min-w-0 flex-1', entry && 'lg:grid-cols-[minmax(0,1fr)_440px]')}>
           <div className="min-w-0">
-            <LogTable entries={data.items} chosen={chosen} onChoose={setChosen} />
+            <LogTable entries={data.items} chosen={chosen} onChoose={choose} />
             <div className="flex gap-2 px-gutter py-4">
               {params.has('before') && <Button onClick={() => setParams(newest)}>Newest</Button>}
               {data.next !== null && <Button onClick={older}>Older events</Button>}
             </div>
           </div>
-          <LogDetail entry={entry} />
+          {entry && (
+            <SidePanel label="The chosen event" className={chosenPanel}>
+              <LogDetail entry={entry} onClose={() => choose()} />
+            </SidePanel>
+          )}
         </div>
       )}
     </>
