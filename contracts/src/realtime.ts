@@ -86,6 +86,8 @@ export type ServerToClient = {
   maintenance: (state: MaintenanceState) => void;
   /** To operators who asked for it, every second. */
   pulse: (pulse: Pulse) => void;
+  /** To who was an operator and is none any more. */
+  not_operator: () => void;
 };
 export type ClientToServer = {
   watch: (request: WatchRequest, answer: (answer: WatchAnswer) => void) => void;

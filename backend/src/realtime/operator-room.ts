@@ -47,7 +47,10 @@ export class OperatorRoom implements OnApplicationBootstrap, BeforeApplicationSh
 
   private async beat(): Promise<void> {
     const watching = this.sockets().filter((socket) => socket.rooms.has(room));
-    for (const socket of watching.filter((each) => !this.may(each))) await socket.leave(room);
+    for (const socket of watching.filter((each) => !this.may(each))) {
+      await socket.leave(room);
+      socket.emit('not_operator');
+    }
     if (!watching.some((socket) => this.may(socket))) return;
     try {
       this.server.io.local.to(room).emit('pulse', await this.pulses.take());

@@ -13,6 +13,7 @@ import {
   expectTransport,
   type Transport,
 } from './rooms.js';
+import { loadSession } from './session.js';
 import { sessionEnded } from './session-end.js';
 import { applyTokens } from './tokens.js';
 
@@ -24,8 +25,11 @@ let socket: Socket<ServerToClient, ClientToServer> | undefined;
 /** How many screens want to hear how the deployment does. */
 let operating = 0;
 
+/** Who is told so sees what anyone sees: the session says who that is. */
+const revoked = (): void => void loadSession();
+
 const askForPulse = (): void => {
-  if (operating > 0 && socket?.connected) socket.emit('operate', () => undefined);
+  if (operating > 0 && socket?.connected) socket.emit('operate', (admitted) => !admitted && revoked());
 };
 
 const transportOf = (to: Socket<ServerToClient, ClientToServer>): Transport => ({
@@ -70,6 +74,7 @@ const make = (): Socket<ServerToClient, ClientToServer> => {
   made.on('presence', applyPresence);
   made.on('maintenance', applyMaintenance);
   made.on('pulse', applyPulse);
+  made.on('not_operator', revoked);
   made.on('closed', ({ room, reason }) => closeRoom(room, reason));
   made.on('signed_out', sessionEnded);
   return made;

@@ -1,4 +1,5 @@
 import type { Me } from '@throughline/contracts/identity/identity.requests.js';
+import { clsx } from 'clsx';
 import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { ConnectionLine } from '../app/connection-line.js';
@@ -10,8 +11,9 @@ import { ScreenLoading } from '../app/screen-loading.js';
 import { SessionFailed } from '../app/session-failed.js';
 import { SignInFirst } from '../app/sign-in-first.js';
 import { SlotFailure } from '../app/slot-failure.js';
+import { useConnection } from '../lib/connection.js';
 import { loadSession, useSession } from '../lib/session.js';
-import { startSocket } from '../lib/socket.js';
+import { operate, startSocket } from '../lib/socket.js';
 import { toggleTheme } from '../lib/theme.js';
 import { Avatar } from '../ui/avatar.js';
 import { IconButton } from '../ui/icon-button.js';
@@ -35,6 +37,8 @@ export const OperatorShell = () => {
 const Console = ({ me }: { me: Me }) => {
   const { pathname } = useLocation();
   useLayoutEffect(startSocket, []);
+  useEffect(operate, []);
+  const live = useConnection(({ state }) => state === 'live');
   return (
     <div className="flex min-h-dvh flex-col bg-surface">
       <a
@@ -48,11 +52,11 @@ const Console = ({ me }: { me: Me }) => {
           <Logo size={22} />
         </Link>
         <h1 className="text-lg font-semibold tracking-tight">Operator</h1>
-        <span className="mono truncate rounded-sm border border-line bg-surface px-2 py-0.5 text-xs text-ink-2">
+        <span className="mono min-w-0 flex-[0_1_auto] truncate rounded-sm border border-line bg-surface px-2 py-0.5 text-xs text-ink-2">
           {location.host}
         </span>
         <div className="ml-auto flex items-center gap-2 md:order-last">
-          <span className="text-sm text-ink-2 max-sm:hidden">
+          <span className={clsx('text-sm text-ink-2', live && 'max-sm:hidden')}>
             <ConnectionLine />
           </span>
           <IconButton label="Theme" size="sm" onClick={toggleTheme}>

@@ -63,6 +63,18 @@ describe('the overview', () => {
     await hears((pulse) => pulse.at > at);
   });
 
+  it('ends for who is no operator any more, who is told', async () => {
+    const cleo = await backend.signUp();
+    await makeOperator(backend, cleo);
+    const watching = await cleo.socket();
+    expect(await watching.socket.emitWithAck('operate')).toBe(true);
+    const told = new Promise<void>((resolve) => void watching.socket.once('not_operator', resolve));
+    await ada.client.delete(`/api/operator/operators/${cleo.userId}`);
+    await told;
+    expect((await cleo.client.get('/api/operator/pulse')).status).toBe(404);
+    watching.close();
+  });
+
   it('keeps what was for an hour, and who serves', async () => {
     const pulse = await hears(({ processes, sample }) => processes.length > 0 && sample !== null);
     expect(pulse.processes[0]).toMatchObject({ roles: ['api', 'jobs'] });

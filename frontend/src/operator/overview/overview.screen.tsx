@@ -1,6 +1,4 @@
-import { useEffect } from 'react';
 import { applyPulse, applySamples, usePulse } from '../../lib/pulse.js';
-import { operate } from '../../lib/socket.js';
 import { useQuery } from '../../lib/use-query.js';
 import { useTitle } from '../../lib/use-title.js';
 import { ErrorState } from '../../ui/error-state.js';
@@ -21,7 +19,6 @@ import { WhileLive } from './while-live.js';
 export const OverviewScreen = () => {
   useTitle('Overview', 'Operator');
   const pulse = usePulse((state) => state.pulse);
-  useEffect(operate, []);
   const first = useQuery('pulse', async (signal) => {
     applyPulse(await getPulse(signal));
     return true;
