@@ -34,7 +34,7 @@ export const ActorName = ({ actor }: { actor: Actor }) => {
   const name = useActorName()(actor);
   if (actor.kind === 'user') return <PersonName id={actor.id} name={name} size="xs" />;
   return (
-    <span className="inline-flex min-w-0 items-center gap-1.5">
+    <span className="inline-flex max-w-full min-w-0 items-center gap-1.5">
       {icons[actor.kind]}
       <span className="truncate">{name}</span>
     </span>

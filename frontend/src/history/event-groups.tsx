@@ -12,14 +12,19 @@ type Selection = { selected: number | undefined; onSelect: (position: number) =>
 
 const counted = (count: number, word: string): string => `${formatNumber(count)} ${word}${count === 1 ? '' : 's'}`;
 
-export const EventDays = ({ days, ...selection }: Selection & { days: readonly EventDay[] }) => (
+/** `complete`: everything is loaded; until then the oldest day may have more than is known. */
+type Days = { days: readonly EventDay[]; complete: boolean };
+
+export const EventDays = ({ days, complete, ...selection }: Selection & Days) => (
   <>
-    {days.map(({ day, groups, events }) => (
+    {days.map(({ day, groups, events }, at) => (
       <section key={day} aria-label={day}>
         <h2 className="flex h-9 items-center gap-2 border-b border-line px-gutter text-sm font-medium">
           {day}
           <span className="text-xs font-normal text-ink-3">
-            {counted(events, 'event')} from {counted(groups.length, 'cause')}
+            {complete || at < days.length - 1
+              ? `${counted(events, 'event')} from ${counted(groups.length, 'cause')}`
+              : `the latest ${counted(events, 'event')}`}
           </span>
         </h2>
         <div className="border-b border-line">

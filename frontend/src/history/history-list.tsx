@@ -80,7 +80,7 @@ const Log = ({ filters, selected, onSelect }: LogProps) => {
     );
   return (
     <div className="min-w-0">
-      <EventDays days={days} selected={selected} onSelect={onSelect} />
+      <EventDays days={days} complete={next === null} selected={selected} onSelect={onSelect} />
       <div className="flex min-h-11 items-center gap-3 px-gutter text-xs text-ink-3">
         {next === null ? 'That is where it began. Nothing is ever removed.' : 'Newest first; all of it is kept.'}
         {next !== null && (
