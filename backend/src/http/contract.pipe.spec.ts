@@ -34,6 +34,21 @@ describe('what comes in', () => {
     ]);
   });
 
+  it.each([
+    ['', 'This is needed.'],
+    ['why', 'At least 20 characters.'],
+    ['x'.repeat(31), 'At most 30 characters.'],
+  ])('says how long a text has to be: %j', (reason, detail) => {
+    const schema = z.object({
+      reason: z
+        .string()
+        .min(reason === '' ? 1 : 20)
+        .max(30),
+    });
+    const { extras } = refusal(() => pipe.transform({ reason }, { type: 'body', schema }));
+    expect(extras.errors?.[0]?.detail).toBe(detail);
+  });
+
   it('names a single query field in the pointer', () => {
     const { extras } = refusal(() => pipe.transform('x', { type: 'query', data: 'limit', schema: z.coerce.number() }));
     expect(extras.errors?.[0]?.pointer).toBe('/limit');

@@ -1,7 +1,15 @@
 import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 
-type Issue = { message: string; code?: unknown; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined };
+type Issue = {
+  message: string;
+  code?: unknown;
+  /** What was too short or too long, and the bound. */
+  origin?: unknown;
+  minimum?: unknown;
+  maximum?: unknown;
+  path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
+};
 
 /** Parses bodies, queries and path parameters by the contract's schema given beside them. */
 @Injectable()
@@ -20,8 +28,16 @@ export class ContractPipe implements PipeTransform {
 const toError = (issue: Issue, name: string | undefined) => ({
   pointer: [...(name === undefined ? [] : [name]), ...(issue.path ?? [])].map(segment).join(''),
   code: typeof issue.code === 'string' ? issue.code : 'invalid',
-  detail: issue.message,
+  detail: sentenceOf(issue),
 });
+
+/** People read this at the field: the length of a text is said in their words. */
+const sentenceOf = ({ message, code, origin, minimum, maximum }: Issue): string => {
+  if (origin !== 'string') return message;
+  if (code === 'too_small' && minimum === 1) return 'This is needed.';
+  if (code === 'too_small') return `At least ${String(minimum)} characters.`;
+  return code === 'too_big' ? `At most ${String(maximum)} characters.` : message;
+};
 
 /** One step of a JSON Pointer (RFC 6901). */
 const segment = (part: PropertyKey | { key: PropertyKey }): string =>

@@ -40,7 +40,7 @@ describe('read-only maintenance', () => {
     expect([refused.status, refused.problem.code, refused.problem.detail]).toEqual([
       503,
       'read_only',
-      'A larger disk.',
+      'Changes are paused for a while. A larger disk.',
     ]);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
     expect((await ben.client.get(ben.path('/agents'))).status).toBe(200);

@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { MaintenanceState, Mode } from '@throughline/contracts/operations/maintenance.js';
+import { problems } from '@throughline/contracts/problem.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { MaintenanceGate } from '../../http/maintenance-gate.js';
@@ -41,8 +42,11 @@ export class Maintenance extends MaintenanceGate implements OnApplicationBootstr
     const { mode } = this;
     if (mode === 'off' || (mode === 'read_only' && asked === 'read')) return null;
     const plan = this.deployment.state.maintenance;
-    const detail = plan === null ? {} : { detail: plan.message, retryAfter: retryAfter(plan, this.now()) };
-    return new DomainError(mode === 'full' ? 'maintenance' : 'read_only', detail);
+    const code = mode === 'full' ? 'maintenance' : 'read_only';
+    if (plan === null) return new DomainError(code);
+    // The operator says why; that it is not the person's own fault is said before it.
+    const detail = `${problems[code][1]} ${plan.message}`;
+    return new DomainError(code, { detail, retryAfter: retryAfter(plan, this.now()) });
   }
 
   onChange(listener: () => void): void {
