@@ -18,11 +18,11 @@ export const GrantOperatorForm = ({ onGranted }: { onGranted: () => void }) => {
   };
   return (
     <form onSubmit={(event) => void grant(event)} className="grid max-w-[520px] gap-3 px-gutter py-6">
-      <div className="flex flex-wrap items-start gap-2">
+      <div className="flex flex-wrap items-start gap-3 sm:gap-2">
         <Field label="Address of a person with an account" required error={wrong} className="min-w-60 flex-1">
           <Input name="email" type="email" required autoComplete="off" />
         </Field>
-        <Button type="submit" busy={granting.pending} className="mt-[26px]">
+        <Button type="submit" busy={granting.pending} className="sm:mt-[26px]">
           Make an operator
         </Button>
       </div>

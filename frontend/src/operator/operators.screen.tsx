@@ -66,8 +66,9 @@ const OperatorRow = ({ operator, onChanged }: { operator: OperatorView; onChange
   };
   return (
     <TableRow>
-      <TableCell>
+      <TableCell className="max-md:max-w-0 max-md:w-full">
         <PersonName id={operator.userId} name={operator.name} />
+        <span className="block truncate text-xs text-ink-3 md:hidden">{operator.email}</span>
       </TableCell>
       <TableCell quiet className="max-md:hidden">
         {operator.email}

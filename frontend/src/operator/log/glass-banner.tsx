@@ -57,6 +57,7 @@ const GlassDialog = ({ workspaceId, open, onClose, onBroken }: DialogProps) => {
       title="Read what people of this workspace wrote?"
       about="For one hour. Its owners get a mail with your reason, and each look stands in the workspace's history."
       confirm="Break the glass"
+      cancel="Cancel"
       danger
       busy={breaking.pending}
       onConfirm={() => void agree()}

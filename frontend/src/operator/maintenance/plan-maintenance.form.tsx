@@ -1,9 +1,11 @@
 import type { MaintenanceMode } from '@throughline/contracts/operations/operations.events.js';
+import type { PlanMaintenanceRequest } from '@throughline/contracts/operations/maintenance.js';
 import { useState, type FormEvent } from 'react';
 import { readMaintenance } from '../../lib/maintenance.js';
 import { useCommand } from '../../lib/use-command.js';
 import { Button } from '../../ui/button.js';
 import { Checkbox } from '../../ui/checkbox.js';
+import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { Field } from '../../ui/field.js';
 import { FormError } from '../../ui/form-error.js';
 import { NativeSelect } from '../../ui/native-select.js';
@@ -31,7 +33,7 @@ const ends = [
   { minutes: 240, label: 'four hours later' },
 ];
 
-const planIn = (form: HTMLFormElement, mode: MaintenanceMode, endsByItself: boolean) => {
+const planIn = (form: HTMLFormElement, mode: MaintenanceMode, endsByItself: boolean): PlanMaintenanceRequest => {
   const data = new FormData(form);
   const [begins, minutes] = [Number(data.get('begins')), Number(data.get('lasts'))];
   const until = minutes === 0 ? null : new Date(Date.now() + begins * 1_000 + minutes * 60_000).toISOString();
@@ -42,12 +44,20 @@ export const PlanMaintenanceForm = ({ onCancel }: { onCancel: () => void }) => {
   const planning = useCommand(planMaintenance, { live: false });
   const [mode, setMode] = useState<MaintenanceMode>('read_only');
   const [byItself, setByItself] = useState(true);
-  const plan = async (event: FormEvent<HTMLFormElement>) => {
+  const [lasts, setLasts] = useState(30);
+  const [asked, setAsked] = useState<PlanMaintenanceRequest>();
+  const plan = async (request: PlanMaintenanceRequest) => {
+    if (await planning.run(request)) await readMaintenance();
+    setAsked(undefined);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (await planning.run(planIn(event.currentTarget, mode, byItself))) await readMaintenance();
+    const request = planIn(event.currentTarget, mode, byItself);
+    if (mode === 'full' && request.begins === 0) setAsked(request);
+    else void plan(request);
   };
   return (
-    <form onSubmit={(event) => void plan(event)} className="grid gap-4">
+    <form onSubmit={submit} className="grid gap-4">
       <RadioGroup label="Mode" value={mode} onChange={setMode} options={modes} />
       <Field label="Message" required error={planning.problem?.fieldError('message')}>
         <Textarea name="message" required minLength={3} maxLength={500} rows={2} />
@@ -62,7 +72,7 @@ export const PlanMaintenanceForm = ({ onCancel }: { onCancel: () => void }) => {
         </NativeSelect>
       </Field>
       <Field label="Expected end">
-        <NativeSelect name="lasts" defaultValue={30}>
+        <NativeSelect name="lasts" value={lasts} onChange={(event) => setLasts(Number(event.target.value))}>
           {ends.map(({ minutes, label }) => (
             <option key={minutes} value={minutes}>
               {label}
@@ -72,7 +82,8 @@ export const PlanMaintenanceForm = ({ onCancel }: { onCancel: () => void }) => {
       </Field>
       <Checkbox
         label="Ends by itself then"
-        checked={byItself}
+        checked={byItself && lasts > 0}
+        disabled={lasts === 0}
         onChange={(event) => setByItself(event.target.checked)}
       />
       {planning.problem?.hasFieldErrors !== true && <FormError problem={planning.problem} />}
@@ -84,6 +95,17 @@ export const PlanMaintenanceForm = ({ onCancel }: { onCancel: () => void }) => {
           Cancel
         </Button>
       </div>
+      <ConfirmDialog
+        open={asked !== undefined}
+        onOpenChange={() => setAsked(undefined)}
+        title="Close Throughline at once?"
+        about="Nobody is told before. Every open page goes to the maintenance page; operators still pass."
+        confirm="Close it"
+        cancel="Cancel"
+        danger
+        busy={planning.pending}
+        onConfirm={() => asked && void plan(asked)}
+      />
     </form>
   );
 };

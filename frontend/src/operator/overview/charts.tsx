@@ -9,6 +9,8 @@ const points = (samples: readonly Sample[], value: (sample: Sample) => number): 
 
 const perSecond = (value: number): string => `${value < 10 ? value.toFixed(1) : formatNumber(Math.round(value))}/s`;
 
+const positions = (count: number): string => (count === 1 ? 'one position' : `${formatNumber(count)} positions`);
+
 /** The last hour. */
 export const Charts = () => {
   const samples = usePulse((state) => state.samples);
@@ -21,7 +23,7 @@ export const Charts = () => {
       <LineChart
         title="Lag"
         points={points(samples, ({ lag }) => lag)}
-        words={(value) => (value === 0 ? 'none' : `${formatNumber(Math.round(value))} positions`)}
+        words={(value) => (value === 0 ? 'none' : positions(Math.round(value)))}
         bad
       />
       <LineChart title="Requests" points={points(samples, ({ requests }) => requests)} words={perSecond} />
