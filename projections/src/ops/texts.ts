@@ -89,7 +89,6 @@ export const statusText = (slots: readonly Slot[], head: number, alive: boolean)
   );
 };
 
-const counted = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
 
 export const heldText = (rows: readonly QuarantineRow[]): string =>
   rows.length === 0
