@@ -1,6 +1,6 @@
 import type { OutputFormat } from '@throughline/contracts/agents/agent-definition.js';
 import type { Json } from '@throughline/contracts/json.js';
-import { pairsIn } from './pairs.js';
+import { keysOf, pairsIn } from './pairs.js';
 import { filled, type Facts } from './references.js';
 import { fit, isObject, mainValue, propertyOf, toText, type PropertySchema } from './values.js';
 
@@ -27,18 +27,20 @@ type Schema = Extract<OutputFormat, { kind: 'json' }>['schema'];
 /** Each property by its name: written in a sentence as `name: value`, else an input, else a field of a result. */
 export const jsonAnswer = (schema: Schema, done: readonly Done[], facts: Facts): Json => {
   const properties = isObject(schema['properties']) ? schema['properties'] : {};
-  const required = Array.isArray(schema['required']) ? schema['required'] : [];
+  const required = new Set(Array.isArray(schema['required']) ? schema['required'] : []);
   const names = Object.keys(properties);
+  const keys = keysOf(names);
+  const results = resultsOf(done);
   const written = new Map(
-    done.filter(({ tool }) => tool === null).flatMap(({ text }) => [...pairsIn(text, names).values]),
+    done.filter(({ tool }) => tool === null).flatMap(({ text }) => [...pairsIn(text, keys).values]),
   );
   return Object.fromEntries(
     names.flatMap((name): [string, Json][] => {
       const property = propertyOf(properties[name]);
-      const sources = [writtenValue(written.get(name), facts), facts.inputs[name], ...fields(name, done)];
+      const sources = [writtenValue(written.get(name), facts), facts.inputs[name], ...fields(name, results)];
       const value = sources.flatMap((source) => (source === undefined ? [] : (fit(source, property) ?? []))).at(0);
       if (value !== undefined) return [[name, value]];
-      return required.includes(name) ? [[name, nothing(property)]] : [];
+      return required.has(name) ? [[name, nothing(property)]] : [];
     }),
   );
 };
@@ -47,13 +49,11 @@ const writtenValue = (text: string | undefined, facts: Facts): Json | undefined 
   text === undefined ? undefined : filled(text.replace(/\.$/, '').replace(/^(["'`])(.*)\1$/s, '$2'), facts, () => null);
 
 /** The latest result first; within one, the result itself before its main value. */
-const fields = (name: string, done: readonly Done[]): Json[] =>
-  done.toReversed().flatMap((step) => {
-    if (step.tool === null) return [];
-    return [step.result, mainValue(step.result)].flatMap((value) =>
-      isObject(value) && value[name] !== undefined ? [value[name]] : [],
-    );
-  });
+const resultsOf = (done: readonly Done[]): Json[] =>
+  done.toReversed().flatMap((step) => (step.tool === null ? [] : [step.result, mainValue(step.result)]));
+
+const fields = (name: string, results: readonly Json[]): Json[] =>
+  results.flatMap((value) => (isObject(value) && value[name] !== undefined ? [value[name]] : []));
 
 const nothing = ({ types, options }: PropertySchema): Json => {
   if (options !== null) return options[0] ?? null;

@@ -2,7 +2,7 @@ import type { Json } from '@throughline/contracts/json.js';
 import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
 import { ModelFailure, type ToolOffer } from '../language-model.js';
 import { withoutToolNames } from './instructions.js';
-import { pairsIn } from './pairs.js';
+import { keysOf, pairsIn } from './pairs.js';
 import { filled, filledJson, referencesIn, valueOf, withoutReferences, type Facts } from './references.js';
 import { fit, isObject, mainValue, parsedJson, propertyOf, type PropertySchema } from './values.js';
 
@@ -14,16 +14,20 @@ export const argumentsOf = (step: Step, tool: ToolOffer, facts: Facts): ToolArgu
   const properties = isObject(tool.schema['properties']) ? tool.schema['properties'] : {};
   const names = Object.keys(properties).filter((name) => !(name in tool.pinned));
   const required = Array.isArray(tool.schema['required']) ? tool.schema['required'] : [];
-  const { values, rest } = pairsIn(withoutToolNames(step.text, [tool]), names);
+  const { values, rest } = pairsIn(withoutToolNames(step.text, [tool]), keysOf(names));
   const given = new Map<string, Json>();
   const open = (): Wanted[] =>
     names.filter((name) => !given.has(name)).map((name) => ({ name, property: propertyOf(properties[name]) }));
   for (const [name, written] of values)
     given.set(name, writtenValue(step, { name, property: propertyOf(properties[name]) }, written, facts));
   const missing = (): Wanted[] => open().filter(({ name }) => required.includes(name));
+  /** What fits nothing now fits nothing later either; in a long step it may stand many times. */
+  const refused = new Set<Json>();
   const place = (value: Json): void => {
+    if (refused.has(value)) return;
     const fitting = missing().find(({ property }) => !property.isAddress && !isReshaped(value, fit(value, property)));
-    if (fitting !== undefined) offer(given, fitting.name, fitting.property, value);
+    if (fitting === undefined) refused.add(value);
+    else offer(given, fitting.name, fitting.property, value);
   };
   referencesIn(rest)
     .flatMap((name) => valueOf(name, facts) ?? [])
@@ -61,6 +65,8 @@ const writtenValue = (step: Step, { name, property }: Wanted, written: string, f
   throw new ModelFailure('argument_unfit', `Step ${step.number} gives "${name}" a value that doesn't fit.`, false);
 };
 
+/** Begins only where no such mark stands before: else it is tried again at every mark of a row. */
+const marksAtEnd = /(?<![.,;)])[.,;)]+$/;
 const quoted = /^(["'`])([\s\S]*?)\1(?=$|[\s.,;)])/;
 
 const readValue = (written: string, property: PropertySchema, facts: Facts, missing: (name: string) => Json): Json => {
@@ -73,7 +79,7 @@ const readValue = (written: string, property: PropertySchema, facts: Facts, miss
   const sentence = written.replace(/\.$/, '');
   if (property.isAddress)
     return filled(
-      /^(?:\{\{[^{}]*\}\}|[^\s{])+/.exec(sentence)?.[0].replace(/[.,;)]+$/, '') ?? sentence,
+      /^(?:\{\{[^{}]*\}\}|[^\s{])+/.exec(sentence)?.[0].replace(marksAtEnd, '') ?? sentence,
       facts,
       missing,
     );
@@ -82,7 +88,7 @@ const readValue = (written: string, property: PropertySchema, facts: Facts, miss
 
 /** An address, or one of the words a property allows, standing free in the step. */
 const wordIn = (rest: string, { isAddress, options }: PropertySchema): string | undefined => {
-  if (isAddress) return /https?:\/\/[^\s`"'<>{}]+/.exec(rest)?.[0].replace(/[.,;)]+$/, '');
+  if (isAddress) return /https?:\/\/[^\s`"'<>{}]+/.exec(rest)?.[0].replace(marksAtEnd, '');
   return rest.split(/[^\w-]+/).find((word) => word !== '' && (options ?? []).includes(word));
 };
 

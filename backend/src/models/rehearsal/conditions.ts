@@ -19,38 +19,51 @@ const contains: Compare = (left, right) =>
   Array.isArray(left) ? left.some((item) => same(item, right)) : toText(left).includes(toText(right));
 const empty = (value: Json): boolean => ['', '[]', '{}'].includes(toText(value).trim());
 
+/** Of words between spaces only the words are sought, and what lies around them is trimmed: in time with the length. */
+const between = (words: string): RegExp => new RegExp(`(?<=\\s)(?:${words.replaceAll(' ', '\\s+')})(?=\\s)`, 'i');
+
 /** Longer words first, so that "is not" is not read as "is". */
 const comparisons: readonly [words: RegExp, compare: Compare][] = [
-  [/\s+(?:is\s+at\s+least|>=)\s+/i, (a, b) => order(a, b) >= 0],
-  [/\s+(?:is\s+at\s+most|<=)\s+/i, (a, b) => order(a, b) <= 0],
-  [/\s+(?:is\s+(?:more|greater|later)\s+than|is\s+above|>)\s+/i, (a, b) => order(a, b) > 0],
-  [/\s+(?:is\s+(?:less|smaller|earlier)\s+than|is\s+below|<)\s+/i, (a, b) => order(a, b) < 0],
-  [/\s+(?:does\s+not\s+contain)\s+/i, (a, b) => !contains(a, b)],
-  [/\s+(?:contains)\s+/i, contains],
-  [/\s+(?:is\s+not|differs\s+from|!=)\s+/i, (a, b) => !same(a, b)],
-  [/\s+(?:is|equals|==?)\s+/i, same],
+  [between('is at least|>='), (a, b) => order(a, b) >= 0],
+  [between('is at most|<='), (a, b) => order(a, b) <= 0],
+  [between('is (?:more|greater|later) than|is above|>'), (a, b) => order(a, b) > 0],
+  [between('is (?:less|smaller|earlier) than|is below|<'), (a, b) => order(a, b) < 0],
+  [between('does not contain'), (a, b) => !contains(a, b)],
+  [between('contains'), contains],
+  [between('is not|differs from|!='), (a, b) => !same(a, b)],
+  [between('is|equals|==?'), same],
 ];
+const emptiness = /(?<=\s)is\s+(not\s+)?empty$/i;
 
-/** The expression takes a time that grows with the square of the length. */
-const longest = 4_000;
-const whole = /^if\s+([\s\S]+?),?\s+then\s+([\s\S]+?)(?:[.,;]?\s+(?:otherwise|else)[,:]?\s+([\s\S]+))?$/i;
+const first = /^if(?=\s)/i;
+const consequence = between('then');
+const alternative = between('(?:otherwise|else)[,:]?');
+
+/** What stands before and after the words; null when they are not there. */
+const parted = (text: string, words: RegExp): [before: string, after: string] | null => {
+  const found = words.exec(text);
+  return found && [text.slice(0, found.index).trim(), text.slice(found.index + found[0].length).trim()];
+};
 
 /** The step that "if … then …, otherwise …" comes to; null when there is nothing to do, and the text itself when it is no condition. */
 export const chosen = (text: string, facts: Facts): string | null => {
-  const parts = text.length > longest ? null : whole.exec(text);
-  if (parts === null) return text;
-  const [, condition = '', then = '', otherwise] = parts;
-  return holds(condition, facts) ? then : (otherwise ?? null);
+  const [condition, rest] = (first.test(text) && parted(text.slice(2).trim(), consequence)) || [];
+  if (condition === undefined || rest === undefined) return text;
+  const [then, otherwise] = parted(rest, alternative) ?? [];
+  if (holds(condition.replace(/(?<=.),$/s, ''), facts)) return then?.replace(/(?<=.)[.,;]$/s, '') ?? rest;
+  return otherwise ?? null;
 };
 
 const holds = (condition: string, facts: Facts): boolean => {
-  const emptiness = /^([\s\S]+?)\s+is\s+(not\s+)?empty$/i.exec(condition.trim());
-  if (emptiness !== null) return empty(operand(emptiness[1] ?? '', facts)) === (emptiness[2] === undefined);
+  const whether = emptiness.exec(condition.trim());
+  if (whether !== null) {
+    const value = operand(condition.trim().slice(0, whether.index), facts);
+    return empty(value) === (whether[1] === undefined);
+  }
   for (const [words, compare] of comparisons) {
-    const match = words.exec(condition);
-    if (match === null) continue;
-    const left = operand(condition.slice(0, match.index), facts);
-    return compare(left, operand(condition.slice(match.index + match[0].length), facts));
+    const [left, right] = parted(condition, words) ?? [];
+    if (left === undefined || right === undefined) continue;
+    return compare(operand(left, facts), operand(right, facts));
   }
   const value = operand(condition, facts);
   return !empty(value) && value !== false;

@@ -1,4 +1,4 @@
-const item = /^\s*\d{1,3}[.)]\s+(.+)$/;
+const item = /^\s*\d{1,3}[.)]\s(?=.)/s;
 const other = /^\s*(#|[-*+]\s|>|```)/;
 
 /** The steps of the numbered list, in order of appearance; without a list the whole text is one step. */
@@ -6,9 +6,9 @@ export const stepsOf = (instructions: string): string[] => {
   const steps: string[] = [];
   let open = false;
   for (const line of instructions.split('\n')) {
-    const text = item.exec(line)?.[1];
-    if (text !== undefined) {
-      steps.push(text.trim());
+    const start = item.exec(line)?.[0];
+    if (start !== undefined) {
+      steps.push(line.slice(start.length).trim());
       open = true;
     } else if (line.trim() === '' || (other.test(line) && !/^\s{2,}/.test(line))) {
       open = false;

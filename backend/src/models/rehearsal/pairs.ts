@@ -1,30 +1,70 @@
 /** `key: value` as it stands in a step, and the step without its pairs. */
 export type Pairs = { values: ReadonlyMap<string, string>; rest: string };
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** The names one may give, by how they are written in small letters. */
+type Keys = { names: ReadonlyMap<string, string>; longest: number };
 
-/** A pair begins at one of the known keys followed by a colon, and ends where the next one begins. */
-export const pairsIn = (text: string, keys: readonly string[]): Pairs => {
-  if (keys.length === 0) return { values: new Map(), rest: text };
-  const starts = new RegExp(`(^|[\\s,;(])["'\`]?(${keys.map(escaped).join('|')})["'\`]?\\s*:(?=\\s|["'\`{[])`, 'gi');
-  const found = [...outsideOfQuotes(text).matchAll(starts)];
-  const values = new Map<string, string>();
-  for (const [index, match] of found.entries()) {
-    const key = keys.find((one) => one.toLowerCase() === match[2]?.toLowerCase());
-    const end = found[index + 1]?.index ?? text.length;
-    if (key !== undefined && !values.has(key)) values.set(key, bare(text.slice(match.index + match[0].length, end)));
-  }
-  return { values, rest: text.slice(0, found[0]?.index ?? text.length) };
+/** Nobody writes longer ones, and each colon is looked at for as far back as this. */
+const longestKey = 100;
+
+export const keysOf = (names: readonly string[]): Keys => {
+  const written = names.filter((name) => name.trim() !== '' && name.length <= longestKey).toReversed();
+  return {
+    names: new Map(written.map((name) => [name.toLowerCase(), name])),
+    longest: written.reduce((longest, { length }) => Math.max(longest, length), 0),
+  };
 };
 
-/** The same length, with quoted text and JSON blanked, so that nothing inside looks like a key. */
+type Found = { key: string; from: number; to: number };
+
+/** A pair begins at one of the known keys followed by a colon, and ends where the next one begins. */
+export const pairsIn = (text: string, keys: Keys): Pairs => {
+  const found = keys.names.size === 0 ? [] : beginnings(outsideOfQuotes(text), keys);
+  const values = new Map<string, string>();
+  for (const [index, { key, to }] of found.entries()) {
+    if (!values.has(key)) values.set(key, bare(text.slice(to, found[index + 1]?.from ?? text.length)));
+  }
+  return { values, rest: text.slice(0, found[0]?.from ?? text.length) };
+};
+
+/** Colons are found first: however many keys there are, the text is gone through once. */
+const beginnings = (text: string, keys: Keys): Found[] => {
+  const found: Found[] = [];
+  for (const { index } of text.matchAll(/:(?=[\s"'`{[])/g)) {
+    const one = beginning(text, { from: found.at(-1)?.to ?? 0, to: index }, keys);
+    if (one !== null) found.push({ ...one, to: index + 1 });
+  }
+  return found;
+};
+
+const isQuote = (character: string): boolean => /^["'`]$/.test(character);
+const mayStandBefore = /^[\s,;(]?$/;
+
+/** The longest key that ends at the colon; it stands at the beginning or after a space, a comma or a bracket. */
+const beginning = (text: string, { from, to }: Omit<Found, 'key'>, keys: Keys): Omit<Found, 'to'> | null => {
+  const first = Math.max(from, to - 2 * longestKey);
+  const before = text.slice(first, to).trimEnd();
+  const end = first + before.length - (isQuote(before.slice(-1)) ? 1 : 0);
+  for (let at = Math.max(first, end - keys.longest); at < end; at += 1) {
+    const start = isQuote(text.charAt(at - 1)) ? at - 1 : at;
+    if (start < from || (start === from && from > 0) || !mayStandBefore.test(text.charAt(start - 1))) continue;
+    const key = keys.names.get(text.slice(at, end).toLowerCase());
+    if (key !== undefined) return { key, from: Math.max(0, start - 1) };
+  }
+  return null;
+};
+
+/**
+ * The same length, with quoted text and JSON blanked, so that nothing inside looks like a key.
+ * An escaped quote begins nothing, and braces in a reference end it: so no piece is gone through for each of its marks.
+ */
 const outsideOfQuotes = (text: string): string =>
-  text.replace(/"(?:[^"\\\n]|\\.)*"|(?<=:\s)'[^'\n]*'|\{(?!\{)(?:\{\{[^}]*\}\}|[^{}])*\}/g, (quoted) =>
+  text.replace(/(?<!\\)"(?:[^"\\\n]|\\.)*"|(?<=:\s)'[^'\n]*'|\{(?!\{)(?:\{\{[^{}]*\}\}|[^{}])*\}/g, (quoted) =>
     quoted.startsWith('"') && /^"\w+"$/.test(quoted) ? quoted : ' '.repeat(quoted.length),
   );
 
 const bare = (text: string): string =>
   text
     .trim()
-    .replace(/(\s+and|[,;])$/i, '')
+    .replace(/((?<=\s)and|[,;])$/i, '')
     .trim();

@@ -5,16 +5,18 @@ import { mainValue, toText, valueAt } from './values.js';
 /** What references can name: the run's inputs, and the results of the steps done so far by their number. */
 export type Facts = { inputs: RunInputs; results: ReadonlyMap<number, Json> };
 
-const reference = /\{\{\s*([^{}]+?)\s*\}\}/g;
+/** The name is trimmed in code: next to the spaces in it, spaces around it would be tried in every division of them. */
+const reference = /\{\{([^{}]+)\}\}/g;
 const ofStep = /^step\s+(\d{1,3})((?:[.[].*)?)$/i;
 const ofInputs = /^inputs?(?:\.(.+))?$/i;
 
-export const hasReference = (text: string): boolean => text.search(reference) >= 0;
-export const referencesIn = (text: string): string[] => [...text.matchAll(reference)].flatMap(([, name]) => name ?? []);
+export const referencesIn = (text: string): string[] =>
+  [...text.matchAll(reference)].flatMap(([, name]) => name?.trim() ?? []);
 export const withoutReferences = (text: string): string => text.replace(reference, ' ');
 
 /** The value of `order_id`, `input.order_id`, `step 2` or `step 2.body.total`; undefined when there is none. */
 export const valueOf = (name: string, { inputs, results }: Facts): Json | undefined => {
+  if (name === '') return undefined;
   const step = ofStep.exec(name);
   if (step !== null) {
     const result = results.get(Number(step[1]));
@@ -34,15 +36,22 @@ export const valueOf = (name: string, { inputs, results }: Facts): Json | undefi
 export const filled = (text: string, facts: Facts, missing: (name: string) => Json): Json => {
   const [only] = referencesIn(text);
   if (only !== undefined && /^\{\{[^{}]*\}\}$/.test(text.trim())) return valueOf(only, facts) ?? missing(only);
-  return text.replace(reference, (_, name: string) => toText(valueOf(name, facts) ?? missing(name)));
+  return text.replace(reference, (_, inner: string) => {
+    const name = inner.trim();
+    return toText(valueOf(name, facts) ?? missing(name));
+  });
 };
+
+/** An open string goes on to the end, so that its escaped quotes are not taken for beginnings. */
+const jsonString = /("(?:[^"\\]|\\[\s\S])*(?:"|\\?$))/;
 
 /** Puts values into JSON: inside a string as text, elsewhere as they are. */
 export const filledJson = (text: string, facts: Facts, missing: (name: string) => Json): string => {
-  const pieces = text.split(/("(?:[^"\\]|\\.)*")/);
-  return pieces
+  return text
+    .split(jsonString)
     .map((piece) =>
-      piece.replace(reference, (_, name: string) => {
+      piece.replace(reference, (_, inner: string) => {
+        const name = inner.trim();
         const value = valueOf(name, facts) ?? missing(name);
         return piece.startsWith('"') ? JSON.stringify(toText(value)).slice(1, -1) : JSON.stringify(value);
       }),

@@ -6,7 +6,7 @@ import { jsonAnswer, textAnswer, type Done } from './answer.js';
 import { argumentsOf } from './arguments.js';
 import { chosen } from './conditions.js';
 import { stepsOf, toolNamedIn, withoutToolNames } from './instructions.js';
-import { pairsIn } from './pairs.js';
+import { keysOf, pairsIn } from './pairs.js';
 import type { Facts } from './references.js';
 import { isObject, toText } from './values.js';
 
@@ -74,12 +74,17 @@ const callTurn = (
   };
 };
 
+const marksAtEnd = /(?<![\s,;:.])[\s,;:.]+$/;
+const linkAtEnd = /\b(with|using|by|via|to|and|call|use)$/i;
+
 /** The step in words, without its pairs. */
 const titleOf = (text: string, tool: ToolOffer): string => {
   const properties = isObject(tool.schema['properties']) ? Object.keys(tool.schema['properties']) : [];
-  const words = pairsIn(withoutToolNames(text, [tool]), properties)
+  const words = pairsIn(withoutToolNames(text, [tool]), keysOf(properties))
     .rest.replace(/\s+/g, ' ')
-    .replace(/[\s,;:.]*(\b(with|using|by|via|to|and|call|use)\b)?[\s,;:.]*$/i, '')
+    .replace(marksAtEnd, '')
+    .replace(linkAtEnd, '')
+    .replace(marksAtEnd, '')
     .trim();
   return words === '' ? tool.name : words.slice(0, 200);
 };
