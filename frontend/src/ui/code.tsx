@@ -3,7 +3,8 @@ import { memo, useMemo, type ReactNode } from 'react';
 import { formatBytes } from '../lib/format.js';
 import { CopyButton } from './copy-button.js';
 
-const token = /("(?:\\.|[^"\\])*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|\b(true|false|null)\b/g;
+/** A cut piece of JSON may have an open string: its escaped quotes begin nothing, or each would be followed to the end. */
+const token = /((?<!\\)"(?:\\.|[^"\\])*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|\b(true|false|null)\b/g;
 
 /** JSON with coloured keys, strings and numbers. */
 const coloured = (json: string): ReactNode[] => {
