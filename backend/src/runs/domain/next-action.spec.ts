@@ -96,6 +96,34 @@ describe('the next action of a run', () => {
     expect(after(...calling)).toMatchObject({ kind: 'recover', step: { seq: 2, attempt: 1 } });
     expect(after(...calling, stepOutcomeLost())).toEqual({ ...theCall, attempt: 2 });
   });
+  it('fails when the worker of one step was lost three times, however often it failed in between', () => {
+    const lost = (attempt: number): RunEvent[] => [toolStarted({ attempt }), stepOutcomeLost({ attempt })];
+    const failed = [toolStarted({ attempt: 2 }), stepFailed({ attempt: 2, retryAt: now })];
+    expect(after(...thought, ...lost(1), ...failed, ...lost(3))).toEqual({ ...theCall, attempt: 4 });
+    expect(after(...thought, ...lost(1), ...failed, ...lost(3), ...lost(4))).toEqual({
+      kind: 'fail',
+      code: 'internal',
+      message: 'Step 2 was broken off 3 times because its worker stopped, and is not tried again.',
+    });
+    const thinking = [1, 2, 3].flatMap((attempt) => [stepStarted({ attempt }), stepOutcomeLost({ seq: 1, attempt })]);
+    expect(after(...begun, ...thinking)).toMatchObject({ kind: 'fail', code: 'internal' });
+  });
+  it('counts the losses of each step by itself', () => {
+    const lost = (seq: number): RunEvent[] =>
+      [1, 2].flatMap((attempt) => [stepStarted({ seq, attempt }), stepOutcomeLost({ seq, attempt })]);
+    const thoughtAtLast = [...lost(1), stepStarted({ attempt: 3 }), stepSucceeded()];
+    expect(after(...begun, ...thoughtAtLast, ...lost(2))).toMatchObject({ kind: 'think', seq: 2, attempt: 3 });
+  });
+  it('leaves it to the person who is asked each time whether a lost call is made again', () => {
+    const asked = (attempt: number): RunEvent[] => [
+      toolStarted({ attempt }),
+      stepOutcomeLost({ attempt }),
+      approvalRequested({ reason: 'outcome_lost' }),
+    ];
+    const granted = approvalGranted();
+    const often = [1, 2, 3].flatMap((attempt) => [...asked(attempt), granted]);
+    expect(after(...thought, ...often)).toEqual({ ...theCall, arguments: granted.data.arguments, attempt: 4 });
+  });
   it('stops at the limit of steps, but not short of an answer', () => {
     const one = runRequested({
       definition: definition({

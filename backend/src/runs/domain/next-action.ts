@@ -40,7 +40,7 @@ const withOpenStep = (run: KnownRun, step: Step, now: string, known: Known): Nex
     case 'granted':
       return again(step, () => progress.arguments);
     case 'lost':
-      return again(step, known.argumentsOf);
+      return step.losses < mostLosses ? again(step, known.argumentsOf) : lostTooOften(step);
     case 'retrying':
       return progress.retryAt > now ? { kind: 'wait', until: progress.retryAt } : again(step, known.argumentsOf);
     case 'failed':
@@ -50,6 +50,14 @@ const withOpenStep = (run: KnownRun, step: Step, now: string, known: Known): Nex
       return afterStep(run, known);
   }
 };
+
+/** A step that takes its worker down would do so for ever, and with it everything else the worker does. */
+const mostLosses = 3;
+const lostTooOften = ({ seq, losses }: Step): NextAction => ({
+  kind: 'fail',
+  code: 'internal',
+  message: `Step ${seq} was broken off ${losses} times because its worker stopped, and is not tried again.`,
+});
 
 const again = (step: Step, argumentsOf: Known['argumentsOf']): NextAction => {
   const { seq, tool, title } = step;

@@ -20,6 +20,8 @@ type StepProgress =
 /** `attempt` 0: waiting for approval before it was ever tried. */
 export type Step = { seq: number; kind: 'model' | 'tool'; tool: ToolName | null; title: string; attempt: number } & {
   input: Content | null;
+  /** Attempts whose worker was lost. */
+  losses: number;
   progress: StepProgress;
 };
 
@@ -55,7 +57,8 @@ const evolveKnown = (run: KnownRun, event: Exclude<RunEvent, { type: 'RunRequest
       return { ...run, status: 'running' };
     case 'StepStarted': {
       const { seq, kind, tool, title, attempt, input } = event.data;
-      const step: Step = { seq, kind, tool, title, attempt, input, progress: { status: 'running' } };
+      const losses = lossesOf(run, seq);
+      const step: Step = { seq, kind, tool, title, attempt, input, losses, progress: { status: 'running' } };
       return { ...run, status: 'running', steps: [...run.steps.filter((other) => other.seq !== seq), step] };
     }
     case 'StepSucceeded':
@@ -66,8 +69,10 @@ const evolveKnown = (run: KnownRun, event: Exclude<RunEvent, { type: 'RunRequest
         ? progressed(run, seq, { status: 'failed', failure })
         : progressed({ ...run, status: 'waiting' }, seq, { status: 'retrying', retryAt });
     }
-    case 'StepOutcomeLost':
-      return progressed(run, event.data.seq, { status: 'lost' });
+    case 'StepOutcomeLost': {
+      const { seq } = event.data;
+      return changed(run, seq, { losses: lossesOf(run, seq) + 1, progress: { status: 'lost' } });
+    }
     case 'ApprovalRequested':
       return awaiting({ ...run, status: 'waiting' }, event.data);
     case 'ApprovalGranted':
@@ -93,15 +98,20 @@ const evolveKnown = (run: KnownRun, event: Exclude<RunEvent, { type: 'RunRequest
   }
 };
 
-const progressed = (run: KnownRun, seq: number, progress: StepProgress): KnownRun => ({
+const lossesOf = ({ steps }: KnownRun, seq: number): number => steps.find((step) => step.seq === seq)?.losses ?? 0;
+
+const changed = (run: KnownRun, seq: number, change: Pick<Step, 'progress'> & Partial<Step>): KnownRun => ({
   ...run,
-  steps: run.steps.map((step) => (step.seq === seq ? { ...step, progress } : step)),
+  steps: run.steps.map((step) => (step.seq === seq ? { ...step, ...change } : step)),
 });
+
+const progressed = (run: KnownRun, seq: number, progress: StepProgress): KnownRun => changed(run, seq, { progress });
 
 type Asked = Extract<RunEvent, { type: 'ApprovalRequested' }>['data'];
 
 const awaiting = (run: KnownRun, { seq, title, tool, expiresAt, ...asked }: Asked): KnownRun => {
   const progress: StepProgress = { status: 'awaiting', arguments: asked.arguments, expiresAt };
   if (run.steps.some((step) => step.seq === seq)) return progressed(run, seq, progress);
-  return { ...run, steps: [...run.steps, { seq, kind: 'tool', tool, title, attempt: 0, input: null, progress }] };
+  const step: Step = { seq, kind: 'tool', tool, title, attempt: 0, input: null, losses: 0, progress };
+  return { ...run, steps: [...run.steps, step] };
 };
