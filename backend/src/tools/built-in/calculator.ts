@@ -1,6 +1,4 @@
 import { all, create, type MathNode } from 'mathjs';
-import { bounded } from './bounded.js';
-import { ToolFailure } from '../tool.js';
 
 const math = create(all ?? {}, { matrix: 'Array' });
 
@@ -65,20 +63,23 @@ const functions = new Set([
 
 type Value = string | number | boolean | (string | number | boolean)[];
 
-/** The value of an expression. */
-export const calculate = (expression: string, variables: Map<string, number>): Value =>
-  toJson(work(expression, variables));
+type Calculation = { expression: string; variables: Record<string, number> };
 
-const work = (expression: string, variables: Map<string, number>): unknown => {
+/** The value of an expression; done aside, see `aside.ts`. */
+export const work = ({ expression, variables }: Calculation): Value =>
+  toJson(evaluated(expression, new Map(Object.entries(variables))));
+
+class Invalid extends Error {
+  readonly code = 'expression_invalid';
+}
+
+const evaluated = (expression: string, variables: Map<string, number>): unknown => {
   try {
-    return bounded<unknown>(() => {
-      const node = math.parse(expression);
-      node.traverse(refuseUnknown);
-      return node.compile().evaluate(variables) ?? null;
-    });
+    const node = math.parse(expression);
+    node.traverse(refuseUnknown);
+    return node.compile().evaluate(variables) ?? null;
   } catch (error) {
-    if (error instanceof ToolFailure) throw error;
-    throw invalid(messageOf(error));
+    throw error instanceof Invalid ? error : invalid(messageOf(error));
   }
 };
 
@@ -93,8 +94,7 @@ const refuseUnknown = (node: MathNode): void => {
 
 const messageOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : 'it makes no sense';
-const invalid = (why: string): ToolFailure =>
-  new ToolFailure('expression_invalid', `The expression can't be worked out: ${why}.`, false);
+const invalid = (why: string): Invalid => new Invalid(`The expression can't be worked out: ${why}.`);
 
 /** Numbers, truths and short lists stay what they are; everything else is said in words. */
 const toJson = (value: unknown): Value => {

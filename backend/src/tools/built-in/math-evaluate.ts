@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { aside } from '../aside/aside.js';
 import { tool, type Tool } from '../tool.js';
 
 export const mathEvaluate: Tool = tool({
@@ -13,9 +14,7 @@ export const mathEvaluate: Tool = tool({
       .optional()
       .describe('Numbers by name.'),
   }),
-  run: async ({ expression, variables }) => {
-    // Large, and most processes never calculate: loaded when first asked for.
-    const { calculate } = await import('./calculator.js');
-    return { result: calculate(expression, new Map(Object.entries(variables ?? {}))) };
-  },
+  run: async ({ expression, variables = {} }, { signal }) => ({
+    result: await aside('calculator', { expression, variables }, signal),
+  }),
 });
