@@ -8,6 +8,7 @@ import {
   inline,
   runRequested,
   runStarted,
+  stepOutcomeLost,
   stepStarted,
   stepSucceeded,
   toolStarted,
@@ -72,6 +73,20 @@ describe('a run whose worker was lost', () => {
     await house.happens(runId, 'RunSucceeded');
     expect(startsOf(runId)).toEqual(['1.1', '2.1', '2.2', '3.1', '4.1', '5.1']);
     expect(house.story(runId)).toContain('StepOutcomeLost');
+    await house.stop(app);
+  });
+  it('fails in words when one step has lost its worker three times', async () => {
+    const url = `${world.url}/deadly`;
+    const runId = await leftAt({ method: 'GET', url }, `1. \`http.request\` ${url}`);
+    const again = [1, 2].flatMap((attempt) => [
+      stepOutcomeLost({ attempt, runId, agentId: nobody }),
+      toolStarted({ attempt: attempt + 1, runId, agentId: nobody, input: inline({ method: 'GET', url }) }),
+    ]);
+    await house.write(`run-${runId}`, 4, again);
+    const app = await house.process();
+    const { data } = await house.happens(runId, 'RunFailed');
+    expect(data).toMatchObject({ code: 'internal', message: expect.stringMatching(/^Step 2 .* 3 times/) });
+    expect(callsOf('/deadly')).toBe(0);
     await house.stop(app);
   });
   it('waits for a person when nobody knows whether its call took effect', async () => {
