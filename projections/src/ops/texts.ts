@@ -89,7 +89,6 @@ export const statusText = (slots: readonly Slot[], head: number, alive: boolean)
   );
 };
 
-
 export const heldText = (rows: readonly QuarantineRow[]): string =>
   rows.length === 0
     ? 'Nothing is parked.'
