@@ -6,6 +6,8 @@ import { startBackend, type Backend } from '../../testing/backend.js';
 let backend: Backend;
 beforeAll(async () => {
   backend = await startBackend();
+  await backend.signUp();
+  await backend.settled();
 }, 60_000);
 afterAll(() => backend.stop());
 

@@ -1,0 +1,31 @@
+import { Me } from '@throughline/contracts/identity/identity.requests.js';
+import { Joined, MyInvitations } from '@throughline/contracts/workspaces/invitation.requests.js';
+import { SignUpHouse } from '../../identity/testing/sign-up-house.js';
+
+let house: SignUpHouse;
+beforeAll(async () => {
+  house = await SignUpHouse.start();
+}, 60_000);
+afterAll(() => house.stop());
+
+it('what the invited saw of the workspace guards their joining alone: they are set up all the same', async () => {
+  const [ada, guest] = [await house.settled('joining'), await house.confirmed()];
+  const [membership] = (await ada.browser.get('/api/me')).as(Me).memberships;
+  // Many, so that the workspace has come further than the account of the one who joins.
+  const others = Array.from({ length: 8 }, (_, n) => `other-${n}@example.org`);
+  const invitations = [...others, guest.email].map((email) => ({ email, role: 'runner' }));
+  await ada.browser.post(`/api/workspaces/${membership?.workspaceId}/invitations`, { invitations, message: '' });
+  await house.backend.settled();
+  const [invitation] = (await guest.browser.get('/api/me/invitations')).as(MyInvitations).items;
+  const accept = (revision: number) =>
+    guest.browser.post(
+      `/api/me/invitations/${invitation?.id}/accept`,
+      {},
+      { headers: { 'if-match': `"${revision}"` } },
+    );
+
+  const stale = (await accept(9_999)).problem;
+  expect(stale.code).toBe('precondition_failed');
+  expect((await accept(stale.current_revision ?? -1)).as(Joined).next).toBe('/joining/agents');
+  expect((await guest.browser.get('/api/me')).as(Me).status).toBe('active');
+});
