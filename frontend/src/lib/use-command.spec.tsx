@@ -35,6 +35,22 @@ describe('a command', () => {
     disconnectRooms();
   });
 
+  it('is sent once when it is asked for twice in one tick, and again once it is over', async () => {
+    const answers: (() => void)[] = [];
+    const send = () => new Promise<{ position: number }>((resolve) => answers.push(() => resolve({ position: 0 })));
+    const Twice = () => {
+      const { run } = useCommand(send, { live: false });
+      return <button onClick={() => void Promise.all([run(), run()])}>Start</button>;
+    };
+    render(<Twice />);
+    await userEvent.click(screen.getByText('Start'));
+    await userEvent.click(screen.getByText('Start'));
+    expect(answers).toHaveLength(1);
+    await act(async () => answers[0]?.());
+    await userEvent.click(screen.getByText('Start'));
+    expect(answers).toHaveLength(2);
+  });
+
   it('that is refused shows why and is over', async () => {
     const refused = new ProblemError({
       type: 'about:blank',

@@ -1,10 +1,13 @@
 import type { Receipt } from '@throughline/contracts/receipt.js';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ProblemError } from './problem-error.js';
 import { whenSeen } from './rooms.js';
 
 export type CommandState<Arguments extends readonly unknown[], Answer> = {
-  /** Sends it; gives the answer back once the screen has seen it, or undefined when it was refused. */
+  /**
+   * Sends it; gives the answer back once the screen has seen it, or undefined when it was refused.
+   * While one is under way a further call does nothing: a double click is meant once.
+   */
   run: (...given: Arguments) => Promise<Answer | undefined>;
   pending: boolean;
   problem: ProblemError | undefined;
@@ -25,11 +28,15 @@ export const useCommand = <Arguments extends readonly unknown[], Answer = Receip
   send: (...given: Arguments) => Promise<Answer>,
   { live = true }: { live?: boolean } = {},
 ): CommandState<Arguments, Answer> => {
-  const [underWay, setUnderWay] = useState(0);
+  // A state would be seen only by the next render, after a second call of the same tick.
+  const underWay = useRef(false);
+  const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<ProblemError>();
 
   const run = async (...given: Arguments): Promise<Answer | undefined> => {
-    setUnderWay((count) => count + 1);
+    if (underWay.current) return undefined;
+    underWay.current = true;
+    setPending(true);
     setProblem(undefined);
     try {
       const answer = await send(...given);
@@ -41,8 +48,9 @@ export const useCommand = <Arguments extends readonly unknown[], Answer = Receip
       setProblem(error);
       return undefined;
     } finally {
-      setUnderWay((count) => count - 1);
+      underWay.current = false;
+      setPending(false);
     }
   };
-  return { run, pending: underWay > 0, problem, reset: () => setProblem(undefined) };
+  return { run, pending, problem, reset: () => setProblem(undefined) };
 };

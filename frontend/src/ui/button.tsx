@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Spinner } from './spinner.js';
 
 export type ButtonLook = {
@@ -38,12 +38,16 @@ export const buttonClass = ({ variant = 'secondary', size = 'md', full, square }
     variant === 'ghost' ? 'disabled:bg-transparent disabled:text-ink-off' : disabled,
   );
 
+/** Also what submits a form is a click, that of the Enter key included. */
+const refuseClick = (event: MouseEvent): void => event.preventDefault();
+
 export const Button = ({ variant, size, full, square, busy, icon, className, children, ...rest }: ButtonProps) => (
   <button
     type="button"
     {...rest}
     aria-busy={busy || undefined}
-    onClick={busy ? undefined : rest.onClick}
+    aria-disabled={busy || rest['aria-disabled']}
+    onClick={busy ? refuseClick : rest.onClick}
     className={clsx(buttonClass({ variant, size, full, square }), busy && 'cursor-progress', className)}
   >
     {busy ? <Spinner /> : icon}

@@ -27,6 +27,26 @@ describe('a button', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
     expect(pressed).toBe(0);
   });
+
+  it('that is busy submits nothing, by click or by Enter', async () => {
+    let submitted = 0;
+    render(
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submitted += 1;
+        }}
+      >
+        <input aria-label="Name" />
+        <Button type="submit" busy>
+          Create
+        </Button>
+      </form>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    await userEvent.type(screen.getByLabelText('Name'), 'Night watch{Enter}');
+    expect(submitted).toBe(0);
+  });
 });
 
 describe('a field', () => {
