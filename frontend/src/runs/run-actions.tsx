@@ -42,11 +42,7 @@ export const RunActions = ({ run, steps }: { run: RunRow; steps: readonly StepRo
       <Button className="max-sm:hidden" icon={<Copy aria-hidden />} onClick={() => void copy()}>
         Copy
       </Button>
-      {may('runs.start') && (
-        <Button busy={again.pending} icon={<RotateCcw aria-hidden />} onClick={() => void startAgain()}>
-          <span className="max-sm:sr-only">Run again</span>
-        </Button>
-      )}
+      {/* Never where "Run again" was: the second press of a double click would stop the run it began. */}
       {may('runs.control') && underWay && (
         <Button
           variant="danger"
@@ -55,6 +51,11 @@ export const RunActions = ({ run, steps }: { run: RunRow; steps: readonly StepRo
           onClick={() => void cancelling.run()}
         >
           <span className="max-sm:sr-only">Cancel</span>
+        </Button>
+      )}
+      {may('runs.start') && (
+        <Button busy={again.pending} icon={<RotateCcw aria-hidden />} onClick={() => void startAgain()}>
+          <span className="max-sm:sr-only">Run again</span>
         </Button>
       )}
     </>
