@@ -33,6 +33,7 @@ export const CreateTrigger = ({ open, onClose, agentId }: CreateTriggerProps) =>
       onOpenChange={(next) => !next && onClose()}
       title={made ? 'Keep its secret' : 'Create trigger'}
       size="lg"
+      stays={made !== undefined}
     >
       {made ? (
         <SecretOnce secret={made.secret} onDone={() => goTo(made.id)} />

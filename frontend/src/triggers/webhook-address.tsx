@@ -81,6 +81,7 @@ export const WebhookAddress = ({ trigger }: { trigger: TriggerRow }) => {
         onOpenChange={() => setSecret(undefined)}
         title="Keep the new secret"
         size="lg"
+        stays
       >
         {secret !== undefined && <SecretOnce secret={secret} onDone={() => setSecret(undefined)} />}
       </Dialog>

@@ -15,14 +15,25 @@ export type DialogProps = {
   /** Buttons at the foot, the main one last. */
   footer?: ReactNode;
   size?: 'md' | 'lg' | 'xl' | undefined;
+  /** It shows what is never shown again: a click beside it or Esc must not lose that, only its own button closes it. */
+  stays?: boolean | undefined;
 };
 
 const sizes = { md: 'max-w-[480px]', lg: 'max-w-[680px]', xl: 'max-w-[960px]' };
 
 export const scrimClass = 'fixed inset-0 z-40 animate-fade bg-scrim';
 
-export const Dialog = ({ open, onOpenChange, title, about, children, footer, size = 'md' }: DialogProps) => (
-  <Radix.Root open={open} onOpenChange={onOpenChange}>
+export const Dialog = ({
+  open,
+  onOpenChange,
+  title,
+  about,
+  children,
+  footer,
+  size = 'md',
+  stays = false,
+}: DialogProps) => (
+  <Radix.Root open={open} onOpenChange={(next) => (next || !stays) && onOpenChange(next)}>
     <Radix.Portal>
       <Radix.Overlay className={scrimClass} />
       <DialogContent
@@ -42,11 +53,13 @@ export const Dialog = ({ open, onOpenChange, title, about, children, footer, siz
             {footer}
           </footer>
         )}
-        <Radix.Close asChild>
-          <IconButton label="Close" size="sm" className="absolute top-4 right-4">
-            <X aria-hidden />
-          </IconButton>
-        </Radix.Close>
+        {!stays && (
+          <Radix.Close asChild>
+            <IconButton label="Close" size="sm" className="absolute top-4 right-4">
+              <X aria-hidden />
+            </IconButton>
+          </Radix.Close>
+        )}
       </DialogContent>
     </Radix.Portal>
   </Radix.Root>

@@ -8,6 +8,7 @@ import { Checkbox } from './checkbox.js';
 import { CodeInput } from './code-input.js';
 import { CodeBlock } from './code.js';
 import { ConfirmDialog } from './confirm-dialog.js';
+import { Dialog } from './dialog.js';
 import { Diff } from './diff.js';
 import { Field } from './field.js';
 import { FormError } from './form-error.js';
@@ -46,6 +47,25 @@ describe('a button', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Create' }));
     await userEvent.type(screen.getByLabelText('Name'), 'Night watch{Enter}');
     expect(submitted).toBe(0);
+  });
+});
+
+describe('a dialog with what is shown once', () => {
+  it('is closed by its own button alone', async () => {
+    const Shown = () => {
+      const [open, setOpen] = useState(true);
+      return (
+        <Dialog open={open} onOpenChange={setOpen} title="Keep the secret" stays>
+          <Button onClick={() => setOpen(false)}>I have copied it</Button>
+        </Dialog>
+      );
+    };
+    render(<Shown />);
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(document.body, { pointerEventsCheck: 0 });
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'I have copied it' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 

@@ -23,6 +23,7 @@ export const CreateApiKeyDialog = ({ onClose, onCreated }: CreateApiKeyDialogPro
       onOpenChange={(open) => !open && onClose()}
       title={made ? 'Keep your API key' : 'Create an API key'}
       about={made ? undefined : `For ${name}. One person has ${limits.apiKeys} at most.`}
+      stays={made !== undefined}
     >
       {made ? (
         <ApiKeyOnce apiKey={made.created.key} scopes={made.scopes} onDone={onClose} />

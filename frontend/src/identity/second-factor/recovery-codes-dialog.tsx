@@ -7,6 +7,7 @@ type RecoveryCodesDialogProps = { codes: readonly string[]; onClose: () => void 
 export const RecoveryCodesDialog = ({ codes, onClose }: RecoveryCodesDialogProps) => (
   <Dialog
     open
+    stays
     onOpenChange={(open) => !open && onClose()}
     title="Keep your recovery codes"
     about="Each signs you in once when your authenticator is lost. They are shown only now."
