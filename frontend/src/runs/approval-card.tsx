@@ -1,7 +1,7 @@
 import { Json } from '@throughline/contracts/json.js';
 import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useShortcuts } from '../lib/shortcuts.js';
 import { useCommand } from '../lib/use-command.js';
 import { useWorkspace } from '../lib/workspace.js';
@@ -42,6 +42,7 @@ export const ApprovalCard = ({ step, approval }: { step: StepRow; approval: Appr
     Object.fromEntries(Object.entries(approval.arguments).map(([name, value]) => [name, written(value)])),
   );
   const [reason, setReason] = useState('');
+  const whyNot = useRef<HTMLInputElement>(null);
   const grant = useCommand(approveStep);
   const deny = useCommand(denyStep);
   const values = Object.entries(edits).map(([name, text]) => [name, readBack(text, approval.arguments[name])] as const);
@@ -56,7 +57,8 @@ export const ApprovalCard = ({ step, approval }: { step: StepRow; approval: Appr
     allowed
       ? [
           { keys: 'a', name: 'Approve the call', group: 'Run', run: approve },
-          { keys: 'd', name: 'Deny the call', group: 'Run', run: refuse },
+          // One key alone must not end a run: it leads to the reason, and Enter there or the button denies.
+          { keys: 'd', name: 'Deny the call, with a reason', group: 'Run', run: () => whyNot.current?.focus() },
         ]
       : [],
   );
@@ -90,8 +92,16 @@ export const ApprovalCard = ({ step, approval }: { step: StepRow; approval: Appr
           </Field>
         ))}
         {allowed && (
-          <Field label="Why not" hint="Only when you deny it. The agent's history keeps it.">
-            <Input value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+          <Field label="Why not" hint="Only when you deny it; Enter denies. The agent's history keeps it.">
+            <Input
+              ref={whyNot}
+              value={reason}
+              maxLength={500}
+              onChange={(event) => setReason(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && !event.nativeEvent.isComposing) refuse();
+              }}
+            />
           </Field>
         )}
         <FormError problem={grant.problem ?? deny.problem} />
