@@ -1,16 +1,15 @@
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
-import { Archive, MoreHorizontal, Pencil, Play } from 'lucide-react';
+import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { useAgents } from '../agents/agents.store.js';
 import { useCommand } from '../lib/use-command.js';
 import { useWorkspace } from '../lib/workspace.js';
 import { Button } from '../ui/button.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import { Menu, MenuItem } from '../ui/dropdown-menu.js';
 import { FormError } from '../ui/form-error.js';
-import { IconButton } from '../ui/icon-button.js';
 import { RenameTrigger } from './rename-trigger.js';
 import { TestTrigger } from './test-trigger.js';
+import { TriggerMenu } from './trigger-menu.js';
 import { TriggerSwitch } from './trigger-switch.js';
 import { archiveTrigger } from './triggers.api.js';
 
@@ -27,26 +26,11 @@ export const TriggerActions = ({ trigger }: { trigger: TriggerRow }) => {
         <TriggerSwitch trigger={trigger} showLabel />
       </span>
       {may('triggers.edit') && (
-        <>
-          <Button icon={<Play aria-hidden />} onClick={() => setOpen('test')}>
-            Test
-          </Button>
-          <Menu
-            trigger={
-              <IconButton label="More">
-                <MoreHorizontal aria-hidden />
-              </IconButton>
-            }
-          >
-            <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setOpen('rename')}>
-              Rename
-            </MenuItem>
-            <MenuItem danger icon={<Archive aria-hidden />} onSelect={() => setOpen('archive')}>
-              Archive
-            </MenuItem>
-          </Menu>
-        </>
+        <Button icon={<Play aria-hidden />} onClick={() => setOpen('test')}>
+          Test
+        </Button>
       )}
+      <TriggerMenu trigger={trigger} onRename={() => setOpen('rename')} onArchive={() => setOpen('archive')} />
       <ConfirmDialog
         open={open === 'archive'}
         onOpenChange={close}

@@ -45,14 +45,15 @@ export type MenuItemProps = {
   disabled?: boolean | undefined;
   /** Renders the only child (a link) as the item. */
   asChild?: boolean | undefined;
+  className?: string | undefined;
 };
 
-export const MenuItem = ({ children, onSelect, icon, keys, danger, disabled, asChild }: MenuItemProps) => (
+export const MenuItem = ({ children, onSelect, icon, keys, danger, disabled, asChild, className }: MenuItemProps) => (
   <Radix.Item
     asChild={asChild ?? false}
     disabled={disabled ?? false}
     onSelect={() => onSelect?.()}
-    className={clsx(itemClass, danger ? 'text-fail-ink' : '[&_.lucide]:text-ink-3')}
+    className={clsx(itemClass, danger ? 'text-fail-ink' : '[&_.lucide]:text-ink-3', className)}
   >
     {asChild ? (
       children

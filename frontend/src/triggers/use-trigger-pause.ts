@@ -1,0 +1,21 @@
+import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { useCommand } from '../lib/use-command.js';
+import { useWorkspace } from '../lib/workspace.js';
+import { toast } from '../ui/toast.js';
+import { pauseTrigger, resumeTrigger } from './triggers.api.js';
+
+/** Pauses and resumes; what was refused is said, because neither a switch nor a menu has room for it. */
+export const useTriggerPause = (trigger: TriggerRow) => {
+  const { may } = useWorkspace();
+  const { run, pending } = useCommand(async (on: boolean) => (on ? resumeTrigger(trigger) : pauseTrigger(trigger)));
+  const over = trigger.status === 'archived' || trigger.status === 'ended';
+  const change = async (on: boolean) => {
+    if (!(await run(on)))
+      toast({ title: `${trigger.name} could not be ${on ? 'resumed' : 'paused'}`, status: 'failed' });
+  };
+  return {
+    enabled: trigger.status === 'enabled',
+    fixed: pending || over || !may('triggers.pause'),
+    change: (on: boolean) => void change(on),
+  };
+};
