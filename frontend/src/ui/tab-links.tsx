@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { NavLink, useLocation } from 'react-router';
 
 export const tabListClass = 'flex gap-5 overflow-x-auto border-b border-line [scrollbar-width:none]';
 
@@ -18,18 +18,26 @@ export type TabLink = {
 
 export type TabLinksProps = { label: string; tabs: readonly TabLink[]; className?: string | undefined };
 
-export const TabLinks = ({ label, tabs, className }: TabLinksProps) => (
-  <nav aria-label={label} className={clsx(tabListClass, 'px-gutter', className)}>
-    {tabs.map(({ to, label: name, about, end }) => (
-      <NavLink
-        key={to}
-        to={to}
-        end={end ?? false}
-        className={({ isActive }) => clsx(tabClass, isActive && 'font-medium text-ink after:bg-ink')}
-      >
-        {name}
-        {about}
-      </NavLink>
-    ))}
-  </nav>
-);
+export const TabLinks = ({ label, tabs, className }: TabLinksProps) => {
+  const { pathname } = useLocation();
+  const list = useRef<HTMLElement>(null);
+  // On a narrow screen the tab that is open may lie outside of what the row shows.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+  }, [pathname]);
+  return (
+    <nav ref={list} aria-label={label} className={clsx(tabListClass, 'px-gutter', className)}>
+      {tabs.map(({ to, label: name, about, end }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end={end ?? false}
+          className={({ isActive }) => clsx(tabClass, isActive && 'font-medium text-ink after:bg-ink')}
+        >
+          {name}
+          {about}
+        </NavLink>
+      ))}
+    </nav>
+  );
+};
