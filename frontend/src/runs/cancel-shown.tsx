@@ -27,7 +27,7 @@ export const CancelShown = ({ agentId }: { agentId?: string | undefined }) => {
       <ConfirmDialog
         open={matching !== undefined}
         onOpenChange={() => setMatching(undefined)}
-        title={`Cancel ${matching ?? 0} runs?`}
+        title={matching === 1 ? 'Cancel 1 run?' : `Cancel ${matching ?? 0} runs?`}
         about="No further step starts; calls under way are aborted. At most 1,000 at once. Cancelled runs can be run again."
         confirm="Cancel runs"
         danger

@@ -54,7 +54,7 @@ export const RunList = ({ agentId }: { agentId?: string | undefined }) => {
         <div className="max-w-full overflow-x-auto">
           <Segmented label="Show" value={view} onChange={show} options={runViews} />
         </div>
-        <span className="ml-auto text-sm text-ink-3">{shown.length} runs</span>
+        <span className="ml-auto text-sm text-ink-3">{shown.length === 1 ? '1 run' : `${shown.length} runs`}</span>
         {may('runs.control') && stoppable > 1 && <CancelShown agentId={agentId} />}
       </Toolbar>
       {shown.length === 0 ? (

@@ -56,7 +56,16 @@ const Row = ({ run, current, withAgent }: { run: RunRow; current: boolean; withA
       <TableCell className="max-w-80">
         <span className="flex items-center gap-3">
           {withAgent && agent && <AgentIcon icon={agent.icon} />}
-          <TwoLines about={run.currentStep ?? versionOf(run)}>
+          <TwoLines
+            about={
+              <>
+                <span className="md:hidden">
+                  <RelativeTime at={run.queuedAt} /> ·{' '}
+                </span>
+                {run.currentStep ?? versionOf(run)}
+              </>
+            }
+          >
             <Link to={to}>
               {withAgent ? (agent?.name ?? run.agentName) : 'Run'}{' '}
               <span className="mono text-ink-3">{shortId(run.id)}</span>

@@ -79,7 +79,9 @@ export const TriggerList = ({ agentId }: { agentId?: string | undefined }) => {
               onChange={(next) => setParams(next === 'all' ? { show: 'all' } : {}, { replace: true })}
               options={views}
             />
-            <span className="ml-auto text-sm text-ink-3">{shown.length} triggers</span>
+            <span className="ml-auto text-sm text-ink-3">
+              {shown.length === 1 ? '1 trigger' : `${shown.length} triggers`}
+            </span>
             {button}
           </Toolbar>
           <TriggerTable triggers={shown} activity={activity} current={current} withAgent={agentId === undefined} />
