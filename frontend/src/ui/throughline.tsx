@@ -31,7 +31,7 @@ export type ThroughlineStepProps = {
 };
 
 const lineClass =
-  "before:absolute before:inset-y-0 before:left-20 before:w-px before:content-[''] last:before:bottom-auto last:before:h-6 max-md:before:left-[11px]";
+  "before:absolute before:inset-y-0 before:left-26 before:w-px before:content-[''] last:before:bottom-auto last:before:h-6 max-md:before:left-[11px]";
 
 export const ThroughlineStep = (props: ThroughlineStepProps) => {
   const { at, node, later, entered, children, id } = props;
@@ -39,13 +39,13 @@ export const ThroughlineStep = (props: ThroughlineStepProps) => {
     <li
       id={id}
       className={clsx(
-        'relative ml-4 grid grid-cols-[64px_32px_minmax(0,1fr)] pr-gutter pb-1 first:pt-5 max-md:grid-cols-[22px_minmax(0,1fr)]',
+        'relative ml-4 grid grid-cols-[88px_32px_minmax(0,1fr)] pr-gutter pb-1 first:pt-5 max-md:grid-cols-[22px_minmax(0,1fr)]',
         lineClass,
         later ? 'before:dashed-line-y' : 'before:bg-line-strong',
         entered && 'animate-enter',
       )}
     >
-      <span className="pt-2 pr-2 text-right font-mono text-[11px] leading-5 tracking-mono text-ink-3 max-md:hidden">
+      <span className="pt-2 pr-2 text-right font-mono text-[11px] leading-5 tracking-mono whitespace-nowrap text-ink-3 max-md:hidden">
         {at}
       </span>
       <span className="relative z-1 mt-[7px] grid size-[22px] place-items-center justify-self-center rounded-full bg-surface text-ink-2">
