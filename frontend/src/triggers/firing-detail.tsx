@@ -14,6 +14,9 @@ import { reasonInWords } from './trigger-words.js';
 const deliveryOf = ({ cause }: FiringRow) =>
   cause?.kind === 'delivery' || cause?.kind === 'replay' ? cause.delivery : undefined;
 
+/** Some reasons are sentences already. */
+const asSentence = (reason: string): string => (/[.!?]$/.test(reason) ? reason : `${reason}.`);
+
 export const FiringDetail = ({ firing }: { firing: FiringRow }) => {
   const { may } = useWorkspace();
   const { run, pending, problem } = useCommand(replayFiring);
@@ -21,7 +24,7 @@ export const FiringDetail = ({ firing }: { firing: FiringRow }) => {
   const kept = delivery?.body !== null && delivery !== undefined;
   return (
     <div className="grid gap-3">
-      {firing.reason !== null && <p className="text-sm text-ink-2">Why: {reasonInWords(firing.reason)}.</p>}
+      {firing.reason !== null && <p className="text-sm text-ink-2">Why: {asSentence(reasonInWords(firing.reason))}</p>}
       {firing.cause?.kind === 'slot' && (
         <p className="text-sm text-ink-2">
           Slot <Moment at={firing.cause.slot} day />

@@ -53,7 +53,13 @@ export class WhenTriggerFiredStartItsRun implements Policy<'TriggerFired'> {
   }
 }
 
+/** A firing is read where no field stands beside the flaw, so the flaw says which input it is about. */
+const flawInWords = ({ pointer, detail }: { pointer: string; detail: string }): string => {
+  const name = /^\/inputs\/(.+)$/.exec(pointer)?.[1];
+  return name === undefined ? detail : `${name.replaceAll('~1', '/').replaceAll('~0', '~')}: ${detail}`;
+};
+
 const reasonOf = ({ code, extras }: DomainError): string => {
-  const details = extras.errors?.map(({ detail }) => detail).join(' ');
+  const details = extras.errors?.map(flawInWords).join(' ');
   return (extras.detail ?? details ?? problems[code][1]).slice(0, 500);
 };
