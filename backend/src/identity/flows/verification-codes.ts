@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FlowId } from '@throughline/contracts/identity/user.events.js';
+import { problems } from '@throughline/contracts/problem.js';
 import { Clock } from '@throughline/platform/clock.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
@@ -51,7 +52,8 @@ export class VerificationCodes {
     if (row.code_hash !== null && timingSafeEqual(row.code_hash, this.hash(flowId, code))) return;
     const left = tries - row.code_tries;
     if (left === 0) throw new DomainError('code_exhausted');
-    throw new DomainError('code_invalid', { detail: `${left} ${left === 1 ? 'try' : 'tries'} left.` });
+    const isLeft = `${left} ${left === 1 ? 'try' : 'tries'} left.`;
+    throw new DomainError('code_invalid', { detail: `${problems.code_invalid[1]} ${isLeft}` });
   }
 
   private hash(flowId: FlowId, code: string): Buffer {
