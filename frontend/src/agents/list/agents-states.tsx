@@ -55,6 +55,7 @@ export const NoMatch = ({ onClear }: { onClear: () => void }) => (
 const more = () => void Promise.all([useAgents.more(), useAgentActivity.more()]);
 
 export const AgentsFooter = () => {
+  const { may } = useWorkspace();
   const older = useAgents((state) => state.next !== null);
   return (
     <footer className="flex min-h-11 items-center gap-2 px-gutter text-xs text-ink-3">
@@ -65,7 +66,13 @@ export const AgentsFooter = () => {
         </Button>
       )}
       <span className="ml-auto flex items-center gap-1.5 max-md:hidden">
-        <Kbd keys="j k" /> move <Kbd keys="enter" /> open <Kbd keys="c" /> create <Kbd keys="?" /> all keys
+        <Kbd keys="j k" /> move <Kbd keys="enter" /> open{' '}
+        {may('agents.edit') && (
+          <>
+            <Kbd keys="c" /> create{' '}
+          </>
+        )}
+        <Kbd keys="?" /> all keys
       </span>
     </footer>
   );
