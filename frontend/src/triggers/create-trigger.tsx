@@ -15,6 +15,7 @@ import { FormError } from '../ui/form-error.js';
 import { Input } from '../ui/input.js';
 import { Select } from '../ui/select.js';
 import { MappingFields } from './mapping-fields.js';
+import { fits, newMapping } from './new-mapping.js';
 import { SecretOnce } from './secret-once.js';
 import { SettingsFields } from './settings-fields.js';
 import { createTrigger } from './triggers.api.js';
@@ -65,10 +66,15 @@ const CreateTriggerForm = ({ agentId, onCancel, onMade }: FormProps) => {
   const [chosen, setChosen] = useState(agentId ?? agents[0]?.id ?? '');
   const [name, setName] = useState('');
   const [settings, setSettings] = useState<TriggerSettings>({ kind: 'webhook', signature: 'standard' });
-  const [mapping, setMapping] = useState<InputMapping>({});
+  const [typed, setTyped] = useState<InputMapping>({});
+  const [tried, setTried] = useState(false);
   const { run, pending, problem } = useCommand(createTrigger);
   const agent = agents.find((each) => each.id === chosen);
+  const fields = (agent?.published ?? agent?.draft)?.inputs ?? [];
+  const mapping = newMapping(fields, settings.kind, typed);
   const submit = async () => {
+    setTried(true);
+    if (!fits(fields, mapping)) return;
     const filled = Object.fromEntries(Object.entries(mapping).filter(([, template]) => template !== ''));
     const receipt = await run(workspaceId, { agentId: AgentId.parse(chosen), name, settings, mapping: filled });
     if (receipt) onMade(receipt.id, receipt.secret);
@@ -86,7 +92,10 @@ const CreateTriggerForm = ({ agentId, onCancel, onMade }: FormProps) => {
         <Field label="Agent">
           <Select
             value={chosen}
-            onChange={setChosen}
+            onChange={(next) => {
+              setChosen(next);
+              setTyped({});
+            }}
             options={agents.map((each) => ({ value: each.id, label: each.name }))}
           />
         </Field>
@@ -103,11 +112,24 @@ const CreateTriggerForm = ({ agentId, onCancel, onMade }: FormProps) => {
           onChange={(event) => setName(event.target.value)}
         />
       </Field>
-      <SettingsFields settings={settings} onChange={setSettings} timeZone={me.timeZone} />
-      {agent && agent.draft.inputs.length > 0 && (
+      <SettingsFields
+        settings={settings}
+        onChange={(next) => {
+          setSettings(next);
+          if (next.kind !== settings.kind) setTyped({});
+        }}
+        timeZone={me.timeZone}
+      />
+      {agent && fields.length > 0 && (
         <fieldset className="grid gap-3">
           <legend className="mb-2 text-sm font-medium">Input of {agent.name}</legend>
-          <MappingFields fields={agent.draft.inputs} mapping={mapping} onChange={setMapping} />
+          <MappingFields
+            fields={fields}
+            mapping={mapping}
+            onChange={setTyped}
+            schedule={settings.kind === 'schedule'}
+            tried={tried}
+          />
         </fieldset>
       )}
       <FormError problem={problem?.fieldError('name') === undefined ? problem : undefined} />

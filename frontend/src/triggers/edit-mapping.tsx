@@ -41,7 +41,14 @@ export const EditMapping = ({ trigger, fields }: { trigger: TriggerRow; fields: 
   return (
     <PanelSection title="Input" aside={payload && 'with what the last delivery gives'}>
       <div className="grid gap-3">
-        <MappingFields fields={fields} mapping={mapping} onChange={setMapping} payload={payload} readOnly={!canEdit} />
+        <MappingFields
+          fields={fields}
+          mapping={mapping}
+          onChange={setMapping}
+          payload={payload}
+          readOnly={!canEdit}
+          schedule={trigger.settings.kind === 'schedule'}
+        />
         <FormError problem={problem} />
         {changed && (
           <div className="flex gap-2">

@@ -3,6 +3,7 @@ import { mapInputs, templateFlaws, type TriggerPayload } from '@throughline/cont
 import type { InputMapping } from '@throughline/contracts/triggers/trigger.events.js';
 import { Field } from '../ui/field.js';
 import { Input } from '../ui/input.js';
+import { isMissing } from './new-mapping.js';
 
 export type MappingFieldsProps = {
   fields: readonly InputField[];
@@ -11,17 +12,36 @@ export type MappingFieldsProps = {
   /** Something that came in, to show what it would give. */
   payload?: TriggerPayload | undefined;
   readOnly?: boolean | undefined;
+  /** A slot brings nothing with it to take values from. */
+  schedule: boolean;
+  /** Needed inputs that are empty are said to be. */
+  tried?: boolean | undefined;
 };
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
+const errorOf = (flaw: string | undefined, missing: boolean): string | undefined => {
+  if (flaw !== undefined) return `{{${flaw}}} names nothing that comes in.`;
+  return missing ? 'The agent needs this input; without it no run starts.' : undefined;
+};
+
 /** A template for each input of the agent, with what it gives for the last firing. */
-export const MappingFields = ({ fields, mapping, onChange, payload, readOnly }: MappingFieldsProps) => {
+export const MappingFields = ({
+  fields,
+  mapping,
+  onChange,
+  payload,
+  readOnly,
+  schedule,
+  tried,
+}: MappingFieldsProps) => {
   if (fields.length === 0) return <p className="text-sm text-ink-3">The agent takes no input.</p>;
   const preview = payload && mapInputs(mapping, payload, fields);
   return (
     <>
-      {fields.map(({ name, label, required }) => {
+      {fields.map((field) => {
+        const { name, label, required } = field;
+        const missing = isMissing(field, mapping);
         const template = mapping[name] ?? '';
         const [flaw] = templateFlaws(template);
         const value = preview?.[name];
@@ -30,14 +50,15 @@ export const MappingFields = ({ fields, mapping, onChange, payload, readOnly }: 
             key={name}
             label={label}
             required={required}
-            error={flaw === undefined ? undefined : `{{${flaw}}} names nothing that comes in.`}
+            aside={missing && <span className="text-wait-ink">Needed</span>}
+            error={errorOf(flaw, missing && tried === true)}
             hint={value === undefined ? undefined : <span className="font-mono break-all">{shown(value)}</span>}
           >
             <Input
-              mono
+              mono={!schedule || template.includes('{{')}
               value={template}
               readOnly={readOnly}
-              placeholder={`{{body.${name}}}`}
+              placeholder={schedule ? 'The same text each time' : undefined}
               spellCheck={false}
               onChange={(event) => onChange({ ...mapping, [name]: event.target.value })}
             />

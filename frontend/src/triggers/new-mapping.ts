@@ -1,0 +1,21 @@
+import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
+import { templateFlaws } from '@throughline/contracts/triggers/mapping.js';
+import type { InputMapping, TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
+
+/** A webhook begins with what its body calls by the inputs' names; a slot brings nothing to take values from. */
+export const newMapping = (
+  fields: readonly InputField[],
+  kind: TriggerSettings['kind'],
+  typed: InputMapping,
+): InputMapping =>
+  Object.fromEntries(
+    fields.map(({ name }) => [name, typed[name] ?? (kind === 'webhook' ? `{{body.${name}}}` : '')] as const),
+  );
+
+export const isMissing = ({ name, required }: InputField, mapping: InputMapping): boolean =>
+  required && (mapping[name] ?? '').trim() === '';
+
+/** Nothing that is needed is missing, and every template can be read. */
+export const fits = (fields: readonly InputField[], mapping: InputMapping): boolean =>
+  !fields.some((field) => isMissing(field, mapping)) &&
+  !Object.values(mapping).some((template) => templateFlaws(template).length > 0);
