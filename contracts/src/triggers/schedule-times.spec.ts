@@ -123,6 +123,13 @@ describe('a timing', () => {
     expect(timingFlaw({ kind: 'cron', expression }, timeZone)).toEqual(expect.any(String)),
   );
 
+  it.each([
+    ['61 9 * * nope', 'The minute, 61, is not one of 0–59.'],
+    ['0 24 * * *', 'The hour, 24, is not one of 0–23.'],
+    ['0 9 * * nope', 'The weekday, nope, is not one of 0–7 or SUN–SAT.'],
+    ['not cron', 'Write five fields: minute, hour, day, month, weekday.'],
+  ])('%s: %s', (expression, flaw) => expect(timingFlaw({ kind: 'cron', expression }, 'UTC')).toBe(flaw));
+
   it.each([['0 9 * * 1-5'], ['*/5 8-18 * * MON-FRI'], ['0 0 29 2 *'], ['0 0 L * *']])('%s is accepted', (expression) =>
     expect(timingFlaw({ kind: 'cron', expression }, 'Australia/Lord_Howe')).toBeNull(),
   );

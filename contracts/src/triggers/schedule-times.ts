@@ -18,7 +18,36 @@ export const timingFlaw = (timing: ScheduleTiming, timeZone: string): string | n
     const first = timing.expression.includes('?') ? null : cronOf(timing.expression, timeZone).nextRun(new Date(0));
     return first === null ? 'This never fires.' : null;
   } catch {
-    return 'Write five fields: minute, hour, day, month, weekday.';
+    return fieldFlaw(timing.expression, timeZone) ?? 'Write five fields: minute, hour, day, month, weekday.';
+  }
+};
+
+const cronFields = [
+  { name: 'minute', of: '0–59' },
+  { name: 'hour', of: '0–23' },
+  { name: 'day', of: '1–31' },
+  { name: 'month', of: '1–12 or JAN–DEC' },
+  { name: 'weekday', of: '0–7 or SUN–SAT' },
+] as const;
+
+/** The first of five fields that cannot be read, each tried on its own. */
+const fieldFlaw = (expression: string, timeZone: string): string | null => {
+  const fields = expression.trim().split(/\s+/);
+  if (fields.length !== cronFields.length) return null;
+  for (const [at, { name, of }] of cronFields.entries()) {
+    const field = fields[at] ?? '*';
+    if (!isCron(cronFields.map((_, n) => (n === at ? field : '*')).join(' '), timeZone))
+      return `The ${name}, ${field}, is not one of ${of}.`;
+  }
+  return null;
+};
+
+const isCron = (expression: string, timeZone: string): boolean => {
+  try {
+    cronOf(expression, timeZone);
+    return true;
+  } catch {
+    return false;
   }
 };
 
