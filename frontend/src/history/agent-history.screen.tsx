@@ -1,10 +1,10 @@
-import { useParams } from 'react-router';
+import { useAgent } from '../agents/overview/agent-frame.js';
 import { useTitle } from '../lib/use-title.js';
 import { HistoryList } from './history-list.js';
 
 /** The events of one agent, inside its frame. */
 export const AgentHistoryScreen = () => {
-  useTitle('History');
-  const { agent } = useParams();
-  return <HistoryList thing={agent} />;
+  const agent = useAgent();
+  useTitle('History', agent.name);
+  return <HistoryList thing={agent.id} />;
 };

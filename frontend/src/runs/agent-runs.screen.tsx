@@ -1,10 +1,10 @@
-import { useParams } from 'react-router';
+import { useAgent } from '../agents/overview/agent-frame.js';
 import { useTitle } from '../lib/use-title.js';
 import { RunList } from './run-list.js';
 
 /** The runs of one agent, inside its frame. */
 export const AgentRunsScreen = () => {
-  useTitle('Runs');
-  const { agent } = useParams();
-  return <RunList agentId={agent} />;
+  const agent = useAgent();
+  useTitle('Runs', agent.name);
+  return <RunList agentId={agent.id} />;
 };

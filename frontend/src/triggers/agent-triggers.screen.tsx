@@ -1,10 +1,10 @@
-import { useParams } from 'react-router';
+import { useAgent } from '../agents/overview/agent-frame.js';
 import { useTitle } from '../lib/use-title.js';
 import { TriggerList } from './trigger-list.js';
 
 /** What starts one agent, inside its frame. */
 export const AgentTriggersScreen = () => {
-  useTitle('Triggers');
-  const { agent } = useParams();
-  return <TriggerList agentId={agent} />;
+  const agent = useAgent();
+  useTitle('Triggers', agent.name);
+  return <TriggerList agentId={agent.id} />;
 };

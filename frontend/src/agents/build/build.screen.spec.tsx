@@ -91,6 +91,12 @@ describe('building an agent', () => {
   });
   afterEach(() => jest.useRealTimers());
 
+  it('is named in the title of the page', async () => {
+    show();
+    await editor();
+    expect(document.title).toBe(`Build · ${agent.name} · Throughline`);
+  });
+
   it('saves what is written by itself, on the revision that was read', async () => {
     show();
     await write('1. Say hi.');

@@ -4,7 +4,6 @@ import { Outlet, useMatch, useParams } from 'react-router';
 import { NothingHere } from '../../app/nothing-here.js';
 import { useLive } from '../../lib/row-store.js';
 import { useQuery } from '../../lib/use-query.js';
-import { useTitle } from '../../lib/use-title.js';
 import { useWorkspace } from '../../lib/workspace.js';
 import { AgentIcon } from '../../ui/agent-icon.js';
 import { ErrorState } from '../../ui/error-state.js';
@@ -53,7 +52,6 @@ const Frame = ({ agent }: { agent: AgentRow }) => {
   const [renaming, setRenaming] = useState(false);
   const building = useMatch('/:workspace/agents/:agent/build') !== null;
   const frame: AgentFrame = { agent, actions };
-  useTitle(agent.name, 'Agents');
   return (
     <>
       <PageHeader

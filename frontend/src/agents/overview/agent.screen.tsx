@@ -1,4 +1,5 @@
 import { useLive } from '../../lib/row-store.js';
+import { useTitle } from '../../lib/use-title.js';
 import { useWorkspace } from '../../lib/workspace.js';
 import { runsOf } from '../../runs/runs.store.js';
 import { SidePanel } from '../../ui/side-panel.js';
@@ -14,6 +15,7 @@ import { VersionsPanel } from './versions-panel.js';
 /** What an agent is doing, what it did, and what starts it. */
 export const AgentScreen = () => {
   const agent = useAgent();
+  useTitle(agent.name, 'Agents');
   const { room } = useWorkspace();
   useLive(runsOf(agent.id), room);
   return (
