@@ -1,12 +1,13 @@
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { useState } from 'react';
+import { useAgents } from '../agents/agents.store.js';
 import { formatNumber, formatOffset, formatWeekday } from '../lib/format.js';
 import { EventGroup as Lines, EventLine } from '../ui/event-line.js';
 import { Moment } from '../ui/moment.js';
 import { ActorName } from './actor-name.js';
 import { partsOf, type EventDay, type EventGroup } from './group-events.js';
 import { useThing } from './thing.js';
-import { aboutOf, headlineOf, isFailure, verbOf } from './words.js';
+import { aboutOf, deedOf, headlineOf, isFailure, verbOf } from './words.js';
 
 type Selection = { selected: number | undefined; onSelect: (position: number) => void };
 
@@ -69,7 +70,8 @@ const Group = ({ group, selected, onSelect }: Selection & { group: EventGroup })
 };
 
 const CauseLine = ({ row, count, failed }: { row: HistoryRow; count: number; failed: boolean }) => {
-  const thing = useThing()(row);
+  const agent = useAgents((state) => state.rows.get(String(row.data['agentId'])))?.name;
+  const { verb, object } = deedOf(row, { thing: useThing()(row)?.name, agent });
   const bySystem = row.meta.actor.kind !== 'user';
   return (
     <EventLine
@@ -81,7 +83,7 @@ const CauseLine = ({ row, count, failed }: { row: HistoryRow; count: number; fai
         <ActorName actor={row.meta.actor} />
       </span>
       <span className="min-w-0 truncate text-ink-2">
-        {verbOf(row)} {thing && <span className="text-ink">{thing.name}</span>}
+        {verb} {object && <span className="text-ink">{object}</span>}
       </span>
     </EventLine>
   );

@@ -139,6 +139,17 @@ const preparing = new Set(['SlugReserved', 'SlugReleased']);
 const spaced = (type: string): string => type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 
 export const verbOf = ({ type }: HistoryRow): string => phrases[type]?.verb ?? spaced(type);
+/** The line names the trigger already, as the one who acted. */
+const firedItself = ({ type, data, meta: { actor } }: HistoryRow): boolean =>
+  type === 'TriggerFired' && actor.kind === 'trigger' && actor.id === data['triggerId'];
+/** The rest of a line after its actor: what was done, and to which thing. */
+export const deedOf = (
+  row: HistoryRow,
+  { thing, agent }: { thing: string | undefined; agent: string | undefined },
+): { verb: string; object: string | undefined } => {
+  if (!firedItself(row)) return { verb: verbOf(row), object: thing };
+  return agent === undefined ? { verb: 'fired', object: undefined } : { verb: 'fired for', object: agent };
+};
 export const aboutOf = ({ type, data }: HistoryRow): string | undefined => phrases[type]?.about?.(data) || undefined;
 export const isFailure = ({ type }: HistoryRow): boolean => failed.has(type);
 /** The event that says what a cause was about. */
