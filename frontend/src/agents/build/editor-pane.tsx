@@ -11,7 +11,7 @@ export const EditorPane = () => {
   return (
     <div className="flex min-h-full flex-col">
       <FieldConflict field="instructions" />
-      <div className="flex-1">
+      <div className="flex flex-1 flex-col">
         <InstructionsEditor
           text={shown.instructions}
           live={agent.published?.instructions ?? null}

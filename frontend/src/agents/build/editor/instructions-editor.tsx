@@ -17,9 +17,12 @@ export type InstructionsEditorProps = {
   onChange: (text: string) => void;
 };
 
-/** The shown text and the one being written lie on each other, so every measure of both is said once, here. */
+/**
+ * The shown text and the one being written lie on each other, so every measure of both is said once, here. The line's
+ * length is kept by the padding: a click anywhere in the column is one into the text.
+ */
 const measure =
-  'pl-14 pr-6 pb-10 pt-5 text-md leading-6 break-words whitespace-pre-wrap [overflow-wrap:anywhere] tab-[2] max-md:pl-10 max-md:pr-4';
+  'pl-14 pr-[max(1.5rem,calc(100%-696px))] pb-10 pt-5 text-md leading-6 break-words whitespace-pre-wrap [overflow-wrap:anywhere] tab-[2] max-md:pl-10 max-md:pr-[max(1rem,calc(100%-704px))]';
 
 export const InstructionsEditor = ({ text, live, inputs, readOnly, onChange }: InstructionsEditorProps) => {
   const editor = useEditor(text, onChange);
@@ -28,7 +31,7 @@ export const InstructionsEditor = ({ text, live, inputs, readOnly, onChange }: I
   const help = useId();
   const over = text.length > limits.instructions.max;
   return (
-    <div className="flex min-h-full flex-col">
+    <div className="flex flex-1 flex-col">
       <EditorBar
         apply={editor.apply}
         inputs={inputs}
@@ -40,7 +43,7 @@ export const InstructionsEditor = ({ text, live, inputs, readOnly, onChange }: I
         }
       />
       <div className="relative grid flex-1 content-start">
-        <div aria-hidden="true" className={clsx(measure, 'max-w-[720px]')}>
+        <div aria-hidden="true" className={measure}>
           {text.split('\n').map((line, at) => (
             <EditorLine key={at} number={at + 1} text={line} changed={changed.has(at)} />
           ))}
@@ -56,7 +59,7 @@ export const InstructionsEditor = ({ text, live, inputs, readOnly, onChange }: I
           placeholder={readOnly ? undefined : 'What should this agent do?\n\n1. First …\n2. Then …'}
           className={clsx(
             measure,
-            'absolute inset-0 h-full w-full max-w-[720px] resize-none overflow-hidden bg-transparent text-transparent caret-accent -outline-offset-1 outline-none placeholder:text-ink-3',
+            'absolute inset-0 h-full w-full resize-none overflow-hidden bg-transparent text-transparent caret-accent -outline-offset-1 outline-none placeholder:text-ink-3',
           )}
         />
         <p id={help} className="sr-only">
