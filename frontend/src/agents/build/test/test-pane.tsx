@@ -16,7 +16,7 @@ export const TestPane = () => {
   const [runs, setRuns] = useState<readonly string[]>([]);
   useLive(runsOf(agent.id), room);
   return (
-    <section aria-label="Test the draft" className="flex min-h-full flex-col">
+    <section aria-label="Test the draft" className="flex min-h-full flex-col lg:h-full">
       <header className="sticky top-0 z-2 flex h-11 flex-none items-center gap-2 border-b border-line bg-canvas px-4 text-sm">
         <h2 className="font-medium">Test the draft</h2>
         <Badge>real tool calls</Badge>
@@ -26,7 +26,7 @@ export const TestPane = () => {
           </IconButton>
         )}
       </header>
-      <ol aria-label="Tests" className="grid flex-1 content-start gap-5 p-4">
+      <ol aria-label="Tests" className="grid min-h-0 flex-1 content-start gap-5 p-4 lg:overflow-y-auto lg:[scrollbar-width:thin]">
         {runs.length === 0 && <Invitation />}
         {runs.map((runId, at) => (
           <TestRun key={runId} runId={runId} latest={at === runs.length - 1} />

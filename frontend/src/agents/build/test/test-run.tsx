@@ -27,7 +27,7 @@ export const TestRun = ({ runId, latest }: TestRunProps) => {
     void place.current?.scrollIntoView({ block: 'nearest' });
   }, [run?.steps, run?.status]);
   return (
-    <li ref={place} className="grid animate-enter gap-3 text-sm">
+    <li ref={place} className="grid scroll-mt-14 animate-enter gap-3 text-sm">
       {run ? <Inputs run={run} /> : <Skeleton className="w-1/2" />}
       {latest && <TestSteps runId={runId} />}
       {run && isFinal(run.status) && <Outcome run={run} />}

@@ -1,6 +1,6 @@
 import type { StepRow, StepStatus } from '@throughline/contracts/runs/run.rows.js';
 import { RunId } from '@throughline/contracts/ids.js';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef, type ComponentProps } from 'react';
 import { useLive } from '../../../lib/row-store.js';
 import { useTokens } from '../../../lib/tokens.js';
 import { useWorkspace } from '../../../lib/workspace.js';
@@ -60,8 +60,22 @@ const words: Partial<Record<StepStatus, string>> = {
   lost: 'Nobody knows whether it took effect',
 };
 
+/** Comes into view down to its end, where it is answered. */
+const Question = (props: ComponentProps<typeof ApprovalCard>) => {
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    void end.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <>
+      <ApprovalCard {...props} />
+      <div ref={end} className="scroll-mb-4" />
+    </>
+  );
+};
+
 const Why = ({ step }: { step: StepRow }) => {
-  if (step.status === 'waiting' && step.approval) return <ApprovalCard step={step} approval={step.approval} />;
+  if (step.status === 'waiting' && step.approval) return <Question step={step} approval={step.approval} />;
   const failure = step.failures.at(-1)?.failure;
   const word =
     words[step.status] ?? (step.status === 'failed' || step.status === 'retrying' ? failure?.message : undefined);

@@ -38,7 +38,7 @@ export const TestForm = ({ onStarted }: { onStarted: (runId: string) => void }) 
     <form
       onSubmit={(event) => void start(event)}
       noValidate
-      className="sticky bottom-0 mx-4 mb-4 grid max-h-[60%] gap-3 overflow-y-auto rounded-md border border-control-line bg-surface p-3 shadow-1"
+      className="mx-4 mb-4 grid max-h-[60%] flex-none gap-3 overflow-y-auto rounded-md border border-control-line bg-surface p-3 shadow-1"
     >
       {shown.inputs.length > 0 && (
         <InputFields
