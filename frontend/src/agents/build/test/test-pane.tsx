@@ -26,7 +26,10 @@ export const TestPane = () => {
           </IconButton>
         )}
       </header>
-      <ol aria-label="Tests" className="grid min-h-0 flex-1 content-start gap-5 p-4 lg:overflow-y-auto lg:[scrollbar-width:thin]">
+      <ol
+        aria-label="Tests"
+        className="grid min-h-0 flex-1 content-start gap-5 p-4 lg:overflow-y-auto lg:[scrollbar-width:thin]"
+      >
         {runs.length === 0 && <Invitation />}
         {runs.map((runId, at) => (
           <TestRun key={runId} runId={runId} latest={at === runs.length - 1} />
