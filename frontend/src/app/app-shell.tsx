@@ -1,5 +1,6 @@
+import type { Me, Membership } from '@throughline/contracts/identity/identity.requests.js';
 import { clsx } from 'clsx';
-import { Suspense, useEffect, useLayoutEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
 import { Outlet, useLocation, useParams } from 'react-router';
 import { useAgentActions } from '../agents/use-agent-actions.js';
 import { useDrawer } from '../lib/drawer.js';
@@ -7,6 +8,7 @@ import { loadSession, rememberWorkspace, useSession } from '../lib/session.js';
 import { startSocket } from '../lib/socket.js';
 import { WorkspaceContext, workspaceOf, type Workspace } from '../lib/workspace.js';
 import { Toaster } from '../ui/toast.js';
+import { useWorkspaceRow } from '../workspaces/workspaces.store.js';
 import { CommandPalette } from './command-palette-host.js';
 import { DeletionNotice } from './deletion-notice.js';
 import { ErrorBoundary } from './error-boundary.js';
@@ -36,7 +38,13 @@ export const AppShell = () => {
   if (session.status === 'signed-out') return <SignInFirst />;
   const membership = session.me.memberships.find((each) => each.slug === slug);
   if (!membership) return <MovedWorkspace key={slug} slug={slug} />;
-  return <Slots key={membership.workspaceId} workspace={workspaceOf(session.me, membership)} />;
+  return <Member key={membership.workspaceId} me={session.me} membership={membership} />;
+};
+
+const Member = ({ me, membership }: { me: Me; membership: Membership }) => {
+  const deleting = useWorkspaceRow((state) => state.rows.get(membership.workspaceId)?.status === 'deleting');
+  const workspace = useMemo(() => workspaceOf(me, membership, deleting), [me, membership, deleting]);
+  return <Slots workspace={workspace} />;
 };
 
 /** Two areas side by side that load, fail and recover by themselves. */

@@ -7,16 +7,29 @@ export type Workspace = Membership & {
   me: Me;
   /** The room of its rows, for `useLive`. */
   room: Room;
+  /** It is due to be deleted: it can be read, not changed. */
+  deleting: boolean;
   may: (permission: Permission) => boolean;
   /** `path('agents', id)` → `/harbour/agents/…` */
   path: (...parts: string[]) => string;
 };
 
-export const workspaceOf = (me: Me, membership: Membership): Workspace => ({
+/** Reading, and what brings the workspace back. */
+const evenDeleting: ReadonlySet<Permission> = new Set<Permission>([
+  'workspace.read',
+  'members.list',
+  'runs.read',
+  'billing.read',
+  'history.read',
+  'workspace.delete',
+]);
+
+export const workspaceOf = (me: Me, membership: Membership, deleting = false): Workspace => ({
   ...membership,
   me,
   room: { kind: 'workspace', workspaceId: membership.workspaceId },
-  may: (permission) => may(membership, permission),
+  deleting,
+  may: (permission) => (!deleting || evenDeleting.has(permission)) && may(membership, permission),
   path: (...parts) => ['', membership.slug, ...parts].map(encodeURIComponent).join('/'),
 });
 

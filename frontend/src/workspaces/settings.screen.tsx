@@ -17,7 +17,7 @@ import { useWorkspaceRow } from './workspaces.store.js';
 
 export const SettingsScreen = () => {
   useTitle('Settings');
-  const { may, room, workspaceId } = useWorkspace();
+  const { may, room, workspaceId, deleting } = useWorkspace();
   useLive(useWorkspaceRow, room);
   const { status, problem, rows } = useWorkspaceRow();
   const row = rows.get(workspaceId);
@@ -37,7 +37,7 @@ export const SettingsScreen = () => {
       {!row && status !== 'failed' && <SkeletonRows rows={3} label="Loading settings" />}
       {row && (
         <>
-          {!allowed && (
+          {!allowed && !deleting && (
             <div className="px-gutter pt-6">
               <Banner>Owners and admins change these. You can read them.</Banner>
             </div>

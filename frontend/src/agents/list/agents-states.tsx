@@ -20,7 +20,8 @@ export const AgentsUnreadable = ({ problem }: { problem: ProblemError | undefine
 );
 
 export const NoAgents = ({ onCreate }: { onCreate: (from: CreateFrom) => void }) => {
-  const { may } = useWorkspace();
+  const { may, deleting } = useWorkspace();
+  if (deleting) return <EmptyState title="No agents yet" className="pt-24" />;
   if (!may('agents.edit'))
     return (
       <EmptyState title="No agents yet" className="pt-24">

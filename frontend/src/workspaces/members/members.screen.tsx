@@ -30,7 +30,7 @@ const fewMembers = 8;
 
 export const MembersScreen = () => {
   useTitle('Members');
-  const { path, room, workspaceId } = useWorkspace();
+  const { path, room, workspaceId, deleting } = useWorkspace();
   const { manages } = useRank();
   useLive(useMembers, room);
   useLive(useInvitations, room);
@@ -60,9 +60,8 @@ export const MembersScreen = () => {
         actions={<Seats seats={overview.data?.seats} />}
       />
       <SettingsTabs />
-      {manages ? (
-        <InviteForm />
-      ) : (
+      {manages && <InviteForm />}
+      {!manages && !deleting && (
         <p className="border-b border-line px-gutter py-3 text-sm text-ink-2">
           Owners and admins invite people and change roles. You can see who is here.
         </p>
