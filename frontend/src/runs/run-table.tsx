@@ -62,7 +62,7 @@ const Row = ({ run, current, withAgent }: { run: RunRow; current: boolean; withA
                 <span className="md:hidden">
                   <RelativeTime at={run.queuedAt} /> ·{' '}
                 </span>
-                {run.currentStep ?? versionOf(run)}
+                {(run.endedAt === null ? run.currentStep : null) ?? versionOf(run)}
               </>
             }
           >

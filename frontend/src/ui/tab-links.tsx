@@ -18,12 +18,25 @@ export type TabLink = {
 
 export type TabLinksProps = { label: string; tabs: readonly TabLink[]; className?: string | undefined };
 
+/** Sideways only: where the page stands is the reader's. */
+const scrollTo = (row: HTMLElement, tab: Element | null): void => {
+  if (tab === null) return;
+  const [within, { left, right }] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
+  row.scrollLeft += Math.max(0, right - within.right) - Math.max(0, within.left - left);
+};
+
 export const TabLinks = ({ label, tabs, className }: TabLinksProps) => {
   const { pathname } = useLocation();
   const list = useRef<HTMLElement>(null);
   // On a narrow screen the tab that is open may lie outside of what the row shows.
   useEffect(() => {
-    list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+    const row = list.current;
+    if (row === null) return;
+    // Counts come later, and push the tabs behind them along.
+    const show = () => scrollTo(row, row.querySelector('[aria-current=page]'));
+    const widths = new ResizeObserver(show);
+    for (const tab of row.children) widths.observe(tab);
+    return () => widths.disconnect();
   }, [pathname]);
   return (
     <nav ref={list} aria-label={label} className={clsx(tabListClass, 'px-gutter', className)}>
