@@ -8,7 +8,6 @@ import { Skeleton } from '../ui/skeleton.js';
 import { inspectLink, verifyLink } from './identity.api.js';
 import { LinkFailure } from './link-failure.js';
 import { useGoOn } from './use-go-on.js';
-import { forgetLinkToken } from './use-link-token.js';
 
 /** A link does nothing until a person presses the button: mail scanners open links too. */
 export const ConfirmLink = ({ token }: { token: string }) => {
@@ -18,9 +17,7 @@ export const ConfirmLink = ({ token }: { token: string }) => {
   const { run, pending, problem } = useCommand(() => verifyLink(token), { live: false });
   const confirm = async () => {
     const answer = await run();
-    if (!answer) return;
-    forgetLinkToken();
-    await (answer.next === '/auth' ? navigate('/auth', { replace: true }) : goOn(answer.next));
+    if (answer) await (answer.next === '/auth' ? navigate('/auth', { replace: true }) : goOn(answer.next));
   };
   const failure = refusal ?? problem;
   if (failure) return <LinkFailure code={failure.code} problem={failure} />;

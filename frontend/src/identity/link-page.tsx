@@ -9,7 +9,7 @@ import { FormError } from '../ui/form-error.js';
 import { SingleLead, SinglePage, SingleTitle } from '../ui/single-page.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { LinkFailure } from './link-failure.js';
-import { forgetLinkToken, useLinkToken } from './use-link-token.js';
+import { useLinkToken } from './use-link-token.js';
 
 export type LinkPageProps<Seen> = {
   title: string;
@@ -52,7 +52,6 @@ const Asked = <Seen,>({
   });
   const press = async () => {
     if (!(await run())) return;
-    forgetLinkToken();
     if (signsOut) sessionEnded();
     setDone(true);
   };

@@ -12,7 +12,7 @@ import { submitting, textOf } from '../form.js';
 import { LinkFailure } from '../link-failure.js';
 import { PasswordField } from '../password-field.js';
 import { SecondFactorField } from '../second-factor/second-factor-field.js';
-import { forgetLinkToken, useLinkToken } from '../use-link-token.js';
+import { useLinkToken } from '../use-link-token.js';
 import { changeByReset, inspectReset } from './reset.api.js';
 
 export const ResetChangeScreen = () => {
@@ -36,7 +36,6 @@ const ChooseNew = ({ token }: { token: string }) => {
     const code = textOf(form, 'code');
     const answer = await run({ token, password: textOf(form, 'password'), ...(code === '' ? {} : { code }) });
     if (!answer) return;
-    forgetLinkToken();
     // Also whoever was signed in here is signed out by it.
     sessionEnded();
     await navigate(answer.next, { replace: true, state: { changed: true } });

@@ -2,7 +2,6 @@ import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { Joined } from '@throughline/contracts/workspaces/invitation.requests.js';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { forgetLinkToken } from '../../identity/use-link-token.js';
 import { loadSession } from '../../lib/session.js';
 import { useCommand } from '../../lib/use-command.js';
 import { Button } from '../../ui/button.js';
@@ -26,13 +25,11 @@ export const AnswerInvitation = ({ accept, decline, autoFocus, onDeclined }: Ans
   const join = async () => {
     const joined = await accepting.run();
     if (!joined) return;
-    forgetLinkToken();
     await loadSession(joined.position);
     await navigate(joined.next, { replace: true });
   };
   const refuse = async () => {
     if (!(await declining.run())) return;
-    forgetLinkToken();
     setDeclined(true);
     onDeclined?.();
   };

@@ -1,6 +1,5 @@
 import type { InvitationView } from '@throughline/contracts/workspaces/invitation.requests.js';
 import { useState } from 'react';
-import { forgetLinkToken } from '../../identity/use-link-token.js';
 import type { ProblemError } from '../../lib/problem-error.js';
 import { signOut, useSession } from '../../lib/session.js';
 import { useCommand } from '../../lib/use-command.js';
@@ -44,11 +43,6 @@ const Stranger = ({ token, invitation }: AnswerProps) => {
   const [isNew, setIsNew] = useState(false);
   const decline = useCommand(declineByLink, { live: false });
   const [declined, setDeclined] = useState(false);
-  const refuse = async () => {
-    if (!(await decline.run(token))) return;
-    forgetLinkToken();
-    setDeclined(true);
-  };
   if (declined) return <Declined />;
   if (isNew) return <RegisterInvitedForm token={token} email={invitation.email} onBack={() => setIsNew(false)} />;
   return (
@@ -67,7 +61,11 @@ const Stranger = ({ token, invitation }: AnswerProps) => {
         I have an account: sign in
       </ButtonLink>
       <p className="text-center text-xs text-ink-3">The invitation waits for you after signing in.</p>
-      <Button variant="ghost" busy={decline.pending} onClick={() => void refuse()}>
+      <Button
+        variant="ghost"
+        busy={decline.pending}
+        onClick={() => void decline.run(token).then((answer) => answer && setDeclined(true))}
+      >
         Decline
       </Button>
     </div>

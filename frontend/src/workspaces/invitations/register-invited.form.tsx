@@ -4,7 +4,6 @@ import { submitting, textOf } from '../../identity/form.js';
 import { PasswordField } from '../../identity/password-field.js';
 import { browserTimeZone } from '../../identity/time-zone-select.js';
 import { useGoOn } from '../../identity/use-go-on.js';
-import { forgetLinkToken } from '../../identity/use-link-token.js';
 import { useCommand } from '../../lib/use-command.js';
 import { Button } from '../../ui/button.js';
 import { Checkbox } from '../../ui/checkbox.js';
@@ -27,9 +26,7 @@ export const RegisterInvitedForm = ({ token, email, onBack }: RegisterInvitedFor
       timeZone: browserTimeZone(),
       acceptTerms: form.has('terms'),
     });
-    if (!answer) return;
-    forgetLinkToken();
-    await goOn(answer.next);
+    if (answer) await goOn(answer.next);
   };
   const atPassword = problem?.code.startsWith('password_') ? problem.sentence : problem?.fieldError('password');
   return (
