@@ -55,6 +55,10 @@ describe('math.evaluate', () => {
     ['[1, 2] * 3', [3, 6]],
     ['2 inch to cm', '5.08 cm'],
     ['1 / 0', 'Infinity'],
+    ['[1, 2] / 0', ['Infinity', 'Infinity']],
+    ['12 * 19.90', 238.8],
+    ['[0.1, 0.7] + 0.2', [0.3, 0.9]],
+    ['9007199254740991 + 0', 9007199254740991],
   ])('works out %s', async (expression, result) => expect(await work(expression)).toEqual({ result }));
   it('knows variables', async () =>
     expect(await work('total * (1 + rate)', { total: 100, rate: 0.25 })).toEqual({ result: 125 }));

@@ -96,12 +96,18 @@ const messageOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : 'it makes no sense';
 const invalid = (why: string): Invalid => new Invalid(`The expression can't be worked out: ${why}.`);
 
+/** 12 × 19.90 is 238.8: the digits beyond the fifteenth are what is left of counting in twos. */
+const asWritten = (value: number): number | string => {
+  if (!Number.isFinite(value)) return String(value);
+  return Number.isInteger(value) ? value : Number(value.toPrecision(15));
+};
+
 /** Numbers, truths and short lists stay what they are; everything else is said in words. */
 const toJson = (value: unknown): Value => {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
+  if (typeof value === 'number') return asWritten(value);
   if (typeof value === 'boolean' || typeof value === 'string') return value;
   if (Array.isArray(value))
-    return value.slice(0, 1_000).map((item: unknown) => (typeof item === 'number' ? item : String(item)));
+    return value.slice(0, 1_000).map((item: unknown) => (typeof item === 'number' ? asWritten(item) : String(item)));
   if (value === null || typeof value === 'function') throw invalid('it gives no value');
   return String(value);
 };
