@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import { CommandId, TriggerId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
@@ -9,6 +10,7 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
 import { Outbox } from '../../mail/outbox.js';
 import { PauseTrigger } from '../../triggers/domain/trigger.commands.js';
+import { workspaceDecider } from '../domain/workspace.decider.js';
 import { InvitationsQueries } from '../invitations/invitations.queries.js';
 import { WorkspaceErasures } from '../ownership/workspace-erasures.js';
 
@@ -30,6 +32,7 @@ export class WhenWorkspaceIsToBeDeletedStopIt implements Policy<Cause> {
   constructor(
     registry: PolicyRegistry,
     private readonly commands: CommandBus,
+    private readonly deciders: DeciderRunner,
     private readonly readModel: ReadModel,
     private readonly members: InvitationsQueries,
     private readonly outbox: Outbox,
@@ -39,25 +42,31 @@ export class WhenWorkspaceIsToBeDeletedStopIt implements Policy<Cause> {
   }
 
   async react(event: EventOf<Cause>): Promise<void> {
+    if (event.type === 'WorkspaceDeletionScheduled') return this.stop(event);
+    // Asked of the log itself: nobody's new trigger waits here for tables that are behind.
+    if (await this.isDue(WorkspaceId.parse(event.meta.workspaceId))) await this.pause(event, event.data.triggerId);
+  }
+
+  private async stop(event: EventOf<'WorkspaceDeletionScheduled'>): Promise<void> {
+    const { workspaceId, dueAt } = event.data;
     await this.readModel.waitFor(event.position, ['workspaces', 'triggers']);
-    if (event.type === 'WorkspaceDeletionScheduled') await this.tell(event);
-    await this.pauseTriggers(event);
-  }
-
-  private async tell({ id, meta, data: { workspaceId, dueAt } }: EventOf<'WorkspaceDeletionScheduled'>): Promise<void> {
-    await this.erasures.add({ workspaceId, dueAt, correlationId: meta.correlationId });
+    await this.erasures.add({ workspaceId, dueAt, correlationId: event.meta.correlationId });
     for (const { userId } of await this.members.owners(workspaceId))
-      await this.outbox.add('workspace-deletion', { id: `${id}-${userId}`, about: { workspaceId, userId } });
+      await this.outbox.add('workspace-deletion', { id: `${event.id}-${userId}`, about: { workspaceId, userId } });
+    for (const { id } of await this.readModel.many(Enabled, enabledWhereDeleting, [workspaceId]))
+      await this.pause(event, id);
   }
 
-  private async pauseTriggers({ id: causationId, meta }: EventOf<Cause>): Promise<void> {
-    const workspaceId = WorkspaceId.parse(meta.workspaceId);
-    for (const { id: triggerId } of await this.readModel.many(Enabled, enabledWhereDeleting, [workspaceId])) {
-      const commandId = CommandId.parse(derivedId(causationId, 'pause', triggerId));
-      const { correlationId, actor, at } = meta;
-      await this.commands.execute(
-        new PauseTrigger({ triggerId }, { commandId, correlationId, causationId, actor, workspaceId, at }),
-      );
-    }
+  private async isDue(workspaceId: WorkspaceId): Promise<boolean> {
+    const workspace = await this.deciders.current(workspaceDecider, workspaceId);
+    return workspace.status !== 'active' || workspace.dueAt !== null;
+  }
+
+  private async pause({ id: causationId, meta }: EventOf<Cause>, triggerId: TriggerId): Promise<void> {
+    const commandId = CommandId.parse(derivedId(causationId, 'pause', triggerId));
+    const { correlationId, actor, at, workspaceId } = meta;
+    await this.commands.execute(
+      new PauseTrigger({ triggerId }, { commandId, correlationId, causationId, actor, workspaceId, at }),
+    );
   }
 }
