@@ -29,7 +29,7 @@ export default {
       { path: '^(platform|backend|embedded|projections)/' },
     ),
     rule('domain-is-pure', 'A decider touches no machine.', code('/domain/'), {
-      path: '^node_modules/(?!@nestjs/cqrs|zod)|^(backend/src/http|platform/src/(postgres|eventstore|read-model|vault))',
+      path: '^node_modules/(?!@nestjs/cqrs|zod)|^(backend/src/kernel/http|platform/src/(postgres|eventstore|read-model|vault))',
     }),
     rule(
       'domain-commands-only-cqrs',

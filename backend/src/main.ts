@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { ConfigurationInvalid, readConfig, type Config } from '@throughline/platform/config/config.js';
 import { AppModule } from './app.module.js';
-import { createApp } from './http/create-app.js';
+import { createApp } from './kernel/http/create-app.js';
 
 const drainWithin = 10_000;
 

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { config } from 'zod';
 import { AppRoutes } from './app/router.js';
-import { ErrorBoundary } from './app/error-boundary.js';
+import { ErrorBoundary } from './components/error-boundary.js';
 import { ErrorScreen } from './app/error.screen.js';
 import { LiveRegion } from './ui/live-region.js';
 import './ui/styles.css';

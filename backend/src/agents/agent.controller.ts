@@ -10,8 +10,8 @@ import {
 import { AgentId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
-import { Needs } from '../http/access.js';
-import { Meta } from '../http/meta.js';
+import { Needs } from '../access/access.js';
+import { Meta } from '../access/meta.js';
 import * as ask from './domain/agent.commands.js';
 
 const Agent = () => Param('agentId', { schema: AgentId });

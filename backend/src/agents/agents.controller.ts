@@ -8,9 +8,9 @@ import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { z } from 'zod';
-import { Needs } from '../http/access.js';
-import { Asker } from '../http/caller.js';
-import { Meta } from '../http/meta.js';
+import { Needs } from '../access/access.js';
+import { Asker } from '../access/caller.js';
+import { Meta } from '../access/meta.js';
 import { AgentsQueries } from './agents.queries.js';
 import { CreateAgent } from './domain/agent.commands.js';
 

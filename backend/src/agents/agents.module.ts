@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { handlersOf } from '../commands/handlers-of.js';
+import { handlersOf } from '../kernel/commands/handlers-of.js';
 import { AgentController } from './agent.controller.js';
 import { AgentsController } from './agents.controller.js';
 import { AgentsQueries } from './agents.queries.js';

@@ -6,7 +6,7 @@ import type { PageQuery } from '@throughline/contracts/page.js';
 import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
-import { readPage } from '../http/paging.js';
+import { readPage } from '../kernel/http/paging.js';
 
 const inWorkspace = 'workspace_id = $1';
 const TriggerName = TriggerRow.pick({ name: true });

@@ -10,7 +10,7 @@ import {
 import { WorkspaceId } from '@throughline/contracts/ids.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { z } from 'zod';
-import { Needs } from '../http/access.js';
+import { Needs } from '../access/access.js';
 import { changeBy } from './change.js';
 import { HistoryQueries } from './history.queries.js';
 

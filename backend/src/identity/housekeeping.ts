@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Logger } from '@throughline/platform/logging/logger.js';
-import { ApiKeyStore } from './api-keys/api-key-store.js';
+import { ApiKeyStore } from '../access/api-keys/api-key-store.js';
 import { MovingAccount } from './email-change/moving-account.js';
 import { Flows } from './flows/flows.js';
 import { Erasing } from './leaving/erasing.js';
@@ -9,8 +9,8 @@ import { Ceremonies } from './passkeys/ceremonies.js';
 import { SignInTries } from './passwords/sign-in-tries.js';
 import { ProviderFlows } from './providers/provider-flows.js';
 import { Challenges } from './second-factor/challenges.js';
-import { SessionStore } from './sessions/session-store.js';
-import { SessionTokens } from './sessions/session-tokens.js';
+import { SessionStore } from '../access/sessions/session-store.js';
+import { SessionTokens } from '../access/sessions/session-tokens.js';
 
 const hour = 3_600_000;
 

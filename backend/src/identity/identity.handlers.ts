@@ -1,4 +1,4 @@
-import { handlersOf } from '../commands/handlers-of.js';
+import { handlersOf } from '../kernel/commands/handlers-of.js';
 import { ChangeProfileHandler } from './commands/change-profile.handler.js';
 import * as keys from './domain/api-key.commands.js';
 import * as ask from './domain/account.commands.js';

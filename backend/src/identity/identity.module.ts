@@ -1,10 +1,10 @@
 import { Global, Module, OnModuleInit } from '@nestjs/common';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { Sessions } from '../http/sessions.js';
-import { MailModule } from '../mail/mail.module.js';
+import { Sessions } from '../access/sessions/sessions.js';
+import { MailModule } from '../kernel/mail/mail.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
-import { ApiKeys } from '../http/api-keys.js';
+import { ApiKeys } from '../access/api-keys/api-keys.js';
 import { ApiKeysController } from './api-keys/api-keys.controller.js';
 import { accountMigrations } from './account.schema.js';
 import { EmailChangeController } from './email-change/email-change.controller.js';

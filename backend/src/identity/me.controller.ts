@@ -11,16 +11,16 @@ import { StepUpRequest } from '@throughline/contracts/identity/security.requests
 import { SessionId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
-import { SignedIn } from '../http/access.js';
-import { Caller } from '../http/caller.js';
-import { Meta } from '../http/meta.js';
+import { SignedIn } from '../access/access.js';
+import { Caller } from '../access/caller.js';
+import { Meta } from '../access/meta.js';
 import { ChangeProfile } from './domain/account.commands.js';
 import { MyAccount } from './my-account.js';
 import { ChangingPassword } from './passwords/changing-password.js';
-import { Freshness } from './sessions/freshness.js';
-import { RevokingSessions } from './sessions/revoking-sessions.js';
-import { SteppingUp } from './sessions/stepping-up.js';
-import { Visit } from './sessions/visit.js';
+import { Freshness } from '../access/sessions/freshness.js';
+import { RevokingSessions } from '../access/sessions/revoking-sessions.js';
+import { SteppingUp } from '../access/sessions/stepping-up.js';
+import { Visit } from '../access/sessions/visit.js';
 
 @Controller('api/me')
 @SignedIn()

@@ -3,11 +3,11 @@ import type { Me, SessionView } from '@throughline/contracts/identity/identity.r
 import type { PersonRow } from '@throughline/contracts/identity/person.row.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 import type { FastifyRequest } from 'fastify';
-import { Operators } from '../http/operators.js';
-import type { SignedInAs } from '../http/sessions.js';
+import { Operators } from '../access/operators.js';
+import type { SignedInAs } from '../access/sessions/sessions.js';
 import { PeopleQueries } from './people.queries.js';
-import { CookieSessions } from './sessions/cookie-sessions.js';
-import { SessionStore } from './sessions/session-store.js';
+import { CookieSessions } from '../access/sessions/cookie-sessions.js';
+import { SessionStore } from '../access/sessions/session-store.js';
 
 /** What a person is shown of the own account. */
 @Injectable()

@@ -2,11 +2,11 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { RegisterRequest, type NextStep } from '@throughline/contracts/identity/identity.requests.js';
 import { RegisterInvitedRequest } from '@throughline/contracts/workspaces/invitation.requests.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import { Open } from '../http/access.js';
+import { Open } from '../access/access.js';
 import { Registering } from './flows/registering.js';
 import { RegisteringInvited } from './flows/registering-invited.js';
 import { pages } from './landing.js';
-import { Visit } from './sessions/visit.js';
+import { Visit } from '../access/sessions/visit.js';
 
 @Controller('api/auth')
 export class RegistrationController {

@@ -6,9 +6,9 @@ import {
 } from '@throughline/contracts/identity/identity.requests.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
-import { SignedIn } from '../http/access.js';
-import { Caller } from '../http/caller.js';
-import { Meta } from '../http/meta.js';
+import { SignedIn } from '../access/access.js';
+import { Caller } from '../access/caller.js';
+import { Meta } from '../access/meta.js';
 import { Setup } from './setup.js';
 
 /** The steps between a confirmed address and the first workspace; each is kept, and may be done again. */

@@ -1,12 +1,12 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { SignInRequest, type NextStep } from '@throughline/contracts/identity/identity.requests.js';
-import { Open } from '../http/access.js';
+import { Open } from '../access/access.js';
 import { AuthLimits } from './auth-limits.js';
 import { Landing, pages } from './landing.js';
 import { SigningIn } from './passwords/signing-in.js';
 import { safeReturnTo } from './return-to.js';
-import { Signing } from './sessions/signing.js';
-import { Visit } from './sessions/visit.js';
+import { Signing } from '../access/sessions/signing.js';
+import { Visit } from '../access/sessions/visit.js';
 
 @Controller('api/auth')
 export class SignInController {

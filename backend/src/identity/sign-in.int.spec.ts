@@ -1,6 +1,6 @@
 import { Me, SessionList, VerificationState } from '@throughline/contracts/identity/identity.requests.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { Sessions } from '../http/sessions.js';
+import { Sessions } from '../access/sessions/sessions.js';
 import { Client } from '../testing/client.js';
 import { SignInTries } from './passwords/sign-in-tries.js';
 import { newAddress, password, SignUpHouse, until } from './testing/sign-up-house.js';

@@ -6,12 +6,12 @@ import {
   type NextStep,
   type VerificationState,
 } from '@throughline/contracts/identity/identity.requests.js';
-import { Open } from '../http/access.js';
+import { Open } from '../access/access.js';
 import { AuthLimits } from './auth-limits.js';
 import { Resending } from './flows/resending.js';
 import { Verification } from './flows/verification.js';
 import { WaitingPage } from './flows/waiting-page.js';
-import { Visit } from './sessions/visit.js';
+import { Visit } from '../access/sessions/visit.js';
 
 @Controller('api/auth/verification')
 export class VerificationController {

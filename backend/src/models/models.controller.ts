@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import type { ModelProviderInfo } from '@throughline/contracts/runs/catalogue.js';
-import { SignedIn } from '../http/access.js';
+import { SignedIn } from '../access/access.js';
 import { Models } from './models.js';
 
 @Controller('api/models')

@@ -3,8 +3,8 @@ import { WorkspaceId } from '@throughline/contracts/ids.js';
 import { NoteRow } from '@throughline/contracts/notes/note.rows.js';
 import { PageQuery } from '@throughline/contracts/page.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
-import { Needs } from '../http/access.js';
-import { readPage } from '../http/paging.js';
+import { Needs } from '../access/access.js';
+import { readPage } from '../kernel/http/paging.js';
 
 @Controller('api/workspaces/:workspaceId/notes')
 export class NotesController {

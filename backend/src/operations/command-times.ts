@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { CommandBus, type Command } from '@nestjs/cqrs';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import { appendConflicts, commandSeconds } from './metrics.js';
+import { appendConflicts, commandSeconds } from '../kernel/metrics/metrics.js';
 
 /** Measures every command that goes over the bus, by its name. */
 @Injectable()

@@ -5,7 +5,7 @@ import { deploymentId, OperationsEvent } from '@throughline/contracts/operations
 import { EventStore, type Subscription } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { within } from '@throughline/platform/pause.js';
-import { Operators } from '../http/operators.js';
+import { Operators } from '../access/operators.js';
 import { evolve, nobodyYet, type Operations } from './domain/operations.js';
 
 export const operationsStream = streamOf('operations', deploymentId);

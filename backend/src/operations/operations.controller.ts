@@ -2,8 +2,8 @@ import { Controller, Get, Header, Req, Res } from '@nestjs/common';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { register } from 'prom-client';
-import { Open } from '../http/access.js';
-import { projectionLag } from './metrics.js';
+import { Open } from '../access/access.js';
+import { projectionLag } from '../kernel/metrics/metrics.js';
 import { QueueFigures } from './queues/queue-figures.js';
 import { ReadinessCheck, type Readiness } from './readiness.js';
 

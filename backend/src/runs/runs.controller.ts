@@ -13,8 +13,8 @@ import {
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { z } from 'zod';
-import { Needs } from '../http/access.js';
-import { Meta } from '../http/meta.js';
+import { Needs } from '../access/access.js';
+import { Meta } from '../access/meta.js';
 import { CancelRun, DenyApproval, GrantApproval, StartRun } from './domain/run.commands.js';
 import { RunsCancelling } from './runs-cancelling.js';
 import { RunsQueries } from './runs.queries.js';

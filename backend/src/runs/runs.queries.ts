@@ -6,7 +6,7 @@ import { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
-import { readPage } from '../http/paging.js';
+import { readPage } from '../kernel/http/paging.js';
 
 type Condition = { where: string; params: unknown[] };
 const Id = z.object({ id: RunId });

@@ -13,7 +13,7 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { startProjections } from '@throughline/projections/engine/start-projections.js';
 import { projections } from '@throughline/projections/projections.js';
 import { AppModule } from '../app.module.js';
-import { createApp } from '../http/create-app.js';
+import { createApp } from '../kernel/http/create-app.js';
 import { Client } from './client.js';
 import { testConfig } from './config.js';
 import { Mailbox } from './mailbox.js';

@@ -1,7 +1,7 @@
 import { RequestMethod, type INestApplication, type Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/internal';
 import { ModulesContainer } from '@nestjs/core';
-import { accessKey, type Access } from '../http/access.js';
+import { accessKey, type Access } from '../access/access.js';
 
 export type DeclaredRoute = { name: string; method: string; path: string; access: Access | undefined };
 

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import type { ToolInfo } from '@throughline/contracts/runs/catalogue.js';
-import { SignedIn } from '../http/access.js';
+import { SignedIn } from '../access/access.js';
 import { Tools } from './tools.js';
 
 @Controller('api/tools')

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Clock } from '@throughline/platform/clock.js';
-import { Egress } from '../egress/egress.js';
-import { EgressModule } from '../egress/egress.module.js';
+import { Egress } from '../kernel/egress/egress.js';
+import { EgressModule } from '../kernel/egress/egress.module.js';
 import { httpRequest } from './built-in/http-request.js';
 import { jsonQuery } from './built-in/json-query.js';
 import { mathEvaluate } from './built-in/math-evaluate.js';

@@ -7,7 +7,7 @@ import type { FiringCause } from '@throughline/contracts/triggers/trigger.events
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { InvalidState } from '@throughline/platform/problems/domain-error.js';
-import { Blobs } from '../blobs/blobs.js';
+import { Blobs } from '../kernel/blobs/blobs.js';
 import { FireTrigger } from './domain/firing.commands.js';
 import { TriggerIsArchived } from './domain/trigger.errors.js';
 import { firingAskedBy, runOf } from './firing-ids.js';

@@ -9,8 +9,8 @@ import {
   type TriggerReceipt,
 } from '@throughline/contracts/triggers/trigger.requests.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
-import { Needs } from '../http/access.js';
-import { Meta } from '../http/meta.js';
+import { Needs } from '../access/access.js';
+import { Meta } from '../access/meta.js';
 import * as ask from './domain/trigger.commands.js';
 
 const Trigger = () => Param('triggerId', { schema: TriggerId });

@@ -10,9 +10,9 @@ import {
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import type { z } from 'zod';
-import { Needs } from '../http/access.js';
-import { Asker } from '../http/caller.js';
-import { Meta } from '../http/meta.js';
+import { Needs } from '../access/access.js';
+import { Asker } from '../access/caller.js';
+import { Meta } from '../access/meta.js';
 import { CreateTrigger } from './domain/trigger.commands.js';
 import { TriggersQueries } from './triggers.queries.js';
 

@@ -1,8 +1,8 @@
 import { Inject, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
-import { BlobsModule } from '../blobs/blobs.module.js';
-import { handlersOf } from '../commands/handlers-of.js';
+import { BlobsModule } from '../kernel/blobs/blobs.module.js';
+import { handlersOf } from '../kernel/commands/handlers-of.js';
 import { CreateTriggerHandler } from './commands/create-trigger.handler.js';
 import { FinishFiringOfRunHandler } from './commands/finish-firing-of-run.handler.js';
 import { FireTriggerHandler } from './commands/fire-trigger.handler.js';
@@ -29,9 +29,9 @@ import {
 import { triggerDecider } from './domain/trigger.decider.js';
 import { FiringInputs } from './firing-inputs.js';
 import { ManualFiring } from './manual-firing.js';
-import { WhenRunEndedFinishItsFiring } from './policies/when-run-ended-finish-its-firing.policy.js';
-import { WhenScheduleKeepsFailingPauseIt } from './policies/when-schedule-keeps-failing-pause-it.policy.js';
-import { WhenTriggerFiredStartItsRun } from './policies/when-trigger-fired-start-its-run.policy.js';
+import { WhenRunEndedFinishItsFiring } from '../processes/triggers/when-run-ended-finish-its-firing.policy.js';
+import { WhenScheduleKeepsFailingPauseIt } from '../processes/triggers/when-schedule-keeps-failing-pause-it.policy.js';
+import { WhenTriggerFiredStartItsRun } from '../processes/triggers/when-trigger-fired-start-its-run.policy.js';
 import { ScheduleClock } from './schedules/schedule-clock.js';
 import { SchedulePreviewController } from './schedules/schedule-preview.controller.js';
 import { ScheduleSource } from './schedules/schedule-source.js';

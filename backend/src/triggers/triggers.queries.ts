@@ -8,7 +8,7 @@ import { FiringRow, TriggerActivityRow, TriggerRow } from '@throughline/contract
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
-import { readPage } from '../http/paging.js';
+import { readPage } from '../kernel/http/paging.js';
 
 const inWorkspace = 'workspace_id = $1';
 const TriggeredAgent = z.object({ status: AgentStatus, inputs: z.array(InputField).nullable() });

@@ -11,8 +11,8 @@ import {
   type MembersSecurity,
 } from '@throughline/contracts/workspaces/workspace.requests.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
-import { Needs } from '../http/access.js';
-import { Meta } from '../http/meta.js';
+import { Needs } from '../access/access.js';
+import { Meta } from '../access/meta.js';
 import { ChangeMemberRole, ReinstateMember, RemoveMember, SuspendMember } from './domain/workspace.commands.js';
 import { MembersQueries } from './members.queries.js';
 import { WorkspacesQueries } from './workspaces.queries.js';

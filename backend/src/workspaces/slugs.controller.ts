@@ -2,9 +2,9 @@ import { Controller, Get, Param, Req } from '@nestjs/common';
 import type { SlugAvailability } from '@throughline/contracts/identity/identity.requests.js';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { SignedIn } from '../http/access.js';
-import { Caller } from '../http/caller.js';
-import { RateLimits } from '../http/rate-limits.js';
+import { SignedIn } from '../access/access.js';
+import { Caller } from '../access/caller.js';
+import { RateLimits } from '../kernel/http/rate-limits.js';
 import { WorkspacesQueries } from './workspaces.queries.js';
 
 @Controller('api/slugs')

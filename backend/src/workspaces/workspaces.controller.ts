@@ -15,9 +15,9 @@ import type { WorkspaceRow } from '@throughline/contracts/workspaces/workspace.r
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { z } from 'zod';
-import { Needs, NeedsEvenDeleting, SignedIn } from '../http/access.js';
-import { Caller } from '../http/caller.js';
-import { Meta } from '../http/meta.js';
+import { Needs, NeedsEvenDeleting, SignedIn } from '../access/access.js';
+import { Caller } from '../access/caller.js';
+import { Meta } from '../access/meta.js';
 import {
   ChangeSessionLimits,
   ChangeWorkspaceAddress,

@@ -3,7 +3,7 @@ import { page } from '@throughline/contracts/page.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { MemberRow, WorkspaceRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { RowNews } from '../realtime/rooms/row-news.js';
+import { RowNews } from '../kernel/realtime/rooms/row-news.js';
 import { startBackend, type Backend } from '../testing/backend.js';
 import { password, type Person } from '../testing/person.js';
 import { clockOf } from '../testing/set-clock.js';

@@ -12,7 +12,7 @@ import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
-import { readPage } from '../http/paging.js';
+import { readPage } from '../kernel/http/paging.js';
 import { reservedSlugs } from './domain/reserved-slugs.js';
 import type { MemberProfile } from './domain/workspace.commands.js';
 import { slugFrom } from './slug-from.js';

@@ -1,6 +1,6 @@
 import type { AgentActivityRow } from '@throughline/contracts/agents/agent.rows.js';
 import { NavLink } from 'react-router';
-import { useAgentActivity, useAgents } from '../agents/agents.store.js';
+import { useAgentActivity, useAgents } from '../rows/agents/agents.store.js';
 import { useWorkspace } from '../lib/workspace.js';
 import { AgentIcon } from '../ui/agent-icon.js';
 import { StatusGlyph } from '../ui/status-glyph.js';

@@ -2,7 +2,7 @@ import { formatMoment } from '../lib/format.js';
 import { useWorkspace } from '../lib/workspace.js';
 import { Banner } from '../ui/banner.js';
 import { ButtonLink } from '../ui/button-link.js';
-import { useWorkspaceRow } from '../workspaces/workspaces.store.js';
+import { useWorkspaceRow } from '../rows/workspaces/workspaces.store.js';
 
 /** On every screen of a workspace that is due to be deleted. */
 export const DeletionNotice = () => {

@@ -2,7 +2,7 @@ import { useTitle } from '../lib/use-title.js';
 import { Button } from '../ui/button.js';
 import { Logo } from '../ui/logo.js';
 import { isOldVersion } from './old-version.js';
-import type { Failure } from './error-boundary.js';
+import type { Failure } from '../components/error-boundary.js';
 
 /** When the whole page broke. It stands outside the router and the kit's layouts, so that nothing of theirs can break it. */
 export const ErrorScreen = ({ error, retry }: Failure) => {

@@ -5,7 +5,7 @@ import { lastWorkspace } from '../lib/session.js';
 import { useTitle } from '../lib/use-title.js';
 import { SingleLead, SinglePage, SingleTitle } from '../ui/single-page.js';
 import { roleNames } from '../workspaces/members/role-words.js';
-import { WorkspaceIcon } from './workspace-icon.js';
+import { WorkspaceIcon } from '../components/workspace-icon.js';
 
 /** Where a signed-in person goes: the last workspace, the only one, a choice, or the set-up. */
 export const Home = ({ me }: { me: Me }) => {

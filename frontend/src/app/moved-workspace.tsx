@@ -3,8 +3,8 @@ import { Navigate, useLocation } from 'react-router';
 import { http } from '../lib/http.js';
 import { loadSession } from '../lib/session.js';
 import { useQuery } from '../lib/use-query.js';
-import { NotFoundScreen } from './not-found.screen.js';
-import { PageLoading } from './page-loading.js';
+import { NotFoundScreen } from '../components/not-found.screen.js';
+import { PageLoading } from '../components/page-loading.js';
 
 /** The address may be an old one of a workspace of mine, or one of a workspace that I joined a moment ago. */
 const whereIs = async (slug: string): Promise<string> => {

@@ -1,9 +1,9 @@
 import { Zap } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { useAgents } from '../agents/agents.store.js';
+import { useAgents } from '../rows/agents/agents.store.js';
 import { useLive } from '../lib/row-store.js';
 import { useWorkspace } from '../lib/workspace.js';
-import { useTriggers } from '../triggers/triggers.store.js';
+import { useTriggers } from '../rows/triggers/triggers.store.js';
 import { AgentIcon } from '../ui/agent-icon.js';
 import { PaletteGroup, PaletteItem } from './palette-item.js';
 

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useWorkspace } from '../lib/workspace.js';
 import { PhotoContext } from '../ui/avatar.js';
-import { useMembers } from '../workspaces/members.store.js';
+import { useMembers } from '../rows/workspaces/members.store.js';
 
 /** Whoever has a photo is shown by it, wherever they stand on a screen of the workspace. */
 export const Photos = ({ children }: { children: ReactNode }) => {

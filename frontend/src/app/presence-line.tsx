@@ -4,7 +4,7 @@ import { useWorkspace } from '../lib/workspace.js';
 import { Avatar } from '../ui/avatar.js';
 import { AvatarStack } from '../ui/avatar-stack.js';
 import { Popover } from '../ui/popover.js';
-import { useMembers } from '../workspaces/members.store.js';
+import { useMembers } from '../rows/workspaces/members.store.js';
 
 /** Who is here now; their names when it is pressed. */
 export const PresenceLine = () => {

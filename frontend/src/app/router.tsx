@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { PageLoading } from './page-loading.js';
+import { PageLoading } from '../components/page-loading.js';
 import { screen } from './screen.js';
 import { useClosedDoor } from './use-closed-door.js';
 import { useRouteChange } from './use-route-change.js';
 
 const AppShell = screen(() => import('./app-shell.js'), 'AppShell');
 const StartScreen = screen(() => import('./start.screen.js'), 'StartScreen');
-const NothingHere = screen(() => import('./nothing-here.js'), 'NothingHere');
+const NothingHere = screen(() => import('../components/nothing-here.js'), 'NothingHere');
 const SignInScreen = screen(() => import('../identity/sign-in.screen.js'), 'SignInScreen');
 const RegisterScreen = screen(() => import('../identity/register.screen.js'), 'RegisterScreen');
 const VerifyScreen = screen(() => import('../identity/verify.screen.js'), 'VerifyScreen');
@@ -43,7 +43,7 @@ const OverviewScreen = screen(() => import('../operator/overview/overview.screen
 const LogScreen = screen(() => import('../operator/log/log.screen.js'), 'LogScreen');
 const OperatorsScreen = screen(() => import('../operator/operators.screen.js'), 'OperatorsScreen');
 const MaintenanceScreen = screen(() => import('../maintenance/maintenance.screen.js'), 'MaintenanceScreen');
-const NotFoundScreen = screen(() => import('./not-found.screen.js'), 'NotFoundScreen');
+const NotFoundScreen = screen(() => import('../components/not-found.screen.js'), 'NotFoundScreen');
 const KitScreen = screen(() => import('../kit/kit.screen.js'), 'KitScreen');
 
 /** Every address of the product: one line a screen. */

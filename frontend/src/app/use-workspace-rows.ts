@@ -1,12 +1,12 @@
 import { sameJson } from '@throughline/contracts/same-json.js';
 import { useEffect } from 'react';
-import { useAgentActivity, useAgents } from '../agents/agents.store.js';
+import { useAgentActivity, useAgents } from '../rows/agents/agents.store.js';
 import { onRoomClosed, roomKey } from '../lib/rooms.js';
 import { useLive } from '../lib/row-store.js';
 import { loadSession } from '../lib/session.js';
 import { useWorkspace } from '../lib/workspace.js';
-import { useMembers } from '../workspaces/members.store.js';
-import { useWorkspaceRow } from '../workspaces/workspaces.store.js';
+import { useMembers } from '../rows/workspaces/members.store.js';
+import { useWorkspaceRow } from '../rows/workspaces/workspaces.store.js';
 
 /** What the navigation shows stays live on every screen of the workspace. */
 export const useWorkspaceRows = (): void => {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useWorkspace } from '../lib/workspace.js';
 import { Menu, MenuItem, MenuLine, MenuTitle } from '../ui/dropdown-menu.js';
 import { roleNames } from '../workspaces/members/role-words.js';
-import { WorkspaceIcon } from './workspace-icon.js';
+import { WorkspaceIcon } from '../components/workspace-icon.js';
 
 const itemClass = 'flex w-full items-center gap-2';
 

@@ -15,8 +15,8 @@ import { Moment } from '../ui/moment.js';
 import { PanelSection } from '../ui/side-panel.js';
 import { SkeletonRows } from '../ui/skeleton.js';
 import { Tabs } from '../ui/tabs.js';
-import { ActorName } from './actor-name.js';
-import { getHistoryEntry } from './history.api.js';
+import { ActorName } from '../components/actor-name.js';
+import { getHistoryEntry } from '../rows/history/history.api.js';
 import { useThing } from './thing.js';
 import { aboutOf } from './words.js';
 

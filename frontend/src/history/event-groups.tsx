@@ -1,10 +1,10 @@
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { useState } from 'react';
-import { useAgents } from '../agents/agents.store.js';
+import { useAgents } from '../rows/agents/agents.store.js';
 import { formatNumber, formatOffset, formatWeekday } from '../lib/format.js';
 import { EventGroup as Lines, EventLine } from '../ui/event-line.js';
 import { Moment } from '../ui/moment.js';
-import { ActorName } from './actor-name.js';
+import { ActorName } from '../components/actor-name.js';
 import { partsOf, type EventDay, type EventGroup } from './group-events.js';
 import { useThing } from './thing.js';
 import { aboutOf, deedOf, headlineOf, isFailure, verbOf } from './words.js';

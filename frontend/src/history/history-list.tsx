@@ -8,11 +8,11 @@ import { EmptyState } from '../ui/empty-state.js';
 import { ErrorState } from '../ui/error-state.js';
 import { chosenPanel, SidePanel } from '../ui/side-panel.js';
 import { SkeletonRows } from '../ui/skeleton.js';
-import { useTriggers } from '../triggers/triggers.store.js';
+import { useTriggers } from '../rows/triggers/triggers.store.js';
 import { EventDetail } from './event-detail.js';
 import { dayOf, EventDays } from './event-groups.js';
 import { groupEvents } from './group-events.js';
-import { historyOf } from './history.store.js';
+import { historyOf } from '../rows/history/history.store.js';
 import { matches, readFilters, writeFilters, type HistoryFilters } from './history-filters.js';
 import { HistoryToolbar } from './history-toolbar.js';
 

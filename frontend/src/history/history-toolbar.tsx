@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useAgents } from '../agents/agents.store.js';
-import { useTriggers } from '../triggers/triggers.store.js';
+import { useAgents } from '../rows/agents/agents.store.js';
+import { useTriggers } from '../rows/triggers/triggers.store.js';
 import { Button } from '../ui/button.js';
 import { FilterChip } from '../ui/filter-chip.js';
 import { Menu, MenuItem, MenuTitle } from '../ui/dropdown-menu.js';
 import { Toolbar } from '../ui/toolbar.js';
-import { useMembers } from '../workspaces/members.store.js';
+import { useMembers } from '../rows/workspaces/members.store.js';
 import type { HistoryFilters } from './history-filters.js';
 import { TimeFilter } from './time-filter.js';
 import { eventTypes } from './words.js';

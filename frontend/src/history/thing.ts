@@ -1,7 +1,7 @@
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
-import { useAgents } from '../agents/agents.store.js';
+import { useAgents } from '../rows/agents/agents.store.js';
 import { useWorkspace } from '../lib/workspace.js';
-import { useTriggers } from '../triggers/triggers.store.js';
+import { useTriggers } from '../rows/triggers/triggers.store.js';
 
 export type Thing = { name: string; to: string | undefined };
 

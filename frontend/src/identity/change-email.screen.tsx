@@ -1,6 +1,6 @@
 import { useTitle } from '../lib/use-title.js';
 import { LinkPage } from './link-page.js';
-import { confirmEmailChange, inspectEmailChange } from './security.api.js';
+import { confirmEmailChange, inspectEmailChange } from '../rows/identity/security.api.js';
 
 export const ChangeEmailScreen = () => {
   useTitle('Confirm your new address');

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.js';
 import { FormError } from '../ui/form-error.js';
 import { SingleLead, SingleTitle } from '../ui/single-page.js';
 import { Skeleton } from '../ui/skeleton.js';
-import { inspectLink, verifyLink } from './identity.api.js';
+import { inspectLink, verifyLink } from '../rows/identity/identity.api.js';
 import { LinkFailure } from './link-failure.js';
 import { useGoOn } from './use-go-on.js';
 

@@ -10,7 +10,7 @@ import { FormError } from '../ui/form-error.js';
 import { Input } from '../ui/input.js';
 import { SettingsSection } from '../ui/settings-section.js';
 import { submitting, textOf } from './form.js';
-import { cancelEmailChange, requestEmailChange } from './security.api.js';
+import { cancelEmailChange, requestEmailChange } from '../rows/identity/security.api.js';
 import { whenFresh } from './step-up/asking.js';
 
 export const EmailSection = () => {

@@ -2,9 +2,9 @@ import { useCommand } from '../lib/use-command.js';
 import { Button } from '../ui/button.js';
 import { FormError } from '../ui/form-error.js';
 import { submitting, textOf } from './form.js';
-import { setFirstPassword } from './identity.api.js';
+import { setFirstPassword } from '../rows/identity/identity.api.js';
 import { PasswordField } from './password-field.js';
-import { waitForPassword } from './security.api.js';
+import { waitForPassword } from '../rows/identity/security.api.js';
 import { whenFresh } from './step-up/asking.js';
 
 const set = whenFresh(async (next: string) => waitForPassword(await setFirstPassword({ next })));

@@ -8,9 +8,9 @@ import { SettingsSection } from '../ui/settings-section.js';
 import { SkeletonRows } from '../ui/skeleton.js';
 import { FirstPasswordForm } from './first-password.form.js';
 import { submitting, textOf } from './form.js';
-import { changePassword } from './identity.api.js';
+import { changePassword } from '../rows/identity/identity.api.js';
 import { PasswordField } from './password-field.js';
-import { getSecurity } from './security.api.js';
+import { getSecurity } from '../rows/identity/security.api.js';
 
 const aboutNext = /^password_/;
 

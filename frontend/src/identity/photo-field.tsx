@@ -4,7 +4,7 @@ import { useCommand } from '../lib/use-command.js';
 import { useWorkspace } from '../lib/workspace.js';
 import { Avatar } from '../ui/avatar.js';
 import { Button } from '../ui/button.js';
-import { removePhoto, savePhoto } from './identity.api.js';
+import { removePhoto, savePhoto } from '../rows/identity/identity.api.js';
 import { shrunk } from './shrunk.js';
 
 /** What others see beside the name; the initial until there is a photo. */

@@ -10,10 +10,10 @@ import { FormError } from '../ui/form-error.js';
 import { Input } from '../ui/input.js';
 import { SettingsSection } from '../ui/settings-section.js';
 import { submitting, textOf } from './form.js';
-import { saveProfile } from './identity.api.js';
+import { saveProfile } from '../rows/identity/identity.api.js';
 import { LocaleSelect } from './locale-select.js';
 import { PhotoField } from './photo-field.js';
-import { TimeZoneSelect } from './time-zone-select.js';
+import { TimeZoneSelect } from '../components/time-zone-select.js';
 
 export const ProfileSection = () => {
   const { me } = useWorkspace();

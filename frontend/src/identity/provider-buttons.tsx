@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useQuery } from '../lib/use-query.js';
-import { listProviders } from './provider.api.js';
+import { listProviders } from '../rows/identity/provider.api.js';
 
 // Where no provider is set up, as by default, nobody waits for them.
 const ProviderChoice = lazy(async () => ({ default: (await import('./provider-choice.js')).ProviderChoice }));

@@ -4,9 +4,9 @@ import { useCommand } from '../lib/use-command.js';
 import { Button } from '../ui/button.js';
 import { FormError } from '../ui/form-error.js';
 import { leaveFor } from './at-provider.js';
-import { startAtProvider } from './provider.api.js';
+import { startAtProvider } from '../rows/identity/provider.api.js';
 import { ProviderMark } from './provider-mark.js';
-import { safeNext } from './safe-next.js';
+import { safeNext } from '../lib/safe-next.js';
 
 export const ProviderChoice = ({ providers, terms }: { providers: readonly ProviderView[]; terms: boolean }) => {
   const [params] = useSearchParams();

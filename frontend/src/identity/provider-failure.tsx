@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/button-link.js';
 import { Button } from '../ui/button.js';
 import { CopyButton } from '../ui/copy-button.js';
 import { SingleLead, SingleTitle } from '../ui/single-page.js';
-import { listProviders } from './provider.api.js';
+import { listProviders } from '../rows/identity/provider.api.js';
 import { failureOf, type Failure } from './provider-failures.js';
 
 const referenceOf = (text: string | null): string | undefined =>

@@ -8,7 +8,7 @@ import { FormError } from '../ui/form-error.js';
 import { RelativeTime } from '../ui/relative-time.js';
 import { SettingsSection } from '../ui/settings-section.js';
 import { leaveFor } from './at-provider.js';
-import { linkProvider, listMyProviders, unlinkProvider } from './provider.api.js';
+import { linkProvider, listMyProviders, unlinkProvider } from '../rows/identity/provider.api.js';
 import { ProviderMark } from './provider-mark.js';
 import { whenFresh } from './step-up/asking.js';
 

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.js';
 import { SingleLead, SinglePage, SingleTitle } from '../ui/single-page.js';
 import { Spinner } from '../ui/spinner.js';
 import { providerLeftFor } from './at-provider.js';
-import { returnFromProvider } from './provider.api.js';
+import { returnFromProvider } from '../rows/identity/provider.api.js';
 import { useGoOn, useSendOnWhenSignedIn } from './use-go-on.js';
 
 type Returned = { state?: string; code?: string; iss?: string; error?: string };

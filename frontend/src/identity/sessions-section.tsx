@@ -8,7 +8,7 @@ import { FormError } from '../ui/form-error.js';
 import { RelativeTime } from '../ui/relative-time.js';
 import { SettingsSection } from '../ui/settings-section.js';
 import { SkeletonRows } from '../ui/skeleton.js';
-import { endOtherSessions, endSession, listSessions } from './identity.api.js';
+import { endOtherSessions, endSession, listSessions } from '../rows/identity/identity.api.js';
 
 export const SessionsSection = () => {
   const { data, problem, loading, reload } = useQuery('sessions', listSessions);

@@ -8,8 +8,8 @@ import { FormError } from '../ui/form-error.js';
 import { Input } from '../ui/input.js';
 import { SingleLead, SingleTitle } from '../ui/single-page.js';
 import { submitting, textOf } from './form.js';
-import { saveSetupProfile } from './identity.api.js';
-import { browserTimeZone, TimeZoneSelect } from './time-zone-select.js';
+import { saveSetupProfile } from '../rows/identity/identity.api.js';
+import { browserTimeZone, TimeZoneSelect } from '../components/time-zone-select.js';
 
 export const SetupProfile = ({ me, onDone }: { me: Me; onDone: () => void }) => {
   const { run, pending, problem } = useCommand(saveSetupProfile, { live: false });

@@ -6,9 +6,9 @@ import { Button } from '../ui/button.js';
 import { FormError } from '../ui/form-error.js';
 import { SingleLead, SingleTitle } from '../ui/single-page.js';
 import { supportsPasskeys, unlessCancelled } from './passkeys/ceremony.js';
-import { addPasskey } from './passkeys/passkeys.api.js';
+import { addPasskey } from '../rows/identity/passkeys.api.js';
 import { EnrolDialog } from './second-factor/enrol-dialog.js';
-import { beginSecondFactor, getSecurity } from './security.api.js';
+import { beginSecondFactor, getSecurity } from '../rows/identity/security.api.js';
 import { StepUpDialog } from './step-up/step-up-dialog.js';
 import { whenFresh } from './step-up/asking.js';
 

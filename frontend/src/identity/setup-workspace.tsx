@@ -9,7 +9,7 @@ import { Input } from '../ui/input.js';
 import { SingleLead, SingleTitle } from '../ui/single-page.js';
 import { submitting } from './form.js';
 import { WaitingInvitations } from '../workspaces/invitations/waiting-invitations.js';
-import { createFirstWorkspace, createWorkspace } from './identity.api.js';
+import { createFirstWorkspace, createWorkspace } from '../rows/identity/identity.api.js';
 import { SlugField } from './slug-field.js';
 import { slugOf } from './slug-of.js';
 

@@ -9,7 +9,7 @@ import { FormError } from '../ui/form-error.js';
 import { Input } from '../ui/input.js';
 import { SinglePage, SingleTitle } from '../ui/single-page.js';
 import { submitting, textOf } from './form.js';
-import { signIn } from './identity.api.js';
+import { signIn } from '../rows/identity/identity.api.js';
 import { PasskeySignIn } from './passkeys/passkey-sign-in.js';
 import { PasswordField } from './password-field.js';
 import { ProviderButtons } from './provider-buttons.js';

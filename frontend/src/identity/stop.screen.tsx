@@ -1,7 +1,7 @@
 import type { StopInspection } from '@throughline/contracts/identity/security.requests.js';
 import { useTitle } from '../lib/use-title.js';
 import { LinkPage } from './link-page.js';
-import { inspectStop, stopChange } from './security.api.js';
+import { inspectStop, stopChange } from '../rows/identity/security.api.js';
 
 const Consequences = ({ about, email }: StopInspection) => (
   <>

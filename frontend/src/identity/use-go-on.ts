@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { loadSession, useSession } from '../lib/session.js';
-import { safeNext } from './safe-next.js';
+import { safeNext } from '../lib/safe-next.js';
 
 /** What has to be done first, with the page that was asked for to go on to. */
 const firstThen = (step: string, wish: string | null): string =>

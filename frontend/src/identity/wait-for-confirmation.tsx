@@ -10,7 +10,7 @@ import { FormError } from '../ui/form-error.js';
 import { SingleLead, SingleTitle } from '../ui/single-page.js';
 import { SkeletonRows } from '../ui/skeleton.js';
 import { submitting } from './form.js';
-import { getVerification, resendVerification, verifyCode } from './identity.api.js';
+import { getVerification, resendVerification, verifyCode } from '../rows/identity/identity.api.js';
 import { InboxHint } from './inbox-hint.js';
 import { LinkFailure } from './link-failure.js';
 import { ResendButton } from './resend-button.js';

@@ -1,7 +1,7 @@
 import type { MaintenancePlan } from '@throughline/contracts/operations/operations.events.js';
 import { useEffect } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
-import { safeNext } from '../identity/safe-next.js';
+import { safeNext } from '../lib/safe-next.js';
 import { formatClock, formatDuration } from '../lib/format.js';
 import { useMaintenance } from '../lib/maintenance.js';
 import { loadSession, useSession } from '../lib/session.js';

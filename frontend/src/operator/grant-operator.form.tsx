@@ -4,7 +4,7 @@ import { Button } from '../ui/button.js';
 import { Field } from '../ui/field.js';
 import { FormError } from '../ui/form-error.js';
 import { Input } from '../ui/input.js';
-import { grantOperator } from './operator.api.js';
+import { grantOperator } from '../rows/operator/operator.api.js';
 
 export const GrantOperatorForm = ({ onGranted }: { onGranted: () => void }) => {
   const granting = useCommand(grantOperator, { live: false });

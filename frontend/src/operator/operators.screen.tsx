@@ -12,7 +12,7 @@ import { PersonName } from '../ui/person-name.js';
 import { SkeletonRows } from '../ui/skeleton.js';
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '../ui/table.js';
 import { GrantOperatorForm } from './grant-operator.form.js';
-import { listOperators, revokeOperator } from './operator.api.js';
+import { listOperators, revokeOperator } from '../rows/operator/operator.api.js';
 
 /** Who may be here, by whose word. */
 export const OperatorsScreen = () => {

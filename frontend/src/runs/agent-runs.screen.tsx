@@ -1,4 +1,4 @@
-import { useAgent } from '../agents/overview/agent-frame.js';
+import { useAgent } from '../components/agent-frame.js';
 import { useTitle } from '../lib/use-title.js';
 import { RunList } from './run-list.js';
 

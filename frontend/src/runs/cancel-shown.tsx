@@ -5,7 +5,7 @@ import { useWorkspace } from '../lib/workspace.js';
 import { Button } from '../ui/button.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { FormError } from '../ui/form-error.js';
-import { cancelRuns } from './runs.api.js';
+import { cancelRuns } from '../rows/runs/runs.api.js';
 
 /** Cancels everything under way, after saying how much that is. */
 export const CancelShown = ({ agentId }: { agentId?: string | undefined }) => {

@@ -7,7 +7,7 @@ import { useWorkspace } from '../lib/workspace.js';
 import { Button } from '../ui/button.js';
 import { toast } from '../ui/toast.js';
 import { isUnderWay, shortId } from './run-words.js';
-import { cancelRun, runAgain } from './runs.api.js';
+import { cancelRun, runAgain } from '../rows/runs/runs.api.js';
 
 /** Cancel while it is under way, run it again after; refusals are said, as the buttons are far from any form. */
 export const RunActions = ({ run, steps }: { run: RunRow; steps: readonly StepRow[] }) => {

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useLive } from '../lib/row-store.js';
 import { useListKeys } from '../lib/use-list-keys.js';
 import { useWorkspace } from '../lib/workspace.js';
-import { useTriggers } from '../triggers/triggers.store.js';
+import { useTriggers } from '../rows/triggers/triggers.store.js';
 import { Button } from '../ui/button.js';
 import { EmptyState } from '../ui/empty-state.js';
 import { ErrorState } from '../ui/error-state.js';
@@ -12,9 +12,9 @@ import { SkeletonRows } from '../ui/skeleton.js';
 import { Toolbar } from '../ui/toolbar.js';
 import { CancelShown } from './cancel-shown.js';
 import { inView, readView, runViews, type RunView } from './run-filter.js';
-import { RunTable } from './run-table.js';
+import { RunTable } from '../components/run-table.js';
 import { approvalFirst, isUnderWay } from './run-words.js';
-import { runsOf, useRuns } from './runs.store.js';
+import { runsOf, useRuns } from '../rows/runs/runs.store.js';
 
 /** Runs, live, those that need a person first. With an agent: only its own. */
 export const RunList = ({ agentId }: { agentId?: string | undefined }) => {

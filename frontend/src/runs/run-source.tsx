@@ -1,6 +1,6 @@
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { Link } from 'react-router';
-import { ActorName } from '../history/actor-name.js';
+import { ActorName } from '../components/actor-name.js';
 import { useWorkspace } from '../lib/workspace.js';
 import { shortId } from './run-words.js';
 

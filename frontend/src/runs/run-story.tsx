@@ -5,7 +5,7 @@ import { SkeletonRows } from '../ui/skeleton.js';
 import { StatusGlyph } from '../ui/status-glyph.js';
 import { statusLook } from '../ui/status.js';
 import { Throughline, ThroughlineStep } from '../ui/throughline.js';
-import { ContentView } from './content-view.js';
+import { ContentView } from '../components/content-view.js';
 import { RunSource } from './run-source.js';
 import { StepLine } from './step-line.js';
 import { failures, isUnderWay } from './run-words.js';

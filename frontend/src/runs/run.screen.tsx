@@ -2,7 +2,7 @@ import { RunId } from '@throughline/contracts/ids.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
-import { NothingHere } from '../app/nothing-here.js';
+import { NothingHere } from '../components/nothing-here.js';
 import { useLive } from '../lib/row-store.js';
 import { forgetTokens } from '../lib/tokens.js';
 import { useTitle } from '../lib/use-title.js';
@@ -10,13 +10,13 @@ import { useWorkspace } from '../lib/workspace.js';
 import { ErrorState } from '../ui/error-state.js';
 import { PageHeader } from '../ui/page-header.js';
 import { SkeletonRows } from '../ui/skeleton.js';
-import { useTriggers } from '../triggers/triggers.store.js';
+import { useTriggers } from '../rows/triggers/triggers.store.js';
 import { RunActions } from './run-actions.js';
 import { RunPanel } from './run-panel.js';
 import { RunStatusPill } from './run-status-text.js';
 import { RunStory } from './run-story.js';
 import { shortId } from './run-words.js';
-import { runOf, stepsOf } from './runs.store.js';
+import { runOf, stepsOf } from '../rows/runs/runs.store.js';
 
 export const RunScreen = () => {
   const { run: runId = '' } = useParams();

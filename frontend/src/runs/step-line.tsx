@@ -4,7 +4,7 @@ import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { useState } from 'react';
 import { formatNumber, formatOffset } from '../lib/format.js';
 import { useTokens } from '../lib/tokens.js';
-import { ActorName } from '../history/actor-name.js';
+import { ActorName } from '../components/actor-name.js';
 import { Countdown } from '../ui/countdown.js';
 import { Elapsed } from '../ui/duration.js';
 import { Money } from '../ui/money.js';
@@ -12,8 +12,8 @@ import { RelativeTime } from '../ui/relative-time.js';
 import { StatusGlyph } from '../ui/status-glyph.js';
 import { StatusText } from '../ui/status-text.js';
 import { StreamingText, ThroughlineStep } from '../ui/throughline.js';
-import { ApprovalCard } from './approval-card.js';
-import { ContentView } from './content-view.js';
+import { ApprovalCard } from '../components/approval-card.js';
+import { ContentView } from '../components/content-view.js';
 
 /** What the model wrote in a finished turn, if it wrote anything. */
 const textOf = (step: StepRow): string => {

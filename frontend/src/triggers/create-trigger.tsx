@@ -4,7 +4,7 @@ import { timingFlaw } from '@throughline/contracts/triggers/schedule-times.js';
 import type { InputMapping, TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useAgents } from '../agents/agents.store.js';
+import { useAgents } from '../rows/agents/agents.store.js';
 import { useCommand } from '../lib/use-command.js';
 import { useWorkspace } from '../lib/workspace.js';
 import { Banner } from '../ui/banner.js';
@@ -18,7 +18,7 @@ import { MappingFields } from './mapping-fields.js';
 import { fits, newMapping } from './new-mapping.js';
 import { SecretOnce } from './secret-once.js';
 import { SettingsFields } from './settings-fields.js';
-import { createTrigger } from './triggers.api.js';
+import { createTrigger } from '../rows/triggers/triggers.api.js';
 
 export type CreateTriggerProps = { open: boolean; onClose: () => void; agentId?: string | undefined };
 

@@ -8,8 +8,8 @@ import { Button } from '../ui/button.js';
 import { FormError } from '../ui/form-error.js';
 import { PanelSection } from '../ui/side-panel.js';
 import { MappingFields } from './mapping-fields.js';
-import { changeMapping } from './triggers.api.js';
-import { firingsOf } from './triggers.store.js';
+import { changeMapping } from '../rows/triggers/triggers.api.js';
+import { firingsOf } from '../rows/triggers/triggers.store.js';
 
 const payloadOf = ({ cause }: FiringRow, trigger: TriggerRow): TriggerPayload | undefined => {
   if ((cause?.kind !== 'delivery' && cause?.kind !== 'replay') || cause.delivery.body?.kind !== 'inline')

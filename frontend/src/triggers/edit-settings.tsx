@@ -9,7 +9,7 @@ import { PanelSection } from '../ui/side-panel.js';
 import { NextTimes } from './next-times.js';
 import { SettingsFields } from './settings-fields.js';
 import { settingsInWords } from './trigger-words.js';
-import { changeSettings } from './triggers.api.js';
+import { changeSettings } from '../rows/triggers/triggers.api.js';
 
 /** How it fires: read first, changed behind a button. */
 export const EditSettings = ({ trigger }: { trigger: TriggerRow }) => {

@@ -2,13 +2,13 @@ import type { FiringRow } from '@throughline/contracts/triggers/trigger.rows.js'
 import { RotateCcw } from 'lucide-react';
 import { useCommand } from '../lib/use-command.js';
 import { useWorkspace } from '../lib/workspace.js';
-import { ContentView } from '../runs/content-view.js';
+import { ContentView } from '../components/content-view.js';
 import { Button } from '../ui/button.js';
 import { CodeBlock } from '../ui/code.js';
 import { FormError } from '../ui/form-error.js';
 import { IdText } from '../ui/id-text.js';
 import { Moment } from '../ui/moment.js';
-import { replayFiring } from './triggers.api.js';
+import { replayFiring } from '../rows/triggers/triggers.api.js';
 import { reasonInWords } from './trigger-words.js';
 
 const deliveryOf = ({ cause }: FiringRow) =>

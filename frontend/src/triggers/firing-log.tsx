@@ -12,7 +12,7 @@ import { SkeletonRows } from '../ui/skeleton.js';
 import { StatusText } from '../ui/status-text.js';
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '../ui/table.js';
 import { FiringDetail } from './firing-detail.js';
-import { firingsOf } from './triggers.store.js';
+import { firingsOf } from '../rows/triggers/triggers.store.js';
 import { reasonInWords } from './trigger-words.js';
 
 /** Every slot and every delivery, newest first, as it comes. One is open at a time. */

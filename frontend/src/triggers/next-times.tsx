@@ -3,7 +3,7 @@ import { useQuery } from '../lib/use-query.js';
 import { FormError } from '../ui/form-error.js';
 import { RelativeTime } from '../ui/relative-time.js';
 import { Skeleton } from '../ui/skeleton.js';
-import { previewSchedule } from './triggers.api.js';
+import { previewSchedule } from '../rows/triggers/triggers.api.js';
 
 /** The next ten times in the schedule's own zone, with what daylight saving does to them. */
 export const NextTimes = ({ timing, timeZone }: { timing: ScheduleTiming; timeZone: string }) => {

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { Field } from '../ui/field.js';
 import { FormError } from '../ui/form-error.js';
 import { Input } from '../ui/input.js';
-import { renameTrigger } from './triggers.api.js';
+import { renameTrigger } from '../rows/triggers/triggers.api.js';
 
 export const RenameTrigger = ({ trigger, onClose }: { trigger: TriggerRow; onClose: () => void }) => {
   const [name, setName] = useState(trigger.name);

@@ -1,6 +1,6 @@
 import type { ScheduleTiming, TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
 import { timingFlaw } from '@throughline/contracts/triggers/schedule-times.js';
-import { TimeZoneSelect } from '../identity/time-zone-select.js';
+import { TimeZoneSelect } from '../components/time-zone-select.js';
 import { Field } from '../ui/field.js';
 import { Input } from '../ui/input.js';
 import { RadioGroup } from '../ui/radio-group.js';

@@ -1,12 +1,12 @@
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { useState } from 'react';
-import { InputFields } from '../agents/inputs/input-fields.js';
-import { readInputs, type RawInputs } from '../agents/inputs/input-values.js';
+import { InputFields } from '../components/inputs/input-fields.js';
+import { readInputs, type RawInputs } from '../components/inputs/input-values.js';
 import { useCommand } from '../lib/use-command.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { FormError } from '../ui/form-error.js';
-import { testTrigger } from './triggers.api.js';
+import { testTrigger } from '../rows/triggers/triggers.api.js';
 
 type Props = { trigger: TriggerRow; fields: readonly InputField[]; onClose: () => void };
 

@@ -1,7 +1,7 @@
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
-import { useAgents } from '../agents/agents.store.js';
+import { useAgents } from '../rows/agents/agents.store.js';
 import { useCommand } from '../lib/use-command.js';
 import { useWorkspace } from '../lib/workspace.js';
 import { Button } from '../ui/button.js';
@@ -11,7 +11,7 @@ import { RenameTrigger } from './rename-trigger.js';
 import { TestTrigger } from './test-trigger.js';
 import { TriggerMenu } from './trigger-menu.js';
 import { TriggerSwitch } from './trigger-switch.js';
-import { archiveTrigger } from './triggers.api.js';
+import { archiveTrigger } from '../rows/triggers/triggers.api.js';
 
 export const TriggerActions = ({ trigger }: { trigger: TriggerRow }) => {
   const { may } = useWorkspace();

@@ -2,7 +2,7 @@ import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js
 import type { ReactNode } from 'react';
 import { formatNumber } from '../lib/format.js';
 import { NextFire } from './next-fire.js';
-import { useTriggerActivity } from './triggers.store.js';
+import { useTriggerActivity } from '../rows/triggers/triggers.store.js';
 import { lastWeek } from './week.js';
 
 /** The last seven days in four figures. */

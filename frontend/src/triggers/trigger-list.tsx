@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useAgents } from '../agents/agents.store.js';
+import { useAgents } from '../rows/agents/agents.store.js';
 import { useActions } from '../lib/actions.js';
 import { useLive } from '../lib/row-store.js';
 import { useShortcuts } from '../lib/shortcuts.js';
@@ -14,7 +14,7 @@ import { SkeletonRows } from '../ui/skeleton.js';
 import { Toolbar } from '../ui/toolbar.js';
 import { CreateTrigger } from './create-trigger.js';
 import { TriggerTable } from './trigger-table.js';
-import { useTriggerActivity, useTriggers } from './triggers.store.js';
+import { useTriggerActivity, useTriggers } from '../rows/triggers/triggers.store.js';
 
 const views = [
   { value: 'live', label: 'Not archived' },

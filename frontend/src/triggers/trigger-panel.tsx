@@ -1,6 +1,6 @@
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { Link } from 'react-router';
-import { useAgents } from '../agents/agents.store.js';
+import { useAgents } from '../rows/agents/agents.store.js';
 import { useWorkspace } from '../lib/workspace.js';
 import { AgentIcon } from '../ui/agent-icon.js';
 import { MetaList } from '../ui/meta-list.js';

@@ -1,7 +1,7 @@
 import type { TriggerActivityRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { Clock, Zap } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import { useAgents } from '../agents/agents.store.js';
+import { useAgents } from '../rows/agents/agents.store.js';
 import { useWorkspace } from '../lib/workspace.js';
 import { AgentIcon } from '../ui/agent-icon.js';
 import { RelativeTime } from '../ui/relative-time.js';

@@ -1,7 +1,7 @@
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { useParams } from 'react-router';
-import { NothingHere } from '../app/nothing-here.js';
-import { useAgents } from '../agents/agents.store.js';
+import { NothingHere } from '../components/nothing-here.js';
+import { useAgents } from '../rows/agents/agents.store.js';
 import { useLive } from '../lib/row-store.js';
 import { useTitle } from '../lib/use-title.js';
 import { useWorkspace } from '../lib/workspace.js';
@@ -14,7 +14,7 @@ import { FiringLog } from './firing-log.js';
 import { TriggerActions } from './trigger-actions.js';
 import { TriggerFigures } from './trigger-figures.js';
 import { TriggerPanel } from './trigger-panel.js';
-import { useTriggerActivity, useTriggers } from './triggers.store.js';
+import { useTriggerActivity, useTriggers } from '../rows/triggers/triggers.store.js';
 
 export const TriggerScreen = () => {
   const { trigger: id = '' } = useParams();

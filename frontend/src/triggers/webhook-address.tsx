@@ -14,7 +14,7 @@ import { FormError } from '../ui/form-error.js';
 import { PanelSection } from '../ui/side-panel.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { SecretOnce } from './secret-once.js';
-import { getRecipe, rotateSecret } from './triggers.api.js';
+import { getRecipe, rotateSecret } from '../rows/triggers/triggers.api.js';
 
 /** Where to call it, how to sign, and the secret's rotation. */
 export const WebhookAddress = ({ trigger }: { trigger: TriggerRow }) => {

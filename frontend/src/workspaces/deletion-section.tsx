@@ -7,7 +7,7 @@ import { Button } from '../ui/button.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { FormError } from '../ui/form-error.js';
 import { SettingsSection } from '../ui/settings-section.js';
-import { deleteWorkspace, restoreWorkspace } from './workspaces.api.js';
+import { deleteWorkspace, restoreWorkspace } from '../rows/workspaces/workspaces.api.js';
 
 /** With the name typed, and thirty days in which it can be taken back. */
 export const DeletionSection = ({ row }: { row: WorkspaceRow }) => {

@@ -1,13 +1,13 @@
 import type { Icon } from '@throughline/contracts/icon.js';
-import { IconPicker } from '../agents/create/icon-picker.js';
-import { WorkspaceIcon } from '../app/workspace-icon.js';
+import { IconPicker } from '../components/icon-picker.js';
+import { WorkspaceIcon } from '../components/workspace-icon.js';
 import { loadSession } from '../lib/session.js';
 import { useCommand } from '../lib/use-command.js';
 import { Button } from '../ui/button.js';
 import { FormError } from '../ui/form-error.js';
 import { SettingsSection } from '../ui/settings-section.js';
 import type { WorkspaceSection } from './settings-form.js';
-import { changeIcon } from './workspaces.api.js';
+import { changeIcon } from '../rows/workspaces/workspaces.api.js';
 
 const first: Icon = { glyph: 'rocket', tint: 1 };
 

@@ -11,8 +11,8 @@ import { Field } from '../ui/field.js';
 import { FormError } from '../ui/form-error.js';
 import { NativeSelect } from '../ui/native-select.js';
 import { SettingsSection } from '../ui/settings-section.js';
-import { useMembers } from './members.store.js';
-import { answerOffer, offerOwnership, withdrawOffer } from './workspaces.api.js';
+import { useMembers } from '../rows/workspaces/members.store.js';
+import { answerOffer, offerOwnership, withdrawOffer } from '../rows/workspaces/workspaces.api.js';
 
 /** Two sides: an owner offers their place, and the member takes it or does not. */
 export const OwnershipSection = ({ row }: { row: WorkspaceRow }) => {

@@ -5,7 +5,7 @@ import type { ProblemError } from '../lib/problem-error.js';
 import { useCommand } from '../lib/use-command.js';
 import { Button } from '../ui/button.js';
 import { FormError } from '../ui/form-error.js';
-import { changeWorkspace, type Change } from './workspaces.api.js';
+import { changeWorkspace, type Change } from '../rows/workspaces/workspaces.api.js';
 
 export type WorkspaceSection = { row: WorkspaceRow; locked: boolean };
 

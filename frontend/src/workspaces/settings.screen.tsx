@@ -13,7 +13,7 @@ import { OwnershipSection } from './ownership-section.js';
 import { SessionLimitsSection } from './session-limits-section.js';
 import { SettingsTabs } from './settings-tabs.js';
 import { TimeZoneSection } from './time-zone-section.js';
-import { useWorkspaceRow } from './workspaces.store.js';
+import { useWorkspaceRow } from '../rows/workspaces/workspaces.store.js';
 
 export const SettingsScreen = () => {
   useTitle('Settings');

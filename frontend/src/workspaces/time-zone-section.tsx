@@ -1,4 +1,4 @@
-import { TimeZoneSelect } from '../identity/time-zone-select.js';
+import { TimeZoneSelect } from '../components/time-zone-select.js';
 import { Field } from '../ui/field.js';
 import { SettingsSection } from '../ui/settings-section.js';
 import { SettingsForm, type WorkspaceSection } from './settings-form.js';

@@ -6,11 +6,11 @@ import {
 } from '@throughline/contracts/identity/api-key.requests.js';
 import { ApiKeyId } from '@throughline/contracts/ids.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
-import { SignedIn } from '../../http/access.js';
-import { Caller } from '../../http/caller.js';
-import { Meta } from '../../http/meta.js';
-import { Freshness } from '../sessions/freshness.js';
-import { ApiKeyStore } from './api-key-store.js';
+import { SignedIn } from '../../access/access.js';
+import { Caller } from '../../access/caller.js';
+import { Meta } from '../../access/meta.js';
+import { Freshness } from '../../access/sessions/freshness.js';
+import { ApiKeyStore } from '../../access/api-keys/api-key-store.js';
 import { MyApiKeys } from './my-api-keys.js';
 
 @Controller('api/me/api-keys')

@@ -6,11 +6,11 @@ import { unguarded, type CommandMeta } from '@throughline/platform/deciders/deci
 import { derivedId } from '@throughline/platform/ids.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
-import { Memberships } from '../../http/memberships.js';
+import { Memberships } from '../../access/memberships.js';
 import { CreateApiKey, RevokeApiKey, RevokeApiKeys, type RevokedBecause } from '../domain/api-key.commands.js';
-import { ApiKeyStore } from './api-key-store.js';
-import { newKeyText } from './key-text.js';
-import { StoredApiKeys } from './stored-api-keys.js';
+import { ApiKeyStore } from '../../access/api-keys/api-key-store.js';
+import { newKeyText } from '../../access/api-keys/key-text.js';
+import { StoredApiKeys } from '../../access/api-keys/stored-api-keys.js';
 
 const day = 24 * 3_600_000;
 

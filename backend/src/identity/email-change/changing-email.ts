@@ -9,7 +9,7 @@ import { derivedId, newId } from '@throughline/platform/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
-import type { SignedInAs } from '../../http/sessions.js';
+import type { SignedInAs } from '../../access/sessions/sessions.js';
 import { AuthLimits } from '../auth-limits.js';
 import { CancelEmailChange, ChangeEmail, RequestEmailChange } from '../domain/security.commands.js';
 import { EmailChangeOver, EmailTaken } from '../domain/account.errors.js';
@@ -17,7 +17,7 @@ import { ReleaseEmail, ReserveEmail } from '../domain/email.commands.js';
 import { MailLinks } from '../mail-links.js';
 import { maskedEmail } from '../masked-email.js';
 import { PeopleQueries } from '../people.queries.js';
-import type { Visit } from '../sessions/visit.js';
+import type { Visit } from '../../access/sessions/visit.js';
 import { EmailChanges, type EmailChange } from './email-changes.js';
 import { MovingAccount } from './moving-account.js';
 

@@ -6,12 +6,12 @@ import {
   type StopInspection,
 } from '@throughline/contracts/identity/security.requests.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
-import { Open, SignedIn } from '../../http/access.js';
-import { Caller } from '../../http/caller.js';
+import { Open, SignedIn } from '../../access/access.js';
+import { Caller } from '../../access/caller.js';
 import { AuthLimits } from '../auth-limits.js';
 import { pages } from '../landing.js';
-import { Freshness } from '../sessions/freshness.js';
-import { Visit } from '../sessions/visit.js';
+import { Freshness } from '../../access/sessions/freshness.js';
+import { Visit } from '../../access/sessions/visit.js';
 import { ChangingEmail } from './changing-email.js';
 import { Stopping } from './stopping.js';
 

@@ -11,8 +11,8 @@ import { MailLinks, type MailLink } from '../mail-links.js';
 import { maskedEmail } from '../masked-email.js';
 import { Credentials } from '../passwords/credentials.js';
 import { PeopleQueries } from '../people.queries.js';
-import { RevokingSessions } from '../sessions/revoking-sessions.js';
-import type { Visit } from '../sessions/visit.js';
+import { RevokingSessions } from '../../access/sessions/revoking-sessions.js';
+import type { Visit } from '../../access/sessions/visit.js';
 import { EmailChanges, type EmailChange } from './email-changes.js';
 import { MovingAccount } from './moving-account.js';
 

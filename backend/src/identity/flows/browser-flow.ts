@@ -4,8 +4,8 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyRequest } from 'fastify';
 import { Cookies } from '../cookies.js';
 import { PasswordCheck } from '../passwords/password-check.js';
-import { Signing } from '../sessions/signing.js';
-import type { Visit } from '../sessions/visit.js';
+import { Signing } from '../../access/sessions/signing.js';
+import type { Visit } from '../../access/sessions/visit.js';
 import { Flows, type Flow } from './flows.js';
 
 /** The sign-up that this browser is in the middle of, and its end: the browser is signed in. */

@@ -19,8 +19,8 @@ import { ReserveEmail } from '../domain/email.commands.js';
 import { Credentials } from '../passwords/credentials.js';
 import { checkPassword } from '../passwords/password-rules.js';
 import { PeopleQueries } from '../people.queries.js';
-import { Signing } from '../sessions/signing.js';
-import type { Visit } from '../sessions/visit.js';
+import { Signing } from '../../access/sessions/signing.js';
+import type { Visit } from '../../access/sessions/visit.js';
 import { Flows } from './flows.js';
 import { termsVersion } from './terms.js';
 

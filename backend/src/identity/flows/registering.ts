@@ -5,7 +5,7 @@ import { Passwords } from '@throughline/platform/vault/passwords.js';
 import { AuthLimits } from '../auth-limits.js';
 import { checkPassword } from '../passwords/password-rules.js';
 import { safeReturnTo } from '../return-to.js';
-import type { Visit } from '../sessions/visit.js';
+import type { Visit } from '../../access/sessions/visit.js';
 import { termsVersion } from './terms.js';
 import { VerificationMails } from './verification-mails.js';
 

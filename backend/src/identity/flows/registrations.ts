@@ -5,7 +5,7 @@ import { FlowId } from '@throughline/contracts/identity/user.events.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { z } from 'zod';
-import { Jobs } from '../../jobs/jobs.js';
+import { Jobs } from '../../kernel/jobs/jobs.js';
 import { Accounts } from './accounts.js';
 import { Flows, type Flow } from './flows.js';
 import { VerificationRequests } from './verification-requests.js';

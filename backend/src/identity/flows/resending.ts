@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { VerificationState } from '@throughline/contracts/identity/identity.requests.js';
-import type { Visit } from '../sessions/visit.js';
+import type { Visit } from '../../access/sessions/visit.js';
 import { BrowserFlow } from './browser-flow.js';
 import { VerificationMails } from './verification-mails.js';
 import { WaitingPage } from './waiting-page.js';

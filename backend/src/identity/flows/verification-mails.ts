@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { UserId } from '@throughline/contracts/ids.js';
 import { AuthLimits } from '../auth-limits.js';
 import { Cookies } from '../cookies.js';
-import type { Visit } from '../sessions/visit.js';
+import type { Visit } from '../../access/sessions/visit.js';
 import { Flows, flowSeconds, resendPause, type Flow, type NewFlow } from './flows.js';
 import { Registrations } from './registrations.js';
 

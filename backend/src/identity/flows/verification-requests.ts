@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { UserId } from '@throughline/contracts/ids.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
-import { Outbox } from '../../mail/outbox.js';
+import { Outbox } from '../../kernel/mail/outbox.js';
 import { RequestVerification } from '../domain/account.commands.js';
 import { AlreadyVerified } from '../domain/account.errors.js';
 import { Flows, type Flow } from './flows.js';

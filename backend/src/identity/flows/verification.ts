@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { AlreadyVerified } from '../domain/account.errors.js';
 import { pages } from '../landing.js';
 import { maskedEmail } from '../masked-email.js';
-import type { Visit } from '../sessions/visit.js';
+import type { Visit } from '../../access/sessions/visit.js';
 import { BrowserFlow } from './browser-flow.js';
 import { Confirmation } from './confirmation.js';
 import { VerificationCodes } from './verification-codes.js';

@@ -5,7 +5,7 @@ import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { maskedEmail } from '../masked-email.js';
 import { MyAccount } from '../my-account.js';
-import type { Visit } from '../sessions/visit.js';
+import type { Visit } from '../../access/sessions/visit.js';
 import { BrowserFlow } from './browser-flow.js';
 import { Flows, type Flow } from './flows.js';
 

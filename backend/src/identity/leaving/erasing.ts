@@ -10,7 +10,7 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
 import { RemoveMember } from '../../workspaces/domain/workspace.commands.js';
 import { ErasePerson, ExpireRegistration } from '../domain/leaving.commands.js';
-import { RevokingSessions } from '../sessions/revoking-sessions.js';
+import { RevokingSessions } from '../../access/sessions/revoking-sessions.js';
 import { Forgetting } from './forgetting.js';
 
 const Found = z.object({ id: UserId });

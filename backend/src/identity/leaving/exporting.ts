@@ -4,8 +4,8 @@ import { deploymentId } from '@throughline/contracts/operations/operations.event
 import { Clock } from '@throughline/platform/clock.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
-import type { SignedInAs } from '../../http/sessions.js';
-import { ApiKeyStore } from '../api-keys/api-key-store.js';
+import type { SignedInAs } from '../../access/sessions/sessions.js';
+import { ApiKeyStore } from '../../access/api-keys/api-key-store.js';
 import { MyAccount } from '../my-account.js';
 import { PasskeyStore } from '../passkeys/passkey-store.js';
 import { PeopleQueries } from '../people.queries.js';

@@ -6,10 +6,10 @@ import {
   type PersonalExport,
 } from '@throughline/contracts/identity/leaving.requests.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
-import { SignedIn } from '../../http/access.js';
-import { Caller } from '../../http/caller.js';
-import { Freshness } from '../sessions/freshness.js';
-import { Visit } from '../sessions/visit.js';
+import { SignedIn } from '../../access/access.js';
+import { Caller } from '../../access/caller.js';
+import { Freshness } from '../../access/sessions/freshness.js';
+import { Visit } from '../../access/sessions/visit.js';
 import { Exporting } from './exporting.js';
 import { Leaving } from './leaving.js';
 

@@ -6,13 +6,13 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
 import { z } from 'zod';
-import type { SignedInAs } from '../../http/sessions.js';
+import type { SignedInAs } from '../../access/sessions/sessions.js';
 import { MyApiKeys } from '../api-keys/my-api-keys.js';
 import { CancelDeletion, RequestDeletion } from '../domain/leaving.commands.js';
 import { Landing } from '../landing.js';
 import { PeopleQueries } from '../people.queries.js';
-import { RevokingSessions } from '../sessions/revoking-sessions.js';
-import type { Visit } from '../sessions/visit.js';
+import { RevokingSessions } from '../../access/sessions/revoking-sessions.js';
+import type { Visit } from '../../access/sessions/visit.js';
 
 const grace = 14 * 24 * 3_600_000;
 const Alone = z.object({ name: z.string() });

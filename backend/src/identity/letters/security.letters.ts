@@ -3,9 +3,9 @@ import { UserId } from '@throughline/contracts/ids.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { z } from 'zod';
-import type { Mail } from '../../mail/letter.js';
-import { momentFor } from '../../mail/moment-for.js';
-import { Outbox, type About } from '../../mail/outbox.js';
+import type { Mail } from '../../kernel/mail/letter.js';
+import { momentFor } from '../../kernel/mail/moment-for.js';
+import { Outbox, type About } from '../../kernel/mail/outbox.js';
 import { pages } from '../landing.js';
 import { PeopleQueries } from '../people.queries.js';
 

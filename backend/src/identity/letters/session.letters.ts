@@ -5,9 +5,9 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 import { z } from 'zod';
-import { momentFor } from '../../mail/moment-for.js';
-import type { Letter, Mail } from '../../mail/letter.js';
-import { Outbox, type About } from '../../mail/outbox.js';
+import { momentFor } from '../../kernel/mail/moment-for.js';
+import type { Letter, Mail } from '../../kernel/mail/letter.js';
+import { Outbox, type About } from '../../kernel/mail/outbox.js';
 import { pages } from '../landing.js';
 import { PeopleQueries } from '../people.queries.js';
 

@@ -4,8 +4,8 @@ import { FlowId } from '@throughline/contracts/identity/user.events.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { z } from 'zod';
-import type { Mail } from '../../mail/letter.js';
-import { Outbox, type About } from '../../mail/outbox.js';
+import type { Mail } from '../../kernel/mail/letter.js';
+import { Outbox, type About } from '../../kernel/mail/outbox.js';
 import { Flows } from '../flows/flows.js';
 import { VerificationLinks } from '../flows/verification-links.js';
 

@@ -4,7 +4,7 @@ import { Clock } from '@throughline/platform/clock.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { Cookies } from '../cookies.js';
-import type { Visit } from '../sessions/visit.js';
+import type { Visit } from '../../access/sessions/visit.js';
 import { hashOf, newToken } from '../tokens.js';
 
 type Purpose = 'add' | 'sign-in' | 'step-up';

@@ -8,12 +8,12 @@ import {
 } from '@throughline/contracts/identity/passkey.requests.js';
 import { PasskeyId } from '@throughline/contracts/identity/user.events.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
-import { Open, SignedIn } from '../../http/access.js';
-import { Caller } from '../../http/caller.js';
+import { Open, SignedIn } from '../../access/access.js';
+import { Caller } from '../../access/caller.js';
 import { AuthLimits } from '../auth-limits.js';
-import { Freshness } from '../sessions/freshness.js';
-import { SteppingUp } from '../sessions/stepping-up.js';
-import { Visit } from '../sessions/visit.js';
+import { Freshness } from '../../access/sessions/freshness.js';
+import { SteppingUp } from '../../access/sessions/stepping-up.js';
+import { Visit } from '../../access/sessions/visit.js';
 import { Passkeys } from './passkeys.js';
 import { SigningInByPasskey } from './signing-in-by-passkey.js';
 

@@ -20,10 +20,10 @@ import { newId } from '@throughline/platform/ids.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
-import type { SignedInAs } from '../../http/sessions.js';
+import type { SignedInAs } from '../../access/sessions/sessions.js';
 import { AddPasskey, RemovePasskey } from '../domain/security.commands.js';
 import { PeopleQueries } from '../people.queries.js';
-import type { Visit } from '../sessions/visit.js';
+import type { Visit } from '../../access/sessions/visit.js';
 import { Ceremonies } from './ceremonies.js';
 import { PasskeyStore, type Passkey } from './passkey-store.js';
 

@@ -5,8 +5,8 @@ import { Landing } from '../landing.js';
 import { Credentials } from '../passwords/credentials.js';
 import { PasswordCheck } from '../passwords/password-check.js';
 import { safeReturnTo } from '../return-to.js';
-import { Signing } from '../sessions/signing.js';
-import type { Visit } from '../sessions/visit.js';
+import { Signing } from '../../access/sessions/signing.js';
+import type { Visit } from '../../access/sessions/visit.js';
 import { Passkeys } from './passkeys.js';
 
 @Injectable()

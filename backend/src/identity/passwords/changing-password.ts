@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import type { SignedInAs } from '../../http/sessions.js';
+import type { SignedInAs } from '../../access/sessions/sessions.js';
 import { ChangePassword } from '../domain/account.commands.js';
 import { PeopleQueries } from '../people.queries.js';
-import { RevokingSessions } from '../sessions/revoking-sessions.js';
-import type { Visit } from '../sessions/visit.js';
+import { RevokingSessions } from '../../access/sessions/revoking-sessions.js';
+import type { Visit } from '../../access/sessions/visit.js';
 import { PasswordCheck } from './password-check.js';
 import { checkPassword } from './password-rules.js';
 

@@ -3,7 +3,7 @@ import type { UserId } from '@throughline/contracts/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { Passwords } from '@throughline/platform/vault/passwords.js';
 import { Cookies } from '../cookies.js';
-import type { Visit } from '../sessions/visit.js';
+import type { Visit } from '../../access/sessions/visit.js';
 import { newToken } from '../tokens.js';
 import { Credentials, type Credential } from './credentials.js';
 import { SignInTries, type TriesKey } from './sign-in-tries.js';

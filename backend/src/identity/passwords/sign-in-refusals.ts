@@ -8,7 +8,7 @@ import { RefuseSignIn } from '../domain/account.commands.js';
 import { termsVersion } from '../flows/terms.js';
 import { VerificationMails } from '../flows/verification-mails.js';
 import { PeopleQueries } from '../people.queries.js';
-import type { Visit } from '../sessions/visit.js';
+import type { Visit } from '../../access/sessions/visit.js';
 import type { Credential } from './credentials.js';
 
 /** Milliseconds after the answer. */

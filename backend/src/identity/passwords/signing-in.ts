@@ -7,8 +7,8 @@ import { EmailUnverified } from '../domain/account.errors.js';
 import { safeReturnTo } from '../return-to.js';
 import { Challenges } from '../second-factor/challenges.js';
 import { SecondFactors } from '../second-factor/second-factors.js';
-import { Signing } from '../sessions/signing.js';
-import type { Visit } from '../sessions/visit.js';
+import { Signing } from '../../access/sessions/signing.js';
+import type { Visit } from '../../access/sessions/visit.js';
 import { PasswordCheck } from './password-check.js';
 import { SignInRefusals } from './sign-in-refusals.js';
 

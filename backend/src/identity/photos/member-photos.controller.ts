@@ -3,7 +3,7 @@ import { PhotoNumber } from '@throughline/contracts/identity/user.events.js';
 import { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { z } from 'zod';
-import { Needs } from '../../http/access.js';
+import { Needs } from '../../access/access.js';
 import { Photos } from './photos.js';
 
 const Asked = z.coerce.number().pipe(PhotoNumber);

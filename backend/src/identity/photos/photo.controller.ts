@@ -3,10 +3,10 @@ import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyRequest } from 'fastify';
-import { SignedIn } from '../../http/access.js';
-import { Caller } from '../../http/caller.js';
-import { Meta } from '../../http/meta.js';
-import { RateLimits } from '../../http/rate-limits.js';
+import { SignedIn } from '../../access/access.js';
+import { Caller } from '../../access/caller.js';
+import { Meta } from '../../access/meta.js';
+import { RateLimits } from '../../kernel/http/rate-limits.js';
 import { Photos } from './photos.js';
 
 @Controller('api/me/photo')

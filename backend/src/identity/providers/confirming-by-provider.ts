@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import type { SignedInAs } from '../../http/sessions.js';
-import { SteppingUp } from '../sessions/stepping-up.js';
-import type { Visit } from '../sessions/visit.js';
+import type { SignedInAs } from '../../access/sessions/sessions.js';
+import { SteppingUp } from '../../access/sessions/stepping-up.js';
+import type { Visit } from '../../access/sessions/visit.js';
 import { KnownIdentities } from './known-identities.js';
 import type { ProvedPerson } from './provider.js';
 

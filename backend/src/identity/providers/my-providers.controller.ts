@@ -9,12 +9,12 @@ import {
 import { IdentityId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
-import { SignedIn } from '../../http/access.js';
-import { Caller } from '../../http/caller.js';
-import { Meta } from '../../http/meta.js';
+import { SignedIn } from '../../access/access.js';
+import { Caller } from '../../access/caller.js';
+import { Meta } from '../../access/meta.js';
 import { SecondFactors } from '../second-factor/second-factors.js';
-import { Freshness } from '../sessions/freshness.js';
-import { Visit } from '../sessions/visit.js';
+import { Freshness } from '../../access/sessions/freshness.js';
+import { Visit } from '../../access/sessions/visit.js';
 import { ProviderLinks } from './provider-links.js';
 import { SettingOut } from './setting-out.js';
 

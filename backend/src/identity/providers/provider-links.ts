@@ -14,7 +14,7 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 import { LinkProvider, UnlinkProvider } from '../domain/provider.commands.js';
 import { PeopleQueries } from '../people.queries.js';
-import type { Visit } from '../sessions/visit.js';
+import type { Visit } from '../../access/sessions/visit.js';
 import { KnownIdentities } from './known-identities.js';
 import type { ProvedPerson } from './provider.js';
 import { Providers } from './providers.js';

@@ -7,8 +7,8 @@ import {
   type AtProvider,
   type ProviderList,
 } from '@throughline/contracts/identity/provider.requests.js';
-import { Open } from '../../http/access.js';
-import { Visit } from '../sessions/visit.js';
+import { Open } from '../../access/access.js';
+import { Visit } from '../../access/sessions/visit.js';
 import { ComingBack } from './coming-back.js';
 import { Providers } from './providers.js';
 import { SettingOut } from './setting-out.js';

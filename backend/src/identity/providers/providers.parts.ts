@@ -1,12 +1,12 @@
-import { handlersOf } from '../../commands/handlers-of.js';
+import { handlersOf } from '../../kernel/commands/handlers-of.js';
 import { accountDecider } from '../domain/account.decider.js';
 import { ClaimIdentity, ReleaseIdentity } from '../domain/identity.commands.js';
 import { identityDecider } from '../domain/identity.decider.js';
 import { LinkProvider, RegisterByProvider, UnlinkProvider, VerifyByProvider } from '../domain/provider.commands.js';
 import { ProviderLetters } from '../letters/provider.letters.js';
-import { WhenPersonErasedReleaseTheirIdentities } from '../policies/when-person-erased-release-their-identities.policy.js';
-import { WhenProviderVerifiedForgetWhatWasTyped } from '../policies/when-provider-verified-forget-what-was-typed.policy.js';
-import { WhenProvidersChangedTellTheOwner } from '../policies/when-providers-changed-tell-the-owner.policy.js';
+import { WhenPersonErasedReleaseTheirIdentities } from '../../processes/identity/when-person-erased-release-their-identities.policy.js';
+import { WhenProviderVerifiedForgetWhatWasTyped } from '../../processes/identity/when-provider-verified-forget-what-was-typed.policy.js';
+import { WhenProvidersChangedTellTheOwner } from '../../processes/identity/when-providers-changed-tell-the-owner.policy.js';
 import { ComingBack } from './coming-back.js';
 import { ConfirmingByProvider } from './confirming-by-provider.js';
 import { FormerRegistrations } from './former-registrations.js';

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
-import type { SignedInAs } from '../../http/sessions.js';
+import type { SignedInAs } from '../../access/sessions/sessions.js';
 import { AuthLimits } from '../auth-limits.js';
 import { Cookies } from '../cookies.js';
 import { safeReturnTo } from '../return-to.js';
-import type { Visit } from '../sessions/visit.js';
+import type { Visit } from '../../access/sessions/visit.js';
 import { newToken } from '../tokens.js';
 import { refusalOf } from './provider.errors.js';
 import type { Proof } from './provider.js';

@@ -8,14 +8,14 @@ import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
 import { z } from 'zod';
-import { Jobs } from '../../jobs/jobs.js';
-import { Outbox } from '../../mail/outbox.js';
+import { Jobs } from '../../kernel/jobs/jobs.js';
+import { Outbox } from '../../kernel/mail/outbox.js';
 import { AuthLimits } from '../auth-limits.js';
 import { RequestPasswordReset } from '../domain/security.commands.js';
 import { EmailUnverified } from '../domain/account.errors.js';
 import { resendPause } from '../flows/flows.js';
 import { Credentials } from '../passwords/credentials.js';
-import type { Visit } from '../sessions/visit.js';
+import type { Visit } from '../../access/sessions/visit.js';
 
 const Asked = z.object({ fingerprint: z.string(), requestId: CorrelationId, at: z.iso.datetime() });
 type Asked = z.infer<typeof Asked>;

@@ -6,10 +6,10 @@ import {
   type ResetInspection,
   type ResetRequested,
 } from '@throughline/contracts/identity/reset.requests.js';
-import { Open } from '../../http/access.js';
+import { Open } from '../../access/access.js';
 import { AuthLimits } from '../auth-limits.js';
 import { pages } from '../landing.js';
-import { Visit } from '../sessions/visit.js';
+import { Visit } from '../../access/sessions/visit.js';
 import { AskingForReset } from './asking-for-reset.js';
 import { ResettingPassword } from './resetting-password.js';
 

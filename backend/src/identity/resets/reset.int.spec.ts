@@ -1,6 +1,6 @@
 import { ResetInspection, ResetRequested } from '@throughline/contracts/identity/reset.requests.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
-import { RateLimits } from '../../http/rate-limits.js';
+import { RateLimits } from '../../kernel/http/rate-limits.js';
 import type { Answer, Client } from '../../testing/client.js';
 import { newAddress, password, SignUpHouse, tokenIn, until } from '../testing/sign-up-house.js';
 

@@ -14,8 +14,8 @@ import { checkPassword } from '../passwords/password-rules.js';
 import { SignInTries } from '../passwords/sign-in-tries.js';
 import { PeopleQueries } from '../people.queries.js';
 import { SecondFactors } from '../second-factor/second-factors.js';
-import { RevokingSessions } from '../sessions/revoking-sessions.js';
-import type { Visit } from '../sessions/visit.js';
+import { RevokingSessions } from '../../access/sessions/revoking-sessions.js';
+import type { Visit } from '../../access/sessions/visit.js';
 
 /** By the link in the mail: another password, and every session and every API key ends. Nobody is signed in by it. */
 @Injectable()

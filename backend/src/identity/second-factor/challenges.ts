@@ -5,7 +5,7 @@ import { newId } from '@throughline/platform/ids.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { Cookies } from '../cookies.js';
-import type { Visit } from '../sessions/visit.js';
+import type { Visit } from '../../access/sessions/visit.js';
 import { hashOf, newToken } from '../tokens.js';
 
 export type Challenge = { userId: UserId; fingerprint: string; remember: boolean; returnTo: string | null };

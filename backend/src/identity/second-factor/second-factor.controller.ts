@@ -8,15 +8,15 @@ import {
   type Security,
 } from '@throughline/contracts/identity/security.requests.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
-import { Open, SignedIn } from '../../http/access.js';
-import { Caller } from '../../http/caller.js';
-import { Meta } from '../../http/meta.js';
+import { Open, SignedIn } from '../../access/access.js';
+import { Caller } from '../../access/caller.js';
+import { Meta } from '../../access/meta.js';
 import { AuthLimits } from '../auth-limits.js';
 import { MakeRecoveryCodes } from '../domain/security.commands.js';
 import { PasskeyStore } from '../passkeys/passkey-store.js';
 import { PeopleQueries } from '../people.queries.js';
-import { Freshness } from '../sessions/freshness.js';
-import { Visit } from '../sessions/visit.js';
+import { Freshness } from '../../access/sessions/freshness.js';
+import { Visit } from '../../access/sessions/visit.js';
 import { RecoveryCodes as Codes } from './recovery-codes.js';
 import { SecondFactors } from './second-factors.js';
 import { SigningInByCode } from './signing-in-by-code.js';

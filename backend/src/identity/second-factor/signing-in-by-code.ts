@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Landing } from '../landing.js';
 import { PasswordCheck } from '../passwords/password-check.js';
-import { Signing } from '../sessions/signing.js';
-import type { Visit } from '../sessions/visit.js';
+import { Signing } from '../../access/sessions/signing.js';
+import type { Visit } from '../../access/sessions/visit.js';
 import { Challenges } from './challenges.js';
 import { SecondFactors } from './second-factors.js';
 

@@ -5,8 +5,8 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
-import type { Mail } from '../../mail/letter.js';
-import { Outbox, type About } from '../../mail/outbox.js';
+import type { Mail } from '../../kernel/mail/letter.js';
+import { Outbox, type About } from '../../kernel/mail/outbox.js';
 
 const Told = z.object({ workspaceId: WorkspaceId, userId: UserId, reason: z.string() });
 const Owner = MemberRow.pick({ name: true, email: true });

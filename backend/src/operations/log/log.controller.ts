@@ -2,8 +2,8 @@ import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { BreakGlassRequest, LogQuery, type GlassList, type LogPage } from '@throughline/contracts/operations/log.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
-import { ForOperators } from '../../http/access.js';
-import { Caller } from '../../http/caller.js';
+import { ForOperators } from '../../access/access.js';
+import { Caller } from '../../access/caller.js';
 import { OperatorMeta } from '../operators/operator-meta.js';
 import { LogReading } from './log-reading.js';
 

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { PlanMaintenanceRequest, type MaintenanceState } from '@throughline/contracts/operations/maintenance.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
-import { ForOperators, Open } from '../../http/access.js';
+import { ForOperators, Open } from '../../access/access.js';
 import { OperatorMeta } from '../operators/operator-meta.js';
 import { MaintenancePlanning } from './maintenance-planning.js';
 import { Maintenance } from './maintenance.js';

@@ -7,7 +7,7 @@ import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { derivedId, newId } from '@throughline/platform/ids.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { PolicyRunner } from '@throughline/platform/policies/policy-runner.js';
-import { Jobs } from '../../jobs/jobs.js';
+import { Jobs } from '../../kernel/jobs/jobs.js';
 import { Deployment } from '../deployment.js';
 import { MaintenancePlanning } from './maintenance-planning.js';
 import { Maintenance } from './maintenance.js';

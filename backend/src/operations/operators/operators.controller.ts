@@ -3,7 +3,7 @@ import { UserId } from '@throughline/contracts/ids.js';
 import { GrantOperatorRequest, type OperatorList } from '@throughline/contracts/operations/operators.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
-import { ForOperators } from '../../http/access.js';
+import { ForOperators } from '../../access/access.js';
 import { OperatorGranting } from './operator-granting.js';
 import { OperatorMeta } from './operator-meta.js';
 

@@ -5,7 +5,7 @@ import {
   type WorkerAnswer,
 } from '@throughline/contracts/operations/operating.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
-import { ForOperators } from '../../http/access.js';
+import { ForOperators } from '../../access/access.js';
 import { OperatorMeta } from '../operators/operator-meta.js';
 import { ProjectionOperating } from './projection-operating.js';
 

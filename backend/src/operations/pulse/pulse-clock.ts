@@ -5,7 +5,7 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { newId } from '@throughline/platform/ids.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
-import { openSockets, sentMessages } from '../metrics.js';
+import { openSockets, sentMessages } from '../../kernel/metrics/metrics.js';
 import { PulseStore } from './pulse-store.js';
 import { Pulses } from './pulses.js';
 import { RequestMeter } from './request-figures.js';

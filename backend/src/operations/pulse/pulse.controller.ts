@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import type { Pulse, SampleList } from '@throughline/contracts/operations/pulse.js';
-import { ForOperators } from '../../http/access.js';
+import { ForOperators } from '../../access/access.js';
 import { PulseStore } from './pulse-store.js';
 import { Pulses } from './pulses.js';
 

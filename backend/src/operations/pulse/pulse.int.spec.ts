@@ -2,7 +2,7 @@ import { ParkedEventList, WorkerAnswer } from '@throughline/contracts/operations
 import { Pulse, SampleList } from '@throughline/contracts/operations/pulse.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { Jobs } from '../../jobs/jobs.js';
+import { Jobs } from '../../kernel/jobs/jobs.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import type { LiveClient } from '../../testing/live-client.js';
 import { listenTo } from '../../testing/log-listener.js';

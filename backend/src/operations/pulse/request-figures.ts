@@ -1,4 +1,4 @@
-import { requestSeconds } from '../metrics.js';
+import { requestSeconds } from '../../kernel/metrics/metrics.js';
 
 type Counted = { count: number; buckets: ReadonlyMap<number, number> };
 export type RequestFigures = { requests: number; p95: number | null };

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { QueueView } from '@throughline/contracts/operations/pulse.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import type { JobQueue, QueuedJob } from '../../jobs/job-backend.js';
-import { Jobs } from '../../jobs/jobs.js';
+import type { JobQueue, QueuedJob } from '../../kernel/jobs/job-backend.js';
+import { Jobs } from '../../kernel/jobs/jobs.js';
 
 /** So many jobs are looked at or tried again at once. */
 const most = 1_000;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { within } from '@throughline/platform/pause.js';
-import { queueJobs, queueOldest } from '../metrics.js';
+import { queueJobs, queueOldest } from '../../kernel/metrics/metrics.js';
 import { QueueCare } from './queue-care.js';
 
 const patience = 2_000;

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { QueueOutcome } from '@throughline/contracts/operations/operating.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { z } from 'zod';
-import { ForOperators } from '../../http/access.js';
+import { ForOperators } from '../../access/access.js';
 import { RecordJobsRetried, RecordQueueDrained } from '../domain/operations.commands.js';
 import { OperatorMeta } from '../operators/operator-meta.js';
 import { QueueCare } from './queue-care.js';

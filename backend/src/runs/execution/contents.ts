@@ -1,6 +1,6 @@
 import { ModelTurn, ToolArguments } from '@throughline/contracts/runs/model-turn.js';
 import type { Content, Json } from '@throughline/contracts/json.js';
-import type { Blobs } from '../../blobs/blobs.js';
+import type { Blobs } from '../../kernel/blobs/blobs.js';
 import type { PastTurn } from '../../models/language-model.js';
 import type { Known } from '../domain/next-action.js';
 import { openStep, type KnownRun, type Step } from '../domain/run.js';

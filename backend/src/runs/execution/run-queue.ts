@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RunId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { z } from 'zod';
-import { Jobs } from '../../jobs/jobs.js';
+import { Jobs } from '../../kernel/jobs/jobs.js';
 
 export const runQueue = 'runs';
 export const RunJob = z.object({ runId: RunId, workspaceId: WorkspaceId });

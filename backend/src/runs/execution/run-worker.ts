@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
-import { Jobs, type JobOutcome } from '../../jobs/jobs.js';
+import { Jobs, type JobOutcome } from '../../kernel/jobs/jobs.js';
 import { Executor } from './executor.js';
 import { isOfMachines } from './machine-faults.js';
 import { RunJob, RunQueue, runQueue } from './run-queue.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { StepFailure } from '@throughline/contracts/runs/run.events.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
-import { Blobs, BlobTooLarge } from '../../blobs/blobs.js';
+import { Blobs, BlobTooLarge } from '../../kernel/blobs/blobs.js';
 import { ModelFailure } from '../../models/language-model.js';
 import { ToolFailure } from '../../tools/tool.js';
 import { EndedRuns } from './ended-runs.js';

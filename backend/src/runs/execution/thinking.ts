@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Json } from '@throughline/contracts/json.js';
 import { Models } from '../../models/models.js';
 import type { Conversation, ToolOffer } from '../../models/language-model.js';
-import { Ephemeral } from '../../realtime/ephemeral.js';
+import { Ephemeral } from '../../kernel/realtime/ephemeral.js';
 import { Tools } from '../../tools/tools.js';
 import type { KnownRun } from '../domain/run.js';
 import type { Contents } from './contents.js';

@@ -1,7 +1,13 @@
 import { jsonIn, type Json } from '@throughline/contracts/json.js';
 import { z } from 'zod';
-import type { Egress, EgressAnswer } from '../../egress/egress.js';
-import { EgressBlocked, EgressBusy, EgressFailed, EgressTimeout, EgressTooLarge } from '../../egress/egress.errors.js';
+import type { Egress, EgressAnswer } from '../../kernel/egress/egress.js';
+import {
+  EgressBlocked,
+  EgressBusy,
+  EgressFailed,
+  EgressTimeout,
+  EgressTooLarge,
+} from '../../kernel/egress/egress.errors.js';
 import { tool, ToolFailure, type Tool } from '../tool.js';
 
 const method = z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);

@@ -3,7 +3,7 @@ import { previewSchedule } from '@throughline/contracts/triggers/schedule-previe
 import { timingFlaw } from '@throughline/contracts/triggers/schedule-times.js';
 import { PreviewScheduleRequest, type SchedulePreview } from '@throughline/contracts/triggers/trigger.requests.js';
 import { Clock } from '@throughline/platform/clock.js';
-import { SignedIn } from '../../http/access.js';
+import { SignedIn } from '../../access/access.js';
 import { SettingsInvalid } from '../domain/trigger.errors.js';
 
 @Controller('api/schedule-preview')

@@ -4,8 +4,8 @@ import type { HookAccepted } from '@throughline/contracts/triggers/trigger.reque
 import { Clock } from '@throughline/platform/clock.js';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Open } from '../../http/access.js';
-import { MaintenanceGate } from '../../http/maintenance-gate.js';
+import { Open } from '../../access/access.js';
+import { MaintenanceGate } from '../../access/maintenance-gate.js';
 import { HeldCalls } from './held-calls.js';
 import { hookCall } from './hook-call.js';
 import { Webhooks } from './webhooks.js';

@@ -4,7 +4,7 @@ import { limits } from '@throughline/contracts/limits.js';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import type { HookAccepted } from '@throughline/contracts/triggers/trigger.requests.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import { Blobs } from '../../blobs/blobs.js';
+import { Blobs } from '../../kernel/blobs/blobs.js';
 import { FiringInputs } from '../firing-inputs.js';
 import { DeliveryLog } from './delivery-log.js';
 import { readBody } from './hook-body.js';

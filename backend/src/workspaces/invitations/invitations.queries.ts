@@ -8,7 +8,7 @@ import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
 import { z } from 'zod';
-import { readPage } from '../../http/paging.js';
+import { readPage } from '../../kernel/http/paging.js';
 
 /** An invitation with what its screens and mails say beside it. */
 const Invitation = InvitationRow.extend({

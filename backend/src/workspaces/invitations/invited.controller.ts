@@ -7,9 +7,9 @@ import {
 } from '@throughline/contracts/workspaces/invitation.requests.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import type { FastifyRequest } from 'fastify';
-import { Open, SignedIn } from '../../http/access.js';
-import { Caller } from '../../http/caller.js';
-import { Meta } from '../../http/meta.js';
+import { Open, SignedIn } from '../../access/access.js';
+import { Caller } from '../../access/caller.js';
+import { Meta } from '../../access/meta.js';
 import { AuthLimits } from '../../identity/auth-limits.js';
 import { InvitationLinks } from './invitation-links.js';
 import { Joining } from './joining.js';

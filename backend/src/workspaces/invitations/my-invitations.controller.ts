@@ -4,9 +4,9 @@ import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { Joined, MyInvitations } from '@throughline/contracts/workspaces/invitation.requests.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
-import { SignedIn } from '../../http/access.js';
-import { Caller } from '../../http/caller.js';
-import { Meta } from '../../http/meta.js';
+import { SignedIn } from '../../access/access.js';
+import { Caller } from '../../access/caller.js';
+import { Meta } from '../../access/meta.js';
 import { InvitationsQueries } from './invitations.queries.js';
 import { Joining } from './joining.js';
 

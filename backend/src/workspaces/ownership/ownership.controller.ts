@@ -8,8 +8,8 @@ import {
   OfferOwnershipRequest,
 } from '@throughline/contracts/workspaces/workspace.requests.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
-import { Needs, NeedsEvenDeleting } from '../../http/access.js';
-import { Meta } from '../../http/meta.js';
+import { Needs, NeedsEvenDeleting } from '../../access/access.js';
+import { Meta } from '../../access/meta.js';
 import {
   AnswerOwnershipOffer,
   DeleteWorkspace,

@@ -3,8 +3,8 @@ import { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { z } from 'zod';
-import type { Letter, Mail } from '../../mail/letter.js';
-import { Outbox, type About } from '../../mail/outbox.js';
+import type { Letter, Mail } from '../../kernel/mail/letter.js';
+import { Outbox, type About } from '../../kernel/mail/outbox.js';
 import { InvitationsQueries } from '../invitations/invitations.queries.js';
 import { WorkspacesQueries } from '../workspaces.queries.js';
 

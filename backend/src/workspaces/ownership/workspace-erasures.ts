@@ -4,7 +4,7 @@ import { CommandId, CorrelationId, WorkspaceId } from '@throughline/contracts/id
 import { Clock } from '@throughline/platform/clock.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { z } from 'zod';
-import { Jobs, type JobOutcome } from '../../jobs/jobs.js';
+import { Jobs, type JobOutcome } from '../../kernel/jobs/jobs.js';
 import { EraseWorkspace } from '../domain/ownership.commands.js';
 
 const Due = z.object({ workspaceId: WorkspaceId, dueAt: z.iso.datetime(), correlationId: CorrelationId });

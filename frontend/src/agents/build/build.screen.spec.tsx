@@ -9,7 +9,7 @@ import { act } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { answer, fakeServer, page, type Asked } from '../../../testing/fake-server.js';
 import { WorkspaceContext, workspaceOf } from '../../lib/workspace.js';
-import { useAgents } from '../agents.store.js';
+import { useAgents } from '../../rows/agents/agents.store.js';
 import { AgentLayout } from '../overview/agent-layout.js';
 import { BuildScreen } from './build.screen.js';
 

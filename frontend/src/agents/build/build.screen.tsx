@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTitle } from '../../lib/use-title.js';
 import { useWorkspace } from '../../lib/workspace.js';
 import { Segmented } from '../../ui/segmented.js';
-import { HeaderActions, useAgent } from '../overview/agent-frame.js';
+import { HeaderActions, useAgent } from '../../components/agent-frame.js';
 import { RunNow } from '../overview/run-now.js';
 import { BuildContext, type Build } from './build-context.js';
 import { BuildNotices } from './build-notices.js';

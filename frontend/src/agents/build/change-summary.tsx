@@ -1,7 +1,7 @@
 import { Diff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { compareDefinitions } from '../definition/compare-definitions.js';
-import { useNames } from '../names.js';
+import { useNames } from '../../components/member-names.js';
 import { useBuild } from './build-context.js';
 
 const atMost = 6;

@@ -1,5 +1,5 @@
 import { AvatarStack } from '../../ui/avatar-stack.js';
-import { useNames } from '../names.js';
+import { useNames } from '../../components/member-names.js';
 import { useBuild } from './build-context.js';
 
 /** Whose edits are in the draft. */

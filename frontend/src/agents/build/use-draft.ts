@@ -1,8 +1,8 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { editDraft, getAgent } from '../agents.api.js';
-import { useAgents } from '../agents.store.js';
+import { editDraft, getAgent } from '../../rows/agents/agents.api.js';
+import { useAgents } from '../../rows/agents/agents.store.js';
 import { isClean } from './draft.js';
 import { keepDraft, type DraftKeeper, type KeeperState } from './draft-keeper.js';
 import { keptInSession } from './kept-draft.js';

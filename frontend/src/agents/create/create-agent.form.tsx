@@ -12,10 +12,10 @@ import { FormError } from '../../ui/form-error.js';
 import { Input } from '../../ui/input.js';
 import { Segmented } from '../../ui/segmented.js';
 import { tintOf } from '../../ui/tint.js';
-import { createAgent } from '../agents.api.js';
-import { useAgents } from '../agents.store.js';
+import { createAgent } from '../../rows/agents/agents.api.js';
+import { useAgents } from '../../rows/agents/agents.store.js';
 import type { CreateFrom } from './create-address.js';
-import { IconPicker } from './icon-picker.js';
+import { IconPicker } from '../../components/icon-picker.js';
 import { ImportField } from './import-field.js';
 import { OriginalField } from './original-field.js';
 

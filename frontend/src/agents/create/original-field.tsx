@@ -1,6 +1,6 @@
 import { Field } from '../../ui/field.js';
 import { NativeSelect } from '../../ui/native-select.js';
-import { useAgents } from '../agents.store.js';
+import { useAgents } from '../../rows/agents/agents.store.js';
 
 export type OriginalFieldProps = { value: string | null; onChange: (agentId: string) => void; missing: boolean };
 

@@ -1,6 +1,6 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { StatusText } from '../../ui/status-text.js';
-import { useNames } from '../names.js';
+import { useNames } from '../../components/member-names.js';
 
 /** How an agent stands, and who paused it. */
 export const AgentStatusText = ({ agent }: { agent: AgentRow }) => {

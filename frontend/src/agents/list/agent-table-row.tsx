@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/checkbox.js';
 import { TableCell, TableRow } from '../../ui/table.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { modelName } from '../definition/words.js';
-import { useNames } from '../names.js';
+import { useNames } from '../../components/member-names.js';
 import { AgentStatusText } from './agent-status.js';
 import { LastRun } from './last-run.js';
 import { TriggerCounts } from './trigger-counts.js';

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.js';
 import { ErrorState } from '../../ui/error-state.js';
 import { Kbd } from '../../ui/kbd.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
-import { useAgentActivity, useAgents } from '../agents.store.js';
+import { useAgentActivity, useAgents } from '../../rows/agents/agents.store.js';
 import type { CreateFrom } from '../create/create-address.js';
 
 export const AgentsLoading = () => (

@@ -6,8 +6,8 @@ import { Input } from '../../ui/input.js';
 import { Kbd } from '../../ui/kbd.js';
 import { Segmented } from '../../ui/segmented.js';
 import { Toolbar } from '../../ui/toolbar.js';
-import { useAgents } from '../agents.store.js';
-import { useNames } from '../names.js';
+import { useAgents } from '../../rows/agents/agents.store.js';
+import { useNames } from '../../components/member-names.js';
 import type { AgentFilter, StatusFilter } from './agent-filter.js';
 
 export type AgentsToolbarProps = {

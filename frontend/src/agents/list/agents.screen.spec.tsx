@@ -9,7 +9,7 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { answer, fakeServer, page } from '../../../testing/fake-server.js';
 import { WorkspaceContext, workspaceOf } from '../../lib/workspace.js';
 import { Toaster } from '../../ui/toast.js';
-import { useAgents } from '../agents.store.js';
+import { useAgents } from '../../rows/agents/agents.store.js';
 import { AgentsScreen } from './agents.screen.js';
 
 const runId = RunId.parse('0193a000-0000-7000-8000-0000000000cc');

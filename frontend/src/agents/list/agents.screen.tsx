@@ -7,7 +7,7 @@ import { useTitle } from '../../lib/use-title.js';
 import { useWorkspace } from '../../lib/workspace.js';
 import { Button } from '../../ui/button.js';
 import { PageHeader } from '../../ui/page-header.js';
-import { useAgents } from '../agents.store.js';
+import { useAgents } from '../../rows/agents/agents.store.js';
 import { useCreateAddress, type CreateFrom } from '../create/create-address.js';
 import { CreateAgent } from '../create/create-agent.js';
 import { AgentCards } from './agent-cards.js';

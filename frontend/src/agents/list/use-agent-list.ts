@@ -5,9 +5,9 @@ import { useSearchParams } from 'react-router';
 import { useLive } from '../../lib/row-store.js';
 import { useNow } from '../../lib/time.js';
 import { useWorkspace } from '../../lib/workspace.js';
-import { useTriggers } from '../../triggers/triggers.store.js';
-import { useMembers } from '../../workspaces/members.store.js';
-import { useAgentActivity, useAgents } from '../agents.store.js';
+import { useTriggers } from '../../rows/triggers/triggers.store.js';
+import { useMembers } from '../../rows/workspaces/members.store.js';
+import { useAgentActivity, useAgents } from '../../rows/agents/agents.store.js';
 import { readFilter, shownAgents, writeFilter, type AgentFilter } from './agent-filter.js';
 
 export type AgentFacts = {

@@ -6,7 +6,7 @@ import { PersonName } from '../../ui/person-name.js';
 import { RelativeTime } from '../../ui/relative-time.js';
 import { PanelSection } from '../../ui/side-panel.js';
 import { modelName } from '../definition/words.js';
-import { useNames } from '../names.js';
+import { useNames } from '../../components/member-names.js';
 
 export const AboutPanel = ({ agent }: { agent: AgentRow }) => {
   const name = useNames();

@@ -16,7 +16,7 @@ import { useActions } from '../../lib/actions.js';
 import { useWorkspace } from '../../lib/workspace.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { Menu, MenuItem, MenuLine } from '../../ui/dropdown-menu.js';
-import { exportAgent, pauseAgent, restoreAgent, resumeAgent } from '../agents.api.js';
+import { exportAgent, pauseAgent, restoreAgent, resumeAgent } from '../../rows/agents/agents.api.js';
 import { fileNameOf } from '../create/agent-file.js';
 import { tell } from '../tell.js';
 import { ArchiveAgent } from './archive-agent.js';

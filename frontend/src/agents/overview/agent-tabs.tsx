@@ -1,11 +1,11 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { useWorkspace } from '../../lib/workspace.js';
-import { useTriggers } from '../../triggers/triggers.store.js';
+import { useTriggers } from '../../rows/triggers/triggers.store.js';
 import { useLive } from '../../lib/row-store.js';
 import { Badge } from '../../ui/badge.js';
 import { Count } from '../../ui/count.js';
 import { TabLinks } from '../../ui/tab-links.js';
-import { useAgentActivity } from '../agents.store.js';
+import { useAgentActivity } from '../../rows/agents/agents.store.js';
 import { compareDefinitions } from '../definition/compare-definitions.js';
 
 export const AgentTabs = ({ agent }: { agent: AgentRow }) => {

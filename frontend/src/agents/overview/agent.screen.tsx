@@ -1,9 +1,9 @@
 import { useLive } from '../../lib/row-store.js';
 import { useTitle } from '../../lib/use-title.js';
 import { useWorkspace } from '../../lib/workspace.js';
-import { runsOf } from '../../runs/runs.store.js';
+import { runsOf } from '../../rows/runs/runs.store.js';
 import { SidePanel } from '../../ui/side-panel.js';
-import { useAgent } from './agent-frame.js';
+import { useAgent } from '../../components/agent-frame.js';
 import { AboutPanel } from './about-panel.js';
 import { ArchivedNotice } from './archived-notice.js';
 import { RecentRuns } from './recent-runs.js';

@@ -2,12 +2,12 @@ import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { Link } from 'react-router';
 import { useCommand } from '../../lib/use-command.js';
 import { useWorkspace } from '../../lib/workspace.js';
-import { pauseTrigger } from '../../triggers/triggers.api.js';
-import { useTriggers } from '../../triggers/triggers.store.js';
+import { pauseTrigger } from '../../rows/triggers/triggers.api.js';
+import { useTriggers } from '../../rows/triggers/triggers.store.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { FormError } from '../../ui/form-error.js';
 import { toast } from '../../ui/toast.js';
-import { archiveAgent, restoreAgent } from '../agents.api.js';
+import { archiveAgent, restoreAgent } from '../../rows/agents/agents.api.js';
 import { tell } from '../tell.js';
 
 export type ArchiveAgentProps = { agent: AgentRow; onClose: () => void };

@@ -2,7 +2,7 @@ import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { useWorkspace } from '../../lib/workspace.js';
 import { Banner } from '../../ui/banner.js';
 import { Button } from '../../ui/button.js';
-import { restoreAgent } from '../agents.api.js';
+import { restoreAgent } from '../../rows/agents/agents.api.js';
 import { tell } from '../tell.js';
 
 export const ArchivedNotice = ({ agent }: { agent: AgentRow }) => {

@@ -10,8 +10,8 @@ import { Field } from '../../ui/field.js';
 import { FormError } from '../../ui/form-error.js';
 import { Input } from '../../ui/input.js';
 import { Textarea } from '../../ui/textarea.js';
-import { changeAgentDetails } from '../agents.api.js';
-import { IconPicker } from '../create/icon-picker.js';
+import { changeAgentDetails } from '../../rows/agents/agents.api.js';
+import { IconPicker } from '../../components/icon-picker.js';
 
 export type EditDetailsProps = { agent: AgentRow; onClose: () => void };
 

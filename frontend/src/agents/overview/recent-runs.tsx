@@ -1,8 +1,8 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { Link } from 'react-router';
 import { useWorkspace } from '../../lib/workspace.js';
-import { RunTable } from '../../runs/run-table.js';
-import { runsOf } from '../../runs/runs.store.js';
+import { RunTable } from '../../components/run-table.js';
+import { runsOf } from '../../rows/runs/runs.store.js';
 import { ErrorState } from '../../ui/error-state.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { Section } from './section.js';

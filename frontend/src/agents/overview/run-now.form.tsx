@@ -4,9 +4,9 @@ import { useCommand } from '../../lib/use-command.js';
 import { Button } from '../../ui/button.js';
 import { FormError } from '../../ui/form-error.js';
 import { Segmented } from '../../ui/segmented.js';
-import { startRun } from '../agents.api.js';
-import { InputFields } from '../inputs/input-fields.js';
-import { readInputs, type RawInputs } from '../inputs/input-values.js';
+import { startRun } from '../../rows/agents/agents.api.js';
+import { InputFields } from '../../components/inputs/input-fields.js';
+import { readInputs, type RawInputs } from '../../components/inputs/input-values.js';
 
 export type RunNowFormProps = { agent: AgentRow; onStarted: (runId: string) => void; onCancel: () => void };
 type Which = 'latest' | 'draft';

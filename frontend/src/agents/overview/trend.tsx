@@ -2,7 +2,7 @@ import type { AgentRow, DayCount } from '@throughline/contracts/agents/agent.row
 import type { ReactNode } from 'react';
 import { formatNumber, formatPercent, formatWeekday } from '../../lib/format.js';
 import { useNow } from '../../lib/time.js';
-import { useAgentActivity } from '../agents.store.js';
+import { useAgentActivity } from '../../rows/agents/agents.store.js';
 import { Money } from '../../ui/money.js';
 import { lastDays } from '../list/week.js';
 import { Section } from './section.js';

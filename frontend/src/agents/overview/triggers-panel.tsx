@@ -2,7 +2,7 @@ import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { Clock, Zap } from 'lucide-react';
 import { Link } from 'react-router';
 import { useWorkspace } from '../../lib/workspace.js';
-import { useTriggers } from '../../triggers/triggers.store.js';
+import { useTriggers } from '../../rows/triggers/triggers.store.js';
 import { PanelSection } from '../../ui/side-panel.js';
 import { StatusText } from '../../ui/status-text.js';
 

@@ -3,7 +3,7 @@ import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { isFinal } from '@throughline/contracts/runs/run-status.js';
 import { Link } from 'react-router';
 import { useWorkspace } from '../../lib/workspace.js';
-import { runsOf } from '../../runs/runs.store.js';
+import { runsOf } from '../../rows/runs/runs.store.js';
 import { Elapsed } from '../../ui/duration.js';
 import { Money } from '../../ui/money.js';
 import { StatusGlyph } from '../../ui/status-glyph.js';

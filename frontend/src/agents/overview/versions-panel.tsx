@@ -4,8 +4,8 @@ import { useLive } from '../../lib/row-store.js';
 import { useWorkspace } from '../../lib/workspace.js';
 import { PanelSection } from '../../ui/side-panel.js';
 import { RelativeTime } from '../../ui/relative-time.js';
-import { versionsOf } from '../agent-versions.store.js';
-import { useNames } from '../names.js';
+import { versionsOf } from '../../rows/agents/agent-versions.store.js';
+import { useNames } from '../../components/member-names.js';
 
 const shown = 3;
 

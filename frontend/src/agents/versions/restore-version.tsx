@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { FormError } from '../../ui/form-error.js';
 import { toast } from '../../ui/toast.js';
-import { restoreVersion } from '../agents.api.js';
-import { useAgent } from '../overview/agent-frame.js';
+import { restoreVersion } from '../../rows/agents/agents.api.js';
+import { useAgent } from '../../components/agent-frame.js';
 import type { Side } from './comparison.js';
 
 /** Puts a version back into the draft; nothing runs it until it is published. */

@@ -4,8 +4,8 @@ import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { PersonName } from '../../ui/person-name.js';
 import { RelativeTime } from '../../ui/relative-time.js';
-import { useNames } from '../names.js';
-import { useAgent } from '../overview/agent-frame.js';
+import { useNames } from '../../components/member-names.js';
+import { useAgent } from '../../components/agent-frame.js';
 import { withOneBefore, type Comparison } from './comparison.js';
 
 export type VersionListProps = {

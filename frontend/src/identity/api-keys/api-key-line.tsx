@@ -10,7 +10,7 @@ import { FormError } from '../../ui/form-error.js';
 import { RelativeTime } from '../../ui/relative-time.js';
 import { whenFresh } from '../step-up/asking.js';
 import { expiryOf, scopeWords } from './api-key-words.js';
-import { revokeApiKey } from './api-keys.api.js';
+import { revokeApiKey } from '../../rows/identity/api-keys.api.js';
 
 type ApiKeyLineProps = { apiKey: ApiKeyView; workspace: string; onRevoked: () => void };
 

@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/error-state.js';
 import { SettingsSection } from '../../ui/settings-section.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { ApiKeyLine } from './api-key-line.js';
-import { listApiKeys } from './api-keys.api.js';
+import { listApiKeys } from '../../rows/identity/api-keys.api.js';
 import { CreateApiKeyDialog } from './create-api-key-dialog.js';
 
 export const ApiKeysSection = () => {

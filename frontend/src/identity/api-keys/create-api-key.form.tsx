@@ -13,7 +13,7 @@ import { NativeSelect } from '../../ui/native-select.js';
 import { submitting, textOf } from '../form.js';
 import { whenFresh } from '../step-up/asking.js';
 import { scopesInOrder, scopeWords } from './api-key-words.js';
-import { createApiKey } from './api-keys.api.js';
+import { createApiKey } from '../../rows/identity/api-keys.api.js';
 
 type Days = CreateApiKeyRequest['days'];
 const usual: Days = 90;

@@ -11,7 +11,7 @@ import { FormError } from '../../ui/form-error.js';
 import { SingleLead, SinglePage, SingleTitle } from '../../ui/single-page.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { useGoOn } from '../use-go-on.js';
-import { cancelDeletion, getDeletion } from './leaving.api.js';
+import { cancelDeletion, getDeletion } from '../../rows/identity/leaving.api.js';
 
 /** For whoever has given the account up, until the day has come. */
 export const KeepAccountScreen = () => {

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { FormError } from '../../ui/form-error.js';
 import { SettingsSection } from '../../ui/settings-section.js';
 import { whenFresh } from '../step-up/asking.js';
-import { exportMyData, requestDeletion } from './leaving.api.js';
+import { exportMyData, requestDeletion } from '../../rows/identity/leaving.api.js';
 import { saveAsFile } from './save-as-file.js';
 
 export const LeavingSection = () => (

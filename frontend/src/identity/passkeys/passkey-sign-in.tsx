@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.js';
 import { FormError } from '../../ui/form-error.js';
 import { useGoOn } from '../use-go-on.js';
 import { offersPasskeys, supportsPasskeys, unlessCancelled } from './ceremony.js';
-import { signInByPasskey } from './passkeys.api.js';
+import { signInByPasskey } from '../../rows/identity/passkeys.api.js';
 
 const begin = unlessCancelled(signInByPasskey);
 

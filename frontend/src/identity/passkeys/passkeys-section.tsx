@@ -13,10 +13,10 @@ import { RelativeTime } from '../../ui/relative-time.js';
 import { SettingsSection } from '../../ui/settings-section.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { submitting, textOf } from '../form.js';
-import { getSecurity } from '../security.api.js';
+import { getSecurity } from '../../rows/identity/security.api.js';
 import { whenFresh } from '../step-up/asking.js';
 import { supportsPasskeys, unlessCancelled } from './ceremony.js';
-import { addPasskey, removePasskey } from './passkeys.api.js';
+import { addPasskey, removePasskey } from '../../rows/identity/passkeys.api.js';
 
 type Passkey = Security['passkeys'][number];
 

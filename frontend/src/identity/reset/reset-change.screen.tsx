@@ -13,7 +13,7 @@ import { LinkFailure } from '../link-failure.js';
 import { PasswordField } from '../password-field.js';
 import { SecondFactorField } from '../second-factor/second-factor-field.js';
 import { useLinkToken } from '../use-link-token.js';
-import { changeByReset, inspectReset } from './reset.api.js';
+import { changeByReset, inspectReset } from '../../rows/identity/reset.api.js';
 
 export const ResetChangeScreen = () => {
   useTitle('Choose a new password');

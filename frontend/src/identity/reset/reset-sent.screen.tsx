@@ -4,7 +4,7 @@ import { useTitle } from '../../lib/use-title.js';
 import { SingleLead, SinglePage, SingleTitle } from '../../ui/single-page.js';
 import { InboxHint } from '../inbox-hint.js';
 import { ResendButton } from '../resend-button.js';
-import { requestReset } from './reset.api.js';
+import { requestReset } from '../../rows/identity/reset.api.js';
 import { sentStateOf, type SentState } from './sent-state.js';
 
 export const ResetSentScreen = () => {

@@ -8,7 +8,7 @@ import { Input } from '../../ui/input.js';
 import { SingleLead, SinglePage, SingleTitle } from '../../ui/single-page.js';
 import { submitting, textOf } from '../form.js';
 import { useSendOnWhenSignedIn } from '../use-go-on.js';
-import { requestReset } from './reset.api.js';
+import { requestReset } from '../../rows/identity/reset.api.js';
 import type { SentState } from './sent-state.js';
 
 export const ResetScreen = () => {

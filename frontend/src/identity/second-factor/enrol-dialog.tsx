@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { Field } from '../../ui/field.js';
 import { FormError } from '../../ui/form-error.js';
 import { submitting } from '../form.js';
-import { enableSecondFactor } from '../security.api.js';
+import { enableSecondFactor } from '../../rows/identity/security.api.js';
 import { whenFresh } from '../step-up/asking.js';
 import { QrCode } from './qr-code.js';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.js';

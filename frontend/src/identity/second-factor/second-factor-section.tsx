@@ -7,7 +7,12 @@ import { ErrorState } from '../../ui/error-state.js';
 import { FormError } from '../../ui/form-error.js';
 import { SettingsSection } from '../../ui/settings-section.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
-import { beginSecondFactor, disableSecondFactor, getSecurity, renewRecoveryCodes } from '../security.api.js';
+import {
+  beginSecondFactor,
+  disableSecondFactor,
+  getSecurity,
+  renewRecoveryCodes,
+} from '../../rows/identity/security.api.js';
 import { whenFresh } from '../step-up/asking.js';
 import { EnrolDialog } from './enrol-dialog.js';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.js';

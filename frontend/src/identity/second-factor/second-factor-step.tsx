@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.js';
 import { FormError } from '../../ui/form-error.js';
 import { SingleLead, SingleTitle } from '../../ui/single-page.js';
 import { submitting, textOf } from '../form.js';
-import { signInByCode } from '../security.api.js';
+import { signInByCode } from '../../rows/identity/security.api.js';
 import { useGoOn } from '../use-go-on.js';
 import { SecondFactorField } from './second-factor-field.js';
 

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.js';
 import { FormError } from '../../ui/form-error.js';
 import { leaveFor } from '../at-provider.js';
 import { submitting, textOf } from '../form.js';
-import { confirmAtProvider, listMyProviders } from '../provider.api.js';
+import { confirmAtProvider, listMyProviders } from '../../rows/identity/provider.api.js';
 import { ProviderMark } from '../provider-mark.js';
 import { SecondFactorField } from '../second-factor/second-factor-field.js';
 

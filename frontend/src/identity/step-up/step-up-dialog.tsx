@@ -7,10 +7,10 @@ import { Dialog } from '../../ui/dialog.js';
 import { FormError } from '../../ui/form-error.js';
 import { submitting, textOf } from '../form.js';
 import { supportsPasskeys, unlessCancelled } from '../passkeys/ceremony.js';
-import { stepUpByPasskey } from '../passkeys/passkeys.api.js';
+import { stepUpByPasskey } from '../../rows/identity/passkeys.api.js';
 import { PasswordField } from '../password-field.js';
 import { SecondFactorField } from '../second-factor/second-factor-field.js';
-import { getSecurity, stepUp } from '../security.api.js';
+import { getSecurity, stepUp } from '../../rows/identity/security.api.js';
 import { useAsking } from './asking.js';
 import { ByProvider } from './by-provider.js';
 

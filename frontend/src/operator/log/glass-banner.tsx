@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { Field } from '../../ui/field.js';
 import { FormError } from '../../ui/form-error.js';
 import { Textarea } from '../../ui/textarea.js';
-import { breakGlass } from '../operator.api.js';
+import { breakGlass } from '../../rows/operator/operator.api.js';
 
 type Props = { workspaceId: string; until: string | undefined; onBroken: () => void };
 

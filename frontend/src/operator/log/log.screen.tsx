@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.js';
 import { ErrorState } from '../../ui/error-state.js';
 import { chosenPanel, SidePanel } from '../../ui/side-panel.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
-import { listGlass, readLog } from '../operator.api.js';
+import { listGlass, readLog } from '../../rows/operator/operator.api.js';
 import { GlassBanner } from './glass-banner.js';
 import { LogDetail } from './log-detail.js';
 import { LogFilterForm } from './log-filter.form.js';

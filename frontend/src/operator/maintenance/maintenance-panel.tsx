@@ -8,7 +8,7 @@ import { FormError } from '../../ui/form-error.js';
 import { MetaList } from '../../ui/meta-list.js';
 import { PanelSection } from '../../ui/side-panel.js';
 import { StatusText } from '../../ui/status-text.js';
-import { endMaintenance } from '../operator.api.js';
+import { endMaintenance } from '../../rows/operator/operator.api.js';
 import { PlanMaintenanceForm } from './plan-maintenance.form.js';
 
 const modes = { read_only: 'Read-only', full: 'Full' };

@@ -11,7 +11,7 @@ import { FormError } from '../../ui/form-error.js';
 import { NativeSelect } from '../../ui/native-select.js';
 import { RadioGroup } from '../../ui/radio-group.js';
 import { Textarea } from '../../ui/textarea.js';
-import { planMaintenance } from '../operator.api.js';
+import { planMaintenance } from '../../rows/operator/operator.api.js';
 
 const modes = [
   { value: 'read_only', label: 'Read-only', hint: 'People read; changes answer 503; webhooks are kept for later.' },

@@ -4,7 +4,7 @@ import { useTitle } from '../../lib/use-title.js';
 import { ErrorState } from '../../ui/error-state.js';
 import { SidePanel } from '../../ui/side-panel.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
-import { getPulse, listSamples } from '../operator.api.js';
+import { getPulse, listSamples } from '../../rows/operator/operator.api.js';
 import { MaintenancePanel } from '../maintenance/maintenance-panel.js';
 import { AuditPanel } from '../projections/audit-panel.js';
 import { ParkedPanel } from '../projections/parked-panel.js';

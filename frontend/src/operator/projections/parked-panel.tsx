@@ -2,7 +2,7 @@ import { useQuery } from '../../lib/use-query.js';
 import { Count } from '../../ui/count.js';
 import { FormError } from '../../ui/form-error.js';
 import { PanelSection } from '../../ui/side-panel.js';
-import { listParked } from '../operator.api.js';
+import { listParked } from '../../rows/operator/operator.api.js';
 import { ParkedEventLine } from './parked-event-line.js';
 
 /** What could not be folded, and what waits behind it. Asked for again whenever the count changes. */

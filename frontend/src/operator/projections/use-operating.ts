@@ -2,7 +2,7 @@ import type { ProjectionAction } from '@throughline/contracts/operations/operati
 import { own } from '../../lib/problem-error.js';
 import { useCommand } from '../../lib/use-command.js';
 import { toast } from '../../ui/toast.js';
-import { operateProjections } from '../operator.api.js';
+import { operateProjections } from '../../rows/operator/operator.api.js';
 
 type More = {
   fromLog?: boolean;

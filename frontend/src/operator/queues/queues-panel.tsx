@@ -9,7 +9,7 @@ import { FormError } from '../../ui/form-error.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { PanelSection } from '../../ui/side-panel.js';
 import { toast } from '../../ui/toast.js';
-import { drainQueue, retryJobs } from '../operator.api.js';
+import { drainQueue, retryJobs } from '../../rows/operator/operator.api.js';
 
 const figures = [
   { name: 'waiting', label: 'waiting' },

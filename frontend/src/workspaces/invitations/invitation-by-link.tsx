@@ -13,7 +13,7 @@ import { AnswerInvitation } from './answer-invitation.js';
 import { Declined } from './declined.js';
 import { InvitationOver } from './invitation-over.js';
 import { InvitationWords } from './invitation-words.js';
-import { acceptByLink, declineByLink, inspectInvitation } from './invitations.api.js';
+import { acceptByLink, declineByLink, inspectInvitation } from '../../rows/workspaces/invitations.api.js';
 import { RegisterInvitedForm } from './register-invited.form.js';
 
 /** Opening the link changes nothing: a person answers with a button. */

@@ -9,10 +9,10 @@ import { FormError } from '../../ui/form-error.js';
 import { RelativeTime } from '../../ui/relative-time.js';
 import { roleNames } from '../members/role-words.js';
 import { useRank } from '../members/use-rank.js';
-import { useMembers } from '../members.store.js';
+import { useMembers } from '../../rows/workspaces/members.store.js';
 import { InvitationLinkDialog } from './invitation-link.dialog.js';
-import { invitationLink, resendInvitation, revokeInvitation } from './invitations.api.js';
-import { useInvitations } from './invitations.store.js';
+import { invitationLink, resendInvitation, revokeInvitation } from '../../rows/workspaces/invitations.api.js';
+import { useInvitations } from '../../rows/workspaces/invitations.store.js';
 
 /** Those that wait for an answer, newest first. */
 export const InvitationList = () => {

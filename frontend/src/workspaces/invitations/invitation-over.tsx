@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { FormError } from '../../ui/form-error.js';
 import { SingleLead, SingleTitle } from '../../ui/single-page.js';
-import { askAgain } from './invitations.api.js';
+import { askAgain } from '../../rows/workspaces/invitations.api.js';
 
 /** Too late, or answered already: for what has only run out one may ask to have it again. */
 export const InvitationOver = ({ token, invitation }: { token: string; invitation: InvitationView }) => {

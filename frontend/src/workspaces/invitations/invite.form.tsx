@@ -12,7 +12,7 @@ import { roleAbout, roleNames } from '../members/role-words.js';
 import { useRank } from '../members/use-rank.js';
 import { addressesIn } from './addresses.js';
 import { InviteResults } from './invite-results.js';
-import { inviteMembers } from './invitations.api.js';
+import { inviteMembers } from '../../rows/workspaces/invitations.api.js';
 
 /** Many addresses at once. Those that could not be invited stay, so that they can be put right. */
 export const InviteForm = () => {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { safeNext } from '../../identity/safe-next.js';
+import { safeNext } from '../../lib/safe-next.js';
 import { useQuery } from '../../lib/use-query.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { ErrorState } from '../../ui/error-state.js';
@@ -7,7 +7,7 @@ import { SingleLead, SingleTitle } from '../../ui/single-page.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { AnswerInvitation } from './answer-invitation.js';
 import { InvitationWords } from './invitation-words.js';
-import { acceptMine, declineMine, myInvitations } from './invitations.api.js';
+import { acceptMine, declineMine, myInvitations } from '../../rows/workspaces/invitations.api.js';
 
 /** After signing in: what waits for an answer, before going on. */
 export const MyInvitationList = () => {

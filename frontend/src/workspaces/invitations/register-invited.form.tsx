@@ -2,7 +2,7 @@ import { limits } from '@throughline/contracts/limits.js';
 import { Link } from 'react-router';
 import { submitting, textOf } from '../../identity/form.js';
 import { PasswordField } from '../../identity/password-field.js';
-import { browserTimeZone } from '../../identity/time-zone-select.js';
+import { browserTimeZone } from '../../components/time-zone-select.js';
 import { useGoOn } from '../../identity/use-go-on.js';
 import { useCommand } from '../../lib/use-command.js';
 import { Button } from '../../ui/button.js';
@@ -10,7 +10,7 @@ import { Checkbox } from '../../ui/checkbox.js';
 import { Field } from '../../ui/field.js';
 import { FormError } from '../../ui/form-error.js';
 import { Input } from '../../ui/input.js';
-import { registerInvited } from './invitations.api.js';
+import { registerInvited } from '../../rows/workspaces/invitations.api.js';
 
 type RegisterInvitedFormProps = { token: string; email: string; onBack: () => void };
 

@@ -1,7 +1,7 @@
 import { useQuery } from '../../lib/use-query.js';
 import { AnswerInvitation } from './answer-invitation.js';
 import { InvitationWords } from './invitation-words.js';
-import { acceptMine, declineMine, myInvitations } from './invitations.api.js';
+import { acceptMine, declineMine, myInvitations } from '../../rows/workspaces/invitations.api.js';
 
 /** Before making a workspace of one's own: the ones that wait for this person. */
 export const WaitingInvitations = () => {

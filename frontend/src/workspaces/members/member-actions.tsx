@@ -6,7 +6,7 @@ import { useWorkspace } from '../../lib/workspace.js';
 import { Menu, MenuItem } from '../../ui/dropdown-menu.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { toast } from '../../ui/toast.js';
-import { grantBilling, reinstateMember, suspendMember } from './members.api.js';
+import { grantBilling, reinstateMember, suspendMember } from '../../rows/workspaces/member-administration.api.js';
 import { RemoveMemberDialog } from './remove-member.dialog.js';
 import { SuspendMemberDialog } from './suspend-member.dialog.js';
 import { useRank } from './use-rank.js';

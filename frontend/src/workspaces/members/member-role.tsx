@@ -6,7 +6,7 @@ import { useWorkspace } from '../../lib/workspace.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { FormError } from '../../ui/form-error.js';
 import { Select } from '../../ui/select.js';
-import { changeRole } from './members.api.js';
+import { changeRole } from '../../rows/workspaces/member-administration.api.js';
 import { roleAbout, roleNames } from './role-words.js';
 import { useRank } from './use-rank.js';
 

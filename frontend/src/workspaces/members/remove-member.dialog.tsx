@@ -12,8 +12,8 @@ import { Field } from '../../ui/field.js';
 import { FormError } from '../../ui/form-error.js';
 import { NativeSelect } from '../../ui/native-select.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
-import { useMembers } from '../members.store.js';
-import { getBelongings, leaveWorkspace, removeMember } from './members.api.js';
+import { useMembers } from '../../rows/workspaces/members.store.js';
+import { getBelongings, leaveWorkspace, removeMember } from '../../rows/workspaces/member-administration.api.js';
 import { useRank } from './use-rank.js';
 
 /** What a member owns is named, and goes to somebody who stays. */

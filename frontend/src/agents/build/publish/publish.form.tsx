@@ -8,9 +8,9 @@ import { Field } from '../../../ui/field.js';
 import { FormError } from '../../../ui/form-error.js';
 import { PersonName } from '../../../ui/person-name.js';
 import { Textarea } from '../../../ui/textarea.js';
-import { publishAgent } from '../../agents.api.js';
+import { publishAgent } from '../../../rows/agents/agents.api.js';
 import { compareDefinitions, wantsNote } from '../../definition/compare-definitions.js';
-import { useNames } from '../../names.js';
+import { useNames } from '../../../components/member-names.js';
 import { useBuild } from '../build-context.js';
 import { whyUnsaved } from '../save-state.js';
 

@@ -4,7 +4,7 @@ import { useQuery } from '../../../lib/use-query.js';
 import { Banner } from '../../../ui/banner.js';
 import { Select } from '../../../ui/select.js';
 import { Skeleton } from '../../../ui/skeleton.js';
-import { listModels } from '../../agents.api.js';
+import { listModels } from '../../../rows/agents/agents.api.js';
 import { modelName } from '../../definition/words.js';
 import { useBuild } from '../build-context.js';
 import { NumberRow } from './number-row.js';

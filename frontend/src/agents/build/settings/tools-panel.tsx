@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { useQuery } from '../../../lib/use-query.js';
 import { Menu, MenuChoice, MenuItem, MenuLine } from '../../../ui/dropdown-menu.js';
 import { IconButton } from '../../../ui/icon-button.js';
-import { listTools } from '../../agents.api.js';
+import { listTools } from '../../../rows/agents/agents.api.js';
 import { policies } from '../../definition/words.js';
 import { useBuild } from '../build-context.js';
 import { Panel } from './panel.js';

@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useLive } from '../../../lib/row-store.js';
 import { useWorkspace } from '../../../lib/workspace.js';
-import { runsOf } from '../../../runs/runs.store.js';
+import { runsOf } from '../../../rows/runs/runs.store.js';
 import { Badge } from '../../../ui/badge.js';
 import { IconButton } from '../../../ui/icon-button.js';
 import { useBuild } from '../build-context.js';

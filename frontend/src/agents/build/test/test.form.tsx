@@ -3,9 +3,9 @@ import { useState, type FormEvent } from 'react';
 import { useCommand } from '../../../lib/use-command.js';
 import { Button } from '../../../ui/button.js';
 import { FormError } from '../../../ui/form-error.js';
-import { startRun } from '../../agents.api.js';
-import { InputFields } from '../../inputs/input-fields.js';
-import { readInputs, type RawInputs } from '../../inputs/input-values.js';
+import { startRun } from '../../../rows/agents/agents.api.js';
+import { InputFields } from '../../../components/inputs/input-fields.js';
+import { readInputs, type RawInputs } from '../../../components/inputs/input-values.js';
 import { useBuild } from '../build-context.js';
 import { whyUnsaved } from '../save-state.js';
 

@@ -1,0 +1,180 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import { may, type Permission } from '@throughline/contracts/roles.js';
+import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
+import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { accessKey, type Access } from './access.js';
+import { ApiKeys, type KeyHolder } from './api-keys/api-keys.js';
+import type { Asker } from './caller.js';
+import { Idempotency } from '../kernel/http/idempotency/idempotency.js';
+import { MaintenanceGate } from './maintenance-gate.js';
+import { Memberships, type Standing } from './memberships.js';
+import { Operators } from './operators.js';
+import { isWithin } from './sessions/session-lifetime.js';
+import { Sessions, type Authenticated, type SignedInAs } from './sessions/sessions.js';
+import { Wall } from '../kernel/http/wall.js';
+
+type Guarded = Exclude<Access, { kind: 'open' }>;
+type Handler = ReturnType<ExecutionContext['getHandler']>;
+
+/** Lets in whom the route's declared access names; a route that declares none is not there. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  private readonly declared = new WeakMap<Handler, Access>();
+
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly apiKeys: ApiKeys,
+    private readonly memberships: Memberships,
+    private readonly operators: Operators,
+    private readonly maintenance: MaintenanceGate,
+    private readonly readModel: ReadModel,
+    private readonly idempotency: Idempotency,
+    private readonly wall: Wall,
+  ) {}
+
+  /** Answers at once when everything is known: most requests then wait for nothing here. */
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+    const access = this.accessOf(context);
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    if (access.kind === 'open') return this.admitVisitor(access, request);
+    if (request.bearer !== null) return this.admitProgram(access, request, request.bearer);
+    const session = this.sessions.authenticate(request);
+    const admit = (found: Authenticated) => {
+      if ('problem' in found || found.due === undefined) return this.admit(access, request, found);
+      return this.sessions
+        .renew(found, http.getResponse<FastifyReply>())
+        .then(() => this.admit(access, request, found));
+    };
+    return session instanceof Promise ? session.then(admit) : admit(session);
+  }
+
+  private accessOf(context: ExecutionContext): Access {
+    const handler = context.getHandler();
+    const known = this.declared.get(handler);
+    if (known !== undefined) return known;
+    const declared: Access | undefined =
+      Reflect.getMetadata(accessKey, handler) ?? Reflect.getMetadata(accessKey, context.getClass());
+    if (declared === undefined) throw new NotFound();
+    this.declared.set(handler, declared);
+    return declared;
+  }
+
+  private admitVisitor({ always }: Extract<Access, { kind: 'open' }>, request: FastifyRequest): true {
+    if (request.bearer !== null && isSigningIn(request)) throw new DomainError('api_key_not_allowed');
+    return always === true || this.demandOpen(request);
+  }
+
+  /** By a key: in its workspace, as far as its scopes reach, and no further than its owner. */
+  private async admitProgram(access: Guarded, request: FastifyRequest, text: string): Promise<boolean> {
+    if (access.kind === 'operator') throw new NotFound();
+    this.demandOpen(request);
+    const holder = await this.apiKeys.authenticate(text);
+    if ('problem' in holder) throw new DomainError(holder.problem);
+    const flood = this.wall.key(request, holder.apiKey.id);
+    if (flood !== null) throw flood;
+    if (access.kind !== 'member') throw new DomainError('api_key_not_allowed');
+    request.caller = holder;
+    await this.caughtUp(request);
+    const isThere = workspaceIn(request) === holder.workspaceId;
+    demand(isThere ? await this.standingIn(request, holder) : null, access, request);
+    demandScope(holder, access.permission, request);
+    if (request.headers['idempotency-key'] !== undefined) await this.idempotency.begin(request, holder);
+    return true;
+  }
+
+  private admit(access: Guarded, request: FastifyRequest, session: Authenticated): boolean | Promise<boolean> {
+    const isOperator = !('problem' in session) && this.operators.isOperator(session.userId);
+    if (access.kind === 'operator' && !isOperator) throw new NotFound();
+    if (!isOperator) this.demandOpen(request);
+    if ('problem' in session) throw new DomainError(session.problem);
+    const flood = this.wall.session(request, session.sessionId);
+    if (flood !== null) throw flood;
+    request.caller = session;
+    const waits = afterOf(request) !== undefined || request.headers['idempotency-key'] !== undefined;
+    if (waits) return this.admitSlowly(access, request, session);
+    if (access.kind !== 'member') return true;
+    const standing = this.standingIn(request, session);
+    const letIn = (found: Standing | null) => this.letIn(demand(found, access, request), request, session);
+    return standing instanceof Promise ? standing.then(letIn) : letIn(standing);
+  }
+
+  private async admitSlowly(access: Guarded, request: FastifyRequest, session: SignedInAs): Promise<boolean> {
+    // Before membership is looked at: the position may be the one of the joining itself.
+    await this.caughtUp(request);
+    if (access.kind === 'member') {
+      await this.letIn(demand(await this.standingIn(request, session), access, request), request, session);
+    }
+    if (request.headers['idempotency-key'] !== undefined) await this.idempotency.begin(request, session);
+    return true;
+  }
+
+  /** A workspace may want its members to sign in more often than others do. */
+  private letIn({ sessionLimits }: Standing, request: FastifyRequest, session: SignedInAs): true | Promise<true> {
+    if (isWithin(sessionLimits, session, request.server.clock.now().getTime())) return true;
+    return this.sessions.outlived(session).then(() => {
+      throw new DomainError('session_expired');
+    });
+  }
+
+  private demandOpen({ method }: FastifyRequest): true {
+    const refusal = this.maintenance.refusal(reads.has(method) ? 'read' : 'write');
+    if (refusal !== null) throw refusal;
+    return true;
+  }
+
+  private standingIn(request: FastifyRequest, { userId }: Asker): Standing | null | Promise<Standing | null> {
+    const id = workspaceIn(request);
+    if (id === undefined || !workspaceId.test(id)) return null;
+    // News of that moment may come a little later than the moment itself.
+    if (afterOf(request) !== undefined) return this.memberships.load(id as WorkspaceId, userId);
+    return this.memberships.standingOf(id as WorkspaceId, userId);
+  }
+
+  /** `?after=<position>`: the answer shows at least this moment of the log. */
+  private async caughtUp(request: FastifyRequest): Promise<void> {
+    const after = afterOf(request);
+    if (after === undefined) return;
+    if (typeof after !== 'string' || !/^\d{1,16}$/.test(after)) {
+      throw new DomainError('validation_failed', {
+        errors: [{ pointer: '/after', code: 'invalid', detail: 'A position of the log.' }],
+      });
+    }
+    await this.readModel.waitFor(Number(after));
+  }
+}
+
+const afterOf = ({ query }: FastifyRequest): unknown => (query as { after?: unknown }).after;
+
+type Demanded = Extract<Access, { kind: 'member' }>;
+
+/** Strangers hear what they would hear of a workspace that is not there. */
+const demand = (
+  standing: Standing | null,
+  { permission, evenDeleting }: Demanded,
+  { method }: FastifyRequest,
+): Standing => {
+  if (standing === null) throw new NotFound();
+  if (!may(standing, permission)) throw new DomainError('forbidden');
+  if (standing.deleting && evenDeleting !== true && !reads.has(method)) throw new DomainError('workspace_deleting');
+  return standing;
+};
+
+/** What each member may do for themselves, such as leaving, asks for no more than reading: no program does it. */
+const demandScope = ({ scopes }: KeyHolder, permission: Permission, { method }: FastifyRequest): void => {
+  if (permission.endsWith('.read') && !reads.has(method)) throw new DomainError('api_key_not_allowed');
+  if (scopes.some((scope) => scope === permission)) return;
+  throw new DomainError('api_key_scope_missing', { detail: `It would need ${permission}.` });
+};
+
+const workspaceIn = ({ params }: FastifyRequest): string | undefined =>
+  (params as { workspaceId?: string }).workspaceId;
+
+const isSigningIn = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url?.startsWith('/api/auth/') === true;
+
+const reads: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Small letters only: one workspace has one spelling, in caches, rooms and events. */
+const workspaceId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;

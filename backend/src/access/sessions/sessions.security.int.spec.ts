@@ -1,0 +1,239 @@
+import { SessionList } from '@throughline/contracts/identity/identity.requests.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import type { Client } from '../../testing/client.js';
+import { securityCases } from '../../testing/security-cases.js';
+import { password, SignUpHouse } from '../../identity/testing/sign-up-house.js';
+
+const cases = securityCases('sessions');
+const hour = 3_600_000;
+const day = 24 * hour;
+
+let house: SignUpHouse;
+let places = 0;
+beforeAll(async () => {
+  house = await SignUpHouse.start();
+}, 60_000);
+afterAll(() => house.stop());
+
+const someone = () => house.settled(`session-${(places += 1)}`);
+const stateOf = async (browser: Client): Promise<string> => {
+  const answer = await browser.get('/api/me');
+  return answer.status === 200 ? 'signed in' : answer.problem.code;
+};
+/** A browser with this one cookie line. */
+const withCookie = (line: string) => house.browser().get('/api/me', { headers: { cookie: line } });
+const sid = ({ cookies }: Client): string => cookies.get('sid') ?? '';
+
+describe('a session that somebody else chose', () => {
+  for (const [name, value] of [
+    ['a token of their making', 'x'.repeat(43)],
+    ['nothing', ''],
+    ['a quoted text', '"evil"'],
+    ['SQL', "' or 1=1 --"],
+    ['a thousand characters', 'y'.repeat(1_000)],
+  ] as const) {
+    cases.it(`${name} is not the one that signing in gives`, async () => {
+      const { email } = await someone();
+      const browser = house.browser();
+      browser.cookies.set('sid', value);
+      expect((await house.signIn(browser, email)).status).toBe(200);
+      expect(sid(browser)).toMatch(/^[\w-]{43}$/);
+      expect(sid(browser)).not.toBe(value);
+      expect(await stateOf(browser)).toBe('signed in');
+    });
+  }
+
+  cases.it('their own, planted, does not become the victim’s', async () => {
+    const [attacker, victim] = [await someone(), await someone()];
+    const planted = sid(attacker.browser);
+    const browser = house.browser();
+    browser.cookies.set('sid', planted);
+    await house.signIn(browser, victim.email);
+    expect(sid(browser)).not.toBe(planted);
+    expect((await withCookie(`sid=${planted}`)).status).toBe(401);
+  });
+
+  cases.it('confirming an address gives a new one, too', async () => {
+    const { browser, mail } = await house.registered();
+    browser.cookies.set('sid', 'z'.repeat(43));
+    const code = /^(\d{3} \d{3})$/m.exec(mail.text)?.[1];
+    await browser.post('/api/auth/verification/code', { code });
+    expect(sid(browser)).not.toBe('z'.repeat(43));
+    expect(await stateOf(browser)).toBe('signed in');
+  });
+
+  for (const flow of ['f'.repeat(43), '', '"x"']) {
+    cases.it(`a sign-up of their making (${flow.slice(0, 3)}…) is nobody’s`, async () => {
+      const browser = house.browser();
+      browser.cookies.set('flow', flow);
+      expect((await browser.get('/api/auth/verification')).problem.code).toBe('flow_expired');
+    });
+  }
+});
+
+describe('what is no session', () => {
+  const lines: [string, string][] = [
+    ['a name that ends like it', 'xsid='],
+    ['another name', 'session='],
+    ['capitals', 'SID='],
+    ['the secure name over http', '__Host-sid='],
+  ];
+  for (const [name, start] of lines) {
+    cases.it(`${name} signs nobody in`, async () => {
+      const { browser } = await someone();
+      expect((await withCookie(`${start}${sid(browser)}`)).problem.code).toBe('session_missing');
+    });
+  }
+
+  for (const [name, change] of [
+    ['one character less', (token: string) => token.slice(1)],
+    ['one character more', (token: string) => `${token}A`],
+    ['all in capitals', (token: string) => token.toUpperCase()],
+    ['its end changed', (token: string) => `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`],
+    ['a zero character', (token: string) => `${token}%00`],
+  ] as const) {
+    cases.it(`a token with ${name} signs nobody in`, async () => {
+      const { browser } = await someone();
+      expect((await withCookie(`sid=${change(sid(browser))}`)).status).toBe(401);
+    });
+  }
+
+  for (const [name, place, code] of [
+    ['the address', (token: string) => house.browser().get(`/api/me?sid=${token}`), 'session_missing'],
+    [
+      'a bearer header',
+      (token: string) => house.browser().get('/api/me', { headers: { authorization: `Bearer ${token}` } }),
+      'api_key_invalid',
+    ],
+    [
+      'a header of its name',
+      (token: string) => house.browser().get('/api/me', { headers: { sid: token } }),
+      'session_missing',
+    ],
+  ] as const) {
+    cases.it(`a token in ${name} signs nobody in`, async () => {
+      const { browser } = await someone();
+      expect((await place(sid(browser))).problem.code).toBe(code);
+    });
+  }
+
+  cases.it('what lies in the database signs nobody in', async () => {
+    const { browser } = await someone();
+    const rows = await house.app
+      .get(Postgres)
+      .query<{ token_hash: Buffer; id: string }>('select * from vault.sessions');
+    expect(JSON.stringify(rows)).not.toContain(sid(browser));
+    for (const { token_hash: hash, id } of rows.slice(-3)) {
+      for (const told of [hash.toString('hex'), hash.toString('base64url'), id]) {
+        expect((await withCookie(`sid=${told}`)).status).toBe(401);
+      }
+    }
+  });
+
+  cases.it('no answer says the token', async () => {
+    const { browser } = await someone();
+    for (const path of ['/api/me', '/api/me/sessions', '/api/me/providers']) {
+      expect((await browser.get(path)).text).not.toContain(sid(browser));
+    }
+  });
+});
+
+describe('a session that is over', () => {
+  const over: [string, (browser: Client, email: string) => Promise<unknown>][] = [
+    ['signed out', (browser) => browser.post('/api/auth/sign-out')],
+    [
+      'ended from its own list',
+      async (browser) => {
+        const { items } = (await browser.get('/api/me/sessions')).as(SessionList);
+        return browser.delete(`/api/me/sessions/${items[0]?.id ?? ''}`);
+      },
+    ],
+    ['replaced by signing in again', (browser, email) => house.signIn(browser, email)],
+    [
+      'renewed by a new password',
+      (browser) => browser.post('/api/me/password', { current: password, next: 'another orbit 48' }),
+    ],
+  ];
+  for (const [name, end] of over) {
+    cases.it(`${name} is over for every copy of its cookie`, async () => {
+      const { browser, email } = await someone();
+      const copy = browser.clone();
+      await end(browser, email);
+      expect(await stateOf(copy)).toMatch(/^session_(revoked|missing)$/);
+    });
+  }
+
+  cases.it('is over for requests that come together with its end', async () => {
+    const { browser } = await someone();
+    const copy = browser.clone();
+    await Promise.all([browser.post('/api/auth/sign-out'), copy.get('/api/me'), copy.get('/api/me')]);
+    expect(await stateOf(copy)).toBe('session_revoked');
+  });
+
+  cases.it('is over in other processes, at once', async () => {
+    const { url } = await house.backend.another({ ROLES: 'api' });
+    const { browser } = await someone();
+    const elsewhere = browser.at(url);
+    expect(await stateOf(elsewhere)).toBe('signed in');
+    await browser.post('/api/auth/sign-out');
+    const deadline = Date.now() + 5_000;
+    while ((await stateOf(elsewhere)) === 'signed in' && Date.now() < deadline);
+    expect(await stateOf(elsewhere)).toBe('session_revoked');
+  });
+
+  for (const [name, remember, rest] of [
+    ['a week without use', true, 7 * day],
+    ['half a day without use, when not remembered', false, 12 * hour],
+  ] as const) {
+    cases.it(`is over after ${name}, not a minute earlier`, async () => {
+      const { email } = await someone();
+      const browser = house.browser();
+      await house.signIn(browser, email, { remember });
+      house.pass(rest - 60_000);
+      expect(await stateOf(browser)).toBe('signed in');
+      house.pass(rest);
+      expect(await stateOf(browser)).toBe('session_expired');
+    });
+  }
+
+  for (const [name, remember, step, steps] of [
+    ['a month', true, 6 * day, 5],
+    ['a day, when not remembered', false, 8 * hour, 3],
+  ] as const) {
+    cases.it(`is over after ${name}, however much it is used`, async () => {
+      const { email } = await someone();
+      const browser = house.browser();
+      await house.signIn(browser, email, { remember });
+      for (let i = 1; i < steps; i += 1) {
+        house.pass(step);
+        expect(await stateOf(browser)).toBe('signed in');
+      }
+      house.pass(step);
+      expect(await stateOf(browser)).toBe('session_expired');
+    });
+  }
+});
+
+describe('the cookie', () => {
+  cases.it('is for our pages alone, and not for scripts', async () => {
+    const { email } = await someone();
+    const answer = await house.signIn(house.browser(), email);
+    for (const line of answer.headers.getSetCookie()) expect(line).toMatch(/; Path=\/; HttpOnly; SameSite=Lax(; |$)/);
+  });
+
+  cases.it('of a session that somebody else may end is only one’s own', async () => {
+    const [mine, yours] = [await someone(), await someone()];
+    const { items } = (await mine.browser.get('/api/me/sessions')).as(SessionList);
+    for (const { id } of items) {
+      expect((await yours.browser.delete(`/api/me/sessions/${id}`)).problem.code).toBe('not_found');
+    }
+    expect(await stateOf(mine.browser)).toBe('signed in');
+  });
+
+  cases.it('twice in one request counts once, and never as two people', async () => {
+    const [mine, yours] = [await someone(), await someone()];
+    const answer = await withCookie(`sid=${sid(mine.browser)}; sid=${sid(yours.browser)}`);
+    const own = await mine.browser.get('/api/me');
+    expect(answer.json).toMatchObject({ userId: (own.json as { userId: string }).userId });
+  });
+});

@@ -1,0 +1,87 @@
+import { startBackend, type Backend } from '../../testing/backend.js';
+import type { Answer } from '../../testing/client.js';
+import type { Person } from '../../testing/person.js';
+import { securityCases } from '../../testing/security-cases.js';
+
+const cases = securityCases('bodies');
+
+let backend: Backend;
+let ada: Person;
+beforeAll(async () => {
+  backend = await startBackend();
+  ada = await backend.signUp('Ada');
+}, 60_000);
+afterAll(() => backend.stop());
+
+const send = (raw: string | Uint8Array, type = 'application/json'): Promise<Answer> =>
+  ada.client.send('POST', ada.path('/agents'), undefined, { raw, headers: { 'content-type': type } });
+
+const nested = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+
+const bodies: [string, string | Uint8Array, string, string?][] = [
+  ['a name twice', '{"name":"Scout","name":"Spy"}', 'malformed_request'],
+  ['a name twice, once in disguise', '{"name":"Scout","\\u006eame":"Spy"}', 'malformed_request'],
+  ['a name twice, deep inside', '{"name":"Scout","from":{"kind":"blank","kind":"import"}}', 'malformed_request'],
+  ['a name twice in a list', '[{"a":1,"a":2}]', 'malformed_request'],
+  ['a prototype', '{"name":"Scout","__proto__":{"admin":true}}', 'malformed_request'],
+  ['a constructor’s prototype', '{"name":"Scout","constructor":{"prototype":{"admin":true}}}', 'malformed_request'],
+  ['65 levels', nested(65), 'malformed_request'],
+  ['a hundred thousand levels', '['.repeat(100_000), 'malformed_request'],
+  ['half of it', '{"name":"Sc', 'malformed_request'],
+  ['two bodies', '{"name":"Scout"}{"name":"Spy"}', 'malformed_request'],
+  ['a comment', '{"name":"Scout"/* and */}', 'malformed_request'],
+  ['a comma too many', '{"name":"Scout",}', 'malformed_request'],
+  ['no number', '{"name":NaN}', 'malformed_request'],
+  ['a number beyond all numbers', '{"name":1e999}', 'validation_failed'],
+  [
+    'such a number deep inside',
+    '{"name":"Scout","from":{"kind":"import","definition":{"inputs":[{"default":1e999}]}}}',
+    'validation_failed',
+  ],
+  ['bytes that are no text', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]), 'validation_failed'],
+  ['more than a mebibyte', `{"name":"${'x'.repeat(1024 * 1024)}"}`, 'payload_too_large'],
+  ['a form', 'name=Scout', 'unsupported_media_type', 'application/x-www-form-urlencoded'],
+  ['JSON that calls itself text', '{"name":"Scout"}', 'unsupported_media_type', 'text/plain'],
+  ['a type we never heard of', '{"name":"Scout"}', 'unsupported_media_type', 'application/x-evil'],
+  ['parts', '--x\r\n\r\n--x--', 'unsupported_media_type', 'multipart/form-data; boundary=x'],
+  ['a list for an object', '[]', 'validation_failed'],
+  ['nothing', 'null', 'validation_failed'],
+];
+
+describe('a body with', () => {
+  for (const [name, raw, code, type] of bodies) {
+    cases.it(`${name} is refused`, async () => {
+      const answer = await send(raw, type);
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.problem.code).toBe(code);
+    });
+  }
+
+  cases.it('a zero character in a text is no fault of ours', async () => {
+    expect((await send('{"name":"Sc\\u0000out"}')).status).toBeLessThan(500);
+  });
+});
+
+describe('a request whose', () => {
+  for (const [name, headers] of [
+    ['If-Match is no revision', { 'if-match': 'yes' }],
+    ['If-Match has a second line', { 'if-match': '"1" "2"' }],
+    ['Idempotency-Key is longer than a key', { 'idempotency-key': 'k'.repeat(5_000) }],
+  ] as const) {
+    cases.it(`${name} is refused`, async () => {
+      const answer = await ada.client.patch(ada.path('/agents/x/name'), { name: 'Spy' }, { headers });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+    });
+  }
+
+  cases.it('address is longer than any of ours is not found', async () => {
+    const answer = await ada.client.get(`/api/workspaces/${'a'.repeat(4_000)}/agents`);
+    expect([404, 400, 414]).toContain(answer.status);
+  });
+
+  cases.it('address has a broken escape is refused', async () => {
+    const answer = await ada.client.get('/api/slugs/%zz');
+    expect([404, 400]).toContain(answer.status);
+  });
+});

@@ -1,0 +1,310 @@
+import { Body, Controller, Get, HttpCode, Module, Param, Patch, Post, Req } from '@nestjs/common';
+import { AgentId } from '@throughline/contracts/ids.js';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { EventStoreUnavailable, RevisionConflict } from '@throughline/platform/eventstore/event-store.js';
+import { newId } from '@throughline/platform/ids.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { startBackend, type Backend } from '../../testing/backend.js';
+import type { Client } from '../../testing/client.js';
+import type { Person } from '../../testing/person.js';
+import { Needs, Open, SignedIn } from '../../access/access.js';
+import { Meta } from '../../access/meta.js';
+
+let made = 0;
+let finish: () => void = () => undefined;
+
+@Controller('api/probe')
+class ProbeController {
+  @Get('undeclared')
+  undeclared() {
+    return 'reached';
+  }
+
+  @Get('rows/:id')
+  @SignedIn()
+  row(@Param('id', { schema: AgentId }) id: AgentId) {
+    return { id, revision: 4, position: 9 };
+  }
+
+  @Post('things')
+  @SignedIn()
+  make(@Body({ schema: z.object({ name: z.string().min(1) }) }) { name }: { name: string }, @Meta() meta: CommandMeta) {
+    made += 1;
+    return { name, made, meta };
+  }
+
+  @Post('slow')
+  @SignedIn()
+  slow() {
+    return new Promise((resolve) => (finish = () => resolve({ done: true })));
+  }
+
+  @Post('fails/:how')
+  @HttpCode(200)
+  @Open()
+  fails(@Param('how') how: string) {
+    if (how === 'store') throw new EventStoreUnavailable(new Error('secret'));
+    if (how === 'conflict') throw new RevisionConflict('agent-1', 7);
+    throw new TypeError('secret');
+  }
+}
+@Controller('hooks/probe')
+class HookController {
+  @Post()
+  @Open()
+  call(@Req() request: FastifyRequest) {
+    return { raw: request.rawBody?.toString('latin1') ?? null };
+  }
+}
+@Controller('api/workspaces/:workspaceId/probe')
+class MembersController {
+  @Patch()
+  @Needs('workspace.change')
+  change(@Meta() meta: CommandMeta) {
+    return meta;
+  }
+}
+@Module({ controllers: [ProbeController, HookController, MembersController] })
+class ProbeModule {}
+
+let backend: Backend;
+let ada: Person;
+let client: Client;
+beforeAll(async () => {
+  backend = await startBackend({ modules: [ProbeModule] });
+  ada = await backend.signUp();
+  client = ada.client;
+});
+afterAll(() => backend.stop());
+
+const things = '/api/probe/things';
+const key = () => ({ 'idempotency-key': newId() });
+
+describe('every answer', () => {
+  it('has a reference of its own, in problems too', async () => {
+    const [good, bad] = await Promise.all([client.get('/api/health/live'), client.get('/api/nothing')]);
+    expect(good.headers.get('x-request-id')).not.toBe(bad.headers.get('x-request-id'));
+    expect(bad.problem.instance).toBe(`urn:request:${bad.headers.get('x-request-id')}`);
+  });
+
+  it('is nobody else’s to keep, sniff or frame', async () => {
+    const { headers } = await client.get('/api/health/live');
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    });
+    expect(headers.has('strict-transport-security')).toBe(false);
+  });
+});
+
+describe('a route', () => {
+  it('that declares no access is not there', async () =>
+    expect((await client.get('/api/probe/undeclared')).problem.code).toBe('not_found'));
+
+  it('of signed-in people asks visitors to sign in', async () =>
+    expect((await backend.visitor().post(things, { name: 'x' })).problem).toMatchObject({
+      code: 'session_missing',
+      status: 401,
+    }));
+
+  it('is refused to a member whose role does not grant it, and is not there for strangers', async () => {
+    const [ben, eve] = [await backend.signUp('Ben'), await backend.signUp('Eve')];
+    await ada.admits(ben, 'runner');
+    expect((await client.patch(ada.path('/probe'))).status).toBe(200);
+    expect((await ben.client.patch(ada.path('/probe'))).problem).toMatchObject({ code: 'forbidden', status: 403 });
+    expect((await eve.client.patch(ada.path('/probe'))).problem).toMatchObject({ code: 'not_found', status: 404 });
+    await ada.removes(ben);
+    expect((await ben.client.patch(ada.path('/probe'))).problem).toMatchObject({ code: 'not_found', status: 404 });
+  });
+
+  it('knows one spelling of a workspace', async () =>
+    expect(
+      (await client.patch(ada.path('/probe').replace(ada.workspaceId, ada.workspaceId.toUpperCase()))).problem.code,
+    ).toBe('not_found'));
+
+  it('names its methods to those who ask by another', async () => {
+    const answer = await client.delete(things);
+    expect([answer.problem.code, answer.headers.get('allow')]).toEqual(['method_not_allowed', 'POST']);
+  });
+});
+
+describe('a body', () => {
+  it.each([
+    ['that is no JSON', '{"name":', 'malformed_request'],
+    ['with a prototype in it', '{"name":"x","__proto__":{"a":1}}', 'malformed_request'],
+    ['nested too deep', `${'['.repeat(100_000)}`, 'malformed_request'],
+    ['that is too long', `"${'x'.repeat(1024 * 1024)}"`, 'payload_too_large'],
+    ['that is nothing', '', 'validation_failed'],
+    ['that breaks the contract', '{"name":""}', 'validation_failed'],
+  ])('%s is refused', async (_, raw, code) =>
+    expect((await client.post(things, undefined, { raw })).problem.code).toBe(code),
+  );
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
+    'of type %s is refused',
+    async (type) =>
+      expect(
+        (await client.post(things, undefined, { raw: '{"name":"x"}', headers: { 'content-type': type } })).problem.code,
+      ).toBe('unsupported_media_type'),
+  );
+
+  it('tells every field that does not fit', async () =>
+    expect((await client.post(things, { name: 7 })).problem.errors).toEqual([
+      { pointer: '/name', code: 'invalid_type', detail: expect.any(String) },
+    ]));
+
+  it('of a webhook is kept as it came, whatever it is, and its sender needs no origin', async () => {
+    for (const type of ['application/json', 'text/plain', 'application/octet-stream']) {
+      const answer = await client.post('/hooks/probe', undefined, {
+        raw: '{"a": \xff',
+        headers: { 'content-type': type, origin: 'https://elsewhere.example.com' },
+      });
+      expect(answer.json).toEqual({ raw: Buffer.from('{"a": \xff').toString('latin1') });
+    }
+  });
+});
+
+describe('a failure', () => {
+  it('of what we stand on says when to try again', async () => {
+    const answer = await client.post('/api/probe/fails/store');
+    expect([answer.problem.code, answer.status, answer.headers.get('retry-after')]).toEqual([
+      'dependency_unavailable',
+      503,
+      '2',
+    ]);
+  });
+
+  it('by somebody else’s change says so', async () =>
+    expect((await client.post('/api/probe/fails/conflict')).problem).toMatchObject({
+      code: 'version_conflict',
+      status: 409,
+      current_revision: 7,
+    }));
+
+  it('of ours says nothing but its reference', async () => {
+    const answer = await client.post('/api/probe/fails/bug');
+    expect(Object.keys(answer.problem)).toEqual(['type', 'title', 'status', 'instance', 'code']);
+    expect(answer.text).not.toContain('secret');
+  });
+});
+
+describe('a row', () => {
+  it('carries its revision, for the change that is based on it', async () =>
+    expect((await client.get(`/api/probe/rows/${newId()}`)).headers.get('etag')).toBe('"4"'));
+
+  it('is changed only from the revision its If-Match names', async () => {
+    const meta = async (tag: string) =>
+      (await client.post(things, { name: 'x' }, { headers: { 'if-match': tag } })).json;
+    expect(await meta('"12"')).toMatchObject({ meta: { expectedRevision: 12 } });
+    expect(await meta('*')).not.toHaveProperty('meta.expectedRevision');
+    expect(await meta('W/"12"')).toMatchObject({ code: 'malformed_request' });
+  });
+
+  it('is awaited up to a position of the log that is named, for a while', async () => {
+    expect((await client.get(`/api/probe/rows/${newId()}?after=0`)).status).toBe(200);
+    expect((await client.get(`/api/probe/rows/${newId()}?after=soon`)).problem.code).toBe('validation_failed');
+    const late = await client.get(`/api/probe/rows/${newId()}?after=9000000000000`);
+    expect([late.problem.code, late.headers.has('retry-after')]).toEqual(['read_position_unavailable', true]);
+  });
+});
+
+describe('a request with an Idempotency-Key', () => {
+  it('is done once and answered alike, under one command', async () => {
+    const headers = key();
+    const before = made;
+    const [first, second] = [
+      await client.post(things, { name: 'x' }, { headers }),
+      await client.post(things, { name: 'x' }, { headers }),
+    ];
+    expect([second.status, second.text, made - before]).toEqual([first.status, first.text, 1]);
+    expect(second.headers.get('idempotency-replayed')).toBe('true');
+  });
+
+  it('is another request when something else is asked', async () => {
+    const headers = key();
+    await client.post(things, { name: 'x' }, { headers });
+    expect((await client.post(things, { name: 'y' }, { headers })).problem.code).toBe('idempotency_mismatch');
+  });
+
+  it('is the same command when it was lost, and another one when its day is over and something else is asked', async () => {
+    const headers = key();
+    const commandId = async (name: string) => {
+      const answer = (await client.post(things, { name }, { headers })).json as { meta: CommandMeta };
+      return answer.meta.commandId;
+    };
+    const began = (before: string) =>
+      backend.app
+        .get(Postgres)
+        .execute(
+          `update http.idempotency set status = null, answer = null, started_at = now() - interval '${before}' where key = $1`,
+          [headers['idempotency-key']],
+        );
+    const first = await commandId('x');
+    await began('2 minutes');
+    expect(await commandId('x')).toBe(first);
+    await began('25 hours');
+    expect(await commandId('y')).not.toBe(first);
+  });
+
+  it('may be tried again after a refusal, which changed nothing', async () => {
+    const headers = key();
+    expect((await client.post(things, { name: '' }, { headers })).status).toBe(422);
+    expect((await client.post(things, { name: 'x' }, { headers })).status).toBe(201);
+  });
+
+  it('says so while the first is under way', async () => {
+    const headers = key();
+    const first = client.post('/api/probe/slow', {}, { headers });
+    const postgres = backend.app.get(Postgres);
+    while (
+      (await postgres.query('select from http.idempotency where key = $1', [headers['idempotency-key']])).length === 0
+    );
+    expect((await client.post('/api/probe/slow', {}, { headers })).problem.code).toBe('idempotency_in_progress');
+    finish();
+    expect((await first).json).toEqual({ done: true });
+  });
+
+  it('is that of one person only', async () => {
+    const headers = key();
+    const ben = await backend.signUp('Ben');
+    const answers = [
+      await client.post(things, { name: 'x' }, { headers }),
+      await ben.client.post(things, { name: 'x' }, { headers }),
+    ];
+    expect(answers.map((answer) => answer.headers.get('idempotency-replayed'))).toEqual([null, null]);
+  });
+
+  it('keeps its answer sealed', async () => {
+    const headers = key();
+    await client.post(things, { name: 'canary-4711' }, { headers });
+    const [row] = await backend.app
+      .get(Postgres)
+      .query<{ answer: string }>('select answer from http.idempotency where key = $1', [headers['idempotency-key']]);
+    expect(row?.answer).toMatch(/^sealed:v1:/);
+  });
+});
+
+describe('the description of the API', () => {
+  it('is OpenAPI 3.1 with the contracts’ schemas and the one shape of problems', async () => {
+    const document = (await client.get('/api/openapi.json')).as(
+      z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.any()), components: z.any() }),
+    );
+    expect(document.openapi).toMatch(/^3\.1\./);
+    const create = document.paths['/api/workspaces/{workspaceId}/agents'].post;
+    expect(create.requestBody.content['application/json'].schema.properties.name).toMatchObject({
+      type: 'string',
+      maxLength: 80,
+    });
+    expect(create.responses.default.content['application/problem+json'].schema.$ref).toBe(
+      '#/components/schemas/Problem',
+    );
+    expect(create.security).toEqual([{ session: [] }, { bearer: [] }]);
+    expect(document.components.securitySchemes.bearer).toMatchObject({ type: 'http', scheme: 'bearer' });
+    expect(document.components.schemas.Problem.properties).toHaveProperty('retry_after');
+  });
+});

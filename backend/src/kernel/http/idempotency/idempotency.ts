@@ -1,0 +1,118 @@
+import { createHmac } from 'node:crypto';
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '@throughline/platform/clock.js';
+import type { Config } from '@throughline/platform/config/config.js';
+import { CONFIG } from '@throughline/platform/config/config.token.js';
+import { Logger } from '@throughline/platform/logging/logger.js';
+import { migrate } from '@throughline/platform/postgres/migrate.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { Vault } from '@throughline/platform/vault/vault.js';
+import type { FastifyRequest } from 'fastify';
+import type { Asker } from '../../../access/caller.js';
+import { KeptAnswer } from './kept-answer.js';
+import type { KeyedRequest } from './keyed-request.js';
+import { httpMigrations } from '../http.schema.js';
+
+type Kept = { body_hash: string; status: number | null; answer: string | null; started_at: string };
+
+const hour = 3_600_000;
+/** A request that has been under way for longer was lost with its process; its key may be tried again. */
+const lostAfter = 60_000;
+const unsafe: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/**
+ * The same key from the same person on the same route is the same request: it is answered once and then repeated
+ * for a day. Costs nothing to those who send no key. Answers are sealed with the person's key: they may quote a secret.
+ */
+@Injectable()
+export class Idempotency implements OnModuleInit, OnModuleDestroy {
+  private sweeping: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly postgres: Postgres,
+    private readonly vault: Vault,
+    private readonly clock: Clock,
+    private readonly logger: Logger,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await migrate(this.postgres, 'http', httpMigrations);
+    this.sweeping = setInterval(() => void this.sweep(), hour).unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.sweeping);
+  }
+
+  /** Claims the key for this request, or throws what was answered before. */
+  async begin(request: FastifyRequest, { userId }: Asker): Promise<void> {
+    if (!unsafe.has(request.method)) return;
+    // With the pepper: a body may hold a password, which a bare hash would let guess.
+    const hash = createHmac('sha256', this.config.pepper)
+      .update(Buffer.isBuffer(request.body) ? request.body : JSON.stringify(request.body ?? null))
+      .digest('hex');
+    const keyed = { userId, route: routeOf(request), key: keyOf(request), hash };
+    if (!(await this.claim(keyed))) throw await this.earlier(keyed);
+    request.keyed = keyed;
+  }
+
+  /** Keeps the answer of what was done. A refusal changed nothing: it is forgotten, so that trying again can succeed. */
+  async finish({ userId, route, key }: KeyedRequest, status: number, body: string): Promise<void> {
+    if (status >= 300) {
+      await this.postgres.execute('delete from http.idempotency where user_id = $1 and route = $2 and key = $3', [
+        userId,
+        route,
+        key,
+      ]);
+      return;
+    }
+    await this.postgres.execute(
+      'update http.idempotency set status = $4, answer = $5 where user_id = $1 and route = $2 and key = $3',
+      [userId, route, key, status, await this.vault.seal(userId, 'answer', body)],
+    );
+  }
+
+  private async claim({ userId, route, key, hash }: KeyedRequest): Promise<boolean> {
+    const now = this.clock.now().getTime();
+    const claimed = await this.postgres.execute(
+      `insert into http.idempotency as kept (user_id, route, key, body_hash, started_at) values ($1, $2, $3, $4, $5)
+       on conflict (user_id, route, key) do update
+         set body_hash = excluded.body_hash, started_at = excluded.started_at, status = null, answer = null
+         where kept.started_at < $6 or (kept.status is null and kept.started_at < $7 and kept.body_hash = excluded.body_hash)`,
+      [userId, route, key, hash, new Date(now), new Date(now - 24 * hour), new Date(now - lostAfter)],
+    );
+    return claimed === 1;
+  }
+
+  private async earlier({ userId, route, key, hash }: KeyedRequest): Promise<Error> {
+    const [kept] = await this.postgres.query<Kept>(
+      'select body_hash, status, answer, started_at from http.idempotency where user_id = $1 and route = $2 and key = $3',
+      [userId, route, key],
+    );
+    if (kept !== undefined && kept.body_hash !== hash) return new DomainError('idempotency_mismatch');
+    if (kept === undefined || kept.status === null || kept.answer === null) {
+      return new DomainError('idempotency_in_progress', { retryAfter: 1 });
+    }
+    const { answer } = await this.vault.reveal({ answer: kept.answer });
+    return new KeptAnswer(kept.status, answer);
+  }
+
+  private async sweep(): Promise<void> {
+    try {
+      const past = new Date(this.clock.now().getTime() - 24 * hour);
+      await this.postgres.execute('delete from http.idempotency where started_at < $1', [past]);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'Old answers were not swept; trying again in an hour.');
+    }
+  }
+}
+
+const routeOf = ({ method, url }: FastifyRequest): string => `${method} ${url.split('?', 1)[0] ?? ''}`;
+
+const keyOf = ({ headers }: FastifyRequest): string => {
+  const key = headers['idempotency-key'];
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
+  throw new DomainError('malformed_request', { detail: 'An Idempotency-Key has 1 to 200 visible ASCII characters.' });
+};

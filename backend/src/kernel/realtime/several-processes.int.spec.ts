@@ -1,0 +1,69 @@
+import { RunId } from '@throughline/contracts/ids.js';
+import type { Room } from '@throughline/contracts/realtime.js';
+import { Receipt } from '@throughline/contracts/receipt.js';
+import { startBackend, type Backend } from '../../testing/backend.js';
+import { LiveClient } from '../../testing/live-client.js';
+import type { Person } from '../../testing/person.js';
+import { startRedis, type TestRedis } from '../../testing/redis.js';
+import { Ephemeral } from './ephemeral.js';
+
+let redis: TestRedis;
+let backend: Backend;
+let ada: Person;
+let ben: Person;
+let here: LiveClient;
+let there: LiveClient;
+let worker: { app: Backend['app'] };
+beforeAll(async () => {
+  redis = await startRedis();
+  backend = await startBackend({ env: { REDIS_URL: redis.url, ROLES: 'api' } });
+  worker = await backend.another({ ROLES: 'jobs' });
+  [ada, ben] = [await backend.signUp('Ada'), await backend.signUp('Ben')];
+  await ada.admits(ben, 'builder');
+  const other = await backend.another();
+  here = await ada.socket();
+  there = await LiveClient.open(ben.client.at(other.url));
+});
+afterAll(async () => {
+  here.close();
+  there.close();
+  await backend.stop();
+  await redis.stop();
+});
+
+describe('several processes with Redis', () => {
+  const workspace = (): Room => ({ kind: 'workspace', workspaceId: ada.workspaceId });
+
+  it('tell each other who is there', async () => {
+    await Promise.all([here.watch(workspace()), there.watch(workspace())]);
+    const both = [ada.userId, ben.userId].sort().join();
+    await Promise.all(
+      [here, there].map((live) => live.hears('presence', ({ message }) => message.userIds.join() === both)),
+    );
+  });
+
+  it('tell rows once each', async () => {
+    const { id, position } = (await ada.client.post(ada.path('/agents'), { name: 'Scout' })).as(Receipt);
+    await Promise.all([here.reaches(position), there.reaches(position)]);
+    for (const live of [here, there]) expect(live.rows('agents')).toEqual([expect.objectContaining({ id })]);
+  });
+
+  it('bring the words of a worker, who has no sockets itself, to everyone who watches the run', async () => {
+    const { id } = (await ada.client.post(ada.path('/agents'), { name: 'Scout' })).as(Receipt);
+    const run = (await ada.client.post(ada.path(`/agents/${id}/runs`), { version: 'draft' })).as(Receipt);
+    await backend.settled();
+    const runId = RunId.parse(run.id);
+    await Promise.all([here, there].map((live) => live.watch({ kind: 'run', workspaceId: ada.workspaceId, runId })));
+    const message = { runId, seq: 99, attempt: 1, offset: 0, text: 'Hello' };
+    worker.app.get(Ephemeral).tokens(message);
+    for (const live of [here, there])
+      expect((await live.hears('tokens', (said) => said.message.seq === 99)).message).toEqual(message);
+  });
+
+  it('and a worker answers nothing but how it is', async () => {
+    const client = ada.client.at(await worker.app.getUrl());
+    expect((await client.get('/api/health/live')).status).toBe(200);
+    expect((await client.get('/api/me')).status).toBe(404);
+    await expect(LiveClient.open(client)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import type { Room, RowsMessage } from '@throughline/contracts/realtime.js';
+import { Logger } from '@throughline/platform/logging/logger.js';
+import { fanOutSeconds, socketsBehind } from '../../metrics/metrics.js';
+import { isBehind } from './backlog.js';
+import type { Sockets } from '../rooms/live-room.js';
+import { LiveRooms } from '../rooms/live-rooms.js';
+import { FanOutTraces } from './fan-out-traces.js';
+import { Presence } from './presence.js';
+import { keyOf } from '../rooms/rooms.js';
+import { SocketServer } from './socket-server.js';
+import type { LiveSocket } from './socket-types.js';
+
+/** The sockets of this process, by room. */
+@Injectable()
+export class SocketRooms implements Sockets {
+  constructor(
+    private readonly server: SocketServer,
+    private readonly rooms: LiveRooms,
+    private readonly presence: Presence,
+    private readonly traces: FanOutTraces,
+    private readonly logger: Logger,
+  ) {}
+
+  join(room: Room, sockets: readonly string[]): void {
+    const key = keyOf(room);
+    for (const id of sockets) {
+      const socket = this.server.io.sockets.sockets.get(id);
+      // Gone, or it has changed its mind while it waited.
+      if (socket === undefined || !socket.data.rooms.has(key) || socket.rooms.has(key)) continue;
+      void socket.join(key);
+      if (room.kind === 'workspace') this.presence.came(room.workspaceId, socket.data.caller.userId);
+    }
+  }
+
+  tell(sockets: readonly string[], message: RowsMessage): void {
+    this.server.io.local.to([...sockets]).emit('rows', message);
+  }
+
+  tellAll(message: RowsMessage, waited: number): void {
+    for (const socket of this.in(message.room)) {
+      if (!isBehind(socket)) continue;
+      socketsBehind.inc();
+      this.shut(socket, message.room, 'behind');
+    }
+    this.server.io.local.to(keyOf(message.room)).emit('rows', message);
+    fanOutSeconds.observe({ room: message.room.kind }, waited / 1_000);
+    this.traces.told(message, waited);
+  }
+
+  drop(room: Room): void {
+    for (const socket of this.in(room)) this.shut(socket, room, 'behind');
+  }
+
+  failed(error: unknown): void {
+    this.logger.warn({ err: error }, 'News of rows could not be told; trying again.');
+  }
+
+  /** Told why; the browser decides whether to watch again. */
+  shut(socket: LiveSocket, room: Room, reason: 'forbidden' | 'behind'): void {
+    this.leave(socket, room);
+    socket.emit('closed', { room, reason });
+  }
+
+  leave(socket: LiveSocket, room: Room): void {
+    const key = keyOf(room);
+    socket.data.rooms.delete(key);
+    if (socket.rooms.has(key)) {
+      void socket.leave(key);
+      if (room.kind === 'workspace') this.presence.went(room.workspaceId, socket.data.caller.userId);
+    }
+    if (this.idsIn(key).size === 0) this.rooms.close(room);
+  }
+
+  in(room: Room): LiveSocket[] {
+    return [...this.idsIn(keyOf(room))].flatMap((id) => this.server.io.sockets.sockets.get(id) ?? []);
+  }
+
+  private idsIn(key: string): ReadonlySet<string> {
+    return this.server.io.sockets.adapter.rooms.get(key) ?? nobody;
+  }
+}
+
+const nobody: ReadonlySet<string> = new Set();

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import type { EventOf } from '@throughline/contracts/domain-events.js';
+import type { Policy } from '@throughline/platform/policies/policy.js';
+import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
+import { Outbox } from '../../kernel/mail/outbox.js';
+
+@Injectable()
+export class WhenDeletionRequestedTellItsOwner implements Policy<'DeletionRequested'> {
+  readonly name = 'when-deletion-requested-tell-its-owner';
+  readonly on = ['DeletionRequested'] as const;
+
+  constructor(
+    registry: PolicyRegistry,
+    private readonly outbox: Outbox,
+  ) {
+    registry.add(this);
+  }
+
+  async react({ id, data: { userId, dueAt } }: EventOf<'DeletionRequested'>): Promise<void> {
+    await this.outbox.add('deletion-scheduled', { id, about: { userId, dueAt } });
+  }
+}

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import type { EventOf } from '@throughline/contracts/domain-events.js';
+import type { Policy } from '@throughline/platform/policies/policy.js';
+import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
+import { Outbox } from '../../kernel/mail/outbox.js';
+
+type Cause = 'ProviderLinked' | 'ProviderUnlinked';
+
+@Injectable()
+export class WhenProvidersChangedTellTheOwner implements Policy<Cause> {
+  readonly name = 'when-providers-changed-tell-the-owner';
+  readonly on = ['ProviderLinked', 'ProviderUnlinked'] as const;
+
+  constructor(
+    registry: PolicyRegistry,
+    private readonly outbox: Outbox,
+  ) {
+    registry.add(this);
+  }
+
+  async react({ id, type, data: { userId, provider }, meta }: EventOf<Cause>): Promise<void> {
+    // Who has just opened an account by a provider knows.
+    if (meta.command === 'RegisterByProvider') return;
+    const letter = type === 'ProviderLinked' ? 'provider-linked' : 'provider-unlinked';
+    await this.outbox.add(letter, { id, about: { userId, provider } });
+  }
+}

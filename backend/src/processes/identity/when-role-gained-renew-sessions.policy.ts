@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import type { EventOf } from '@throughline/contracts/domain-events.js';
+import { outranks } from '@throughline/contracts/roles.js';
+import type { Policy } from '@throughline/platform/policies/policy.js';
+import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
+import { SessionTokens } from '../../access/sessions/session-tokens.js';
+
+/** A token that somebody took a copy of earlier must not open what its owner may only do now. */
+@Injectable()
+export class WhenRoleGainedRenewSessions implements Policy<'MemberRoleChanged' | 'BillingGranted'> {
+  readonly name = 'when-role-gained-renew-sessions';
+  readonly on = ['MemberRoleChanged', 'BillingGranted'] as const;
+
+  constructor(
+    registry: PolicyRegistry,
+    private readonly tokens: SessionTokens,
+  ) {
+    registry.add(this);
+  }
+
+  async react({ type, data }: EventOf<'MemberRoleChanged' | 'BillingGranted'>): Promise<void> {
+    if (type === 'MemberRoleChanged' && data.before !== undefined && !outranks(data.role, data.before)) return;
+    await this.tokens.renewSoon(data.userId);
+  }
+}

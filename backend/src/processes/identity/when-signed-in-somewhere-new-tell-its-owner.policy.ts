@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { EventOf } from '@throughline/contracts/domain-events.js';
+import type { Policy } from '@throughline/platform/policies/policy.js';
+import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
+import { Outbox } from '../../kernel/mail/outbox.js';
+
+@Injectable()
+export class WhenSignedInSomewhereNewTellItsOwner implements Policy<'SignedIn' | 'SessionReuseDetected'> {
+  readonly name = 'when-signed-in-somewhere-new-tell-its-owner';
+  readonly on = ['SignedIn', 'SessionReuseDetected'] as const;
+
+  constructor(
+    registry: PolicyRegistry,
+    private readonly outbox: Outbox,
+  ) {
+    registry.add(this);
+  }
+
+  async react(event: EventOf<'SignedIn' | 'SessionReuseDetected'>): Promise<void> {
+    const { userId } = event.data;
+    if (event.type === 'SessionReuseDetected')
+      await this.outbox.add('session-reused', { id: event.id, about: { userId } });
+    else if (event.data.newDevice === true) {
+      const about = { userId, browser: event.data.browser, network: event.data.network, at: event.meta.at };
+      await this.outbox.add('new-device', { id: event.id, about });
+    }
+  }
+}

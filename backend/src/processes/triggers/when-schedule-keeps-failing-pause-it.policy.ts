@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { EventOf } from '@throughline/contracts/domain-events.js';
+import type { Policy } from '@throughline/platform/policies/policy.js';
+import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
+import { following } from '../../triggers/command-meta.js';
+import { AutoPauseTrigger } from '../../triggers/domain/trigger.commands.js';
+import { TriggersQueries } from '../../triggers/triggers.queries.js';
+
+const enough = 10;
+type Cause = 'FiringFailed' | 'FiringFinished';
+
+@Injectable()
+export class WhenScheduleKeepsFailingPauseIt implements Policy<Cause> {
+  readonly name = 'when-schedule-keeps-failing-pause-it';
+  readonly on = ['FiringFailed', 'FiringFinished'] as const;
+
+  constructor(
+    registry: PolicyRegistry,
+    private readonly commands: CommandBus,
+    private readonly triggers: TriggersQueries,
+  ) {
+    registry.add(this);
+  }
+
+  async react(event: EventOf<Cause>): Promise<void> {
+    if (event.type === 'FiringFinished' && event.data.succeeded) return;
+    const failures = await this.failuresInARow(event);
+    if (failures < enough) return;
+    const { triggerId, workspaceId } = event.data;
+    const meta = { ...following(event, this.name, workspaceId), actor: { kind: 'system', id: 'triggers' } as const };
+    await this.commands.execute(new AutoPauseTrigger({ triggerId, failures }, meta));
+  }
+
+  /** The row may be a moment behind: then this failure is not counted in it yet. */
+  private async failuresInARow({ data, position }: EventOf<Cause>): Promise<number> {
+    const activity = await this.triggers.activityOf(data.workspaceId, data.triggerId);
+    if (activity === null) return 1;
+    return activity.failuresInARow + (activity.position < position ? 1 : 0);
+  }
+}

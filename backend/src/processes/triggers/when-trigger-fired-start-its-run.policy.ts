@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { problems } from '@throughline/contracts/problem.js';
+import type { EventOf } from '@throughline/contracts/domain-events.js';
+import type { Policy } from '@throughline/platform/policies/policy.js';
+import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { StartRun } from '../../runs/domain/run.commands.js';
+import { following } from '../../triggers/command-meta.js';
+import { FailFiring, StartFiring } from '../../triggers/domain/firing.commands.js';
+
+type Fired = EventOf<'TriggerFired'>;
+
+@Injectable()
+export class WhenTriggerFiredStartItsRun implements Policy<'TriggerFired'> {
+  readonly name = 'when-trigger-fired-start-its-run';
+  readonly on = ['TriggerFired'] as const;
+
+  constructor(
+    registry: PolicyRegistry,
+    private readonly commands: CommandBus,
+  ) {
+    registry.add(this);
+  }
+
+  async react(fired: Fired): Promise<void> {
+    const { firingId, triggerId, workspaceId, agentId, runId } = fired.data;
+    const firing = { firingId, triggerId, workspaceId, agentId };
+    const refusal = await this.start(fired);
+    const meta = following(fired, 'report', workspaceId);
+    await this.commands.execute(
+      refusal === null ? new StartFiring({ ...firing, runId }, meta) : new FailFiring({ ...firing, ...refusal }, meta),
+    );
+  }
+
+  /** What the agent has against it: paused, never published, inputs that do not fit. What is our fault is tried again. */
+  private async start(fired: Fired): Promise<{ code: string; message: string } | null> {
+    const { firingId, triggerId, workspaceId, agentId, runId, inputs } = fired.data;
+    const run = {
+      runId,
+      agentId,
+      version: 'latest',
+      inputs,
+      source: { kind: 'trigger', triggerId, firingId },
+    } as const;
+    try {
+      await this.commands.execute(new StartRun(run, following(fired, 'start', workspaceId)));
+      return null;
+    } catch (error) {
+      if (!(error instanceof DomainError) || problems[error.code][0] >= 500) throw error;
+      return { code: error.code, message: reasonOf(error) };
+    }
+  }
+}
+
+/** A firing is read where no field stands beside the flaw, so the flaw says which input it is about. */
+const flawInWords = ({ pointer, detail }: { pointer: string; detail: string }): string => {
+  const name = /^\/inputs\/(.+)$/.exec(pointer)?.[1];
+  return name === undefined ? detail : `${name.replaceAll('~1', '/').replaceAll('~0', '~')}: ${detail}`;
+};
+
+const reasonOf = ({ code, extras }: DomainError): string => {
+  const details = extras.errors?.map(flawInWords).join(' ');
+  return (extras.detail ?? details ?? problems[code][1]).slice(0, 500);
+};

@@ -1,0 +1,62 @@
+import { AgentActivityRow, AgentRow, AgentVersionRow } from '@throughline/contracts/agents/agent.rows.js';
+import type { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
+import {
+  AgentFile,
+  type ChangeAgentDetailsRequest,
+  type CreateAgentRequest,
+} from '@throughline/contracts/agents/agent.requests.js';
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import { page } from '@throughline/contracts/page.js';
+import type { Room } from '@throughline/contracts/realtime.js';
+import { Receipt } from '@throughline/contracts/receipt.js';
+import { ModelProviderInfo, ToolInfo } from '@throughline/contracts/runs/catalogue.js';
+import type { StartRunRequest } from '@throughline/contracts/runs/run.requests.js';
+import { z } from 'zod';
+import { http } from '../../lib/http.js';
+
+const AgentPage = page(AgentRow);
+const ActivityPage = page(AgentActivityRow);
+const VersionPage = page(AgentVersionRow);
+
+/** Where an agent is; its revision guards what is changed. */
+export type AgentAt = { workspaceId: WorkspaceId; id: string; revision: number };
+
+const agentsOf = (workspaceId: WorkspaceId) => `/api/workspaces/${workspaceId}/agents`;
+const at = ({ workspaceId, id }: Pick<AgentAt, 'workspaceId' | 'id'>, ...rest: (string | number)[]) =>
+  [agentsOf(workspaceId), id, ...rest].join('/');
+
+export const listAgents = ({ workspaceId }: Room, cursor?: string) =>
+  http.get(agentsOf(workspaceId), AgentPage, { query: { cursor, limit: 200 } });
+export const listAgentActivity = ({ workspaceId }: Room, cursor?: string) =>
+  http.get(`${agentsOf(workspaceId)}/activity`, ActivityPage, { query: { cursor, limit: 200 } });
+export const listAgentVersions = (workspaceId: WorkspaceId, id: string, cursor?: string) =>
+  http.get(at({ workspaceId, id }, 'versions'), VersionPage, { query: { cursor, limit: 200 } });
+export const getAgent = (workspaceId: WorkspaceId, id: string, signal?: AbortSignal) =>
+  http.get(at({ workspaceId, id }), AgentRow, { signal });
+export const exportAgent = (workspaceId: WorkspaceId, id: string) =>
+  http.get(at({ workspaceId, id }, 'export'), AgentFile);
+
+export const createAgent = (workspaceId: WorkspaceId, request: CreateAgentRequest) =>
+  http.post(agentsOf(workspaceId), request, Receipt, { idempotent: true });
+export const renameAgent = (agent: AgentAt, name: string) => http.patch(at(agent, 'name'), { name }, Receipt);
+export const changeAgentDetails = (agent: AgentAt, details: ChangeAgentDetailsRequest) =>
+  http.patch(at(agent, 'details'), details, Receipt);
+export const editDraft = (agent: AgentAt, changes: Partial<AgentDefinition>) =>
+  http.patch(at(agent, 'draft'), { changes }, Receipt, { ifMatch: agent.revision });
+export const publishAgent = (agent: AgentAt, note: string) =>
+  http.post(at(agent, 'publish'), { note }, Receipt, { ifMatch: agent.revision });
+export const restoreVersion = (agent: AgentAt, version: number) =>
+  http.post(at(agent, 'restore-version'), { version }, Receipt, { ifMatch: agent.revision });
+
+const told = (what: 'pause' | 'resume' | 'archive' | 'restore') => (agent: Pick<AgentAt, 'workspaceId' | 'id'>) =>
+  http.post(at(agent, what), {}, Receipt);
+export const pauseAgent = told('pause');
+export const resumeAgent = told('resume');
+export const archiveAgent = told('archive');
+export const restoreAgent = told('restore');
+
+export const startRun = (agent: Pick<AgentAt, 'workspaceId' | 'id'>, request: StartRunRequest) =>
+  http.post(at(agent, 'runs'), request, Receipt, { idempotent: true });
+
+export const listTools = () => http.get('/api/tools', z.array(ToolInfo));
+export const listModels = () => http.get('/api/models', z.array(ModelProviderInfo));

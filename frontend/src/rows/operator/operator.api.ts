@@ -1,0 +1,43 @@
+import {
+  ParkedEventList,
+  QueueOutcome,
+  WorkerAnswer,
+  type OperateProjectionsRequest,
+} from '@throughline/contracts/operations/operating.js';
+import { GlassList, LogPage } from '@throughline/contracts/operations/log.js';
+import type { PlanMaintenanceRequest } from '@throughline/contracts/operations/maintenance.js';
+import { OperatorList } from '@throughline/contracts/operations/operators.js';
+import { Pulse, SampleList } from '@throughline/contracts/operations/pulse.js';
+import { Receipt } from '@throughline/contracts/receipt.js';
+import { http } from '../../lib/http.js';
+
+export const listOperators = (signal: AbortSignal) => http.get('/api/operator/operators', OperatorList, { signal });
+
+export const grantOperator = (email: string) => http.post('/api/operator/operators', { email }, Receipt);
+
+export const revokeOperator = (userId: string) => http.delete(`/api/operator/operators/${userId}`, Receipt);
+
+export const getPulse = (signal: AbortSignal) => http.get('/api/operator/pulse', Pulse, { signal });
+
+export const listSamples = (signal: AbortSignal) => http.get('/api/operator/samples', SampleList, { signal });
+
+export const listParked = (signal: AbortSignal) => http.get('/api/operator/quarantine', ParkedEventList, { signal });
+
+type Asked = Pick<OperateProjectionsRequest, 'action' | 'projections'> & Partial<OperateProjectionsRequest>;
+export const operateProjections = (asked: Asked) => http.post('/api/operator/projections', asked, WorkerAnswer);
+
+export const retryJobs = (queue: string) => http.post(`/api/operator/queues/${queue}/retry`, {}, QueueOutcome);
+
+export const drainQueue = (queue: string) => http.post(`/api/operator/queues/${queue}/drain`, {}, QueueOutcome);
+
+export const planMaintenance = (plan: PlanMaintenanceRequest) => http.post('/api/operator/maintenance', plan, Receipt);
+
+export const endMaintenance = () => http.delete('/api/operator/maintenance', Receipt);
+
+export const readLog = (query: Record<string, string>, signal: AbortSignal) =>
+  http.get('/api/operator/log', LogPage, { query, signal });
+
+export const listGlass = (signal: AbortSignal) => http.get('/api/operator/glass', GlassList, { signal });
+
+export const breakGlass = (workspaceId: string, reason: string) =>
+  http.post('/api/operator/glass', { workspaceId, reason }, Receipt);

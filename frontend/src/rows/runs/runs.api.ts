@@ -1,0 +1,54 @@
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import { page } from '@throughline/contracts/page.js';
+import type { Room } from '@throughline/contracts/realtime.js';
+import { Receipt } from '@throughline/contracts/receipt.js';
+import {
+  RunsCancelled,
+  type DenyApprovalRequest,
+  type GrantApprovalRequest,
+  type RunCancellation,
+} from '@throughline/contracts/runs/run.requests.js';
+import { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
+import { z } from 'zod';
+import { http } from '../../lib/http.js';
+
+const RunPage = page(RunRow);
+
+const runsOf = (workspaceId: WorkspaceId) => `/api/workspaces/${workspaceId}/runs`;
+
+export const listRuns = ({ workspaceId }: Room, cursor?: string) =>
+  http.get(runsOf(workspaceId), RunPage, { query: { cursor, limit: 100 } });
+
+export const listAgentRuns = (workspaceId: WorkspaceId, agentId: string, cursor?: string) =>
+  http.get(runsOf(workspaceId), RunPage, { query: { agentId, cursor, limit: 50 } });
+
+/** A run has few steps, so all come at once; as a page, as their store wants them. */
+export const listSteps = async ({ workspaceId }: Room, runId: string) => {
+  const items = await http.get(`${runsOf(workspaceId)}/${runId}/steps`, z.array(StepRow));
+  return { items, next: null, position: Math.max(0, ...items.map(({ position }) => position)) };
+};
+
+const run = (workspaceId: WorkspaceId, runId: string, ...rest: (string | number)[]) =>
+  [runsOf(workspaceId), runId, ...rest].join('/');
+
+/** One run as a page, as its store wants it. */
+export const readRun = async ({ workspaceId }: Room, runId: string) => {
+  const row = await http.get(run(workspaceId, runId), RunRow);
+  return { items: [row], next: null, position: row.position };
+};
+
+export const cancelRun = (workspaceId: WorkspaceId, runId: string) =>
+  http.post(run(workspaceId, runId, 'cancel'), {}, Receipt);
+export const approveStep = (step: StepRow, request: GrantApprovalRequest) =>
+  http.post(run(step.workspaceId, step.runId, 'steps', step.seq, 'approve'), request, Receipt);
+export const denyStep = (step: StepRow, request: DenyApprovalRequest) =>
+  http.post(run(step.workspaceId, step.runId, 'steps', step.seq, 'deny'), request, Receipt);
+export const runAgain = ({ workspaceId, agentId, id, inputs, version }: RunRow) =>
+  http.post(
+    `/api/workspaces/${workspaceId}/agents/${agentId}/runs`,
+    { version: version ?? 'draft', inputs, againOf: id },
+    Receipt,
+    { idempotent: true },
+  );
+export const cancelRuns = (workspaceId: WorkspaceId, request: RunCancellation) =>
+  http.post(`${runsOf(workspaceId)}/cancel`, request, RunsCancelled);

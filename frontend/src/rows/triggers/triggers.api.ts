@@ -1,0 +1,52 @@
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import { page } from '@throughline/contracts/page.js';
+import type { Room } from '@throughline/contracts/realtime.js';
+import { Receipt } from '@throughline/contracts/receipt.js';
+import {
+  HookRecipe,
+  SchedulePreview,
+  TriggerReceipt,
+  type CreateTriggerRequest,
+  type PreviewScheduleRequest,
+  type TestTriggerRequest,
+} from '@throughline/contracts/triggers/trigger.requests.js';
+import { FiringRow, TriggerActivityRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { http } from '../../lib/http.js';
+
+const TriggerPage = page(TriggerRow);
+const ActivityPage = page(TriggerActivityRow);
+const FiringPage = page(FiringRow);
+
+const triggersOf = (workspaceId: WorkspaceId) => `/api/workspaces/${workspaceId}/triggers`;
+const at = ({ workspaceId, id }: Pick<TriggerRow, 'workspaceId' | 'id'>, ...rest: string[]) =>
+  [triggersOf(workspaceId), id, ...rest].join('/');
+
+export const listTriggers = ({ workspaceId }: Room, cursor?: string) =>
+  http.get(triggersOf(workspaceId), TriggerPage, { query: { cursor, limit: 200 } });
+export const listTriggerActivity = ({ workspaceId }: Room, cursor?: string) =>
+  http.get(`${triggersOf(workspaceId)}/activity`, ActivityPage, { query: { cursor, limit: 200 } });
+export const listFirings = (workspaceId: WorkspaceId, id: string, cursor?: string) =>
+  http.get(at({ workspaceId, id }, 'firings'), FiringPage, { query: { cursor, limit: 50 } });
+
+export const createTrigger = (workspaceId: WorkspaceId, request: CreateTriggerRequest) =>
+  http.post(triggersOf(workspaceId), request, TriggerReceipt, { idempotent: true });
+export const renameTrigger = (trigger: TriggerRow, name: string) => http.patch(at(trigger, 'name'), { name }, Receipt);
+export const changeSettings = (trigger: TriggerRow, settings: TriggerRow['settings']) =>
+  http.patch(at(trigger, 'settings'), { settings }, Receipt, { ifMatch: trigger.revision });
+export const changeMapping = (trigger: TriggerRow, mapping: TriggerRow['mapping']) =>
+  http.patch(at(trigger, 'mapping'), { mapping }, Receipt, { ifMatch: trigger.revision });
+
+const told = (what: 'pause' | 'resume' | 'archive') => (trigger: TriggerRow) =>
+  http.post(at(trigger, what), {}, Receipt);
+export const pauseTrigger = told('pause');
+export const resumeTrigger = told('resume');
+export const archiveTrigger = told('archive');
+export const rotateSecret = (trigger: TriggerRow) => http.post(at(trigger, 'rotate-secret'), {}, TriggerReceipt);
+export const testTrigger = (trigger: TriggerRow, request: TestTriggerRequest) =>
+  http.post(at(trigger, 'test'), request, Receipt, { idempotent: true });
+export const replayFiring = ({ workspaceId, id }: FiringRow) =>
+  http.post(`/api/workspaces/${workspaceId}/firings/${id}/replay`, {}, Receipt, { idempotent: true });
+export const getRecipe = (trigger: TriggerRow, signal: AbortSignal) =>
+  http.get(at(trigger, 'recipe'), HookRecipe, { signal });
+export const previewSchedule = (request: PreviewScheduleRequest) =>
+  http.post('/api/schedule-preview', request, SchedulePreview);

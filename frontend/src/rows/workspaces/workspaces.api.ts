@@ -1,0 +1,37 @@
+import type { Icon } from '@throughline/contracts/icon.js';
+import { page } from '@throughline/contracts/page.js';
+import type { Room } from '@throughline/contracts/realtime.js';
+import { Receipt } from '@throughline/contracts/receipt.js';
+import { WorkspaceRow } from '@throughline/contracts/workspaces/workspace.rows.js';
+import { http } from '../../lib/http.js';
+
+const WorkspacePage = page(WorkspaceRow);
+
+/** The one workspace of the room, as a page like every topic's. */
+export const listWorkspace = async ({ workspaceId }: Room) => {
+  const row = await http.get(`/api/workspaces/${workspaceId}`, WorkspaceRow);
+  return WorkspacePage.parse({ items: [row], next: null, position: row.position });
+};
+
+export type Change = {
+  path: 'name' | 'address' | 'time-zone' | 'session-limits';
+  body: Record<string, string | number | null>;
+};
+
+export const changeIcon = (workspaceId: string, icon: Icon | null) =>
+  http.patch(`/api/workspaces/${workspaceId}/icon`, { icon }, Receipt);
+
+const offer = (workspaceId: string) => `/api/workspaces/${workspaceId}/ownership-offer`;
+export const offerOwnership = (workspaceId: string, userId: string) =>
+  http.post(offer(workspaceId), { userId }, Receipt);
+export const withdrawOffer = (workspaceId: string) => http.delete(offer(workspaceId), Receipt);
+export const answerOffer = (workspaceId: string, accept: boolean) =>
+  http.post(`${offer(workspaceId)}/${accept ? 'accept' : 'decline'}`, {}, Receipt);
+
+const deletion = (workspaceId: string) => `/api/workspaces/${workspaceId}/deletion`;
+export const deleteWorkspace = (workspaceId: string, name: string) =>
+  http.post(deletion(workspaceId), { name }, Receipt);
+export const restoreWorkspace = (workspaceId: string) => http.delete(deletion(workspaceId), Receipt);
+
+export const changeWorkspace = (workspaceId: string, { path, body }: Change, revision: number) =>
+  http.patch(`/api/workspaces/${workspaceId}/${path}`, body, Receipt, { ifMatch: revision });
