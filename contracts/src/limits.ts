@@ -49,4 +49,6 @@ export const limits = {
   webhookBody: 1024 * 1024,
   note: { key: 100, text: 16 * 1024 },
   page: { default: 50, max: 200 },
+  /** Text that a list is searched for. */
+  query: { max: 200 },
 } as const;

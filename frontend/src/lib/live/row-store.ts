@@ -1,97 +1,84 @@
 import type { Room, Topic } from '@throughline/contracts/realtime.js';
 import { useEffect, useEffectEvent } from 'react';
 import type { ZodType } from 'zod';
-import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import { create } from 'zustand';
 import { ProblemError } from '../problem-error.js';
 import { roomKey, stay, type RoomListener, type Stay } from './rooms.js';
+import { blank, merged, type AnyRow, type LoadRows, type Page, type RowState, type RowStore } from './row-state.js';
 
-export type AnyRow = { id: string; position: number };
-export type Page<Row> = { items: readonly Row[]; next: string | null; position: number };
-/** Reads a page of the rows of a room, newest first. */
-export type LoadRows<Row> = (room: Room, cursor?: string) => Promise<Page<Row>>;
+type Known<Row> = Pick<RowState<Row>, 'rows' | 'next' | 'total'>;
 
-export type RowState<Row> = {
-  rows: ReadonlyMap<string, Row>;
-  /** The same rows in the order they came. */
-  list: readonly Row[];
-  status: 'idle' | 'loading' | 'ready' | 'failed';
-  problem: ProblemError | undefined;
-  /** Cursor of the next older page. */
-  next: string | null;
-  /** Everything up to here is in. */
-  position: number | null;
+/** What tells a replica from a window. */
+export type StoreKind<Row extends AnyRow> = {
+  /** Reads what the store needs before it is ready. */
+  readFirst: (read: (cursor?: string) => Promise<Page<Row>>) => Promise<Page<Row>>;
+  /** The rows that a list shows, of those known. */
+  listed: (known: Known<Row>, pages: readonly (readonly string[])[]) => readonly Row[];
+  /** How many there are after live rows came. `count`: only the server can tell. `read`: only the server can tell the order. */
+  afterLive?: (before: Known<Row>, live: readonly Row[]) => { total: number | null; then?: 'count' | 'read' | undefined };
 };
 
-export type RowStore<Row extends AnyRow> = UseBoundStore<StoreApi<RowState<Row>>> & {
-  /** Watches the room, then loads; gives back how to stop. Screens use `useLive`. */
-  open: (room: Room) => () => void;
-  /** Loads afresh. */
-  load: () => Promise<void>;
-  /** Loads the next older page. */
-  more: () => Promise<void>;
-  /** Takes rows in; the higher position wins. */
-  apply: (rows: readonly Row[]) => void;
-  byId: (id: string) => Row | undefined;
-  /** Hears nothing more until it is opened again. */
-  drop: () => void;
-  all: () => readonly Row[];
-};
-
-const blank = <Row>(): RowState<Row> => ({
-  rows: new Map(),
-  list: [],
-  status: 'idle',
-  problem: undefined,
-  next: null,
-  position: null,
-});
-
-const merged = <Row extends AnyRow>(
-  known: ReadonlyMap<string, Row>,
-  incoming: readonly Row[],
-): ReadonlyMap<string, Row> => {
-  const news = incoming.filter((row) => row.position > (known.get(row.id)?.position ?? -1));
-  if (news.length === 0) return known;
-  const rows = new Map(known);
-  for (const row of news) rows.set(row.id, row);
-  return rows;
-};
-
-const withRows = <Row>(rows: ReadonlyMap<string, Row>) => ({ rows, list: [...rows.values()] });
+/** How long live rows gather before the server is asked again. */
+const gather = 1_000;
 
 /** Rows of one topic in one room: watch first, load second, higher position wins; on reconnect do both again. */
-export const rowStore = <Row extends AnyRow>(topic: Topic, row: ZodType<Row>, load: LoadRows<Row>): RowStore<Row> => {
+export const rowStore = <Row extends AnyRow>(
+  topic: Topic,
+  row: ZodType<Row>,
+  load: LoadRows<Row>,
+  kind: StoreKind<Row>,
+): RowStore<Row> => {
   const useStore = create<RowState<Row>>(() => blank());
   const { getState, setState } = useStore;
   let room: Room | undefined;
   let current: Stay | undefined;
   let loading = 0;
+  let moreLoading: Promise<boolean> | undefined;
+  let asking: ReturnType<typeof setTimeout> | undefined;
+  /** Ids of each page, as the server ordered them. */
+  let pages: (readonly string[])[] = [];
 
-  const apply = (incoming: readonly Row[]): void =>
+  const put = (change: Partial<RowState<Row>>): void =>
     setState((state) => {
-      const rows = merged(state.rows, incoming);
-      return rows === state.rows ? state : withRows(rows);
+      const next = { ...state, ...change };
+      return { ...next, list: kind.listed(next, pages) };
     });
 
-  /** What a fresh load does not know any more is gone, unless it is younger than the load. */
-  const replace = (page: Page<Row>): void =>
-    setState((state) => {
-      const younger = [...state.rows.values()].filter((each) => each.position > page.position);
-      const rows = merged(new Map(page.items.map((each) => [each.id, each])), younger);
-      return { ...withRows(rows), status: 'ready', problem: undefined, next: page.next, position: page.position };
-    });
+  const apply = (incoming: readonly Row[]): void => {
+    const rows = merged(getState().rows, incoming);
+    if (rows !== getState().rows) put({ rows });
+  };
 
-  const read = async (cursor: string | undefined, take: (page: Page<Row>) => void): Promise<boolean> => {
+  /** A row that a fresh load does not have any more is gone, unless it is younger than the load. */
+  const replace = (page: Page<Row>): void => {
+    const younger = [...getState().rows.values()].filter((each) => each.position > page.position);
+    pages = [page.items.map(({ id }) => id)];
+    put({
+      rows: merged(new Map(page.items.map((each) => [each.id, each])), younger),
+      status: 'ready',
+      problem: undefined,
+      next: page.next,
+      position: page.position,
+      total: page.total ?? null,
+    });
+  };
+
+  const append = (page: Page<Row>): void => {
+    pages = [...pages, page.items.map(({ id }) => id)];
+    put({ rows: merged(getState().rows, page.items), next: page.next });
+  };
+
+  const whileCurrent = async (read: (from: Room) => Promise<() => void>): Promise<boolean> => {
     const from = room;
     if (!from) return true;
     loading += 1;
     try {
-      const page = await load(from, cursor);
-      if (room === from) take(page);
+      const store = await read(from);
+      if (room === from) store();
       return true;
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      if (room === from) setState({ problem: error, status: getState().status === 'ready' ? 'ready' : 'failed' });
+      if (room === from) put({ problem: error, status: getState().status === 'ready' ? 'ready' : 'failed' });
       return room !== from;
     } finally {
       loading -= 1;
@@ -99,32 +86,63 @@ export const rowStore = <Row extends AnyRow>(topic: Topic, row: ZodType<Row>, lo
   };
 
   const reload = (): Promise<boolean> => {
-    if (getState().status !== 'ready') setState({ status: 'loading', problem: undefined });
-    return read(undefined, replace);
-  };
-
-  const more = async (): Promise<void> => {
-    const { next } = getState();
-    if (next === null) return;
-    await read(next, (page) => {
-      apply(page.items);
-      setState({ next: page.next });
+    if (getState().status !== 'ready') put({ status: 'loading', problem: undefined });
+    return whileCurrent(async (from) => {
+      const page = await kind.readFirst((cursor) => load(from, cursor));
+      return () => replace(page);
     });
   };
 
-  const take = (incoming: readonly unknown[]): void => {
+  const readMore = (): Promise<boolean> => {
+    const { next } = getState();
+    if (next === null) return Promise.resolve(false);
+    moreLoading ??= whileCurrent(async (from) => {
+      const page = await load(from, next);
+      return () => {
+        if (getState().next === next) append(page);
+      };
+    }).finally(() => (moreLoading = undefined));
+    return moreLoading;
+  };
+
+  const loadAll = async (): Promise<void> => {
+    while (getState().next !== null) if (!(await readMore())) return;
+  };
+
+  /** Reads as many pages as are shown, so that their order is the server's again. */
+  const readShown = async (): Promise<void> => {
+    const wanted = pages.length;
+    await reload();
+    while (pages.length < wanted && getState().next !== null) if (!(await readMore())) return;
+  };
+
+  const recount = () =>
+    whileCurrent(async (from) => {
+      const page = await load(from);
+      return () => put({ rows: merged(getState().rows, page.items), total: page.total ?? getState().total });
+    });
+
+  const askLater = (what: 'count' | 'read'): void => {
+    clearTimeout(asking);
+    asking = setTimeout(() => void (what === 'count' ? recount() : readShown()), gather);
+  };
+
+  const applyLive = (incoming: readonly unknown[]): void => {
     const rows = incoming.flatMap((each) => {
       const parsed = row.safeParse(each);
       if (!parsed.success) reportError(parsed.error);
       return parsed.success ? [parsed.data] : [];
     });
+    const after = getState().status === 'ready' ? kind.afterLive?.(getState(), rows) : undefined;
     apply(rows);
+    if (after && after.total !== getState().total) put({ total: after.total });
+    if (after?.then) askLater(after.then);
   };
 
   const listenerOf = (session: Room): RoomListener => ({
     topic,
     apply: (rows) => {
-      if (room === session) take(rows);
+      if (room === session) applyLive(rows);
     },
     reload: () => (room === session ? reload() : Promise.resolve(true)),
     isLoading: () => room === session && loading > 0,
@@ -133,6 +151,7 @@ export const rowStore = <Row extends AnyRow>(topic: Topic, row: ZodType<Row>, lo
 
   const begin = (next: Room): Stay => {
     room = next;
+    pages = [];
     setState({ ...blank(), status: 'loading' }, true);
     current = stay(next, listenerOf(next));
     void current.watched.then(() => (room === next ? reload() : undefined));
@@ -146,6 +165,7 @@ export const rowStore = <Row extends AnyRow>(topic: Topic, row: ZodType<Row>, lo
 
   const drop = (): void => {
     current?.forget();
+    clearTimeout(asking);
     [room, current] = [undefined, undefined];
   };
 
@@ -153,7 +173,8 @@ export const rowStore = <Row extends AnyRow>(topic: Topic, row: ZodType<Row>, lo
     open,
     drop,
     load: async () => void (await reload()),
-    more,
+    more: async () => void (await readMore()),
+    loadAll,
     apply,
     byId: (id: string) => getState().rows.get(id),
     all: () => getState().list,
