@@ -5,7 +5,7 @@ import type { Projection } from '@throughline/platform/projections/table.js';
 import { Batches } from '@throughline/projections/engine/batches.js';
 import { Build } from '@throughline/projections/engine/build.js';
 import { engineMigrations } from '@throughline/projections/engine/engine.schema.js';
-import { addSlot } from '@throughline/projections/engine/slot.js';
+import { insertBuild } from '@throughline/projections/engine/slot.js';
 import { projections } from '@throughline/projections/projections.js';
 import { databaseOn } from '../../lib/database.ts';
 import type { Measure } from '../../lib/report.ts';
@@ -21,7 +21,7 @@ const sizes = [
 ];
 
 const buildOf = async (postgres: Postgres, projection: Projection): Promise<Build> => {
-  const slot = await addSlot(postgres, {
+  const slot = await insertBuild(postgres, {
     projection: projection.name,
     version: projection.version,
     status: 'building',
@@ -30,7 +30,7 @@ const buildOf = async (postgres: Postgres, projection: Projection): Promise<Buil
     parks: true,
     epoch,
     target: 0,
-    events_total: 0,
+    eventsTotal: 0,
   });
   const build = new Build(projection, slot, rowsKept);
   await build.prepare(postgres, true);

@@ -1,3 +1,4 @@
+import type { Audit } from '@throughline/platform/projections/control/audits.js';
 import type { Queryable } from '@throughline/platform/postgres/postgres.js';
 import type { ReadTable } from './read-table.js';
 import {
@@ -8,7 +9,6 @@ import {
   inSnapshot,
   randomPosition,
   standing,
-  type Audit,
   type AuditParts,
   type Told,
 } from './audit.js';

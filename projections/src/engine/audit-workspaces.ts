@@ -1,3 +1,4 @@
+import type { Audit } from '@throughline/platform/projections/control/audits.js';
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import { sameJson } from '@throughline/contracts/same-json.js';
 import type { Queryable } from '@throughline/platform/postgres/postgres.js';
@@ -9,7 +10,6 @@ import {
   inSnapshot,
   randomPosition,
   standing,
-  type Audit,
   type AuditParts,
   type Told,
 } from './audit.js';

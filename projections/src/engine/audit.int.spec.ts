@@ -1,12 +1,13 @@
+import type { RequestOptions } from '@throughline/platform/projections/control/requests.js';
+import type { Audit } from '@throughline/platform/projections/control/audits.js';
+import { listBuilds } from '@throughline/platform/projections/control/builds.js';
 import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
 import { newId } from '@throughline/platform/ids.js';
 import { historyProjection } from '../history/history.projection.js';
 import { notesProjection } from '../notes/notes.projection.js';
 import { askWorker, foldedUpTo, writeNotes } from '../testing/engine-harness.js';
 import { talliesProjection, wordsProjection } from '../testing/toy-projections.js';
-import type { RequestOptions } from './requests.js';
-import { isEqual, type Audit } from './audit.js';
-import { allSlots } from './slot.js';
+import { isEqual } from './audit.js';
 import { startProjections, type RunningProjections } from './start-projections.js';
 
 const projections = [historyProjection, wordsProjection, talliesProjection, notesProjection];
@@ -28,7 +29,7 @@ describe('An audit', () => {
   });
 
   const schemaOf = async (name: string): Promise<string> => {
-    const slot = (await allSlots(running.postgres)).find(
+    const slot = (await listBuilds(running.postgres)).find(
       ({ projection, status }) => projection === name && status === 'live',
     );
     return `${name}_v1_b${slot?.build}`;

@@ -1,3 +1,4 @@
+import type { Audit, DifferingRow } from '@throughline/platform/projections/control/audits.js';
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import type { AuditedTable } from '@throughline/contracts/projections/projection.events.js';
 import { sameJson } from '@throughline/contracts/same-json.js';
@@ -12,16 +13,6 @@ import { leftOut } from './quarantine.js';
 export type AuditParts = { postgres: Postgres; store: EventStore; builds: readonly Build[] };
 /** Told after each workspace or stream. */
 export type Told = (progress: { done: number; of: number }) => Promise<void>;
-export type DifferingRow = { table: string; id: string };
-/** `unlike`: events that the replica has otherwise than the log. */
-export type Audit = {
-  workspaces: number;
-  events: number;
-  unlike: number;
-  tables: AuditedTable[];
-  differing: DifferingRow[];
-};
-
 export const isEqual = ({ unlike, tables }: Pick<Audit, 'unlike' | 'tables'>): boolean =>
   unlike === 0 && tables.every(({ different }) => different === 0);
 
@@ -86,7 +77,7 @@ export const inSnapshot = <T>(postgres: Postgres, work: (snapshot: Transaction) 
 /** How far a build is, and which events it has left out, in this snapshot. */
 export const standing = async (db: Queryable, { key }: Build): Promise<{ position: number; out: Set<number> }> => {
   const [slot] = await db.query<{ position: number }>(
-    'select position from proj.slot where projection = $1 and build = $2',
+    'select position from proj.build where projection = $1 and build = $2',
     [key.projection, key.build],
   );
   return { position: slot?.position ?? 0, out: await leftOut(db, key) };

@@ -1,3 +1,4 @@
+import type { BuildKey, BuildStatus, ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import type { UnreadableEvent } from '@throughline/platform/eventstore/event-codec.js';
 import { together, type Postgres, type Queryable, type Transaction } from '@throughline/platform/postgres/postgres.js';
@@ -6,12 +7,11 @@ import { Folding, type Folded, type ParkedEvent } from './fold.js';
 import { heldLive, quarantine, skippedPositions, waitingKeys } from './quarantine.js';
 import { ReadTable } from './read-table.js';
 import { RowCache } from './row-cache.js';
-import type { Slot, SlotKey, SlotStatus } from './slot.js';
 
 /** A build that does not park stops here. */
 export class PoisonMet extends Error {
   constructor(
-    readonly key: SlotKey,
+    readonly key: BuildKey,
     { event: { position, type, stream }, error }: ParkedEvent,
   ) {
     super(`Position ${position}, ${type} of ${stream}, cannot be folded: ${error ?? ''}`);
@@ -33,17 +33,21 @@ export const slices = function* ({ events, position, unreadable }: Batch, size: 
   }
 };
 
-export const schemaOf = ({ projection, version, build }: Pick<Slot, 'projection' | 'version' | 'build'>): string =>
+export const schemaOf = ({
+  projection,
+  version,
+  build,
+}: Pick<ProjectionBuild, 'projection' | 'version' | 'build'>): string =>
   `${projection.replaceAll('-', '_')}_v${version}_b${build}`;
 
 /** One projection's tables as one build has them, with its checkpoint and its hot rows. */
 export class Build {
   readonly tables: readonly ReadTable[];
   readonly schema: string;
-  readonly key: SlotKey;
+  readonly key: BuildKey;
   /** Position folded up to, in memory as in its slot. */
   position: number;
-  status: SlotStatus;
+  status: BuildStatus;
   waiting: ReadonlySet<string> = new Set();
   #skipped: ReadonlySet<number> = new Set();
   /** What is held in the build that serves is no news here. */
@@ -53,7 +57,7 @@ export class Build {
 
   constructor(
     readonly projection: Projection,
-    readonly slot: Slot,
+    readonly slot: ProjectionBuild,
     rowsKept: number,
   ) {
     this.schema = schemaOf(slot);

@@ -1,10 +1,11 @@
+import { isSameBuild } from '@throughline/platform/projections/control/builds.js';
 import type { Logger } from '@throughline/platform/logging/logger.js';
 import { pause } from '@throughline/platform/pause.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { FenceLost } from './fence-lost.js';
 import type { Follower } from './follower.js';
 import type { Holds } from './holds.js';
-import { forgetEnded, isSame, noLongerWanted } from './slot.js';
+import { deleteEndedBuilds, listExpired } from './slot.js';
 import { dropBuild } from './swap.js';
 
 type ClearingParts = {
@@ -26,15 +27,15 @@ export class Clearing {
 
   async now(): Promise<void> {
     const { postgres, epoch, follower, holds } = this.parts;
-    for (const slot of await noLongerWanted(postgres)) {
+    for (const slot of await listExpired(postgres)) {
       if (holds.has(slot)) continue;
       await follower.alone(async () => {
         for (const build of follower.builds)
-          if (build.status === 'previous' && isSame(build.key, slot)) follower.leave(build);
+          if (build.status === 'previous' && isSameBuild(build.key, slot)) follower.leave(build);
       });
       await dropBuild(postgres, epoch, slot);
     }
-    await forgetEnded(postgres);
+    await deleteEndedBuilds(postgres);
   }
 
   /** What could not be cleared away now is the next time. */

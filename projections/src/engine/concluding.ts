@@ -1,8 +1,9 @@
+import type { ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
 import { pause } from '@throughline/platform/pause.js';
 import type { Logger } from '@throughline/platform/logging/logger.js';
 import type { Build } from './build.js';
 import type { Follower } from './follower.js';
-import { changeSlot, type Slot } from './slot.js';
+import { changeBuild } from './slot.js';
 import { takePlace, type Serving } from './swap.js';
 import { verifyTogether } from './verifying.js';
 
@@ -12,7 +13,7 @@ export type ConcludingParts = Serving & {
   /** What an operator wants of a build that is under way. */
   wish: (build: Build) => 'go_on' | 'pause' | 'cancel' | 'stop';
   /** What the build is for; an operator may have said otherwise since it was begun. */
-  purpose: (build: Build) => Slot['purpose'];
+  purpose: (build: Build) => ProjectionBuild['purpose'];
   /** For reading whole tables. */
   inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 };
@@ -48,7 +49,7 @@ const decide = async (parts: ConcludingParts, build: Build): Promise<Conclusion 
   switch (parts.purpose(build)) {
     case 'verify':
       follower.leave(build);
-      await changeSlot(postgres, epoch, build.key, { status: 'verified', wish: null });
+      await changeBuild(postgres, epoch, build.key, { status: 'verified', requestedAction: null });
       return 'verified';
     case 'ready':
       await say(parts, build, 'ready');
@@ -66,7 +67,11 @@ const wordOf = async (parts: ConcludingParts, build: Build): Promise<void> => {
   if (parts.wish(build) === 'go_on') await say(parts, build, 'verifying');
 };
 
-const say = async ({ postgres, epoch }: ConcludingParts, build: Build, status: Slot['status']): Promise<void> => {
-  await changeSlot(postgres, epoch, build.key, { status });
+const say = async (
+  { postgres, epoch }: ConcludingParts,
+  build: Build,
+  status: ProjectionBuild['status'],
+): Promise<void> => {
+  await changeBuild(postgres, epoch, build.key, { status });
   build.status = status;
 };

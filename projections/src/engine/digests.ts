@@ -1,9 +1,8 @@
+import type { Digest, ProjectionBuild, TableDigest } from '@throughline/platform/projections/control/builds.js';
 import type { Queryable } from '@throughline/platform/postgres/postgres.js';
 import { toSnake } from '@throughline/platform/read-model/casing.js';
 import { schemaOf, type Build } from './build.js';
 import type { ReadTable } from './read-table.js';
-import type { Slot } from './slot.js';
-import type { Digest, TableDigest } from './table-digest.js';
 
 /** `hashable`: the columns that count, as Postgres can hash them. */
 type Hashed = Pick<ReadTable, 'qualified' | 'hashable'>;
@@ -37,7 +36,11 @@ const compared = (table: string, live: Digest, fresh: Digest): TableDigest => ({
 });
 
 /** With what the version before has made up to the same position, but for the fields that are meant to differ, and for new tables. */
-export const compareVersions = async (db: Queryable, earlier: Slot, fresh: Build): Promise<TableDigest[]> => {
+export const compareVersions = async (
+  db: Queryable,
+  earlier: ProjectionBuild,
+  fresh: Build,
+): Promise<TableDigest[]> => {
   const digests: TableDigest[] = [];
   const schema = schemaOf(earlier);
   for (const table of fresh.tables) {

@@ -1,8 +1,14 @@
+import {
+  isUnfinished,
+  listBuilds,
+  type BuildStatus,
+  type ProjectionBuild,
+  unfinishedStatuses,
+} from '@throughline/platform/projections/control/builds.js';
 import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Folded } from './fold-traces.js';
-import { allSlots, unfinished, type Slot, type SlotStatus } from './slot.js';
 
 const position = new Gauge({
   name: 'projections_position',
@@ -58,7 +64,7 @@ const differing = new Gauge({
 });
 const auditAge = new Gauge({ name: 'projections_audit_age_seconds', help: 'Time since the newest audit.' });
 
-const shown: readonly SlotStatus[] = ['live', 'outdated', ...unfinished];
+const shown: readonly BuildStatus[] = ['live', 'outdated', ...unfinishedStatuses];
 
 const ends = {
   RunSucceeded: 'succeeded',
@@ -79,7 +85,7 @@ let behindSince: number | null = null;
 
 /** Asked for when the figures are read: between two readings nobody needs them. */
 export const readEngineMetrics = async (postgres: Postgres, store: EventStore): Promise<void> => {
-  const [head, slots] = await Promise.all([store.head(), allSlots(postgres)]);
+  const [head, slots] = await Promise.all([store.head(), listBuilds(postgres)]);
   position.reset();
   for (const slot of slots.filter(({ status }) => shown.includes(status)))
     position.set({ projection: slot.projection, build: slot.build, status: slot.status }, slot.position);
@@ -99,10 +105,10 @@ export const readEngineMetrics = async (postgres: Postgres, store: EventStore): 
   unreadable.set(unread?.count ?? 0);
 };
 
-const readBuilds = (slots: readonly Slot[]): void => {
+const readBuilds = (slots: readonly ProjectionBuild[]): void => {
   progress.reset();
-  for (const slot of slots.filter(({ status }) => unfinished.includes(status))) {
-    const { projection, build, status, events_done: done, events_total: total } = slot;
+  for (const slot of slots.filter(isUnfinished)) {
+    const { projection, build, status, eventsDone: done, eventsTotal: total } = slot;
     progress.set({ projection, build, status }, total === 0 ? 1 : Math.min(1, done / total));
   }
   const newest = new Map(slots.map((slot) => [slot.projection, slot]));

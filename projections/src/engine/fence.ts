@@ -11,9 +11,9 @@ export const fence = async (
   { epoch, from, to, events }: Step,
 ): Promise<void> => {
   const moved = await transaction.execute(
-    `update proj.slot set position = $1, events_done = events_done + $2, changed_at = clock_timestamp()
+    `update proj.build set position = $1, events_done = events_done + $2, changed_at = clock_timestamp()
      from unnest($3::text[], $4::integer[]) as mine(projection, build)
-     where slot.projection = mine.projection and slot.build = mine.build and slot.epoch = $5 and slot.position = $6`,
+     where build.projection = mine.projection and build.build = mine.build and build.epoch = $5 and build.position = $6`,
     [to, events, builds.map(({ key }) => key.projection), builds.map(({ key }) => key.build), epoch, from],
   );
   if (moved !== builds.length) throw new FenceLost();

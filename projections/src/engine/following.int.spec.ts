@@ -1,3 +1,5 @@
+import { rowsChannel } from '@throughline/platform/projections/control/channels.js';
+import { listBuilds } from '@throughline/platform/projections/control/builds.js';
 import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import { newId } from '@throughline/platform/ids.js';
@@ -6,8 +8,7 @@ import { Notifications } from '@throughline/platform/postgres/notifications.js';
 import { historyProjection } from '../history/history.projection.js';
 import { foldedUpTo, foldOf, rowsOf, tableOf, until, written, writeNotes } from '../testing/engine-harness.js';
 import { talliesProjection, wordsProjection } from '../testing/toy-projections.js';
-import { rowsChannel, type RowsNews } from './news.js';
-import { allSlots } from './slot.js';
+import { type RowsNews } from './news.js';
 import { startProjections, type RunningProjections } from './start-projections.js';
 
 describe('Following the log', () => {
@@ -96,7 +97,7 @@ describe('Following the log', () => {
       create table public.moves (at bigint, before bigint);
       create function public.note_move() returns trigger language plpgsql as $$
         begin insert into public.moves values (new.position, old.position); return new; end $$;
-      create trigger moved after update of position on proj.slot for each row when (old.position <> new.position) execute function public.note_move()`);
+      create trigger moved after update of position on proj.build for each row when (old.position <> new.position) execute function public.note_move()`);
     const last = await writeNotes(
       running.store,
       newId(),
@@ -108,7 +109,7 @@ describe('Following the log', () => {
     expect(moves.filter(({ at, before }) => at <= before || at > last)).toEqual([]);
     expect(await running.store.head()).toBe(last);
     await running.postgres.script(
-      'drop trigger moved on proj.slot; drop function public.note_move; drop table public.moves',
+      'drop trigger moved on proj.build; drop function public.note_move; drop table public.moves',
     );
   });
 
@@ -144,7 +145,7 @@ describe('Following the log', () => {
   });
 
   it('keeps all projections at one checkpoint', async () => {
-    const slots = (await allSlots(running.postgres)).filter(({ status }) => status === 'live');
+    const slots = (await listBuilds(running.postgres)).filter(({ status }) => status === 'live');
     expect(new Set(slots.map(({ position }) => position)).size).toBe(1);
     expect(slots.map(({ projection }) => projection)).toEqual(['history', 'tallies', 'words']);
   });

@@ -1,3 +1,7 @@
+import { requestsChannel } from '@throughline/platform/projections/control/channels.js';
+import { openRequests, storeAnswer } from '@throughline/platform/projections/control/requests.js';
+import { requestsChannel } from '@throughline/platform/projections/control/channels.js';
+import { isUnfinished, listBuilds, type ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
 import { eventCodec } from '@throughline/platform/eventstore/event-codec.js';
 import type { EventStore, Subscription } from '@throughline/platform/eventstore/event-store.js';
 import type { Logger } from '@throughline/platform/logging/logger.js';
@@ -13,10 +17,9 @@ import { Follower } from './follower.js';
 import { Operations } from './operations.js';
 import { held } from './quarantine.js';
 import { Rebuilds } from './rebuilds.js';
-import { answer, openRequests, requestsChannel } from './requests.js';
 import { traceFolds, type Folded } from './fold-traces.js';
 import { retryHeld } from './retry.js';
-import { addSlot, adoptSlots, allSlots, changeSlot, firstSlot, latestPrevious, unfinished, type Slot } from './slot.js';
+import { insertBuild, adoptBuilds, changeBuild, firstBuild, latestPrevious } from './slot.js';
 import { SelfAudit } from './self-audit.js';
 import { readmit } from './readmit.js';
 import { serve } from './swap.js';
@@ -104,14 +107,14 @@ export class Leadership {
     await Promise.all([this.#requests, this.#audits, this.#duties, this.#clearing]);
   }
 
-  async #adopt(): Promise<Slot[]> {
+  async #adopt(): Promise<ProjectionBuild[]> {
     const { postgres, epoch, projections } = this.parts;
-    await adoptSlots(postgres, epoch, new Map(projections.map(({ name, version }) => [name, version])));
-    return allSlots(postgres);
+    await adoptBuilds(postgres, epoch, new Map(projections.map(({ name, version }) => [name, version])));
+    return listBuilds(postgres);
   }
 
   /** Where nothing serves and nothing was ever replicated, a projection begins live, at the log's beginning. */
-  async #liveBuilds(slots: readonly Slot[]): Promise<Build[]> {
+  async #liveBuilds(slots: readonly ProjectionBuild[]): Promise<Build[]> {
     const { postgres, projections, epoch } = this.parts;
     const served = slots.filter(({ status }) => status === 'live' || status === 'outdated');
     const replicated = served.some(({ projection, position }) => projection === 'history' && position > 0);
@@ -120,7 +123,7 @@ export class Leadership {
       const serving = served.find((slot) => slot.projection === projection.name);
       if (serving === undefined && replicated) continue;
       if (serving?.status === 'outdated') continue;
-      const slot = serving ?? (await addSlot(postgres, firstSlot(projection, epoch)));
+      const slot = serving ?? (await insertBuild(postgres, firstBuild(projection, epoch)));
       const build = new Build(projection, slot, rowsKept);
       await build.prepare(postgres, true);
       if (serving === undefined) await serve({ postgres, epoch, keepSeconds: this.parts.keepSeconds }, build);
@@ -155,13 +158,13 @@ export class Leadership {
   }
 
   /** Goes on with unfinished builds, and builds what the code has in another version than the tables. */
-  async #takeUp(slots: readonly Slot[], missed: ReadonlySet<string>): Promise<void> {
+  async #takeUp(slots: readonly ProjectionBuild[], missed: ReadonlySet<string>): Promise<void> {
     const { projections, postgres, epoch } = this.parts;
-    const known = (slot: Slot): boolean =>
+    const known = (slot: ProjectionBuild): boolean =>
       projections.some(({ name, version }) => name === slot.projection && version === slot.version);
-    const open = slots.filter((slot) => unfinished.includes(slot.status));
+    const open = slots.filter((slot) => isUnfinished(slot));
     for (const slot of open.filter((one) => !known(one)))
-      await changeSlot(postgres, epoch, slot, {
+      await changeBuild(postgres, epoch, slot, {
         status: 'cancelled',
         error: 'The code has moved on to another version.',
       });
@@ -198,7 +201,7 @@ export class Leadership {
     try {
       for (const request of await openRequests(postgres, epoch)) {
         if (this.#stopped.signal.aborted) return;
-        await answer(postgres, request.id, await operations.carryOut(request));
+        await storeAnswer(postgres, request.id, await operations.carryOut(request));
       }
     } catch (error) {
       if (error instanceof FenceLost) return lost();

@@ -1,7 +1,6 @@
+import { leaseChannel } from '@throughline/platform/projections/control/channels.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 
-/** NOTIFY channel on which a worker that leaves says so. */
-export const leaseChannel = 'proj_lease';
 const name = 'projections';
 
 /**
@@ -42,13 +41,3 @@ export class Lease {
     );
   }
 }
-
-export type Leader = { owner: string; alive: boolean };
-
-export const leader = async (postgres: Postgres): Promise<Leader | null> => {
-  const [found] = await postgres.query<Leader>(
-    'select owner, lease_until > clock_timestamp() as alive from proj.lease where name = $1',
-    [name],
-  );
-  return found ?? null;
-};

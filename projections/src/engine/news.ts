@@ -1,16 +1,10 @@
+import { projectedChannel, rowsChannel, type RowsChanged } from '@throughline/platform/projections/control/channels.js';
+import type { z } from 'zod';
 import type { Transaction } from '@throughline/platform/postgres/postgres.js';
-import { projectedChannel } from '@throughline/platform/read-model/position-waiter.js';
 import type { ChangedRow } from './build.js';
 import type { Folded } from './fold.js';
 
-/** NOTIFY channel: rows of a workspace have changed. */
-export const rowsChannel = 'rows';
-
-/**
- * `position`: the tables named have everything up to here. `since`: every changed row has a higher position;
- * it is below an earlier message's `position` only when an event that had been parked was folded after all.
- */
-export type RowsNews = { workspaceId: string; position: number; since: number; tables: string[] };
+export type RowsNews = z.input<typeof RowsChanged>;
 
 export const newsOf = (folded: readonly Folded[], position: number): RowsNews[] => {
   const news = new Map<string, RowsNews>();

@@ -1,3 +1,5 @@
+import { rowsChannel } from '@throughline/platform/projections/control/channels.js';
+import { listBuilds } from '@throughline/platform/projections/control/builds.js';
 import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
 import { newId } from '@throughline/platform/ids.js';
 import { createLogger } from '@throughline/platform/logging/logger.js';
@@ -7,8 +9,6 @@ import { cuttableConnection } from '@throughline/platform/testing/cuttable-conne
 import { historyProjection } from '../history/history.projection.js';
 import { askWorker, foldedUpTo, operate, rowsOf, until, writeNotes } from '../testing/engine-harness.js';
 import { faults, talliesProjection, wordsProjection } from '../testing/toy-projections.js';
-import { rowsChannel } from './news.js';
-import { allSlots } from './slot.js';
 import { startProjections, type RunningProjections } from './start-projections.js';
 
 const projections = [historyProjection, wordsProjection, talliesProjection];
@@ -21,7 +21,7 @@ describe('An operator', () => {
     await running.caughtUp;
   };
   const slotsOf = async (name: string) =>
-    (await allSlots(running.postgres)).filter(({ projection }) => projection === name);
+    (await listBuilds(running.postgres)).filter(({ projection }) => projection === name);
   const liveBuild = async (name: string): Promise<number> =>
     (await slotsOf(name)).find(({ status }) => status === 'live')?.build ?? 0;
   const newest = async (name: string) => (await slotsOf(name)).at(-1);
@@ -30,9 +30,9 @@ describe('An operator', () => {
   const slowly = async (work: () => Promise<void>): Promise<void> => {
     await running.postgres
       .script(`create function public.slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(0.6); return new; end $$;
-      create trigger slowly before update of position on proj.slot for each row when (old.status = 'building') execute function public.slowly()`);
+      create trigger slowly before update of position on proj.build for each row when (old.status = 'building') execute function public.slowly()`);
     await work();
-    await running.postgres.script('drop trigger slowly on proj.slot; drop function public.slowly');
+    await running.postgres.script('drop trigger slowly on proj.build; drop function public.slowly');
   };
 
   /** Nobody can read the table, so that comparing it waits; until let go. */
@@ -77,7 +77,7 @@ describe('An operator', () => {
     await askWorker(running.postgres, { kind: 'rebuild', projections: ['words'] });
     await until('it is being compared', async () => (await newest('words'))?.status === 'verifying');
     const cancelling = operate(running.postgres, { kind: 'cancel', projections: ['words'] });
-    await until('the wish is noted', async () => (await newest('words'))?.wish === 'cancel');
+    await until('the wish is noted', async () => (await newest('words'))?.requestedAction === 'cancel');
     await letGo();
     expect((await cancelling).map(({ status }) => status)).toEqual(['cancelled']);
     expect(await liveBuild('words')).toBe(served);
@@ -109,14 +109,14 @@ describe('An operator', () => {
     await askWorker(running.postgres, { kind: 'rebuild', projections: ['tallies'] });
     await until('it is being compared', async () => (await newest('tallies'))?.status === 'verifying');
     await running.postgres.query(
-      `update proj.slot set wish = 'pause' where projection = 'tallies' and status = 'verifying'`,
+      `update proj.build set requested_action = 'pause' where projection = 'tallies' and status = 'verifying'`,
     );
     const stopping = running.stop();
     await letGo();
     await stopping;
     await start();
     await until('it is paused', async () => (await newest('tallies'))?.paused === true);
-    expect(await newest('tallies')).toMatchObject({ wish: null, paused: true });
+    expect(await newest('tallies')).toMatchObject({ requestedAction: null, paused: true });
     const [resumed] = await operate(running.postgres, { kind: 'resume', projections: ['tallies'] });
     expect(resumed).toMatchObject({ status: 'live', paused: false });
   });

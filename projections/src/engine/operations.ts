@@ -1,3 +1,10 @@
+import {
+  storeProgress,
+  type Answer,
+  type RequestOptions,
+  type WorkerRequest,
+} from '@throughline/platform/projections/control/requests.js';
+import type { BuildKey, ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
 import { EventSkipped } from '@throughline/contracts/projections/projection.events.js';
 import { eventCodec } from '@throughline/platform/eventstore/event-codec.js';
 import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
@@ -12,9 +19,8 @@ import { held, isParked, skip } from './quarantine.js';
 import type { Rebuilds } from './rebuilds.js';
 import { record } from './record.js';
 import { Refused } from './refused.js';
-import { noteProgress, type Answer, type Request, type RequestOptions } from './requests.js';
 import type { SelfAudit } from './self-audit.js';
-import { changeSlot, noteTakenUp, underWay, type Slot, type SlotKey } from './slot.js';
+import { changeBuild, markResumed, listUnfinished } from './slot.js';
 import { Takeovers } from './takeovers.js';
 
 export type OperationParts = {
@@ -36,7 +42,7 @@ export class Operations {
     this.#takeovers = new Takeovers({ ...parts, cancel: (slots) => this.#wishOf(slots, 'cancel') });
   }
 
-  async carryOut(request: Request): Promise<Answer> {
+  async carryOut(request: WorkerRequest): Promise<Answer> {
     try {
       const unknown = request.projections.find((name) => this.parts.projections.every((known) => known.name !== name));
       if (unknown !== undefined) throw new Refused(`There is no projection named ${unknown}.`);
@@ -48,15 +54,15 @@ export class Operations {
     }
   }
 
-  async #audit(request: Request): Promise<Answer> {
+  async #audit(request: WorkerRequest): Promise<Answer> {
     const { postgres, audit } = this.parts;
     const { streams } = request.options;
-    const told: Told = (progress) => noteProgress(postgres, request.id, progress);
+    const told: Told = (progress) => storeProgress(postgres, request.id, progress);
     const asked = { id: idOf(request), told, ...(streams === undefined ? {} : { streams }) };
     return { builds: [], audit: await audit.now(asked) };
   }
 
-  #carryOut(request: Request, kind: Exclude<Request['kind'], 'audit'>): Promise<readonly SlotKey[]> {
+  #carryOut(request: WorkerRequest, kind: Exclude<WorkerRequest['kind'], 'audit'>): Promise<readonly BuildKey[]> {
     const { projections, options } = request;
     switch (kind) {
       case 'rebuild':
@@ -86,9 +92,9 @@ export class Operations {
     names: readonly string[],
     purpose: 'swap' | 'ready' | 'verify',
     { fromLog = false, park: parks = false }: RequestOptions,
-  ): Promise<Slot[]> {
+  ): Promise<ProjectionBuild[]> {
     const { projections, rebuilds, follower, postgres } = this.parts;
-    const [busy] = await underWay(postgres, names);
+    const [busy] = await listUnfinished(postgres, names);
     if (busy !== undefined) throw new Refused(busyWith(busy));
     const wanted = projections.filter(({ name }) => names.includes(name));
     // The replica cannot be made from itself.
@@ -97,7 +103,7 @@ export class Operations {
     const history = follower.live('history');
     if (fromReplica.length > 0 && history !== undefined && (await held(postgres, history.key)).length > 0)
       throw new Refused('The replica lacks events that are parked. Retry them first, or rebuild with --from-log.');
-    const slots: Slot[] = [];
+    const slots: ProjectionBuild[] = [];
     if (fromTheLog.length > 0)
       slots.push(...(await rebuilds.begin({ projections: fromTheLog, purpose, source: 'log', parks })));
     if (fromReplica.length > 0)
@@ -106,35 +112,41 @@ export class Operations {
   }
 
   /** Where no pass is at work, as on a paused build, nobody need be asked. */
-  async #wish(names: readonly string[], wish: NonNullable<Slot['wish']>): Promise<Slot[]> {
-    const slots = await underWay(this.parts.postgres, names);
+  async #wish(
+    names: readonly string[],
+    wish: NonNullable<ProjectionBuild['requestedAction']>,
+  ): Promise<ProjectionBuild[]> {
+    const slots = await listUnfinished(this.parts.postgres, names);
     if (slots.length === 0) throw new Refused('Nothing is being built.');
     await this.#wishOf(slots, wish);
     return slots;
   }
 
-  async #wishOf(slots: readonly Slot[], wish: NonNullable<Slot['wish']>): Promise<void> {
+  async #wishOf(
+    slots: readonly ProjectionBuild[],
+    wish: NonNullable<ProjectionBuild['requestedAction']>,
+  ): Promise<void> {
     const { postgres, epoch, rebuilds } = this.parts;
     for (const slot of slots) {
       if (rebuilds.isAtWork(slot)) await rebuilds.wish(slot, wish);
-      else await changeSlot(postgres, epoch, slot, wish === 'cancel' ? { status: 'cancelled' } : { paused: true });
+      else await changeBuild(postgres, epoch, slot, wish === 'cancel' ? { status: 'cancelled' } : { paused: true });
     }
     await rebuilds.clearing.now();
   }
 
-  async #resume(names: readonly string[]): Promise<Slot[]> {
+  async #resume(names: readonly string[]): Promise<ProjectionBuild[]> {
     const { postgres, epoch, rebuilds } = this.parts;
-    const paused = (await underWay(postgres, names)).filter((slot) => slot.paused);
+    const paused = (await listUnfinished(postgres, names)).filter((slot) => slot.paused);
     if (paused.length === 0) throw new Refused('Nothing is paused.');
     for (const slot of paused) {
-      await noteTakenUp(postgres, epoch, slot);
-      await changeSlot(postgres, epoch, slot, { paused: false });
+      await markResumed(postgres, epoch, slot);
+      await changeBuild(postgres, epoch, slot, { paused: false });
     }
     rebuilds.run(paused);
     return paused;
   }
 
-  async #retry(names: readonly string[]): Promise<SlotKey[]> {
+  async #retry(names: readonly string[]): Promise<BuildKey[]> {
     const { follower, postgres, epoch } = this.parts;
     const builds = follower.builds.filter(({ projection }) => names.includes(projection.name));
     for (const build of builds) await follower.alone(() => retryHeld({ postgres, epoch, codec: eventCodec() }, build));
@@ -142,14 +154,14 @@ export class Operations {
   }
 
   /** First the decision, then the deed: asked again after a crash, both are the same once more. */
-  async #skip(request: Request): Promise<SlotKey[]> {
+  async #skip(request: WorkerRequest): Promise<BuildKey[]> {
     const { postgres, follower, store } = this.parts;
     const { projections: names, options } = request;
     const { position, reason, by = 'cli' } = options;
     if (position === undefined) throw new Refused('Say which position is to be skipped.');
     if (reason === undefined || reason.trim() === '') throw new Refused('Say why it is to be skipped.');
     // One that is ready follows the log, and is asked like those that serve.
-    if ((await underWay(postgres, names)).some(({ status }) => status !== 'ready'))
+    if ((await listUnfinished(postgres, names)).some(({ status }) => status !== 'ready'))
       throw new Refused('A build is under way; cancel it first.');
     const parked: Build[] = [];
     for (const build of follower.builds)
@@ -170,11 +182,12 @@ export class Operations {
 }
 
 /** The same however often the request is carried out. */
-const idOf = ({ id, asked_at }: Request): string => derivedId('projections', id, asked_at ?? '');
+const idOf = ({ id, requestedAt }: WorkerRequest): string => derivedId('projections', id, requestedAt ?? '');
 
-const busyWith = ({ projection, build, purpose, status }: Slot): string =>
+const busyWith = ({ projection, build, purpose, status }: ProjectionBuild): string =>
   status === 'ready' && purpose === 'ready'
     ? `Build ${build} of ${projection} is ready: swap it in or cancel it first.`
     : `${projection} is being built already (build ${build}).`;
 
-const keysOf = (slots: readonly SlotKey[]): SlotKey[] => slots.map(({ projection, build }) => ({ projection, build }));
+const keysOf = (slots: readonly BuildKey[]): BuildKey[] =>
+  slots.map(({ projection, build }) => ({ projection, build }));

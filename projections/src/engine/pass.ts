@@ -1,10 +1,11 @@
+import { listBuilds, type BuildStatus } from '@throughline/platform/projections/control/builds.js';
 import { Turns } from '@throughline/platform/turns.js';
 import type { Batches } from './batches.js';
 import type { Build } from './build.js';
 import { Bulk } from './bulk.js';
 import { conclude, type ConcludingParts } from './concluding.js';
 import { isTheEventsFault } from './faults.js';
-import { allSlots, changeSlot, type SlotStatus } from './slot.js';
+import { changeBuild } from './slot.js';
 import { nothingLive, Pace } from './pace.js';
 import type { Source } from './sources.js';
 import { verifyVersion } from './verifying.js';
@@ -70,7 +71,7 @@ export class Pass {
 
   /** What a new version is not meant to change is compared where the build before stopped, on the way. */
   async #compareVersions(): Promise<void> {
-    const slots = await allSlots(this.parts.postgres);
+    const slots = await listBuilds(this.parts.postgres);
     for (const build of this.#builds.filter(({ projection }) => projection.differs !== undefined)) {
       const earlier = slots.find(
         ({ projection, status }) => projection === build.key.projection && status === 'outdated',
@@ -152,15 +153,16 @@ export class Pass {
   async #heed(build: Build): Promise<void> {
     const { postgres, epoch } = this.parts;
     const wish = this.parts.wish(build);
-    if (wish === 'pause') await changeSlot(postgres, epoch, build.key, { paused: true, wish: null });
-    if (wish === 'cancel') await changeSlot(postgres, epoch, build.key, { status: 'cancelled', wish: null });
+    if (wish === 'pause') await changeBuild(postgres, epoch, build.key, { paused: true, requestedAction: null });
+    if (wish === 'cancel')
+      await changeBuild(postgres, epoch, build.key, { status: 'cancelled', requestedAction: null });
     await this.parts.left(build);
   }
 
-  async #say(status: SlotStatus): Promise<void> {
+  async #say(status: BuildStatus): Promise<void> {
     for (const build of this.#builds) {
       if (build.status === 'previous') continue;
-      await changeSlot(this.parts.postgres, this.parts.epoch, build.key, { status });
+      await changeBuild(this.parts.postgres, this.parts.epoch, build.key, { status });
       build.status = status;
     }
   }
@@ -182,7 +184,7 @@ export class Pass {
 /** Events between two positions, as far as can be told without counting: positions need not be dense. */
 const shareOf = (builds: readonly Build[]): ((from: number, to: number) => number) => {
   const slot = builds[0]?.slot;
-  const perPosition = slot === undefined || slot.target === 0 ? 0 : slot.events_total / slot.target;
+  const perPosition = slot === undefined || slot.target === 0 ? 0 : slot.eventsTotal / slot.target;
   return (from, to) => Math.round((to - from) * perPosition);
 };
 

@@ -1,3 +1,4 @@
+import type { QuarantinedEvent } from '@throughline/platform/projections/control/quarantine.js';
 import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
 import { newId } from '@throughline/platform/ids.js';
 import { connect } from '@throughline/platform/eventstore/esdb-client.js';
@@ -5,7 +6,6 @@ import { jsonEvent } from '@eventstore/db-client';
 import { historyProjection } from '../history/history.projection.js';
 import { askWorker, foldedUpTo, operate, rowsOf, until, writeNotes } from '../testing/engine-harness.js';
 import { faults, talliesProjection, wordsProjection } from '../testing/toy-projections.js';
-import type { QuarantineRow } from './quarantine.js';
 import { startProjections, type RunningProjections } from './start-projections.js';
 
 describe('An event that cannot be folded', () => {
@@ -18,7 +18,7 @@ describe('An event that cannot be folded', () => {
     });
     await running.caughtUp;
   };
-  const held = () => running.postgres.query<QuarantineRow>('select * from proj.quarantine order by position');
+  const held = () => running.postgres.query<QuarantinedEvent>('select * from proj.quarantine order by position');
   const tally = async (id: string) => (await rowsOf(running.postgres, 'tallies')).find((row) => row['id'] === id);
 
   beforeAll(async () => {
@@ -164,7 +164,7 @@ describe('An event that cannot be folded', () => {
     const before = await rowsOf(postgres, 'words');
     // As if an older version had met it: not in the replica, in no row.
     const [slot] = await postgres.query<{ build: number }>(
-      `select build from proj.slot where projection = 'history' and status = 'live'`,
+      `select build from proj.build where projection = 'history' and status = 'live'`,
     );
     await postgres.script(`delete from history_v1_b${slot?.build}.history where id = '${String(event?.['id'])}'`);
     await postgres.query('insert into proj.unreadable (position, event, reason, detail) values ($1, $2, $3, $4)', [
@@ -180,7 +180,7 @@ describe('An event that cannot be folded', () => {
     expect(await anew.query('select id from rm.history where id = $1', [event?.['id']])).toHaveLength(1);
     await until('both are built anew', async () => {
       const [built] = await anew.query<{ n: number }>(
-        `select count(*) as n from proj.slot where status = 'live' and projection in ('words', 'tallies') and build > 1`,
+        `select count(*) as n from proj.build where status = 'live' and projection in ('words', 'tallies') and build > 1`,
       );
       return built?.n === 2;
     });

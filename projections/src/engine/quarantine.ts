@@ -1,22 +1,10 @@
+import { quarantineColumns, type QuarantinedEvent } from '@throughline/platform/projections/control/quarantine.js';
+import type { BuildKey } from '@throughline/platform/projections/control/builds.js';
 import type { Queryable } from '@throughline/platform/postgres/postgres.js';
-import type { StoredEvent } from '@throughline/platform/eventstore/event-codec.js';
 import type { ParkedEvent } from './fold.js';
-import type { SlotKey } from './slot.js';
-
-export type QuarantineRow = {
-  projection: string;
-  build: number;
-  position: number;
-  event: StoredEvent;
-  keys: string[];
-  state: 'parked' | 'waiting' | 'skipped';
-  error: string | null;
-  attempts: number;
-  parked_at: string;
-};
 
 /** Rows for which an event waits, so that every later one has to wait as well. */
-export const waitingKeys = async (db: Queryable, { projection, build }: SlotKey): Promise<Set<string>> => {
+export const waitingKeys = async (db: Queryable, { projection, build }: BuildKey): Promise<Set<string>> => {
   const rows = await db.query<{ key: string }>(
     `select distinct unnest(keys) as key from proj.quarantine where projection = $1 and build = $2 and state <> 'skipped'`,
     [projection, build],
@@ -36,15 +24,15 @@ export const skippedPositions = async (db: Queryable, projection: string): Promi
 /** Positions that are held in the build that serves. */
 export const heldLive = async (db: Queryable, projection: string): Promise<Set<number>> => {
   const rows = await db.query<{ position: number }>(
-    `select quarantine.position from proj.quarantine join proj.slot using (projection, build)
-     where projection = $1 and slot.status = 'live' and quarantine.state <> 'skipped'`,
+    `select quarantine.position from proj.quarantine join proj.build using (projection, build)
+     where projection = $1 and build.status = 'live' and quarantine.state <> 'skipped'`,
     [projection],
   );
   return new Set(rows.map(({ position }) => position));
 };
 
 /** Positions that the rows of a build do not have in them. */
-export const leftOut = async (db: Queryable, { projection, build }: SlotKey): Promise<Set<number>> => {
+export const leftOut = async (db: Queryable, { projection, build }: BuildKey): Promise<Set<number>> => {
   const rows = await db.query<{ position: number }>(
     `select position from proj.quarantine where projection = $1 and (build = $2 or state = 'skipped')`,
     [projection, build],
@@ -54,7 +42,7 @@ export const leftOut = async (db: Queryable, { projection, build }: SlotKey): Pr
 
 export const quarantine = async (
   db: Queryable,
-  { projection, build }: SlotKey,
+  { projection, build }: BuildKey,
   parked: readonly ParkedEvent[],
 ): Promise<void> => {
   for (const { event, keys, state, error } of parked)
@@ -75,13 +63,13 @@ export const quarantine = async (
     );
 };
 
-export const held = (db: Queryable, { projection, build }: SlotKey): Promise<QuarantineRow[]> =>
-  db.query<QuarantineRow>(
-    `select * from proj.quarantine where projection = $1 and build = $2 and state <> 'skipped' order by position`,
+export const held = (db: Queryable, { projection, build }: BuildKey): Promise<QuarantinedEvent[]> =>
+  db.query<QuarantinedEvent>(
+    `select ${quarantineColumns} from proj.quarantine where projection = $1 and build = $2 and state <> 'skipped' order by position`,
     [projection, build],
   );
 
-export const release = async (db: Queryable, { projection, build }: SlotKey, position: number): Promise<void> => {
+export const release = async (db: Queryable, { projection, build }: BuildKey, position: number): Promise<void> => {
   await db.execute('delete from proj.quarantine where projection = $1 and build = $2 and position = $3', [
     projection,
     build,
@@ -90,14 +78,14 @@ export const release = async (db: Queryable, { projection, build }: SlotKey, pos
 };
 
 /** Kept as a record of what an operator decided. */
-export const skip = (db: Queryable, { projection, build }: SlotKey, position: number): Promise<number> =>
+export const skip = (db: Queryable, { projection, build }: BuildKey, position: number): Promise<number> =>
   db.execute(
     `update proj.quarantine set state = 'skipped' where projection = $1 and build = $2 and position = $3 and state = 'parked'`,
     [projection, build, position],
   );
 
 /** Also when it was skipped already: the decision is the same. */
-export const isParked = async (db: Queryable, { projection, build }: SlotKey, position: number): Promise<boolean> => {
+export const isParked = async (db: Queryable, { projection, build }: BuildKey, position: number): Promise<boolean> => {
   const rows = await db.query(
     `select 1 from proj.quarantine where projection = $1 and build = $2 and position = $3 and state <> 'waiting'`,
     [projection, build, position],

@@ -1,9 +1,9 @@
+import { unfinishedStatuses, listBuilds } from '@throughline/platform/projections/control/builds.js';
 import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
 import { newId } from '@throughline/platform/ids.js';
 import { historyProjection } from '../history/history.projection.js';
 import { askWorker, foldedUpTo, operate, rowsOf, until, writeNotes, written } from '../testing/engine-harness.js';
 import { talliesProjection, wordsProjection } from '../testing/toy-projections.js';
-import { allSlots, unfinished } from './slot.js';
 import { startProjections, type RunningProjections } from './start-projections.js';
 
 const both = ['words', 'tallies'];
@@ -17,8 +17,8 @@ describe('Rebuilding', () => {
     await running.caughtUp;
   };
   const live = async (name: string) =>
-    (await allSlots(running.postgres)).find((slot) => slot.projection === name && slot.status === 'live');
-  const equalities = (slots: Awaited<ReturnType<typeof allSlots>>) =>
+    (await listBuilds(running.postgres)).find((slot) => slot.projection === name && slot.status === 'live');
+  const equalities = (slots: Awaited<ReturnType<typeof listBuilds>>) =>
     slots.flatMap(({ verification }) => verification?.tables.map(({ table, equal }) => [table, equal]) ?? []);
 
   beforeAll(async () => {
@@ -142,20 +142,20 @@ describe('Rebuilding', () => {
     const served = await live('tallies');
     await running.postgres
       .script(`create function public.slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(0.6); return new; end $$;
-      create trigger slowly before update of position on proj.slot for each row when (old.status = 'building') execute function public.slowly()`);
+      create trigger slowly before update of position on proj.build for each row when (old.status = 'building') execute function public.slowly()`);
     await askWorker(running.postgres, { kind: 'rebuild', projections: ['tallies'] });
     expect(await askWorker(running.postgres, { kind: 'rebuild', projections: ['tallies'] })).toEqual({
       refused: expect.stringContaining('being built already'),
     });
     const [paused] = await operate(running.postgres, { kind: 'pause', projections: ['tallies'] });
     expect(paused?.paused).toBe(true);
-    expect(unfinished).toContain(paused?.status);
+    expect(unfinishedStatuses).toContain(paused?.status);
     const [resumed] = await operate(running.postgres, { kind: 'resume', projections: ['tallies'] });
     expect(resumed).toMatchObject({ status: 'live', paused: false });
     await askWorker(running.postgres, { kind: 'rebuild', projections: ['tallies'] });
     const [cancelled] = await operate(running.postgres, { kind: 'cancel', projections: ['tallies'] });
     expect(cancelled?.status).toBe('cancelled');
-    await running.postgres.script('drop trigger slowly on proj.slot; drop function public.slowly');
+    await running.postgres.script('drop trigger slowly on proj.build; drop function public.slowly');
     expect((await live('tallies'))?.build).toBe((served?.build ?? 0) + 1);
     const again = await operate(running.postgres, { kind: 'rebuild', projections: ['tallies'] });
     expect(equalities(again)).toEqual([['tallies', true]]);

@@ -1,3 +1,10 @@
+import {
+  isSameBuild,
+  unfinishedStatuses,
+  listBuilds,
+  type BuildKey,
+  type ProjectionBuild,
+} from '@throughline/platform/projections/control/builds.js';
 import type { Logger } from '@throughline/platform/logging/logger.js';
 import { backoff, pause } from '@throughline/platform/pause.js';
 import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
@@ -11,7 +18,7 @@ import { isTransient } from './faults.js';
 import type { Follower } from './follower.js';
 import { Holds } from './holds.js';
 import { Pass } from './pass.js';
-import { addSlot, allSlots, changeSlot, isSame, noteTakenUp, unfinished, type Slot, type SlotKey } from './slot.js';
+import { insertBuild, changeBuild, markResumed } from './slot.js';
 import { log, replica, type Source } from './sources.js';
 import { showUnlessServed } from './swap.js';
 
@@ -31,14 +38,14 @@ export type RebuildParts = {
 };
 
 const rowsKept = 2_500;
-export type Wanted = Pick<Slot, 'source' | 'parks'> & {
+export type Wanted = Pick<ProjectionBuild, 'source' | 'parks'> & {
   projections: readonly Projection[];
   purpose: 'swap' | 'ready' | 'verify';
 };
 
 /** Builds under way beside the live ones: begun, taken up again after a crash, paused, cancelled, and cleared away. */
 export class Rebuilds {
-  readonly #wishes = new Map<string, NonNullable<Slot['wish']>>();
+  readonly #wishes = new Map<string, NonNullable<ProjectionBuild['requestedAction']>>();
   /** Built to be ready, and told since to take their place. */
   readonly #swapped = new Set<string>();
   readonly #holds = new Holds();
@@ -51,34 +58,34 @@ export class Rebuilds {
   }
 
   /** Builds that served before go on from where they stopped, and serve again. */
-  async bringBack(slots: readonly Slot[]): Promise<void> {
+  async bringBack(slots: readonly ProjectionBuild[]): Promise<void> {
     const { postgres, epoch } = this.parts;
     for (const { projection, build } of slots)
       await postgres.execute(
-        `update proj.slot set status = 'catching_up', purpose = 'swap', parks = true, epoch = $3
+        `update proj.build set status = 'catching_up', purpose = 'swap', parks = true, epoch = $3
          where projection = $1 and build = $2 and status = 'previous'`,
         [projection, build, epoch],
       );
     this.run(slots);
   }
 
-  async begin({ projections, ...wanted }: Wanted): Promise<Slot[]> {
+  async begin({ projections, ...wanted }: Wanted): Promise<ProjectionBuild[]> {
     const { postgres, epoch, follower } = this.parts;
     const history = follower.live('history');
     const [at] = await postgres.query<{ events_done: number }>(
-      `select events_done from proj.slot where projection = 'history' and status = 'live'`,
+      `select events_done from proj.build where projection = 'history' and status = 'live'`,
     );
-    const slots: Slot[] = [];
+    const slots: ProjectionBuild[] = [];
     for (const { name, version } of projections)
       slots.push(
-        await addSlot(postgres, {
+        await insertBuild(postgres, {
           ...wanted,
           projection: name,
           version,
           status: 'building',
           epoch,
           target: history?.position ?? follower.position,
-          events_total: at?.events_done ?? 0,
+          eventsTotal: at?.events_done ?? 0,
         }),
       );
     this.run(slots);
@@ -86,8 +93,8 @@ export class Rebuilds {
   }
 
   /** Goes on with builds that stand at the same place, in one pass. */
-  run(slots: readonly Slot[]): void {
-    const together = new Map<string, Slot[]>();
+  run(slots: readonly ProjectionBuild[]): void {
+    const together = new Map<string, ProjectionBuild[]>();
     for (const slot of slots) {
       const key = `${slot.source} ${slot.position}`;
       together.set(key, [...(together.get(key) ?? []), slot]);
@@ -99,23 +106,23 @@ export class Rebuilds {
   }
 
   /** Heeded where the pass next looks; kept in the slot until then. */
-  async wish(slot: SlotKey, wish: NonNullable<Slot['wish']>): Promise<void> {
-    await changeSlot(this.parts.postgres, this.parts.epoch, slot, { wish });
+  async wish(slot: BuildKey, wish: NonNullable<ProjectionBuild['requestedAction']>): Promise<void> {
+    await changeBuild(this.parts.postgres, this.parts.epoch, slot, { requestedAction: wish });
     this.#wishes.set(nameOf(slot), wish);
   }
 
   /** It takes its place once it is ready. */
-  async swap(slot: SlotKey): Promise<void> {
-    await changeSlot(this.parts.postgres, this.parts.epoch, slot, { purpose: 'swap' });
+  async swap(slot: BuildKey): Promise<void> {
+    await changeBuild(this.parts.postgres, this.parts.epoch, slot, { purpose: 'swap' });
     this.#swapped.add(nameOf(slot));
   }
 
-  isAtWork(slot: SlotKey): boolean {
+  isAtWork(slot: BuildKey): boolean {
     return this.#holds.has(slot);
   }
 
   /** Resolves once no pass is at work on the build any more. */
-  left(slot: SlotKey): Promise<void> {
+  left(slot: BuildKey): Promise<void> {
     return this.#holds.free(slot);
   }
 
@@ -123,12 +130,12 @@ export class Rebuilds {
     await Promise.all(this.#passes);
   }
 
-  async #pass(slots: readonly Slot[]): Promise<void> {
+  async #pass(slots: readonly ProjectionBuild[]): Promise<void> {
     const me = Symbol();
     for (const slot of slots) await this.#holds.take(slot, me);
     try {
       for (let failures = 0; !this.parts.stopped.aborted; failures += 1) {
-        const held = (): Slot[] => slots.filter((slot) => this.#holds.has(slot, me));
+        const held = (): ProjectionBuild[] => slots.filter((slot) => this.#holds.has(slot, me));
         try {
           await this.#passOnce(held(), me);
           return;
@@ -143,7 +150,7 @@ export class Rebuilds {
           );
           if (error instanceof PoisonMet) {
             // It stops its own build; the others go on without it.
-            const poisoned = mine.filter((slot) => isSame(slot, error.key));
+            const poisoned = mine.filter((slot) => isSameBuild(slot, error.key));
             await this.#fail(poisoned, error);
             for (const slot of poisoned) this.#holds.letGo(slot, me);
             continue;
@@ -158,16 +165,16 @@ export class Rebuilds {
     }
   }
 
-  async #passOnce(slots: readonly Slot[], me: symbol): Promise<void> {
+  async #passOnce(slots: readonly ProjectionBuild[], me: symbol): Promise<void> {
     const { postgres, epoch, projections } = this.parts;
-    const now = await allSlots(postgres);
+    const now = await listBuilds(postgres);
     const builds: Build[] = [];
     for (const key of slots) {
-      const slot = now.find((one) => isSame(one, key));
+      const slot = now.find((one) => isSameBuild(one, key));
       const definition = projections.find(({ name }) => name === key.projection);
       if (slot === undefined || definition === undefined || slot.paused || !foldable.includes(slot.status)) continue;
-      if (slot.wish === null) this.#wishes.delete(nameOf(slot));
-      else this.#wishes.set(nameOf(slot), slot.wish);
+      if (slot.requestedAction === null) this.#wishes.delete(nameOf(slot));
+      else this.#wishes.set(nameOf(slot), slot.requestedAction);
       const made = new Build(definition, slot, rowsKept);
       await made.prepare(postgres, false);
       await showUnlessServed(postgres, made);
@@ -175,7 +182,7 @@ export class Rebuilds {
     }
     const [first] = builds;
     if (first === undefined) return;
-    for (const { key } of builds) await noteTakenUp(postgres, epoch, key);
+    for (const { key } of builds) await markResumed(postgres, epoch, key);
     const wish = ({ key }: Build) => (this.parts.stopped.aborted ? 'stop' : (this.#wishes.get(nameOf(key)) ?? 'go_on'));
     const purpose = ({ key, slot }: Build) => (this.#swapped.has(nameOf(key)) ? 'swap' : slot.purpose);
     const left = async ({ key }: Build): Promise<void> => {
@@ -187,25 +194,29 @@ export class Rebuilds {
     await new Pass({ ...this.parts, source: this.#source(first.slot), wish, purpose, left }, builds).run();
   }
 
-  #source({ source }: Slot): Source {
+  #source({ source }: ProjectionBuild): Source {
     const history = this.parts.follower.live('history')?.tables[0];
     if (source === 'log' || history === undefined) return log(this.parts.store);
     return replica(this.parts.postgres, history.qualified);
   }
 
-  async #leaveFollower(slots: readonly Slot[]): Promise<void> {
+  async #leaveFollower(slots: readonly ProjectionBuild[]): Promise<void> {
     const { follower } = this.parts;
     await follower.alone(async () => {
       for (const build of follower.builds)
-        if (build.status !== 'live' && slots.some((slot) => isSame(slot, build.key))) follower.leave(build);
+        if (build.status !== 'live' && slots.some((slot) => isSameBuild(slot, build.key))) follower.leave(build);
     });
   }
 
-  async #fail(slots: readonly Slot[], error: unknown): Promise<void> {
+  async #fail(slots: readonly ProjectionBuild[], error: unknown): Promise<void> {
     const { postgres, epoch, lost, logger } = this.parts;
     try {
       for (const slot of slots)
-        await changeSlot(postgres, epoch, slot, { status: 'failed', wish: null, error: String(error).slice(0, 2_000) });
+        await changeBuild(postgres, epoch, slot, {
+          status: 'failed',
+          requestedAction: null,
+          error: String(error).slice(0, 2_000),
+        });
     } catch (failure) {
       if (failure instanceof FenceLost) return lost();
       logger.error({ err: failure }, 'A failed rebuild could not be noted as such.');
@@ -213,5 +224,5 @@ export class Rebuilds {
   }
 }
 
-const foldable: readonly Slot['status'][] = [...unfinished, 'previous'];
-const nameOf = ({ projection, build }: SlotKey): string => `${projection} ${build}`;
+const foldable: readonly ProjectionBuild['status'][] = [...unfinishedStatuses, 'previous'];
+const nameOf = ({ projection, build }: BuildKey): string => `${projection} ${build}`;

@@ -1,3 +1,4 @@
+import type { QuarantinedEvent } from '@throughline/platform/projections/control/quarantine.js';
 import type { EventCodec } from '@throughline/platform/eventstore/event-codec.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { Batch, Build } from './build.js';
@@ -5,7 +6,7 @@ import { isTheEventsFault } from './faults.js';
 import { fence } from './fence.js';
 import type { Folded } from './fold.js';
 import { newsOf, tell } from './news.js';
-import { held, release, type QuarantineRow } from './quarantine.js';
+import { held, release } from './quarantine.js';
 
 type RetryParts = { postgres: Postgres; epoch: number; codec: EventCodec };
 
@@ -20,7 +21,7 @@ export const retryHeld = async (parts: RetryParts, build: Build): Promise<void> 
   await build.recall(parts.postgres);
 };
 
-const retryOne = async (parts: RetryParts, build: Build, { event, position }: QuarantineRow): Promise<void> => {
+const retryOne = async (parts: RetryParts, build: Build, { event, position }: QuarantinedEvent): Promise<void> => {
   const decoded = parts.codec.decode(event);
   const batch: Batch =
     decoded.kind === 'read'

@@ -1,3 +1,4 @@
+import { listBuilds } from '@throughline/platform/projections/control/builds.js';
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import { NoteWritten } from '@throughline/contracts/notes/note.events.js';
 import { createTestDatabase, type TestDatabase } from '@throughline/embedded/testing/test-postgres.js';
@@ -12,7 +13,7 @@ import { Bulk } from './bulk.js';
 import { nothingLive, Pace } from './pace.js';
 import { digestOf } from './digests.js';
 import { engineMigrations } from './engine.schema.js';
-import { addSlot, allSlots } from './slot.js';
+import { insertBuild } from './slot.js';
 
 const id = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const epoch = 1;
@@ -56,7 +57,7 @@ describe('Whatever way events are folded, the rows are the same:', () => {
   const newBuilds = (): Promise<Build[]> =>
     Promise.all(
       projections.map(async ({ name, version, ...rest }) => {
-        const slot = await addSlot(postgres, {
+        const slot = await insertBuild(postgres, {
           projection: name,
           version,
           status: 'building',
@@ -65,7 +66,7 @@ describe('Whatever way events are folded, the rows are the same:', () => {
           parks: true,
           epoch,
           target: 0,
-          events_total: 0,
+          eventsTotal: 0,
         });
         const build = new Build({ name, version, ...rest }, slot, 3);
         await build.prepare(postgres, false);
@@ -74,7 +75,7 @@ describe('Whatever way events are folded, the rows are the same:', () => {
     );
   /** As a process that starts anew finds them. */
   const reopened = async (builds: readonly Build[], rowsKept: number): Promise<Build[]> => {
-    const slots = await allSlots(postgres);
+    const slots = await listBuilds(postgres);
     return Promise.all(
       builds.map(async ({ projection, key }) => {
         const slot = slots.find((one) => one.projection === key.projection && one.build === key.build);

@@ -1,10 +1,11 @@
+import type { Audit } from '@throughline/platform/projections/control/audits.js';
 import { ProjectionsAudited } from '@throughline/contracts/projections/projection.events.js';
 import type { Logger } from '@throughline/platform/logging/logger.js';
 import { pause } from '@throughline/platform/pause.js';
 import { newId } from '@throughline/platform/ids.js';
 import { auditStreams } from './audit-streams.js';
 import { auditWorkspaces } from './audit-workspaces.js';
-import { isEqual, type Audit, type AuditParts, type Told } from './audit.js';
+import { isEqual, type AuditParts, type Told } from './audit.js';
 import { record } from './record.js';
 
 const workspaces = 5;
@@ -58,7 +59,7 @@ export class SelfAudit {
   async #isDue(): Promise<boolean> {
     const [due] = await this.parts.postgres.query<{ due: boolean }>(
       `select date_trunc('day', clock_timestamp() - interval '3 hours') + interval '3 hours'
-         > coalesce((select max(at) from proj.audit), (select min(started_at) from proj.slot)) as due`,
+         > coalesce((select max(at) from proj.audit), (select min(started_at) from proj.build)) as due`,
     );
     return due?.due === true;
   }

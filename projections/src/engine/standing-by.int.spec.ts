@@ -1,9 +1,9 @@
+import { listBuilds, type ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
 import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
 import { newId } from '@throughline/platform/ids.js';
 import { historyProjection } from '../history/history.projection.js';
 import { askWorker, foldedUpTo, operate, rowsOf, until, writeNotes } from '../testing/engine-harness.js';
 import { talliesProjection, wordsProjection } from '../testing/toy-projections.js';
-import { allSlots, type Slot } from './slot.js';
 import { startProjections, type RunningProjections } from './start-projections.js';
 
 const projections = [historyProjection, wordsProjection, talliesProjection];
@@ -15,18 +15,18 @@ describe('A build that does not serve', () => {
     running = await startProjections({ ...stack, projections, keepSeconds });
     await running.caughtUp;
   };
-  const slots = async (name = 'words'): Promise<Slot[]> =>
-    (await allSlots(running.postgres)).filter(({ projection }) => projection === name);
-  const of = async (status: Slot['status'], name = 'words'): Promise<Slot | undefined> =>
+  const slots = async (name = 'words'): Promise<ProjectionBuild[]> =>
+    (await listBuilds(running.postgres)).filter(({ projection }) => projection === name);
+  const of = async (status: ProjectionBuild['status'], name = 'words'): Promise<ProjectionBuild | undefined> =>
     (await slots(name)).find((slot) => slot.status === status);
   const write = async (text: string): Promise<void> =>
     foldedUpTo(running.postgres, await writeNotes(running.store, newId(), [text]));
-  const follows = (status: Slot['status']): Promise<void> =>
+  const follows = (status: ProjectionBuild['status']): Promise<void> =>
     until(`what is ${status} stands where the live one does`, async () => {
       const [one, live] = [await of(status), await of('live')];
       return one !== undefined && one.position === live?.position;
     });
-  const tablesOf = async ({ projection, version, build }: Slot): Promise<number> =>
+  const tablesOf = async ({ projection, version, build }: ProjectionBuild): Promise<number> =>
     (
       await running.postgres.query('select 1 from pg_namespace where nspname = $1', [
         `${projection}_v${version}_b${build}`,
@@ -84,10 +84,10 @@ describe('A build that does not serve', () => {
   it('takes over by itself when it is told so while it is still being built', async () => {
     await running.postgres
       .script(`create function public.slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(0.6); return new; end $$;
-      create trigger slowly before update of position on proj.slot for each row when (old.status = 'building') execute function public.slowly()`);
+      create trigger slowly before update of position on proj.build for each row when (old.status = 'building') execute function public.slowly()`);
     await askWorker(running.postgres, { kind: 'rebuild', projections: ['words'], options: { swap: false } });
     const [swapped] = await operate(running.postgres, { kind: 'swap', projections: ['words'] });
-    await running.postgres.script('drop trigger slowly on proj.slot; drop function public.slowly');
+    await running.postgres.script('drop trigger slowly on proj.build; drop function public.slowly');
     expect(swapped?.status).toBe('live');
   });
 
@@ -132,7 +132,7 @@ describe('A build that does not serve', () => {
     await start(1);
     const served = await of('live');
     await operate(running.postgres, { kind: 'rebuild', projections: ['words'] });
-    const slot = (): Promise<Slot | undefined> =>
+    const slot = (): Promise<ProjectionBuild | undefined> =>
       slots().then((all) => all.find(({ build }) => build === served?.build));
     await until('it is dropped', async () => (await slot())?.status === 'dropped');
     expect(served && (await tablesOf(served))).toBe(0);

@@ -1,10 +1,10 @@
+import type { ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
 import { backoff, pause } from '@throughline/platform/pause.js';
 import type { Postgres, Transaction } from '@throughline/platform/postgres/postgres.js';
 import { schemaOf, type Build } from './build.js';
 import { FenceLost } from './fence-lost.js';
 import { isTransient } from './faults.js';
 import type { Follower } from './follower.js';
-import type { Slot } from './slot.js';
 
 const tries = 100;
 
@@ -41,15 +41,15 @@ export const serve = async ({ postgres, epoch, keepSeconds }: Serving, build: Bu
   await patiently(postgres, async (transaction) => {
     const { projection, build: number } = build.key;
     await transaction.execute(
-      `update proj.slot set status = 'previous', changed_at = clock_timestamp(),
+      `update proj.build set status = 'previous', changed_at = clock_timestamp(),
          kept_until = clock_timestamp() + case status when 'previous' then interval '0' else make_interval(secs => $3) end
        where projection = $1 and build <> $2 and status in ('live', 'outdated', 'previous')
-         and exists (select 1 from proj.slot as serving where serving.projection = $1 and serving.build <> $2
+         and exists (select 1 from proj.build as serving where serving.projection = $1 and serving.build <> $2
            and serving.status in ('live', 'outdated'))`,
       [projection, number, keepSeconds],
     );
     const now = await transaction.execute(
-      `update proj.slot set status = 'live', purpose = 'serve', wish = null, kept_until = null, changed_at = clock_timestamp() where projection = $1 and build = $2 and epoch = $3`,
+      `update proj.build set status = 'live', purpose = 'serve', requested_action = null, kept_until = null, changed_at = clock_timestamp() where projection = $1 and build = $2 and epoch = $3`,
       [projection, number, epoch],
     );
     if (now !== 1) throw new FenceLost();
@@ -83,13 +83,13 @@ export const showUnlessServed = (postgres: Postgres, build: Build): Promise<void
   });
 
 /** Takes a build's tables away, unless it has come back into use since; its slot stays as the record of it. */
-export const dropBuild = (postgres: Postgres, epoch: number, slot: Slot): Promise<void> =>
+export const dropBuild = (postgres: Postgres, epoch: number, slot: ProjectionBuild): Promise<void> =>
   patiently(postgres, async (transaction) => {
     // Whoever has taken over may be folding into them.
     const mine = await transaction.query('select 1 from proj.lease where epoch = $1 for share', [epoch]);
     if (mine.length === 0) throw new FenceLost();
     const still = await transaction.execute(
-      `update proj.slot set status = case status when 'previous' then 'dropped' else status end
+      `update proj.build set status = case status when 'previous' then 'dropped' else status end
        where projection = $1 and build = $2 and status = $3`,
       [slot.projection, slot.build, slot.status],
     );

@@ -1,10 +1,11 @@
+import { isSameBuild, listBuilds, type ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
 import { pause } from '@throughline/platform/pause.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { Projection } from '@throughline/platform/projections/table.js';
 import type { Follower } from './follower.js';
 import type { Rebuilds } from './rebuilds.js';
 import { Refused } from './refused.js';
-import { allSlots, isSame, keepNoLonger, latestPrevious, underWay, type Slot } from './slot.js';
+import { expireBuild, latestPrevious, listUnfinished } from './slot.js';
 import { takePlace } from './swap.js';
 
 export type TakeoverParts = {
@@ -14,7 +15,7 @@ export type TakeoverParts = {
   projections: readonly Projection[];
   follower: Follower;
   rebuilds: Rebuilds;
-  cancel: (slots: readonly Slot[]) => Promise<void>;
+  cancel: (slots: readonly ProjectionBuild[]) => Promise<void>;
 };
 
 const lookEveryMs = 50;
@@ -24,25 +25,27 @@ const looks = 100;
 export class Takeovers {
   constructor(private readonly parts: TakeoverParts) {}
 
-  async swap(names: readonly string[]): Promise<Slot[]> {
+  async swap(names: readonly string[]): Promise<ProjectionBuild[]> {
     const { postgres, rebuilds } = this.parts;
-    const waiting = (await underWay(postgres, names)).filter(({ purpose, paused }) => purpose === 'ready' && !paused);
+    const waiting = (await listUnfinished(postgres, names)).filter(
+      ({ purpose, paused }) => purpose === 'ready' && !paused,
+    );
     if (waiting.length === 0) throw new Refused('No build waits to be swapped in.');
     for (const slot of waiting) await rebuilds.swap(slot);
     return waiting;
   }
 
   /** At once where the build before has followed, else once it has caught up; what is being built meanwhile is given up. */
-  async rollback(names: readonly string[]): Promise<Slot[]> {
+  async rollback(names: readonly string[]): Promise<ProjectionBuild[]> {
     const { postgres, rebuilds } = this.parts;
     this.#refuseForeign(await this.#kept(names));
-    const building = await underWay(postgres, names);
+    const building = await listUnfinished(postgres, names);
     await this.parts.cancel(building);
     for (const slot of building) await rebuilds.left(slot);
     const slots = await this.#kept(names);
     // After a start it catches up first.
     for (const slot of slots) await rebuilds.left(slot);
-    const behind: Slot[] = [];
+    const behind: ProjectionBuild[] = [];
     for (const slot of slots) if (!(await this.#comesBack(slot))) behind.push(slot);
     await rebuilds.bringBack(behind);
     await rebuilds.clearing.now();
@@ -50,26 +53,26 @@ export class Takeovers {
   }
 
   /** What served before is not needed any more: it need not be written and takes no room. */
-  async drop(names: readonly string[]): Promise<Slot[]> {
+  async drop(names: readonly string[]): Promise<ProjectionBuild[]> {
     const { postgres, rebuilds } = this.parts;
     const slots = await this.#kept(names);
     for (const slot of slots) {
       await rebuilds.left(slot);
-      await keepNoLonger(postgres, slot);
+      await expireBuild(postgres, slot);
     }
     await rebuilds.clearing.now();
     return slots;
   }
 
-  async #kept(names: readonly string[]): Promise<Slot[]> {
-    const slots = latestPrevious(await allSlots(this.parts.postgres)).filter(({ projection }) =>
+  async #kept(names: readonly string[]): Promise<ProjectionBuild[]> {
+    const slots = latestPrevious(await listBuilds(this.parts.postgres)).filter(({ projection }) =>
       names.includes(projection),
     );
     if (slots.length === 0) throw new Refused('There is no earlier build.');
     return slots;
   }
 
-  #refuseForeign(slots: readonly Slot[]): void {
+  #refuseForeign(slots: readonly ProjectionBuild[]): void {
     const foreign = slots.find((slot) =>
       this.parts.projections.every(({ name, version }) => name !== slot.projection || version !== slot.version),
     );
@@ -80,9 +83,9 @@ export class Takeovers {
   }
 
   /** False: it does not follow. */
-  async #comesBack(slot: Slot): Promise<boolean> {
+  async #comesBack(slot: ProjectionBuild): Promise<boolean> {
     const { follower } = this.parts;
-    const build = follower.builds.find(({ key, status }) => status === 'previous' && isSame(key, slot));
+    const build = follower.builds.find(({ key, status }) => status === 'previous' && isSameBuild(key, slot));
     if (build === undefined) return false;
     for (let look = 0; look < looks; look += 1) {
       if (await follower.alone(() => takePlace(this.parts, build))) return true;

@@ -1,3 +1,5 @@
+import { findLeaseHolder } from '@throughline/platform/projections/control/lease-holder.js';
+import { listBuilds } from '@throughline/platform/projections/control/builds.js';
 import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
 import { newId } from '@throughline/platform/ids.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
@@ -8,8 +10,7 @@ import { Batches } from './batches.js';
 import { Build } from './build.js';
 import { fence } from './fence.js';
 import { FenceLost } from './fence-lost.js';
-import { leader } from './lease.js';
-import { adoptSlots, allSlots } from './slot.js';
+import { adoptBuilds } from './slot.js';
 import { startProjections, type RunningProjections } from './start-projections.js';
 
 const projections = [historyProjection, wordsProjection, talliesProjection];
@@ -34,7 +35,7 @@ describe('Taking over', () => {
 
   const liveBuild = async (postgres: Postgres, name: string): Promise<Build> => {
     const projection = projections.find((one) => one.name === name) ?? wordsProjection;
-    const slot = (await allSlots(postgres)).find((one) => one.projection === name && one.status === 'live');
+    const slot = (await listBuilds(postgres)).find((one) => one.projection === name && one.status === 'live');
     if (slot === undefined) throw new Error(`${name} does not serve.`);
     return new Build(projection, slot, 10);
   };
@@ -69,7 +70,7 @@ describe('Taking over', () => {
     const stale = new Postgres({ url: stack.databaseUrl });
     const build = await liveBuild(stale, 'words');
     const before = await rowsOf(stale, 'words');
-    const epoch = (await allSlots(stale)).find(({ projection }) => projection === 'words')?.epoch ?? 0;
+    const epoch = (await listBuilds(stale)).find(({ projection }) => projection === 'words')?.epoch ?? 0;
     const [event] = await stale.query(
       'select position, stream, revision, id, type, data, meta from rm.history limit 1',
     );
@@ -106,11 +107,11 @@ describe('Taking over', () => {
       return held?.holding === true;
     });
     const other = new Postgres({ url: stack.databaseUrl });
-    await adoptSlots(other, epoch + 1, versions);
+    await adoptBuilds(other, epoch + 1, versions);
     wake();
     await expect(batch).rejects.toThrow();
     expect((await rowsOf(other, 'words')).filter((row) => row['text'] === 'by the stopped one')).toEqual([]);
-    expect((await allSlots(other)).find(({ projection }) => projection === 'words')?.position).toBe(build.position);
+    expect((await listBuilds(other)).find(({ projection }) => projection === 'words')?.position).toBe(build.position);
     await stopped.close();
     await other.close();
   });
@@ -118,11 +119,11 @@ describe('Taking over', () => {
   it('says who folds', async () => {
     const one = await start();
     await one.caughtUp;
-    expect(await leader(one.postgres)).toMatchObject({ alive: true });
+    expect(await findLeaseHolder(one.postgres)).toMatchObject({ alive: true });
     await one.stop();
     running.splice(0);
     const postgres = new Postgres({ url: stack.databaseUrl });
-    expect(await leader(postgres)).toMatchObject({ alive: false });
+    expect(await findLeaseHolder(postgres)).toMatchObject({ alive: false });
     await postgres.close();
   });
 });
@@ -130,7 +131,7 @@ describe('Taking over', () => {
 const someoneHolds = async (url: string): Promise<{ holding: boolean }[]> => {
   const postgres = new Postgres({ url });
   const rows = await postgres.query<{ holding: boolean }>(
-    `select exists (select 1 from pg_stat_activity where datname = current_database() and state = 'idle in transaction' and query like 'update proj.slot%') as holding`,
+    `select exists (select 1 from pg_stat_activity where datname = current_database() and state = 'idle in transaction' and query like 'update proj.build%') as holding`,
   );
   await postgres.close();
   return rows;

@@ -1,12 +1,12 @@
+import type { ProjectionBuild, TableDigest } from '@throughline/platform/projections/control/builds.js';
 import { pause } from '@throughline/platform/pause.js';
 import type { Logger } from '@throughline/platform/logging/logger.js';
 import type { Postgres, Transaction } from '@throughline/platform/postgres/postgres.js';
 import type { Build } from './build.js';
 import { compare, compareVersions } from './digests.js';
-import { changeSlot, type Slot } from './slot.js';
-import type { TableDigest } from './table-digest.js';
+import { changeBuild } from './slot.js';
 
-type Verification = NonNullable<Slot['verification']>;
+type Verification = NonNullable<ProjectionBuild['verification']>;
 type VerifyingParts = {
   postgres: Postgres;
   epoch: number;
@@ -27,7 +27,7 @@ export const verifyTogether = async (parts: VerifyingParts, live: Build, fresh: 
 };
 
 /** A new version, against the one before it, at the position where that one stands still. */
-export const verifyVersion = async (parts: VerifyingParts, earlier: Slot, fresh: Build): Promise<void> => {
+export const verifyVersion = async (parts: VerifyingParts, earlier: ProjectionBuild, fresh: Build): Promise<void> => {
   const tables = await compareVersions(parts.postgres, earlier, fresh);
   const verification = { position: earlier.position, tables };
   await note(parts, fresh, verification, 'A new version differs in more than it declares.');
@@ -39,7 +39,7 @@ const note = async (
   verification: Verification,
   alarm: string,
 ): Promise<void> => {
-  await changeSlot(postgres, epoch, fresh.key, { verification });
+  await changeBuild(postgres, epoch, fresh.key, { verification });
   const differing = verification.tables.filter(({ equal }) => !equal).map(({ table }: TableDigest) => table);
   if (differing.length > 0) logger.error({ projection: fresh.projection.name, differing }, alarm);
 };
@@ -47,7 +47,7 @@ const note = async (
 /** Null: one of them is still catching up with the other. */
 const verified = async (snapshot: Transaction, live: Build, fresh: Build): Promise<Verification | null> => {
   const slots = await snapshot.query<{ position: number }>(
-    'select distinct position from proj.slot where projection = $1 and build = any($2::integer[])',
+    'select distinct position from proj.build where projection = $1 and build = any($2::integer[])',
     [fresh.key.projection, [live.key.build, fresh.key.build]],
   );
   const [slot, other] = slots;

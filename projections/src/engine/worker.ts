@@ -1,3 +1,4 @@
+import { leaseChannel } from '@throughline/platform/projections/control/channels.js';
 import { EventStoreUnavailable, type EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { newId } from '@throughline/platform/ids.js';
 import type { Logger } from '@throughline/platform/logging/logger.js';
@@ -10,7 +11,7 @@ import { engineMigrations } from './engine.schema.js';
 import type { Folded } from './fold-traces.js';
 import type { Duty } from './duties.js';
 import { Leadership } from './leadership.js';
-import { Lease, leaseChannel } from './lease.js';
+import { Lease } from './lease.js';
 
 export type WorkerParts = {
   postgres: Postgres;

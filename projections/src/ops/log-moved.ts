@@ -1,7 +1,7 @@
+import { isUnfinished, listBuilds } from '@throughline/platform/projections/control/builds.js';
 import { EventUnreadable, type StoredEvent } from '@throughline/platform/eventstore/event-codec.js';
 import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import type { Postgres, Transaction } from '@throughline/platform/postgres/postgres.js';
-import { allSlots, unfinished } from '../engine/slot.js';
 import { OperatorMistake } from './exit-codes.js';
 
 type Parts = { postgres: Postgres; store: EventStore };
@@ -10,7 +10,7 @@ type Place = { position: number; id: string; stream: string; revision: number };
 /** Every position that the engine keeps, with the event that stands there, or the last one before it. */
 const placesSql = `
   with place as (
-    select position from proj.slot where position > 0
+    select position from proj.build where position > 0
     union select position from proj.quarantine
     union select position from proj.unreadable)
   select place.position, event.id, event.stream, event.revision from place cross join lateral (
@@ -29,11 +29,11 @@ const settle = (transaction: Transaction, table: string): Promise<number> =>
 
 const renumberSlots = async (transaction: Transaction, { was, became }: Told): Promise<void> => {
   await transaction.execute(
-    `update proj.slot as kept set position = -told.became
+    `update proj.build as kept set position = -told.became
      from unnest($1::bigint[], $2::bigint[]) as told(was, became) where kept.position = told.was`,
     [was, became],
   );
-  await settle(transaction, 'proj.slot');
+  await settle(transaction, 'proj.build');
 };
 
 /** Rows that keep an event whole keep its position in it, too. */
@@ -71,7 +71,7 @@ export const logMoved = ({ postgres, store }: Parts): Promise<number> =>
     for (const table of ['proj.quarantine', 'proj.unreadable']) await renumberEvents(transaction, table, told);
     // What served before the move is no way back: it would bring the old positions.
     await transaction.execute(
-      `update proj.slot set target = position,
+      `update proj.build set target = position,
          kept_until = case when status = 'previous' then clock_timestamp() else kept_until end`,
     );
     return places.length;
@@ -83,8 +83,8 @@ const assertStandsStill = async (transaction: Transaction): Promise<void> => {
     'select lease_until > clock_timestamp() as alive from proj.lease for update',
   );
   if (lease?.alive === true) throw new OperatorMistake('The product is running. Stop it, and say it again.');
-  const slots = await allSlots(transaction);
-  const building = slots.find(({ status }) => unfinished.includes(status));
+  const slots = await listBuilds(transaction);
+  const building = slots.find(isUnfinished);
   if (building !== undefined)
     throw new OperatorMistake(
       `A build of ${building.projection} has not ended. Let it end where the log was, or cancel it.`,
