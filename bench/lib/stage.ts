@@ -11,7 +11,7 @@ import { startPostgres } from '@throughline/embedded/postgres.js';
 import { EsdbEventStore } from '@throughline/platform/eventstore/esdb-event-store.js';
 import { createLogger } from '@throughline/platform/logging/logger.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { isEqual } from '@throughline/projections/engine/audit.js';
+import { isEqual } from '@throughline/projections/engine/audit/audit.js';
 import { z } from 'zod';
 import { dataFolder } from './house.ts';
 import { startPeer, type Peer } from './process.ts';

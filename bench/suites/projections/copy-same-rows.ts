@@ -1,6 +1,6 @@
 import { listBuilds } from '@throughline/platform/projections/control/builds.js';
-import { Build } from '@throughline/projections/engine/build.js';
-import { nothingLive, Pace } from '@throughline/projections/engine/pace.js';
+import { Build } from '@throughline/projections/engine/fold/build.js';
+import { nothingLive, Pace } from '@throughline/projections/engine/rebuild/throttle.js';
 import { projections } from '@throughline/projections/projections.js';
 import type { AnyRow } from '@throughline/platform/projections/table.js';
 import type { Stage } from '../../lib/stage.ts';

@@ -7,7 +7,7 @@ import { asStored, type StoredEvent } from '@throughline/platform/eventstore/eve
 import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { livePosition } from '@throughline/platform/projections/control/builds.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { log } from '../engine/sources.js';
+import { log } from '../engine/rebuild/sources.js';
 import { LinkReader } from './link-reader.js';
 
 export type LogCheckParts = {

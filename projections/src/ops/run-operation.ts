@@ -15,10 +15,10 @@ import {
 import { listQuarantined } from '@throughline/platform/projections/control/quarantine.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { pause } from '@throughline/platform/pause.js';
-import { auditStreams } from '../engine/audit-streams.js';
-import { isEqual } from '../engine/audit.js';
-import { Build } from '../engine/build.js';
-import { held } from '../engine/quarantine.js';
+import { auditStreams } from '../engine/audit/audit-streams.js';
+import { isEqual } from '../engine/audit/audit.js';
+import { Build } from '../engine/fold/build.js';
+import { held } from '../engine/store/quarantine.js';
 import { projections } from '../projections.js';
 import type { Operation } from './arguments.js';
 import { exitCodes } from './exit-codes.js';

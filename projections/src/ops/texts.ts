@@ -5,7 +5,7 @@ import type { Finding, Verdict } from '@throughline/platform/chain/finding.js';
 import { paceOf, shareOf, type Pace } from '@throughline/contracts/operations/build-pace.js';
 import { masked } from './masked.js';
 import { counted } from '@throughline/platform/counted.js';
-import { isEqual } from '../engine/audit.js';
+import { isEqual } from '../engine/audit/audit.js';
 
 const statusOf = ({ status, paused, requestedAction }: ProjectionBuild): string => {
   if (paused) return 'paused';

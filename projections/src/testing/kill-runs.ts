@@ -11,7 +11,7 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import { chainProjection } from '../chain/chain.projection.js';
 import { LogCheck } from '../chain/log-check.js';
-import { engineMigrations } from '../engine/engine.schema.js';
+import { engineMigrations } from '../engine/store/engine.schema.js';
 import { startProjections, type RunningProjections } from '../engine/start-projections.js';
 import { historyProjection } from '../history/history.projection.js';
 import { foldedUpTo, foldOf, operate, rowsOf, tableOf, until, written } from './engine-harness.js';

@@ -22,3 +22,5 @@ export const RowsChanged = z.object({
   tables: z.array(z.string()),
 });
 export type RowsChanged = z.infer<typeof RowsChanged>;
+/** A `RowsChanged` before it is sent. */
+export type RowsChangedPayload = z.input<typeof RowsChanged>;
