@@ -137,7 +137,7 @@ describe('npm run ops', () => {
   });
 
   it('shows what waits to be swapped in, and until when the one before is kept', () => {
-    const kept = { ...slot, build: 1, status: 'previous' as const, kept_until: '2026-01-03T03:04:05.000Z' };
+    const kept = { ...slot, build: 1, status: 'previous' as const, keptUntil: '2026-01-03T03:04:05.000Z' };
     const ready = { ...slot, build: 3, status: 'ready' as const, purpose: 'ready' as const };
     expect(listText([kept, ready], 250).split('\n').slice(1)).toEqual([
       'agents      v1       b1     previous  250       up to date, kept until 2026-01-03T03:04:05.000Z',

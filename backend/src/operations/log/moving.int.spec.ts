@@ -105,7 +105,7 @@ describe.each([
     expect(target).toEqual(source);
     const left = await onIts(there, leaveOutAgents);
     expect(await say(there)).toBeGreaterThanOrEqual(left.length);
-    await expect(say(there)).rejects.toThrow('It was said already.');
+    await expect(say(there)).rejects.toThrow('This was done already.');
     expect(await onIts(there, leftOut)).toEqual(left);
   });
 

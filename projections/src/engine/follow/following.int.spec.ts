@@ -8,7 +8,7 @@ import { Notifications } from '@throughline/platform/postgres/notifications.js';
 import { historyProjection } from '../../history/history.projection.js';
 import { foldedUpTo, foldOf, rowsOf, tableOf, until, written, writeNotes } from '../../testing/engine-harness.js';
 import { talliesProjection, wordsProjection } from '../../testing/toy-projections.js';
-import { type RowsNews } from '../store/change-notifications.js';
+import type { RowsChangedPayload } from '@throughline/platform/projections/control/channels.js';
 import { startProjections, type RunningProjections } from '../start-projections.js';
 
 describe('Following the log', () => {
@@ -114,7 +114,7 @@ describe('Following the log', () => {
   });
 
   it('tells each workspace of its rows in increasing positions without a gap, and only once they can be read (invariants 7 and 8)', async () => {
-    const heard: RowsNews[] = [];
+    const heard: RowsChangedPayload[] = [];
     const missing: unknown[] = [];
     const notifications = new Notifications(stack.databaseUrl, createLogger('silent'));
     await new Promise<void>((listening) =>
