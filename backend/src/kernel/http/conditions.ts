@@ -18,6 +18,6 @@ export const hasWords = (text: string, words: string | undefined): Part[] =>
     .filter(Boolean)
     .map((word) => [(parameter) => `strpos(lower(${text}), lower(${parameter}::text)) > 0`, word]);
 
-/** How a list is sorted by name; undefined: by the time of creation. */
+/** How a list is sorted by name, its first parameter being the workspace; undefined: by the time of creation. */
 export const byName = (order: 'newest' | 'name' | '-name') =>
-  order === 'newest' ? undefined : { sql: 'lower(name)', descending: order === '-name' };
+  order === 'newest' ? undefined : { sql: 'lower(name)', descending: order === '-name', within: 'workspace_id = $1' };

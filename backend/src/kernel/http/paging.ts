@@ -4,6 +4,9 @@ import { toSnake } from '@throughline/platform/read-model/casing.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
 
+/** `within`: the condition over `params` that no cursor leads out of. */
+type Sort = { sql: string; descending: boolean; within: string };
+
 type Source<S, By extends string> = {
   row: S;
   /** Read table, and the projection it belongs to. */
@@ -15,12 +18,9 @@ type Source<S, By extends string> = {
   /** Something of the row that never changes, an instant or its id; the highest comes first. */
   by: By;
   /** Orders by something that may change instead; a row whose value changes may then be on two pages or on none. */
-  sort?: { sql: string; descending: boolean } | undefined;
+  sort?: Sort | undefined;
 };
 type Page<R> = { items: R[]; next: string | null; position: number; total?: number };
-
-const Slot = z.object({ position: z.int() });
-const liveSlot = `select position from proj.slot where projection = $1 and status = 'live'`;
 
 /** One page by keyset: rows that come or change meanwhile shift nothing. `position` is asked first, so no row is older. */
 export const readPage = async <By extends string, R extends { id: string } & Record<By, string>>(
@@ -29,7 +29,7 @@ export const readPage = async <By extends string, R extends { id: string } & Rec
   { cursor, limit, count = false }: PageQuery,
 ): Promise<Page<R>> => {
   const { row, table, projection, where, params, by, sort } = source;
-  const slot = await readModel.one(Slot, liveSlot, [projection]);
+  const position = await readModel.livePosition(projection);
   const { condition, order, values } = sort ? sorted(table, sort, params, cursor) : newest(by, params, cursor);
   const rows = await readModel
     .many(
@@ -46,7 +46,7 @@ export const readPage = async <By extends string, R extends { id: string } & Rec
   return {
     items,
     next: next ? (sort ? cursorAt('id', last.id) : cursorAt(last[by], last.id)) : null,
-    position: slot?.position ?? 0,
+    position,
     ...(count ? { total: await countRows(readModel, source) } : {}),
   };
 };
@@ -77,7 +77,7 @@ const newest = (by: string, { length }: readonly unknown[], cursor: string | und
 /** The cursor names the last row of the page before; where that row stands is looked up when the next page is asked for. */
 const sorted = (
   table: string,
-  { sql, descending }: { sql: string; descending: boolean },
+  { sql, descending, within }: Sort,
   { length }: readonly unknown[],
   cursor: string | undefined,
 ): Place => {
@@ -86,7 +86,7 @@ const sorted = (
   if (cursor === undefined) return { condition: '', order, values: [] };
   const [, id = ''] = placeIn(cursor);
   return {
-    condition: `and (${sql}, id) ${descending ? '<' : '>'} (select ${sql}, id from rm.${table} where id = $${length + 1})`,
+    condition: `and (${sql}, id) ${descending ? '<' : '>'} (select ${sql}, id from rm.${table} where ${within} and id = $${length + 1})`,
     order,
     values: [id],
   };

@@ -1,6 +1,7 @@
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { Link, useNavigate } from 'react-router';
-import { useAgents } from '../../rows/agents/agents.store.js';
+import { agentsById } from '../../rows/agents/agents.store.js';
+import { useRow } from '../../lib/live/use-row.js';
 import { formatNumber } from '../../lib/time/format.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { AgentIcon } from '../../ui/icons/agent-icon.js';
@@ -11,7 +12,7 @@ import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/tab
 import { TwoLines } from '../../ui/layout/two-lines.js';
 import { RunSource } from './run-source.js';
 import { RunStatusText } from './run-status-text.js';
-import { shortId, versionOf } from './run-words.js';
+import { shortId, versionOf } from './run-label.js';
 
 export type RunTableProps = { runs: readonly RunRow[]; current?: string | undefined; withAgent?: boolean | undefined };
 
@@ -41,9 +42,9 @@ export const RunTable = ({ runs, current, withAgent = false }: RunTableProps) =>
 );
 
 const Row = ({ run, current, withAgent }: { run: RunRow; current: boolean; withAgent: boolean }) => {
-  const { path } = useWorkspace();
+  const { path, workspaceId } = useWorkspace();
   const navigate = useNavigate();
-  const agent = useAgents((state) => state.rows.get(run.agentId));
+  const { row: agent } = useRow(agentsById, workspaceId, run.agentId);
   const to = path('agents', run.agentId, 'runs', run.id);
   return (
     <TableRow
