@@ -28,8 +28,9 @@ export class RunsQueries {
   constructor(private readonly readModel: ReadModel) {}
 
   /** Those that wait for an approval are few; asked for first, they are a page of their own before the others. */
-  async list(workspaceId: WorkspaceId, { order, cursor, limit, count, ...filter }: RunQuery) {
-    const { where, params } = matching(workspaceId, filter);
+  async list(workspaceId: WorkspaceId, { order, waiting, cursor, limit, count, ...filter }: RunQuery) {
+    const { where: wanted, params } = matching(workspaceId, filter);
+    const where = waiting === undefined ? wanted : `${wanted} and ${waits}`;
     if (order === 'newest') return this.page({ where, params }, { cursor, limit, count });
     const [stage, inner] = [cursor?.slice(0, 1) ?? 'a', cursor?.slice(1)];
     const from: PageQuery = inner === undefined || inner === '' ? { limit } : { cursor: inner, limit };

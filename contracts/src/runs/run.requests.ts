@@ -28,6 +28,8 @@ export type RunFilter = z.infer<typeof RunFilter>;
 /** `approval`: those that wait for one first, then newest first. */
 export const RunQuery = RunFilter.extend({
   ...PageQuery.shape,
+  /** Only those that wait for an approval. */
+  waiting: z.enum(['approval']).optional(),
   order: z.enum(['newest', 'approval']).default('newest'),
 });
 export type RunQuery = z.infer<typeof RunQuery>;

@@ -1,11 +1,13 @@
 import { Field } from '../../ui/form/field.js';
 import { NativeSelect } from '../../ui/form/native-select.js';
+import { useAll } from '../../lib/live/use-all.js';
 import { useAgents } from '../../rows/agents/agents.store.js';
 
 export type OriginalFieldProps = { value: string | null; onChange: (agentId: string) => void; missing: boolean };
 
 /** Which agent to copy. */
 export const OriginalField = ({ value, onChange, missing }: OriginalFieldProps) => {
+  useAll(useAgents);
   const agents = useAgents((state) => state.list);
   const sorted = [...agents].sort((a, b) => a.name.localeCompare(b.name));
   return (

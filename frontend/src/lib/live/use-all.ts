@@ -12,5 +12,12 @@ export const useAll = <Row extends AnyRow>(store: RowStore<Row>, wanted = true):
 };
 
 /** How many rows there are, loaded or not; null while nobody knows. */
-export const totalOf = ({ total, next, list }: { total: number | null; next: string | null; list: readonly unknown[] }) =>
-  next === null ? list.length : total;
+export const totalOf = ({
+  total,
+  next,
+  list,
+}: {
+  total: number | null;
+  next: string | null;
+  list: readonly unknown[];
+}) => (next === null ? list.length : total);

@@ -86,9 +86,9 @@ export const useRow = <Row extends AnyRow>(
 ): RowAnswer<Row> => {
   const row = store((state) => state.rows.get(id));
   // A store that is loading will have most rows in a moment.
-  const loaded = store(({ status }) => status === 'ready' || status === 'failed');
+  const loading = store(({ status }) => status === 'loading');
   const answer = useAnswer(id);
-  const lacking = row === undefined && loaded && id !== '';
+  const lacking = row === undefined && !loading && id !== '';
   useEffect(() => {
     if (lacking) ask(workspaceId, [id]);
   }, [ask, workspaceId, id, lacking]);

@@ -1,7 +1,8 @@
 import type { Topic } from '@throughline/contracts/realtime.js';
 import type { ZodType } from 'zod';
 import type { AnyRow, LoadRows, RowStore } from './row-state.js';
-import { rowStore, type StoreKind } from './row-store.js';
+import { rowStore } from './row-store.js';
+import type { StoreKind } from './stored-pages.js';
 
 export type WindowOptions<Row> = {
   /** Whether a row is one of those asked for; the room brings others too. */
@@ -64,7 +65,10 @@ const counted = <Row extends AnyRow>(
 };
 
 /** Rows in an order that may change, such as by name: the server is asked again for the pages that are shown. */
-const orderedWindow = <Row extends AnyRow>(by: (row: Row) => string, belongs: (row: Row) => boolean): StoreKind<Row> => ({
+const orderedWindow = <Row extends AnyRow>(
+  by: (row: Row) => string,
+  belongs: (row: Row) => boolean,
+): StoreKind<Row> => ({
   readFirst: (read) => read(),
   listed: ({ rows }, pages) => {
     const ids = new Set(pages.flat());

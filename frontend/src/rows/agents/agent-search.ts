@@ -15,6 +15,7 @@ export const hasWords = ({ name, description, labels }: AgentRow, text: string):
   return text
     .toLocaleLowerCase()
     .split(/\s+/)
+    .filter(Boolean)
     .every((word) => all.includes(word));
 };
 

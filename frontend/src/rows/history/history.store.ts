@@ -7,10 +7,9 @@ import { matches, readFilters } from './history-filters.js';
 /** The log as it grows, one store for what is looked for; its key is the filters as an address has them. */
 export const historyOf = storeOf((query) => {
   const filters = readFilters(new URLSearchParams(query));
-  return rowWindow(
-    'history',
-    HistoryRow,
-    ({ workspaceId }, cursor) => listHistory(workspaceId, filters, cursor),
-    { belongs: (row) => matches(row, filters), by: ({ position }) => String(position).padStart(16, '0'), order: 'newest' },
-  );
+  return rowWindow('history', HistoryRow, ({ workspaceId }, cursor) => listHistory(workspaceId, filters, cursor), {
+    belongs: (row) => matches(row, filters),
+    by: ({ position }) => String(position).padStart(16, '0'),
+    order: 'newest',
+  });
 });

@@ -33,7 +33,9 @@ export const listTriggersById = (workspaceId: WorkspaceId, ids: readonly string[
 export const listTriggerActivity = ({ workspaceId }: Room, cursor?: string) =>
   http.get(`${triggersOf(workspaceId)}/activity`, ActivityPage, { query: { cursor, limit: 200 } });
 export const listFirings = (workspaceId: WorkspaceId, id: string, cursor?: string) =>
-  http.get(at({ workspaceId, id }, 'firings'), FiringPage, { query: { cursor, limit: 50, count: cursor === undefined ? true : undefined } });
+  http.get(at({ workspaceId, id }, 'firings'), FiringPage, {
+    query: { cursor, limit: 50, count: cursor === undefined ? true : undefined },
+  });
 
 export const createTrigger = (workspaceId: WorkspaceId, request: CreateTriggerRequest) =>
   http.post(triggersOf(workspaceId), request, TriggerReceipt, { idempotent: true });

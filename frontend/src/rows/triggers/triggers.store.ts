@@ -46,10 +46,9 @@ export const allTriggersOf = storeOf((agentId) => triggersByName(agentId, true))
 
 /** Firings of one trigger. The room brings those of others too. */
 export const firingsOf = storeOf((triggerId) =>
-  rowWindow(
-    'firings',
-    FiringRow,
-    ({ workspaceId }, cursor) => listFirings(workspaceId, triggerId, cursor),
-    { belongs: (firing) => firing.triggerId === triggerId, by: ({ at }) => at, order: 'newest' },
-  ),
+  rowWindow('firings', FiringRow, ({ workspaceId }, cursor) => listFirings(workspaceId, triggerId, cursor), {
+    belongs: (firing) => firing.triggerId === triggerId,
+    by: ({ at }) => at,
+    order: 'newest',
+  }),
 );

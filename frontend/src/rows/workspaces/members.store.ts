@@ -13,5 +13,5 @@ export const membersByUser = (list: readonly MemberRow[]): ReadonlyMap<string, M
   return byUser.members;
 };
 
-export const useMember = (userId: string | null): MemberRow | undefined =>
-  useMembers(({ list }) => (userId === null ? undefined : membersByUser(list).get(userId)));
+export const useMember = (userId: string | null | undefined): MemberRow | undefined =>
+  useMembers(({ list }) => membersByUser(list).get(userId ?? ''));

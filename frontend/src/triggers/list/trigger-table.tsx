@@ -1,7 +1,8 @@
 import type { TriggerActivityRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { Clock, Zap } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import { useAgents } from '../../rows/agents/agents.store.js';
+import { useRow } from '../../lib/live/use-row.js';
+import { agentsById } from '../../rows/agents/agents.store.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { AgentIcon } from '../../ui/icons/agent-icon.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';
@@ -104,8 +105,8 @@ const Row = ({ trigger, activity, current, withAgent }: RowProps) => {
 };
 
 const AgentName = ({ id }: { id: string }) => {
-  const { path } = useWorkspace();
-  const agent = useAgents((state) => state.rows.get(id));
+  const { path, workspaceId } = useWorkspace();
+  const { row: agent } = useRow(agentsById, workspaceId, id);
   if (!agent) return <span className="text-ink-3">–</span>;
   return (
     <Link to={path('agents', id)} className="flex items-center gap-2 hover:underline">

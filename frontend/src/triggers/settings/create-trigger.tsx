@@ -5,6 +5,7 @@ import type { InputMapping, TriggerSettings } from '@throughline/contracts/trigg
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAgents } from '../../rows/agents/agents.store.js';
+import { useAll } from '../../lib/live/use-all.js';
 import { useCommand } from '../../lib/use-command.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Banner } from '../../ui/feedback/banner.js';
@@ -62,6 +63,7 @@ const complete = (settings: TriggerSettings): boolean =>
 
 const CreateTriggerForm = ({ agentId, onCancel, onMade }: FormProps) => {
   const { workspaceId, me } = useWorkspace();
+  useAll(useAgents);
   const agents = useAgents((state) => state.list).filter((agent) => agent.status !== 'archived');
   const [chosen, setChosen] = useState(agentId ?? agents[0]?.id ?? '');
   const [name, setName] = useState('');
