@@ -1,16 +1,15 @@
 import { Command } from '@nestjs/cqrs';
 import type { SessionId, UserId } from '@throughline/contracts/ids.js';
-import type { FlowId, SignedOut } from '@throughline/contracts/identity/user.events.js';
+import type { FlowId, UserEvent } from '@throughline/contracts/identity/user.events.js';
 import type { Locale } from '@throughline/contracts/locale.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
-import type { z } from 'zod';
 import type { ApiKeyCommand } from './api-key.commands.js';
 import type { ProviderCommand } from './provider.commands.js';
 import type { SecurityCommand } from './security.commands.js';
 
 type Asked<T extends object> = T & { userId: UserId };
-export type SignedOutBy = z.infer<typeof SignedOut>['data']['by'];
+export type SignedOutBy = Extract<UserEvent, { type: 'SignedOut' }>['data']['by'];
 
 /** `email` and `name` are sealed with the person's key. */
 export class RegisterUser extends Command<Receipt> {

@@ -1,13 +1,12 @@
 import { Command } from '@nestjs/cqrs';
-import type { z } from 'zod';
-import type { ApiKeyRevoked } from '@throughline/contracts/identity/api-key.events.js';
+import type { UserEvent } from '@throughline/contracts/identity/user.events.js';
 import type { ApiKeyId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { ApiKeyScope } from '@throughline/contracts/roles.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 
 type Asked<T extends object> = T & { userId: UserId };
-export type RevokedBecause = z.infer<typeof ApiKeyRevoked>['data']['reason'];
+export type RevokedBecause = Extract<UserEvent, { type: 'ApiKeyRevoked' }>['data']['reason'];
 
 /** `name` is sealed with the person's key. */
 export class CreateApiKey extends Command<Receipt> {
