@@ -1,0 +1,12 @@
+import type { UserId } from '@throughline/contracts/ids.js';
+import { command, type CommandIn } from '@throughline/platform/deciders/command.js';
+
+type Asked<T extends object> = T & { userId: UserId };
+
+export class RequestDeletion extends command('RequestDeletion')<Asked<{ dueAt: string }>>() {}
+export class CancelDeletion extends command('CancelDeletion')<{ userId: UserId }>() {}
+/** Once it is due. */
+export class ErasePerson extends command('ErasePerson')<{ userId: UserId }>() {}
+export class ExpireRegistration extends command('ExpireRegistration')<{ userId: UserId }>() {}
+
+export type LeavingCommand = CommandIn<typeof import('./deletion.commands.js')>;
