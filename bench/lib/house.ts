@@ -1,6 +1,6 @@
 import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { freePort } from '@throughline/embedded/house/port.js';
+import { freePort } from '@throughline/embedded/supervisor/port.js';
 import { startPostgres } from '@throughline/embedded/postgres.js';
 import { z } from 'zod';
 import { startPeer } from './process.ts';

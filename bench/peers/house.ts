@@ -1,13 +1,13 @@
 // The product on its own defaults, in a process of its own as `npm start` runs it, on a data folder for this measurement.
-import { startHouse } from '@throughline/embedded/house/house.js';
+import { startSupervisor } from '@throughline/embedded/supervisor/supervisor.js';
 
 const dataDir = process.env['BENCH_DATA_DIR'] ?? '';
-const house = await startHouse({
+const house = await startSupervisor({
   dataDir,
   port: Number(process.env['BENCH_PORT']),
   host: '127.0.0.1',
   progress: () => undefined,
-  news: (sentence) => process.stderr.write(`${sentence}\n`),
+  onNotice: (sentence) => process.stderr.write(`${sentence}\n`),
   env: {},
 });
 const stop = (): void => void house.stop().then(() => process.exit(0));
