@@ -76,7 +76,7 @@ const main = async (): Promise<void> => {
   const supervisor = await starting;
   if (stopping) return;
   print(`\nThroughline is ready: ${supervisor.url}`);
-  print(`  E-mails it sends: ${supervisor.inboxUrl}   Log: ${resolve(dataDir, 'throughline.log')}   Stop: Ctrl-C`);
+  print(`  Mail it sends: ${supervisor.inboxUrl}   Log: ${resolve(dataDir, 'throughline.log')}   Stop: Ctrl-C`);
 };
 
 main().catch(fail);

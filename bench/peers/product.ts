@@ -1,8 +1,8 @@
-// The product on its own defaults, in a process of its own as `npm start` runs it, on a data folder for this measurement.
+// The product with its embedded defaults, as `npm start` runs it, in a separate process on a data folder for this measurement.
 import { startSupervisor } from '@throughline/embedded/supervisor/supervisor.js';
 
 const dataDir = process.env['BENCH_DATA_DIR'] ?? '';
-const house = await startSupervisor({
+const product = await startSupervisor({
   dataDir,
   port: Number(process.env['BENCH_PORT']),
   host: '127.0.0.1',
@@ -10,9 +10,9 @@ const house = await startSupervisor({
   onNotice: (sentence) => process.stderr.write(`${sentence}\n`),
   env: {},
 });
-const stop = (): void => void house.stop().then(() => process.exit(0));
+const stop = (): void => void product.stop().then(() => process.exit(0));
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
 process.once('disconnect', stop);
-const { url, inboxUrl } = house;
-process.stdout.write(`${JSON.stringify({ ready: true, url, inboxUrl, pids: house.pids() })}\n`);
+const { url, inboxUrl } = product;
+process.stdout.write(`${JSON.stringify({ ready: true, url, inboxUrl, pids: product.pids() })}\n`);
