@@ -1,6 +1,6 @@
-import { Build } from '@throughline/projections/engine/build.js';
-import { nothingLive, Pace } from '@throughline/projections/engine/pace.js';
-import { allSlots } from '@throughline/projections/engine/slot.js';
+import { listBuilds } from '@throughline/platform/projections/control/builds.js';
+import { Build } from '@throughline/projections/engine/fold/build.js';
+import { nothingLive, Pace } from '@throughline/projections/engine/rebuild/throttle.js';
 import { projections } from '@throughline/projections/projections.js';
 import type { AnyRow } from '@throughline/platform/projections/table.js';
 import type { ProjectionStack } from '../../lib/projection-stack.ts';
@@ -11,7 +11,7 @@ const throttle = new Pace(nothingLive);
 
 /** The baseline for writing: milliseconds to copy rows from memory into equal tables with keys, and to build the indexes afterwards. */
 export const copySameRows = async ({ postgres }: ProjectionStack, names: readonly string[]): Promise<number> => {
-  const live = (await allSlots(postgres)).filter(
+  const live = (await listBuilds(postgres)).filter(
     ({ status, projection }) => status === 'live' && names.includes(projection),
   );
   let took = 0;
