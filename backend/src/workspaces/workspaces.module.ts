@@ -2,7 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { handlersOf } from '../kernel/commands/handlers-of.js';
-import { AuthLimits } from '../identity/auth-limits.js';
+import { AuthLimits } from '../access/requests/auth-limits.js';
 import { MailModule } from '../kernel/mail/mail.module.js';
 import { AcceptInvitationHandler } from './commands/accept-invitation.handler.js';
 import { AddMemberHandler } from './commands/add-member.handler.js';
@@ -47,6 +47,7 @@ import { MembersController } from './members.controller.js';
 import { OwnershipController } from './ownership/ownership.controller.js';
 import { OwnershipLetters } from './ownership/ownership.letters.js';
 import { WorkspaceErasures } from './ownership/workspace-erasures.js';
+import { PauseTriggers } from '../processes/workspaces/pause-triggers.js';
 import { WhenInvitationSentSendItsMail } from '../processes/workspaces/when-invitation-sent-send-its-mail.policy.js';
 import { WhenMemberRemovedHandOverWhatTheyOwned } from '../processes/workspaces/when-member-removed-hand-over-what-they-owned.policy.js';
 import { WhenOwnerLostThatRoleTellThem } from '../processes/workspaces/when-owner-lost-that-role-tell-them.policy.js';
@@ -54,6 +55,7 @@ import { WhenOwnershipOfferedTellTheMember } from '../processes/workspaces/when-
 import { WhenWorkspaceErasedDestroyItsSecrets } from '../processes/workspaces/when-workspace-erased-destroy-its-secrets.policy.js';
 import { WhenWorkspaceIsToBeDeletedStopIt } from '../processes/workspaces/when-workspace-is-to-be-deleted-stop-it.policy.js';
 import { WhenProfileChangedTellWorkspaces } from '../processes/workspaces/when-profile-changed-tell-workspaces.policy.js';
+import { WorkspaceMails } from '../processes/workspaces/workspace-mails.js';
 import { SlugHolding } from './slug-holding.js';
 import { SlugsController } from './slugs.controller.js';
 import { WorkspacesController } from './workspaces.controller.js';
@@ -73,6 +75,8 @@ const invitations = [
 const ownership = [
   OwnershipLetters,
   WorkspaceErasures,
+  WorkspaceMails,
+  PauseTriggers,
   WhenOwnershipOfferedTellTheMember,
   WhenOwnerLostThatRoleTellThem,
   WhenWorkspaceIsToBeDeletedStopIt,

@@ -3,7 +3,7 @@ import { EventStoreUnavailable } from '../eventstore/event-store.js';
 import type { Logger } from '../logging/logger.js';
 import { parkedReactions, reactions } from '../metrics/policy-metrics.js';
 import { backoff, pause } from '../pause.js';
-import { Permits } from './permits.js';
+import { Limiter } from '../vault/limiter.js';
 import type { ParkedReaction, PolicyCheckpoints } from './policy-checkpoints.js';
 import type { AnyPolicy } from './policy-registry.js';
 
@@ -13,7 +13,7 @@ const codec = eventCodec();
 
 /** Calls one policy, for a few workspaces at a time; retries what fails, and parks what keeps failing. */
 export class Reactions {
-  readonly #permits: Permits;
+  readonly #limiter: Limiter;
 
   constructor(
     private readonly policy: AnyPolicy,
@@ -21,7 +21,7 @@ export class Reactions {
     private readonly logger: Logger,
     private readonly limits: ReactionLimits,
   ) {
-    this.#permits = new Permits(limits.concurrent);
+    this.#limiter = new Limiter({ concurrent: limits.concurrent, queue: Infinity, retryAfter: 0 });
   }
 
   /** After a parked reaction of the same workspace a single failure is enough: what follows it there waits less. */
@@ -29,7 +29,7 @@ export class Reactions {
     const attempts = wasParked || decoded.kind === 'unreadable' ? 1 : this.limits.attempts;
     for (let attempt = 1; !stop.aborted; attempt += 1) {
       try {
-        await this.#permits.use(() => this.#call(decoded, stop));
+        await this.#limiter.run(() => this.#call(decoded, stop));
         reactions.inc({ policy: this.policy.name });
         return 'done';
       } catch (error) {
