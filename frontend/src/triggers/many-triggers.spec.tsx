@@ -84,7 +84,7 @@ it('A trigger that comes live into a list of 450 changes its number.', async () 
   answer(`GET ${at}/triggers`, paged([...triggers, added], 2_000));
   act(() => applyRows({ room: aWorkspace().room, position: 2_000, rows: [{ topic: 'triggers', rows: [added] }] }));
   expect(await screen.findByText('451 triggers', undefined, { timeout: 3_000 })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Trigger 000 b' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Trigger 000 b' })).toBeTruthy();
 });
 
 it('Member 230 of 250 is named.', async () => {

@@ -9,6 +9,7 @@ import { Elapsed } from '../../ui/values/duration.js';
 import { Money } from '../../ui/values/money.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table/table.js';
+import { VirtualRows, type VirtualRowProps } from '../../ui/table/virtual-rows.js';
 import { TwoLines } from '../../ui/layout/two-lines.js';
 import { RunSource } from './run-source.js';
 import { RunStatusText } from './run-status-text.js';
@@ -17,7 +18,7 @@ import { shortId, versionOf } from './run-label.js';
 export type RunTableProps = { runs: readonly RunRow[]; current?: string | undefined; withAgent?: boolean | undefined };
 
 export const RunTable = ({ runs, current, withAgent = false }: RunTableProps) => (
-  <Table label="Runs" tall>
+  <Table label="Runs" tall aria-rowcount={runs.length + 1}>
     <TableHead>
       <TableHeader>Run</TableHeader>
       <TableHeader>Status</TableHeader>
@@ -33,21 +34,22 @@ export const RunTable = ({ runs, current, withAgent = false }: RunTableProps) =>
         Cost
       </TableHeader>
     </TableHead>
-    <tbody>
-      {runs.map((run) => (
-        <Row key={run.id} run={run} current={run.id === current} withAgent={withAgent} />
-      ))}
-    </tbody>
+    <VirtualRows items={runs} idOf={({ id }) => id} current={current} columns={7}>
+      {(run, row) => <Row key={run.id} run={run} current={run.id === current} withAgent={withAgent} row={row} />}
+    </VirtualRows>
   </Table>
 );
 
-const Row = ({ run, current, withAgent }: { run: RunRow; current: boolean; withAgent: boolean }) => {
+type RowProps = { run: RunRow; current: boolean; withAgent: boolean; row: VirtualRowProps };
+
+const Row = ({ run, current, withAgent, row }: RowProps) => {
   const { path, workspaceId } = useWorkspace();
   const navigate = useNavigate();
   const { row: agent } = useRow(agentsById, workspaceId, run.agentId);
   const to = path('agents', run.agentId, 'runs', run.id);
   return (
     <TableRow
+      {...row}
       current={current}
       className="cursor-pointer"
       onClick={(event) => {

@@ -9,6 +9,7 @@ import { RelativeTime } from '../../ui/values/relative-time.js';
 import { Sparkline } from '../../ui/values/sparkline.js';
 import { StatusText } from '../../ui/status/status-text.js';
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table/table.js';
+import { VirtualRows, type VirtualRowProps } from '../../ui/table/virtual-rows.js';
 import { TwoLines } from '../../ui/layout/two-lines.js';
 import { NextFire } from '../next-fire.js';
 import { settingsInWords } from '../trigger-words.js';
@@ -23,7 +24,7 @@ export type TriggerTableProps = {
 };
 
 export const TriggerTable = ({ triggers, activity, current, withAgent = false }: TriggerTableProps) => (
-  <Table label="Triggers" tall>
+  <Table label="Triggers" tall aria-rowcount={triggers.length + 1}>
     <TableHead>
       <TableHeader>Trigger</TableHeader>
       {withAgent && <TableHeader className="max-md:hidden">Agent</TableHeader>}
@@ -35,28 +36,36 @@ export const TriggerTable = ({ triggers, activity, current, withAgent = false }:
         <span className="sr-only">Enabled</span>
       </TableHeader>
     </TableHead>
-    <tbody>
-      {triggers.map((trigger) => (
+    <VirtualRows items={triggers} idOf={({ id }) => id} current={current} columns={withAgent ? 7 : 6}>
+      {(trigger, row) => (
         <Row
           key={trigger.id}
           trigger={trigger}
           activity={activity.get(trigger.id)}
           current={trigger.id === current}
           withAgent={withAgent}
+          row={row}
         />
-      ))}
-    </tbody>
+      )}
+    </VirtualRows>
   </Table>
 );
 
-type RowProps = { trigger: TriggerRow; activity: TriggerActivityRow | undefined; current: boolean; withAgent: boolean };
+type RowProps = {
+  trigger: TriggerRow;
+  activity: TriggerActivityRow | undefined;
+  current: boolean;
+  withAgent: boolean;
+  row: VirtualRowProps;
+};
 
-const Row = ({ trigger, activity, current, withAgent }: RowProps) => {
+const Row = ({ trigger, activity, current, withAgent, row }: RowProps) => {
   const { path } = useWorkspace();
   const navigate = useNavigate();
   const to = path('triggers', trigger.id);
   return (
     <TableRow
+      {...row}
       current={current}
       off={trigger.status === 'archived'}
       className="cursor-pointer"
