@@ -10,14 +10,14 @@ const listenOn = (port: number): Promise<Server> =>
 
 describe('starting on a free port', () => {
   it('passes by one that is taken between looking and listening', async () => {
-    const wished = await freePort(0);
+    const preferred = await freePort(0);
     let other: Server | undefined;
-    const started = await onFreePort(wished, async (port) => {
+    const started = await onFreePort(preferred, async (port) => {
       other ??= await listenOn(port);
       return listenOn(port);
     });
-    expect(started.address()).not.toMatchObject({ port: wished });
-    expect(other?.address()).toMatchObject({ port: wished });
+    expect(started.address()).not.toMatchObject({ port: preferred });
+    expect(other?.address()).toMatchObject({ port: preferred });
     started.close();
     other?.close();
   });

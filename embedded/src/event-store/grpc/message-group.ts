@@ -1,7 +1,7 @@
-/** What a handler may write: one message, or several that go out together. */
+/** What a handler may write: one message, or several that are sent together. */
 export type Answer = Buffer | readonly Buffer[];
 
-/** Before each message: a byte that says it is not compressed, and its length. */
+/** Each message is preceded by a byte for "not compressed" and by its length. */
 const prefixLength = 5;
 
 const copyFrames = (messages: readonly Buffer[], target: Buffer): number => {
@@ -15,9 +15,9 @@ const copyFrames = (messages: readonly Buffer[], target: Buffer): number => {
 };
 
 /**
- * grpc-js writes each message by itself, with a frame of its own in memory: more work than to make a small one. Of what a
- * handler's answer is serialised to it asks the length, makes room for it behind a prefix, and has it copied there. Several
- * messages say they are one, and are copied each with its prefix, the first over the one that was made.
+ * grpc-js allocates and writes a frame for each message, which costs more than encoding a small message. It only uses
+ * `byteLength` and `copy` of the serialised answer: it allocates the length plus a prefix and has the content copied behind
+ * that prefix. So a group of messages poses as one message and copies each message with its own prefix.
  */
 export const serialise = (answer: Answer): Buffer => {
   if (Buffer.isBuffer(answer)) return answer;

@@ -1,6 +1,6 @@
-import type { Read, Seen, Subscribed } from './speaker.js';
+import type { Read, ReadEvent, Subscribed } from './protocol-client.js';
 
-export const take = async (subscription: Subscribed, count: number): Promise<Read[]> => {
+export const readFrom = async (subscription: Subscribed, count: number): Promise<Read[]> => {
   const taken: Read[] = [];
   for await (const read of subscription) {
     taken.push(read);
@@ -9,13 +9,13 @@ export const take = async (subscription: Subscribed, count: number): Promise<Rea
   throw new Error(`The subscription ended after ${taken.length} of ${count} events.`);
 };
 
-/** What arrives, without taking it in turns: for what is told beside the events. */
-export const listen = (subscription: Subscribed) => {
-  const seen: Seen[] = [];
-  const told: string[] = [];
+/** Records events and notices of a subscription in the order they arrive. */
+export const collectFrom = (subscription: Subscribed) => {
+  const events: ReadEvent[] = [];
+  const log: string[] = [];
   let wake: () => void = () => undefined;
   const note = (what: string) => (): void => {
-    told.push(what);
+    log.push(what);
     wake();
   };
   subscription.on('caughtUp', note('caught up'));
@@ -23,13 +23,13 @@ export const listen = (subscription: Subscribed) => {
   subscription.on('confirmation', note('confirmed'));
   void (async () => {
     for await (const { event } of subscription) {
-      if (event) seen.push(event);
-      told.push(String(event?.revision));
+      if (event) events.push(event);
+      log.push(String(event?.revision));
       wake();
     }
   })().catch(note('ended'));
   const until = async (holds: () => boolean): Promise<void> => {
     while (!holds()) await new Promise<void>((resolve) => (wake = resolve));
   };
-  return { seen, told, until };
+  return { events, log, until };
 };

@@ -1,6 +1,6 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 
-/** The database roles of production, also here: who projects writes read tables, who serves only reads them. */
+/** The database roles of production: the projections worker writes read tables, the backend only reads them. */
 const roles = ['throughline_backend', 'throughline_projector'] as const;
 type Role = (typeof roles)[number];
 
@@ -8,12 +8,12 @@ const lockKey = 7_203_114;
 
 export class DataInUse extends Error {}
 
-/** Held as long as the product runs; the database lets go of it even when we are killed. */
-export type HouseLock = { release: () => Promise<void> };
+/** Held while the product runs. The database releases it even when the process is killed. */
+export type DataFolderLock = { release: () => Promise<void> };
 
-export const lockHouse = async (databaseUrl: string): Promise<HouseLock> => {
+export const lockDataFolder = async (databaseUrl: string): Promise<DataFolderLock> => {
   const client = new Client({ connectionString: databaseUrl, application_name: 'throughline' });
-  // Losing this connection means that Postgres went down; everyone else notices by themselves.
+  // Losing this connection means that Postgres went down, which every other connection notices as well.
   client.on('error', () => undefined);
   await client.connect();
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey]);

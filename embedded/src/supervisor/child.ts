@@ -10,9 +10,9 @@ export type ChildOptions = {
   /** Compiled entry file. */
   entry: string;
   env: Record<string, string>;
-  /** Lines the process writes that are not for us, e.g. its log. */
+  /** Called with each line the process writes other than its ready message. */
   log: (line: string) => void;
-  /** Said when it ended by itself and is being started again. */
+  /** Called with a sentence when the process ended by itself and is restarted. */
   restarted: (sentence: string) => void;
 };
 
@@ -25,7 +25,7 @@ export type Child = {
 
 const endWithParent = new URL('./end-with-parent.js', import.meta.url).href;
 const stopTimeout = 12_000;
-const longestPause = 5_000;
+const maxPauseMs = 5_000;
 
 const isReady = (line: string): Record<string, unknown> | null => {
   if (!line.startsWith('{"ready":')) return null;
@@ -40,7 +40,7 @@ const launch = ({
 }: ChildOptions): { process: ChildProcess; ready: Promise<Record<string, unknown>> } => {
   const child = spawn(process.execPath, ['--enable-source-maps', '--import', endWithParent, entry], {
     env: { ...process.env, ...env },
-    // Its own group: a Ctrl-C in the terminal reaches us alone, and we stop the house in order.
+    // In its own process group, so that Ctrl-C reaches only the supervisor, which stops the processes in order.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -72,7 +72,7 @@ const stopProcess = async (child: ChildProcess): Promise<void> => {
   clearTimeout(timer);
 };
 
-/** Starts a process of the product, waits until it says it is ready, and starts it again whenever it dies. */
+/** Starts a process, waits until it reports that it is ready, and restarts it whenever it ends. */
 export const startChild = async (options: ChildOptions): Promise<Child> => {
   let stopping = false;
   let current = launch(options);
@@ -80,12 +80,12 @@ export const startChild = async (options: ChildOptions): Promise<Child> => {
 
   const watch = (child: ChildProcess): void => {
     child.once('exit', (code, signal) => {
-      if (!stopping) void revive(`The ${options.name} ended (${signal ?? code}); starting it again.`);
+      if (!stopping) void restart(`The ${options.name} ended (${signal ?? code}); restarting it.`);
     });
   };
-  const revive = async (sentence: string): Promise<void> => {
+  const restart = async (sentence: string): Promise<void> => {
     options.restarted(sentence);
-    for (let pause = 100; !stopping; pause = Math.min(pause * 2, longestPause)) {
+    for (let pause = 100; !stopping; pause = Math.min(pause * 2, maxPauseMs)) {
       current = launch(options);
       try {
         await current.ready;

@@ -4,24 +4,24 @@ import { smallHeap } from '../event-store/small-heap.js';
 import { startMailCatcher, type MailCatcher } from '../mail-catcher.js';
 import { built, launcher } from './launcher.js';
 import { assertFree, onFreePort } from './port.js';
-import { keepAddresses } from './addresses.js';
+import { writeAddresses } from './addresses.js';
 import { ownPostgres } from './owned-postgres.js';
 import { ensureRoles } from './roles.js';
 import { ownSecrets } from './secrets.js';
 
-export type HouseOptions = {
+export type SupervisorOptions = {
   dataDir: string;
   port: number;
   host: string;
-  /** Called as each part begins to start, with a phrase for people. */
+  /** Called with a phrase for people when a process or service begins to start. */
   progress: (phrase: string) => void;
-  /** Called with a sentence when something happened to a part while running. */
-  news: (sentence: string) => void;
-  /** Settings of the caller's environment that go to every process. */
+  /** Called with a sentence when a process ends or returns while running. */
+  onNotice: (sentence: string) => void;
+  /** Settings of the caller's environment that every process gets. */
   env: Record<string, string>;
 };
 
-export type House = {
+export type Supervisor = {
   url: string;
   inboxUrl: string;
   pids: () => Record<string, number | undefined>;
@@ -33,7 +33,7 @@ const textOf = (value: unknown, what: string): string => {
   throw new Error(`${what} did not say where it is.`);
 };
 
-/** What was started is stopped in the opposite order, also when a later part fails to start. */
+/** Stops everything in reverse order of starting, also when a later process fails to start. */
 class Started {
   private readonly stops: (() => Promise<void>)[] = [];
   add(stop: () => Promise<void>): void {
@@ -44,13 +44,13 @@ class Started {
   };
 }
 
-/** For processes that a log runs through. */
+/** For the processes that the whole log passes through. */
 const nodeOptions = (part: keyof typeof smallHeap): string =>
   [process.env['NODE_OPTIONS'], smallHeap[part]].filter(Boolean).join(' ');
 
 type Databases = { owner: string; backend: string; projector: string };
 
-const startDatabase = async (options: HouseOptions, password: string, started: Started): Promise<Databases> => {
+const startDatabase = async (options: SupervisorOptions, password: string, started: Started): Promise<Databases> => {
   const postgres = await ownPostgres(options);
   started.add(postgres.stop);
   return { owner: postgres.socketUrl, ...(await ensureRoles(postgres.socketUrl, password)) };
@@ -64,7 +64,7 @@ const startMail = async (dataDir: string, started: Started): Promise<MailCatcher
   return mail;
 };
 
-const build = async (options: HouseOptions, started: Started): Promise<House> => {
+const build = async (options: SupervisorOptions, started: Started): Promise<Supervisor> => {
   const { dataDir, progress, port, host } = options;
   await mkdir(dataDir, { recursive: true });
   const secrets = await ownSecrets(dataDir);
@@ -99,7 +99,7 @@ const build = async (options: HouseOptions, started: Started): Promise<House> =>
     backend: { ...common, DATABASE_URL: database.backend },
     projector: { ...common, DATABASE_URL: database.projector, CHAIN_KEY: secrets.chainKey },
   };
-  started.add(await keepAddresses(dataDir, roles));
+  started.add(await writeAddresses(dataDir, roles));
 
   progress('Starting projections and backend');
   const [projections, backend] = await Promise.all([
@@ -120,8 +120,8 @@ const build = async (options: HouseOptions, started: Started): Promise<House> =>
   };
 };
 
-/** Starts the whole product on its own defaults: every process, in order. */
-export const startHouse = async (options: HouseOptions): Promise<House> => {
+/** Starts every process of the product with its embedded defaults, in order. */
+export const startSupervisor = async (options: SupervisorOptions): Promise<Supervisor> => {
   await assertFree(options.port, options.host);
   const started = new Started();
   try {

@@ -1,7 +1,7 @@
 const seed = Math.floor(Math.random() * 2 ** 32);
 const fnvPrime = 0x01000193;
 
-/** FNV-1a, 32 bits, from a start of this process' own. */
+/** FNV-1a, 32 bits, with a seed of this process. */
 const hashOf = (text: string): number => {
   let hash = seed;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), fnvPrime);
@@ -9,23 +9,23 @@ const hashOf = (text: string): number => {
 };
 
 const free = 0;
-/** Two numbers: the hash, and which entry it leads to, counted from one. */
-const slotWidth = 2;
+/** A bucket is two numbers: the hash, and the entry it leads to, counted from one. */
+const bucketWidth = 2;
 
 /**
- * A hash table of fixed size with linear probing. A `Map` of so many texts follows a pointer to each text it compares with,
- * and misses the processor's caches with nearly every one; here the hashes lie beside each other.
+ * A hash table of fixed size with linear probing. A large `Map` with text keys follows a pointer to each text it compares and
+ * misses the processor's caches nearly every time; here the hashes are stored next to each other.
  */
 class Generation<V> {
   readonly #mask: number;
-  readonly #slots: Int32Array;
+  readonly #buckets: Int32Array;
   readonly #keys: string[] = [];
   readonly #values: V[] = [];
 
   constructor(private readonly limit: number) {
-    const slots = 2 ** Math.ceil(Math.log2(limit * 2));
-    this.#mask = slots - 1;
-    this.#slots = new Int32Array(slots * slotWidth);
+    const buckets = 2 ** Math.ceil(Math.log2(limit * 2));
+    this.#mask = buckets - 1;
+    this.#buckets = new Int32Array(buckets * bucketWidth);
   }
 
   get isFull(): boolean {
@@ -33,40 +33,40 @@ class Generation<V> {
   }
 
   get(key: string, hash: number): V | undefined {
-    const entry = this.#slots[this.#slotOf(key, hash) + 1] ?? free;
+    const entry = this.#buckets[this.#bucketOf(key, hash) + 1] ?? free;
     return entry === free ? undefined : this.#values[entry - 1];
   }
 
   set(key: string, hash: number, value: V): void {
-    const slot = this.#slotOf(key, hash);
-    const entry = this.#slots[slot + 1] ?? free;
+    const bucket = this.#bucketOf(key, hash);
+    const entry = this.#buckets[bucket + 1] ?? free;
     if (entry !== free) {
       this.#values[entry - 1] = value;
       return;
     }
-    this.#slots[slot] = hash;
-    this.#slots[slot + 1] = this.#keys.push(key);
+    this.#buckets[bucket] = hash;
+    this.#buckets[bucket + 1] = this.#keys.push(key);
     this.#values.push(value);
   }
 
   clear(): void {
-    this.#slots.fill(free);
+    this.#buckets.fill(free);
     this.#keys.length = 0;
     this.#values.length = 0;
   }
 
-  /** Where the key is, or would go. */
-  #slotOf(key: string, hash: number): number {
+  /** The bucket of the key, or the free bucket where it would go. */
+  #bucketOf(key: string, hash: number): number {
     for (let place = hash & this.#mask; ; place = (place + 1) & this.#mask) {
-      const slot = place * slotWidth;
-      const entry = this.#slots[slot + 1] ?? free;
-      if (entry === free || (this.#slots[slot] === hash && this.#keys[entry - 1] === key)) return slot;
+      const bucket = place * bucketWidth;
+      const entry = this.#buckets[bucket + 1] ?? free;
+      if (entry === free || (this.#buckets[bucket] === hash && this.#keys[entry - 1] === key)) return bucket;
     }
   }
 }
 
-/** A bounded memory that forgets what was not touched for a while: at most twice `limit` entries, no bookkeeping per entry. */
-export class TwoGenerations<V> {
+/** A generational cache: entries not used for a while are evicted a generation at a time. Holds at most twice `limit` entries, with no bookkeeping per entry. */
+export class GenerationalCache<V> {
   #young: Generation<V>;
   #old: Generation<V>;
 

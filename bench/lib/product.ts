@@ -1,6 +1,6 @@
 import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { freePort } from '@throughline/embedded/house/port.js';
+import { freePort } from '@throughline/embedded/supervisor/port.js';
 import { startPostgres } from '@throughline/embedded/postgres.js';
 import { z } from 'zod';
 import { startPeer } from './process.ts';
@@ -8,22 +8,22 @@ import { startPeer } from './process.ts';
 const Ready = z.object({ url: z.string(), inboxUrl: z.string(), pids: z.record(z.string(), z.number()) });
 const Addresses = z.object({ projector: z.looseObject({ EVENTSTORE_URL: z.string(), DATABASE_URL: z.string() }) });
 
-export type House = {
-  /** As a browser names it: its origin. */
+export type Product = {
+  /** The origin a browser would send. */
   origin: string;
-  /** As we reach it, without a look-up of the name. */
+  /** The URL that needs no name resolution. */
   url: string;
   inboxUrl: string;
   eventStoreUrl: string;
   projectorUrl: string;
-  /** The same Postgres, as its owner. */
+  /** The product's Postgres, as its owner. */
   postgresUrl: string;
   pids: Record<string, number>;
   startedAt: number;
   stop: () => Promise<void>;
 };
 
-/** On the disk where the product keeps its own data, so that a durable commit costs what it costs there. */
+/** A folder on the disk where the product stores its data, so that a durable commit costs the same. */
 export const dataFolder = async (): Promise<string> => {
   const parent = resolve('.cache/bench');
   await mkdir(parent, { recursive: true });
@@ -32,14 +32,14 @@ export const dataFolder = async (): Promise<string> => {
   return folder;
 };
 
-export const openHouse = async (): Promise<House> => {
+export const startProduct = async (): Promise<Product> => {
   const dataDir = await dataFolder();
   const remove = (): Promise<void> => rm(dataDir, { recursive: true, force: true });
   try {
     const port = await freePort(0);
-    const { ready, stop } = await startPeer('house.ts', Ready, { BENCH_DATA_DIR: dataDir, BENCH_PORT: String(port) });
+    const { ready, stop } = await startPeer('product.ts', Ready, { BENCH_DATA_DIR: dataDir, BENCH_PORT: String(port) });
     const { projector } = Addresses.parse(JSON.parse(await readFile(join(dataDir, 'addresses.json'), 'utf8')));
-    // Found running, it is only told where it is.
+    // Postgres already runs; this only returns its URL.
     const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres') });
     return {
       origin: ready.url,

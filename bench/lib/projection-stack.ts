@@ -13,24 +13,24 @@ import { createLogger } from '@throughline/platform/logging/logger.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { isEqual } from '@throughline/projections/engine/audit/audit.js';
 import { z } from 'zod';
-import { dataFolder } from './house.ts';
+import { dataFolder } from './product.ts';
 import { startPeer, type Peer } from './process.ts';
 
 const Url = z.object({ url: z.string() });
 const Ready = z.object({});
 
-/** Postgres and the event store, without the rest of the house. */
-export type Stage = {
+/** Postgres and the event store, without the other processes. */
+export type ProjectionStack = {
   databaseUrl: string;
   eventStoreUrl: string;
   postgres: Postgres;
   store: EsdbEventStore;
-  /** A worker in a process of its own; resolves when it folds and has caught up. */
+  /** Starts a worker in a separate process; resolves when it folds and has caught up. */
   worker: () => Promise<Peer<object>>;
   stop: () => Promise<void>;
 };
 
-export const openStage = async (): Promise<Stage> => {
+export const startProjectionStack = async (): Promise<ProjectionStack> => {
   const folder = await dataFolder();
   const cluster = await startPostgres({ dataDir: folder });
   const node = await startPeer('event-store.ts', Url, { DATABASE_URL: cluster.socketUrl });
@@ -46,7 +46,7 @@ export const openStage = async (): Promise<Stage> => {
       startPeer('projections.ts', Ready, {
         DATABASE_URL: databaseUrl,
         EVENTSTORE_URL: eventStoreUrl,
-        // As the product starts it.
+        // The same option as in the product.
         NODE_OPTIONS: smallHeap.worker,
       }),
     stop: async () => {
@@ -61,9 +61,9 @@ export const openStage = async (): Promise<Stage> => {
 
 type Built = { projection: string; build: number; status: string };
 
-/** From the operator's request until every new build serves; milliseconds. */
+/** Milliseconds from the operator's request until every new build is live. */
 export const rebuild = async (
-  { postgres }: Pick<Stage, 'postgres'>,
+  { postgres }: Pick<ProjectionStack, 'postgres'>,
   names: readonly string[],
   options: RequestOptions = {},
 ): Promise<number> => {
@@ -74,9 +74,9 @@ export const rebuild = async (
     const answer = await readAnswer(postgres, request);
     if (answer === null) continue;
     if ('refused' in answer) throw new Error(answer.refused);
-    const slots = await postgres.query<Built>('select projection, build, status from proj.build');
-    const built = slots.filter((slot) =>
-      answer.builds.some(({ projection, build }) => slot.projection === projection && slot.build === build),
+    const builds = await postgres.query<Built>('select projection, build, status from proj.build');
+    const built = builds.filter((row) =>
+      answer.builds.some(({ projection, build }) => row.projection === projection && row.build === build),
     );
     const lost = built.find(({ status }) => status === 'failed' || status === 'cancelled');
     if (lost !== undefined) throw new Error(`${lost.projection} was not rebuilt: ${lost.status}.`);
@@ -84,8 +84,8 @@ export const rebuild = async (
   }
 };
 
-/** Everything that was ever appended is in the replica, nothing is parked, nothing was found different. */
-export const assertWhole = async ({ postgres }: Pick<Stage, 'postgres'>, events: number): Promise<void> => {
+/** Asserts that every appended event is in the replica, none is parked and no audit found a difference. */
+export const assertWhole = async ({ postgres }: Pick<ProjectionStack, 'postgres'>, events: number): Promise<void> => {
   const [counted] = await postgres.query<{ rows: number; parked: number; differing: number }>(
     `select (select count(*) from rm.history) as rows, (select count(*) from proj.quarantine) as parked,
        (select count(*) from proj.build, json_array_elements(verification->'tables') as one where not (one->>'equal')::boolean) as differing`,

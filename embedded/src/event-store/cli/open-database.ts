@@ -1,33 +1,33 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
-import { DataInUse } from '../../house/roles.js';
-import { lockHouse } from '../../house/roles.js';
+import { DataInUse } from '../../supervisor/roles.js';
+import { lockDataFolder } from '../../supervisor/roles.js';
 import { startPostgres } from '../../postgres.js';
 import type { RunningPostgres } from '../../postgres.js';
 
-type Visit<T> = (client: Client) => Promise<T>;
+type Work<T> = (client: Client) => Promise<T>;
 
-const onConnection = async <T>(url: string, visit: Visit<T>): Promise<T> => {
+const onConnection = async <T>(url: string, work: Work<T>): Promise<T> => {
   const client = new Client({
     connectionString: url,
     application_name: 'event-store-tool',
     options: '-c client_min_messages=warning',
   });
-  // What breaks the connection also fails the query that waits for it.
+  // An error that breaks the connection also fails the pending query.
   client.on('error', () => undefined);
   await client.connect();
   try {
-    return await visit(client);
+    return await work(client);
   } finally {
     await client.end();
   }
 };
 
-/** Whoever holds the folder keeps Postgres running; where nobody does, it runs for the visit only. */
-const alone = async (postgres: RunningPostgres): Promise<(() => Promise<void>) | null> => {
+/** Locks the data folder and returns how to stop Postgres. Returns null when another process uses the folder and keeps Postgres running. */
+const lockUnlessInUse = async (postgres: RunningPostgres): Promise<(() => Promise<void>) | null> => {
   try {
-    const lock = await lockHouse(postgres.url);
+    const lock = await lockDataFolder(postgres.url);
     return async () => {
       await lock.release();
       await postgres.stop();
@@ -38,27 +38,27 @@ const alone = async (postgres: RunningPostgres): Promise<(() => Promise<void>) |
   }
 };
 
-export const visitDatabase = async <T>(dataDir: string, visit: Visit<T>): Promise<T> => {
+export const withDatabase = async <T>(dataDir: string, work: Work<T>): Promise<T> => {
   const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres') });
-  const leave = await alone(postgres);
+  const stopOwned = await lockUnlessInUse(postgres);
   try {
-    return await onConnection(postgres.url, visit);
+    return await onConnection(postgres.url, work);
   } finally {
-    await leave?.();
+    await stopOwned?.();
   }
 };
 
-/** The stored log as it is at one moment, whether a node serves it or not. */
-export const visitLog = async <T>(dataDir: string, visit: Visit<T>): Promise<T> => {
+/** Runs work on a snapshot of the stored log, whether or not a node serves it. */
+export const withLog = async <T>(dataDir: string, work: Work<T>): Promise<T> => {
   if (!existsSync(join(dataDir, 'postgres', 'cluster')))
     throw new Error(`There is no event store in ${resolve(dataDir)}.`);
-  return visitDatabase(dataDir, async (client) => {
+  return withDatabase(dataDir, async (client) => {
     const { rows } = await client.query<{ made: boolean }>(
       `select to_regclass('event_store.seals') is not null as made`,
     );
     if (rows[0]?.made !== true)
       throw new Error(`The event store in ${resolve(dataDir)} has never been started by this version.`);
     await client.query('begin isolation level repeatable read read only');
-    return visit(client);
+    return work(client);
   });
 };

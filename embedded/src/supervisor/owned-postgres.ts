@@ -2,28 +2,28 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startPostgres } from '../postgres.js';
 import type { RunningPostgres } from '../postgres.js';
-import { lockHouse } from './roles.js';
-import type { HouseLock } from './roles.js';
+import { lockDataFolder } from './roles.js';
+import type { DataFolderLock } from './roles.js';
 
 export type OwnedPostgresOptions = {
   dataDir: string;
-  /** Called with a sentence when something happened to it while running. */
-  news: (sentence: string) => void;
+  /** Called with a sentence when Postgres ends or returns while running. */
+  onNotice: (sentence: string) => void;
 };
 
 export type OwnedPostgres = { url: string; socketUrl: string; stop: () => Promise<void> };
 
-const lookEveryMs = 500;
+const pollEveryMs = 500;
 
-/** Starts it again, where it was, whenever it is gone. Who uses it finds it by the same address. */
-class Keeper {
+/** Restarts Postgres on the same port whenever it ends, so that clients reconnect to the same URL. */
+class RestartingPostgres {
   readonly #stop = new AbortController();
   readonly #done: Promise<void>;
 
   constructor(
     private readonly options: OwnedPostgresOptions,
     private readonly postgres: RunningPostgres,
-    private lock: HouseLock,
+    private lock: DataFolderLock,
   ) {
     this.#done = this.#watch();
   }
@@ -37,29 +37,29 @@ class Keeper {
 
   async #watch(): Promise<void> {
     while (!this.#stop.signal.aborted) {
-      await wait(lookEveryMs, undefined, { signal: this.#stop.signal }).catch(() => undefined);
+      await wait(pollEveryMs, undefined, { signal: this.#stop.signal }).catch(() => undefined);
       if (this.#stop.signal.aborted) return;
-      await this.#look().catch((error: unknown) =>
-        this.options.news(error instanceof Error ? error.message : String(error)),
+      await this.#restartIfGone().catch((error: unknown) =>
+        this.options.onNotice(error instanceof Error ? error.message : String(error)),
       );
     }
   }
 
-  async #look(): Promise<void> {
+  async #restartIfGone(): Promise<void> {
     if (await this.postgres.isRunning()) return;
-    this.options.news('Postgres ended; starting it again.');
+    this.options.onNotice('Postgres ended; restarting it.');
     const port = Number(new URL(this.postgres.url).port);
     const { url } = await startPostgres({ dataDir: folderOf(this.options), port });
-    this.lock = await lockHouse(url);
-    this.options.news('Postgres is back.');
+    this.lock = await lockDataFolder(url);
+    this.options.onNotice('Postgres is back.');
   }
 }
 
 const folderOf = ({ dataDir }: OwnedPostgresOptions): string => join(dataDir, 'postgres');
 
-/** The Postgres of a data folder, for one product at a time; fails with `DataInUse` beside another. */
+/** Starts the Postgres of a data folder. Throws `DataInUse` when another process already uses the folder. */
 export const ownPostgres = async (options: OwnedPostgresOptions): Promise<OwnedPostgres> => {
   const postgres = await startPostgres({ dataDir: folderOf(options) });
-  const keeper = new Keeper(options, postgres, await lockHouse(postgres.url));
+  const keeper = new RestartingPostgres(options, postgres, await lockDataFolder(postgres.url));
   return { url: postgres.url, socketUrl: postgres.socketUrl, stop: keeper.stop };
 };

@@ -1,4 +1,4 @@
-import type { Read, Seen } from './speaker.js';
+import type { Read, ReadEvent } from './protocol-client.js';
 
 type Recorded = {
   id: string;
@@ -12,7 +12,7 @@ type Recorded = {
   created: Date;
 };
 
-const seen = ({ streamId, revision, position, ...rest }: Recorded): Seen => ({
+const eventOf = ({ streamId, revision, position, ...rest }: Recorded): ReadEvent => ({
   id: rest.id,
   stream: streamId,
   revision: Number(revision),
@@ -25,8 +25,8 @@ const seen = ({ streamId, revision, position, ...rest }: Recorded): Seen => ({
 });
 
 export const readOf = ({ event, link }: { event?: Recorded; link?: Recorded }): Read => ({
-  ...(event && { event: seen(event) }),
-  ...(link && { link: seen(link) }),
+  ...(event && { event: eventOf(event) }),
+  ...(link && { link: eventOf(link) }),
 });
 
 export const all = async (source: AsyncIterable<Parameters<typeof readOf>[0]>): Promise<Read[]> => {

@@ -1,7 +1,7 @@
 import type { EventData } from '@eventstore/db-client';
 
-/** One dialect of the protocol: a client of it, with its own names translated to ours. */
-export type Seen = {
+/** An event as a rule compares it, whichever client library read it. */
+export type ReadEvent = {
   id: string;
   stream: string;
   revision: number;
@@ -12,8 +12,8 @@ export type Seen = {
   isJson: boolean;
   created: Date;
 };
-/** What was read: an event, or a link with what it points at. */
-export type Read = { event?: Seen; link?: Seen };
+/** The result of a read: an event, or a link together with the event it points at. */
+export type Read = { event?: ReadEvent; link?: ReadEvent };
 
 export type Expected = number | 'any' | 'no_stream' | 'stream_exists';
 export type Direction = 'forwards' | 'backwards';
@@ -31,13 +31,14 @@ export type SubscribeOptions = {
 export type Appended = { revision: number; position: number };
 export type Metadata = Record<string, unknown>;
 
-/** The stream of a subscription, as both clients give it. */
+/** A subscription as both client libraries return it. */
 export type Subscribed = AsyncIterable<Read> & {
   on: (event: string, listener: () => void) => unknown;
   stop: () => Promise<void>;
 };
 
-export type Speaker = {
+/** One client library behind a common interface, so that each rule runs with every library. */
+export type ProtocolClient = {
   name: string;
   append: (stream: string, events: EventData | EventData[], expected?: Expected) => Promise<Appended>;
   readStream: (stream: string, options?: ReadOptions) => Promise<Read[]>;

@@ -5,16 +5,16 @@ import type { Server as NetServer, Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import type { Access } from './access.js';
 
-export type Listening = {
+export type SharedPort = {
   port: number;
-  /** Nobody new. */
+  /** Accepts no new connections. */
   refuse: () => void;
   close: () => Promise<void>;
 };
 
-/** Clients speak first; who says nothing for so long is let go. */
-const firstWordsMs = 10_000;
-/** How every HTTP/2 connection begins. */
+/** Clients send first; a connection that stays silent for this long is closed. */
+const firstBytesMs = 10_000;
+/** The first bytes of every HTTP/2 connection. */
 const http2Begins = Buffer.from('PRI ');
 
 const answers: Readonly<Record<string, { status: number; body: string }>> = {
@@ -22,7 +22,7 @@ const answers: Readonly<Record<string, { status: number; body: string }>> = {
   '/health/live': { status: 204, body: '' },
 };
 
-/** The little plain HTTP that load balancers, scripts and the clients themselves ask for. */
+/** The few plain HTTP routes that load balancers, scripts and the clients themselves use. */
 const plainHttp = (): HttpServer =>
   createHttpServer((request, response) => {
     const answer = answers[new URL(request.url ?? '/', 'http://node').pathname];
@@ -37,7 +37,7 @@ const byFirstBytes =
   (toGrpc: Hand, toHttp: Hand): Hand =>
   (socket) => {
     const giveUp = (): void => void socket.destroy();
-    socket.setTimeout(firstWordsMs, giveUp);
+    socket.setTimeout(firstBytesMs, giveUp);
     socket.on('error', giveUp);
     socket.once('readable', () => {
       socket.setTimeout(0);
@@ -56,7 +56,7 @@ const serverOf = ({ tls }: Access, toGrpc: Hand, toHttp: Hand): NetServer => {
   const server = createTlsServer({ cert, key, ALPNProtocols: ['h2', 'http/1.1'], noDelay: true }, (socket) =>
     (socket.alpnProtocol === 'h2' ? toGrpc : toHttp)(socket),
   );
-  // A stranger's broken handshake is no concern of ours.
+  // A failed handshake of an unknown client is not an error of the node.
   return server.on('tlsClientError', (_error, socket) => socket.destroy());
 };
 
@@ -71,8 +71,8 @@ const bound = (server: NetServer, host: string, port: number): Promise<number> =
     });
   });
 
-/** One port for both: gRPC for the clients, and plain HTTP. */
-export const listen = async (access: Access, port: number, toGrpc: Hand): Promise<Listening> => {
+/** Serves gRPC and plain HTTP on one port. */
+export const listenOnSharedPort = async (access: Access, port: number, toGrpc: Hand): Promise<SharedPort> => {
   const http = plainHttp();
   const server = serverOf(access, toGrpc, (socket) => http.emit('connection', socket));
   const sockets = new Set<Socket>();

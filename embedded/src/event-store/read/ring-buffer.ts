@@ -1,22 +1,22 @@
 import { sizeOf } from '../recorded-event.js';
 import type { RecordedEvent } from '../recorded-event.js';
 
-export type RingLimits = { events: number; bytes: number };
+export type RingBufferLimits = { events: number; bytes: number };
 
-export const defaultRingLimits: RingLimits = { events: 8192, bytes: 16 * 1024 * 1024 };
+export const defaultRingBufferLimits: RingBufferLimits = { events: 8192, bytes: 16 * 1024 * 1024 };
 
-/** The last committed events, found by position. Big events push old ones out early. */
-export class Ring {
-  readonly #slots: (RecordedEvent | undefined)[];
+/** The last committed events, found by position. Large events evict old ones early. */
+export class RingBuffer {
+  readonly #entries: (RecordedEvent | undefined)[];
   #first: number;
   #next: number;
   #bytes = 0;
 
   constructor(
     head: number,
-    private readonly limits: RingLimits = defaultRingLimits,
+    private readonly limits: RingBufferLimits = defaultRingBufferLimits,
   ) {
-    this.#slots = new Array<RecordedEvent | undefined>(limits.events);
+    this.#entries = new Array<RecordedEvent | undefined>(limits.events);
     this.#first = head + 1;
     this.#next = head + 1;
   }
@@ -30,17 +30,17 @@ export class Ring {
     if (event.position !== this.#next)
       throw new Error(`The log has a gap: expected position ${this.#next}, got ${event.position}.`);
     if (this.#next - this.#first === this.limits.events) this.#dropOldest();
-    this.#slots[event.position % this.limits.events] = event;
+    this.#entries[event.position % this.limits.events] = event;
     this.#next += 1;
     this.#bytes += sizeOf(event);
     while (this.#bytes > this.limits.bytes && this.#first < this.#next) this.#dropOldest();
   }
 
   at(position: number): RecordedEvent | undefined {
-    return position >= this.#first && position < this.#next ? this.#slots[position % this.limits.events] : undefined;
+    return position >= this.#first && position < this.#next ? this.#entries[position % this.limits.events] : undefined;
   }
 
-  /** Up to `limit` events following a position the ring still reaches. */
+  /** Up to `limit` events after a position that the buffer still covers. */
   after(position: number, limit: number): RecordedEvent[] {
     const events: RecordedEvent[] = [];
     for (let next = position + 1; events.length < limit; next += 1) {
@@ -56,10 +56,10 @@ export class Ring {
   }
 
   #dropOldest(): void {
-    const slot = this.#first % this.limits.events;
-    const event = this.#slots[slot];
+    const index = this.#first % this.limits.events;
+    const event = this.#entries[index];
     if (event) this.#bytes -= sizeOf(event);
-    this.#slots[slot] = undefined;
+    this.#entries[index] = undefined;
     this.#first += 1;
   }
 }

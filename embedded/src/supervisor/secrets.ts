@@ -10,7 +10,7 @@ const Secrets = z.object({
   chainKey: z.string(),
 });
 type Secrets = z.infer<typeof Secrets>;
-/** Data folders from before chains were signed. */
+/** Secrets of data folders created before chains were signed. */
 const Earlier = Secrets.partial({ chainKey: true });
 
 const newChainKey = (): string => randomBytes(32).toString('base64');
@@ -22,7 +22,7 @@ const fresh = (): Secrets => ({
   chainKey: newChainKey(),
 });
 
-/** The keys of this data folder, made at the first start. Without them the vault cannot be opened again. */
+/** The keys of this data folder, created at the first start. Without them the vault cannot be opened. */
 export const ownSecrets = async (dataDir: string): Promise<Secrets> => {
   const file = join(dataDir, 'secrets.json');
   const stored = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -37,7 +37,7 @@ export const ownSecrets = async (dataDir: string): Promise<Secrets> => {
   const { chainKey, ...earlier } = Earlier.parse(JSON.parse(stored));
   if (chainKey !== undefined) return { ...earlier, chainKey };
   const secrets = { ...earlier, chainKey: newChainKey() };
-  // Wholly or not at all: half a file of keys would be none.
+  // Rename after writing, because half a file of keys would be useless.
   await writeFile(`${file}.new`, written(secrets), { mode: 0o600 });
   await rename(`${file}.new`, file);
   return secrets;

@@ -1,6 +1,6 @@
-// Runs a compiled entry with the addresses of the house that runs here: with-house.mjs <role> <entry> [arguments].
-// Where the environment names its own addresses, as in production, those are used. Without any the entry says what it lacks,
-// for some work needs none: help, files, and servers that are named.
+// Runs a compiled entry with the environment of the running product: with-addresses.mjs <role> <entry> [arguments].
+// If the environment has its own URLs, as in production, those are used. Without any, the entry reports what is missing,
+// because some commands need none: help, files, and servers named by arguments.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

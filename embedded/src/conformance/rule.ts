@@ -1,21 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { EventData, JSONType } from '@eventstore/db-client';
-import type { Read, Seen, Speaker } from './speaker.js';
+import type { Read, ReadEvent, ProtocolClient } from './protocol-client.js';
 
-/** What a rule is tried on: a client, and streams nobody else writes. */
-export type World = { speaker: Speaker; stream: string; other: string };
-export type Rule = [sentence: string, holds: (world: World) => Promise<void>];
+/** What a rule runs with: a client, and streams that no other rule writes. */
+export type RuleContext = { client: ProtocolClient; stream: string; other: string };
+export type Rule = [sentence: string, verify: (context: RuleContext) => Promise<void>];
 
-const world = (speaker: Speaker): World => ({ speaker, stream: `agent-${randomUUID()}`, other: `run-${randomUUID()}` });
+const contextOf = (client: ProtocolClient): RuleContext => ({
+  client,
+  stream: `agent-${randomUUID()}`,
+  other: `run-${randomUUID()}`,
+});
 
-/** Each rule in one dialect. */
-export const conform = (title: string, speaker: () => Speaker, rules: readonly Rule[]): void => {
+/** Runs each rule with one client library. */
+export const conform = (title: string, connect: () => ProtocolClient, rules: readonly Rule[]): void => {
   describe(title, () => {
-    it.each([...rules])('%s', (_sentence, holds) => holds(world(speaker())));
+    it.each([...rules])('%s', (_sentence, verify) => verify(contextOf(connect())));
   });
 };
 
-/** Made by hand: the two clients share global names and cannot both be loaded into one realm. */
+/** Built by hand because the two clients share global names and cannot be loaded into the same realm. */
 type JsonContent = { type: string; data: JSONType; metadata?: JSONType; id?: string };
 export const json = ({ type, data, metadata, id = randomUUID() }: JsonContent): EventData => ({
   id,
@@ -38,7 +42,7 @@ export const several = (count: number, from = 0): EventData[] =>
 export const bytes = (content: Uint8Array, type = 'Blob'): EventData => binary(type, content);
 export const link = (revision: number, stream: string): EventData => binary('$>', Buffer.from(`${revision}@${stream}`));
 
-const eventOf = ({ event, link: pointer }: Read): Seen => {
+const eventOf = ({ event, link: pointer }: Read): ReadEvent => {
   const one = event ?? pointer;
   if (!one) throw new Error('Neither an event nor a link was read.');
   return one;
@@ -49,18 +53,18 @@ export const positions = (events: readonly Read[]): number[] => events.map((read
 export const ids = (events: readonly Read[]): string[] => events.map((read) => eventOf(read).id);
 export const types = (events: readonly Read[]): string[] => events.map((read) => eventOf(read).type);
 export const streamsOf = (events: readonly Read[]): string[] => events.map((read) => eventOf(read).stream);
-export const first = (events: readonly Read[]): Seen => eventOf(events[0] ?? {});
+export const first = (events: readonly Read[]): ReadEvent => eventOf(events[0] ?? {});
 
 export const indexes = (count: number, from = 0): number[] => Array.from({ length: count }, (_, at) => from + at);
 
 export const refused = (type: string, rest: Record<string, unknown> = {}) => expect.objectContaining({ type, ...rest });
 
-/** The error something ends with; fails when it does not. */
+/** The error that an attempt fails with; throws when the attempt succeeds. */
 export const refusalOf = async (attempt: Promise<unknown>): Promise<unknown> => {
   try {
     await attempt;
   } catch (error) {
     return error;
   }
-  throw new Error('It was not refused.');
+  throw new Error('The attempt was not refused.');
 };
