@@ -65,7 +65,7 @@ const files = (folder: string, names: string): RegExp =>
 const base = [
   files(
     'frontend/src/lib',
-    'http problem-error session session-end format theme use-title use-command use-query rooms drawer',
+    'http problem-error session session-end format theme use-title use-command use-command-form form-messages place-problem use-query rooms drawer',
   ),
   files(
     'frontend/src/ui',
@@ -82,8 +82,10 @@ const base = [
 const auth = [
   files(
     'frontend/src/identity',
-    'form identity.api password-field use-go-on safe-next provider-buttons provider.api passkeys/ceremony passkeys/passkeys.api passkeys/passkey-sign-in',
+    'password-field field-codes use-go-on provider-buttons passkeys/ceremony passkeys/passkey-sign-in',
   ),
+  files('frontend/src/rows/identity', 'identity.api provider.api passkeys.api'),
+  files('frontend/src/lib', 'safe-next'),
 ];
 
 /** What every screen of a workspace needs. */
@@ -119,6 +121,7 @@ export default defineConfig({
           groups: [
             { name: 'react', priority: 3, test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
             { name: 'zod', priority: 3, test: /node_modules\/zod\// },
+            { name: 'forms', priority: 3, test: /node_modules\/(react-hook-form|@hookform|@standard-schema)\// },
             { name: 'base', priority: 2, test: among(base) },
             { name: 'auth', priority: 1, test: among(auth) },
             { name: 'workspace', priority: 1, test: among(workspace) },
