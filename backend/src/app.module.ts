@@ -5,7 +5,7 @@ import { PlatformModule } from '@throughline/platform/platform.module.js';
 import { AgentsModule } from './agents/agents.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { HttpModule } from './kernel/http/http.module.js';
-import { IdentityModule } from './identity/identity.module.js';
+import { IdentityModule } from './access/authentication/authentication.module.js';
 import { JobsModule } from './kernel/jobs/jobs.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { RealtimeModule } from './kernel/realtime/realtime.module.js';

@@ -5,7 +5,7 @@ import { ApiKeyScope } from '@throughline/contracts/roles.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
-import { hashOf } from '../../identity/tokens.js';
+import { hashOf } from '../tokens/tokens.js';
 
 type Row = {
   id: ApiKeyId;

@@ -8,9 +8,9 @@ import { Notifications } from '@throughline/platform/postgres/notifications.js';
 import { BoundedCache } from '@throughline/platform/vault/bounded-cache.js';
 import type { FastifyReply } from 'fastify';
 import { Sessions, type SessionCarrier, type SessionRefused, type SignedInAs } from './sessions.js';
-import { Cookies } from '../../identity/cookies.js';
-import { SignOut } from '../../identity/domain/account.commands.js';
-import { DetectReuse } from '../../identity/domain/security.commands.js';
+import { Cookies } from '../requests/cookies.js';
+import { SignOut } from '../identity/domain/account.commands.js';
+import { DetectReuse } from '../identity/domain/security.commands.js';
 import { rememberedSeconds, sessionsChannel, SessionStore, type StoredSession } from './session-store.js';
 import { SessionTokens } from './session-tokens.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SessionId, type UserId } from '@throughline/contracts/ids.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { hashOf, newToken } from '../../identity/tokens.js';
+import { hashOf, newToken } from '../tokens/tokens.js';
 
 export type StoredSession = {
   id: SessionId;

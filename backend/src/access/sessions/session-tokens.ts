@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SessionId, UserId } from '@throughline/contracts/ids.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { hashOf, newToken } from '../../identity/tokens.js';
+import { hashOf, newToken } from '../tokens/tokens.js';
 import type { StoredSession } from './session-store.js';
 
 /** `reused`: the token had been replaced, and came back when every honest browser had the new one. */

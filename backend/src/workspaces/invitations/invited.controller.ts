@@ -10,7 +10,7 @@ import type { FastifyRequest } from 'fastify';
 import { Open, SignedIn } from '../../access/access.js';
 import { Caller } from '../../access/caller.js';
 import { Meta } from '../../access/meta.js';
-import { AuthLimits } from '../../identity/auth-limits.js';
+import { AuthLimits } from '../../access/requests/auth-limits.js';
 import { InvitationLinks } from './invitation-links.js';
 import { Joining } from './joining.js';
 import { LookingAtInvitations } from './looking-at-invitations.js';

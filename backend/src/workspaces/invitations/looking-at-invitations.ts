@@ -6,7 +6,7 @@ import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
 import type { FastifyRequest } from 'fastify';
 import { Sessions } from '../../access/sessions/sessions.js';
 import { RateLimits } from '../../kernel/http/rate-limits.js';
-import { maskedEmail } from '../../identity/masked-email.js';
+import { maskedEmail } from '../../kernel/mail/masked-email.js';
 import { Outbox } from '../../kernel/mail/outbox.js';
 import { InvitationOver } from '../domain/workspace.errors.js';
 import { InvitationLinks } from './invitation-links.js';
