@@ -46,7 +46,7 @@ const EnterCode = ({ state, onSent }: { state: VerificationState; onSent: () => 
   const form = useCommandForm(VerifyCodeRequest, ({ code }) => verifyCode(code), {
     defaultValues: { code: '' },
     live: false,
-    recheck: 'submit',
+    check: 'sent',
     fieldCodes: { code: ['code_invalid'] },
     onDone: ({ next }) => goOn(next),
     onRefused: () => form.clear('code'),

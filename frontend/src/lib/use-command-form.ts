@@ -27,8 +27,8 @@ export type CommandFormOptions<Fields extends FieldValues, Request, Answer> = {
   labels?: Readonly<Record<string, string>>;
   /** Problem codes that are shown at a field. */
   fieldCodes?: FieldCodes;
-  /** When a wrong field is checked again: while it is mended, or only when the form is sent again. */
-  recheck?: 'change' | 'submit';
+  /** When fields are checked: as soon as they are typed, only when the form is sent, or both: then and from then on. */
+  check?: 'typed' | 'sent' | 'sent-then-typed';
   /** Starts over once the command is done. */
   resetOnDone?: boolean;
   /** The command is done, and the screen has seen it. */
@@ -85,7 +85,7 @@ export const useCommandForm = <Fields extends FieldValues, Request, Answer = Rec
     live = true,
     labels,
     fieldCodes,
-    recheck = 'change',
+    check = 'sent-then-typed',
     resetOnDone,
     onDone,
     onRefused,
@@ -107,7 +107,8 @@ export const useCommandForm = <Fields extends FieldValues, Request, Answer = Rec
     ...(defaultValues && { defaultValues }),
     ...(values && { values, resetOptions: { keepDirtyValues: true } }),
     shouldFocusError: false,
-    reValidateMode: recheck === 'change' ? 'onChange' : 'onSubmit',
+    mode: check === 'typed' ? 'onChange' : 'onSubmit',
+    reValidateMode: check === 'sent' ? 'onSubmit' : 'onChange',
   });
   useWatch({ control });
   const hasField = (name: string): name is FieldPath<Fields> => (name.split('.')[0] ?? '') in getValues();
@@ -140,18 +141,23 @@ export const useCommandForm = <Fields extends FieldValues, Request, Answer = Rec
   });
   const change = <Name extends FieldPath<Fields>>(name: Name, value: FieldPathValue<Fields, Name>) => {
     setDone(false);
-    setValue(name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted && recheck === 'change' });
+    const shouldValidate = check === 'typed' || (check === 'sent-then-typed' && formState.isSubmitted);
+    setValue(name, value, { shouldDirty: true, shouldValidate });
   };
   return {
     props: {
       ref: useFocusOnWrong(formState.submitCount),
       noValidate: true,
-      onSubmit: (event) => void submit(event),
+      onSubmit: (event) => {
+        // A dialog of the form stands elsewhere in the page, and its events still reach the form.
+        event.stopPropagation();
+        void submit(event);
+      },
       onChange: () => setDone(false),
     },
     register,
     bind: (name) => ({ value: getValues(name), onChange: (value) => change(name, value) }),
-    error: (name) => getFieldState(name, formState).error?.message,
+    error: (name) => messageIn(getFieldState(name, formState).error),
     problem: command.problem && placeProblem(command.problem, hasField, fieldCodes).rest,
     refusal: command.problem,
     pending: command.pending,
@@ -163,6 +169,17 @@ export const useCommandForm = <Fields extends FieldValues, Request, Answer = Rec
     clear: (name) => resetField(name, { keepError: true }),
     reset,
   };
+};
+
+/** What is wrong with a field, or first with a part of it. */
+const messageIn = (error: unknown): string | undefined => {
+  if (typeof error !== 'object' || error === null) return undefined;
+  if ('message' in error && typeof error.message === 'string') return error.message;
+  for (const part of Object.values(error)) {
+    const message = messageIn(part);
+    if (message !== undefined) return message;
+  }
+  return undefined;
 };
 
 /** After each try the first wrong field has the focus, also one the server found wrong. */

@@ -23,7 +23,7 @@ export const EnrolDialog = ({ enrolment, onClose }: EnrolDialogProps) => {
     live: false,
     fieldCodes: { code: ['mfa_invalid'] },
     onDone: (answer) => setCodes(answer.codes),
-    recheck: 'submit',
+    check: 'sent',
     onRefused: () => form.clear('code'),
   });
   if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
