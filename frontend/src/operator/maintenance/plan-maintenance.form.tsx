@@ -53,25 +53,20 @@ const asNumber = { valueAsNumber: true };
 export const PlanMaintenanceForm = ({ onCancel }: { onCancel: () => void }) => {
   const [asking, setAsking] = useState(false);
   const confirmed = useRef(false);
-  const ask = () => {
-    setAsking(true);
-    return Promise.resolve(null);
+  const send = (request: PlanMaintenanceRequest) => {
+    const asks = request.mode === 'full' && request.begins === 0 && !confirmed.current;
+    confirmed.current = false;
+    setAsking(asks);
+    return asks ? Promise.resolve(null) : plan(request);
   };
-  const form = useCommandForm(
-    Plan,
-    (request) => (request.mode === 'full' && request.begins === 0 && !confirmed.current ? ask() : plan(request)),
-    {
-      defaultValues: { mode: 'read_only', message: '', begins: 60, lasts: 30, endsByItself: true },
-      live: false,
-      onDone: (receipt) => receipt && setAsking(false),
-      onRefused: () => setAsking(false),
-    },
-  );
+  const form = useCommandForm(Plan, send, {
+    defaultValues: { mode: 'read_only', message: '', begins: 60, lasts: 30, endsByItself: true },
+    live: false,
+  });
   const { mode, lasts, endsByItself } = form.values;
   const confirm = () => {
     confirmed.current = true;
     form.submit();
-    confirmed.current = false;
   };
   return (
     <form {...form.props} className="grid gap-4">
