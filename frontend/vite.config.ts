@@ -58,8 +58,9 @@ const compressed = (): Plugin => ({
   },
 });
 
+/** Source files of a folder and its subfolders, by their names. */
 const files = (folder: string, names: string): RegExp =>
-  new RegExp(`${folder}/(${names.replaceAll(' ', '|')})\\.\\w+$`);
+  new RegExp(`${folder}/(?:[\\w-]+/)*(?:${names.replaceAll(' ', '|')})\\.\\w+$`);
 
 /** What every page needs, sign-in first: one file instead of twenty small ones. Nothing with Radix belongs here. */
 const base = [
@@ -76,16 +77,18 @@ const base = [
     'createLucideIcon Icon context defaultAttributes icons/eye icons/eye-off icons/key-round',
   ),
   /lucide-react\/dist\/esm\/shared\/|node_modules\/(clsx|zustand|get-nonce)\//,
+  /vite\/preload-helper/,
 ];
 
 /** What the screens before a workspace share: one file compresses better than ten. */
 const auth = [
+  files('frontend/src/lib', 'use-redirect-after-sign-in passkey-ceremony'),
   files(
-    'frontend/src/identity',
-    'password-field field-codes use-go-on provider-buttons passkeys/ceremony passkeys/passkey-sign-in',
+    'frontend/src/components',
+    'password-field field-codes at-provider provider-mark provider-choice provider-buttons',
   ),
-  files('frontend/src/rows/identity', 'identity.api provider.api passkeys.api'),
-  files('frontend/src/lib', 'safe-next'),
+  files('frontend/src/rows', 'identity.api provider.api passkeys.api'),
+  files('frontend/src/sign-in', 'passkey-sign-in'),
 ];
 
 /** What every screen of a workspace needs. */

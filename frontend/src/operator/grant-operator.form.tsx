@@ -1,10 +1,10 @@
 import { GrantOperatorRequest } from '@throughline/contracts/operations/operators.js';
-import { useCommandForm } from '../lib/use-command-form.js';
+import { useCommandForm } from '../lib/form/use-command-form.js';
 import { grantOperator } from '../rows/operator/operator.api.js';
-import { Button } from '../ui/button.js';
-import { Field } from '../ui/field.js';
-import { FormError } from '../ui/form-error.js';
-import { Input } from '../ui/input.js';
+import { Button } from '../ui/buttons/button.js';
+import { Field } from '../ui/form/field.js';
+import { FormError } from '../ui/form/form-error.js';
+import { Input } from '../ui/form/input.js';
 
 export const GrantOperatorForm = ({ onGranted }: { onGranted: () => void }) => {
   const form = useCommandForm(GrantOperatorRequest, ({ email }) => grantOperator(email), {

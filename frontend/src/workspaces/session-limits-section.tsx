@@ -1,7 +1,7 @@
 import { ChangeSessionLimitsRequest } from '@throughline/contracts/workspaces/workspace.requests.js';
-import { Field } from '../ui/field.js';
-import { NativeSelect } from '../ui/native-select.js';
-import { SettingsSection } from '../ui/settings-section.js';
+import { Field } from '../ui/form/field.js';
+import { NativeSelect } from '../ui/form/native-select.js';
+import { SettingsSection } from '../ui/layout/settings-section.js';
 import { SettingsForm, useSettingForm, type WorkspaceSection } from './settings-form.js';
 
 const minute = 60_000;

@@ -2,11 +2,11 @@ import type { WorkspaceRow } from '@throughline/contracts/workspaces/workspace.r
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { loadSession } from '../lib/session.js';
-import { useCommandForm, type CommandForm, type CommandFormOptions } from '../lib/use-command-form.js';
+import { loadSession } from '../lib/session/session.js';
+import { useCommandForm, type CommandForm, type CommandFormOptions } from '../lib/form/use-command-form.js';
 import { changeWorkspace, type Change } from '../rows/workspaces/workspaces.api.js';
-import { Button } from '../ui/button.js';
-import { FormError } from '../ui/form-error.js';
+import { Button } from '../ui/buttons/button.js';
+import { FormError } from '../ui/form/form-error.js';
 
 export type WorkspaceSection = { row: WorkspaceRow; locked: boolean };
 

@@ -4,8 +4,8 @@ import { AgentId } from '@throughline/contracts/ids.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { z } from 'zod';
 import { useAgents } from '../../rows/agents/agents.store.js';
-import { tintOf } from '../../ui/tint.js';
-import type { CreateFrom } from './create-address.js';
+import { tintOf } from '../../ui/icons/tint.js';
+import type { CreateFrom } from './create-url.js';
 
 export type Details = z.infer<typeof AgentDetails>;
 

@@ -1,9 +1,9 @@
 import { LogQuery } from '@throughline/contracts/operations/log.js';
 import { z } from 'zod';
-import { useCommandForm } from '../../lib/use-command-form.js';
-import { Button } from '../../ui/button.js';
-import { Field } from '../../ui/field.js';
-import { Input } from '../../ui/input.js';
+import { useCommandForm } from '../../lib/form/use-command-form.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Field } from '../../ui/form/field.js';
+import { Input } from '../../ui/form/input.js';
 
 type Query = Readonly<Record<string, string>>;
 type Props = { query: Query; onFilter: (query: Record<string, string>) => void };

@@ -1,17 +1,17 @@
 import { PlanMaintenanceRequest } from '@throughline/contracts/operations/maintenance.js';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
-import { readMaintenance } from '../../lib/maintenance.js';
-import { useCommandForm } from '../../lib/use-command-form.js';
+import { readMaintenance } from '../../lib/session/maintenance.js';
+import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { planMaintenance } from '../../rows/operator/operator.api.js';
-import { Button } from '../../ui/button.js';
-import { Checkbox } from '../../ui/checkbox.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { Field } from '../../ui/field.js';
-import { FormError } from '../../ui/form-error.js';
-import { NativeSelect } from '../../ui/native-select.js';
-import { RadioGroup } from '../../ui/radio-group.js';
-import { Textarea } from '../../ui/textarea.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Checkbox } from '../../ui/choice/checkbox.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { Field } from '../../ui/form/field.js';
+import { FormError } from '../../ui/form/form-error.js';
+import { NativeSelect } from '../../ui/form/native-select.js';
+import { RadioGroup } from '../../ui/choice/radio-group.js';
+import { Textarea } from '../../ui/form/textarea.js';
 
 const modes = [
   { value: 'read_only', label: 'Read-only', hint: 'People read; changes answer 503; webhooks are kept for later.' },

@@ -6,16 +6,16 @@ import {
 } from '@throughline/contracts/workspaces/invitation.requests.js';
 import { useState } from 'react';
 import { z } from 'zod';
-import { useCommandForm } from '../../lib/use-command-form.js';
-import { useWorkspace } from '../../lib/workspace.js';
-import { Button } from '../../ui/button.js';
-import { Field } from '../../ui/field.js';
-import { FormError } from '../../ui/form-error.js';
-import { NativeSelect } from '../../ui/native-select.js';
-import { Textarea } from '../../ui/textarea.js';
-import { roleAbout, roleNames } from '../members/role-words.js';
+import { useCommandForm } from '../../lib/form/use-command-form.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Field } from '../../ui/form/field.js';
+import { FormError } from '../../ui/form/form-error.js';
+import { NativeSelect } from '../../ui/form/native-select.js';
+import { Textarea } from '../../ui/form/textarea.js';
+import { roleAbout, roleNames } from '../../components/names/role-names.js';
 import { useRank } from '../members/use-rank.js';
-import { addressesIn } from './addresses.js';
+import { addressesIn } from './split-emails.js';
 import { InviteResults } from './invite-results.js';
 import { inviteMembers } from '../../rows/workspaces/invitations.api.js';
 

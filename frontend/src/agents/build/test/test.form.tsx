@@ -1,14 +1,14 @@
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import { ArrowUp } from 'lucide-react';
 import { useState } from 'react';
-import { useCommandForm } from '../../../lib/use-command-form.js';
-import { Button } from '../../../ui/button.js';
-import { FormError } from '../../../ui/form-error.js';
+import { useCommandForm } from '../../../lib/form/use-command-form.js';
+import { Button } from '../../../ui/buttons/button.js';
+import { FormError } from '../../../ui/form/form-error.js';
 import { startRun } from '../../../rows/agents/agents.api.js';
 import { InputFields } from '../../../components/inputs/input-fields.js';
 import { inputsForm } from '../../../components/inputs/input-values.js';
-import { useBuild } from '../build-context.js';
-import { whyUnsaved } from '../save-state.js';
+import { useBuild } from '../draft/build-context.js';
+import { whyUnsaved } from '../draft/save-state.js';
 
 /** The inputs of a test; what was typed stays for the next one. */
 export const TestForm = ({ onStarted }: { onStarted: (runId: string) => void }) => {
