@@ -1,6 +1,6 @@
 import { InputField } from '@throughline/contracts/agents/agent-definition.js';
 import { z } from 'zod';
-import { isInputType } from '../../definition/definition-names.js';
+import { isInputType } from '../../../definition/definition-names.js';
 
 /** The form of an input as it is being filled in. */
 const FilledInput = z.object({
