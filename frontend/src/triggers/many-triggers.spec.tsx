@@ -80,11 +80,11 @@ it('A list of 450 triggers states their number and loads more of them.', async (
 it('A trigger that comes live into a list of 450 changes its number.', async () => {
   show('triggers');
   await screen.findByText('450 triggers');
-  const added = { ...trigger(0), id: TriggerId.parse(numberedId(460)), name: 'Trigger 000 b', position: 2_000 };
+  const added = { ...trigger(0), id: TriggerId.parse(numberedId(460)), name: 'Trigger 198 b', position: 2_000 };
   answer(`GET ${at}/triggers`, paged([...triggers, added], 2_000));
   act(() => applyRows({ room: aWorkspace().room, position: 2_000, rows: [{ topic: 'triggers', rows: [added] }] }));
   expect(await screen.findByText('451 triggers', undefined, { timeout: 3_000 })).toBeTruthy();
-  expect(await screen.findByRole('link', { name: 'Trigger 000 b' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Trigger 198 b' })).toBeTruthy();
 });
 
 it('Member 230 of 250 is named.', async () => {
