@@ -35,7 +35,7 @@ test('a program acts for a person with a key, until it is revoked', async ({ bro
   const { page, slug, workspaceId } = await signUp(browser);
   const agents = `/api/workspaces/${workspaceId}/agents`;
   await page.goto(`/${slug}/settings/profile`);
-  await expect(page.getByText('No program acts for you.')).toBeVisible();
+  await expect(page.getByText('No API keys yet.')).toBeVisible();
   const key = await create(page, 'Night watch');
   const line = page.getByRole('listitem').filter({ hasText: 'Night watch' });
   await expect(line).toContainText('not used yet');
@@ -56,7 +56,7 @@ test('a program acts for a person with a key, until it is revoked', async ({ bro
   await page.goto(`/${slug}/settings/profile`);
   await page.getByRole('button', { name: 'Revoke Night watch' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByText('No program acts for you.')).toBeVisible();
+  await expect(page.getByText('No API keys yet.')).toBeVisible();
   const after = await ask(key, agents);
   expect([after.status, after.text.includes('api_key_revoked')]).toEqual([401, true]);
 });

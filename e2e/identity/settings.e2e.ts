@@ -74,7 +74,7 @@ test.describe('settings', () => {
     await expect(other.getByText('Robin of the Harbour').first()).toBeVisible();
 
     await page.getByLabel('Photo').setInputFiles({ name: 'me.txt', mimeType: 'image/png', buffer: Buffer.from('no') });
-    await expect(page.getByText('That is no picture this browser can read.')).toBeVisible();
+    await expect(page.getByText('This browser cannot read that picture.')).toBeVisible();
     const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } });
     await page.getByLabel('Photo').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
     await expect(page.getByRole('button', { name: 'Change photo' })).toBeVisible();

@@ -18,14 +18,12 @@ export const ErrorScreen = ({ error, retry }: Failure) => {
         {old ? 'A new version is here' : 'Something broke on this page'}
       </h1>
       <p className="text-md text-ink-2">
-        {old
-          ? 'Load the page again to go on with it.'
-          : 'What you did before is kept. Try again, or load the page anew.'}
+        {old ? 'Load the page again to go on with it.' : 'What you did before is saved. Try again, or reload the page.'}
       </p>
       <div className="mt-3 flex gap-2">
         {!old && <Button onClick={retry}>Try again</Button>}
         <Button variant="primary" onClick={() => location.reload()}>
-          Load the page anew
+          Reload the page
         </Button>
       </div>
       {!old && error instanceof Error && (

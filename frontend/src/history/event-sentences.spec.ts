@@ -7,7 +7,7 @@ import { emailEvents, userEvents } from '@throughline/contracts/identity/user.ev
 import { operationsEvents } from '@throughline/contracts/operations/operations.events.js';
 import { projectionEvents } from '@throughline/contracts/projections/projection.events.js';
 import { slugEvents } from '@throughline/contracts/workspaces/workspace.events.js';
-import { eventTypes, sentenceOf } from './event-sentences.js';
+import { eventTypes, sentenceOf, verbOf } from './event-sentences.js';
 
 /** What happens outside of any workspace. */
 const elsewhere = new Set<string>(
@@ -20,6 +20,11 @@ it('says every event that a workspace can see in words', () => {
   const types = [...eventSchemas.keys()].filter((type) => !elsewhere.has(type));
   expect(types.filter((type) => !eventTypes.includes(type))).toEqual([]);
   expect(categories).toContain('agent');
+});
+
+it('An event without a phrase of its own is said by its type.', () => {
+  expect(verbOf({ type: 'AgentOwnerShared' })).toBe('shared the owner of');
+  expect(verbOf({ type: 'AgentPinned' })).toBe('pinned');
 });
 
 describe('a trigger that fired', () => {

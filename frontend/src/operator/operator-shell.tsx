@@ -10,7 +10,7 @@ import { PageLoading } from '../components/page-states/page-loading.js';
 import { ScreenLoading } from '../components/page-states/screen-loading.js';
 import { SessionFailed } from '../components/page-states/session-failed.js';
 import { SignInFirst } from '../components/page-states/sign-in-first.js';
-import { SlotFailure } from '../components/page-states/region-failure.js';
+import { RegionFailure } from '../components/page-states/region-failure.js';
 import { useConnection } from '../lib/live/connection.js';
 import { loadSession, useSession } from '../lib/session/session.js';
 import { operate, startSocket } from '../lib/socket.js';
@@ -68,7 +68,7 @@ const Console = ({ me }: { me: Me }) => {
       </header>
       <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
         <MaintenanceLine />
-        <ErrorBoundary on={pathname} fallback={(failure) => <SlotFailure {...failure} what="This screen" />}>
+        <ErrorBoundary on={pathname} fallback={(failure) => <RegionFailure {...failure} what="This screen" />}>
           <Suspense fallback={<ScreenLoading />}>
             <Outlet />
           </Suspense>

@@ -4,7 +4,7 @@ export const SecretOnce = ({ secret, onDone }: { secret: string; onDone: () => v
   <ShownOnce
     text={secret}
     copyLabel="Copy the secret"
-    warning="This is the only time the secret is shown. Copy it to whoever calls the webhook."
+    warning="This is the only time the secret is shown. Copy it to the caller of the webhook."
     testId="secret"
     onDone={onDone}
   />

@@ -38,6 +38,6 @@ export const reasons: Record<string, string> = {
   too_large: 'too big',
   body_invalid: 'the body could not be read',
   missed: 'missed while nothing ran',
-  overlap: 'a run was still under way',
+  overlap: 'a run was still in progress',
 };
 export const reasonInWords = (reason: string): string => reasons[reason] ?? reason;

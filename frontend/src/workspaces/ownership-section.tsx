@@ -24,7 +24,7 @@ export const OwnershipSection = ({ row }: { row: WorkspaceRow }) => {
   return (
     <SettingsSection
       title="Ownership"
-      about="Whoever takes an owner’s place can do everything here; whoever gave it stays as an admin."
+      about="The new owner can do everything here; the former owner stays as an admin."
     >
       {mine ? <Answer row={row} /> : open ? <Waiting row={row} /> : <Offer row={row} />}
     </SettingsSection>

@@ -31,7 +31,7 @@ export const SessionLimitsSection = ({ row, locked }: WorkspaceSection) => {
   return (
     <SettingsSection
       title="Staying signed in"
-      about="It can be shorter here than elsewhere: whoever opens this workspace with an older session signs in again, you included."
+      about="It can be shorter here than elsewhere: anyone who opens this workspace with an older session signs in again, you included."
     >
       <SettingsForm form={form} locked={locked}>
         <div className="grid gap-4 sm:grid-cols-2">

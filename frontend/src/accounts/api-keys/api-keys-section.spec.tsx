@@ -88,7 +88,7 @@ it('says when there are none, and when they could not be loaded', async () => {
   fakeServer();
   listed();
   const { unmount } = show();
-  await screen.findByText('No program acts for you.');
+  await screen.findByText('No API keys yet.');
   unmount();
   fakeServer();
   show();
@@ -167,5 +167,5 @@ it('revokes a key after asking, and says why when it was refused', async () => {
   answer(`DELETE /api/me/api-keys/${keyId}`, undefined, 204);
   listed();
   await revoke();
-  await screen.findByText('No program acts for you.');
+  await screen.findByText('No API keys yet.');
 });

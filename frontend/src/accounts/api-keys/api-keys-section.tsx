@@ -23,7 +23,7 @@ export const ApiKeysSection = () => {
     >
       {loading && <SkeletonRows rows={1} />}
       {problem && <ErrorState title="API keys could not be loaded" problem={problem} onRetry={reload} />}
-      {data && data.items.length === 0 && <p className="text-sm text-ink-3">No program acts for you.</p>}
+      {data && data.items.length === 0 && <p className="text-sm text-ink-3">No API keys yet.</p>}
       {data && data.items.length > 0 && (
         <ul className="grid overflow-hidden rounded-md border border-line">
           {data.items.map((apiKey) => (

@@ -14,7 +14,7 @@ export const ApiKeyOnce = ({ apiKey, scopes, onDone }: ApiKeyOnceProps) => {
     <ShownOnce
       text={apiKey}
       copyLabel="Copy the API key"
-      warning="This is the only time the key is shown. Whoever has it can act for you."
+      warning="This is the only time the key is shown. Anyone who has it can act as you."
       testId="api-key"
       onDone={onDone}
     >

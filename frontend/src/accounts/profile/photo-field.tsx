@@ -26,7 +26,7 @@ export const PhotoField = () => {
     if (receipt) await loadSession(receipt.position);
   };
   const problem = saving.problem ?? removing.problem;
-  const wrong = unreadable ? 'That is no picture this browser can read.' : problem?.fieldError('photo');
+  const wrong = unreadable ? 'This browser cannot read that picture.' : problem?.fieldError('photo');
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Avatar name={me.name} seed={me.userId} size="xl" silent />

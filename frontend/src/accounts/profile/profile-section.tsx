@@ -26,7 +26,7 @@ export const ProfileSection = () => {
     live: false,
   });
   return (
-    <SettingsSection title="You" about="Your name and photo stand beside everything you do.">
+    <SettingsSection title="You" about="Your name and photo are shown next to everything you do.">
       <PhotoField />
       <form {...form.props} className="grid gap-4">
         <FormError problem={form.problem} />

@@ -5,7 +5,7 @@ import { SettingsSection } from '../../ui/layout/settings-section.js';
 const themes: readonly RadioOption<Theme>[] = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-  { value: 'system', label: 'As the system' },
+  { value: 'system', label: 'System' },
 ];
 
 export const ThemeSection = () => (

@@ -22,7 +22,7 @@ export const SecondFactorSection = () => {
   return (
     <SettingsSection
       title="Two-factor sign-in"
-      about="With it a password alone is not enough: a code from an authenticator is asked for as well."
+      about="With a second factor a password alone is not enough: a code from an authenticator is required too."
     >
       {loading && <SkeletonRows rows={1} />}
       {problem && <ErrorState title="How you sign in could not be loaded" problem={problem} onRetry={reload} />}

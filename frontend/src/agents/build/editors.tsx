@@ -2,7 +2,7 @@ import { AvatarStack } from '../../ui/icons/avatar-stack.js';
 import { useNames } from '../../components/names/member-names.js';
 import { useBuild } from './draft/build-context.js';
 
-/** Whose edits are in the draft. */
+/** The people whose edits are in the draft. */
 export const Editors = () => {
   const { agent } = useBuild();
   const name = useNames();

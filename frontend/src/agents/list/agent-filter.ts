@@ -10,7 +10,7 @@ export const SortColumn = z.enum(['name', 'status', 'model', 'last', 'runs', 'co
 export type SortColumn = z.infer<typeof SortColumn>;
 export type Sort = { column: SortColumn; down: boolean };
 
-/** Which agents are shown and how: all of it stands in the address. */
+/** Which agents are shown and how: all of it is in the URL. */
 export type AgentFilter = {
   text: string;
   status: StatusFilter;

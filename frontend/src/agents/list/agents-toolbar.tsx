@@ -14,7 +14,7 @@ import type { AgentFilter, StatusFilter } from './agent-filter.js';
 export type AgentsToolbarProps = {
   filter: AgentFilter;
   onChange: (change: Partial<AgentFilter>) => void;
-  /** Stands at the right end: how many are shown. */
+  /** Shown at the right end: how many match. */
   aside: ReactNode;
 };
 

@@ -25,7 +25,7 @@ export const ApprovalsLine = ({ facts }: { facts: readonly AgentFacts[] }) => {
       }
     >
       <b>{waiting.length === 1 ? '1 approval' : `${waiting.length} approvals`}</b>{' '}
-      {may('runs.control') ? (waiting.length === 1 ? 'waits for you' : 'wait for you') : 'asked for'}
+      {may('runs.control') ? (waiting.length === 1 ? 'waits for you' : 'wait for you') : 'requested'}
       <span className="ml-2 text-ink-3 max-sm:hidden">{names.join(' · ')}</span>
     </InlineLine>
   );

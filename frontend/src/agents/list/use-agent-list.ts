@@ -27,7 +27,7 @@ const triggersByAgent = (triggers: readonly TriggerRow[]): ReadonlyMap<string, r
   return found;
 };
 
-/** What the server is asked for; it knows no order but by name and by age. */
+/** The query for the server, which sorts by name only. */
 const searchOf = ({ text, status, owner, label, sort }: AgentFilter): string =>
   searchKey({
     q: text.trim() || undefined,

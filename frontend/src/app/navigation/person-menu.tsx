@@ -13,7 +13,7 @@ import { ThemeIcon } from '../../ui/icons/theme-icon.js';
 const themes: readonly { value: Theme; label: string; icon: React.ReactNode }[] = [
   { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
   { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
-  { value: 'system', label: 'As the system', icon: <Monitor aria-hidden /> },
+  { value: 'system', label: 'System', icon: <Monitor aria-hidden /> },
 ];
 
 const ThemeChoice = () => <MenuChoice value={useTheme((state) => state.theme)} onChange={setTheme} options={themes} />;

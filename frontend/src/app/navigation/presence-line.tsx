@@ -6,7 +6,7 @@ import { AvatarStack } from '../../ui/icons/avatar-stack.js';
 import { Popover } from '../../ui/overlays/popover.js';
 import { useMembers } from '../../rows/workspaces/members.store.js';
 
-/** Who is here now; their names when it is pressed. */
+/** The people who are here now; pressing it shows their names. */
 export const PresenceLine = () => {
   const { workspaceId, me, path } = useWorkspace();
   const presence = usePresence();

@@ -22,7 +22,7 @@ import { ScreenLoading } from '../../components/page-states/screen-loading.js';
 import { SessionFailed } from '../../components/page-states/session-failed.js';
 import { ShortcutHelp } from './shortcut-help.js';
 import { SignInFirst } from '../../components/page-states/sign-in-first.js';
-import { SlotFailure } from '../../components/page-states/region-failure.js';
+import { RegionFailure } from '../../components/page-states/region-failure.js';
 import { useWorkspaceKeys } from './use-workspace-keys.js';
 import { useWorkspaceRows } from './use-workspace-rows.js';
 
@@ -44,11 +44,11 @@ export const AppShell = () => {
 const Member = ({ me, membership }: { me: Me; membership: Membership }) => {
   const deleting = useWorkspaceRow((state) => state.rows.get(membership.workspaceId)?.status === 'deleting');
   const workspace = useMemo(() => workspaceOf(me, membership, deleting), [me, membership, deleting]);
-  return <Slots workspace={workspace} />;
+  return <WorkspaceRegions workspace={workspace} />;
 };
 
 /** Two areas side by side that load, fail and recover by themselves. */
-const Slots = ({ workspace }: { workspace: Workspace }) => {
+const WorkspaceRegions = ({ workspace }: { workspace: Workspace }) => {
   const collapsed = useDrawer((state) => state.collapsed);
   // Before the effects of what is inside: rooms are watched first, then loaded.
   useLayoutEffect(startSocket, []);
@@ -68,13 +68,13 @@ const Slots = ({ workspace }: { workspace: Workspace }) => {
         >
           {!collapsed && (
             <div className="sticky top-0 h-dvh border-r border-line max-md:hidden">
-              <NavigationSlot />
+              <NavigationRegion />
             </div>
           )}
-          <PlatformSlot />
+          <PlatformRegion />
         </div>
         <NavigationDrawer>
-          <NavigationSlot />
+          <NavigationRegion />
         </NavigationDrawer>
         <CommandPalette />
         <ShortcutHelp />
@@ -91,18 +91,18 @@ const Background = () => {
   return null;
 };
 
-const NavigationSlot = () => (
-  <ErrorBoundary fallback={(failure) => <SlotFailure {...failure} what="The navigation" />}>
+const NavigationRegion = () => (
+  <ErrorBoundary fallback={(failure) => <RegionFailure {...failure} what="The navigation" />}>
     <Navigation />
   </ErrorBoundary>
 );
 
-const PlatformSlot = () => {
+const PlatformRegion = () => {
   const { pathname } = useLocation();
   return (
     <main id="main" tabIndex={-1} className="flex min-w-0 flex-col bg-surface outline-none">
       <MaintenanceLine />
-      <ErrorBoundary on={pathname} fallback={(failure) => <SlotFailure {...failure} what="This screen" />}>
+      <ErrorBoundary on={pathname} fallback={(failure) => <RegionFailure {...failure} what="This screen" />}>
         <DeletionNotice />
         <Suspense fallback={<ScreenLoading />}>
           <Outlet />

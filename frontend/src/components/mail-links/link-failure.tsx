@@ -36,7 +36,7 @@ const unknown: Explanation = {
 type LinkFailureProps = {
   code: string;
   problem?: ProblemError | undefined;
-  /** Where another link is asked for. */
+  /** Where another link can be requested. */
   renew?: string | undefined;
 };
 

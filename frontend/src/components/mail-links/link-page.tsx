@@ -19,7 +19,7 @@ export type LinkPageProps<Seen> = {
   verb: string;
   /** Shown once it is done, with the one next step. */
   done: { title: string; about: string; next: string; to: string };
-  /** Whoever is signed in here is signed out by it. */
+  /** The person who is signed in here is signed out by it. */
   signsOut?: boolean | undefined;
 };
 

@@ -4,7 +4,7 @@ import { Button } from '../../ui/buttons/button.js';
 import { FormError } from '../../ui/form/form-error.js';
 
 type ResendButtonProps<Answer> = {
-  /** When it may be asked for again. */
+  /** When it may be requested again. */
   until: number;
   send: () => Promise<Answer>;
   onSent: (answer: Answer) => void;

@@ -8,7 +8,7 @@ import { NothingHere } from './nothing-here.js';
 import { isOldVersion } from '../../lib/page/old-version.js';
 
 /** A slot that failed, while the other one goes on. */
-export const SlotFailure = ({ error, retry, what }: Failure & { what: string }) => {
+export const RegionFailure = ({ error, retry, what }: Failure & { what: string }) => {
   if (error instanceof ProblemError && error.status === 404) return <NothingHere />;
   if (error instanceof ProblemError && error.status === 403)
     return <NoPermission title="This is not yours to see">{error.sentence}</NoPermission>;
@@ -16,7 +16,7 @@ export const SlotFailure = ({ error, retry, what }: Failure & { what: string }) 
     return (
       <EmptyState
         title="A new version is here"
-        action={<Button onClick={() => location.reload()}>Load the page anew</Button>}
+        action={<Button onClick={() => location.reload()}>Reload the page</Button>}
       >
         This screen belongs to a version that has been replaced.
       </EmptyState>

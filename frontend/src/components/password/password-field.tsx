@@ -11,7 +11,7 @@ export type PasswordFieldProps = Pick<InputProps, 'name' | 'ref' | 'onChange' | 
   strengthOf?: string | undefined;
   error?: string | undefined;
   size?: 'md' | 'lg' | undefined;
-  /** Stands at the right end of the label's line. */
+  /** Shown at the right end of the label's line. */
   aside?: ReactNode;
 };
 

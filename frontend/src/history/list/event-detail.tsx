@@ -56,7 +56,7 @@ const Facts = ({ entry: { event }, onCause }: { entry: HistoryEntry; onCause: (c
           { label: 'Who', value: <ActorName actor={event.meta.actor} /> },
           { label: 'When', value: <Moment at={event.meta.at} millis day /> },
           {
-            label: 'Thing',
+            label: 'Resource',
             value: (
               <>
                 {resource?.to ? (

@@ -66,9 +66,9 @@ const Log = ({ filters, selected, onSelect }: LogProps) => {
   if (status !== 'ready' && list.length === 0) return <SkeletonRows rows={10} label="Loading history" />;
   if (days.length === 0)
     return (
-      <EmptyState title="No event fits">
+      <EmptyState title="No events match">
         {key === ''
-          ? 'Everything that happens in this workspace is written down here, as it happens.'
+          ? 'Everything that happens in this workspace is recorded here as it happens.'
           : 'Try fewer filters.'}
       </EmptyState>
     );
@@ -76,7 +76,7 @@ const Log = ({ filters, selected, onSelect }: LogProps) => {
     <div className="min-w-0">
       <EventDays days={days} complete={next === null} selected={selected} onSelect={onSelect} />
       <div className="flex min-h-11 items-center gap-3 px-gutter text-xs text-ink-3">
-        {next === null ? 'That is where it began. Nothing is ever removed.' : 'Newest first; all of it is kept.'}
+        {next === null ? 'This is where it began. Nothing is ever removed.' : 'Newest first; all of it is kept.'}
         {next !== null && (
           <Button size="sm" className="ml-auto" onClick={() => void store.more()}>
             Older

@@ -85,7 +85,7 @@ export const HistoryToolbar = ({ filters, onChange, fixedThing }: HistoryToolbar
       />
       {!fixedThing && (
         <Choice
-          label="Thing"
+          label="What"
           value={filters.thing}
           onChange={(thing) => set({ thing })}
           groups={[

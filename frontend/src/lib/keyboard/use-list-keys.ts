@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useShortcuts } from './shortcuts.js';
 
-/** `j` and `k` move through a list, Enter opens; gives back the id of the row it stands on. */
+/** `j` and `k` move through a list, Enter opens; answers the id of the row it is on. */
 export const useListKeys = (ids: readonly string[], open: (id: string) => void): string | undefined => {
   const [current, setCurrent] = useState<string>();
   const at = current === undefined ? -1 : ids.indexOf(current);

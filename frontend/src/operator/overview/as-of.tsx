@@ -16,14 +16,14 @@ export const Heard = ({ what, at, now, children }: Props) => {
   if (at === null)
     return (
       <PanelSection title={what}>
-        <p className="text-sm text-ink-3">Unknown: nobody answers.</p>
+        <p className="text-sm text-ink-3">Unknown: no answer.</p>
       </PanelSection>
     );
   return (
     <div className="border-b border-line last:border-b-0">
       {at !== now && (
         <p role="status" className="px-5 pt-5 text-xs text-wait-ink">
-          {what} as of <Moment at={at} />: nobody answers now.
+          {what} as of <Moment at={at} />: no answer since.
         </p>
       )}
       <div className={clsx(at !== now && 'opacity-60')}>{children}</div>

@@ -28,7 +28,7 @@ describe('the overview', () => {
     const unknown = { part: 'mail', status: 'unknown', since: earlier, about: 'could not be asked' } as const;
     await show({ heard: nobody, builds: [], worker: null, health: [unknown] });
     expect(screen.queryByText('Unknown')).not.toBeNull();
-    expect(screen.queryAllByText('Unknown: nobody answers.')).toHaveLength(4);
+    expect(screen.queryAllByText('Unknown: no answer.')).toHaveLength(4);
     expect(screen.queryByText('No worker has ever run')).toBeNull();
     expect(screen.queryByText('Every event could be folded.')).toBeNull();
   });
@@ -47,8 +47,8 @@ describe('the overview', () => {
 
   it('says that its values are old once no news comes', async () => {
     await show({});
-    expect(screen.queryByText(/No news comes/)).toBeNull();
+    expect(screen.queryByText(/No updates are arriving/)).toBeNull();
     act(() => useConnection.setState({ state: 'reconnecting' }));
-    expect(await screen.findByText(/No news comes/)).not.toBeNull();
+    expect(await screen.findByText(/No updates are arriving/)).not.toBeNull();
   });
 });

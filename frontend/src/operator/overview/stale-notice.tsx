@@ -18,7 +18,7 @@ export const WhileLive = ({ at, children }: { at: string; children: ReactNode })
       {old && (
         <div className="px-gutter py-3">
           <Banner look="wait">
-            No news comes. Everything below is as of <Moment at={at} />.
+            No updates are arriving. Everything below is as of <Moment at={at} />.
           </Banner>
         </div>
       )}

@@ -83,7 +83,7 @@ const SkipDialog = ({ parked: { projection, position }, open, onClose, onSkipped
         if (!stays) onClose();
       }}
       title={`Leave this event out of ${projection}?`}
-      about="For good, in every build. The log keeps it, and your reason beside it."
+      about="For good, in every build. The log keeps the event, and your reason with it."
       confirm="Leave it out"
       danger
       busy={form.pending}

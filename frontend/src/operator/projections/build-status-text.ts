@@ -21,7 +21,7 @@ export const previousOf = (builds: readonly BuildView[]): BuildView | undefined 
 type Look = { status: Status; word: string };
 const looks: Record<string, Look> = {
   live: { status: 'active', word: 'Live' },
-  outdated: { status: 'waiting', word: 'Live, stands still' },
+  outdated: { status: 'waiting', word: 'Live, not updating' },
   previous: { status: 'archived', word: 'Kept to go back' },
   building: { status: 'running', word: 'Building' },
   catching_up: { status: 'running', word: 'Catching up' },

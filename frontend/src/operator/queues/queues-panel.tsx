@@ -75,7 +75,7 @@ const QueueLine = ({ queue }: { queue: QueueView }) => {
         open={asking}
         onOpenChange={setAsking}
         title={`Drain the queue ${queue.queue}?`}
-        about="Jobs that have not begun are taken away. Runs are asked for again by the log; mails are not."
+        about="Jobs that have not started are removed. Runs are requested again from the log; e-mails are not."
         confirm="Drain"
         danger
         busy={draining.pending}

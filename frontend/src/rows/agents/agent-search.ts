@@ -1,6 +1,6 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 
-/** Which agents are asked for; the same names in the API's query. */
+/** A search for agents; the API's query has the same names. */
 export type AgentSearch = {
   q?: string | undefined;
   /** Several, separated by commas. */
@@ -19,7 +19,7 @@ export const hasWords = ({ name, description, labels }: AgentRow, text: string):
     .every((word) => all.includes(word));
 };
 
-/** Whether an agent that came live is one of those asked for. */
+/** Whether an agent that came live belongs to the search. */
 export const belongs = (agent: AgentRow, { q, status, ownerId, label }: AgentSearch): boolean =>
   (q === undefined || hasWords(agent, q)) &&
   (status === undefined || status.split(',').includes(agent.status)) &&

@@ -36,7 +36,7 @@ export const RunPanel = ({ run, steps }: { run: RunRow; steps: readonly StepRow[
                   </Link>
                 ),
             },
-            { label: 'Asked for', value: <Moment at={run.queuedAt} millis day /> },
+            { label: 'Requested', value: <Moment at={run.queuedAt} millis day /> },
             run.endedAt !== null && { label: 'Ended', value: <Moment at={run.endedAt} millis day /> },
             { label: 'Tokens', value: `${formatNumber(run.tokensIn)} in · ${formatNumber(run.tokensOut)} out` },
             { label: 'Cost', value: <Money micros={run.costMicros} precise /> },

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { cancelRuns } from '../../rows/runs/runs.api.js';
 
-/** Cancels everything under way, after saying how much that is. */
+/** Cancels everything in progress, after saying how much that is. */
 export const CancelShown = ({ agentId }: { agentId?: string | undefined }) => {
   const { workspaceId } = useWorkspace();
   const [matching, setMatching] = useState<number>();
@@ -22,13 +22,13 @@ export const CancelShown = ({ agentId }: { agentId?: string | undefined }) => {
   return (
     <>
       <Button size="sm" variant="danger" busy={pending && matching === undefined} onClick={() => void ask()}>
-        Cancel all under way
+        Cancel all in progress
       </Button>
       <ConfirmDialog
         open={matching !== undefined}
         onOpenChange={() => setMatching(undefined)}
         title={matching === 1 ? 'Cancel 1 run?' : `Cancel ${matching ?? 0} runs?`}
-        about="No further step starts; calls under way are aborted. At most 1,000 at once. Cancelled runs can be run again."
+        about="No further step starts, and calls in progress are aborted. At most 1,000 at once. Cancelled runs can be run again."
         confirm="Cancel runs"
         danger
         busy={pending}

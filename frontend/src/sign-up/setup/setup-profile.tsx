@@ -26,7 +26,7 @@ export const SetupProfile = ({ me, onDone }: { me: Me; onDone: () => void }) => 
   return (
     <>
       <SingleTitle>About you</SingleTitle>
-      <SingleLead>Step 1 of 3. Your team sees your name beside what you do.</SingleLead>
+      <SingleLead>Step 1 of 3. Your team sees your name next to what you do.</SingleLead>
       <form {...form.props} className="mt-7 grid gap-4">
         <FormError problem={form.problem} />
         <Field label="Name" required error={form.error('name')}>

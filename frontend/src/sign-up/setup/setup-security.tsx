@@ -89,7 +89,7 @@ const Authenticator = ({ done, onEnabled }: { done: boolean; onEnabled: () => vo
   return (
     <Offer
       title="An authenticator"
-      about="Its code is asked for beside your password."
+      about="You enter its code in addition to your password."
       done={done ? 'On, with ten recovery codes.' : null}
     >
       <FormError problem={problem} />

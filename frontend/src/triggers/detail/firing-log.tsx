@@ -30,8 +30,8 @@ export const FiringLog = ({ trigger }: { trigger: TriggerRow }) => {
     return (
       <EmptyState title="It has not fired yet">
         {trigger.settings.kind === 'webhook'
-          ? 'Call it with the example beside this, or press Test.'
-          : 'It fires by itself at the times beside this.'}
+          ? 'Call it with the example on this page, or press Test.'
+          : 'It fires by itself at the times shown on this page.'}
       </EmptyState>
     );
   return (

@@ -9,7 +9,15 @@ import { Moment } from '../../ui/values/moment.js';
 import { PanelSection, SidePanel } from '../../ui/layout/side-panel.js';
 import { EditMapping } from '../settings/edit-mapping.js';
 import { EditSettings } from '../settings/edit-settings.js';
+import { ActorName } from '../../components/names/actor-name.js';
 import { WebhookAddress } from './webhook-url.js';
+
+const statusLabels = {
+  paused: 'Paused by',
+  auto_paused: 'Paused by',
+  ended: 'Ended by',
+  archived: 'Archived by',
+} as const;
 
 /** What it starts, how it fires, what it hands over. */
 export const TriggerPanel = ({ trigger }: { trigger: TriggerRow }) => {
@@ -34,6 +42,11 @@ export const TriggerPanel = ({ trigger }: { trigger: TriggerRow }) => {
               label: 'Version',
               value: agent.publishedVersion ?? <span className="text-wait-ink">none published yet</span>,
             },
+            trigger.status !== 'enabled' &&
+              trigger.statusBy !== null && {
+                label: statusLabels[trigger.status],
+                value: <ActorName actor={trigger.statusBy} />,
+              },
             { label: 'Created', value: <Moment at={trigger.createdAt} day /> },
           ]}
         />

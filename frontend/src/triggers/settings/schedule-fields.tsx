@@ -32,7 +32,7 @@ export const ScheduleFields = ({ settings, onChange }: Props) => {
           value={timing.kind}
           onChange={(kind) => set({ timing: beginnings[kind]() })}
           options={[
-            { value: 'interval', label: 'Every so many minutes' },
+            { value: 'interval', label: 'Every N minutes' },
             { value: 'cron', label: 'At set times', hint: 'A cron expression of five fields' },
             { value: 'once', label: 'Once' },
           ]}

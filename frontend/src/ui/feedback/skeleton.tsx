@@ -11,7 +11,7 @@ const widths = ['w-2/5', 'w-1/2', 'w-1/3', 'w-3/5', 'w-2/5', 'w-1/4'];
 
 export type SkeletonRowsProps = { rows?: number | undefined; label?: string | undefined; tall?: boolean | undefined };
 
-/** Stands where a list will be. */
+/** Takes the place of a list that is loading. */
 export const SkeletonRows = ({ rows = 6, label = 'Loading', tall }: SkeletonRowsProps) => (
   <div role="status" aria-label={label}>
     {Array.from({ length: rows }, (_, at) => (

@@ -20,7 +20,7 @@ export type FieldProps = {
   hint?: ReactNode;
   error?: ReactNode;
   ok?: ReactNode;
-  /** Stands at the right end of the label's line. */
+  /** Shown at the right end of the label's line. */
   aside?: ReactNode;
   required?: boolean | undefined;
   hideLabel?: boolean | undefined;

@@ -4,9 +4,9 @@ import { useFieldControl } from './field.js';
 
 export type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
   size?: 'sm' | 'md' | 'lg' | undefined;
-  /** Stands before the text, for example an icon. */
+  /** Shown before the text, for example an icon. */
   before?: ReactNode;
-  /** Stands after the text, for example a unit or a key. */
+  /** Shown after the text, for example a unit or a key. */
   after?: ReactNode;
   mono?: boolean | undefined;
 };

@@ -9,7 +9,7 @@ export type AvatarProps = {
   tint?: Tint | undefined;
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | undefined;
   presence?: 'here' | 'away' | undefined;
-  /** Set when the name stands beside it. */
+  /** Set when the name is next to it. */
   silent?: boolean | undefined;
   className?: string | undefined;
 };

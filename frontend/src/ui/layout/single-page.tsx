@@ -8,7 +8,7 @@ import { drawnMarks } from '../timeline/rail-marks.js';
 
 export type SinglePageProps = {
   children: ReactNode;
-  /** The content stands in a card that hangs from the line. */
+  /** The content is in a card that hangs from the line. */
   hang?: boolean | undefined;
   /** The line has a gap: nothing is there. */
   broken?: boolean | undefined;

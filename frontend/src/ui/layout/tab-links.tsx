@@ -10,7 +10,7 @@ export const tabClass =
 export type TabLink = {
   to: string;
   label: ReactNode;
-  /** A count or badge beside the label. */
+  /** A count or badge next to the label. */
   about?: ReactNode;
   /** Matches only this very address, not the ones under it. */
   end?: boolean | undefined;

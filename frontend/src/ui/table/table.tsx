@@ -79,7 +79,7 @@ export const TableHeader = ({ children, right, sort, onSort, className }: TableH
 
 export type TableRowProps = ComponentProps<'tr'> & {
   selected?: boolean | undefined;
-  /** The row the keyboard stands on. */
+  /** The row that has the keyboard. */
   current?: boolean | undefined;
   off?: boolean | undefined;
   /** It has just entered: plays once. */

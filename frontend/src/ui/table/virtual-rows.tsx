@@ -11,7 +11,7 @@ export type VirtualRowProps = {
 export type VirtualRowsProps<Item> = {
   items: readonly Item[];
   idOf: (item: Item) => string;
-  /** The row the keyboard stands on; it is scrolled to, drawn or not. */
+  /** The row that has the keyboard; it is scrolled to, drawn or not. */
   current?: string | undefined;
   columns: number;
   /** Pixels of a row that was not measured yet. */

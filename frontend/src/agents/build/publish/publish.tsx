@@ -38,7 +38,7 @@ export const Publish = () => {
         about={
           agent.publishedVersion === null
             ? 'The first version. Triggers can start it from then on.'
-            : `Triggers run version ${next} from then on. Runs under way go on with the version they began with.`
+            : `Triggers run version ${next} from then on. Runs in progress keep the version they started with.`
         }
       >
         <PublishForm onDone={() => setOpen(false)} />

@@ -57,7 +57,7 @@ const TestStep = ({ step }: { step: StepRow }) => {
 
 const words: Partial<Record<StepStatus, string>> = {
   denied: 'Not allowed, and the agent was told',
-  lost: 'Nobody knows whether it took effect',
+  lost: 'It is unknown whether it took effect',
 };
 
 /** Comes into view down to its end, where it is answered. */

@@ -13,7 +13,7 @@ const verbs = { pause: 'Pause', resume: 'Resume', archive: 'Archive', restore: '
 const participles = { pause: 'paused', resume: 'resumed', archive: 'archived', restore: 'restored' };
 
 const about: Record<BulkKind, string> = {
-  pause: 'Triggers do not start them until somebody resumes them. Runs that are under way go on.',
+  pause: 'Triggers do not start them until someone resumes them. Runs in progress continue.',
   resume: 'Triggers start them again.',
   archive: 'They leave the list and take no more runs. Their history stays, and they can be restored.',
   restore: 'They come back as they were.',

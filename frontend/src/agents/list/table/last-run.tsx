@@ -6,7 +6,7 @@ import { StatusText } from '../../../ui/status/status-text.js';
 
 type Last = NonNullable<AgentActivityRow['last']>;
 
-/** How the agent's latest run stands; counts while it is under way. */
+/** The status of the agent's latest run; its time counts while it is in progress. */
 export const LastRun = ({ activity }: { activity: AgentActivityRow | undefined }) => {
   if (!activity?.last) return <span className="text-ink-3">Never run</span>;
   const others = activity.underWay.length - 1;

@@ -24,8 +24,8 @@ export const UnderWay = ({ agent }: { agent: AgentRow }) => {
     .sort((a, b) => a.queuedAt.localeCompare(b.queuedAt));
   if (runs.length === 0) return null;
   return (
-    <Section title="Under way" aside={runs.length > 1 && `${runs.length} runs`}>
-      <ul aria-label="Runs under way">
+    <Section title="In progress" aside={runs.length > 1 && `${runs.length} runs`}>
+      <ul aria-label="Runs in progress">
         {runs.map((run) => (
           <RunUnderWay key={run.id} run={run} />
         ))}

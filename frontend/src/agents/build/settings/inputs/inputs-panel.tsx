@@ -67,7 +67,7 @@ export const InputsPanel = () => {
         )
       }
     >
-      {inputs.length === 0 && <p className="text-sm text-ink-3">Nothing is asked for when it is run.</p>}
+      {inputs.length === 0 && <p className="text-sm text-ink-3">It needs no input to run.</p>}
       <ul aria-label="Inputs" className="-mx-4">
         {inputs.map((input, at) => (
           <InputLine
