@@ -2,6 +2,8 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import type { Config } from '@throughline/platform/config/config.js';
 import { PlatformModule } from '@throughline/platform/platform.module.js';
+import { AccessModule } from './access/access.module.js';
+import { SessionsModule } from './access/sessions/sessions.module.js';
 import { AgentsModule } from './agents/agents.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { HttpModule } from './kernel/http/http.module.js';
@@ -13,20 +15,21 @@ import { RunsModule } from './runs/runs.module.js';
 import { TriggersModule } from './triggers/triggers.module.js';
 import { WorkspacesModule } from './workspaces/workspaces.module.js';
 
-const machinery = [CqrsModule.forRoot(), HttpModule, JobsModule, RealtimeModule, OperationsModule];
-/** Everyone asks identity who is signed in. */
+const machinery = [CqrsModule.forRoot(), HttpModule, JobsModule, RealtimeModule];
+const access = [AccessModule, SessionsModule];
 const features = [
-  { module: IdentityModule, global: true },
+  IdentityModule,
   WorkspacesModule,
   AgentsModule,
   RunsModule,
   TriggersModule,
   HistoryModule,
+  OperationsModule,
 ];
 
 @Module({})
 export class AppModule {
   static forRoot(config: Config): DynamicModule {
-    return { module: AppModule, imports: [PlatformModule.forRoot(config), ...machinery, ...features] };
+    return { module: AppModule, imports: [PlatformModule.forRoot(config), ...machinery, ...access, ...features] };
   }
 }

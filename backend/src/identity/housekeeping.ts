@@ -52,9 +52,9 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
       await this.challenges.forgetExpired();
       await this.ceremonies.forgetExpired();
       await this.tries.forgetExpired();
-      await this.sessions.forgetExpired();
-      await this.tokens.forgetExpired();
-      await this.apiKeys.forgetExpired();
+      await this.sessions.deleteExpired();
+      await this.tokens.deleteExpired();
+      await this.apiKeys.deleteExpired();
     } catch (err) {
       this.logger.warn({ err }, 'What has expired could not be cleared away; it is tried again in an hour.');
     }

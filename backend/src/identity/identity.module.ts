@@ -1,10 +1,9 @@
 import { Global, Module, OnModuleInit } from '@nestjs/common';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { Sessions } from '../access/sessions/sessions.js';
+import { SessionLog } from '../access/sessions/session-log.js';
 import { MailModule } from '../kernel/mail/mail.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
-import { ApiKeys } from '../access/api-keys/api-keys.js';
 import { ApiKeysController } from './api-keys/api-keys.controller.js';
 import { accountMigrations } from './account.schema.js';
 import { EmailChangeController } from './email-change/email-change.controller.js';
@@ -24,7 +23,7 @@ import { VerificationController } from './verification.controller.js';
 import { identityHandlers } from './identity.handlers.js';
 import { identityProviders } from './identity.providers.js';
 
-/** Global for `Sessions` and `ApiKeys`: every route asks it who is there. */
+/** Global for `SessionLog`: sessions are facts of an account. */
 @Global()
 @Module({
   imports: [MailModule, WorkspacesModule],
@@ -45,7 +44,7 @@ import { identityProviders } from './identity.providers.js';
     ...providerControllers,
   ],
   providers: [...identityHandlers, ...identityProviders, ...providerParts],
-  exports: [Sessions, ApiKeys],
+  exports: [SessionLog],
 })
 export class IdentityModule implements OnModuleInit {
   constructor(private readonly postgres: Postgres) {}

@@ -1,11 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import { ApiKeys } from '../access/api-keys/api-keys.js';
-import { Sessions } from '../access/sessions/sessions.js';
-import { ApiKeyStore } from '../access/api-keys/api-key-store.js';
 import { MyApiKeys } from './api-keys/my-api-keys.js';
-import { StoredApiKeys } from '../access/api-keys/stored-api-keys.js';
-import { AuthLimits } from './auth-limits.js';
-import { Cookies } from './cookies.js';
 import { ChangingEmail } from './email-change/changing-email.js';
 import { EmailChanges } from './email-change/email-changes.js';
 import { MovingAccount } from './email-change/moving-account.js';
@@ -71,13 +65,9 @@ import { Challenges } from './second-factor/challenges.js';
 import { RecoveryCodes } from './second-factor/recovery-codes.js';
 import { SecondFactors } from './second-factor/second-factors.js';
 import { SigningInByCode } from './second-factor/signing-in-by-code.js';
-import { CookieSessions } from '../access/sessions/cookie-sessions.js';
-import { Freshness } from '../access/sessions/freshness.js';
-import { RevokingSessions } from '../access/sessions/revoking-sessions.js';
-import { SessionStore } from '../access/sessions/session-store.js';
-import { SessionTokens } from '../access/sessions/session-tokens.js';
-import { Signing } from '../access/sessions/signing.js';
-import { SteppingUp } from '../access/sessions/stepping-up.js';
+import { SteppingUp } from './stepping-up.js';
+import { SessionLog } from '../access/sessions/session-log.js';
+import { AccountSessionLog } from './account-session-log.js';
 import { Setup } from './setup.js';
 
 const flows = [
@@ -97,23 +87,14 @@ const flows = [
   WaitingPage,
 ];
 const passwords = [ChangingPassword, Credentials, PasswordCheck, SigningIn, SignInRefusals, SignInTries];
-const sessions = [
-  SessionStore,
-  SessionTokens,
-  Freshness,
-  SteppingUp,
-  CookieSessions,
-  { provide: Sessions, useExisting: CookieSessions },
-  Signing,
-  RevokingSessions,
-];
+const sessions = [SteppingUp, { provide: SessionLog, useClass: AccountSessionLog }];
 const resets = [AskingForReset, ResettingPassword];
 const secondFactor = [Challenges, RecoveryCodes, SecondFactors, SigningInByCode];
 const passkeys = [Ceremonies, Passkeys, PasskeyStore, SigningInByPasskey];
 const leaving = [Erasing, Exporting, Forgetting, ForgettingInvitations, Leaving];
 const emailChange = [ChangingEmail, EmailChanges, MovingAccount, Stopping];
 const letters = [AccountLetters, EmailChangeLetters, ResetLetters, SecurityLetters, SessionLetters, VerificationLetter];
-const apiKeys = [ApiKeyStore, MyApiKeys, StoredApiKeys, { provide: ApiKeys, useExisting: StoredApiKeys }];
+const apiKeys = [MyApiKeys];
 const policies = [
   WhenApiKeyRevokedStopIt,
   WhenMembershipEndedRevokeItsKeys,
@@ -144,8 +125,6 @@ export const identityProviders: Provider[] = [
   ...leaving,
   ...letters,
   ...policies,
-  AuthLimits,
-  Cookies,
   Housekeeping,
   Landing,
   MailLinks,

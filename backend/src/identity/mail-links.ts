@@ -3,7 +3,7 @@ import type { UserId } from '@throughline/contracts/ids.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import { hashOf, newToken } from './tokens.js';
+import { hashOf, newToken } from '../access/tokens.js';
 
 const minute = 60_000;
 

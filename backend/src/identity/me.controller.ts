@@ -12,15 +12,15 @@ import { SessionId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { SignedIn } from '../access/access.js';
-import { Caller } from '../access/caller.js';
+import { SessionCaller } from '../access/caller.js';
 import { Meta } from '../access/meta.js';
 import { ChangeProfile } from './domain/account.commands.js';
 import { MyAccount } from './my-account.js';
 import { ChangingPassword } from './passwords/changing-password.js';
-import { Freshness } from '../access/sessions/freshness.js';
-import { RevokingSessions } from '../access/sessions/revoking-sessions.js';
-import { SteppingUp } from '../access/sessions/stepping-up.js';
-import { Visit } from '../access/sessions/visit.js';
+import { SessionFreshness } from '../access/sessions/session-freshness.js';
+import { RevokeSessions } from '../access/sessions/revoke-sessions.js';
+import { SteppingUp } from './stepping-up.js';
+import { AuthContext } from '../access/sessions/auth-context.js';
 
 @Controller('api/me')
 @SignedIn()
@@ -29,20 +29,20 @@ export class MeController {
     private readonly commands: CommandBus,
     private readonly account: MyAccount,
     private readonly passwords: ChangingPassword,
-    private readonly fresh: Freshness,
-    private readonly revoking: RevokingSessions,
+    private readonly fresh: SessionFreshness,
+    private readonly revoking: RevokeSessions,
     private readonly steppingUp: SteppingUp,
   ) {}
 
   @Get()
-  me(@Caller() caller: Caller): Promise<Me> {
+  me(@SessionCaller() caller: SessionCaller): Promise<Me> {
     return this.account.me(caller);
   }
 
   @Patch('profile')
   changeProfile(
     @Body({ schema: ChangeProfileRequest }) profile: ChangeProfileRequest,
-    @Caller() { userId }: Caller,
+    @SessionCaller() { userId }: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
     return this.commands.execute(new ChangeProfile({ userId, ...profile }, meta));
@@ -52,8 +52,8 @@ export class MeController {
   @HttpCode(200)
   changePassword(
     @Body({ schema: ChangePasswordRequest }) passwords: { current: string; next: string },
-    @Caller() caller: Caller,
-    @Visit() visit: Visit,
+    @SessionCaller() caller: SessionCaller,
+    @AuthContext() visit: AuthContext,
   ): Promise<Receipt> {
     return this.passwords.change({ ...passwords, ...caller }, visit);
   }
@@ -62,10 +62,10 @@ export class MeController {
   @HttpCode(200)
   async setPassword(
     @Body({ schema: SetPasswordRequest }) { next }: SetPasswordRequest,
-    @Caller() caller: Caller,
-    @Visit() visit: Visit,
+    @SessionCaller() caller: SessionCaller,
+    @AuthContext() visit: AuthContext,
   ): Promise<Receipt> {
-    await this.fresh.need(caller);
+    await this.fresh.requireFresh(caller);
     return this.passwords.setFirst({ ...caller, next }, visit);
   }
 
@@ -73,31 +73,31 @@ export class MeController {
   @HttpCode(204)
   async stepUp(
     @Body({ schema: StepUpRequest }) request: StepUpRequest,
-    @Caller() caller: Caller,
-    @Visit() visit: Visit,
+    @SessionCaller() caller: SessionCaller,
+    @AuthContext() visit: AuthContext,
   ): Promise<void> {
     await this.steppingUp.byPassword(request, caller, visit);
   }
 
   @Get('sessions')
-  async sessions(@Caller() caller: Caller): Promise<SessionList> {
+  async sessions(@SessionCaller() caller: SessionCaller): Promise<SessionList> {
     return { items: await this.account.sessionsOf(caller) };
   }
 
   /** Everywhere but here. */
   @Delete('sessions')
   @HttpCode(204)
-  async revokeOthers(@Caller() caller: Caller, @Meta() meta: CommandMeta): Promise<void> {
-    await this.revoking.others(caller, meta);
+  async revokeOthers(@SessionCaller() caller: SessionCaller, @Meta() meta: CommandMeta): Promise<void> {
+    await this.revoking.revokeOthers(caller, meta);
   }
 
   @Delete('sessions/:sessionId')
   @HttpCode(204)
   async revoke(
     @Param('sessionId', { schema: SessionId }) sessionId: SessionId,
-    @Caller() caller: Caller,
+    @SessionCaller() caller: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<void> {
-    await this.revoking.revoke(sessionId, caller, meta);
+    await this.revoking.revokeOne(sessionId, caller, meta);
   }
 }

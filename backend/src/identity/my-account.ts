@@ -49,7 +49,7 @@ export class MyAccount {
   }
 
   async sessionsOf({ userId, sessionId }: SignedInAs): Promise<SessionView[]> {
-    const sessions = await this.vault.reveal(await this.store.of(userId));
+    const sessions = await this.vault.reveal(await this.store.listLive(userId));
     return sessions.map(({ id, browser, network, created_at: createdAt, last_seen_at: lastSeenAt }) => {
       return { id, browser, network, createdAt, lastSeenAt, current: id === sessionId };
     });

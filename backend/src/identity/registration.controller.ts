@@ -6,7 +6,7 @@ import { Open } from '../access/access.js';
 import { Registering } from './flows/registering.js';
 import { RegisteringInvited } from './flows/registering-invited.js';
 import { pages } from './landing.js';
-import { Visit } from '../access/sessions/visit.js';
+import { AuthContext } from '../access/sessions/auth-context.js';
 
 @Controller('api/auth')
 export class RegistrationController {
@@ -21,7 +21,7 @@ export class RegistrationController {
   @Open()
   async register(
     @Body({ schema: RegisterRequest }) request: RegisterRequest,
-    @Visit() visit: Visit,
+    @AuthContext() visit: AuthContext,
   ): Promise<NextStep> {
     if (!request.acceptTerms) throw new DomainError('terms_required');
     await this.registering.begin(request, visit);
@@ -34,7 +34,7 @@ export class RegistrationController {
   @Open()
   async registerInvited(
     @Body({ schema: RegisterInvitedRequest }) request: RegisterInvitedRequest,
-    @Visit() visit: Visit,
+    @AuthContext() visit: AuthContext,
   ): Promise<NextStep> {
     if (!request.acceptTerms) throw new DomainError('terms_required');
     return { next: await this.invited.register(request, visit) };

@@ -1,27 +1,30 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { SignInRequest, type NextStep } from '@throughline/contracts/identity/identity.requests.js';
 import { Open } from '../access/access.js';
-import { AuthLimits } from './auth-limits.js';
+import { AuthRateLimits } from '../access/auth-rate-limits.js';
 import { Landing, pages } from './landing.js';
 import { SigningIn } from './passwords/signing-in.js';
 import { safeReturnTo } from './return-to.js';
-import { Signing } from '../access/sessions/signing.js';
-import { Visit } from '../access/sessions/visit.js';
+import { IssueSession } from '../access/sessions/issue-session.js';
+import { AuthContext } from '../access/sessions/auth-context.js';
 
 @Controller('api/auth')
 export class SignInController {
   constructor(
     private readonly signingIn: SigningIn,
-    private readonly signing: Signing,
-    private readonly limits: AuthLimits,
+    private readonly signing: IssueSession,
+    private readonly limits: AuthRateLimits,
     private readonly landing: Landing,
   ) {}
 
   @Post('sign-in')
   @HttpCode(200)
   @Open({ always: true })
-  async signIn(@Body({ schema: SignInRequest }) credentials: SignInRequest, @Visit() visit: Visit): Promise<NextStep> {
-    await this.limits.network('sign-in.network', visit.request);
+  async signIn(
+    @Body({ schema: SignInRequest }) credentials: SignInRequest,
+    @AuthContext() visit: AuthContext,
+  ): Promise<NextStep> {
+    await this.limits.countNetwork('sign-in.network', visit.request);
     const { userId, waits } = await this.signingIn.signIn(credentials, visit);
     if (waits) return { next: pages.code };
     return { next: await this.landing.next(userId, safeReturnTo(credentials.returnTo)) };
@@ -31,8 +34,8 @@ export class SignInController {
   @Post('sign-out')
   @HttpCode(200)
   @Open({ always: true })
-  async signOut(@Visit() visit: Visit): Promise<NextStep> {
-    await this.signing.out(visit);
+  async signOut(@AuthContext() visit: AuthContext): Promise<NextStep> {
+    await this.signing.signOut(visit);
     void visit.reply.header('clear-site-data', '"cache", "storage"');
     return { next: '/auth' };
   }

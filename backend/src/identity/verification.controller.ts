@@ -7,11 +7,11 @@ import {
   type VerificationState,
 } from '@throughline/contracts/identity/identity.requests.js';
 import { Open } from '../access/access.js';
-import { AuthLimits } from './auth-limits.js';
+import { AuthRateLimits } from '../access/auth-rate-limits.js';
 import { Resending } from './flows/resending.js';
 import { Verification } from './flows/verification.js';
 import { WaitingPage } from './flows/waiting-page.js';
-import { Visit } from '../access/sessions/visit.js';
+import { AuthContext } from '../access/sessions/auth-context.js';
 
 @Controller('api/auth/verification')
 export class VerificationController {
@@ -19,20 +19,20 @@ export class VerificationController {
     private readonly page: WaitingPage,
     private readonly resending: Resending,
     private readonly verification: Verification,
-    private readonly limits: AuthLimits,
+    private readonly limits: AuthRateLimits,
   ) {}
 
   @Get()
   @Open()
-  look(@Visit() visit: Visit): Promise<VerificationState> {
+  look(@AuthContext() visit: AuthContext): Promise<VerificationState> {
     return this.page.look(visit);
   }
 
   @Post('resend')
   @HttpCode(202)
   @Open()
-  async resend(@Visit() visit: Visit): Promise<VerificationState> {
-    await this.limits.network('mail.network', visit.request);
+  async resend(@AuthContext() visit: AuthContext): Promise<VerificationState> {
+    await this.limits.countNetwork('mail.network', visit.request);
     return this.resending.resend(visit);
   }
 
@@ -41,9 +41,9 @@ export class VerificationController {
   @Open()
   async code(
     @Body({ schema: VerifyCodeRequest }) { code }: { code: string },
-    @Visit() visit: Visit,
+    @AuthContext() visit: AuthContext,
   ): Promise<NextStep> {
-    await this.limits.network('token.network', visit.request);
+    await this.limits.countNetwork('token.network', visit.request);
     return { next: await this.verification.byCode(code, visit) };
   }
 
@@ -52,9 +52,9 @@ export class VerificationController {
   @Open()
   async inspect(
     @Body({ schema: VerifyLinkRequest }) { token }: VerifyLinkRequest,
-    @Visit() visit: Visit,
+    @AuthContext() visit: AuthContext,
   ): Promise<LinkInspection> {
-    await this.limits.network('token.network', visit.request);
+    await this.limits.countNetwork('token.network', visit.request);
     return this.verification.inspect(token, visit.request);
   }
 
@@ -63,9 +63,9 @@ export class VerificationController {
   @Open()
   async link(
     @Body({ schema: VerifyLinkRequest }) { token }: VerifyLinkRequest,
-    @Visit() visit: Visit,
+    @AuthContext() visit: AuthContext,
   ): Promise<NextStep> {
-    await this.limits.network('token.network', visit.request);
+    await this.limits.countNetwork('token.network', visit.request);
     return { next: await this.verification.byLink(token, visit) };
   }
 }

@@ -9,6 +9,8 @@ import * as ask from './domain/operations.commands.js';
 import { operationsDecider } from './domain/operations.decider.js';
 import { MailModule } from '../kernel/mail/mail.module.js';
 import { GlassLetter } from './log/glass.letter.js';
+import { MaintenanceNotices } from './live/maintenance-notices.js';
+import { OperatorRoom } from './live/operator-room.js';
 import { LogReading } from './log/log-reading.js';
 import { LogController } from './log/log.controller.js';
 import { LogQueries } from './log/log.queries.js';
@@ -77,8 +79,10 @@ const maintenance = [Maintenance, MaintenancePlanning, Standstill];
     ...overview,
     ...maintenance,
     ...log,
+    OperatorRoom,
+    MaintenanceNotices,
   ],
-  exports: [Operators, MaintenanceGate, Maintenance, Pulses, PulseClock],
+  exports: [Operators, MaintenanceGate],
 })
 export class OperationsModule implements OnModuleInit {
   /** Event loop, memory and garbage of the process, once for however many applications it holds. */

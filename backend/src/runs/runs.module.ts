@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { BlobsModule } from '../kernel/blobs/blobs.module.js';
 import { ModelsModule } from '../models/models.module.js';
 import { NotesModule } from '../notes/notes.module.js';
-import { RealtimeModule } from '../kernel/realtime/realtime.module.js';
 import { ToolsModule } from '../tools/tools.module.js';
 import { CancelRunHandler } from './commands/cancel-run.handler.js';
 import { DenyApprovalHandler } from './commands/deny-approval.handler.js';
@@ -27,6 +26,7 @@ import { WhenApprovalGrantedContinueItsRun } from '../processes/runs/when-approv
 import { WhenRunEndedLetTheNextBegin } from '../processes/runs/when-run-ended-let-the-next-begin.policy.js';
 import { WhenRunRequestedExecuteIt } from '../processes/runs/when-run-requested-execute-it.policy.js';
 import { RunsCancelling } from './runs-cancelling.js';
+import { BlobsController } from './blobs.controller.js';
 import { RunsController } from './runs.controller.js';
 import { RunsQueries } from './runs.queries.js';
 
@@ -56,8 +56,8 @@ const execution = [
 ];
 
 @Module({
-  imports: [BlobsModule, ModelsModule, NotesModule, RealtimeModule, ToolsModule],
-  controllers: [RunsController],
+  imports: [BlobsModule, ModelsModule, NotesModule, ToolsModule],
+  controllers: [RunsController, BlobsController],
   providers: [RunsQueries, RunsCancelling, ...handlers, ...policies, ...execution],
 })
 export class RunsModule {}

@@ -18,11 +18,13 @@ import { PlatformModule } from '@throughline/platform/platform.module.js';
 import { startProjections, type RunningProjections } from '@throughline/projections/engine/start-projections.js';
 import { projections } from '@throughline/projections/projections.js';
 import { z } from 'zod';
+import { AccessModule } from '../access/access.module.js';
 import { ApiKeys } from '../access/api-keys/api-keys.js';
 import { createApp } from '../kernel/http/create-app.js';
 import { HttpModule } from '../kernel/http/http.module.js';
 import { Sessions, type Authenticated, type SessionCarrier, type SignedInAs } from '../access/sessions/sessions.js';
 import { JobsModule } from '../kernel/jobs/jobs.module.js';
+import { RealtimeModule } from '../kernel/realtime/realtime.module.js';
 import { OperationsModule } from '../operations/operations.module.js';
 import { Client } from './client.js';
 import { testConfig } from './config.js';
@@ -36,9 +38,9 @@ class NamedInCookie extends Sessions {
     if (userId === undefined) return { problem: 'session_missing' };
     return { userId: UserId.parse(userId), sessionId: SessionId.parse(userId), since: Date.now(), rested: 0 };
   }
-  lives = (session: SignedInAs) => Promise.resolve(session);
-  outlived = () => Promise.resolve();
-  renew = () => Promise.resolve();
+  findLive = (session: SignedInAs) => Promise.resolve(session);
+  endExpired = () => Promise.resolve();
+  renewCookie = () => Promise.resolve();
 }
 /** Nobody has a key here. */
 class NoApiKeys extends ApiKeys {
@@ -102,6 +104,8 @@ export class House {
       CqrsModule.forRoot(),
       HttpModule,
       JobsModule,
+      RealtimeModule,
+      AccessModule,
       OperationsModule,
       SessionsModule,
     ];

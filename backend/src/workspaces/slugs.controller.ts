@@ -3,7 +3,7 @@ import type { SlugAvailability } from '@throughline/contracts/identity/identity.
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { SignedIn } from '../access/access.js';
-import { Caller } from '../access/caller.js';
+import { SessionCaller } from '../access/caller.js';
 import { RateLimits } from '../kernel/http/rate-limits.js';
 import { WorkspacesQueries } from './workspaces.queries.js';
 
@@ -18,10 +18,10 @@ export class SlugsController {
   @SignedIn()
   async availability(
     @Param('slug', { schema: z.string().max(200) }) slug: string,
-    @Caller() { userId }: Caller,
+    @SessionCaller() { userId }: SessionCaller,
     @Req() request: FastifyRequest,
   ): Promise<SlugAvailability> {
-    await this.limits.take('slug.person', userId, request);
+    await this.limits.countAttempt('slug.person', userId, request);
     return this.workspaces.availability(slug);
   }
 }

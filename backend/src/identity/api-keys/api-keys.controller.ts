@@ -7,9 +7,9 @@ import {
 import { ApiKeyId } from '@throughline/contracts/ids.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { SignedIn } from '../../access/access.js';
-import { Caller } from '../../access/caller.js';
+import { SessionCaller } from '../../access/caller.js';
 import { Meta } from '../../access/meta.js';
-import { Freshness } from '../../access/sessions/freshness.js';
+import { SessionFreshness } from '../../access/sessions/session-freshness.js';
 import { ApiKeyStore } from '../../access/api-keys/api-key-store.js';
 import { MyApiKeys } from './my-api-keys.js';
 
@@ -19,21 +19,21 @@ export class ApiKeysController {
   constructor(
     private readonly keys: MyApiKeys,
     private readonly store: ApiKeyStore,
-    private readonly fresh: Freshness,
+    private readonly fresh: SessionFreshness,
   ) {}
 
   @Get()
-  async list(@Caller() { userId }: Caller): Promise<ApiKeyList> {
-    return { items: await this.store.listed(userId) };
+  async list(@SessionCaller() { userId }: SessionCaller): Promise<ApiKeyList> {
+    return { items: await this.store.listActive(userId) };
   }
 
   @Post()
   async create(
     @Body({ schema: CreateApiKeyRequest }) request: CreateApiKeyRequest,
-    @Caller() caller: Caller,
+    @SessionCaller() caller: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<CreatedApiKey> {
-    await this.fresh.need(caller);
+    await this.fresh.requireFresh(caller);
     return this.keys.create(request, caller.userId, meta);
   }
 
@@ -41,10 +41,10 @@ export class ApiKeysController {
   @HttpCode(204)
   async revoke(
     @Param('keyId', { schema: ApiKeyId }) keyId: ApiKeyId,
-    @Caller() caller: Caller,
+    @SessionCaller() caller: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<void> {
-    await this.fresh.need(caller);
+    await this.fresh.requireFresh(caller);
     await this.keys.revoke(keyId, caller.userId, meta);
   }
 }

@@ -10,7 +10,7 @@ import { Memberships } from '../../access/memberships.js';
 import { CreateApiKey, RevokeApiKey, RevokeApiKeys, type RevokedBecause } from '../domain/api-key.commands.js';
 import { ApiKeyStore } from '../../access/api-keys/api-key-store.js';
 import { newKeyText } from '../../access/api-keys/key-text.js';
-import { StoredApiKeys } from '../../access/api-keys/stored-api-keys.js';
+import { KeyAuthentication } from '../../access/api-keys/key-authentication.js';
 
 const day = 24 * 3_600_000;
 
@@ -19,7 +19,7 @@ const day = 24 * 3_600_000;
 export class MyApiKeys {
   constructor(
     private readonly store: ApiKeyStore,
-    private readonly keys: StoredApiKeys,
+    private readonly keys: KeyAuthentication,
     private readonly memberships: Memberships,
     private readonly commands: CommandBus,
     private readonly vault: Vault,
@@ -27,7 +27,7 @@ export class MyApiKeys {
 
   async create(asked: CreateApiKeyRequest, userId: UserId, meta: CommandMeta): Promise<CreatedApiKey> {
     const { workspaceId, scopes, days } = asked;
-    if ((await this.memberships.standingOf(workspaceId, userId)) === null) throw new NotFound();
+    if ((await this.memberships.membershipOf(workspaceId, userId)) === null) throw new NotFound();
     const keyId = ApiKeyId.parse(derivedId(meta.commandId, 'api-key'));
     const name = await this.vault.seal(userId, 'name', asked.name);
     const expiresAt = new Date(Date.parse(meta.at) + days * day).toISOString();
@@ -45,7 +45,7 @@ export class MyApiKeys {
 
   async revoke(keyId: ApiKeyId, userId: UserId, meta: CommandMeta): Promise<void> {
     await this.store.revoke(userId, { id: keyId });
-    this.keys.forget();
+    this.keys.evictCached();
     await this.commands.execute(new RevokeApiKey({ userId, keyId }, meta));
   }
 
@@ -55,7 +55,7 @@ export class MyApiKeys {
     meta: CommandMeta,
   ): Promise<void> {
     await this.store.revoke(userId, { workspaceId });
-    this.keys.forget();
+    this.keys.evictCached();
     const commandId = CommandId.parse(derivedId(meta.commandId, 'revoke-keys', userId));
     await this.commands.execute(new RevokeApiKeys({ userId, reason, workspaceId }, { ...unguarded(meta), commandId }));
   }

@@ -10,7 +10,7 @@ import type { ProviderCommand } from './provider.commands.js';
 import type { SecurityCommand } from './security.commands.js';
 
 type Asked<T extends object> = T & { userId: UserId };
-export type SignedOutBy = z.infer<typeof SignedOut>['data']['by'];
+type SignedOutBy = z.infer<typeof SignedOut>['data']['by'];
 
 /** `email` and `name` are sealed with the person's key. */
 export class RegisterUser extends Command<Receipt> {

@@ -10,14 +10,14 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 import type { SignedInAs } from '../../access/sessions/sessions.js';
-import { AuthLimits } from '../auth-limits.js';
+import { AuthRateLimits } from '../../access/auth-rate-limits.js';
 import { CancelEmailChange, ChangeEmail, RequestEmailChange } from '../domain/security.commands.js';
 import { EmailChangeOver, EmailTaken } from '../domain/account.errors.js';
 import { ReleaseEmail, ReserveEmail } from '../domain/email.commands.js';
 import { MailLinks } from '../mail-links.js';
-import { maskedEmail } from '../masked-email.js';
+import { maskedEmail } from '../../kernel/mail/masked-email.js';
 import { PeopleQueries } from '../people.queries.js';
-import type { Visit } from '../../access/sessions/visit.js';
+import type { AuthContext } from '../../access/sessions/auth-context.js';
 import { EmailChanges, type EmailChange } from './email-changes.js';
 import { MovingAccount } from './moving-account.js';
 
@@ -28,21 +28,21 @@ export class ChangingEmail {
     private readonly commands: CommandBus,
     private readonly people: PeopleQueries,
     private readonly fingerprints: Fingerprints,
-    private readonly limits: AuthLimits,
+    private readonly limits: AuthRateLimits,
     private readonly changes: EmailChanges,
     private readonly moving: MovingAccount,
     private readonly links: MailLinks,
     private readonly vault: Vault,
   ) {}
 
-  async request(email: string, { userId }: SignedInAs, { meta }: Visit): Promise<Receipt> {
+  async request(email: string, { userId }: SignedInAs, { meta }: AuthContext): Promise<Receipt> {
     const before = (await this.people.get(userId)).email;
     const [next, own] = [this.fingerprints.of(email), this.fingerprints.of(before)];
     if (next === own) {
       const detail = 'This is your address already.';
       throw new DomainError('validation_failed', { errors: [{ pointer: '/email', code: 'same', detail }] });
     }
-    await this.limits.mailbox('mail.address', next);
+    await this.limits.countMailbox('mail.address', next);
     const id = EmailChangeId.parse(newId());
     const change = { id, userId, next: { email, fingerprint: next }, before: { email: before, fingerprint: own } };
     await this.changes.add(change);
@@ -51,7 +51,7 @@ export class ChangingEmail {
     return this.commands.execute(new RequestEmailChange({ userId, changeId: id, newEmail }, meta));
   }
 
-  async cancel({ userId }: SignedInAs, { meta }: Visit): Promise<Receipt> {
+  async cancel({ userId }: SignedInAs, { meta }: AuthContext): Promise<Receipt> {
     await this.links.end('email-change', userId);
     return this.commands.execute(new CancelEmailChange({ userId }, meta));
   }
@@ -61,7 +61,7 @@ export class ChangingEmail {
     return { email: maskedEmail((await this.behind(token)).next.email) };
   }
 
-  async confirm(token: string, visit: Visit): Promise<void> {
+  async confirm(token: string, visit: AuthContext): Promise<void> {
     const { id: changeId, userId, next } = await this.behind(token);
     await this.links.take('email-change', token);
     const meta = { ...unguarded(visit.meta), actor: { kind: 'user' as const, id: userId } };

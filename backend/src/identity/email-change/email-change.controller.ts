@@ -7,11 +7,11 @@ import {
 } from '@throughline/contracts/identity/security.requests.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { Open, SignedIn } from '../../access/access.js';
-import { Caller } from '../../access/caller.js';
-import { AuthLimits } from '../auth-limits.js';
+import { SessionCaller } from '../../access/caller.js';
+import { AuthRateLimits } from '../../access/auth-rate-limits.js';
 import { pages } from '../landing.js';
-import { Freshness } from '../../access/sessions/freshness.js';
-import { Visit } from '../../access/sessions/visit.js';
+import { SessionFreshness } from '../../access/sessions/session-freshness.js';
+import { AuthContext } from '../../access/sessions/auth-context.js';
 import { ChangingEmail } from './changing-email.js';
 import { Stopping } from './stopping.js';
 
@@ -20,8 +20,8 @@ export class EmailChangeController {
   constructor(
     private readonly changing: ChangingEmail,
     private readonly stopping: Stopping,
-    private readonly fresh: Freshness,
-    private readonly limits: AuthLimits,
+    private readonly fresh: SessionFreshness,
+    private readonly limits: AuthRateLimits,
   ) {}
 
   @Post('me/email')
@@ -29,16 +29,16 @@ export class EmailChangeController {
   @SignedIn()
   async request(
     @Body({ schema: ChangeEmailRequest }) { email }: ChangeEmailRequest,
-    @Caller() caller: Caller,
-    @Visit() visit: Visit,
+    @SessionCaller() caller: SessionCaller,
+    @AuthContext() visit: AuthContext,
   ): Promise<Receipt> {
-    await this.fresh.need(caller);
+    await this.fresh.requireFresh(caller);
     return this.changing.request(email, caller, visit);
   }
 
   @Delete('me/email')
   @SignedIn()
-  cancel(@Caller() caller: Caller, @Visit() visit: Visit): Promise<Receipt> {
+  cancel(@SessionCaller() caller: SessionCaller, @AuthContext() visit: AuthContext): Promise<Receipt> {
     return this.changing.cancel(caller, visit);
   }
 
@@ -47,9 +47,9 @@ export class EmailChangeController {
   @Open()
   async inspect(
     @Body({ schema: VerifyLinkRequest }) { token }: VerifyLinkRequest,
-    @Visit() visit: Visit,
+    @AuthContext() visit: AuthContext,
   ): Promise<EmailChangeInspection> {
-    await this.limits.network('token.network', visit.request);
+    await this.limits.countNetwork('token.network', visit.request);
     return this.changing.inspect(token);
   }
 
@@ -58,9 +58,9 @@ export class EmailChangeController {
   @Open()
   async confirm(
     @Body({ schema: VerifyLinkRequest }) { token }: VerifyLinkRequest,
-    @Visit() visit: Visit,
+    @AuthContext() visit: AuthContext,
   ): Promise<NextStep> {
-    await this.limits.network('token.network', visit.request);
+    await this.limits.countNetwork('token.network', visit.request);
     await this.changing.confirm(token, visit);
     return { next: pages.signIn };
   }
@@ -70,9 +70,9 @@ export class EmailChangeController {
   @Open()
   async inspectStop(
     @Body({ schema: VerifyLinkRequest }) { token }: VerifyLinkRequest,
-    @Visit() visit: Visit,
+    @AuthContext() visit: AuthContext,
   ): Promise<StopInspection> {
-    await this.limits.network('token.network', visit.request);
+    await this.limits.countNetwork('token.network', visit.request);
     return this.stopping.inspect(token);
   }
 
@@ -81,9 +81,9 @@ export class EmailChangeController {
   @Open()
   async stop(
     @Body({ schema: VerifyLinkRequest }) { token }: VerifyLinkRequest,
-    @Visit() visit: Visit,
+    @AuthContext() visit: AuthContext,
   ): Promise<NextStep> {
-    await this.limits.network('token.network', visit.request);
+    await this.limits.countNetwork('token.network', visit.request);
     await this.stopping.stop(token, visit);
     return { next: pages.reset };
   }

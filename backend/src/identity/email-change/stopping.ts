@@ -8,11 +8,11 @@ import { MyApiKeys } from '../api-keys/my-api-keys.js';
 import { DisownPassword, StopEmailChange } from '../domain/security.commands.js';
 import { EmailChangeOver } from '../domain/account.errors.js';
 import { MailLinks, type MailLink } from '../mail-links.js';
-import { maskedEmail } from '../masked-email.js';
+import { maskedEmail } from '../../kernel/mail/masked-email.js';
 import { Credentials } from '../passwords/credentials.js';
 import { PeopleQueries } from '../people.queries.js';
-import { RevokingSessions } from '../../access/sessions/revoking-sessions.js';
-import type { Visit } from '../../access/sessions/visit.js';
+import { RevokeSessions } from '../../access/sessions/revoke-sessions.js';
+import type { AuthContext } from '../../access/sessions/auth-context.js';
 import { EmailChanges, type EmailChange } from './email-changes.js';
 import { MovingAccount } from './moving-account.js';
 
@@ -29,7 +29,7 @@ export class Stopping {
     private readonly credentials: Credentials,
     private readonly people: PeopleQueries,
     private readonly commands: CommandBus,
-    private readonly revoking: RevokingSessions,
+    private readonly revoking: RevokeSessions,
     private readonly apiKeys: MyApiKeys,
     private readonly vault: Vault,
   ) {}
@@ -42,13 +42,13 @@ export class Stopping {
     return { about: 'email', email: maskedEmail((await this.changeOf(link)).before.email) };
   }
 
-  async stop(token: string, visit: Visit): Promise<void> {
+  async stop(token: string, visit: AuthContext): Promise<void> {
     const looked = await this.links.look('stop', token);
     const change = looked.subject === ofPassword ? null : await this.changeOf(looked);
     const { id, userId } = await this.links.take('stop', token);
     const commandId = CommandId.parse(derivedId(id, 'stop'));
     const meta = { ...visit.meta, commandId, actor: { kind: 'user' as const, id: userId } };
-    await this.revoking.all(userId, 'stopped', meta);
+    await this.revoking.revokeAll(userId, 'stopped', meta);
     await this.apiKeys.revokeAll({ userId, reason: 'stopped' }, meta);
     if (change === null) await this.commands.execute(new DisownPassword({ userId }, meta));
     else {

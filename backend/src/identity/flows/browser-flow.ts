@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { UserId } from '@throughline/contracts/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyRequest } from 'fastify';
-import { Cookies } from '../cookies.js';
+import { Cookies } from '../../access/sessions/cookies.js';
 import { PasswordCheck } from '../passwords/password-check.js';
-import { Signing } from '../../access/sessions/signing.js';
-import type { Visit } from '../../access/sessions/visit.js';
+import { IssueSession } from '../../access/sessions/issue-session.js';
+import type { AuthContext } from '../../access/sessions/auth-context.js';
 import { Flows, type Flow } from './flows.js';
 
 /** The sign-up that this browser is in the middle of, and its end: the browser is signed in. */
@@ -14,7 +14,7 @@ export class BrowserFlow {
   constructor(
     private readonly flows: Flows,
     private readonly cookies: Cookies,
-    private readonly signing: Signing,
+    private readonly signing: IssueSession,
     private readonly passwords: PasswordCheck,
   ) {}
 
@@ -29,9 +29,9 @@ export class BrowserFlow {
   }
 
   /** Once a flow: who asks a second time has the session already, or has lost the race to the own other tab. */
-  async signIn({ id: flowId, fingerprint }: Flow, userId: UserId, visit: Visit): Promise<void> {
+  async signIn({ id: flowId, fingerprint }: Flow, userId: UserId, visit: AuthContext): Promise<void> {
     if (!(await this.flows.end(flowId))) throw new DomainError('flow_expired');
-    await this.signing.in({ userId, remember: true }, visit);
+    await this.signing.openSession({ userId, remember: true }, visit);
     await this.passwords.trust(fingerprint, visit);
     this.cookies.clear(visit.reply, 'flow');
   }

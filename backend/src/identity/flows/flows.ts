@@ -7,7 +7,7 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { camelRow } from '@throughline/platform/read-model/casing.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 import { z } from 'zod';
-import { hashOf, newToken } from '../tokens.js';
+import { hashOf, newToken } from '../../access/tokens.js';
 
 /** What was typed at registration; it waits in the vault until the address is confirmed. */
 export const Registration = z.object({

@@ -12,15 +12,15 @@ import { Vault } from '@throughline/platform/vault/vault.js';
 import type { Invitation } from '../../workspaces/invitations/invitations.queries.js';
 import { Joining } from '../../workspaces/invitations/joining.js';
 import { LookingAtInvitations } from '../../workspaces/invitations/looking-at-invitations.js';
-import { AuthLimits } from '../auth-limits.js';
+import { AuthRateLimits } from '../../access/auth-rate-limits.js';
 import { ChangeProfile, RegisterUser, VerifyEmail } from '../domain/account.commands.js';
 import { AlreadyVerified, EmailTaken } from '../domain/account.errors.js';
 import { ReserveEmail } from '../domain/email.commands.js';
 import { Credentials } from '../passwords/credentials.js';
 import { checkPassword } from '../passwords/password-rules.js';
 import { PeopleQueries } from '../people.queries.js';
-import { Signing } from '../../access/sessions/signing.js';
-import type { Visit } from '../../access/sessions/visit.js';
+import { IssueSession } from '../../access/sessions/issue-session.js';
+import type { AuthContext } from '../../access/sessions/auth-context.js';
 import { Flows } from './flows.js';
 import { termsVersion } from './terms.js';
 
@@ -34,17 +34,17 @@ export class RegisteringInvited {
     private readonly flows: Flows,
     private readonly looking: LookingAtInvitations,
     private readonly joining: Joining,
-    private readonly limits: AuthLimits,
+    private readonly limits: AuthRateLimits,
     private readonly fingerprints: Fingerprints,
     private readonly passwords: Passwords,
     private readonly credentials: Credentials,
     private readonly people: PeopleQueries,
-    private readonly signing: Signing,
+    private readonly signing: IssueSession,
     private readonly vault: Vault,
   ) {}
 
-  async register({ token, name, password, timeZone }: RegisterInvitedRequest, visit: Visit): Promise<string> {
-    await this.limits.network('register.network', visit.request);
+  async register({ token, name, password, timeZone }: RegisterInvitedRequest, visit: AuthContext): Promise<string> {
+    await this.limits.countNetwork('register.network', visit.request);
     const invitation = await this.looking.proved(token);
     checkPassword(password, [name, invitation.email]);
     const fingerprint = this.fingerprints.of(invitation.email);
@@ -52,7 +52,7 @@ export class RegisteringInvited {
     const newcomer = { invitation, fingerprint, passwordHash, name, timeZone };
     const userId = await this.open(newcomer, visit.meta);
     const { next } = await this.joining.accept(invitation.id, userId, step(visit.meta, userId, 'join'));
-    await this.signing.in({ userId, remember: true }, visit);
+    await this.signing.openSession({ userId, remember: true }, visit);
     return next;
   }
 

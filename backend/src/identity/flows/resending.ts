@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { VerificationState } from '@throughline/contracts/identity/identity.requests.js';
-import type { Visit } from '../../access/sessions/visit.js';
+import type { AuthContext } from '../../access/sessions/auth-context.js';
 import { BrowserFlow } from './browser-flow.js';
 import { VerificationMails } from './verification-mails.js';
 import { WaitingPage } from './waiting-page.js';
@@ -14,7 +14,7 @@ export class Resending {
     private readonly page: WaitingPage,
   ) {}
 
-  async resend(visit: Visit): Promise<VerificationState> {
+  async resend(visit: AuthContext): Promise<VerificationState> {
     const flow = await this.browser.need(visit.request);
     return this.page.state({ id: flow.id, resendAt: await this.mails.again(flow, visit) }, visit);
   }

@@ -4,7 +4,7 @@ import type { UserId } from '@throughline/contracts/ids.js';
 import type { FlowId } from '@throughline/contracts/identity/user.events.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { hashOf, newToken } from '../tokens.js';
+import { hashOf, newToken } from '../../access/tokens.js';
 import { VerificationCodes } from './verification-codes.js';
 
 export type Link = { flowId: FlowId; userId: UserId; state: 'live' | 'used' | 'superseded' | 'expired' };

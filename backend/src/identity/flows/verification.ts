@@ -4,8 +4,8 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyRequest } from 'fastify';
 import { AlreadyVerified } from '../domain/account.errors.js';
 import { pages } from '../landing.js';
-import { maskedEmail } from '../masked-email.js';
-import type { Visit } from '../../access/sessions/visit.js';
+import { maskedEmail } from '../../kernel/mail/masked-email.js';
+import type { AuthContext } from '../../access/sessions/auth-context.js';
 import { BrowserFlow } from './browser-flow.js';
 import { Confirmation } from './confirmation.js';
 import { VerificationCodes } from './verification-codes.js';
@@ -21,7 +21,7 @@ export class Verification {
     private readonly confirmation: Confirmation,
   ) {}
 
-  async byCode(code: string, visit: Visit): Promise<string> {
+  async byCode(code: string, visit: AuthContext): Promise<string> {
     const flow = await this.browser.need(visit.request);
     await this.codes.check(flow.id, code);
     // Only a flow with an account to confirm has a code that fits.
@@ -42,7 +42,7 @@ export class Verification {
   }
 
   /** Signs in the browser that signed up; any other only learns that it worked. */
-  async byLink(token: string, visit: Visit): Promise<string> {
+  async byLink(token: string, visit: AuthContext): Promise<string> {
     const { flowId, userId } = await this.live(token, visit.request);
     await this.confirm(() => this.confirmation.confirm({ flow: { id: flowId }, userId, by: 'link' }, visit.meta));
     const flow = await this.browser.find(visit.request);

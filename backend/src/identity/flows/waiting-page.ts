@@ -3,9 +3,9 @@ import type { VerificationState } from '@throughline/contracts/identity/identity
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import { maskedEmail } from '../masked-email.js';
+import { maskedEmail } from '../../kernel/mail/masked-email.js';
 import { MyAccount } from '../my-account.js';
-import type { Visit } from '../../access/sessions/visit.js';
+import type { AuthContext } from '../../access/sessions/auth-context.js';
 import { BrowserFlow } from './browser-flow.js';
 import { Flows, type Flow } from './flows.js';
 
@@ -20,7 +20,7 @@ export class WaitingPage {
   ) {}
 
   /** Confirmed elsewhere, the browser that signed up is signed in by asking. */
-  async look(visit: Visit): Promise<VerificationState> {
+  async look(visit: AuthContext): Promise<VerificationState> {
     const flow = await this.browser.find(visit.request);
     if (flow === null) return this.withoutFlow(visit);
     const waiting = await this.state(flow, visit);
@@ -29,7 +29,7 @@ export class WaitingPage {
     return { ...waiting, status: 'setup_pending', resendIn: 0 };
   }
 
-  async state({ id, resendAt }: Pick<Flow, 'id' | 'resendAt'>, { meta }: Visit): Promise<VerificationState> {
+  async state({ id, resendAt }: Pick<Flow, 'id' | 'resendAt'>, { meta }: AuthContext): Promise<VerificationState> {
     const registration = await this.flows.registration(id);
     if (registration === null) throw new DomainError('flow_expired');
     return {
@@ -40,7 +40,7 @@ export class WaitingPage {
     };
   }
 
-  private async withoutFlow({ request }: Visit): Promise<VerificationState> {
+  private async withoutFlow({ request }: AuthContext): Promise<VerificationState> {
     const person = await this.account.of(request);
     if (person === null) throw new DomainError('flow_expired');
     const { inboxUrl } = this.config.mail;

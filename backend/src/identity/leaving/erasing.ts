@@ -10,7 +10,7 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
 import { RemoveMember } from '../../workspaces/domain/workspace.commands.js';
 import { ErasePerson, ExpireRegistration } from '../domain/leaving.commands.js';
-import { RevokingSessions } from '../../access/sessions/revoking-sessions.js';
+import { RevokeSessions } from '../../access/sessions/revoke-sessions.js';
 import { Forgetting } from './forgetting.js';
 
 const Found = z.object({ id: UserId });
@@ -23,7 +23,7 @@ export class Erasing {
   constructor(
     private readonly readModel: ReadModel,
     private readonly commands: CommandBus,
-    private readonly revoking: RevokingSessions,
+    private readonly revoking: RevokeSessions,
     private readonly forgetting: Forgetting,
     private readonly clock: Clock,
     private readonly logger: Logger,
@@ -51,7 +51,7 @@ export class Erasing {
       const data = { workspaceId, userId, successorId: successorId ?? undefined };
       await this.commands.execute(new RemoveMember(data, this.meta(workspaceId)));
     }
-    await this.revoking.all(userId, 'deletion', this.meta());
+    await this.revoking.revokeAll(userId, 'deletion', this.meta());
     await this.commands.execute(new ErasePerson({ userId }, this.meta()));
     await this.forgetting.forget(userId, 'erased');
   }

@@ -56,7 +56,7 @@ export class Exporting {
       secondFactor: await this.factors.isOn(userId),
       recoveryCodesLeft: await this.codes.left(userId),
       passkeys: await this.passkeys.listed(userId),
-      apiKeys: await this.apiKeys.listed(userId),
+      apiKeys: await this.apiKeys.listActive(userId),
     };
     return {
       exportedAt: this.clock.now().toISOString(),

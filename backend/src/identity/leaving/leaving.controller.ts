@@ -7,9 +7,9 @@ import {
 } from '@throughline/contracts/identity/leaving.requests.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { SignedIn } from '../../access/access.js';
-import { Caller } from '../../access/caller.js';
-import { Freshness } from '../../access/sessions/freshness.js';
-import { Visit } from '../../access/sessions/visit.js';
+import { SessionCaller } from '../../access/caller.js';
+import { SessionFreshness } from '../../access/sessions/session-freshness.js';
+import { AuthContext } from '../../access/sessions/auth-context.js';
 import { Exporting } from './exporting.js';
 import { Leaving } from './leaving.js';
 
@@ -19,18 +19,18 @@ export class LeavingController {
   constructor(
     private readonly leaving: Leaving,
     private readonly exporting: Exporting,
-    private readonly fresh: Freshness,
+    private readonly fresh: SessionFreshness,
   ) {}
 
   @Get('export')
   @Header('content-disposition', 'attachment; filename="my-data.json"')
-  async export(@Caller() caller: Caller): Promise<PersonalExport> {
-    await this.fresh.need(caller);
+  async export(@SessionCaller() caller: SessionCaller): Promise<PersonalExport> {
+    await this.fresh.requireFresh(caller);
     return this.exporting.export(caller);
   }
 
   @Get('deletion')
-  due(@Caller() caller: Caller): Promise<Deletion> {
+  due(@SessionCaller() caller: SessionCaller): Promise<Deletion> {
     return this.leaving.due(caller);
   }
 
@@ -38,16 +38,16 @@ export class LeavingController {
   @HttpCode(200)
   async request(
     @Body({ schema: DeletionRequest }) { email }: DeletionRequest,
-    @Caller() caller: Caller,
-    @Visit() visit: Visit,
+    @SessionCaller() caller: SessionCaller,
+    @AuthContext() visit: AuthContext,
   ): Promise<Receipt> {
-    await this.fresh.need(caller);
+    await this.fresh.requireFresh(caller);
     return this.leaving.request(email, caller, visit);
   }
 
   @Post('deletion/cancel')
   @HttpCode(200)
-  async cancel(@Caller() caller: Caller, @Visit() visit: Visit): Promise<NextStep> {
+  async cancel(@SessionCaller() caller: SessionCaller, @AuthContext() visit: AuthContext): Promise<NextStep> {
     return { next: await this.leaving.cancel(caller, visit) };
   }
 }

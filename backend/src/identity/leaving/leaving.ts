@@ -11,8 +11,8 @@ import { MyApiKeys } from '../api-keys/my-api-keys.js';
 import { CancelDeletion, RequestDeletion } from '../domain/leaving.commands.js';
 import { Landing } from '../landing.js';
 import { PeopleQueries } from '../people.queries.js';
-import { RevokingSessions } from '../../access/sessions/revoking-sessions.js';
-import type { Visit } from '../../access/sessions/visit.js';
+import { RevokeSessions } from '../../access/sessions/revoke-sessions.js';
+import type { AuthContext } from '../../access/sessions/auth-context.js';
 
 const grace = 14 * 24 * 3_600_000;
 const Alone = z.object({ name: z.string() });
@@ -25,7 +25,7 @@ export class Leaving {
     private readonly people: PeopleQueries,
     private readonly readModel: ReadModel,
     private readonly fingerprints: Fingerprints,
-    private readonly revoking: RevokingSessions,
+    private readonly revoking: RevokeSessions,
     private readonly apiKeys: MyApiKeys,
     private readonly landing: Landing,
   ) {}
@@ -34,7 +34,7 @@ export class Leaving {
     return { dueAt: (await this.people.get(userId)).deletionDueAt };
   }
 
-  async request(email: string, caller: SignedInAs, { meta }: Visit): Promise<Receipt> {
+  async request(email: string, caller: SignedInAs, { meta }: AuthContext): Promise<Receipt> {
     const { userId } = caller;
     const own = (await this.people.get(userId)).email;
     if (this.fingerprints.of(email) !== this.fingerprints.of(own)) {
@@ -44,14 +44,14 @@ export class Leaving {
     await this.refuseLastOwner(caller);
     const dueAt = new Date(Date.parse(meta.at) + grace).toISOString();
     const receipt = await this.commands.execute(new RequestDeletion({ userId, dueAt }, meta));
-    await this.revoking.others(caller, meta);
+    await this.revoking.revokeOthers(caller, meta);
     await this.apiKeys.revokeAll({ userId, reason: 'deletion' }, meta);
     await this.people.seen(receipt.position);
     return receipt;
   }
 
   /** Answers where to go. */
-  async cancel({ userId }: SignedInAs, { meta }: Visit): Promise<string> {
+  async cancel({ userId }: SignedInAs, { meta }: AuthContext): Promise<string> {
     const { position } = await this.commands.execute(new CancelDeletion({ userId }, meta));
     await this.people.seen(position);
     return this.landing.next(userId, null);

@@ -3,9 +3,9 @@ import type { UserId } from '@throughline/contracts/ids.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import { Cookies } from '../cookies.js';
-import type { Visit } from '../../access/sessions/visit.js';
-import { hashOf, newToken } from '../tokens.js';
+import { Cookies } from '../../access/sessions/cookies.js';
+import type { AuthContext } from '../../access/sessions/auth-context.js';
+import { hashOf, newToken } from '../../access/tokens.js';
 
 type Purpose = 'add' | 'sign-in' | 'step-up';
 type Begun = { purpose: Purpose; challenge: string; userId: UserId | null };
@@ -21,7 +21,7 @@ export class Ceremonies {
     private readonly clock: Clock,
   ) {}
 
-  async begin({ purpose, challenge, userId }: Begun, { reply }: Visit): Promise<void> {
+  async begin({ purpose, challenge, userId }: Begun, { reply }: AuthContext): Promise<void> {
     const token = newToken();
     await this.postgres.execute(
       'insert into vault.ceremonies (token_hash, purpose, challenge, user_id, expires_at) values ($1, $2, $3, $4, $5)',
@@ -31,7 +31,7 @@ export class Ceremonies {
   }
 
   /** The challenge; it is gone by being asked for. */
-  async take(purpose: Purpose, userId: UserId | null, { request, reply }: Visit): Promise<string> {
+  async take(purpose: Purpose, userId: UserId | null, { request, reply }: AuthContext): Promise<string> {
     const token = this.cookies.read(request.headers, 'pk');
     this.cookies.clear(reply, 'pk');
     const [row] = await this.postgres.query<{ challenge: string }>(

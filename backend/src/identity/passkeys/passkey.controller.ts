@@ -9,11 +9,11 @@ import {
 import { PasskeyId } from '@throughline/contracts/identity/user.events.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { Open, SignedIn } from '../../access/access.js';
-import { Caller } from '../../access/caller.js';
-import { AuthLimits } from '../auth-limits.js';
-import { Freshness } from '../../access/sessions/freshness.js';
-import { SteppingUp } from '../../access/sessions/stepping-up.js';
-import { Visit } from '../../access/sessions/visit.js';
+import { SessionCaller } from '../../access/caller.js';
+import { AuthRateLimits } from '../../access/auth-rate-limits.js';
+import { SessionFreshness } from '../../access/sessions/session-freshness.js';
+import { SteppingUp } from '../stepping-up.js';
+import { AuthContext } from '../../access/sessions/auth-context.js';
 import { Passkeys } from './passkeys.js';
 import { SigningInByPasskey } from './signing-in-by-passkey.js';
 
@@ -24,15 +24,15 @@ export class PasskeyController {
     private readonly passkeys: Passkeys,
     private readonly signingIn: SigningInByPasskey,
     private readonly steppingUp: SteppingUp,
-    private readonly fresh: Freshness,
-    private readonly limits: AuthLimits,
+    private readonly fresh: SessionFreshness,
+    private readonly limits: AuthRateLimits,
   ) {}
 
   /** Says nothing about anybody: the browser knows which passkeys it has. */
   @Post('auth/passkey/options')
   @HttpCode(200)
   @Open({ always: true })
-  options(@Visit() visit: Visit): Promise<PasskeyOptions> {
+  options(@AuthContext() visit: AuthContext): Promise<PasskeyOptions> {
     return this.passkeys.beginUsing(null, visit);
   }
 
@@ -41,16 +41,19 @@ export class PasskeyController {
   @Open({ always: true })
   async signIn(
     @Body({ schema: PasskeySignInRequest }) request: PasskeySignInRequest,
-    @Visit() visit: Visit,
+    @AuthContext() visit: AuthContext,
   ): Promise<NextStep> {
-    await this.limits.network('sign-in.network', visit.request);
+    await this.limits.countNetwork('sign-in.network', visit.request);
     return { next: await this.signingIn.signIn(request, visit) };
   }
 
   @Post('me/passkeys/options')
   @HttpCode(200)
-  async beginAdding(@Caller() caller: Caller, @Visit() visit: Visit): Promise<PasskeyOptions> {
-    await this.fresh.need(caller);
+  async beginAdding(
+    @SessionCaller() caller: SessionCaller,
+    @AuthContext() visit: AuthContext,
+  ): Promise<PasskeyOptions> {
+    await this.fresh.requireFresh(caller);
     return this.passkeys.beginAdding(caller, visit);
   }
 
@@ -58,10 +61,10 @@ export class PasskeyController {
   @HttpCode(200)
   async add(
     @Body({ schema: AddPasskeyRequest }) request: AddPasskeyRequest,
-    @Caller() caller: Caller,
-    @Visit() visit: Visit,
+    @SessionCaller() caller: SessionCaller,
+    @AuthContext() visit: AuthContext,
   ): Promise<Receipt> {
-    await this.fresh.need(caller);
+    await this.fresh.requireFresh(caller);
     return this.passkeys.add(request, caller, visit);
   }
 
@@ -69,16 +72,16 @@ export class PasskeyController {
   @HttpCode(204)
   async remove(
     @Param('passkeyId', { schema: PasskeyId }) passkeyId: PasskeyId,
-    @Caller() caller: Caller,
-    @Visit() visit: Visit,
+    @SessionCaller() caller: SessionCaller,
+    @AuthContext() visit: AuthContext,
   ): Promise<void> {
-    await this.fresh.need(caller);
+    await this.fresh.requireFresh(caller);
     await this.passkeys.remove(passkeyId, caller, visit);
   }
 
   @Post('me/step-up/passkey/options')
   @HttpCode(200)
-  beginStepUp(@Caller() caller: Caller, @Visit() visit: Visit): Promise<PasskeyOptions> {
+  beginStepUp(@SessionCaller() caller: SessionCaller, @AuthContext() visit: AuthContext): Promise<PasskeyOptions> {
     return this.passkeys.beginUsing(caller, visit);
   }
 
@@ -86,8 +89,8 @@ export class PasskeyController {
   @HttpCode(204)
   async stepUp(
     @Body({ schema: PasskeyStepUpRequest }) { passkey }: PasskeyStepUpRequest,
-    @Caller() caller: Caller,
-    @Visit() visit: Visit,
+    @SessionCaller() caller: SessionCaller,
+    @AuthContext() visit: AuthContext,
   ): Promise<void> {
     await this.passkeys.use(passkey, caller, visit);
     await this.steppingUp.done('passkey', caller, visit);

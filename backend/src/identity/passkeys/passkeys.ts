@@ -23,7 +23,7 @@ import { Vault } from '@throughline/platform/vault/vault.js';
 import type { SignedInAs } from '../../access/sessions/sessions.js';
 import { AddPasskey, RemovePasskey } from '../domain/security.commands.js';
 import { PeopleQueries } from '../people.queries.js';
-import type { Visit } from '../../access/sessions/visit.js';
+import type { AuthContext } from '../../access/sessions/auth-context.js';
 import { Ceremonies } from './ceremonies.js';
 import { PasskeyStore, type Passkey } from './passkey-store.js';
 
@@ -47,7 +47,7 @@ export class Passkeys {
     this.rpId = url.hostname;
   }
 
-  async beginAdding({ userId }: SignedInAs, visit: Visit): Promise<PasskeyOptions> {
+  async beginAdding({ userId }: SignedInAs, visit: AuthContext): Promise<PasskeyOptions> {
     const [{ name, email }, own] = await Promise.all([this.people.get(userId), this.store.of(userId)]);
     if (own.length >= limits.passkeys) throw new DomainError('passkey_limit');
     const options = await generateRegistrationOptions({
@@ -64,7 +64,7 @@ export class Passkeys {
     return { ...options };
   }
 
-  async add({ name, passkey }: AddPasskeyRequest, { userId }: SignedInAs, visit: Visit): Promise<Receipt> {
+  async add({ name, passkey }: AddPasskeyRequest, { userId }: SignedInAs, visit: AuthContext): Promise<Receipt> {
     const challenge = await this.ceremonies.take('add', userId, visit);
     const { registrationInfo } = await this.orFailed(() =>
       verifyRegistrationResponse({ response: passkey, expectedChallenge: challenge, ...this.expected }),
@@ -81,13 +81,13 @@ export class Passkeys {
     return receipt;
   }
 
-  async remove(id: PasskeyId, { userId }: SignedInAs, { meta }: Visit): Promise<void> {
+  async remove(id: PasskeyId, { userId }: SignedInAs, { meta }: AuthContext): Promise<void> {
     await this.commands.execute(new RemovePasskey({ userId, passkeyId: id }, meta));
     await this.store.remove(userId, id);
   }
 
   /** Of somebody, or of whoever chooses one of theirs. */
-  async beginUsing(caller: SignedInAs | null, visit: Visit): Promise<PasskeyOptions> {
+  async beginUsing(caller: SignedInAs | null, visit: AuthContext): Promise<PasskeyOptions> {
     const own = caller === null ? [] : await this.store.of(caller.userId);
     const options = await generateAuthenticationOptions({
       rpID: this.rpId,
@@ -100,7 +100,7 @@ export class Passkeys {
   }
 
   /** Whose passkey it was. */
-  async use(response: AssertedPasskey, caller: SignedInAs | null, visit: Visit): Promise<Passkey> {
+  async use(response: AssertedPasskey, caller: SignedInAs | null, visit: AuthContext): Promise<Passkey> {
     const purpose = caller === null ? 'sign-in' : 'step-up';
     const challenge = await this.ceremonies.take(purpose, caller?.userId ?? null, visit);
     const passkey = await this.store.byCredential(response.id);

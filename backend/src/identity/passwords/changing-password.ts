@@ -5,8 +5,8 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { SignedInAs } from '../../access/sessions/sessions.js';
 import { ChangePassword } from '../domain/account.commands.js';
 import { PeopleQueries } from '../people.queries.js';
-import { RevokingSessions } from '../../access/sessions/revoking-sessions.js';
-import type { Visit } from '../../access/sessions/visit.js';
+import { RevokeSessions } from '../../access/sessions/revoke-sessions.js';
+import type { AuthContext } from '../../access/sessions/auth-context.js';
 import { PasswordCheck } from './password-check.js';
 import { checkPassword } from './password-rules.js';
 
@@ -20,27 +20,27 @@ export class ChangingPassword {
     private readonly commands: CommandBus,
     private readonly passwords: PasswordCheck,
     private readonly people: PeopleQueries,
-    private readonly revoking: RevokingSessions,
+    private readonly revoking: RevokeSessions,
   ) {}
 
-  async change({ userId, sessionId, current, next }: Change, visit: Visit): Promise<Receipt> {
+  async change({ userId, sessionId, current, next }: Change, visit: AuthContext): Promise<Receipt> {
     const { name, email } = await this.people.get(userId);
     checkPassword(next, [name, email]);
     if (!(await this.passwords.checkOwn(userId, current))) throw new DomainError('current_password_wrong');
     if (current.normalize('NFC') === next.normalize('NFC')) throw new DomainError('password_same');
     await this.passwords.set(userId, next);
     const receipt = await this.commands.execute(new ChangePassword({ userId }, visit.meta));
-    await this.revoking.afterPasswordChange({ userId, sessionId }, visit);
+    await this.revoking.revokeAfterPasswordChange({ userId, sessionId }, visit);
     return receipt;
   }
 
   /** Refused before anything is replaced to who has one already. */
-  async setFirst({ userId, sessionId, next }: First, visit: Visit): Promise<Receipt> {
+  async setFirst({ userId, sessionId, next }: First, visit: AuthContext): Promise<Receipt> {
     const { name, email } = await this.people.get(userId);
     checkPassword(next, [name, email]);
     const receipt = await this.commands.execute(new ChangePassword({ userId }, visit.meta, true));
     await this.passwords.set(userId, next);
-    await this.revoking.afterPasswordChange({ userId, sessionId }, visit);
+    await this.revoking.revokeAfterPasswordChange({ userId, sessionId }, visit);
     return receipt;
   }
 }

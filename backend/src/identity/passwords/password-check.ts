@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { UserId } from '@throughline/contracts/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { Passwords } from '@throughline/platform/vault/passwords.js';
-import { Cookies } from '../cookies.js';
-import type { Visit } from '../../access/sessions/visit.js';
-import { newToken } from '../tokens.js';
+import { Cookies } from '../../access/sessions/cookies.js';
+import type { AuthContext } from '../../access/sessions/auth-context.js';
+import { newToken } from '../../access/tokens.js';
 import { Credentials, type Credential } from './credentials.js';
 import { SignInTries, type TriesKey } from './sign-in-tries.js';
 
@@ -22,7 +22,7 @@ export class PasswordCheck {
     private readonly cookies: Cookies,
   ) {}
 
-  async check(fingerprint: string, password: string, { request }: Visit): Promise<PasswordAnswer> {
+  async check(fingerprint: string, password: string, { request }: AuthContext): Promise<PasswordAnswer> {
     const device = this.cookies.read(request.headers, 'did');
     const key = await this.tries.keyFor(fingerprint, device);
     const retryAfter = await this.tries.take(key);
@@ -51,12 +51,12 @@ export class PasswordCheck {
   }
 
   /** Whether this browser has signed in to the mailbox's account before. */
-  knows(fingerprint: string, { request }: Visit): Promise<boolean> {
+  knows(fingerprint: string, { request }: AuthContext): Promise<boolean> {
     return this.tries.isKnown(fingerprint, this.cookies.read(request.headers, 'did'));
   }
 
   /** From now on this browser has a count of its own for the mailbox. */
-  async trust(fingerprint: string, { request, reply }: Visit): Promise<void> {
+  async trust(fingerprint: string, { request, reply }: AuthContext): Promise<void> {
     const device = this.cookies.read(request.headers, 'did') ?? newToken();
     await this.tries.remember(fingerprint, device);
     this.cookies.set(reply, 'did', { value: device, seconds: deviceSeconds });

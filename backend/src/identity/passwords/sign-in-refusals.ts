@@ -8,7 +8,7 @@ import { RefuseSignIn } from '../domain/account.commands.js';
 import { termsVersion } from '../flows/terms.js';
 import { VerificationMails } from '../flows/verification-mails.js';
 import { PeopleQueries } from '../people.queries.js';
-import type { Visit } from '../../access/sessions/visit.js';
+import type { AuthContext } from '../../access/sessions/auth-context.js';
 import type { Credential } from './credentials.js';
 
 /** Milliseconds after the answer. */
@@ -57,7 +57,7 @@ export class SignInRefusals implements OnModuleDestroy {
   }
 
   /** The password is right, so the person may know: back to the page that waits, with a new mail if it is time. */
-  async unverified({ email, credential, returnTo }: Unverified, visit: Visit): Promise<void> {
+  async unverified({ email, credential, returnTo }: Unverified, visit: AuthContext): Promise<void> {
     const { userId, fingerprint, passwordHash } = credential;
     this.recordLater(userId, 'unverified', visit.meta);
     const { name } = await this.people.get(userId);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@throughline/platform/clock.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { hashOf } from '../tokens.js';
+import { hashOf } from '../../access/tokens.js';
 
 /** What tries are counted under: a mailbox, and the browser when it signed in to that mailbox before. */
 export type TriesKey = { key: string; free: number };

@@ -7,8 +7,8 @@ import { EmailUnverified } from '../domain/account.errors.js';
 import { safeReturnTo } from '../return-to.js';
 import { Challenges } from '../second-factor/challenges.js';
 import { SecondFactors } from '../second-factor/second-factors.js';
-import { Signing } from '../../access/sessions/signing.js';
-import type { Visit } from '../../access/sessions/visit.js';
+import { IssueSession } from '../../access/sessions/issue-session.js';
+import type { AuthContext } from '../../access/sessions/auth-context.js';
 import { PasswordCheck } from './password-check.js';
 import { SignInRefusals } from './sign-in-refusals.js';
 
@@ -18,14 +18,14 @@ export class SigningIn {
   constructor(
     private readonly fingerprints: Fingerprints,
     private readonly passwords: PasswordCheck,
-    private readonly signing: Signing,
+    private readonly signing: IssueSession,
     private readonly factors: SecondFactors,
     private readonly challenges: Challenges,
     private readonly refusals: SignInRefusals,
   ) {}
 
   /** Answers whose password it is, and whether a second factor is asked for before they are signed in. */
-  async signIn(request: SignInRequest, visit: Visit): Promise<{ userId: UserId; waits: boolean }> {
+  async signIn(request: SignInRequest, visit: AuthContext): Promise<{ userId: UserId; waits: boolean }> {
     const { email, password, remember } = request;
     const fingerprint = this.fingerprints.of(email);
     const answer = await this.passwords.check(fingerprint, password, visit);
@@ -42,7 +42,7 @@ export class SigningIn {
     }
     try {
       const newDevice = !(await this.passwords.knows(fingerprint, visit));
-      await this.signing.in({ userId, remember, newDevice }, visit);
+      await this.signing.openSession({ userId, remember, newDevice }, visit);
     } catch (error) {
       if (error instanceof EmailUnverified) {
         await this.refusals.unverified({ email, credential, returnTo: safeReturnTo(request.returnTo) }, visit);

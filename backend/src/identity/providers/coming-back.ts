@@ -3,11 +3,11 @@ import type { ReturnFromProvider } from '@throughline/contracts/identity/provide
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import { AuthLimits } from '../auth-limits.js';
-import { Cookies } from '../cookies.js';
+import { AuthRateLimits } from '../../access/auth-rate-limits.js';
+import { Cookies } from '../../access/sessions/cookies.js';
 import { Landing } from '../landing.js';
 import { CookieSessions } from '../../access/sessions/cookie-sessions.js';
-import type { Visit } from '../../access/sessions/visit.js';
+import type { AuthContext } from '../../access/sessions/auth-context.js';
 import { ConfirmingByProvider } from './confirming-by-provider.js';
 import { refusalOf, refusalSaid } from './provider.errors.js';
 import type { ProvedPerson } from './provider.js';
@@ -29,13 +29,13 @@ export class ComingBack {
     private readonly landing: Landing,
     private readonly sessions: CookieSessions,
     private readonly cookies: Cookies,
-    private readonly limits: AuthLimits,
+    private readonly limits: AuthRateLimits,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** Answers where to go on. */
-  async finish(returned: ReturnFromProvider, visit: Visit): Promise<string> {
-    await this.limits.network('provider.network', visit.request);
+  async finish(returned: ReturnFromProvider, visit: AuthContext): Promise<string> {
+    await this.limits.countNetwork('provider.network', visit.request);
     const flow = await this.flowOf(returned, visit);
     if (flow.usedAt !== null) return this.again(flow, visit);
     if (this.flows.isExpired(flow)) throw new DomainError('oauth_flow_expired');
@@ -47,7 +47,7 @@ export class ComingBack {
     return this.landing.next(userId, returnTo);
   }
 
-  private async flowOf({ state }: ReturnFromProvider, { request }: Visit): Promise<ProviderFlow> {
+  private async flowOf({ state }: ReturnFromProvider, { request }: AuthContext): Promise<ProviderFlow> {
     if (state === undefined || state === '') throw new DomainError('oauth_state_missing');
     const flow = await this.flows.find(state, this.cookies.read(request.headers, 'oauth'));
     if (flow === null) throw new DomainError('oauth_state_mismatch');
@@ -55,13 +55,13 @@ export class ComingBack {
   }
 
   /** A reload, or the way back through the browser's history: whoever is signed in just goes on. */
-  private async again({ returnTo }: ProviderFlow, { request }: Visit): Promise<string> {
+  private async again({ returnTo }: ProviderFlow, { request }: AuthContext): Promise<string> {
     const session = await this.sessions.authenticate(request);
     if ('problem' in session) throw new DomainError('oauth_flow_used');
     return this.landing.next(session.userId, returnTo);
   }
 
-  private async prove(flow: ProviderFlow, { code, iss, error }: ReturnFromProvider, visit: Visit) {
+  private async prove(flow: ProviderFlow, { code, iss, error }: ReturnFromProvider, visit: AuthContext) {
     await this.sameSession(flow, visit);
     const proof = await this.flows.use(flow);
     if (proof === null) throw new DomainError('oauth_flow_used');
@@ -76,7 +76,7 @@ export class ComingBack {
   }
 
   /** Linking ends in the session it began in. */
-  private async sameSession({ userId, sessionId }: ProviderFlow, { request }: Visit): Promise<void> {
+  private async sameSession({ userId, sessionId }: ProviderFlow, { request }: AuthContext): Promise<void> {
     if (userId === null) return;
     const session = await this.sessions.authenticate(request);
     if ('problem' in session || session.sessionId !== sessionId) throw new DomainError('oauth_state_mismatch');

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { SignedInAs } from '../../access/sessions/sessions.js';
-import { SteppingUp } from '../../access/sessions/stepping-up.js';
-import type { Visit } from '../../access/sessions/visit.js';
+import { SteppingUp } from '../stepping-up.js';
+import type { AuthContext } from '../../access/sessions/auth-context.js';
 import { KnownIdentities } from './known-identities.js';
 import type { ProvedPerson } from './provider.js';
 
@@ -16,7 +16,7 @@ export class ConfirmingByProvider {
     private readonly steppingUp: SteppingUp,
   ) {}
 
-  async confirm({ userId, sessionId, person }: Confirming, { meta, ...visit }: Visit): Promise<void> {
+  async confirm({ userId, sessionId, person }: Confirming, { meta, ...visit }: AuthContext): Promise<void> {
     const holder = await this.identities.holderOf(this.identities.of(person));
     if (holder !== userId) throw new DomainError('oauth_other_account');
     const mine = { ...meta, actor: { kind: 'user' as const, id: userId } };

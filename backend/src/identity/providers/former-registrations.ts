@@ -3,7 +3,7 @@ import type { UserId } from '@throughline/contracts/ids.js';
 import { Passwords } from '@throughline/platform/vault/passwords.js';
 import { Flows } from '../flows/flows.js';
 import { Credentials } from '../passwords/credentials.js';
-import { newToken } from '../tokens.js';
+import { newToken } from '../../access/tokens.js';
 
 /** What somebody began with an address that has turned out to be another one's: their password, mails and waiting page. */
 @Injectable()

@@ -10,11 +10,11 @@ import { IdentityId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { SignedIn } from '../../access/access.js';
-import { Caller } from '../../access/caller.js';
+import { SessionCaller } from '../../access/caller.js';
 import { Meta } from '../../access/meta.js';
 import { SecondFactors } from '../second-factor/second-factors.js';
-import { Freshness } from '../../access/sessions/freshness.js';
-import { Visit } from '../../access/sessions/visit.js';
+import { SessionFreshness } from '../../access/sessions/session-freshness.js';
+import { AuthContext } from '../../access/sessions/auth-context.js';
 import { ProviderLinks } from './provider-links.js';
 import { SettingOut } from './setting-out.js';
 
@@ -24,12 +24,12 @@ export class MyProvidersController {
   constructor(
     private readonly links: ProviderLinks,
     private readonly settingOut: SettingOut,
-    private readonly fresh: Freshness,
+    private readonly fresh: SessionFreshness,
     private readonly factors: SecondFactors,
   ) {}
 
   @Get()
-  list(@Caller() { userId }: Caller): Promise<MyProviders> {
+  list(@SessionCaller() { userId }: SessionCaller): Promise<MyProviders> {
     return this.links.list(userId);
   }
 
@@ -38,10 +38,10 @@ export class MyProvidersController {
   async link(
     @Param('provider', { schema: ProviderId }) providerId: ProviderId,
     @Body({ schema: BeginAtProvider }) { returnTo }: BeginAtProvider,
-    @Visit() visit: Visit,
-    @Caller() linking: Caller,
+    @AuthContext() visit: AuthContext,
+    @SessionCaller() linking: SessionCaller,
   ): Promise<AtProvider> {
-    await this.fresh.need(linking);
+    await this.fresh.requireFresh(linking);
     return { url: await this.settingOut.begin({ providerId, returnTo, linking }, visit) };
   }
 
@@ -51,8 +51,8 @@ export class MyProvidersController {
   async confirm(
     @Param('provider', { schema: ProviderId }) providerId: ProviderId,
     @Body({ schema: ConfirmAtProvider }) { returnTo, code }: ConfirmAtProvider,
-    @Visit() visit: Visit,
-    @Caller() linking: Caller,
+    @AuthContext() visit: AuthContext,
+    @SessionCaller() linking: SessionCaller,
   ): Promise<AtProvider> {
     await this.factors.need(linking.userId, code, visit.meta);
     return { url: await this.settingOut.begin({ providerId, returnTo, linking, confirms: true }, visit) };
@@ -61,10 +61,10 @@ export class MyProvidersController {
   @Delete(':identityId')
   async unlink(
     @Param('identityId', { schema: IdentityId }) identityId: IdentityId,
-    @Caller() caller: Caller,
+    @SessionCaller() caller: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
-    await this.fresh.need(caller);
+    await this.fresh.requireFresh(caller);
     return this.links.unlink(identityId, caller.userId, meta);
   }
 }

@@ -15,7 +15,7 @@ import { RegisterByProvider, VerifyByProvider } from '../domain/provider.command
 import { termsVersion } from '../flows/terms.js';
 import { Credentials } from '../passwords/credentials.js';
 import { PeopleQueries } from '../people.queries.js';
-import { newToken } from '../tokens.js';
+import { newToken } from '../../access/tokens.js';
 import { FormerRegistrations } from './former-registrations.js';
 import { KnownIdentities } from './known-identities.js';
 

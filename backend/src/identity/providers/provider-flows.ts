@@ -6,7 +6,7 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { camelRow } from '@throughline/platform/read-model/casing.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 import { z } from 'zod';
-import { hashOf, newToken } from '../tokens.js';
+import { hashOf, newToken } from '../../access/tokens.js';
 import type { Proof } from './provider.js';
 
 /** One way to a provider and back. `userId` and `sessionId`: who wants to link, or `confirms` that it is them; null, to sign in. */

@@ -14,7 +14,7 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 import { LinkProvider, UnlinkProvider } from '../domain/provider.commands.js';
 import { PeopleQueries } from '../people.queries.js';
-import type { Visit } from '../../access/sessions/visit.js';
+import type { AuthContext } from '../../access/sessions/auth-context.js';
 import { KnownIdentities } from './known-identities.js';
 import type { ProvedPerson } from './provider.js';
 import { Providers } from './providers.js';
@@ -43,7 +43,7 @@ export class ProviderLinks {
     return { linked, available };
   }
 
-  async link({ userId, provider, person }: Linking, { meta }: Visit): Promise<void> {
+  async link({ userId, provider, person }: Linking, { meta }: AuthContext): Promise<void> {
     const identityId = this.identities.of(person);
     const mine: CommandMeta = { ...meta, actor: { kind: 'user', id: userId } };
     const before = await this.identities.holderOf(identityId);

@@ -10,8 +10,8 @@ import { PasswordCheck } from '../passwords/password-check.js';
 import { PeopleQueries } from '../people.queries.js';
 import { Challenges } from '../second-factor/challenges.js';
 import { SecondFactors } from '../second-factor/second-factors.js';
-import { Signing } from '../../access/sessions/signing.js';
-import type { Visit } from '../../access/sessions/visit.js';
+import { IssueSession } from '../../access/sessions/issue-session.js';
+import type { AuthContext } from '../../access/sessions/auth-context.js';
 import { KnownIdentities } from './known-identities.js';
 import type { ProvedPerson } from './provider.js';
 import { ProviderAccounts, type Confirmed } from './provider-accounts.js';
@@ -28,14 +28,14 @@ export class ProviderSignIn {
     private readonly passwords: PasswordCheck,
     private readonly factors: SecondFactors,
     private readonly challenges: Challenges,
-    private readonly signing: Signing,
+    private readonly signing: IssueSession,
     private readonly landing: Landing,
     private readonly fingerprints: Fingerprints,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** Answers where to go: a second factor that is on is asked for here, too. */
-  async arrive({ returnTo, ...arrival }: Arrival & { returnTo: string | null }, visit: Visit): Promise<string> {
+  async arrive({ returnTo, ...arrival }: Arrival & { returnTo: string | null }, visit: AuthContext): Promise<string> {
     const { userId, isNew } = await this.accountOf(arrival, visit);
     const fingerprint = this.fingerprints.of((await this.people.get(userId)).email);
     if (await this.factors.isOn(userId)) {
@@ -43,12 +43,15 @@ export class ProviderSignIn {
       return pages.code;
     }
     const newDevice = !isNew && !(await this.passwords.knows(fingerprint, visit));
-    await this.signing.in({ userId, remember: true, newDevice }, visit);
+    await this.signing.openSession({ userId, remember: true, newDevice }, visit);
     await this.passwords.trust(fingerprint, visit);
     return this.landing.next(userId, returnTo);
   }
 
-  private async accountOf({ provider, person }: Arrival, visit: Visit): Promise<{ userId: UserId; isNew: boolean }> {
+  private async accountOf(
+    { provider, person }: Arrival,
+    visit: AuthContext,
+  ): Promise<{ userId: UserId; isNew: boolean }> {
     this.checkDomain(person);
     const identity = this.identities.of(person);
     const holder = await this.identities.holderOf(identity);
@@ -59,7 +62,7 @@ export class ProviderSignIn {
   /** `holder` without an account: the process ended between claiming and opening, and it goes on from there. */
   private async open(
     { provider, person, identity, holder }: Arrival & { identity: IdentityId; holder: UserId | null },
-    { meta }: Visit,
+    { meta }: AuthContext,
   ): Promise<UserId> {
     const { email, name } = person;
     if (email === null) throw new DomainError('oauth_email_missing');

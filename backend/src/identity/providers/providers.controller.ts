@@ -8,7 +8,7 @@ import {
   type ProviderList,
 } from '@throughline/contracts/identity/provider.requests.js';
 import { Open } from '../../access/access.js';
-import { Visit } from '../../access/sessions/visit.js';
+import { AuthContext } from '../../access/sessions/auth-context.js';
 import { ComingBack } from './coming-back.js';
 import { Providers } from './providers.js';
 import { SettingOut } from './setting-out.js';
@@ -32,7 +32,7 @@ export class ProvidersController {
   @Open({ always: true })
   async return(
     @Body({ schema: ReturnFromProvider }) returned: ReturnFromProvider,
-    @Visit() visit: Visit,
+    @AuthContext() visit: AuthContext,
   ): Promise<NextStep> {
     return { next: await this.comingBack.finish(returned, visit) };
   }
@@ -43,7 +43,7 @@ export class ProvidersController {
   async start(
     @Param('provider', { schema: ProviderId }) providerId: ProviderId,
     @Body({ schema: BeginAtProvider }) { returnTo }: BeginAtProvider,
-    @Visit() visit: Visit,
+    @AuthContext() visit: AuthContext,
   ): Promise<AtProvider> {
     return { url: await this.settingOut.begin({ providerId, returnTo, linking: null }, visit) };
   }

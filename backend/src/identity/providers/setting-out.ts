@@ -2,11 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import type { SignedInAs } from '../../access/sessions/sessions.js';
-import { AuthLimits } from '../auth-limits.js';
-import { Cookies } from '../cookies.js';
+import { AuthRateLimits } from '../../access/auth-rate-limits.js';
+import { Cookies } from '../../access/sessions/cookies.js';
 import { safeReturnTo } from '../return-to.js';
-import type { Visit } from '../../access/sessions/visit.js';
-import { newToken } from '../tokens.js';
+import type { AuthContext } from '../../access/sessions/auth-context.js';
+import { newToken } from '../../access/tokens.js';
 import { refusalOf } from './provider.errors.js';
 import type { Proof } from './provider.js';
 import { ProviderFlows, providerFlowSeconds } from './provider-flows.js';
@@ -24,16 +24,16 @@ export class SettingOut {
   constructor(
     private readonly providers: Providers,
     private readonly flows: ProviderFlows,
-    private readonly limits: AuthLimits,
+    private readonly limits: AuthRateLimits,
     private readonly cookies: Cookies,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async begin(
     { providerId, returnTo, linking, confirms = false }: Setting,
-    { request, reply }: Visit,
+    { request, reply }: AuthContext,
   ): Promise<string> {
-    await this.limits.network('provider.network', request);
+    await this.limits.countNetwork('provider.network', request);
     const provider = this.providers.get(providerId);
     const proof: Proof = { state: newToken(), nonce: newToken(), verifier: newToken() };
     const { url, issuer } = await provider.begin(proof, redirectUri(this.config)).catch((error: unknown) => {

@@ -10,12 +10,12 @@ import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
 import { z } from 'zod';
 import { Jobs } from '../../kernel/jobs/jobs.js';
 import { Outbox } from '../../kernel/mail/outbox.js';
-import { AuthLimits } from '../auth-limits.js';
+import { AuthRateLimits } from '../../access/auth-rate-limits.js';
 import { RequestPasswordReset } from '../domain/security.commands.js';
 import { EmailUnverified } from '../domain/account.errors.js';
 import { resendPause } from '../flows/flows.js';
 import { Credentials } from '../passwords/credentials.js';
-import type { Visit } from '../../access/sessions/visit.js';
+import type { AuthContext } from '../../access/sessions/auth-context.js';
 
 const Asked = z.object({ fingerprint: z.string(), requestId: CorrelationId, at: z.iso.datetime() });
 type Asked = z.infer<typeof Asked>;
@@ -29,7 +29,7 @@ export class AskingForReset {
   constructor(
     private readonly jobs: Jobs,
     private readonly fingerprints: Fingerprints,
-    private readonly limits: AuthLimits,
+    private readonly limits: AuthRateLimits,
     private readonly credentials: Credentials,
     private readonly commands: CommandBus,
     private readonly outbox: Outbox,
@@ -39,9 +39,9 @@ export class AskingForReset {
   }
 
   /** Too early asks for nothing, and is no failure. */
-  async ask(email: string, { meta }: Visit): Promise<ResetRequested> {
+  async ask(email: string, { meta }: AuthContext): Promise<ResetRequested> {
     const fingerprint = this.fingerprints.of(email);
-    const wait = await this.limits.wait('mail.address', fingerprint);
+    const wait = await this.limits.waitForMailbox('mail.address', fingerprint);
     if (wait === 0) {
       const asked: Asked = { fingerprint, requestId: meta.correlationId, at: meta.at };
       const at = new Date(Date.now() + randomInt(afterAnswer.least, afterAnswer.most));

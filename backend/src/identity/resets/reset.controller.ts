@@ -7,9 +7,9 @@ import {
   type ResetRequested,
 } from '@throughline/contracts/identity/reset.requests.js';
 import { Open } from '../../access/access.js';
-import { AuthLimits } from '../auth-limits.js';
+import { AuthRateLimits } from '../../access/auth-rate-limits.js';
 import { pages } from '../landing.js';
-import { Visit } from '../../access/sessions/visit.js';
+import { AuthContext } from '../../access/sessions/auth-context.js';
 import { AskingForReset } from './asking-for-reset.js';
 import { ResettingPassword } from './resetting-password.js';
 
@@ -18,7 +18,7 @@ export class ResetController {
   constructor(
     private readonly asking: AskingForReset,
     private readonly resetting: ResettingPassword,
-    private readonly limits: AuthLimits,
+    private readonly limits: AuthRateLimits,
   ) {}
 
   /** The same answer, in the same time, whether or not the address has an account. */
@@ -27,9 +27,9 @@ export class ResetController {
   @Open()
   async request(
     @Body({ schema: ResetRequest }) { email }: ResetRequest,
-    @Visit() visit: Visit,
+    @AuthContext() visit: AuthContext,
   ): Promise<ResetRequested> {
-    await this.limits.network('mail.network', visit.request);
+    await this.limits.countNetwork('mail.network', visit.request);
     return this.asking.ask(email, visit);
   }
 
@@ -38,9 +38,9 @@ export class ResetController {
   @Open()
   async inspect(
     @Body({ schema: VerifyLinkRequest }) { token }: VerifyLinkRequest,
-    @Visit() visit: Visit,
+    @AuthContext() visit: AuthContext,
   ): Promise<ResetInspection> {
-    await this.limits.network('token.network', visit.request);
+    await this.limits.countNetwork('token.network', visit.request);
     return this.resetting.inspect(token);
   }
 
@@ -49,9 +49,9 @@ export class ResetController {
   @Open()
   async change(
     @Body({ schema: ResetChangeRequest }) request: ResetChangeRequest,
-    @Visit() visit: Visit,
+    @AuthContext() visit: AuthContext,
   ): Promise<NextStep> {
-    await this.limits.network('token.network', visit.request);
+    await this.limits.countNetwork('token.network', visit.request);
     await this.resetting.change(request, visit);
     return { next: pages.resetDone };
   }

@@ -8,14 +8,14 @@ import { Passwords } from '@throughline/platform/vault/passwords.js';
 import { MyApiKeys } from '../api-keys/my-api-keys.js';
 import { ResetPassword } from '../domain/security.commands.js';
 import { MailLinks } from '../mail-links.js';
-import { maskedEmail } from '../masked-email.js';
+import { maskedEmail } from '../../kernel/mail/masked-email.js';
 import { Credentials } from '../passwords/credentials.js';
 import { checkPassword } from '../passwords/password-rules.js';
 import { SignInTries } from '../passwords/sign-in-tries.js';
 import { PeopleQueries } from '../people.queries.js';
 import { SecondFactors } from '../second-factor/second-factors.js';
-import { RevokingSessions } from '../../access/sessions/revoking-sessions.js';
-import type { Visit } from '../../access/sessions/visit.js';
+import { RevokeSessions } from '../../access/sessions/revoke-sessions.js';
+import type { AuthContext } from '../../access/sessions/auth-context.js';
 
 /** By the link in the mail: another password, and every session and every API key ends. Nobody is signed in by it. */
 @Injectable()
@@ -26,7 +26,7 @@ export class ResettingPassword {
     private readonly passwords: Passwords,
     private readonly credentials: Credentials,
     private readonly tries: SignInTries,
-    private readonly revoking: RevokingSessions,
+    private readonly revoking: RevokeSessions,
     private readonly apiKeys: MyApiKeys,
     private readonly factors: SecondFactors,
     private readonly commands: CommandBus,
@@ -38,14 +38,14 @@ export class ResettingPassword {
   }
 
   /** What can be refused is refused before the link is used up; sessions end before there is a new password. */
-  async change({ token, password, code }: ResetChangeRequest, visit: Visit): Promise<void> {
+  async change({ token, password, code }: ResetChangeRequest, visit: AuthContext): Promise<void> {
     const { userId } = await this.links.look('reset', token);
     const fingerprint = await this.check(userId, password);
     await this.factors.need(userId, code, { ...visit.meta, actor: { kind: 'user', id: userId } });
     const { id } = await this.links.take('reset', token);
     const commandId = CommandId.parse(derivedId(id, 'reset-password'));
     const meta = { ...visit.meta, commandId, actor: { kind: 'user' as const, id: userId } };
-    await this.revoking.all(userId, 'password_reset', meta);
+    await this.revoking.revokeAll(userId, 'password_reset', meta);
     await this.apiKeys.revokeAll({ userId, reason: 'password_reset' }, meta);
     await this.commands.execute(new ResetPassword({ userId }, meta));
     await this.credentials.reset(userId, await this.passwords.hash(password));

@@ -4,9 +4,9 @@ import { Clock } from '@throughline/platform/clock.js';
 import { newId } from '@throughline/platform/ids.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import { Cookies } from '../cookies.js';
-import type { Visit } from '../../access/sessions/visit.js';
-import { hashOf, newToken } from '../tokens.js';
+import { Cookies } from '../../access/sessions/cookies.js';
+import type { AuthContext } from '../../access/sessions/auth-context.js';
+import { hashOf, newToken } from '../../access/tokens.js';
 
 export type Challenge = { userId: UserId; fingerprint: string; remember: boolean; returnTo: string | null };
 type Row = { id: string; user_id: UserId; fingerprint: string; remember: boolean; return_to: string | null };
@@ -23,7 +23,7 @@ export class Challenges {
     private readonly clock: Clock,
   ) {}
 
-  async open({ userId, fingerprint, remember, returnTo }: Challenge, { reply }: Visit): Promise<void> {
+  async open({ userId, fingerprint, remember, returnTo }: Challenge, { reply }: AuthContext): Promise<void> {
     const token = newToken();
     await this.postgres.execute(
       `insert into vault.challenges (id, token_hash, user_id, fingerprint, remember, return_to, expires_at)
@@ -42,7 +42,7 @@ export class Challenges {
   }
 
   /** Counts the try first. */
-  async take({ request }: Visit): Promise<Challenge> {
+  async take({ request }: AuthContext): Promise<Challenge> {
     const token = this.cookies.read(request.headers, 'mfa');
     if (token === null) throw new DomainError('flow_expired');
     const [row] = await this.postgres.query<Row>(
@@ -54,7 +54,7 @@ export class Challenges {
     return { userId: row.user_id, fingerprint: row.fingerprint, remember: row.remember, returnTo: row.return_to };
   }
 
-  async end({ request, reply }: Visit): Promise<void> {
+  async end({ request, reply }: AuthContext): Promise<void> {
     const token = this.cookies.read(request.headers, 'mfa');
     if (token !== null)
       await this.postgres.execute('delete from vault.challenges where token_hash = $1', [hashOf(token)]);

@@ -9,14 +9,14 @@ import {
 } from '@throughline/contracts/identity/security.requests.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { Open, SignedIn } from '../../access/access.js';
-import { Caller } from '../../access/caller.js';
+import { SessionCaller } from '../../access/caller.js';
 import { Meta } from '../../access/meta.js';
-import { AuthLimits } from '../auth-limits.js';
+import { AuthRateLimits } from '../../access/auth-rate-limits.js';
 import { MakeRecoveryCodes } from '../domain/security.commands.js';
 import { PasskeyStore } from '../passkeys/passkey-store.js';
 import { PeopleQueries } from '../people.queries.js';
-import { Freshness } from '../../access/sessions/freshness.js';
-import { Visit } from '../../access/sessions/visit.js';
+import { SessionFreshness } from '../../access/sessions/session-freshness.js';
+import { AuthContext } from '../../access/sessions/auth-context.js';
 import { RecoveryCodes as Codes } from './recovery-codes.js';
 import { SecondFactors } from './second-factors.js';
 import { SigningInByCode } from './signing-in-by-code.js';
@@ -30,8 +30,8 @@ export class SecondFactorController {
     private readonly codes: Codes,
     private readonly passkeys: PasskeyStore,
     private readonly people: PeopleQueries,
-    private readonly fresh: Freshness,
-    private readonly limits: AuthLimits,
+    private readonly fresh: SessionFreshness,
+    private readonly limits: AuthRateLimits,
     private readonly commands: CommandBus,
   ) {}
 
@@ -40,14 +40,14 @@ export class SecondFactorController {
   @Open({ always: true })
   async signIn(
     @Body({ schema: SecondFactorRequest }) { code }: SecondFactorRequest,
-    @Visit() visit: Visit,
+    @AuthContext() visit: AuthContext,
   ): Promise<NextStep> {
-    await this.limits.network('code.network', visit.request);
+    await this.limits.countNetwork('code.network', visit.request);
     return { next: await this.signingIn.signIn(code, visit) };
   }
 
   @Get('me/security')
-  async security(@Caller() { userId }: Caller): Promise<Security> {
+  async security(@SessionCaller() { userId }: SessionCaller): Promise<Security> {
     const [{ password }, secondFactor, recoveryCodesLeft, passkeys] = await Promise.all([
       this.people.get(userId),
       this.factors.isOn(userId),
@@ -59,8 +59,8 @@ export class SecondFactorController {
 
   @Post('me/second-factor')
   @HttpCode(200)
-  async begin(@Caller() caller: Caller): Promise<SecondFactorEnrolment> {
-    await this.fresh.need(caller);
+  async begin(@SessionCaller() caller: SessionCaller): Promise<SecondFactorEnrolment> {
+    await this.fresh.requireFresh(caller);
     return this.factors.begin(caller.userId, (await this.people.get(caller.userId)).email);
   }
 
@@ -68,17 +68,17 @@ export class SecondFactorController {
   @HttpCode(200)
   async enable(
     @Body({ schema: SecondFactorRequest }) { code }: SecondFactorRequest,
-    @Caller() caller: Caller,
+    @SessionCaller() caller: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<RecoveryCodes> {
-    await this.fresh.need(caller);
+    await this.fresh.requireFresh(caller);
     return { codes: await this.factors.enable(caller.userId, code, meta) };
   }
 
   @Post('me/second-factor/recovery-codes')
   @HttpCode(200)
-  async renew(@Caller() caller: Caller, @Meta() meta: CommandMeta): Promise<RecoveryCodes> {
-    await this.fresh.need(caller);
+  async renew(@SessionCaller() caller: SessionCaller, @Meta() meta: CommandMeta): Promise<RecoveryCodes> {
+    await this.fresh.requireFresh(caller);
     const { userId } = caller;
     await this.commands.execute(new MakeRecoveryCodes({ userId }, meta));
     return { codes: await this.codes.make(userId) };
@@ -86,8 +86,8 @@ export class SecondFactorController {
 
   @Delete('me/second-factor')
   @HttpCode(204)
-  async disable(@Caller() caller: Caller, @Meta() meta: CommandMeta): Promise<void> {
-    await this.fresh.need(caller);
+  async disable(@SessionCaller() caller: SessionCaller, @Meta() meta: CommandMeta): Promise<void> {
+    await this.fresh.requireFresh(caller);
     await this.factors.disable(caller.userId, meta);
   }
 }

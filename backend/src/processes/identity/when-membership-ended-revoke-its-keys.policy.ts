@@ -27,12 +27,12 @@ export class WhenMembershipEndedRevokeItsKeys implements Policy<Cause> {
   async react(event: EventOf<Cause>): Promise<void> {
     const { workspaceId } = event.data;
     if (event.type === 'WorkspaceErased') {
-      for (const userId of await this.store.ownersIn(workspaceId))
+      for (const userId of await this.store.listOwners(workspaceId))
         await this.keys.revokeAll({ userId, reason: 'workspace_erased', workspaceId }, metaOf(event));
       return;
     }
     const { userId } = event.data;
-    const owners = await this.store.ownersIn(workspaceId);
+    const owners = await this.store.listOwners(workspaceId);
     if (owners.includes(userId))
       await this.keys.revokeAll({ userId, reason: 'member_removed', workspaceId }, metaOf(event));
   }

@@ -39,7 +39,7 @@ export class Executor {
     if (view === null) return undefined;
     const execution: Execution = { contents: new Contents(this.blobs, view.run), fresh: true };
     for (; view !== null; view = await readRun(this.store, runId, view)) {
-      if (stop.aborted) return { again: this.clock.now() };
+      if (stop.aborted) return { retryAt: this.clock.now() };
       const known = await execution.contents.known(view.run);
       const taken = await this.take(view, nextAction(view.run, this.now(), known), execution);
       if (taken !== undefined) return taken.leave;
@@ -85,9 +85,9 @@ export class Executor {
         // Every step begun in this execution has ended in it: one that is under way now is another worker's.
         return execution.fresh ? this.recover(view, action.step, execution) : leave;
       case 'wait':
-        return action.until === null ? leave : { leave: { again: new Date(action.until) } };
+        return action.until === null ? leave : { leave: { retryAt: new Date(action.until) } };
       case 'succeed': {
-        const output = await this.blobs.keep(view.run.workspaceId, action.turn.answer ?? action.turn.text);
+        const output = await this.blobs.store(view.run.workspaceId, action.turn.answer ?? action.turn.text);
         return void (await this.telling.claim(view, { type: 'SucceedRun', data: { output } }));
       }
       case 'fail':

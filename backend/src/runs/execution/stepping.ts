@@ -36,7 +36,7 @@ export class Stepping {
     // From before the claim, so that no end goes unheard.
     const watch = this.ended.watch(runId);
     try {
-      const input = await this.blobs.keep(workspaceId, work.input);
+      const input = await this.blobs.store(workspaceId, work.input);
       await this.telling.claim(view, { type: 'StartStep', data: { ...work.start, input } });
       await this.conclude(view, work, await this.attempt(work, watch.signal, left));
     } finally {
@@ -67,7 +67,7 @@ export class Stepping {
     }
     try {
       if (outcome.kind === 'threw') throw outcome.error;
-      const output = await this.blobs.keep(view.run.workspaceId, outcome.result.output);
+      const output = await this.blobs.store(view.run.workspaceId, outcome.result.output);
       await this.telling.tell(view, {
         type: 'CompleteStep',
         data: { seq, attempt, output, usage: outcome.result.usage },

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Json } from '@throughline/contracts/json.js';
 import { Models } from '../../models/models.js';
 import type { Conversation, ToolOffer } from '../../models/language-model.js';
-import { Ephemeral } from '../../kernel/realtime/ephemeral.js';
+import { EphemeralMessages } from '../../kernel/realtime/ephemeral-messages.js';
 import { Tools } from '../../tools/tools.js';
 import type { KnownRun } from '../domain/run.js';
 import type { Contents } from './contents.js';
@@ -14,7 +14,7 @@ export class Thinking {
   constructor(
     private readonly models: Models,
     private readonly tools: Tools,
-    private readonly ephemeral: Ephemeral,
+    private readonly ephemeral: EphemeralMessages,
   ) {}
 
   work(run: KnownRun, contents: Contents, { seq, attempt }: Attempt): StepWork {
@@ -58,7 +58,7 @@ export class Thinking {
   private showing({ runId }: KnownRun, { seq, attempt }: Attempt): (text: string) => void {
     let offset = 0;
     return (text) => {
-      this.ephemeral.tokens({ runId, seq, attempt, offset, text });
+      this.ephemeral.sendTokens({ runId, seq, attempt, offset, text });
       offset += text.length;
     };
   }

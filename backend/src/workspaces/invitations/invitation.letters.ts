@@ -5,7 +5,7 @@ import { Clock } from '@throughline/platform/clock.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { z } from 'zod';
-import type { Letter, Mail } from '../../kernel/mail/letter.js';
+import type { EmailTemplate, Mail } from '../../kernel/mail/email-template.js';
 import { Outbox, type About } from '../../kernel/mail/outbox.js';
 import { WorkspacesQueries } from '../workspaces.queries.js';
 import { InvitationLinks } from './invitation-links.js';
@@ -34,9 +34,9 @@ export class InvitationLetters {
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    outbox.writes('invitation', (about) => this.invitation(about));
-    outbox.writes('invitation-asked', (about) => this.asked(about));
-    outbox.writes('workspace-full', (about) => this.full(about));
+    outbox.registerTemplate('invitation', (about) => this.invitation(about));
+    outbox.registerTemplate('invitation-asked', (about) => this.asked(about));
+    outbox.registerTemplate('workspace-full', (about) => this.full(about));
   }
 
   /** Its link comes into being as it is written, each time it is tried. */
@@ -47,7 +47,7 @@ export class InvitationLetters {
     const token = await this.links.issue(invitationId, 'mail');
     if (token === null) return null;
     const url = `${this.config.publicUrl}/auth/invitation#t=${token}`;
-    return { to: { name: '', address: invitation.email }, letter: letterOf(invitation, url) };
+    return { to: { name: '', address: invitation.email }, template: letterOf(invitation, url) };
   }
 
   private async asked(about: About): Promise<Mail | null> {
@@ -59,7 +59,7 @@ export class InvitationLetters {
     if (reader === undefined) return null;
     return {
       to: { name: reader.name, address: reader.email },
-      letter: {
+      template: {
         subject: `${email} asks for the invitation again`,
         preview: `The invitation to ${workspaceName} has run out.`,
         paragraphs: [
@@ -81,7 +81,7 @@ export class InvitationLetters {
     if (owner === null) return null;
     return {
       to: { name: owner.name, address: owner.email },
-      letter: {
+      template: {
         subject: `${workspaceName} is full`,
         preview: 'Somebody invited could not join.',
         paragraphs: [
@@ -95,7 +95,10 @@ export class InvitationLetters {
   }
 }
 
-const letterOf = ({ workspaceName, inviter, role, message, expiresAt, timeZone }: Invitation, url: string): Letter => {
+const letterOf = (
+  { workspaceName, inviter, role, message, expiresAt, timeZone }: Invitation,
+  url: string,
+): EmailTemplate => {
   const who = inviter?.name ?? 'Somebody';
   const until = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone });
   return {

@@ -8,9 +8,9 @@ import {
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import type { FastifyRequest } from 'fastify';
 import { Open, SignedIn } from '../../access/access.js';
-import { Caller } from '../../access/caller.js';
+import { SessionCaller } from '../../access/caller.js';
 import { Meta } from '../../access/meta.js';
-import { AuthLimits } from '../../identity/auth-limits.js';
+import { AuthRateLimits } from '../../access/auth-rate-limits.js';
 import { InvitationLinks } from './invitation-links.js';
 import { Joining } from './joining.js';
 import { LookingAtInvitations } from './looking-at-invitations.js';
@@ -24,14 +24,14 @@ export class InvitedController {
     private readonly links: InvitationLinks,
     private readonly looking: LookingAtInvitations,
     private readonly joining: Joining,
-    private readonly limits: AuthLimits,
+    private readonly limits: AuthRateLimits,
   ) {}
 
   @Post('inspect')
   @HttpCode(200)
   @Open()
   async inspect(@Token() { token }: InvitationToken, @Req() request: FastifyRequest): Promise<InvitationView> {
-    await this.limits.network('token.network', request);
+    await this.limits.countNetwork('token.network', request);
     return this.looking.inspect(token, request);
   }
 
@@ -40,7 +40,7 @@ export class InvitedController {
   @SignedIn()
   async accept(
     @Token() { token }: InvitationToken,
-    @Caller() { userId }: Caller,
+    @SessionCaller() { userId }: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<Joined> {
     const { invitationId } = await this.links.find(token);
@@ -55,7 +55,7 @@ export class InvitedController {
     @Req() request: FastifyRequest,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
-    await this.limits.network('token.network', request);
+    await this.limits.countNetwork('token.network', request);
     const { invitationId } = await this.links.find(token);
     return this.joining.decline(invitationId, meta);
   }
@@ -64,7 +64,7 @@ export class InvitedController {
   @HttpCode(202)
   @Open()
   async askAgain(@Token() { token }: InvitationToken, @Req() request: FastifyRequest): Promise<Record<never, never>> {
-    await this.limits.network('token.network', request);
+    await this.limits.countNetwork('token.network', request);
     await this.looking.askAgain(token);
     return {};
   }

@@ -13,7 +13,7 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 import type { FastifyRequest } from 'fastify';
-import { callerOf } from '../../access/caller.js';
+import { sessionCallerOf } from '../../access/caller.js';
 import { RateLimits } from '../../kernel/http/rate-limits.js';
 import { InviteMember } from '../domain/invitation.commands.js';
 import { AlreadyInvited } from '../domain/workspace.errors.js';
@@ -43,7 +43,7 @@ export class Inviting {
     { invitations, message }: InviteMembersRequest,
     { workspaceId, meta, request }: Pick<Asked, 'workspaceId' | 'meta'> & { request: FastifyRequest },
   ): Promise<InviteMembersAnswer> {
-    await this.limits.take('invite.person', callerOf(request).userId, request);
+    await this.limits.countAttempt('invite.person', sessionCallerOf(request).userId, request);
     const results: Result[] = [];
     const seen = new Set<string>();
     for (const row of invitations)
@@ -70,8 +70,8 @@ export class Inviting {
     const fingerprint = this.fingerprints.of(email);
     if (seen.has(fingerprint)) throw new AlreadyInvited();
     seen.add(fingerprint);
-    await this.limits.take('invite.mailbox', `${workspaceId}/${fingerprint}`);
-    await this.limits.take('invite.workspace', workspaceId);
+    await this.limits.countAttempt('invite.mailbox', `${workspaceId}/${fingerprint}`);
+    await this.limits.countAttempt('invite.workspace', workspaceId);
     const invitationId = InvitationId.parse(derivedId(meta.commandId, 'invitation', fingerprint));
     const [sealedEmail, sealedMessage, memberId] = await Promise.all([
       this.vault.seal(invitationId, 'email', email),

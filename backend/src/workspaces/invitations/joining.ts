@@ -8,7 +8,7 @@ import { derivedId } from '@throughline/platform/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { CompleteSetup } from '../../identity/domain/account.commands.js';
-import { maskedEmail } from '../../identity/masked-email.js';
+import { maskedEmail } from '../../kernel/mail/masked-email.js';
 import { RateLimits } from '../../kernel/http/rate-limits.js';
 import { Outbox } from '../../kernel/mail/outbox.js';
 import { AcceptInvitation, DeclineInvitation } from '../domain/invitation.commands.js';
@@ -57,7 +57,7 @@ export class Joining {
 
   private async tellOwners(workspaceId: Invitation['workspaceId'], id: string): Promise<void> {
     try {
-      await this.limits.take('invite.again', `full/${workspaceId}`);
+      await this.limits.countAttempt('invite.again', `full/${workspaceId}`);
     } catch (error) {
       if (error instanceof DomainError) return;
       throw error;

@@ -6,7 +6,7 @@ import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
 import type { FastifyRequest } from 'fastify';
 import { Sessions } from '../../access/sessions/sessions.js';
 import { RateLimits } from '../../kernel/http/rate-limits.js';
-import { maskedEmail } from '../../identity/masked-email.js';
+import { maskedEmail } from '../../kernel/mail/masked-email.js';
 import { Outbox } from '../../kernel/mail/outbox.js';
 import { InvitationOver } from '../domain/workspace.errors.js';
 import { InvitationLinks } from './invitation-links.js';
@@ -50,7 +50,7 @@ export class LookingAtInvitations {
   async askAgain(token: string): Promise<void> {
     const { invitationId } = await this.links.find(token);
     if (this.statusOf(await this.invitations.get(invitationId)) !== 'expired') throw new InvitationOver();
-    await this.limits.take('invite.again', invitationId);
+    await this.limits.countAttempt('invite.again', invitationId);
     const day = this.clock.now().toISOString().slice(0, 10);
     await this.outbox.add('invitation-asked', { id: `${invitationId}-${day}`, about: { invitationId } });
   }

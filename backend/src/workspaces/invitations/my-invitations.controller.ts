@@ -5,7 +5,7 @@ import type { Joined, MyInvitations } from '@throughline/contracts/workspaces/in
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { SignedIn } from '../../access/access.js';
-import { Caller } from '../../access/caller.js';
+import { SessionCaller } from '../../access/caller.js';
 import { Meta } from '../../access/meta.js';
 import { InvitationsQueries } from './invitations.queries.js';
 import { Joining } from './joining.js';
@@ -22,7 +22,7 @@ export class MyInvitationsController {
   ) {}
 
   @Get()
-  async list(@Caller() { userId }: Caller): Promise<MyInvitations> {
+  async list(@SessionCaller() { userId }: SessionCaller): Promise<MyInvitations> {
     return { items: await this.invitations.waitingFor(userId) };
   }
 
@@ -30,7 +30,7 @@ export class MyInvitationsController {
   @HttpCode(200)
   async accept(
     @Invitation() invitationId: InvitationId,
-    @Caller() { userId }: Caller,
+    @SessionCaller() { userId }: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<Joined> {
     await this.needMine(invitationId, userId);
@@ -41,7 +41,7 @@ export class MyInvitationsController {
   @HttpCode(200)
   async decline(
     @Invitation() invitationId: InvitationId,
-    @Caller() { userId }: Caller,
+    @SessionCaller() { userId }: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
     await this.needMine(invitationId, userId);

@@ -3,7 +3,7 @@ import { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { z } from 'zod';
-import type { Letter, Mail } from '../../kernel/mail/letter.js';
+import type { EmailTemplate, Mail } from '../../kernel/mail/email-template.js';
 import { Outbox, type About } from '../../kernel/mail/outbox.js';
 import { InvitationsQueries } from '../invitations/invitations.queries.js';
 import { WorkspacesQueries } from '../workspaces.queries.js';
@@ -20,22 +20,22 @@ export class OwnershipLetters {
     private readonly workspaces: WorkspacesQueries,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    outbox.writes('ownership-offered', (about) => this.to(about, (name, row) => this.offered(name, row)));
-    outbox.writes('owner-lost', (about) => this.to(about, (name, row) => this.ownerLost(name, row)));
-    outbox.writes('workspace-deletion', (about) => this.to(about, (name, row) => this.deletion(name, row)));
+    outbox.registerTemplate('ownership-offered', (about) => this.to(about, (name, row) => this.offered(name, row)));
+    outbox.registerTemplate('owner-lost', (about) => this.to(about, (name, row) => this.ownerLost(name, row)));
+    outbox.registerTemplate('workspace-deletion', (about) => this.to(about, (name, row) => this.deletion(name, row)));
   }
 
-  private async to(about: About, letterTo: (name: string, row: Row) => Letter | null): Promise<Mail | null> {
+  private async to(about: About, templateFor: (name: string, row: Row) => EmailTemplate | null): Promise<Mail | null> {
     const { workspaceId, userId } = OfMember.parse(about);
     const [member, row] = await Promise.all([
       this.members.memberOf(workspaceId, userId),
       this.workspaces.get(workspaceId),
     ]);
-    const letter = member === null ? null : letterTo(member.name, row);
-    return member === null || letter === null ? null : { to: { name: member.name, address: member.email }, letter };
+    const template = member === null ? null : templateFor(member.name, row);
+    return member === null || template === null ? null : { to: { name: member.name, address: member.email }, template };
   }
 
-  private offered(name: string, row: Row): Letter | null {
+  private offered(name: string, row: Row): EmailTemplate | null {
     if (row.offer === null) return null;
     return {
       subject: `${row.name}: you are offered ownership`,
@@ -49,7 +49,7 @@ export class OwnershipLetters {
     };
   }
 
-  private ownerLost(name: string, row: Row): Letter {
+  private ownerLost(name: string, row: Row): EmailTemplate {
     return {
       subject: `${row.name}: you are no longer an owner`,
       preview: 'You are still a member.',
@@ -63,7 +63,7 @@ export class OwnershipLetters {
     };
   }
 
-  private deletion(name: string, row: Row): Letter | null {
+  private deletion(name: string, row: Row): EmailTemplate | null {
     if (row.dueAt === null || row.status !== 'deleting') return null;
     return {
       subject: `${row.name} is due to be deleted`,

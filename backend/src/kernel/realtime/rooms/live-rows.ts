@@ -4,22 +4,22 @@ import { Position } from '@throughline/contracts/receipt.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { projections } from '@throughline/projections/projections.js';
 import { z } from 'zod';
-import { Progress, type Look } from './progress.js';
-import { mostRows, topicsOf, type TopicRows } from './rooms.js';
+import { Progress, type RoomChanges } from './progress.js';
+import { maxRowsPerMessage, topicsOf, type TopicRows } from './rooms.js';
 
 const tablesOf = new Map(projections.map(({ name, tables }) => [name, tables.map((table) => table.name)] as const));
 const Found = z.object({ progress: z.record(z.string(), Position), changed: z.array(Topic) });
 const Exists = z.object({ found: z.number() });
 
-const liveSlots = `select coalesce(json_object_agg(projection, position), '{}'::json) from proj.slot where status = 'live'`;
+const liveBuilds = `select coalesce(json_object_agg(projection, position), '{}'::json) from proj.slot where status = 'live'`;
 
-/** Reads what rooms are told. */
+/** Reads the rows that rooms send. */
 @Injectable()
 export class LiveRows {
   constructor(private readonly readModel: ReadModel) {}
 
-  /** In one statement, so that what it says of progress and of changes is of one moment. */
-  async look(room: Room, past: ReadonlyMap<Topic, number>): Promise<Look> {
+  /** Reads progress and changes in one statement, so that both are of one instant. */
+  async readChanges(room: Room, past: ReadonlyMap<Topic, number>): Promise<RoomChanges> {
     const params: unknown[] = [room.workspaceId];
     if (room.kind === 'run') params.push(room.runId);
     const probes = topicsOf[room.kind].map((topic) => {
@@ -28,22 +28,22 @@ export class LiveRows {
     });
     const found = await this.readModel.one(
       Found,
-      `select (${liveSlots}) as progress, array_remove(array[${probes.join(', ')}], null) as changed`,
+      `select (${liveBuilds}) as progress, array_remove(array[${probes.join(', ')}], null) as changed`,
       params,
     );
-    const slots = Object.entries(found?.progress ?? {});
-    const tables = slots.flatMap(([projection, position]) =>
+    const builds = Object.entries(found?.progress ?? {});
+    const tables = builds.flatMap(([projection, position]) =>
       (tablesOf.get(projection) ?? []).map((table) => [table, position] as const),
     );
     return { progress: new Progress(new Map(tables)), changed: found?.changed ?? [] };
   }
 
-  /** One more row than a room is told at once, when there are too many. Oldest first; personal data in clear. */
-  async past(room: Room, topic: Topic, position: number): Promise<TopicRows> {
+  /** At most one row more than a room sends at once. Oldest first; personal data in clear. */
+  async readRowsPast(room: Room, topic: Topic, position: number): Promise<TopicRows> {
     const run = room.kind === 'run' ? [room.runId] : [];
     const rows = await this.readModel.many(
       topics[topic].row,
-      `select * from rm.${topic} where ${within(room)} and position > $${run.length + 2} order by position limit ${mostRows + 1}`,
+      `select * from rm.${topic} where ${within(room)} and position > $${run.length + 2} order by position limit ${maxRowsPerMessage + 1}`,
       [room.workspaceId, ...run, position],
     );
     return { topic, rows };

@@ -7,8 +7,8 @@ import { projectedChannel } from '@throughline/platform/read-model/position-wait
 import { z } from 'zod';
 
 /**
- * What the projections' transaction says: rows of these tables of this workspace are readable up to `position`;
- * those that changed are all past `since`.
+ * The notification of the projections' transaction: rows of these tables of this workspace are readable up to
+ * `position`, and those that changed are all past `since`.
  */
 const RowsChanged = z.object({
   workspaceId: WorkspaceId,
@@ -19,16 +19,16 @@ const RowsChanged = z.object({
 export type RowsChanged = z.infer<typeof RowsChanged>;
 
 type Listener = {
-  changed: (news: RowsChanged) => void;
-  /** A projection has got further, whether or not rows changed. */
+  changed: (change: RowsChanged) => void;
+  /** A projection has advanced, whether or not rows changed. */
   projected?: () => void;
-  /** Listening from here on; news may have been missed before. */
+  /** Listening from here on; notifications may have been missed before. */
   resumed?: () => void;
 };
 
-/** The process's one ear for changed rows. */
+/** The one listener of this process for row change notifications. */
 @Injectable()
-export class RowNews implements OnModuleInit {
+export class RowChanges implements OnModuleInit {
   private readonly listeners = new Set<Listener>();
 
   constructor(
@@ -38,7 +38,7 @@ export class RowNews implements OnModuleInit {
 
   onModuleInit(): void {
     this.notifications.listen('rows', {
-      notified: (payload) => this.tell(payload),
+      notified: (payload) => this.notify(payload),
       listening: () => {
         for (const { resumed } of this.listeners) resumed?.();
       },
@@ -51,13 +51,17 @@ export class RowNews implements OnModuleInit {
     });
   }
 
-  follow(listener: Listener): void {
+  onChange(listener: Listener): void {
     this.listeners.add(listener);
   }
 
-  private tell(payload: string): void {
-    const news = RowsChanged.safeParse(JSON.parse(payload));
-    if (!news.success) return this.logger.error({ issues: news.error.issues }, 'News of rows could not be read.');
-    for (const { changed } of this.listeners) changed(news.data);
+  private notify(payload: string): void {
+    const change = RowsChanged.safeParse(JSON.parse(payload));
+    if (!change.success)
+      return this.logger.error(
+        { code: 'row_change_unreadable', issues: change.error.issues },
+        'A row change notification could not be read.',
+      );
+    for (const { changed } of this.listeners) changed(change.data);
   }
 }

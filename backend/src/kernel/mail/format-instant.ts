@@ -1,10 +1,10 @@
 import type { Locale } from '@throughline/contracts/locale.js';
 
-/** How somebody reads a moment. */
+/** The time zone and locale of the person who reads an instant. */
 export type Reader = { timeZone: string; locale: Locale };
 
-/** An instant as its reader says it, `21 November 2026 at 08:26 CET`. */
-export const momentFor = (at: string, { timeZone, locale }: Reader): string =>
+/** Formats an instant for its reader: `21 November 2026 at 08:26 CET`. */
+export const formatInstant = (at: string, { timeZone, locale }: Reader): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone }).format(
     new Date(at),
   ) + ` ${zoneName(at, timeZone)}`;

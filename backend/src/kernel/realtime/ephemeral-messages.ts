@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { TokensMessage } from '@throughline/contracts/realtime.js';
 import { SocketServer } from './sockets/socket-server.js';
 
-/** What is said once and kept nowhere; whoever misses it sees the finished step. */
+/** Messages that are sent once and stored nowhere. A socket that misses one sees the finished step instead. */
 @Injectable()
-export class Ephemeral {
+export class EphemeralMessages {
   constructor(private readonly sockets: SocketServer) {}
 
-  /** To everyone who watches the run, at whichever process. */
-  tokens(message: TokensMessage): void {
+  /** Sends to every socket that watches the run, at whichever process. */
+  sendTokens(message: TokensMessage): void {
     this.sockets.io.to(`run:${message.runId}`).emit('tokens', message);
   }
 }

@@ -8,8 +8,8 @@ import { startBackend, type Backend } from '../../testing/backend.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import { LiveClient } from '../../testing/live-client.js';
 import type { Person } from '../../testing/person.js';
-import { Ephemeral } from './ephemeral.js';
-import { LiveRooms } from './rooms/live-rooms.js';
+import { EphemeralMessages } from '../../kernel/realtime/ephemeral-messages.js';
+import { LiveRooms } from '../../kernel/realtime/rooms/live-rooms.js';
 
 let backend: Backend;
 let ada: Person;
@@ -41,7 +41,7 @@ describe('a room', () => {
     const answered = live.watch(workspaceOf(ada));
     live.socket.emit('unwatch', workspaceOf(ada));
     expect(await answered).toMatchObject({ kind: 'synced' });
-    expect(backend.app.get(LiveRooms).of(ada.workspaceId)).toEqual([]);
+    expect(backend.app.get(LiveRooms).watchedRooms(ada.workspaceId)).toEqual([]);
   });
 });
 
@@ -257,7 +257,7 @@ describe('a run that is watched', () => {
     await mine.hears('rows', ({ message }) => message.room.kind === 'run');
     await other.watch(workspaceOf(ada));
     const message = { runId: RunId.parse(id), seq: 1, attempt: 1, offset: 0, text: 'Hello' };
-    backend.app.get(Ephemeral).tokens(message);
+    backend.app.get(EphemeralMessages).sendTokens(message);
     expect((await mine.hears('tokens', (said) => said.message.text === 'Hello')).message).toEqual(message);
     expect(other.said.filter(({ said }) => said === 'tokens')).toEqual([]);
   });

@@ -2,8 +2,8 @@ import { Controller, Get, Param, StreamableFile } from '@nestjs/common';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { z } from 'zod';
-import { Needs } from '../../access/access.js';
-import { Blobs } from './blobs.js';
+import { Needs } from '../access/access.js';
+import { Blobs } from '../kernel/blobs/blobs.js';
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Maintenance } from '../../operations/maintenance/maintenance.js';
-import { SocketServer } from './sockets/socket-server.js';
+import { Maintenance } from '../maintenance/maintenance.js';
+import { SocketServer } from '../../kernel/realtime/sockets/socket-server.js';
 
 /** Everyone who is here is told: when maintenance is planned, a minute before it begins, when it begins and when it ends. */
 @Injectable()

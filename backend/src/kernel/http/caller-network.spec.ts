@@ -1,4 +1,4 @@
-import { networkOf } from './network.js';
+import { callerNetwork } from './caller-network.js';
 
 describe('who is counted as one caller', () => {
   it.each([
@@ -6,5 +6,5 @@ describe('who is counted as one caller', () => {
     ['::ffff:203.0.113.7', '203.0.113.7'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
     ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
-  ])('%s is %s', (ip, network) => expect(networkOf(ip)).toBe(network));
+  ])('%s is %s', (ip, network) => expect(callerNetwork(ip)).toBe(network));
 });

@@ -1,4 +1,4 @@
-import type { Letter } from './letter.js';
+import type { EmailTemplate } from './email-template.js';
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -23,7 +23,7 @@ const codeOf = ({ label, value }: { label: string; value: string }): string =>
 <p class="code" style="margin:0 0 24px;padding:12px 16px;border:1px solid #e8e6e2;border-radius:8px;background:#f5f4f2;color:#1b1917;${mono};font-size:24px;line-height:32px;letter-spacing:4px;text-align:center">${escaped(value)}</p>`;
 
 /** One column that fits 320 pixels, light or dark, with nothing to load. */
-export const htmlOf = ({ subject, preview, paragraphs, code, action, notes }: Letter): string => `<!doctype html>
+export const htmlOf = ({ subject, preview, paragraphs, code, action, notes }: EmailTemplate): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title><style>:root{color-scheme:light dark}${dark}</style></head>
 <body class="canvas" style="margin:0;padding:0;background:#faf9f7;${font}">
 <div style="display:none;max-height:0;overflow:hidden">${escaped(preview)}</div>

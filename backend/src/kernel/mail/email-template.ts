@@ -1,5 +1,5 @@
-/** What a mail says: turned into text and HTML by one layout. Everything in it is plain text. */
-export type Letter = {
+/** The content of a mail, rendered as text and HTML by one layout. Everything in it is plain text. */
+export type EmailTemplate = {
   subject: string;
   /** Shown by inboxes beside the subject. */
   preview: string;
@@ -10,9 +10,9 @@ export type Letter = {
   /** Smaller, at the end. */
   notes: readonly string[];
 };
-export type Mail = { to: { name: string; address: string }; letter: Letter };
+export type Mail = { to: { name: string; address: string }; template: EmailTemplate };
 
-export const textOf = ({ paragraphs, code, action, notes }: Letter): string =>
+export const textOf = ({ paragraphs, code, action, notes }: EmailTemplate): string =>
   [
     ...paragraphs,
     ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { StepUpRequest } from '@throughline/contracts/identity/security.requests.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import type { SignedInAs } from './sessions.js';
-import { StepUp, type SteppedUpBy } from '../../identity/domain/security.commands.js';
-import { PasswordCheck } from '../../identity/passwords/password-check.js';
-import { SecondFactors } from '../../identity/second-factor/second-factors.js';
-import { SessionStore } from './session-store.js';
-import { Signing } from './signing.js';
-import type { Visit } from './visit.js';
+import type { SignedInAs } from '../access/sessions/sessions.js';
+import { StepUp, type SteppedUpBy } from './domain/security.commands.js';
+import { PasswordCheck } from './passwords/password-check.js';
+import { SecondFactors } from './second-factor/second-factors.js';
+import { SessionStore } from '../access/sessions/session-store.js';
+import { IssueSession } from '../access/sessions/issue-session.js';
+import type { AuthContext } from '../access/sessions/auth-context.js';
 
 @Injectable()
 export class SteppingUp {
@@ -17,10 +17,10 @@ export class SteppingUp {
     private readonly factors: SecondFactors,
     private readonly commands: CommandBus,
     private readonly sessions: SessionStore,
-    private readonly signing: Signing,
+    private readonly signing: IssueSession,
   ) {}
 
-  async byPassword({ password, code }: StepUpRequest, caller: SignedInAs, visit: Visit): Promise<void> {
+  async byPassword({ password, code }: StepUpRequest, caller: SignedInAs, visit: AuthContext): Promise<void> {
     if (!(await this.passwords.checkOwn(caller.userId, password))) throw new DomainError('current_password_wrong');
     await this.factors.need(caller.userId, code, visit.meta);
     await this.done('password', caller, visit);
@@ -30,10 +30,10 @@ export class SteppingUp {
   async done(
     by: SteppedUpBy,
     { userId, sessionId }: Pick<SignedInAs, 'userId' | 'sessionId'>,
-    visit: Visit,
+    visit: AuthContext,
   ): Promise<void> {
     await this.commands.execute(new StepUp({ userId, sessionId, by }, visit.meta));
-    await this.sessions.freshen(sessionId);
-    await this.signing.renew({ userId, sessionId }, visit);
+    await this.sessions.markFresh(sessionId);
+    await this.signing.replaceToken({ userId, sessionId }, visit);
   }
 }

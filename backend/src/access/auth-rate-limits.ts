@@ -3,7 +3,7 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyRequest } from 'fastify';
-import { isLoopback, networkOf } from '../kernel/http/network.js';
+import { isLoopback, callerNetwork } from '../kernel/http/caller-network.js';
 import { RateLimits, type RateLimit } from '../kernel/http/rate-limits.js';
 
 type Limit<K extends string> = Extract<RateLimit, `${string}.${K}`>;
@@ -16,29 +16,29 @@ const everyone: Partial<Record<Limit<'network'>, Limit<'everyone'>>> = {
 
 /** How often somebody may try, by where they are and by the mailbox they name, be there an account or not. */
 @Injectable()
-export class AuthLimits {
+export class AuthRateLimits {
   constructor(
     private readonly limits: RateLimits,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** On the embedded default everyone is this machine, and nobody is counted for that. */
-  async network(name: Limit<'network'>, request: FastifyRequest): Promise<void> {
+  async countNetwork(name: Limit<'network'>, request: FastifyRequest): Promise<void> {
     if (this.config.mail.inboxUrl !== null && isLoopback(request.ip)) return;
-    await this.limits.take(name, networkOf(request.ip), request);
+    await this.limits.countAttempt(name, callerNetwork(request.ip), request);
     // Not before: one network that is refused must not use up what is for everyone.
     const together = everyone[name];
-    if (together !== undefined) await this.limits.take(together, 'everyone');
+    if (together !== undefined) await this.limits.countAttempt(together, 'everyone');
   }
 
-  async mailbox(name: Limit<'address'>, fingerprint: string): Promise<void> {
-    await this.limits.take(name, fingerprint);
+  async countMailbox(name: Limit<'address'>, fingerprint: string): Promise<void> {
+    await this.limits.countAttempt(name, fingerprint);
   }
 
   /** Milliseconds to wait instead of a refusal; 0 when the try counts. */
-  async wait(name: Limit<'address'>, fingerprint: string): Promise<number> {
+  async waitForMailbox(name: Limit<'address'>, fingerprint: string): Promise<number> {
     try {
-      await this.mailbox(name, fingerprint);
+      await this.countMailbox(name, fingerprint);
       return 0;
     } catch (error) {
       if (error instanceof DomainError) return (error.extras.retryAfter ?? 60) * 1_000;

@@ -1,5 +1,5 @@
 import type { Config } from '@throughline/platform/config/config.js';
-import { testConfig } from '../testing/config.js';
+import { testConfig } from '../../testing/config.js';
 import { Cookies } from './cookies.js';
 
 const at = (publicUrl: string): Config =>

@@ -1,10 +1,10 @@
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { Operators } from '../../access/operators.js';
-import { PulseClock } from '../../operations/pulse/pulse-clock.js';
-import { Pulses } from '../../operations/pulse/pulses.js';
-import { SocketServer } from './sockets/socket-server.js';
-import type { LiveSocket } from './sockets/socket-types.js';
+import { PulseClock } from '../pulse/pulse-clock.js';
+import { Pulses } from '../pulse/pulses.js';
+import { SocketServer } from '../../kernel/realtime/sockets/socket-server.js';
+import type { LiveSocket } from '../../kernel/realtime/sockets/socket-types.js';
 
 const room = 'operators';
 const every = 1_000;
