@@ -10,22 +10,22 @@ import { ExpireRunHandler } from './commands/expire-run.handler.js';
 import { GrantApprovalHandler } from './commands/grant-approval.handler.js';
 import { StartRunHandler } from './commands/start-run.handler.js';
 import { TellRunHandler } from './commands/tell-run.handler.js';
-import { Beginning } from './execution/beginning.js';
-import { Calling } from './execution/calling.js';
-import { EndedRuns } from './execution/ended-runs.js';
-import { Executor } from './execution/executor.js';
-import { RetryDelays } from './execution/retry-delays.js';
-import { RunQueue } from './execution/run-queue.js';
-import { RunWorker } from './execution/run-worker.js';
-import { Slots } from './execution/slots.js';
-import { Stepping } from './execution/stepping.js';
-import { Sweep } from './execution/sweep.js';
-import { Telling } from './execution/telling.js';
-import { Thinking } from './execution/thinking.js';
-import { WhenApprovalGrantedContinueItsRun } from '../processes/runs/when-approval-granted-continue-its-run.policy.js';
-import { WhenRunEndedLetTheNextBegin } from '../processes/runs/when-run-ended-let-the-next-begin.policy.js';
-import { WhenRunRequestedExecuteIt } from '../processes/runs/when-run-requested-execute-it.policy.js';
-import { RunsCancelling } from './runs-cancelling.js';
+import { RunAdmission } from '../processes/run-execution/admission/run-admission.js';
+import { ToolStep } from '../processes/run-execution/steps/tool-step.js';
+import { EndedRuns } from './ended-runs.js';
+import { Executor } from '../processes/run-execution/executor.js';
+import { RetryDelays } from '../processes/run-execution/steps/retry-delays.js';
+import { RunQueue } from '../processes/run-execution/run-queue.js';
+import { RunWorker } from '../processes/run-execution/run-worker.js';
+import { ConcurrencyPermits } from '../processes/run-execution/admission/concurrency-permits.js';
+import { StepAttempt } from '../processes/run-execution/steps/step-attempt.js';
+import { ReconcileRuns } from '../processes/run-execution/reconcile-runs.js';
+import { Telling } from '../processes/run-execution/run-commands.js';
+import { ModelStep } from '../processes/run-execution/steps/model-step.js';
+import { WhenApprovalGrantedContinueItsRun } from '../processes/run-execution/policies/when-approval-granted-continue-its-run.policy.js';
+import { WhenRunEndedStartTheNext } from '../processes/run-execution/policies/when-run-ended-start-the-next.policy.js';
+import { WhenRunRequestedExecuteIt } from '../processes/run-execution/policies/when-run-requested-execute-it.policy.js';
+import { CancelRuns } from './cancel-runs.js';
 import { BlobsController } from './blobs.controller.js';
 import { RunsController } from './runs.controller.js';
 import { RunsQueries } from './runs.queries.js';
@@ -39,25 +39,25 @@ const handlers = [
   ExpireApprovalHandler,
   ExpireRunHandler,
 ];
-const policies = [WhenRunRequestedExecuteIt, WhenApprovalGrantedContinueItsRun, WhenRunEndedLetTheNextBegin];
+const policies = [WhenRunRequestedExecuteIt, WhenApprovalGrantedContinueItsRun, WhenRunEndedStartTheNext];
 const execution = [
-  Beginning,
-  Calling,
+  RunAdmission,
+  ToolStep,
   EndedRuns,
   Executor,
   RetryDelays,
   RunQueue,
   RunWorker,
-  Slots,
-  Stepping,
-  Sweep,
+  ConcurrencyPermits,
+  StepAttempt,
+  ReconcileRuns,
   Telling,
-  Thinking,
+  ModelStep,
 ];
 
 @Module({
   imports: [BlobsModule, ModelsModule, NotesModule, ToolsModule],
   controllers: [RunsController, BlobsController],
-  providers: [RunsQueries, RunsCancelling, ...handlers, ...policies, ...execution],
+  providers: [RunsQueries, CancelRuns, ...handlers, ...policies, ...execution],
 })
 export class RunsModule {}

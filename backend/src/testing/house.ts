@@ -28,7 +28,7 @@ import { RealtimeModule } from '../kernel/realtime/realtime.module.js';
 import { OperationsModule } from '../operations/operations.module.js';
 import { Client } from './client.js';
 import { testConfig } from './config.js';
-import { RetryDelays } from '../runs/execution/retry-delays.js';
+import { RetryDelays } from '../processes/run-execution/steps/retry-delays.js';
 import { RunsModule } from '../runs/runs.module.js';
 
 /** Whoever a cookie names is signed in: signing in is not what these tests are about. */

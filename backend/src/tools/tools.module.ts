@@ -7,11 +7,11 @@ import { jsonQuery } from './built-in/json-query.js';
 import { mathEvaluate } from './built-in/math-evaluate.js';
 import { textExtract } from './built-in/text-extract.js';
 import { timeNow } from './built-in/time-now.js';
-import { Tools } from './tools.js';
+import { ToolRegistry } from '../kernel/agent-tools/tool-registry.js';
 import { ToolsController } from './tools.controller.js';
 
-const tools = (egress: Egress, clock: Clock): Tools => {
-  const all = new Tools();
+const tools = (egress: Egress, clock: Clock): ToolRegistry => {
+  const all = new ToolRegistry();
   all.add(httpRequest(egress), timeNow(clock), mathEvaluate, jsonQuery, textExtract);
   return all;
 };
@@ -19,7 +19,7 @@ const tools = (egress: Egress, clock: Clock): Tools => {
 @Module({
   imports: [EgressModule],
   controllers: [ToolsController],
-  providers: [{ provide: Tools, useFactory: tools, inject: [Egress, Clock] }],
-  exports: [Tools],
+  providers: [{ provide: ToolRegistry, useFactory: tools, inject: [Egress, Clock] }],
+  exports: [ToolRegistry],
 })
 export class ToolsModule {}

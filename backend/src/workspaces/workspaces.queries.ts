@@ -15,7 +15,7 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { readPage } from '../kernel/http/paging.js';
 import { reservedSlugs } from './domain/reserved-slugs.js';
 import type { MemberProfile } from './domain/workspace.commands.js';
-import { slugFrom } from './slug-from.js';
+import { slugFrom } from './creation/slug-from.js';
 
 /** By index: whether the address is one that `w` has left. */
 const leftAt = (slug: string): string =>
@@ -74,7 +74,7 @@ export class WorkspacesQueries {
   }
 
   /** What others see of a person. */
-  async faceOf(userId: UserId): Promise<{ name: string; photo: number | null }> {
+  async publicProfileOf(userId: UserId): Promise<{ name: string; photo: number | null }> {
     const { name, photo } = await this.person(userId);
     return { name, photo };
   }

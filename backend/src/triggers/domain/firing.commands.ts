@@ -1,12 +1,11 @@
 import { Command } from '@nestjs/cqrs';
-import type { RunId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { FiringEvent } from '@throughline/contracts/triggers/trigger.events.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 
 type DataOf<T extends FiringEvent['type']> = Extract<FiringEvent, { type: T }>['data'];
 
-/** Refused with `AlreadyFired` when this slot or delivery has fired before. */
+/** Refused with `AlreadyFired` when this due time or delivery has fired before. */
 export class FireTrigger extends Command<Receipt> {
   readonly type = 'FireTrigger';
   constructor(
@@ -17,7 +16,7 @@ export class FireTrigger extends Command<Receipt> {
   }
 }
 
-/** The run it asked for is there. */
+/** The requested run exists. */
 export class StartFiring extends Command<Receipt> {
   readonly type = 'StartFiring';
   constructor(
@@ -80,14 +79,3 @@ export class RecordRepeatedDelivery extends Command<Receipt> {
 
 export type FiringCommand =
   FireTrigger | StartFiring | FailFiring | FinishFiring | SkipSlots | RejectDelivery | RecordRepeatedDelivery;
-
-/** A run has ended; the firing it came of, if any, is found by the handler. */
-export class FinishFiringOfRun extends Command<void> {
-  readonly type = 'FinishFiringOfRun';
-  constructor(
-    readonly data: { runId: RunId; succeeded: boolean },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}

@@ -1,10 +1,10 @@
 import { Command } from '@nestjs/cqrs';
+import type { AgentStatus } from '@throughline/contracts/agents/agent.rows.js';
 import type { AgentId, TriggerId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { InputMapping, TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
 import type { TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
-import type { PresentAgent } from '../../agents/domain/agent.js';
 
 type NewTrigger = {
   triggerId: TriggerId;
@@ -15,12 +15,12 @@ type NewTrigger = {
   settings: TriggerSettings;
   mapping: InputMapping;
 };
-/** `agent` null: there is none of that id in the workspace. */
-type CreationFacts = { agent: PresentAgent['status'] | null; hookId: string | null };
+/** `agent` null: the workspace has no agent with this id. */
+type CreationFacts = { agent: AgentStatus | null; hookId: string | null };
 
 export class CreateTrigger extends Command<TriggerReceipt> {
   readonly type = 'CreateTrigger';
-  /** `facts` are the handler's. */
+  /** `facts` are gathered by the handler. */
   constructor(
     readonly data: NewTrigger,
     readonly meta: CommandMeta,
@@ -80,7 +80,7 @@ export class PauseTrigger extends Command<Receipt> {
   }
 }
 
-/** The product pauses a schedule that failed so often in a row. */
+/** The product pauses a schedule after this many failures in a row. */
 export class AutoPauseTrigger extends Command<Receipt> {
   readonly type = 'AutoPauseTrigger';
   constructor(
@@ -101,7 +101,7 @@ export class ResumeTrigger extends Command<Receipt> {
   }
 }
 
-/** A one-off schedule has nothing more to do, unless it was given another time than this one meanwhile. */
+/** Ends a one-off schedule, unless it was given another due time than `slot` meanwhile. */
 export class EndTrigger extends Command<Receipt> {
   readonly type = 'EndTrigger';
   constructor(
