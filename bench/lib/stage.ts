@@ -1,3 +1,9 @@
+import {
+  postRequest,
+  readAnswer,
+  type Answer,
+  type RequestOptions,
+} from '@throughline/platform/projections/control/requests.js';
 import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { smallHeap } from '@throughline/embedded/event-store/small-heap.js';
@@ -5,8 +11,7 @@ import { startPostgres } from '@throughline/embedded/postgres.js';
 import { EsdbEventStore } from '@throughline/platform/eventstore/esdb-event-store.js';
 import { createLogger } from '@throughline/platform/logging/logger.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { isEqual } from '@throughline/projections/engine/audit.js';
-import { answerTo, ask, type Answer, type RequestOptions } from '@throughline/projections/engine/requests.js';
+import { isEqual } from '@throughline/projections/engine/audit/audit.js';
 import { z } from 'zod';
 import { dataFolder } from './house.ts';
 import { startPeer, type Peer } from './process.ts';
@@ -63,13 +68,13 @@ export const rebuild = async (
   options: RequestOptions = {},
 ): Promise<number> => {
   const from = performance.now();
-  const request = await ask(postgres, { kind: 'rebuild', projections: [...names], options });
+  const request = await postRequest(postgres, { kind: 'rebuild', projections: [...names], options });
   for (;;) {
     await delay(20);
-    const answer = await answerTo(postgres, request);
+    const answer = await readAnswer(postgres, request);
     if (answer === null) continue;
     if ('refused' in answer) throw new Error(answer.refused);
-    const slots = await postgres.query<Built>('select projection, build, status from proj.slot');
+    const slots = await postgres.query<Built>('select projection, build, status from proj.build');
     const built = slots.filter((slot) =>
       answer.builds.some(({ projection, build }) => slot.projection === projection && slot.build === build),
     );
@@ -83,14 +88,14 @@ export const rebuild = async (
 export const assertWhole = async ({ postgres }: Pick<Stage, 'postgres'>, events: number): Promise<void> => {
   const [counted] = await postgres.query<{ rows: number; parked: number; differing: number }>(
     `select (select count(*) from rm.history) as rows, (select count(*) from proj.quarantine) as parked,
-       (select count(*) from proj.slot, json_array_elements(verification->'tables') as one where not (one->>'equal')::boolean) as differing`,
+       (select count(*) from proj.build, json_array_elements(verification->'tables') as one where not (one->>'equal')::boolean) as differing`,
   );
   if (counted?.rows !== events || counted.parked !== 0 || counted.differing !== 0)
     throw new Error(`Not whole after the rebuild: ${JSON.stringify(counted)} of ${events} events.`);
-  const request = await ask(postgres, { kind: 'audit', projections: [], options: {} });
+  const request = await postRequest(postgres, { kind: 'audit', projections: [], options: {} });
   for (let answer: Answer | null = null; answer === null;) {
     await delay(50);
-    answer = await answerTo(postgres, request);
+    answer = await readAnswer(postgres, request);
     if (answer !== null && (!('audit' in answer) || answer.audit === undefined || !isEqual(answer.audit)))
       throw new Error(`The audit did not find everything equal: ${JSON.stringify(answer)}`);
   }

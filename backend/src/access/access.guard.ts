@@ -11,7 +11,7 @@ import { Idempotency } from '../kernel/http/idempotency/idempotency.js';
 import { MaintenanceGate } from './maintenance-gate.js';
 import { Memberships, type Membership } from './memberships.js';
 import { Operators } from './operators.js';
-import { isWithinLimits } from './sessions/session-lifetime.js';
+import { isWithin } from './sessions/session-lifetime.js';
 import { Sessions, type Authenticated, type SignedInAs } from './sessions/sessions.js';
 import { RequestThrottle } from '../kernel/http/request-throttle.js';
 
@@ -45,7 +45,7 @@ export class AccessGuard implements CanActivate {
     const admit = (found: Authenticated) => {
       if ('problem' in found || found.due === undefined) return this.admit(access, request, found);
       return this.sessions
-        .renewCookie(found, http.getResponse<FastifyReply>())
+        .renew(found, http.getResponse<FastifyReply>())
         .then(() => this.admit(access, request, found));
     };
     return session instanceof Promise ? session.then(admit) : admit(session);
@@ -113,8 +113,8 @@ export class AccessGuard implements CanActivate {
 
   /** A workspace may want its members to sign in more often than others do. */
   private letIn({ sessionLimits }: Membership, request: FastifyRequest, session: SignedInAs): true | Promise<true> {
-    if (isWithinLimits(sessionLimits, session, request.server.clock.now().getTime())) return true;
-    return this.sessions.endExpired(session).then(() => {
+    if (isWithin(sessionLimits, session, request.server.clock.now().getTime())) return true;
+    return this.sessions.outlived(session).then(() => {
       throw new DomainError('session_expired');
     });
   }

@@ -1,7 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AccessGuard } from './access.guard.js';
-import { AuthRateLimits } from './auth-rate-limits.js';
 import { Memberships } from './memberships.js';
 import { RoomAccess } from './realtime/room-access.js';
 import { RoomEvictions } from './realtime/room-evictions.js';
@@ -13,13 +12,13 @@ import { SocketAccess } from '../kernel/realtime/socket-access.js';
 @Module({
   providers: [
     Memberships,
-    AuthRateLimits,
+
     RoomAccess,
     { provide: SocketAccess, useExisting: RoomAccess },
     RoomEvictions,
     SessionEvictions,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [Memberships, AuthRateLimits, SocketAccess],
+  exports: [Memberships, SocketAccess],
 })
 export class AccessModule {}

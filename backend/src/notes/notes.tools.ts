@@ -25,7 +25,7 @@ export class NotesTools {
     private readonly commands: CommandBus,
     private readonly clock: Clock,
   ) {
-    tools.add(this.read(), this.write());
+    tools.register(this.read(), this.write());
   }
 
   private read(): Tool {

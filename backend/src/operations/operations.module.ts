@@ -14,7 +14,6 @@ import { OperatorRoom } from './live/operator-room.js';
 import { LogReading } from './log/log-reading.js';
 import { LogController } from './log/log.controller.js';
 import { LogQueries } from './log/log.queries.js';
-import { WhenGlassBrokenNotifyTheOwners } from '../processes/operations/when-glass-broken-notify-the-owners.policy.js';
 import { MaintenancePlanning } from './maintenance/maintenance-planning.js';
 import { MaintenanceController } from './maintenance/maintenance.controller.js';
 import { Maintenance } from './maintenance/maintenance.js';
@@ -24,7 +23,6 @@ import { ConfiguredOperators } from './operators/configured-operators.js';
 import { Holders } from './operators/holders.js';
 import { OperatorGranting } from './operators/operator-granting.js';
 import { OperatorsController } from './operators/operators.controller.js';
-import { WhenEmailConfirmedReconcileOperators } from '../processes/operations/when-email-confirmed-reconcile-operators.policy.js';
 import { ProjectionOperating } from './projections/projection-operating.js';
 import { ProjectionsController } from './projections/projections.controller.js';
 import { Audits } from './projections/audits.js';
@@ -49,10 +47,10 @@ const handlers = handlersOf(operationsDecider, [
   ask.BreakGlass,
   ask.RecordContentSeen,
 ]);
-const operators = [Holders, OperatorGranting, ConfiguredOperators, WhenEmailConfirmedReconcileOperators];
+const operators = [Holders, OperatorGranting, ConfiguredOperators];
 
 const overview = [QueueFigures, Worker, Audits, ProjectionOperating, QueueCare, PulseStore, Pulses, PulseClock];
-const log = [LogQueries, LogReading, GlassLetter, WhenGlassBrokenNotifyTheOwners];
+const log = [LogQueries, LogReading, GlassLetter];
 const maintenance = [Maintenance, MaintenancePlanning, Standstill];
 
 /** Global for `Operators` and `MaintenanceGate`: every route asks them. */
@@ -82,7 +80,7 @@ const maintenance = [Maintenance, MaintenancePlanning, Standstill];
     OperatorRoom,
     MaintenanceNotices,
   ],
-  exports: [Operators, MaintenanceGate],
+  exports: [Operators, MaintenanceGate, ConfiguredOperators],
 })
 export class OperationsModule implements OnModuleInit {
   /** Event loop, memory and garbage of the process, once for however many applications it holds. */

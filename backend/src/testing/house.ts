@@ -29,7 +29,12 @@ import { OperationsModule } from '../operations/operations.module.js';
 import { Client } from './client.js';
 import { testConfig } from './config.js';
 import { RetryDelays } from '../processes/run-execution/steps/retry-delays.js';
+import { AgentToolsModule } from '../kernel/agent-tools/agent-tools.module.js';
+import { NotesModule } from '../notes/notes.module.js';
+import { FactsModule } from '../processes/facts/facts.module.js';
+import { RunExecutionModule } from '../processes/run-execution/run-execution.module.js';
 import { RunsModule } from '../runs/runs.module.js';
+import { ToolsModule } from '../tools/tools.module.js';
 
 /** Whoever a cookie names is signed in: signing in is not what these tests are about. */
 class NamedInCookie extends Sessions {
@@ -38,9 +43,9 @@ class NamedInCookie extends Sessions {
     if (userId === undefined) return { problem: 'session_missing' };
     return { userId: UserId.parse(userId), sessionId: SessionId.parse(userId), since: Date.now(), rested: 0 };
   }
-  findLive = (session: SignedInAs) => Promise.resolve(session);
-  endExpired = () => Promise.resolve();
-  renewCookie = () => Promise.resolve();
+  lives = (session: SignedInAs) => Promise.resolve(session);
+  outlived = () => Promise.resolve();
+  renew = () => Promise.resolve();
 }
 /** Nobody has a key here. */
 class NoApiKeys extends ApiKeys {
@@ -109,9 +114,10 @@ export class House {
       OperationsModule,
       SessionsModule,
     ];
-    const app = await createApp(config, { module: class Process {}, imports: [...machinery, RunsModule] });
+    const runs = [AgentToolsModule, ToolsModule, NotesModule, FactsModule, RunsModule, RunExecutionModule];
+    const app = await createApp(config, { module: class Process {}, imports: [...machinery, ...runs] });
     // What is waited for in earnest is tested by its own spec.
-    Object.assign(app.get(RetryDelays), { after: () => 20 });
+    Object.assign(app.get(RetryDelays), { delayAfter: () => 20 });
     await app.listen(0, '127.0.0.1');
     this.apps.push(app);
     return app;

@@ -4,11 +4,11 @@ import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { BlobsModule } from '../kernel/blobs/blobs.module.js';
 import { handlersOf } from '../kernel/commands/handlers-of.js';
 import { CreateTriggerHandler } from './commands/create-trigger.handler.js';
-import { FinishFiringOfRunHandler } from './commands/finish-firing-of-run.handler.js';
 import { FireTriggerHandler } from './commands/fire-trigger.handler.js';
 import { RotateTriggerSecretHandler } from './commands/rotate-trigger-secret.handler.js';
 import {
   FailFiring,
+  FinishFiring,
   RecordRepeatedDelivery,
   RejectDelivery,
   SkipSlots,
@@ -29,9 +29,6 @@ import {
 import { triggerDecider } from './domain/trigger.decider.js';
 import { FiringInputs } from './firing-inputs.js';
 import { ManualFiring } from './manual-firing.js';
-import { WhenRunEndedFinishItsFiring } from '../processes/trigger-firing/when-run-ended-finish-its-firing.policy.js';
-import { WhenScheduleKeepsFailingPauseIt } from '../processes/trigger-firing/when-schedule-keeps-failing-pause-it.policy.js';
-import { WhenTriggerFiredStartItsRun } from '../processes/trigger-firing/when-trigger-fired-start-its-run.policy.js';
 import { ScheduleClock } from './schedules/schedule-clock.js';
 import { SchedulePreviewController } from './schedules/schedule-preview.controller.js';
 import { ScheduleSource } from './schedules/schedule-source.js';
@@ -59,7 +56,7 @@ const changes = [
   ArchiveTrigger,
   ChangeTriggerOwner,
 ];
-const firings = [StartFiring, FailFiring, SkipSlots, RejectDelivery, RecordRepeatedDelivery];
+const firings = [StartFiring, FailFiring, FinishFiring, SkipSlots, RejectDelivery, RecordRepeatedDelivery];
 
 @Module({
   imports: [BlobsModule],
@@ -77,7 +74,6 @@ const firings = [StartFiring, FailFiring, SkipSlots, RejectDelivery, RecordRepea
     FireTriggerHandler,
     ...handlersOf(triggerDecider, changes),
     ...handlersOf(firingDecider, firings),
-    FinishFiringOfRunHandler,
     HookLimits,
     HookSecrets,
     HookGate,
@@ -89,10 +85,8 @@ const firings = [StartFiring, FailFiring, SkipSlots, RejectDelivery, RecordRepea
     SlotFiring,
     ScheduleSource,
     ScheduleClock,
-    WhenTriggerFiredStartItsRun,
-    WhenRunEndedFinishItsFiring,
-    WhenScheduleKeepsFailingPauseIt,
   ],
+  exports: [TriggersQueries],
 })
 export class TriggersModule implements OnApplicationBootstrap {
   constructor(

@@ -3,7 +3,7 @@ import { Receipt } from '@throughline/contracts/receipt.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { WorkspaceRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { SessionEvictions } from '../access/realtime/session-evictions.js';
-import { SignUpHouse } from '../identity/testing/sign-up-house.js';
+import { SignUpHouse } from '../testing/sign-up-fixture.js';
 import type { Client } from '../testing/client.js';
 import { LiveClient } from '../testing/live-client.js';
 

@@ -35,24 +35,14 @@ import { InvitationLinks } from './invitations/invitation-links.js';
 import { InvitationsController } from './invitations/invitations.controller.js';
 import { InvitationsQueries } from './invitations/invitations.queries.js';
 import { invitationMigrations } from './invitations/invitations.schema.js';
-import { InvitedController } from '../processes/joining/invited.controller.js';
 import { InviteMembers } from './invitations/invite-members.js';
-import { JoinWorkspace } from '../processes/joining/join-workspace.js';
 import { InspectInvitation } from './invitations/inspect-invitation.js';
-import { MyInvitationsController } from '../processes/joining/my-invitations.controller.js';
 import { Seats } from './invitations/seats.js';
 import { MembersQueries } from './members.queries.js';
 import { MembersController } from './members.controller.js';
 import { OwnershipController } from './ownership/ownership.controller.js';
 import { OwnershipEmails } from './ownership/ownership-emails.js';
 import { WorkspaceErasures } from './ownership/workspace-erasures.js';
-import { WhenInvitationSentSendItsMail } from '../processes/workspace-mails/when-invitation-sent-send-its-mail.policy.js';
-import { WhenMemberRemovedHandOverWhatTheyOwned } from '../processes/membership/when-member-removed-hand-over-what-they-owned.policy.js';
-import { WhenOwnerLostThatRoleNotifyThem } from '../processes/workspace-mails/when-owner-lost-that-role-notify-them.policy.js';
-import { WhenOwnershipOfferedNotifyTheMember } from '../processes/workspace-mails/when-ownership-offered-notify-the-member.policy.js';
-import { WhenWorkspaceErasedDestroyItsSecrets } from '../processes/workspace-deletion/when-workspace-erased-destroy-its-secrets.policy.js';
-import { WhenWorkspaceDeletionScheduledPauseItsTriggers } from '../processes/workspace-deletion/when-workspace-deletion-scheduled-pause-its-triggers.policy.js';
-import { WhenProfileChangedUpdateMembers } from '../processes/membership/when-profile-changed-update-members.policy.js';
 import { SlugReservation } from './creation/slug-reservation.js';
 import { SlugsController } from './creation/slugs.controller.js';
 import { WorkspacesController } from './workspaces.controller.js';
@@ -63,20 +53,11 @@ const invitations = [
   InvitationLinks,
   InvitationsQueries,
   InviteMembers,
-  JoinWorkspace,
   InspectInvitation,
   Seats,
   AcceptInvitationHandler,
-  WhenInvitationSentSendItsMail,
 ];
-const ownership = [
-  OwnershipEmails,
-  WorkspaceErasures,
-  WhenOwnershipOfferedNotifyTheMember,
-  WhenOwnerLostThatRoleNotifyThem,
-  WhenWorkspaceDeletionScheduledPauseItsTriggers,
-  WhenWorkspaceErasedDestroyItsSecrets,
-];
+const ownership = [OwnershipEmails, WorkspaceErasures];
 const handlers = [
   CreateWorkspaceHandler,
   ChangeWorkspaceAddressHandler,
@@ -109,15 +90,7 @@ const handlers = [
 
 @Module({
   imports: [MailModule],
-  controllers: [
-    WorkspacesController,
-    MembersController,
-    OwnershipController,
-    SlugsController,
-    InvitationsController,
-    InvitedController,
-    MyInvitationsController,
-  ],
+  controllers: [WorkspacesController, MembersController, OwnershipController, SlugsController, InvitationsController],
   providers: [
     WorkspacesQueries,
     WorkspaceCreation,
@@ -126,10 +99,11 @@ const handlers = [
     ...invitations,
     ...ownership,
     MembersQueries,
-    WhenProfileChangedUpdateMembers,
-    WhenMemberRemovedHandOverWhatTheyOwned,
   ],
-  exports: [InvitationsQueries, JoinWorkspace, InspectInvitation],
+  exports: [
+    ...[InvitationsQueries, InvitationLinks, InspectInvitation],
+    ...[WorkspacesQueries, MembersQueries, WorkspaceErasures],
+  ],
 })
 export class WorkspacesModule implements OnModuleInit {
   constructor(private readonly postgres: Postgres) {}

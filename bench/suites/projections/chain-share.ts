@@ -2,10 +2,10 @@ import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { Projection } from '@throughline/platform/projections/table.js';
-import { Batches } from '@throughline/projections/engine/batches.js';
-import { Build } from '@throughline/projections/engine/build.js';
-import { engineMigrations } from '@throughline/projections/engine/engine.schema.js';
-import { addSlot } from '@throughline/projections/engine/slot.js';
+import { Batches } from '@throughline/projections/engine/follow/batches.js';
+import { Build } from '@throughline/projections/engine/fold/build.js';
+import { engineMigrations } from '@throughline/projections/engine/store/engine.schema.js';
+import { insertBuild } from '@throughline/projections/engine/store/builds.js';
 import { projections } from '@throughline/projections/projections.js';
 import { databaseOn } from '../../lib/database.ts';
 import type { Measure } from '../../lib/report.ts';
@@ -21,7 +21,7 @@ const sizes = [
 ];
 
 const buildOf = async (postgres: Postgres, projection: Projection): Promise<Build> => {
-  const slot = await addSlot(postgres, {
+  const slot = await insertBuild(postgres, {
     projection: projection.name,
     version: projection.version,
     status: 'building',
@@ -30,7 +30,7 @@ const buildOf = async (postgres: Postgres, projection: Projection): Promise<Buil
     parks: true,
     epoch,
     target: 0,
-    events_total: 0,
+    eventsTotal: 0,
   });
   const build = new Build(projection, slot, rowsKept);
   await build.prepare(postgres, true);

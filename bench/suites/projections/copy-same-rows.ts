@@ -1,6 +1,6 @@
-import { Build } from '@throughline/projections/engine/build.js';
-import { nothingLive, Pace } from '@throughline/projections/engine/pace.js';
-import { allSlots } from '@throughline/projections/engine/slot.js';
+import { listBuilds } from '@throughline/platform/projections/control/builds.js';
+import { Build } from '@throughline/projections/engine/fold/build.js';
+import { nothingLive, Pace } from '@throughline/projections/engine/rebuild/throttle.js';
 import { projections } from '@throughline/projections/projections.js';
 import type { AnyRow } from '@throughline/platform/projections/table.js';
 import type { Stage } from '../../lib/stage.ts';
@@ -11,7 +11,7 @@ const pace = new Pace(nothingLive);
 
 /** The yardstick for writing: rows that lie ready in memory into tables of the same shape with their keys, indexes after; milliseconds. */
 export const copySameRows = async ({ postgres }: Stage, names: readonly string[]): Promise<number> => {
-  const live = (await allSlots(postgres)).filter(
+  const live = (await listBuilds(postgres)).filter(
     ({ status, projection }) => status === 'live' && names.includes(projection),
   );
   let took = 0;

@@ -1,3 +1,4 @@
+import { projectedChannel } from '@throughline/platform/projections/control/channels.js';
 import { setTimeout as delay } from 'node:timers/promises';
 import { NoteWritten } from '@throughline/contracts/notes/note.events.js';
 import { EventId, WorkspaceId } from '@throughline/contracts/ids.js';
@@ -5,7 +6,6 @@ import { EventMeta } from '@throughline/contracts/event.js';
 import { newId } from '@throughline/platform/ids.js';
 import { createLogger } from '@throughline/platform/logging/logger.js';
 import { Notifications } from '@throughline/platform/postgres/notifications.js';
-import { projectedChannel } from '@throughline/platform/read-model/position-waiter.js';
 import { say } from '../../lib/progress.ts';
 import { ofTheReplica } from '../../lib/of-the-replica.ts';
 import type { Measure } from '../../lib/report.ts';

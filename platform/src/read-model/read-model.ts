@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Logger } from '../logging/logger.js';
 import type { Postgres } from '../postgres/postgres.js';
+import { livePosition } from '../projections/control/builds.js';
 import { DomainError } from '../problems/domain-error.js';
 import { camelRow } from './casing.js';
 import type { PositionWaiter } from './position-waiter.js';
@@ -21,6 +22,11 @@ export class ReadModel {
   async one<S extends z.ZodType>(schema: S, sql: string, params: readonly unknown[] = []): Promise<z.output<S> | null> {
     const [row] = await this.many(schema, sql, params);
     return row ?? null;
+  }
+
+  /** How far the projection has folded the log; ask before its rows are read, so that no row is older. */
+  livePosition(projection: string): Promise<number> {
+    return livePosition(this.parts.postgres, projection);
   }
 
   /** Returns once the named projections, or all, have folded the position; after 5 s it refuses and says when to ask again. */

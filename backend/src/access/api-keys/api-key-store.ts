@@ -5,7 +5,7 @@ import { ApiKeyScope } from '@throughline/contracts/roles.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
-import { hashOf } from '../tokens.js';
+import { hashOf } from '../tokens/tokens.js';
 
 type Row = {
   id: ApiKeyId;
@@ -68,7 +68,7 @@ export class ApiKeyStore {
   }
 
   /** The newest first. */
-  async listActive(userId: UserId): Promise<ApiKeyView[]> {
+  async listed(userId: UserId): Promise<ApiKeyView[]> {
     const rows = await this.postgres.query<Row>(
       `select ${columns} from vault.api_keys where user_id = $1 and revoked_at is null order by created_at desc, id desc`,
       [userId],
@@ -97,7 +97,7 @@ export class ApiKeyStore {
   }
 
   /** Who has, or lately had, any there. */
-  async listOwners(workspaceId: WorkspaceId): Promise<UserId[]> {
+  async ownersIn(workspaceId: WorkspaceId): Promise<UserId[]> {
     const rows = await this.postgres.query<{ user_id: UserId }>(
       'select distinct user_id from vault.api_keys where workspace_id = $1',
       [workspaceId],
@@ -105,11 +105,11 @@ export class ApiKeyStore {
     return rows.map((row) => row.user_id);
   }
 
-  async markUsed(id: ApiKeyId): Promise<void> {
+  async used(id: ApiKeyId): Promise<void> {
     await this.postgres.execute('update vault.api_keys set used_at = $2 where id = $1', [id, this.clock.now()]);
   }
 
-  async deleteExpired(): Promise<void> {
+  async forgetExpired(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - rememberedFor);
     await this.postgres.execute('delete from vault.api_keys where expires_at < $1 or revoked_at < $1', [before]);
   }

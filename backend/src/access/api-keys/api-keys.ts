@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Actor } from '@throughline/contracts/event.js';
 import type { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { ApiKeyScope } from '@throughline/contracts/roles.js';
@@ -17,3 +18,9 @@ export type KeyRefused = { problem: 'api_key_invalid' | 'api_key_expired' | 'api
 export abstract class ApiKeys {
   abstract authenticate(text: string): Promise<KeyHolder | KeyRefused>;
 }
+
+/** What stands behind `Authorization: Bearer`; null when there is no such header. */
+export const bearerOf = ({ authorization = '' }: IncomingHttpHeaders): string | null => {
+  const found = /^bearer(?:\s+(.*))?$/i.exec(authorization.trim());
+  return found === null ? null : (found[1] ?? '');
+};

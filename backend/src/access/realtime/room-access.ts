@@ -9,7 +9,7 @@ import { SocketAccess, type SocketCaller } from '../../kernel/realtime/socket-ac
 import { MaintenanceGate } from '../maintenance-gate.js';
 import { Memberships, type Membership } from '../memberships.js';
 import { Operators } from '../operators.js';
-import { isWithinLimits } from '../sessions/session-lifetime.js';
+import { isWithin } from '../sessions/session-lifetime.js';
 import { Sessions } from '../sessions/sessions.js';
 
 const permissionFor: Readonly<Record<Room['kind'], Permission>> = {
@@ -63,6 +63,6 @@ export class RoomAccess extends SocketAccess {
   }
 
   private isWithin({ sessionLimits }: Membership, caller: SocketCaller): boolean {
-    return isWithinLimits(sessionLimits, caller, this.clock.now().getTime());
+    return isWithin(sessionLimits, caller, this.clock.now().getTime());
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { CommandId, CorrelationId, SessionId } from '@throughline/contracts/ids.js';
 import { Clock } from '@throughline/platform/clock.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
@@ -7,8 +8,9 @@ import { Notifications } from '@throughline/platform/postgres/notifications.js';
 import { BoundedCache } from '@throughline/platform/vault/bounded-cache.js';
 import type { FastifyReply } from 'fastify';
 import { Sessions, type SessionCarrier, type SessionRefused, type SignedInAs } from './sessions.js';
-import { Cookies } from './cookies.js';
-import { SessionLog } from './session-log.js';
+import { Cookies } from '../requests/cookies.js';
+import { SignOut } from '../identity/domain/account.commands.js';
+import { DetectReuse } from '../identity/domain/security.commands.js';
 import { rememberedSeconds, sessionsChannel, SessionStore, type StoredSession } from './session-store.js';
 import { SessionTokens } from './session-tokens.js';
 
@@ -24,7 +26,7 @@ export class CookieSessions extends Sessions implements OnModuleInit, OnModuleDe
     private readonly cookies: Cookies,
     private readonly store: SessionStore,
     private readonly tokens: SessionTokens,
-    private readonly log: SessionLog,
+    private readonly commands: CommandBus,
     private readonly notifications: Notifications,
     private readonly clock: Clock,
   ) {
@@ -35,10 +37,10 @@ export class CookieSessions extends Sessions implements OnModuleInit, OnModuleDe
   onModuleInit(): void {
     this.stopListening = this.notifications.listen(sessionsChannel, {
       notified: (id) => {
-        this.evictCached();
-        this.notifyEnded(SessionId.parse(id));
+        this.forget();
+        this.ended(SessionId.parse(id));
       },
-      listening: () => this.evictCached(),
+      listening: () => this.forget(),
     });
   }
 
@@ -49,54 +51,54 @@ export class CookieSessions extends Sessions implements OnModuleInit, OnModuleDe
   async authenticate({ headers }: SessionCarrier): Promise<SignedInAs | SessionRefused> {
     const token = this.cookies.read(headers, 'sid');
     if (token === null || token === '') return { problem: 'session_missing' };
-    return this.known.get(token) ?? this.findByToken(token);
+    return this.known.get(token) ?? this.look(token);
   }
 
   /** Signs the browser in; it forgets by itself when it is closed, or when the session cannot go on. */
-  setCookie(reply: FastifyReply, { token, remember }: { token: string; remember: boolean }): void {
+  give(reply: FastifyReply, { token, remember }: { token: string; remember: boolean }): void {
     this.cookies.set(reply, 'sid', { value: token, seconds: remember ? rememberedSeconds : null });
   }
 
-  clearCookie(reply: FastifyReply): void {
+  take(reply: FastifyReply): void {
     this.cookies.clear(reply, 'sid');
   }
 
   /** Nothing known before counts any more. */
-  evictCached(): void {
+  forget(): void {
     this.known = new BoundedCache(this.clock, remembered);
   }
 
-  async findLive({ sessionId }: SignedInAs): Promise<SignedInAs | null> {
-    const session = await this.store.find(sessionId);
+  async lives({ sessionId }: SignedInAs): Promise<SignedInAs | null> {
+    const session = await this.store.get(sessionId);
     if (session === null || session.ended_at !== null || this.store.isExpired(session)) return null;
-    await this.store.markSeen(session);
+    await this.store.seen(session);
     return this.signedInAs(session);
   }
 
-  async endExpired({ userId, sessionId }: SignedInAs): Promise<void> {
+  async outlived({ userId, sessionId }: SignedInAs): Promise<void> {
     const ended = await this.store.end(userId, [sessionId]);
-    this.evictCached();
-    if (ended.length > 0) await this.log.signedOut({ userId, sessionId, by: 'policy' }, this.ownMeta());
+    this.forget();
+    if (ended.length > 0) await this.commands.execute(new SignOut({ userId, sessionId, by: 'policy' }, this.ownMeta()));
   }
 
-  async renewCookie({ sessionId }: SignedInAs, reply: FastifyReply): Promise<void> {
-    const token = await this.tokens.issueNext(sessionId);
+  async renew({ sessionId }: SignedInAs, reply: FastifyReply): Promise<void> {
+    const token = await this.tokens.next(sessionId);
     if (token === null) return;
-    const session = await this.store.find(sessionId);
-    this.setCookie(reply, { token, remember: session?.remembered === true });
+    const session = await this.store.get(sessionId);
+    this.give(reply, { token, remember: session?.remembered === true });
   }
 
   /** Two have the token, and nobody can tell who is who: both are signed out. */
   private async endReused({ id: sessionId, user_id: userId }: StoredSession): Promise<SessionRefused> {
     const ended = await this.store.end(userId, [sessionId]);
-    this.evictCached();
-    if (ended.length > 0) await this.log.tokenReused({ userId, sessionId }, this.ownMeta());
+    this.forget();
+    if (ended.length > 0) await this.commands.execute(new DetectReuse({ userId, sessionId }, this.ownMeta()));
     return { problem: 'session_revoked' };
   }
 
   private signedInAs(session: StoredSession): SignedInAs {
     const { id: sessionId, user_id: userId, created_at } = session;
-    return { userId, sessionId, since: Date.parse(created_at), rested: this.store.longestIdle(session) };
+    return { userId, sessionId, since: Date.parse(created_at), rested: this.store.restOf(session) };
   }
 
   private ownMeta(): CommandMeta {
@@ -110,7 +112,7 @@ export class CookieSessions extends Sessions implements OnModuleInit, OnModuleDe
     };
   }
 
-  private async findByToken(token: string): Promise<SignedInAs | SessionRefused> {
+  private async look(token: string): Promise<SignedInAs | SessionRefused> {
     const { known } = this;
     const found = await this.tokens.find(token);
     if (found === null) return { problem: 'session_missing' };
@@ -119,7 +121,7 @@ export class CookieSessions extends Sessions implements OnModuleInit, OnModuleDe
     if (this.store.isExpired(session)) return { problem: 'session_expired' };
     if (found.reused) return this.endReused(session);
     const signedIn = this.signedInAs(session);
-    await this.store.markRequest(session);
+    await this.store.acted(session);
     if (this.tokens.isDue(session)) return { ...signedIn, due: true };
     // Into the cache that was there when it was asked for: had a session ended meanwhile, it is another one now.
     known.set(token, signedIn);

@@ -1,74 +1,69 @@
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { CommandId, SessionId, type UserId } from '@throughline/contracts/ids.js';
 import { unguarded, type CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId, newId } from '@throughline/platform/ids.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
-import { SessionLog, type SignedOutBy } from './session-log.js';
-import { browserName } from './browser-name.js';
+import { SignIn, SignOut, type SignedOutBy } from '../identity/domain/account.commands.js';
+import { browserName } from '../requests/browser-name.js';
 import { CookieSessions } from './cookie-sessions.js';
-import { networkPrefix } from './network-prefix.js';
+import { networkPrefix } from '../requests/network-prefix.js';
 import { SessionStore } from './session-store.js';
-import type { AuthContext } from './auth-context.js';
+import type { Visit } from '../requests/auth-context.js';
 
 type Opening = { userId: UserId; remember: boolean; newDevice?: boolean };
 type Ending = { userId: UserId; sessionIds: readonly SessionId[]; by: SignedOutBy };
 
 /** Begins and ends sessions: the fact in the log, the session in the vault, the cookie in the browser. */
 @Injectable()
-export class IssueSession {
+export class Signing {
   constructor(
-    private readonly log: SessionLog,
+    private readonly commands: CommandBus,
     private readonly store: SessionStore,
     private readonly sessions: CookieSessions,
     private readonly vault: Vault,
   ) {}
 
   /** Refused while the address is unconfirmed. A session the browser had before ends. */
-  async openSession(
-    { userId, remember, newDevice = false }: Opening,
-    { request, reply, meta }: AuthContext,
-  ): Promise<void> {
+  async in({ userId, remember, newDevice = false }: Opening, { request, reply, meta }: Visit): Promise<void> {
     const sessionId = SessionId.parse(newId());
     const browser = browserName(request.headers['user-agent']);
     const network = await this.vault.seal(userId, 'network', networkPrefix(request.ip));
     const mine: CommandMeta = { ...meta, actor: { kind: 'user', id: userId } };
-    await this.log.signedIn({ userId, sessionId, browser, network, newDevice }, mine);
+    await this.commands.execute(new SignIn({ userId, sessionId, browser, network, newDevice }, mine));
     const token = await this.store.open({ id: sessionId, userId, remembered: remember, browser, network });
     await this.endOf({ request, reply, meta }, 'other_session');
-    await this.endSessions({ userId, sessionIds: await this.store.listBeyondLimit(userId), by: 'limit' }, mine);
-    this.sessions.setCookie(reply, { token, remember });
+    await this.end({ userId, sessionIds: await this.store.tooMany(userId), by: 'limit' }, mine);
+    this.sessions.give(reply, { token, remember });
   }
 
-  async endSessions({ userId, sessionIds, by }: Ending, meta: CommandMeta): Promise<void> {
+  async end({ userId, sessionIds, by }: Ending, meta: CommandMeta): Promise<void> {
     const ended = await this.store.end(userId, sessionIds);
-    if (ended.length > 0) this.sessions.evictCached();
+    if (ended.length > 0) this.sessions.forget();
     for (const sessionId of ended) {
       const commandId = CommandId.parse(derivedId(meta.commandId, 'sign-out', sessionId));
-      await this.log.signedOut({ userId, sessionId, by }, { ...unguarded(meta), commandId });
+      await this.commands.execute(new SignOut({ userId, sessionId, by }, { ...unguarded(meta), commandId }));
     }
   }
 
   /** A new token for the session that goes on. */
-  async replaceToken(
-    { userId, sessionId }: { userId: UserId; sessionId: SessionId },
-    { reply }: AuthContext,
-  ): Promise<void> {
-    const token = await this.store.replaceToken(sessionId);
-    this.sessions.evictCached();
-    const session = (await this.store.listLive(userId)).find(({ id }) => id === sessionId);
-    this.sessions.setCookie(reply, { token, remember: session?.remembered === true });
+  async renew({ userId, sessionId }: { userId: UserId; sessionId: SessionId }, { reply }: Visit): Promise<void> {
+    const token = await this.store.replace(sessionId);
+    this.sessions.forget();
+    const session = (await this.store.of(userId)).find(({ id }) => id === sessionId);
+    this.sessions.give(reply, { token, remember: session?.remembered === true });
   }
 
   /** Ends the session of this browser, if there is one. */
-  async signOut(visit: AuthContext): Promise<void> {
+  async out(visit: Visit): Promise<void> {
     await this.endOf(visit, 'person');
-    this.sessions.clearCookie(visit.reply);
+    this.sessions.take(visit.reply);
   }
 
-  private async endOf({ request, meta }: AuthContext, by: SignedOutBy): Promise<void> {
+  private async endOf({ request, meta }: Visit, by: SignedOutBy): Promise<void> {
     const session = await this.sessions.authenticate(request);
     if ('problem' in session) return;
     const { userId, sessionId } = session;
-    await this.endSessions({ userId, sessionIds: [sessionId], by }, { ...meta, actor: { kind: 'user', id: userId } });
+    await this.end({ userId, sessionIds: [sessionId], by }, { ...meta, actor: { kind: 'user', id: userId } });
   }
 }

@@ -1,6 +1,6 @@
 import { SessionList } from '@throughline/contracts/identity/identity.requests.js';
 import type { Client } from '../../testing/client.js';
-import { newAddress, SignUpHouse } from '../../identity/testing/sign-up-house.js';
+import { newAddress, SignUpHouse } from '../../testing/sign-up-fixture.js';
 
 const hour = 3_600_000;
 const day = 24 * hour;

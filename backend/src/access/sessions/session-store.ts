@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { SessionId, type UserId } from '@throughline/contracts/ids.js';
-import { limits } from '@throughline/contracts/limits.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { hashOf, newToken } from '../tokens.js';
+import { hashOf, newToken } from '../tokens/tokens.js';
 
 export type StoredSession = {
   id: SessionId;
@@ -29,11 +28,12 @@ export type StoredSession = {
 type NewSession = { id: SessionId; userId: UserId; remembered: boolean; browser: string; network: string };
 
 const hour = 3_600_000;
+const mostSessions = 20;
 const seenEvery = 60_000;
 export const sessionsChannel = 'sessions';
 
 /** How long a session may rest, and how long it may last at all. */
-const lifetimeOf = ({ remembered }: { remembered: boolean }) =>
+const lifeOf = ({ remembered }: { remembered: boolean }) =>
   remembered ? { idle: 7 * 24 * hour, absolute: 30 * 24 * hour } : { idle: 12 * hour, absolute: 24 * hour };
 
 export const rememberedSeconds = (30 * 24 * hour) / 1_000;
@@ -57,41 +57,41 @@ export class SessionStore {
     return token;
   }
 
-  async find(id: SessionId): Promise<StoredSession | null> {
+  async get(id: SessionId): Promise<StoredSession | null> {
     const [row] = await this.postgres.query<StoredSession>('select * from vault.sessions where id = $1', [id]);
     return row ?? null;
   }
 
   isExpired(session: StoredSession): boolean {
     const now = this.clock.now().getTime();
-    const { idle, absolute } = lifetimeOf(session);
+    const { idle, absolute } = lifeOf(session);
     return now >= Date.parse(session.last_seen_at) + idle || now >= Date.parse(session.created_at) + absolute;
   }
 
   /** Milliseconds: the longest it has rested, this time included. */
-  longestIdle({ rested, acted_at, last_seen_at }: StoredSession): number {
+  restOf({ rested, acted_at, last_seen_at }: StoredSession): number {
     return Math.max(rested, this.clock.now().getTime() - Date.parse(acted_at ?? last_seen_at));
   }
 
   /** Written at most once a minute. */
-  async markRequest(session: StoredSession): Promise<void> {
+  async acted(session: StoredSession): Promise<void> {
     const now = this.clock.now();
     if (session.acted_at !== null && now.getTime() - Date.parse(session.acted_at) < seenEvery) return;
     await this.postgres.execute(
       'update vault.sessions set last_seen_at = $2, acted_at = $2, rested = greatest(rested, $3) where id = $1',
-      [session.id, now, this.longestIdle(session)],
+      [session.id, now, this.restOf(session)],
     );
   }
 
   /** Without a request, by an open page. Written at most once a minute. */
-  async markSeen({ id, last_seen_at: before }: StoredSession): Promise<void> {
+  async seen({ id, last_seen_at: before }: StoredSession): Promise<void> {
     const now = this.clock.now();
     if (now.getTime() - Date.parse(before) < seenEvery) return;
     await this.postgres.execute('update vault.sessions set last_seen_at = $2 where id = $1', [id, now]);
   }
 
   /** The live ones, last used first. */
-  async listLive(userId: UserId): Promise<StoredSession[]> {
+  async of(userId: UserId): Promise<StoredSession[]> {
     const rows = await this.postgres.query<StoredSession>(
       'select * from vault.sessions where user_id = $1 and ended_at is null order by last_seen_at desc, id desc',
       [userId],
@@ -100,7 +100,7 @@ export class SessionStore {
   }
 
   /** A new token for the same session; the one before is worth nothing from now on. */
-  async replaceToken(id: SessionId): Promise<string> {
+  async replace(id: SessionId): Promise<string> {
     const token = newToken();
     await this.postgres.execute(
       'update vault.sessions set token_hash = $2, next_hash = null, next_at = null, rotated_at = $3 where id = $1',
@@ -122,21 +122,21 @@ export class SessionStore {
     return rows.map(({ id }) => id);
   }
 
-  async markFresh(id: SessionId): Promise<void> {
+  async freshen(id: SessionId): Promise<void> {
     await this.postgres.execute('update vault.sessions set fresh_at = $2 where id = $1', [id, this.clock.now()]);
   }
 
-  async listOthers(userId: UserId, than: SessionId): Promise<SessionId[]> {
-    return (await this.listLive(userId)).map(({ id }) => id).filter((id) => id !== than);
+  async others(userId: UserId, than: SessionId): Promise<SessionId[]> {
+    return (await this.of(userId)).map(({ id }) => id).filter((id) => id !== than);
   }
 
   /** The least recently used ones beyond the most a person may have. */
-  async listBeyondLimit(userId: UserId): Promise<SessionId[]> {
-    return (await this.listLive(userId)).slice(limits.sessions).map(({ id }) => id);
+  async tooMany(userId: UserId): Promise<SessionId[]> {
+    return (await this.of(userId)).slice(mostSessions).map(({ id }) => id);
   }
 
-  async deleteExpired(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - lifetimeOf({ remembered: true }).absolute);
+  async forgetExpired(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - lifeOf({ remembered: true }).absolute);
     await this.postgres.execute('delete from vault.sessions where created_at < $1', [before]);
   }
 }

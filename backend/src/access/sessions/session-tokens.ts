@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SessionId, UserId } from '@throughline/contracts/ids.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { hashOf, newToken } from '../tokens.js';
+import { hashOf, newToken } from '../tokens/tokens.js';
 import type { StoredSession } from './session-store.js';
 
 /** `reused`: the token had been replaced, and came back when every honest browser had the new one. */
@@ -30,9 +30,9 @@ export class SessionTokens {
       'select *, next_hash is not distinct from $1 as is_next from vault.sessions where token_hash = $1 or next_hash = $1',
       [hash],
     );
-    if (session === undefined) return this.findSpent(hash);
+    if (session === undefined) return this.spent(hash);
     if (!session.is_next) return { session, reused: false };
-    await this.promoteNext(session.id, hash);
+    await this.takeUp(session.id, hash);
     return { session: { ...session, rotated_at: this.clock.now().toISOString(), next_at: null }, reused: false };
   }
 
@@ -51,7 +51,7 @@ export class SessionTokens {
   }
 
   /** The next token; null when somebody else is giving it out. */
-  async issueNext(id: SessionId): Promise<string | null> {
+  async next(id: SessionId): Promise<string | null> {
     const token = newToken();
     const now = this.clock.now();
     const given = await this.postgres.execute(
@@ -62,12 +62,12 @@ export class SessionTokens {
     return given === 1 ? token : null;
   }
 
-  async deleteExpired(): Promise<void> {
+  async forgetExpired(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - 30 * day);
     await this.postgres.execute('delete from vault.spent_tokens where spent_at < $1', [before]);
   }
 
-  private async promoteNext(id: SessionId, hash: Buffer): Promise<void> {
+  private async takeUp(id: SessionId, hash: Buffer): Promise<void> {
     await this.postgres.execute(
       `with before as (
          select id, token_hash from vault.sessions where id = $1 and next_hash = $2 for update
@@ -81,7 +81,7 @@ export class SessionTokens {
     );
   }
 
-  private async findSpent(hash: Buffer): Promise<FoundSession | null> {
+  private async spent(hash: Buffer): Promise<FoundSession | null> {
     const [spent] = await this.postgres.query<Spent>(
       'select session_id, spent_at from vault.spent_tokens where token_hash = $1',
       [hash],

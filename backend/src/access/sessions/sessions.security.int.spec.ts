@@ -2,7 +2,7 @@ import { SessionList } from '@throughline/contracts/identity/identity.requests.j
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { Client } from '../../testing/client.js';
 import { securityCases } from '../../testing/security-cases.js';
-import { password, SignUpHouse } from '../../identity/testing/sign-up-house.js';
+import { password, SignUpHouse } from '../../testing/sign-up-fixture.js';
 
 const cases = securityCases('sessions');
 const hour = 3_600_000;

@@ -29,13 +29,13 @@ export abstract class Sessions {
   abstract authenticate(carrier: SessionCarrier): Authenticated | Promise<Authenticated>;
 
   /** How a session that was there before goes on, whatever its cookie is by now; null when it does not. */
-  abstract findLive(session: SignedInAs): Promise<SignedInAs | null>;
+  abstract lives(session: SignedInAs): Promise<SignedInAs | null>;
 
   /** Ends one that a workspace does not accept any more. */
-  abstract endExpired(session: SignedInAs): Promise<void>;
+  abstract outlived(session: SignedInAs): Promise<void>;
 
   /** Gives the browser the next cookie. */
-  abstract renewCookie(session: SignedInAs, reply: FastifyReply): Promise<void>;
+  abstract renew(session: SignedInAs, reply: FastifyReply): Promise<void>;
 
   /** Sockets of a session are closed by this. */
   onEnded(listener: Ended): void {
@@ -43,7 +43,7 @@ export abstract class Sessions {
   }
 
   /** Called when a session was signed out or revoked, in this process or, as far as it hears of it, in another. */
-  protected notifyEnded(sessionId: SessionId): void {
+  protected ended(sessionId: SessionId): void {
     for (const listener of this.listeners) listener(sessionId);
   }
 }

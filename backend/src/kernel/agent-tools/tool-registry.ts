@@ -3,12 +3,12 @@ import { ToolName } from '@throughline/contracts/agents/agent-definition.js';
 import type { ToolInfo } from '@throughline/contracts/runs/catalogue.js';
 import type { Tool } from './tool.js';
 
-/** The tools there are; each makes itself known here. */
+/** The tools that agents can use. Each feature registers its own. */
 @Injectable()
 export class ToolRegistry {
   private readonly tools = new Map<ToolName, Tool>();
 
-  add(...tools: readonly Tool[]): void {
+  register(...tools: readonly Tool[]): void {
     for (const tool of tools) this.tools.set(tool.name, tool);
   }
 

@@ -10,10 +10,10 @@ import type { FastifyRequest } from 'fastify';
 import { Open, SignedIn } from '../../access/access.js';
 import { SessionCaller } from '../../access/caller.js';
 import { Meta } from '../../access/meta.js';
-import { AuthRateLimits } from '../../access/auth-rate-limits.js';
+import { AuthLimits } from '../../access/requests/auth-limits.js';
 import { InvitationLinks } from '../../workspaces/invitations/invitation-links.js';
-import { JoinWorkspace } from './join-workspace.js';
 import { InspectInvitation } from '../../workspaces/invitations/inspect-invitation.js';
+import { JoinWorkspace } from './join-workspace.js';
 
 const Token = () => Body({ schema: InvitationToken });
 
@@ -24,14 +24,14 @@ export class InvitedController {
     private readonly links: InvitationLinks,
     private readonly looking: InspectInvitation,
     private readonly joining: JoinWorkspace,
-    private readonly limits: AuthRateLimits,
+    private readonly limits: AuthLimits,
   ) {}
 
   @Post('inspect')
   @HttpCode(200)
   @Open()
   async inspect(@Token() { token }: InvitationToken, @Req() request: FastifyRequest): Promise<InvitationView> {
-    await this.limits.countNetwork('token.network', request);
+    await this.limits.network('token.network', request);
     return this.looking.inspect(token, request);
   }
 
@@ -55,7 +55,7 @@ export class InvitedController {
     @Req() request: FastifyRequest,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
-    await this.limits.countNetwork('token.network', request);
+    await this.limits.network('token.network', request);
     const { invitationId } = await this.links.find(token);
     return this.joining.decline(invitationId, meta);
   }
@@ -64,7 +64,7 @@ export class InvitedController {
   @HttpCode(202)
   @Open()
   async askAgain(@Token() { token }: InvitationToken, @Req() request: FastifyRequest): Promise<Record<never, never>> {
-    await this.limits.countNetwork('token.network', request);
+    await this.limits.network('token.network', request);
     await this.looking.requestAnother(token);
     return {};
   }

@@ -7,7 +7,7 @@ import { unguarded, type CommandMeta } from '@throughline/platform/deciders/deci
 import { derivedId } from '@throughline/platform/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
-import { CompleteSetup } from '../../identity/domain/account.commands.js';
+import { CompleteSetup } from '../../access/identity/domain/account.commands.js';
 import { maskedEmail } from '../../kernel/mail/masked-email.js';
 import { RateLimits } from '../../kernel/http/rate-limits.js';
 import { Outbox } from '../../kernel/mail/outbox.js';

@@ -1,6 +1,6 @@
 import { Me } from '@throughline/contracts/identity/identity.requests.js';
 import { Joined, MyInvitations } from '@throughline/contracts/workspaces/invitation.requests.js';
-import { SignUpHouse } from '../../identity/testing/sign-up-house.js';
+import { SignUpHouse } from '../../testing/sign-up-fixture.js';
 
 let house: SignUpHouse;
 beforeAll(async () => {

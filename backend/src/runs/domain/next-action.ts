@@ -21,7 +21,7 @@ export type NextAction =
   | { kind: 'stop' };
 
 /** `argumentsOf` tells a step's arguments, `turnOf` what a model step gave; both may lie outside the log. */
-export type Known = { argumentsOf: (step: Step) => ToolArguments; readTurn: (step: Step) => ModelTurn };
+export type Known = { argumentsOf: (step: Step) => ToolArguments; turnOf: (step: Step) => ModelTurn };
 
 export const nextAction = (run: KnownRun, now: string, known: Known): NextAction => {
   if (isFinal(run.status)) return { kind: 'stop' };
@@ -78,7 +78,7 @@ const afterStep = (run: KnownRun, known: Known): NextAction => {
     message: `The run reached its limit of ${limit} steps.`,
   };
   if (last === undefined) return { kind: 'think', seq, attempt: 1 };
-  const turn = known.readTurn(last);
+  const turn = known.turnOf(last);
   if (turn.calls.length === 0) return { kind: 'succeed', turn };
   if (seq > limit) return overLimit;
   const next = turn.calls[run.steps.length - last.seq];

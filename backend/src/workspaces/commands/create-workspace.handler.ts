@@ -21,7 +21,9 @@ export class CreateWorkspaceHandler implements ICommandHandler<CreateWorkspace> 
     const profile = await this.workspaces.profileOf(ownerId);
     const command = new CreateWorkspace(data, { ...meta, workspaceId }, profile);
     return this.founding.withinLimit({ ownerId, workspaceId }, () =>
-      this.slugs.whileReserved({ slug, workspaceId, meta: command.meta }, () => this.deciders.run(workspaceDecider, command)),
+      this.slugs.whileReserved({ slug, workspaceId, meta: command.meta }, () =>
+        this.deciders.run(workspaceDecider, command),
+      ),
     );
   }
 }

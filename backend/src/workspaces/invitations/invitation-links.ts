@@ -3,7 +3,7 @@ import { InvitationId } from '@throughline/contracts/ids.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import { hashOf, newToken } from '../../access/tokens.js';
+import { hashOf, newToken } from '../../access/tokens/tokens.js';
 
 /** `byMail`: whoever holds it reads the mailbox invited. One that was passed on by hand proves nothing. */
 export type InvitationLinkFound = { invitationId: InvitationId; byMail: boolean };

@@ -2,7 +2,7 @@ import type { Room, RowsMessage, Topic, WatchAnswer } from '@throughline/contrac
 import type { LiveRows } from './live-rows.js';
 import type { RoomChanges } from './progress.js';
 import { maxRowsPerMessage, topicsOf, type TopicRows } from './rooms.js';
-import type { RowsChanged } from './row-changes.js';
+import type { RowsChanged } from '@throughline/platform/projections/control/channels.js';
 
 /** What a room needs of the sockets in it. Each message is serialised once, however many sockets receive it. */
 export type Sockets = {

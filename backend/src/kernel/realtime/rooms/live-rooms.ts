@@ -3,7 +3,8 @@ import type { Room, WatchAnswer } from '@throughline/contracts/realtime.js';
 import { LiveRoom, type Sockets } from './live-room.js';
 import { LiveRows } from './live-rows.js';
 import { keyOf } from './rooms.js';
-import { RowChanges, type RowsChanged } from './row-changes.js';
+import type { RowsChanged } from '@throughline/platform/projections/control/channels.js';
+import { RowChanges } from './row-changes.js';
 
 /** The rooms that sockets of this process watch. Changes of other rooms are not read. */
 @Injectable()

@@ -59,7 +59,11 @@ export class StepAttempt {
     }
   }
 
-  private async recordOutcome(view: RunView, { start }: StepWork, { stop, working, ...outcome }: Attempted): Promise<void> {
+  private async recordOutcome(
+    view: RunView,
+    { start }: StepWork,
+    { stop, working, ...outcome }: Attempted,
+  ): Promise<void> {
     const { seq, attempt } = start;
     const { runId } = view.run;
     if (outcome.kind === 'threw' && stop.aborted) {
@@ -76,7 +80,8 @@ export class StepAttempt {
       // The outcome of the attempt is not known then: the worker that continues the run decides what to do.
       if (isTransientFault(error)) throw error;
       const { failure, transient } = this.failureOf(view, error);
-      const retryAt = transient && attempt < this.delays.maxAttempts ? this.instantAfter(this.delays.delayAfter(attempt)) : null;
+      const retryAt =
+        transient && attempt < this.delays.maxAttempts ? this.instantAfter(this.delays.delayAfter(attempt)) : null;
       await this.commands.send(view, (meta) => new FailStep({ runId, seq, attempt, failure, retryAt }, meta));
     }
   }

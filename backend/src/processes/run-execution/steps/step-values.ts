@@ -21,14 +21,14 @@ export class StepValues {
   }
 
   /** Reads beforehand what the next action depends on, so that choosing it is pure. */
-  async known(run: KnownRun): Promise<Known> {
+  async readKnown(run: KnownRun): Promise<Known> {
     const thought = run.steps.findLast((step) => step.kind === 'model' && step.progress.status === 'succeeded');
     const open = openStep(run);
     const turn = thought === undefined ? null : await this.turnOf(thought);
     const given =
       open?.kind === 'tool' && open.input !== null ? ToolArguments.parse(await this.valueOf(open.input)) : {};
     return {
-      readTurn: () => {
+      turnOf: () => {
         if (turn === null) throw new Error('No model step has ended yet.');
         return turn;
       },

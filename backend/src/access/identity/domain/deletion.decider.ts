@@ -1,0 +1,24 @@
+import type { UserEvent } from '@throughline/contracts/identity/user.events.js';
+import { InvalidState } from '@throughline/platform/problems/domain-error.js';
+import type { LeavingCommand } from './deletion.commands.js';
+import { needVerified, type Standing } from './registered-account.js';
+
+/** How an account ends: by its owner, or because nobody ever confirmed it. */
+export const decideLeaving = (command: LeavingCommand, account: Standing): UserEvent[] => {
+  const { status } = account;
+  switch (command.type) {
+    case 'RequestDeletion':
+      needVerified(status);
+      return account.before === null ? [{ type: 'DeletionRequested', data: command.data }] : [];
+    case 'CancelDeletion':
+      return account.before === null
+        ? []
+        : [{ type: 'DeletionCancelled', data: { ...command.data, before: account.before } }];
+    case 'ErasePerson':
+      if (account.dueAt === null || account.dueAt > command.meta.at) throw new InvalidState(status);
+      return [{ type: 'PersonErased', data: command.data }];
+    case 'ExpireRegistration':
+      if (status !== 'pending_verification') throw new InvalidState(status);
+      return [{ type: 'RegistrationExpired', data: command.data }];
+  }
+};

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { SessionId, UserId } from '@throughline/contracts/ids.js';
+import { Clock } from '@throughline/platform/clock.js';
+import { newId } from '@throughline/platform/ids.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { camelRow } from '@throughline/platform/read-model/casing.js';
+import { Vault } from '@throughline/platform/vault/vault.js';
+import { z } from 'zod';
+import { hashOf, newToken } from '../tokens/tokens.js';
+import type { Proof } from './clients/provider.js';
+
+/** One way to a provider and back. `userId` and `sessionId`: who wants to link, or `confirms` that it is them; null, to sign in. */
+const ProviderFlow = z.object({
+  id: z.uuid(),
+  provider: z.string(),
+  issuer: z.string(),
+  returnTo: z.string().nullable(),
+  userId: UserId.nullable(),
+  sessionId: SessionId.nullable(),
+  confirms: z.boolean(),
+  expiresAt: z.iso.datetime(),
+  usedAt: z.iso.datetime().nullable(),
+});
+export type ProviderFlow = z.infer<typeof ProviderFlow>;
+
+const Kept = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
+
+export type NewProviderFlow = Pick<ProviderFlow, 'provider' | 'issuer' | 'returnTo' | 'confirms'> & {
+  proof: Proof;
+  linking: { userId: UserId; sessionId: SessionId } | null;
+};
+
+export const providerFlowSeconds = 600;
+const columns = 'id, provider, issuer, return_to, user_id, session_id, confirms, expires_at, used_at';
+
+/** Ways to a provider: good once, for ten minutes, in the browser that set out. */
+@Injectable()
+export class ProviderFlows {
+  constructor(
+    private readonly postgres: Postgres,
+    private readonly vault: Vault,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Answers what the browser keeps to be known again. */
+  async open({ proof, provider, issuer, returnTo, linking, confirms }: NewProviderFlow): Promise<string> {
+    const id = newId();
+    const browser = newToken();
+    await this.vault.secrets.put(secretOf(id), JSON.stringify(proof));
+    await this.postgres.execute(
+      `insert into vault.provider_flows
+         (id, state_hash, browser_hash, provider, issuer, return_to, user_id, session_id, confirms, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [
+        id,
+        hashOf(proof.state),
+        hashOf(browser),
+        provider,
+        issuer,
+        returnTo,
+        linking?.userId ?? null,
+        linking?.sessionId ?? null,
+        confirms,
+        new Date(this.clock.now().getTime() + providerFlowSeconds * 1_000),
+      ],
+    );
+    return browser;
+  }
+
+  /** Null for a state nobody made, and for one that another browser set out with. */
+  async find(state: string, browser: string | null): Promise<ProviderFlow | null> {
+    if (browser === null) return null;
+    const [row] = await this.postgres.query(
+      `select ${columns} from vault.provider_flows where state_hash = $1 and browser_hash = $2`,
+      [hashOf(state), hashOf(browser)],
+    );
+    return row === undefined ? null : ProviderFlow.parse(camelRow(row));
+  }
+
+  isExpired({ expiresAt }: ProviderFlow): boolean {
+    return Date.parse(expiresAt) <= this.clock.now().getTime();
+  }
+
+  /** The proof, for the first who asks; null for everyone after. */
+  async use({ id }: ProviderFlow): Promise<Proof | null> {
+    const used = await this.postgres.execute(
+      'update vault.provider_flows set used_at = $2 where id = $1 and used_at is null',
+      [id, this.clock.now()],
+    );
+    if (used === 0) return null;
+    const kept = await this.vault.secrets.get(secretOf(id));
+    await this.vault.secrets.delete(secretOf(id));
+    return kept === null ? null : Kept.parse(JSON.parse(kept));
+  }
+
+  async forgetExpired(): Promise<void> {
+    const gone = await this.postgres.query<{ id: string }>(
+      'delete from vault.provider_flows where expires_at < $1 returning id',
+      // A day longer, so that coming back late is told from never having set out.
+      [new Date(this.clock.now().getTime() - 24 * 3_600_000)],
+    );
+    for (const { id } of gone) await this.vault.secrets.delete(secretOf(id));
+  }
+}
+
+const secretOf = (id: string) => ({ owner: `provider-flow-${id}`, name: 'proof' });

@@ -1,0 +1,59 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ProviderView } from '@throughline/contracts/identity/provider.requests.js';
+import type { Config } from '@throughline/platform/config/config.js';
+import { CONFIG } from '@throughline/platform/config/config.token.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { microsoftConfirms, saysVerified } from './clients/claims.js';
+import { GitHubProvider } from './clients/github.provider.js';
+import { OidcProvider } from './clients/oidc.provider.js';
+import type { Provider } from './clients/provider.js';
+
+/** Those that the operator has set up; none on a fresh install. */
+@Injectable()
+export class Providers {
+  private readonly all: readonly Provider[];
+
+  constructor(@Inject(CONFIG) { signIn }: Config) {
+    this.all = providersOf(signIn);
+  }
+
+  views(): ProviderView[] {
+    return this.all.map(({ id, name }) => ({ id, name }));
+  }
+
+  /** Also by a name that is in an old link or flow, and may not be set up any more. */
+  get(wanted: string): Provider {
+    const found = this.all.find(({ id }) => id === wanted);
+    if (found === undefined) throw new DomainError('oauth_provider_disabled');
+    return found;
+  }
+}
+
+const providersOf = ({ google, github, microsoft, oidc }: Config['signIn']): Provider[] => [
+  ...(google === null
+    ? []
+    : [
+        new OidcProvider({
+          ...google,
+          id: 'google',
+          name: 'Google',
+          issuer: 'https://accounts.google.com',
+          lets: 'choose',
+          confirms: saysVerified,
+        }),
+      ]),
+  ...(github === null ? [] : [new GitHubProvider(github)]),
+  ...(microsoft === null
+    ? []
+    : [
+        new OidcProvider({
+          ...microsoft,
+          id: 'microsoft',
+          name: 'Microsoft',
+          issuer: `https://login.microsoftonline.com/${microsoft.tenant}/v2.0`,
+          lets: 'choose',
+          confirms: microsoftConfirms(microsoft.tenant),
+        }),
+      ]),
+  ...(oidc === null ? [] : [new OidcProvider({ ...oidc, id: 'oidc', confirms: saysVerified })]),
+];

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { CommandId, IdentityId, type UserId } from '@throughline/contracts/ids.js';
+import { unguarded, type CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import { derivedId, newId } from '@throughline/platform/ids.js';
+import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
+import { IdentityTaken } from '../identity/domain/account.errors.js';
+import { ClaimIdentity, ReleaseIdentity } from '../identity/domain/identity.commands.js';
+import type { ProvedPerson } from './clients/provider.js';
+
+/** Whose account somebody at a provider signs in to: one account at most, whoever asks for it at once. */
+@Injectable()
+export class KnownIdentities {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly fingerprints: Fingerprints,
+    private readonly store: EventStore,
+  ) {}
+
+  /** By issuer and subject; never by an address, which may be another one's tomorrow. */
+  of({ issuer, subject }: Pick<ProvedPerson, 'issuer' | 'subject'>): IdentityId {
+    return IdentityId.parse(derivedId('identity', this.fingerprints.ofIdentity(issuer, subject)));
+  }
+
+  async holderOf(identityId: IdentityId): Promise<UserId | null> {
+    const last = await this.store.last(streamOf('identity', identityId));
+    return last?.type === 'IdentityClaimed' ? last.data.userId : null;
+  }
+
+  /** The holder: the one named here, if it was nobody's. */
+  async claim(identityId: IdentityId, userId: UserId, meta: CommandMeta): Promise<UserId> {
+    try {
+      await this.commands.execute(new ClaimIdentity({ identityId, userId }, freshOf(meta)));
+      return userId;
+    } catch (error) {
+      if (error instanceof IdentityTaken) return error.holder;
+      throw error;
+    }
+  }
+
+  async release(identityId: IdentityId, userId: UserId, meta: CommandMeta): Promise<void> {
+    await this.commands.execute(new ReleaseIdentity({ identityId, userId }, freshOf(meta)));
+  }
+}
+
+/** One request may claim, release and claim again. */
+const freshOf = (meta: CommandMeta): CommandMeta => ({
+  ...unguarded(meta),
+  commandId: CommandId.parse(derivedId(meta.commandId, newId())),
+});

@@ -1,0 +1,13 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { metaOf } from '../meta.js';
+
+/** A request of somebody whose cookies may change by it. */
+export type Visit = { request: FastifyRequest; reply: FastifyReply; meta: CommandMeta };
+
+export const Visit = createParamDecorator((_: unknown, context: ExecutionContext): Visit => {
+  const http = context.switchToHttp();
+  const request = http.getRequest<FastifyRequest>();
+  return { request, reply: http.getResponse<FastifyReply>(), meta: metaOf(request) };
+});

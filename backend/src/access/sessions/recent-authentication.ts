@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@throughline/platform/clock.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import type { SignedInAs } from './sessions.js';
+import { SessionStore } from './session-store.js';
+
+const freshFor = 15 * 60_000;
+
+/** What touches how somebody signs in is only for who showed lately that it is them. */
+@Injectable()
+export class Freshness {
+  constructor(
+    private readonly sessions: SessionStore,
+    private readonly clock: Clock,
+  ) {}
+
+  async need({ sessionId }: SignedInAs): Promise<void> {
+    const session = await this.sessions.get(sessionId);
+    const since = session === null ? 0 : Date.parse(session.fresh_at ?? session.created_at);
+    if (this.clock.now().getTime() - since > freshFor) throw new DomainError('reauth_required');
+  }
+}

@@ -1,0 +1,50 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import {
+  CreateApiKeyRequest,
+  type ApiKeyList,
+  type CreatedApiKey,
+} from '@throughline/contracts/identity/api-key.requests.js';
+import { ApiKeyId } from '@throughline/contracts/ids.js';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { SignedIn } from '../../access/access.js';
+import { SessionCaller } from '../../access/caller.js';
+import { Meta } from '../../access/meta.js';
+import { Freshness } from '../../access/sessions/recent-authentication.js';
+import { ApiKeyStore } from '../../access/api-keys/api-key-store.js';
+import { MyApiKeys } from './issue-api-key.js';
+
+@Controller('api/me/api-keys')
+@SignedIn()
+export class ApiKeysController {
+  constructor(
+    private readonly keys: MyApiKeys,
+    private readonly store: ApiKeyStore,
+    private readonly fresh: Freshness,
+  ) {}
+
+  @Get()
+  async list(@SessionCaller() { userId }: SessionCaller): Promise<ApiKeyList> {
+    return { items: await this.store.listed(userId) };
+  }
+
+  @Post()
+  async create(
+    @Body({ schema: CreateApiKeyRequest }) request: CreateApiKeyRequest,
+    @SessionCaller() caller: SessionCaller,
+    @Meta() meta: CommandMeta,
+  ): Promise<CreatedApiKey> {
+    await this.fresh.need(caller);
+    return this.keys.create(request, caller.userId, meta);
+  }
+
+  @Delete(':keyId')
+  @HttpCode(204)
+  async revoke(
+    @Param('keyId', { schema: ApiKeyId }) keyId: ApiKeyId,
+    @SessionCaller() caller: SessionCaller,
+    @Meta() meta: CommandMeta,
+  ): Promise<void> {
+    await this.fresh.need(caller);
+    await this.keys.revoke(keyId, caller.userId, meta);
+  }
+}

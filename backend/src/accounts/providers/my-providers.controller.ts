@@ -1,0 +1,70 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import {
+  BeginAtProvider,
+  ConfirmAtProvider,
+  ProviderId,
+  type AtProvider,
+  type MyProviders,
+} from '@throughline/contracts/identity/provider.requests.js';
+import { IdentityId } from '@throughline/contracts/ids.js';
+import type { Receipt } from '@throughline/contracts/receipt.js';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { SignedIn } from '../../access/access.js';
+import { SessionCaller } from '../../access/caller.js';
+import { Meta } from '../../access/meta.js';
+import { SecondFactors } from '../../access/second-factor/second-factors.js';
+import { Freshness } from '../../access/sessions/recent-authentication.js';
+import { Visit } from '../../access/requests/auth-context.js';
+import { ProviderLinks } from './provider-links.js';
+import { SettingOut } from '../../access/providers/start-authorization.js';
+
+@Controller('api/me/providers')
+@SignedIn()
+export class MyProvidersController {
+  constructor(
+    private readonly links: ProviderLinks,
+    private readonly settingOut: SettingOut,
+    private readonly fresh: Freshness,
+    private readonly factors: SecondFactors,
+  ) {}
+
+  @Get()
+  list(@SessionCaller() { userId }: SessionCaller): Promise<MyProviders> {
+    return this.links.list(userId);
+  }
+
+  @Post(':provider/link')
+  @HttpCode(200)
+  async link(
+    @Param('provider', { schema: ProviderId }) providerId: ProviderId,
+    @Body({ schema: BeginAtProvider }) { returnTo }: BeginAtProvider,
+    @Visit() visit: Visit,
+    @SessionCaller() linking: SessionCaller,
+  ): Promise<AtProvider> {
+    await this.fresh.need(linking);
+    return { url: await this.settingOut.begin({ providerId, returnTo, linking }, visit) };
+  }
+
+  /** The code first: once the provider has said who it is, nothing more is asked. */
+  @Post(':provider/confirm')
+  @HttpCode(200)
+  async confirm(
+    @Param('provider', { schema: ProviderId }) providerId: ProviderId,
+    @Body({ schema: ConfirmAtProvider }) { returnTo, code }: ConfirmAtProvider,
+    @Visit() visit: Visit,
+    @SessionCaller() linking: SessionCaller,
+  ): Promise<AtProvider> {
+    await this.factors.need(linking.userId, code, visit.meta);
+    return { url: await this.settingOut.begin({ providerId, returnTo, linking, confirms: true }, visit) };
+  }
+
+  @Delete(':identityId')
+  async unlink(
+    @Param('identityId', { schema: IdentityId }) identityId: IdentityId,
+    @SessionCaller() caller: SessionCaller,
+    @Meta() meta: CommandMeta,
+  ): Promise<Receipt> {
+    await this.fresh.need(caller);
+    return this.links.unlink(identityId, caller.userId, meta);
+  }
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { EventOf } from '@throughline/contracts/domain-events.js';
+import type { Policy } from '@throughline/platform/policies/policy.js';
+import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
+import { Outbox } from '../../kernel/mail/outbox.js';
+import type { SecurityChange } from '../../accounts/second-factor/security.emails.js';
+
+@Injectable()
+export class WhenSecurityChangedTellItsOwner implements Policy<SecurityChange> {
+  readonly name = 'when-security-changed-tell-its-owner';
+  readonly on = [
+    'SecondFactorEnabled',
+    'SecondFactorDisabled',
+    'RecoveryCodesMade',
+    'RecoveryCodeUsed',
+    'PasskeyAdded',
+    'PasskeyRemoved',
+    'ApiKeyCreated',
+    'ApiKeyRevoked',
+  ] as const;
+
+  constructor(
+    registry: PolicyRegistry,
+    private readonly outbox: Outbox,
+  ) {
+    registry.add(this);
+  }
+
+  async react({ id, type, data, meta: { at } }: EventOf<SecurityChange>): Promise<void> {
+    // Otherwise something greater has ended it, which is told by itself.
+    if (type === 'ApiKeyRevoked' && data.reason !== 'person') return;
+    const { userId } = data;
+    await this.outbox.add('security-changed', { id, about: { userId, change: type, at } });
+  }
+}

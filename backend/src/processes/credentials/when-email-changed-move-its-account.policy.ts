@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import type { EventOf } from '@throughline/contracts/domain-events.js';
+import type { Policy } from '@throughline/platform/policies/policy.js';
+import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
+import { MovingAccount } from '../../accounts/email-change/move-account-email.js';
+
+@Injectable()
+export class WhenEmailChangedMoveItsAccount implements Policy<'EmailChanged' | 'EmailChangeStopped'> {
+  readonly name = 'when-email-changed-move-its-account';
+  readonly on = ['EmailChanged', 'EmailChangeStopped'] as const;
+
+  constructor(
+    registry: PolicyRegistry,
+    private readonly moving: MovingAccount,
+  ) {
+    registry.add(this);
+  }
+
+  async react({ type, data: { changeId } }: EventOf<'EmailChanged' | 'EmailChangeStopped'>): Promise<void> {
+    await (type === 'EmailChanged' ? this.moving.forward(changeId) : this.moving.back(changeId));
+  }
+}

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import type { EventOf } from '@throughline/contracts/domain-events.js';
+import type { Policy } from '@throughline/platform/policies/policy.js';
+import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
+import { Confirmation } from '../../sign-up/verification/confirm-email.js';
+
+@Injectable()
+export class WhenEmailVerifiedKeepItsPassword implements Policy<'EmailVerified'> {
+  readonly name = 'when-email-verified-keep-its-password';
+  readonly on = ['EmailVerified'] as const;
+
+  constructor(
+    registry: PolicyRegistry,
+    private readonly confirmation: Confirmation,
+  ) {
+    registry.add(this);
+  }
+
+  async react({ data: { userId, flowId } }: EventOf<'EmailVerified'>): Promise<void> {
+    if (flowId !== undefined) await this.confirmation.complete(flowId, userId);
+  }
+}

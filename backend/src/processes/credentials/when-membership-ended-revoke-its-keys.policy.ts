@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type { EventOf } from '@throughline/contracts/domain-events.js';
+import { CommandId } from '@throughline/contracts/ids.js';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { derivedId } from '@throughline/platform/ids.js';
+import type { Policy } from '@throughline/platform/policies/policy.js';
+import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
+import { ApiKeyStore } from '../../access/api-keys/api-key-store.js';
+import { MyApiKeys } from '../../accounts/api-keys/issue-api-key.js';
+
+type Cause = 'MemberRemoved' | 'WorkspaceErased';
+
+/** Who was removed may be invited again one day: their programs of before must not come back with them. */
+@Injectable()
+export class WhenMembershipEndedRevokeItsKeys implements Policy<Cause> {
+  readonly name = 'when-membership-ended-revoke-its-keys';
+  readonly on = ['MemberRemoved', 'WorkspaceErased'] as const;
+
+  constructor(
+    registry: PolicyRegistry,
+    private readonly store: ApiKeyStore,
+    private readonly keys: MyApiKeys,
+  ) {
+    registry.add(this);
+  }
+
+  async react(event: EventOf<Cause>): Promise<void> {
+    const { workspaceId } = event.data;
+    if (event.type === 'WorkspaceErased') {
+      for (const userId of await this.store.ownersIn(workspaceId))
+        await this.keys.revokeAll({ userId, reason: 'workspace_erased', workspaceId }, metaOf(event));
+      return;
+    }
+    const { userId } = event.data;
+    const owners = await this.store.ownersIn(workspaceId);
+    if (owners.includes(userId))
+      await this.keys.revokeAll({ userId, reason: 'member_removed', workspaceId }, metaOf(event));
+  }
+}
+
+const metaOf = ({ id, meta }: EventOf<Cause>): CommandMeta => ({
+  commandId: CommandId.parse(derivedId(id, 'revoke-keys')),
+  correlationId: meta.correlationId,
+  causationId: id,
+  actor: meta.actor,
+  workspaceId: null,
+  at: meta.at,
+});

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import type { EventOf } from '@throughline/contracts/domain-events.js';
+import type { Policy } from '@throughline/platform/policies/policy.js';
+import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
+import { Outbox } from '../../kernel/mail/outbox.js';
+import { Credentials } from '../../access/passwords/credential-store.js';
+
+@Injectable()
+export class WhenPasswordLockedLockIt implements Policy<'PasswordLocked'> {
+  readonly name = 'when-password-locked-lock-it';
+  readonly on = ['PasswordLocked'] as const;
+
+  constructor(
+    registry: PolicyRegistry,
+    private readonly credentials: Credentials,
+    private readonly outbox: Outbox,
+  ) {
+    registry.add(this);
+  }
+
+  async react({ id, data: { userId, reason } }: EventOf<'PasswordLocked'>): Promise<void> {
+    await this.credentials.lock(userId);
+    if (reason === 'tries') await this.outbox.add('password-locked', { id, about: { userId } });
+  }
+}

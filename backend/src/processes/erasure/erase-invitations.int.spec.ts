@@ -1,0 +1,90 @@
+import { Me } from '@throughline/contracts/identity/identity.requests.js';
+import type { InvitationId } from '@throughline/contracts/ids.js';
+import { InviteMembersAnswer } from '@throughline/contracts/workspaces/invitation.requests.js';
+import { newId } from '@throughline/platform/ids.js';
+import { pause } from '@throughline/platform/pause.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
+import { InvitationLinks } from '../../workspaces/invitations/invitation-links.js';
+import { Housekeeping } from '../../access/authentication/housekeeping.js';
+import { newAddress, SignUpHouse, until } from '../../testing/sign-up-fixture.js';
+import { ForgettingInvitations } from './erase-invitations.js';
+
+const day = 24 * 3_600_000;
+
+let house: SignUpHouse;
+beforeAll(async () => {
+  house = await SignUpHouse.start();
+}, 60_000);
+afterAll(() => house.stop());
+
+const sweep = async () => {
+  await house.app.get(Housekeeping, { strict: false }).sweep();
+  await house.backend.settled();
+};
+
+describe('forgetting a person', () => {
+  it('leaves no link of an invitation behind that is issued at that moment', async () => {
+    const { browser, email } = await house.settled('issuing');
+    const { userId } = (await browser.get('/api/me')).as(Me);
+    const postgres = house.app.get(Postgres);
+    const invitationId = newId() as InvitationId;
+    await house.app.get(InvitationLinks).prepare(invitationId, house.app.get(Fingerprints).of(email));
+    const waits = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'delete from vault.invitation%'`;
+    const forgetting = await postgres.transaction(async (tx) => {
+      await tx.execute(
+        `insert into vault.invitation_links (token_hash, invitation_id, by_mail, made_at)
+         select $2, id, true, now() from vault.invitations where id = $1 for key share`,
+        [invitationId, Buffer.from(invitationId)],
+      );
+      const begun = house.app.get(ForgettingInvitations).forget(userId);
+      await until(async () => (await postgres.query(waits))[0]);
+      return { done: begun };
+    });
+    await forgetting.done;
+    const links = 'select 1 from vault.invitation_links where invitation_id = $1';
+    expect(await postgres.query(links, [invitationId])).toEqual([]);
+  });
+
+  it('takes an invitation back that was sent a moment ago, before the tables tell of it', async () => {
+    const { browser, email } = await house.settled('moment-guest');
+    const { userId } = (await browser.get('/api/me')).as(Me);
+    const host = await house.settled('moment-host');
+    const [membership] = (await host.browser.get('/api/me')).as(Me).memberships;
+    await house.backend.settled();
+    const postgres = house.app.get(Postgres);
+    const held = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%invitations%'`;
+    const { forgetting, invitationId } = await postgres.transaction(async (tx) => {
+      await tx.execute('lock table rm.invitations in share row exclusive mode');
+      const asked = { invitations: [{ email, role: 'runner' }] };
+      const answer = await host.browser.post(`/api/workspaces/${membership?.workspaceId}/invitations`, asked);
+      const [result] = answer.as(InviteMembersAnswer).results;
+      await until(async () => (await postgres.query(held))[0]);
+      const begun = house.app.get(ForgettingInvitations).forget(userId);
+      // Long enough to go wrong in: who does not wait for the tables has looked in vain by then.
+      await Promise.race([begun, pause(500)]);
+      return { forgetting: { done: begun }, invitationId: result?.invitationId };
+    });
+    await forgetting.done;
+    await house.backend.settled();
+    const statuses = 'select status from rm.invitations where id = $1';
+    expect(await postgres.query(statuses, [invitationId])).toEqual([{ status: 'revoked' }]);
+  });
+
+  it('leaves invitations alone that are for a mailbox they never showed to be theirs', async () => {
+    const host = await house.settled('other-mailbox');
+    const address = newAddress();
+    const [membership] = (await host.browser.get('/api/me')).as(Me).memberships;
+    const path = `/api/workspaces/${membership?.workspaceId}/invitations`;
+    const asked = { invitations: [{ email: address, role: 'runner' }] };
+    const [result] = (await host.browser.post(path, asked)).as(InviteMembersAnswer).results;
+    await house.register(house.browser(), address);
+    await house.backend.settled();
+    house.pass(8 * day);
+    await sweep();
+    const links = await house.app
+      .get(Postgres)
+      .query('select 1 from vault.invitations where id = $1', [result?.invitationId]);
+    expect(links).toHaveLength(1);
+  });
+});

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { CommandId, CorrelationId, type UserId } from '@throughline/contracts/ids.js';
+import { Clock } from '@throughline/platform/clock.js';
+import { derivedId } from '@throughline/platform/ids.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { Vault } from '@throughline/platform/vault/vault.js';
+import { ReleaseEmail } from '../../access/identity/domain/email.commands.js';
+import { ForgettingInvitations } from './erase-invitations.js';
+
+/** Tables of the vault with rows of a person, and how to tell whose they are. */
+const rowsOf: readonly (readonly [table: string, whose: string])[] = [
+  [
+    'sign_in_tries',
+    `key = 'own/' || $1 or split_part(key, '/', 1) in (select fingerprint from vault.credentials where user_id = $1::uuid)`,
+  ],
+  ['devices', `fingerprint in (select fingerprint from vault.credentials where user_id = $1::uuid)`],
+  ['spent_tokens', 'session_id in (select id from vault.sessions where user_id = $1::uuid)'],
+  ['sessions', 'user_id = $1::uuid'],
+  ['challenges', 'user_id = $1::uuid'],
+  ['provider_flows', 'user_id = $1::uuid'],
+  ['ceremonies', 'user_id = $1::uuid'],
+  ['passkeys', 'user_id = $1::uuid'],
+  ['api_keys', 'user_id = $1::uuid'],
+  ['recovery_codes', 'user_id = $1::uuid'],
+  ['second_factors', 'user_id = $1::uuid'],
+  ['mail_links', 'user_id = $1::uuid'],
+  ['links', 'user_id = $1::uuid'],
+  ['email_changes', 'user_id = $1::uuid'],
+  [
+    'secrets',
+    `owner = 'user-' || $1 or owner in
+       (select 'flow-' || id from vault.flows where user_id = $1::uuid or account_id = $1::uuid)`,
+  ],
+  ['flows', 'user_id = $1::uuid or account_id = $1::uuid'],
+  ['credentials', 'user_id = $1::uuid'],
+];
+
+/** Nothing of a person can be read again, and their addresses are free. The same however often it is done. */
+@Injectable()
+export class Forgetting {
+  constructor(
+    private readonly postgres: Postgres,
+    private readonly vault: Vault,
+    private readonly commands: CommandBus,
+    private readonly invitations: ForgettingInvitations,
+    private readonly clock: Clock,
+  ) {}
+
+  /** `expired`: the mailbox was never shown to be theirs. */
+  async forget(userId: UserId, why: 'erased' | 'expired'): Promise<void> {
+    if (why === 'erased') await this.invitations.forget(userId);
+    for (const fingerprint of await this.addressesOf(userId)) await this.release(userId, fingerprint);
+    await this.postgres.transaction(async (tx) => {
+      for (const [table, whose] of rowsOf) await tx.execute(`delete from vault.${table} where ${whose}`, [userId]);
+    });
+    await this.vault.forget(userId);
+  }
+
+  private async addressesOf(userId: UserId): Promise<string[]> {
+    const rows = await this.postgres.query<{ fingerprint: string }>(
+      `select fingerprint from vault.credentials where user_id = $1
+       union select fingerprint from vault.email_changes where user_id = $1
+       union select before_fingerprint from vault.email_changes where user_id = $1`,
+      [userId],
+    );
+    return rows.map(({ fingerprint }) => fingerprint);
+  }
+
+  private async release(userId: UserId, fingerprint: string): Promise<void> {
+    const meta = {
+      commandId: CommandId.parse(derivedId(userId, 'forget', fingerprint)),
+      correlationId: CorrelationId.parse(userId),
+      causationId: null,
+      actor: { kind: 'system' as const, id: 'forgetting' },
+      workspaceId: null,
+      at: this.clock.now().toISOString(),
+    };
+    await this.commands.execute(new ReleaseEmail({ fingerprint, userId }, meta));
+  }
+}

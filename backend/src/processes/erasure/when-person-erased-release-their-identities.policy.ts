@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import type { EventOf } from '@throughline/contracts/domain-events.js';
+import type { Policy } from '@throughline/platform/policies/policy.js';
+import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
+import { ProviderLinks } from '../../accounts/providers/provider-links.js';
+
+/** Whoever comes by the provider again is a new person here. */
+@Injectable()
+export class WhenPersonErasedReleaseTheirIdentities implements Policy<'PersonErased'> {
+  readonly name = 'when-person-erased-release-their-identities';
+  readonly on = ['PersonErased'] as const;
+
+  constructor(
+    registry: PolicyRegistry,
+    private readonly links: ProviderLinks,
+  ) {
+    registry.add(this);
+  }
+
+  async react({ id, data: { userId }, meta, position }: EventOf<'PersonErased'>): Promise<void> {
+    await this.links.releaseAll(userId, { ...meta, causationId: id }, position);
+  }
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { CreateWorkspaceRequest } from '@throughline/contracts/identity/identity.requests.js';
+import { CommandId, WorkspaceId, type UserId } from '@throughline/contracts/ids.js';
+import type { Receipt } from '@throughline/contracts/receipt.js';
+import { unguarded, type CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { derivedId } from '@throughline/platform/ids.js';
+import { CreateWorkspace } from '../../workspaces/domain/workspace.commands.js';
+import { ChangeProfile, CompleteSetup } from '../../access/identity/domain/account.commands.js';
+import { Landing } from '../../access/redirects/redirect-after-sign-in.js';
+import { PeopleQueries } from '../../access/identity/people.queries.js';
+
+@Injectable()
+export class Setup {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly people: PeopleQueries,
+    private readonly landing: Landing,
+  ) {}
+
+  async saveProfile(data: ChangeProfile['data'], meta: CommandMeta): Promise<Receipt> {
+    const receipt = await this.commands.execute(new ChangeProfile(data, meta));
+    await this.people.seen(receipt.position);
+    return receipt;
+  }
+
+  /** The first workspace has one id for ever, so that pressing twice makes one. */
+  async createWorkspace(userId: UserId, request: CreateWorkspaceRequest, meta: CommandMeta): Promise<string> {
+    const { status } = await this.people.get(userId);
+    if (status === 'active') return this.landing.next(userId, null);
+    const workspaceId = WorkspaceId.parse(derivedId(userId, 'first-workspace'));
+    await this.commands.execute(new CreateWorkspace({ ...request, workspaceId, ownerId: userId }, meta));
+    const commandId = CommandId.parse(derivedId(userId, 'complete-setup'));
+    const { position } = await this.commands.execute(new CompleteSetup({ userId }, { ...unguarded(meta), commandId }));
+    await this.people.seen(position);
+    return this.landing.afterSetup(userId, request.slug);
+  }
+}

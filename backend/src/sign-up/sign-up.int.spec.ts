@@ -1,0 +1,290 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { CorrelationId, type UserId } from '@throughline/contracts/ids.js';
+import { Me, NextStep, VerificationState } from '@throughline/contracts/identity/identity.requests.js';
+import type { FlowId } from '@throughline/contracts/identity/user.events.js';
+import { MemberRow, WorkspaceRow } from '@throughline/contracts/workspaces/workspace.rows.js';
+import { page } from '@throughline/contracts/page.js';
+import { newId } from '@throughline/platform/ids.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
+import type { Client } from '../testing/client.js';
+import { commandMeta } from '../testing/command-meta.js';
+import { VerifyEmail } from '../access/identity/domain/account.commands.js';
+import { Flows } from './sessions/sign-up-sessions.js';
+import { Registrations } from './registration/registration-jobs.js';
+import { Housekeeping } from '../access/authentication/housekeeping.js';
+import { codeIn, newAddress, SignUpHouse, tokenIn, until } from '../testing/sign-up-fixture.js';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+let house: SignUpHouse;
+beforeAll(async () => {
+  house = await SignUpHouse.start();
+}, 60_000);
+afterAll(() => house.stop());
+
+const waiting = async (browser: Client) => (await browser.get('/api/auth/verification')).as(VerificationState);
+
+describe('signing up', () => {
+  it('leads from the form to the workspace', async () => {
+    const email = newAddress();
+    const browser = house.browser();
+    const answer = await house.register(browser, email, { returnTo: '/harbour/agents' });
+    expect(answer.status).toBe(202);
+    expect(answer.as(NextStep)).toEqual({ next: '/auth/verify' });
+    expect(await waiting(browser)).toMatchObject({
+      email: 'p…@example.test',
+      status: 'pending_verification',
+      inboxUrl: null,
+    });
+
+    const mail = await house.mailTo(email);
+    expect(mail.subject).toBe('Confirm your email');
+    const next = await browser.post('/api/auth/verification/code', { code: codeIn(mail) });
+    expect(next.as(NextStep)).toEqual({ next: '/auth/setup' });
+    const me = (await browser.get('/api/me')).as(Me);
+    expect(me).toMatchObject({ email, name: 'Ada Lovelace', status: 'setup_pending', memberships: [] });
+
+    const zone = { timeZone: 'Europe/London' };
+    expect((await browser.post('/api/me/setup/profile', { name: 'Ada King', ...zone })).status).toBe(200);
+    expect((await browser.get('/api/slugs/harbour')).json).toMatchObject({ available: true });
+    const done = await browser.post('/api/me/setup/workspace', { name: 'Harbour', slug: 'harbour', ...zone });
+    expect(done.as(NextStep)).toEqual({ next: '/harbour/agents' });
+    const after = (await browser.get('/api/me')).as(Me);
+    expect(after).toMatchObject({
+      name: 'Ada King',
+      timeZone: 'Europe/London',
+      status: 'active',
+      memberships: [{ slug: 'harbour', name: 'Harbour', role: 'owner' }],
+    });
+    const workspace = (await browser.get('/api/workspaces/by-slug/harbour')).as(WorkspaceRow);
+    const members = await browser.get(`/api/workspaces/${workspace.id}/members`);
+    expect(members.as(page(MemberRow)).items).toMatchObject([{ name: 'Ada King', email, role: 'owner' }]);
+  });
+
+  it('confirms by link in the same browser', async () => {
+    const { browser, mail } = await house.registered();
+    const token = tokenIn(mail);
+    for (let i = 0; i < 3; i += 1) {
+      expect((await browser.post('/api/auth/verification/link/inspect', { token })).json).toEqual({
+        email: 'p…@example.test',
+        sameBrowser: true,
+      });
+    }
+    expect((await browser.post('/api/auth/verification/link', { token })).json).toEqual({ next: '/auth/setup' });
+    expect((await browser.get('/api/me')).status).toBe(200);
+  });
+
+  it('confirms by link in another browser, and the first one moves on by itself', async () => {
+    const { browser, mail } = await house.registered();
+    const other = house.browser();
+    const token = tokenIn(mail);
+    const inspected = await other.post('/api/auth/verification/link/inspect', { token });
+    expect(inspected.json).toMatchObject({ sameBrowser: false });
+    expect((await other.post('/api/auth/verification/link', { token })).json).toEqual({ next: '/auth' });
+    expect(other.cookies.size).toBe(0);
+    expect(await waiting(browser)).toMatchObject({ status: 'setup_pending' });
+    expect((await browser.get('/api/me')).as(Me).status).toBe('setup_pending');
+    expect(await waiting(browser)).toMatchObject({ status: 'setup_pending' });
+  });
+
+  it('makes one workspace however often the last step is pressed', async () => {
+    const { browser } = await house.confirmed();
+    const body = { name: 'Pier', slug: 'pier', timeZone: 'UTC' };
+    const answers = await Promise.all([1, 2, 3].map(() => browser.post('/api/me/setup/workspace', body)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await browser.get('/api/me')).as(Me).memberships).toHaveLength(1);
+    const again = await browser.post('/api/me/setup/workspace', { ...body, slug: 'pier-two' });
+    expect(again.json).toEqual({ next: '/pier' });
+    expect((await browser.get('/api/slugs/pier-two')).json).toMatchObject({ available: true });
+  });
+
+  it.each([
+    [{ acceptTerms: false }, 'terms_required'],
+    [{ password: 'short' }, 'password_too_short'],
+    [{ password: 'tangerine orbit '.repeat(9) }, 'password_too_long'],
+    [{ password: 'password1234!' }, 'password_breached'],
+    [{ name: 'See www.evil.test' }, 'validation_failed'],
+    [{ email: 'ada@x.test\r\nBcc: eve@x.test' }, 'validation_failed'],
+    [{ email: 'ada@x.test,eve@x.test' }, 'validation_failed'],
+    [{ email: '"Eve" <eve@x.test>' }, 'validation_failed'],
+  ])('refuses %j as %s', async (over, code) => {
+    const answer = await house.register(house.browser(), newAddress(), over);
+    expect(answer.problem.code).toBe(code);
+  });
+});
+
+describe('links and codes', () => {
+  const use = (browser: Client, token: string) => browser.post('/api/auth/verification/link', { token });
+  const type = (browser: Client, code: string) => browser.post('/api/auth/verification/code', { code });
+  const wrongFor = (code: string) => String((Number(code.replace(' ', '')) + 1) % 1_000_000).padStart(6, '0');
+
+  it('know an unknown link from one that is over', async () => {
+    const answer = await use(house.browser(), 'x'.repeat(43));
+    expect(answer.status).toBe(404);
+    expect(answer.problem.code).toBe('link_invalid');
+  });
+
+  it('let a link be used once', async () => {
+    const { browser, mail } = await house.registered();
+    await use(house.browser(), tokenIn(mail));
+    const strangers = await use(house.browser(), tokenIn(mail));
+    expect(strangers.problem).toMatchObject({ code: 'link_expired', status: 410 });
+    expect(strangers.problem.detail).toBeUndefined();
+    expect((await use(browser, tokenIn(mail))).problem.detail).toBe('Your email is confirmed already. Sign in.');
+  });
+
+  it('end a link after a day', async () => {
+    const { mail } = await house.registered();
+    house.pass(24 * hour);
+    expect((await use(house.browser(), tokenIn(mail))).problem.code).toBe('link_expired');
+  });
+
+  it('void the link before when a new mail is sent', async () => {
+    const { browser, email, mail } = await house.registered();
+    house.pass(61_000);
+    expect((await browser.post('/api/auth/verification/resend')).status).toBe(202);
+    const newer = await house.mailTo(email, 2);
+    expect((await use(browser, tokenIn(mail))).problem.code).toBe('link_expired');
+    expect((await type(browser, codeIn(mail))).problem.code).toBe('code_invalid');
+    expect((await use(browser, tokenIn(newer))).status).toBe(200);
+  });
+
+  it('send no second mail within a minute', async () => {
+    const { browser, email } = await house.registered();
+    const answer = (await browser.post('/api/auth/verification/resend')).as(VerificationState);
+    expect(answer.resendIn).toBeGreaterThan(0);
+    house.pass(61_000);
+    expect(await waiting(browser)).toMatchObject({ resendIn: 0 });
+    await browser.post('/api/auth/verification/resend');
+    await house.mailTo(email, 2);
+    expect(await house.mailsTo(email)).toHaveLength(2);
+  });
+
+  it('count five tries, also when they come at once', async () => {
+    const { browser, mail } = await house.registered();
+    const wrong = wrongFor(codeIn(mail));
+    const answers = await Promise.all(Array.from({ length: 12 }, () => type(browser, wrong)));
+    const codes = answers.map(({ problem }) => problem.code);
+    expect(codes.filter((code) => code === 'code_invalid')).toHaveLength(4);
+    expect(codes.filter((code) => code === 'code_exhausted')).toHaveLength(8);
+    expect((await type(browser, codeIn(mail))).problem).toMatchObject({ code: 'code_exhausted', status: 410 });
+  });
+
+  it('end a code after a quarter of an hour', async () => {
+    const { browser, mail } = await house.registered();
+    house.pass(15 * minute);
+    expect((await type(browser, codeIn(mail))).problem.code).toBe('code_exhausted');
+  });
+
+  it('take a code only in the browser that asked for it', async () => {
+    const { mail } = await house.registered();
+    expect((await type(house.browser(), codeIn(mail))).problem).toMatchObject({ code: 'flow_expired', status: 409 });
+    const { browser: another } = await house.registered();
+    expect((await type(another, codeIn(mail))).problem.code).toBe('code_invalid');
+  });
+
+  it('are over for whoever registered first once somebody else confirms the address', async () => {
+    const email = newAddress();
+    const first = house.browser();
+    await house.register(first, email, { password: 'a first password 1' });
+    await house.mailTo(email);
+    const second = house.browser();
+    await house.register(second, email, { password: 'a second password 2' });
+    const mail = await house.mailTo(email, 2);
+    expect((await type(second, codeIn(mail))).status).toBe(200);
+    expect((await first.get('/api/auth/verification')).problem.code).toBe('flow_expired');
+    expect((await house.signIn(house.browser(), email, { password: 'a first password 1' })).status).toBe(401);
+    expect((await house.signIn(house.browser(), email, { password: 'a second password 2' })).status).toBe(200);
+  });
+});
+
+describe('a process that ends right after the fact', () => {
+  it('leaves the password to the one who confirmed the address, not to who registered first', async () => {
+    const email = newAddress();
+    const [stranger, owner] = ['a first password 1', 'a second password 2'];
+    await house.register(house.browser(), email, { password: stranger });
+    await house.mailTo(email);
+    await house.register(house.browser(), email, { password: owner });
+    await house.mailTo(email, 2);
+    const [flow] = await house.app
+      .get(Postgres)
+      .query<{ id: FlowId; account_id: UserId }>(
+        'select id, account_id from vault.flows where fingerprint = $1 order by expires_at desc limit 1',
+        [house.app.get(Fingerprints).of(email)],
+      );
+    if (flow === undefined) throw new Error('The second registration has no flow.');
+    const meta = commandMeta({ correlationId: CorrelationId.parse(newId()) });
+    await house.app
+      .get(CommandBus)
+      .execute(new VerifyEmail({ userId: flow.account_id, by: 'link', flowId: flow.id }, meta));
+    await until(async () => {
+      const rows = await house.app
+        .get(Postgres)
+        .query('select 1 from vault.credentials where user_id = $1 and confirmed_at is not null', [flow.account_id]);
+      return rows[0];
+    });
+    expect((await house.signIn(house.browser(), email, { password: owner })).status).toBe(200);
+    expect((await house.signIn(house.browser(), email, { password: stranger })).status).toBe(401);
+  });
+});
+
+describe('what is over', () => {
+  it('is not kept', async () => {
+    await house.registered();
+    house.pass(8 * 24 * hour);
+    await house.app.get(Housekeeping, { strict: false }).sweep();
+    const postgres = house.app.get(Postgres);
+    for (const table of ['flows', 'links', `secrets where owner like 'flow-%'`]) {
+      expect(await postgres.query(`select 1 from vault.${table}`)).toEqual([]);
+    }
+  });
+});
+
+describe('an address', () => {
+  const accountsOf = async (fingerprint: string) => {
+    const postgres = house.app.get(Postgres);
+    const credentials = await postgres.query('select user_id from vault.credentials where fingerprint = $1', [
+      fingerprint,
+    ]);
+    const reservations = await postgres.query('select 1 from rm.history where stream = $1', [`email-${fingerprint}`]);
+    return { credentials: credentials.length, reservations: reservations.length };
+  };
+
+  it('gets exactly one account from fifty registrations at once', async () => {
+    const email = newAddress();
+    const flows = house.app.get(Flows, { strict: false });
+    const registrations = house.app.get(Registrations, { strict: false });
+    const fingerprint = house.app.get(Fingerprints).of(email);
+    const registration = { name: 'Ada', email, passwordHash: 'x', termsVersion: 't' };
+    const asked = await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const { flowId } = await flows.open({ fingerprint, registration, returnTo: null });
+        await registrations.ask('register', flowId, commandMeta({ correlationId: CorrelationId.parse(newId()) }));
+        return flowId;
+      }),
+    );
+    const accounts = await Promise.all(
+      asked.map((flowId) => until(async () => (await flows.get(flowId))?.accountId ?? undefined)),
+    );
+    expect(new Set(accounts).size).toBe(1);
+    expect(await accountsOf(fingerprint)).toEqual({ credentials: 1, reservations: 1 });
+  });
+
+  it('is one mailbox however it is spelled, and is not asked for too often', async () => {
+    const email = newAddress();
+    const shouted = email.replace('person', 'PERSON');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => house.register(house.browser(), n % 2 === 0 ? email : shouted)),
+    );
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(3);
+    const refused = answers.find(({ status }) => status !== 202);
+    expect(refused?.problem).toMatchObject({ code: 'rate_limited' });
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    await until(async () =>
+      (await house.mailsTo(email)).length + (await house.mailsTo(shouted)).length === 3 ? true : undefined,
+    );
+    expect(await accountsOf(house.app.get(Fingerprints).of(email))).toEqual({ credentials: 1, reservations: 1 });
+  });
+});

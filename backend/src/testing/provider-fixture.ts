@@ -1,0 +1,79 @@
+import { Me, NextStep } from '@throughline/contracts/identity/identity.requests.js';
+import { AtProvider, MyProviders } from '@throughline/contracts/identity/provider.requests.js';
+import type { Answer, Client } from './client.js';
+import { issuerClient, OidcIssuer, walkThrough, type IssuerPerson } from './oidc-issuer.js';
+import { newAddress, SignUpHouse } from './sign-up-fixture.js';
+
+let people = 0;
+
+/** The backend beside a real issuer that it was told of. */
+export class ProviderHouse {
+  private constructor(
+    readonly house: SignUpHouse,
+    readonly issuer: OidcIssuer,
+  ) {}
+
+  static async open(env: Record<string, string> = {}): Promise<ProviderHouse> {
+    const issuer = await OidcIssuer.open();
+    const house = await SignUpHouse.start({
+      OIDC_ISSUER: issuer.url,
+      OIDC_CLIENT_ID: issuerClient.clientId,
+      OIDC_CLIENT_SECRET: issuerClient.clientSecret,
+      OIDC_NAME: 'Harbour Works',
+      ...env,
+    });
+    return new ProviderHouse(house, issuer);
+  }
+
+  async close(): Promise<void> {
+    await this.house.stop();
+    this.issuer.close();
+  }
+
+  someone(over: Partial<IssuerPerson> = {}): IssuerPerson {
+    const sub = `person-${(people += 1)}`;
+    return { sub, email: newAddress(), email_verified: true, name: 'Mei Tanaka', ...over };
+  }
+
+  async start(browser: Client, returnTo?: string): Promise<string> {
+    return (await browser.post('/api/auth/providers/oidc/start', { returnTo })).as(AtProvider).url;
+  }
+
+  /** To the issuer and back, up to the page of ours. */
+  async go(browser: Client, person: IssuerPerson | null, returnTo?: string): Promise<Record<string, string>> {
+    this.issuer.person = person;
+    return paramsOf(await walkThrough(await this.start(browser, returnTo)));
+  }
+
+  back(browser: Client, params: object): Promise<Answer> {
+    return browser.post('/api/auth/providers/return', params);
+  }
+
+  /** The whole way; what our page is told at its end. */
+  async signIn(browser: Client, person: IssuerPerson | null, returnTo?: string): Promise<Answer> {
+    return this.back(browser, await this.go(browser, person, returnTo));
+  }
+
+  async link(browser: Client, person: IssuerPerson | null): Promise<Answer> {
+    this.issuer.person = person;
+    const { url } = (await browser.post('/api/me/providers/oidc/link', {})).as(AtProvider);
+    return this.back(browser, paramsOf(await walkThrough(url)));
+  }
+
+  /** Somebody with a workspace who has no password. */
+  async settled(slug: string, person = this.someone()) {
+    const browser = this.house.browser();
+    (await this.signIn(browser, person)).as(NextStep);
+    const request = { name: `Workspace ${slug}`, slug, timeZone: 'Europe/Berlin' };
+    (await browser.post('/api/me/setup/workspace', request)).as(NextStep);
+    return { browser, person };
+  }
+}
+
+export const paramsOf = ({ searchParams }: URL): Record<string, string> => Object.fromEntries(searchParams);
+export const me = async (browser: Client): Promise<Me> => (await browser.get('/api/me')).as(Me);
+export const myProviders = async (browser: Client): Promise<MyProviders> =>
+  (await browser.get('/api/me/providers')).as(MyProviders);
+
+export const payloadOf = (token: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;

@@ -1,0 +1,113 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { NextStep } from '@throughline/contracts/identity/identity.requests.js';
+import { Clock } from '@throughline/platform/clock.js';
+import { startBackend, type Backend } from './backend.js';
+import type { Answer, Client } from './client.js';
+import type { Mail } from './mailbox.js';
+
+export type Registered = { browser: Client; email: string; mail: Mail };
+
+export const password = 'tangerine orbit 47';
+let addresses = 0;
+export const newAddress = (): string => `person-${(addresses += 1)}@example.test`;
+
+/** The backend with each step of signing up by itself; time can be moved on. */
+export class SignUpHouse {
+  private shift = 0;
+  private stoodStill: number | null = null;
+
+  private constructor(readonly backend: Backend) {
+    Object.assign(this.app.get(Clock), { now: () => new Date((this.stoodStill ?? Date.now()) + this.shift) });
+  }
+
+  static async start(env: Record<string, string> = {}): Promise<SignUpHouse> {
+    return new SignUpHouse(await startBackend({ env }));
+  }
+
+  get app(): NestFastifyApplication {
+    return this.backend.app;
+  }
+
+  stop(): Promise<void> {
+    return this.backend.stop();
+  }
+
+  browser(): Client {
+    return this.backend.visitor();
+  }
+
+  pass(milliseconds: number): void {
+    this.shift += milliseconds;
+  }
+
+  /** Time stands still but for `pass`: however slow the machine, what happens in here happens at one moment. */
+  async atOnce<T>(work: () => Promise<T>): Promise<T> {
+    this.stoodStill = Date.now();
+    try {
+      return await work();
+    } finally {
+      this.stoodStill = null;
+    }
+  }
+
+  register(browser: Client, email: string, over: object = {}): Promise<Answer> {
+    return browser.post('/api/auth/register', { name: 'Ada Lovelace', email, password, acceptTerms: true, ...over });
+  }
+
+  signIn(browser: Client, email: string, over: object = {}): Promise<Answer> {
+    return browser.post('/api/auth/sign-in', { email, password, ...over });
+  }
+
+  /** Somebody who has registered, and the mail that came. */
+  async registered(email = newAddress(), over: object = {}): Promise<Registered> {
+    const browser = this.browser();
+    await this.register(browser, email, over);
+    return { browser, email, mail: await this.mailTo(email) };
+  }
+
+  /** Somebody signed in, before the set-up. */
+  async confirmed(email = newAddress()): Promise<Registered> {
+    const person = await this.registered(email);
+    const answer = await person.browser.post('/api/auth/verification/code', { code: codeIn(person.mail) });
+    answer.as(NextStep);
+    return person;
+  }
+
+  /** Somebody signed in, with a workspace of their own. */
+  async settled(slug: string, email = newAddress()): Promise<Registered> {
+    const person = await this.confirmed(email);
+    const request = { name: `Workspace ${slug}`, slug, timeZone: 'Europe/Berlin' };
+    (await person.browser.post('/api/me/setup/workspace', request)).as(NextStep);
+    return person;
+  }
+
+  /** Oldest first. */
+  async mailsTo(address: string): Promise<Mail[]> {
+    return (await this.backend.mailbox.to(address)).reverse();
+  }
+
+  /** The newest mail with these words in its subject. */
+  mailAbout(address: string, subject: string): Promise<Mail> {
+    return until(async () => (await this.mailsTo(address)).findLast((mail) => mail.subject.includes(subject)));
+  }
+
+  /** The newest of at least so many mails to an address. */
+  mailTo(address: string, count = 1): Promise<Mail> {
+    return until(async () => {
+      const mails = await this.mailsTo(address);
+      return mails.length >= count ? mails.at(-1) : undefined;
+    });
+  }
+}
+
+/** Asks again and again until there is an answer; the test's own limit ends a wait in vain. */
+export const until = async <T>(ask: () => Promise<T | undefined>): Promise<T> => {
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
+
+export const codeIn = ({ text }: Mail): string => /^(\d{3} \d{3})$/m.exec(text)?.[1] ?? '';
+export const tokenIn = ({ text }: Mail): string => /#t=([\w-]{43})/.exec(text)?.[1] ?? '';
