@@ -68,7 +68,7 @@ export const InvitationView = z.object({
   /** The link came by mail, so whoever holds it reads that mailbox. */
   byMail: z.boolean(),
   /** Who is signed in in this browser: the one invited, somebody else, or nobody. */
-  compareCaller: z.enum(['invited', 'other', 'nobody']),
+  you: z.enum(['invited', 'other', 'nobody']),
 });
 export type InvitationView = z.infer<typeof InvitationView>;
 

@@ -60,7 +60,7 @@ export class InspectInvitation {
     return Date.parse(expiresAt) <= this.clock.now().getTime() ? 'expired' : 'pending';
   }
 
-  private async you(email: string, request: FastifyRequest): Promise<InvitationView['compareCaller']> {
+  private async you(email: string, request: FastifyRequest): Promise<InvitationView['you']> {
     const session = await this.sessions.authenticate(request);
     if ('problem' in session) return 'nobody';
     return (await this.invitations.mailboxOf(session.userId)) === this.fingerprints.of(email) ? 'invited' : 'other';
