@@ -33,7 +33,7 @@ export class InspectInvitation {
       ...{ workspaceName, role, message, expiresAt, byMail, inviter: inviter?.name ?? null },
       status: this.statusOf(invitation),
       email: byMail ? email : maskedEmail(email),
-      compareCaller: await this.you(email, request),
+      you: await this.compareCaller(email, request),
     };
   }
 
@@ -60,7 +60,7 @@ export class InspectInvitation {
     return Date.parse(expiresAt) <= this.clock.now().getTime() ? 'expired' : 'pending';
   }
 
-  private async you(email: string, request: FastifyRequest): Promise<InvitationView['you']> {
+  private async compareCaller(email: string, request: FastifyRequest): Promise<InvitationView['you']> {
     const session = await this.sessions.authenticate(request);
     if ('problem' in session) return 'nobody';
     return (await this.invitations.mailboxOf(session.userId)) === this.fingerprints.of(email) ? 'invited' : 'other';
