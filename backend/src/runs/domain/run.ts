@@ -1,5 +1,6 @@
 import type { AgentDefinition, ToolName } from '@throughline/contracts/agents/agent-definition.js';
 import type { AgentId, CorrelationId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { millisecondsUntil } from '@throughline/contracts/instant.js';
 import type { Content } from '@throughline/contracts/json.js';
 import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
 import type { RunEvent, RunInputs, RunSource, StepFailure } from '@throughline/contracts/runs/run.events.js';
@@ -67,7 +68,7 @@ const activityAfter = (
   if (type === 'StepStarted') return { activeMs, attemptStartedAt: at };
   if (attemptStartedAt === null || type === 'StepOutcomeLost') return { activeMs, attemptStartedAt: null };
   if (type !== 'StepSucceeded' && type !== 'StepFailed') return { activeMs, attemptStartedAt };
-  const spent = Math.max(0, Date.parse(at) - Date.parse(attemptStartedAt));
+  const spent = Math.max(0, millisecondsUntil(attemptStartedAt, at));
   return { activeMs: activeMs + spent, attemptStartedAt: null };
 };
 
