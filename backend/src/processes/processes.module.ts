@@ -15,6 +15,7 @@ import { WhenScheduleKeepsFailingPauseIt } from './trigger-firing/when-schedule-
 import { WhenTriggerFiredStartItsRun } from './trigger-firing/when-trigger-fired-start-its-run.policy.js';
 import { WhenWorkspaceDeletionScheduledPauseItsTriggers } from './workspace-deletion/when-workspace-deletion-scheduled-pause-its-triggers.policy.js';
 import { WhenWorkspaceErasedDestroyItsSecrets } from './workspace-deletion/when-workspace-erased-destroy-its-secrets.policy.js';
+import { WorkspaceSecrets } from './workspace-deletion/workspace-secrets.js';
 import { WhenInvitationSentSendItsMail } from './workspace-mails/when-invitation-sent-send-its-mail.policy.js';
 import { WhenOwnerLostThatRoleNotifyThem } from './workspace-mails/when-owner-lost-that-role-notify-them.policy.js';
 import { WhenOwnershipOfferedNotifyTheMember } from './workspace-mails/when-ownership-offered-notify-the-member.policy.js';
@@ -35,6 +36,7 @@ import { WhenOwnershipOfferedNotifyTheMember } from './workspace-mails/when-owne
     WhenScheduleKeepsFailingPauseIt,
     WhenWorkspaceDeletionScheduledPauseItsTriggers,
     WhenWorkspaceErasedDestroyItsSecrets,
+    WorkspaceSecrets,
     WhenInvitationSentSendItsMail,
     WhenOwnerLostThatRoleNotifyThem,
     WhenOwnershipOfferedNotifyTheMember,

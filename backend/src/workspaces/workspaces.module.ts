@@ -43,6 +43,7 @@ import { MembersController } from './members.controller.js';
 import { OwnershipController } from './ownership/ownership.controller.js';
 import { OwnershipEmails } from './ownership/ownership-emails.js';
 import { WorkspaceErasures } from './ownership/workspace-erasures.js';
+import { SlugAvailabilityCheck } from './creation/slug-availability.js';
 import { SlugReservation } from './creation/slug-reservation.js';
 import { SlugsController } from './creation/slugs.controller.js';
 import { WorkspacesController } from './workspaces.controller.js';
@@ -95,6 +96,7 @@ const handlers = [
     WorkspacesQueries,
     WorkspaceCreation,
     SlugReservation,
+    SlugAvailabilityCheck,
     ...handlers,
     ...invitations,
     ...ownership,

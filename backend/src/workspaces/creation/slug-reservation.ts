@@ -9,20 +9,20 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { reservedSlugs } from '../domain/reserved-slugs.js';
 import { ReleaseSlug, ReserveSlug } from '../domain/slug.commands.js';
 import { SlugTaken } from '../domain/workspace.errors.js';
-import { WorkspacesQueries } from '../workspaces.queries.js';
+import { SlugAvailabilityCheck } from './slug-availability.js';
 
 type Claim = { slug: string; workspaceId: WorkspaceId; meta: CommandMeta };
 
-/** A reservation whose workspace was never written is given up after this. */
+/** A reservation whose workspace was never created is released after this. */
 const abandonedAfter = 60_000;
 
-/** Takes an address for a workspace before it is used, and gives it back when the use is refused. */
+/** Reserves a slug for a workspace before it is used, and releases it when the use is refused. */
 @Injectable()
 export class SlugReservation {
   constructor(
     private readonly commands: CommandBus,
     private readonly store: EventStore,
-    private readonly workspaces: WorkspacesQueries,
+    private readonly availability: SlugAvailabilityCheck,
   ) {}
 
   async whileReserved<T>(claim: Claim, use: () => Promise<T>): Promise<T> {
@@ -31,7 +31,7 @@ export class SlugReservation {
     try {
       return await use();
     } catch (error) {
-      // Anything else may have happened all the same: then the address stays with the workspace.
+      // After any other error the workspace may have taken the slug all the same, so it stays reserved.
       if (error instanceof DomainError && (await this.isReservedByCommand(claim))) await this.release(claim);
       throw error;
     }
@@ -49,12 +49,12 @@ export class SlugReservation {
     }
   }
 
-  /** Anew also for who left it: of two who want it now, the stream lets only one through. */
+  /** Also for the workspace that left it: when two reserve it now, the stream accepts only one. */
   private async releaseLapsed({ slug, meta }: Claim): Promise<void> {
     const last = await this.store.last(streamOf('slug', slug));
     if (last?.type !== 'SlugReserved') return;
     const { workspaceId } = last.data;
-    if (!(await this.workspaces.isLapsed(last))) return;
+    if (!(await this.availability.isLapsed(last))) return;
     const release = { ...step(meta, 'lapsed'), expectedRevision: last.revision };
     await this.commands.execute(new ReleaseSlug({ slug, workspaceId }, release));
   }
@@ -63,7 +63,7 @@ export class SlugReservation {
     await this.commands.execute(new ReleaseSlug({ slug, workspaceId }, step(meta, 'release')));
   }
 
-  /** By this very command, not by an earlier one of the same workspace. */
+  /** Whether this command reserved it, and not an earlier one of the same workspace. */
   private async isReservedByCommand({ slug, meta }: Claim): Promise<boolean> {
     const last = await this.store.last(streamOf('slug', slug));
     const mine: string[] = [partOf(meta, 'reserve'), partOf(meta, 'again')];
@@ -81,7 +81,7 @@ export class SlugReservation {
 type Step = 'lapsed' | 'reserve' | 'release' | 'abandoned' | 'again';
 const partOf = ({ commandId }: CommandMeta, part: Step): CommandId => CommandId.parse(derivedId(commandId, part));
 
-/** What the caller saw of the workspace guards the workspace's stream, not this one. */
+/** The revision that the caller saw guards the workspace's stream, not this one. */
 const step = (meta: CommandMeta, part: Step): CommandMeta => ({
   ...unguarded(meta),
   commandId: partOf(meta, part),

@@ -5,12 +5,12 @@ import { z } from 'zod';
 import { SignedIn } from '../../access/access.js';
 import { SessionCaller } from '../../access/caller.js';
 import { RateLimits } from '../../kernel/http/rate-limits.js';
-import { WorkspacesQueries } from '../workspaces.queries.js';
+import { SlugAvailabilityCheck } from './slug-availability.js';
 
 @Controller('api/slugs')
 export class SlugsController {
   constructor(
-    private readonly workspaces: WorkspacesQueries,
+    private readonly slugs: SlugAvailabilityCheck,
     private readonly limits: RateLimits,
   ) {}
 
@@ -22,6 +22,6 @@ export class SlugsController {
     @Req() request: FastifyRequest,
   ): Promise<SlugAvailability> {
     await this.limits.countAttempt('slug.person', userId, request);
-    return this.workspaces.availability(slug);
+    return this.slugs.check(slug);
   }
 }
