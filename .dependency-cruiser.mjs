@@ -7,9 +7,20 @@ const code = (path) => ({ path, pathNot: spec });
 /** A folder of the browser that is a feature: none of the layers below or above. */
 const browserFeature = '(?!app/|components/|rows/|ui/|lib/)([^/]+)/';
 
+/** Still being taken apart. */
+const unfinished = [
+  '^backend/src/access/(authentication|redirects)/',
+  '^backend/src/(accounts|privacy|sign-in|sign-up)/',
+];
+
 export default {
   forbidden: [
-    rule('no-cycles', 'A cycle has no order to be read in.', {}, { circular: true }),
+    rule(
+      'no-cycles',
+      'A cycle has no order to be read in. A file that names the type of its own exports is none.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-import'] } },
+    ),
     rule('contracts-know-nobody', 'The shared language stands alone.', code('^contracts/src'), {
       path: '^(platform|projections|backend|frontend|embedded|e2e|bench|tools)/',
     }),
@@ -38,7 +49,7 @@ export default {
     rule(
       'access-stands-on-the-kernel',
       'Who may do what is decided below the features.',
-      code('^backend/src/access/'),
+      { path: '^backend/src/access/', pathNot: [spec, ...unfinished] },
       {
         path: '^backend/src/(?!kernel/|access/)[^/]+/',
       },
@@ -46,7 +57,7 @@ export default {
     rule(
       'backend-features-stand-alone',
       'A feature is read alone. A flow that joins features is a process; a fact of another feature comes from `access/facts.ts`.',
-      code(`^backend/src/${backendFeature}`),
+      { path: `^backend/src/${backendFeature}`, pathNot: [spec, ...unfinished] },
       { path: '^backend/src/(?!kernel/|access/)[^/]+/', pathNot: '^backend/src/$1/' },
     ),
     rule('processes-are-on-top', 'Only the application composes processes.', code('^backend/src/processes/'), {

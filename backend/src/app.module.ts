@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import type { Clock } from '@throughline/platform/clock.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { PlatformModule } from '@throughline/platform/platform.module.js';
 import { AccessModule } from './access/access.module.js';
@@ -37,10 +38,10 @@ const processes = [ProcessesModule];
 
 @Module({})
 export class AppModule {
-  static forRoot(config: Config): DynamicModule {
+  static forRoot(config: Config, clock?: Clock): DynamicModule {
     return {
       module: AppModule,
-      imports: [PlatformModule.forRoot(config), ...machinery, ...access, ...features, ...processes],
+      imports: [PlatformModule.forRoot(config, clock), ...machinery, ...access, ...features, ...processes],
     };
   }
 }

@@ -1,7 +1,7 @@
 import type { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import type { AgentDetails } from '@throughline/contracts/agents/agent.events.js';
 import type { AgentStatus } from '@throughline/contracts/agents/agent.rows.js';
-import type { AgentId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { AgentId, RunId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { RunSource } from '@throughline/contracts/runs/run.events.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 
@@ -14,7 +14,11 @@ export type AgentFacts = {
   versions: readonly AgentDefinition[];
 };
 export type RunFacts = { agentId: AgentId; workspaceId: WorkspaceId; source: RunSource };
-export type WorkspaceStatus = 'none' | 'active' | 'deleting' | 'erased';
+export type WorkspaceFacts = {
+  status: 'none' | 'active' | 'deleting' | 'erased';
+  /** Active members with the role of an owner. */
+  owners: readonly UserId[];
+};
 
 /**
  * What a command needs to know of streams that belong to other features, as the log has it now. Read tables lag behind,
@@ -25,11 +29,11 @@ export abstract class Facts {
   abstract agent(agentId: AgentId, workspaceId: WorkspaceId): Promise<AgentFacts | null>;
   /** Null when there is no such run. */
   abstract run(runId: RunId): Promise<RunFacts | null>;
-  abstract workspaceStatus(workspaceId: WorkspaceId): Promise<WorkspaceStatus>;
+  abstract workspace(workspaceId: WorkspaceId): Promise<WorkspaceFacts>;
 
   /** Nothing starts in a workspace that is due to be deleted, even if it was requested before that became known. */
   async requireActiveWorkspace(workspaceId: WorkspaceId): Promise<void> {
-    const status = await this.workspaceStatus(workspaceId);
+    const { status } = await this.workspace(workspaceId);
     if (status === 'deleting' || status === 'erased') throw new DomainError('workspace_deleting');
   }
 }

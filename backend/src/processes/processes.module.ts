@@ -15,6 +15,8 @@ import { WhenScheduleKeepsFailingPauseIt } from './trigger-firing/when-schedule-
 import { WhenTriggerFiredStartItsRun } from './trigger-firing/when-trigger-fired-start-its-run.policy.js';
 import { WhenWorkspaceDeletionScheduledPauseItsTriggers } from './workspace-deletion/when-workspace-deletion-scheduled-pause-its-triggers.policy.js';
 import { WhenWorkspaceErasedDestroyItsSecrets } from './workspace-deletion/when-workspace-erased-destroy-its-secrets.policy.js';
+import { PauseTriggers } from './workspace-deletion/pause-triggers.js';
+import { WorkspaceMails } from './workspace-mails/workspace-mails.js';
 import { WorkspaceSecrets } from './workspace-deletion/workspace-secrets.js';
 import { WhenInvitationSentSendItsMail } from './workspace-mails/when-invitation-sent-send-its-mail.policy.js';
 import { WhenOwnerLostThatRoleNotifyThem } from './workspace-mails/when-owner-lost-that-role-notify-them.policy.js';
@@ -37,6 +39,8 @@ import { WhenOwnershipOfferedNotifyTheMember } from './workspace-mails/when-owne
     WhenWorkspaceDeletionScheduledPauseItsTriggers,
     WhenWorkspaceErasedDestroyItsSecrets,
     WorkspaceSecrets,
+    PauseTriggers,
+    WorkspaceMails,
     WhenInvitationSentSendItsMail,
     WhenOwnerLostThatRoleNotifyThem,
     WhenOwnershipOfferedNotifyTheMember,

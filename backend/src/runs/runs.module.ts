@@ -5,28 +5,17 @@ import { BlobsController } from './blobs.controller.js';
 import { CancelRuns } from './cancel-runs.js';
 import { CancelRunHandler } from './commands/cancel-run.handler.js';
 import { StartRunHandler } from './commands/start-run.handler.js';
-import * as execution from './domain/execution.commands.js';
+import * as executionCommands from './domain/execution.commands.js';
 import { DenyApproval, ExpireApproval, ExpireRun, GrantApproval } from './domain/run.commands.js';
 import { runDecider } from './domain/run.decider.js';
 import { EndedRuns } from './ended-runs.js';
 import { RunsController } from './runs.controller.js';
 import { RunsQueries } from './runs.queries.js';
 
-const handlers = handlersOf(runDecider, [
-  GrantApproval,
-  DenyApproval,
-  ExpireApproval,
-  ExpireRun,
-  execution.BeginRun,
-  execution.StartStep,
-  execution.CompleteStep,
-  execution.FailStep,
-  execution.LoseStep,
-  execution.RequestApproval,
-  execution.SucceedRun,
-  execution.FailRun,
-  execution.TimeOutRun,
-]);
+const handlers = [
+  ...handlersOf(runDecider, [GrantApproval, DenyApproval, ExpireApproval, ExpireRun]),
+  ...handlersOf(runDecider, executionCommands),
+];
 
 /** Runs as a resource. Their execution joins several features and is a process. */
 @Module({

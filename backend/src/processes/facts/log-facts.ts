@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { AgentId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { UserId, type AgentId, type RunId, type WorkspaceId } from '@throughline/contracts/ids.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
-import { Facts, type AgentFacts, type RunFacts, type WorkspaceStatus } from '../../access/facts.js';
+import { Facts, type AgentFacts, type RunFacts, type WorkspaceFacts } from '../../access/facts.js';
 import { agentDecider } from '../../agents/domain/agent.decider.js';
 import { runDecider } from '../../runs/domain/run.decider.js';
 import { workspaceDecider } from '../../workspaces/domain/workspace.decider.js';
@@ -23,9 +23,12 @@ export class LogFacts extends Facts {
     return run.status === 'none' ? null : run;
   }
 
-  async workspaceStatus(workspaceId: WorkspaceId): Promise<WorkspaceStatus> {
+  async workspace(workspaceId: WorkspaceId): Promise<WorkspaceFacts> {
     const workspace = await this.deciders.current(workspaceDecider, workspaceId);
-    if (workspace.status !== 'active') return workspace.status;
-    return workspace.dueAt === null ? 'active' : 'deleting';
+    if (workspace.status !== 'active') return { status: workspace.status, owners: [] };
+    const owners = Object.entries(workspace.members).flatMap(([userId, { role, suspended }]) =>
+      role === 'owner' && !suspended ? [UserId.parse(userId)] : [],
+    );
+    return { status: workspace.dueAt === null ? 'active' : 'deleting', owners };
   }
 }

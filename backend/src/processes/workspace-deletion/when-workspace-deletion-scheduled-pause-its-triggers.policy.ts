@@ -1,23 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
-import { CommandId, TriggerId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { CommandId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
-import { ReadModel } from '@throughline/platform/read-model/read-model.js';
-import { z } from 'zod';
 import { Facts } from '../../access/facts.js';
-import { Outbox } from '../../kernel/mail/outbox.js';
 import { PauseTrigger } from '../../triggers/domain/trigger.commands.js';
-import { InvitationsQueries } from '../../workspaces/invitations/invitations.queries.js';
 import { WorkspaceErasures } from '../../workspaces/ownership/workspace-erasures.js';
+import { WorkspaceMails } from '../workspace-mails/workspace-mails.js';
+import { PauseTriggers } from './pause-triggers.js';
 
 type Cause = 'WorkspaceDeletionScheduled' | 'TriggerCreated' | 'TriggerResumed';
-const Enabled = z.object({ id: TriggerId });
-/** Only while the workspace has not been restored. */
-const enabledWhereDeleting = `select t.id from rm.triggers t join rm.workspaces w on w.id = t.workspace_id
-  where w.id = $1 and w.status <> 'active' and t.status in ('enabled', 'auto_paused')`;
 
 /**
  * Pauses the triggers of the workspace, mails its owners and schedules its erasure. Runs in progress continue. A trigger
@@ -33,36 +27,34 @@ export class WhenWorkspaceDeletionScheduledPauseItsTriggers implements Policy<Ca
     registry: PolicyRegistry,
     private readonly commands: CommandBus,
     private readonly facts: Facts,
-    private readonly readModel: ReadModel,
-    private readonly members: InvitationsQueries,
-    private readonly outbox: Outbox,
+    private readonly triggers: PauseTriggers,
+    private readonly mails: WorkspaceMails,
     private readonly erasures: WorkspaceErasures,
   ) {
     registry.add(this);
   }
 
   async react(event: EventOf<Cause>): Promise<void> {
-    if (event.type === 'WorkspaceDeletionScheduled') return this.pauseWorkspace(event);
-    // Decided from the log, so that no new trigger waits here for tables that are behind.
-    const status = await this.facts.workspaceStatus(WorkspaceId.parse(event.meta.workspaceId));
-    if (status !== 'active') await this.pauseTrigger(event, event.data.triggerId);
-  }
-
-  private async pauseWorkspace(event: EventOf<'WorkspaceDeletionScheduled'>): Promise<void> {
+    const workspace = await this.facts.workspace(WorkspaceId.parse(event.meta.workspaceId));
+    if (event.type !== 'WorkspaceDeletionScheduled') {
+      if (workspace.status !== 'active') await this.pauseTrigger(event);
+      return;
+    }
     const { workspaceId, dueAt } = event.data;
-    await this.readModel.waitFor(event.position, ['workspaces', 'triggers']);
     await this.erasures.add({ workspaceId, dueAt, correlationId: event.meta.correlationId });
-    for (const { userId } of await this.members.owners(workspaceId))
-      await this.outbox.add('workspace-deletion', { id: `${event.id}-${userId}`, about: { workspaceId, userId } });
-    for (const { id } of await this.readModel.many(Enabled, enabledWhereDeleting, [workspaceId]))
-      await this.pauseTrigger(event, id);
+    await this.triggers.add(event);
+    for (const userId of workspace.owners)
+      await this.mails.add('workspace-deletion', event, { workspaceId, userId }, userId);
   }
 
-  private async pauseTrigger({ id: causationId, meta }: EventOf<Cause>, triggerId: TriggerId): Promise<void> {
-    const commandId = CommandId.parse(derivedId(causationId, 'pause', triggerId));
+  private async pauseTrigger({ id, meta, data }: EventOf<'TriggerCreated' | 'TriggerResumed'>): Promise<void> {
+    const commandId = CommandId.parse(derivedId(id, 'pause', data.triggerId));
     const { correlationId, actor, at, workspaceId } = meta;
     await this.commands.execute(
-      new PauseTrigger({ triggerId }, { commandId, correlationId, causationId, actor, workspaceId, at }),
+      new PauseTrigger(
+        { triggerId: data.triggerId },
+        { commandId, correlationId, causationId: id, actor, workspaceId, at },
+      ),
     );
   }
 }

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
-import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { WorkspaceSecrets } from './workspace-secrets.js';
 
 @Injectable()
@@ -12,14 +11,12 @@ export class WhenWorkspaceErasedDestroyItsSecrets implements Policy<'WorkspaceEr
 
   constructor(
     registry: PolicyRegistry,
-    private readonly readModel: ReadModel,
     private readonly secrets: WorkspaceSecrets,
   ) {
     registry.add(this);
   }
 
-  async react({ position, data: { workspaceId } }: EventOf<'WorkspaceErased'>): Promise<void> {
-    await this.readModel.waitFor(position, ['workspaces', 'triggers']);
-    await this.secrets.destroy(workspaceId);
+  async react(event: EventOf<'WorkspaceErased'>): Promise<void> {
+    await this.secrets.destroyAfter(event);
   }
 }
