@@ -37,18 +37,22 @@ export type AnyRowFold = {
 export const idOf = (id: AnyRowFold['id']): ((event: Event) => string) =>
   typeof id === 'function' ? id : ({ data }) => String(Reflect.get(data, id));
 
-/** The fold of the events that are named into rows of these fields. */
-export const evolveBy = ({ creates, changes = {} }: Omit<AnyRowFold, 'id'>, fields: readonly string[]) => {
-  const creating = new Map(Object.entries(creates));
-  const changing = new Map(Object.entries(changes));
+type Step = (row: Row | null, event: Event) => Row | null;
+
+/** The fold of the events that are named into rows of these fields: one look-up an event, and nothing made but the row. */
+export const evolveBy = ({ creates, changes = {} }: Omit<AnyRowFold, 'id'>, fields: readonly string[]): Step => {
   const moved = movedBy(fields);
-  return (row: Row | null, event: Event): Row | null => {
-    const create = creating.get(event.type);
-    if (create !== undefined) return create(event, row);
-    const change = changing.get(event.type);
-    if (row === null || change === undefined) return row;
-    const changed = typeof change === 'function' ? change(row, event) : change;
-    return changed === null ? row : moved(row, changed, event);
+  const steps = new Map<string, Step>();
+  for (const [type, create] of Object.entries(creates)) steps.set(type, (row, event) => create(event, row));
+  for (const [type, change] of Object.entries(changes))
+    steps.set(type, (row, event) => {
+      if (row === null) return null;
+      const changed = typeof change === 'function' ? change(row, event) : change;
+      return changed === null ? row : moved(row, changed, event);
+    });
+  return (row, event) => {
+    const step = steps.get(event.type);
+    return step === undefined ? row : step(row, event);
   };
 };
 
