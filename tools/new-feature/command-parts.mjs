@@ -47,7 +47,7 @@ export const caseAfter = (text, { sibling, addition }) => {
   return `${text.slice(0, end + 1)}${addition(subject, state ?? '{}')}${text.slice(end + 1)}`;
 };
 
-export const specOf = ({ many, one, command, event, kebab }, { name }) => `
+export const specOf = ({ many, one, command, event }, { name }) => `
 import { ${one}Created, ${name} } from '@throughline/contracts/${many}/${one}.fixtures.js';
 import { specOf } from '@throughline/platform/deciders/decider-spec.js';
 import { commandMeta } from '../../testing/command-meta.js';
@@ -56,7 +56,7 @@ import { ${one}Decider } from './${one}.decider.js';
 
 const { given } = specOf(${one}Decider);
 
-it('${kebab.replaceAll('-', ' ')}: makes ${event}', () =>
+it('${command} makes ${event}', () =>
   given(${one}Created())
     .when(new ${command}({ ${name} }, commandMeta()))
     .then({ type: '${event}', data: { ${name} } }));
