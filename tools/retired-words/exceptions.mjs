@@ -3,6 +3,7 @@
 const everywhere = /./;
 
 export const exceptions = [
+  { word: 'pulse', path: /^docs\/http-api/, line: /`pulse /, why: 'the name of a live message' },
   {
     word: 'slot',
     path: /^e2e\/misfire/,
