@@ -16,9 +16,9 @@ describe('The backlog of a socket', () => {
   it('is where engine.io keeps it, and grows while the client does not read', async () => {
     const address = http.address();
     if (address === null || typeof address === 'string') throw new Error('The server does not listen on a port.');
-    const connected = once(io.engine, 'connection');
+    const connected = new Promise<LiveSocket['conn']>((resolve) => io.engine.once('connection', resolve));
     await fetch(`http://127.0.0.1:${address.port}/socket.io/?EIO=4&transport=polling`);
-    const [conn]: [LiveSocket['conn']] = await connected;
+    const conn = await connected;
     expect(isBehind({ conn })).toBe(false);
     for (let n = 0; n < 300; n += 1) conn.write('row');
     expect(isBehind({ conn })).toBe(true);
