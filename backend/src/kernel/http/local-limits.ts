@@ -1,5 +1,6 @@
 import type { Clock } from '@throughline/platform/clock.js';
-import type { Limit, Taken } from './limit.js';
+import { LRUCache } from 'lru-cache';
+import type { Limit, LimitUsage } from './limit.js';
 
 const most = 50_000;
 
@@ -8,8 +9,7 @@ type Tries = { at: number[]; until: number };
 
 /** Tries counted by this process alone, as `SharedLimits` counts them. */
 export class LocalLimits {
-  /** Who has not come for longest stands first. */
-  private readonly known = new Map<string, Tries>();
+  private readonly known = new LRUCache<string, Tries>({ max: most });
 
   constructor(private readonly clock: Clock) {}
 
@@ -19,7 +19,7 @@ export class LocalLimits {
   }
 
   /** Counts one, unless there were too many. */
-  take(key: string, { points, seconds }: Limit): Taken {
+  countAttempt(key: string, { points, seconds }: Limit): LimitUsage {
     const now = this.clock.now().getTime();
     const window = seconds * 1_000;
     const tries = this.known.get(key) ?? { at: [], until: 0 };
@@ -31,26 +31,25 @@ export class LocalLimits {
       at.push(now);
       tries.until = now + window;
     }
-    this.known.delete(key);
     this.known.set(key, tries);
-    this.forgetOver(now);
+    this.evictExpired(now);
     const freeIn = (at[0] ?? now) + window - now;
     return { left: points - at.length, freeIn, wait: refused ? freeIn : 0 };
   }
 
   /** The last one was not made after all. */
-  giveBack(key: string): void {
-    this.known.get(key)?.at.pop();
+  uncountAttempt(key: string): void {
+    this.known.peek(key)?.at.pop();
   }
 
-  forgive(key: string): void {
+  resetAttempts(key: string): void {
     this.known.delete(key);
   }
 
-  /** From whoever has not come for longest, so that a flood of callers is not remembered for longer than it counts. */
-  private forgetOver(now: number): void {
-    for (const [key, { until }] of this.known) {
-      if (until > now && this.known.size <= most) return;
+  /** The least recently used first, so that a flood of callers is not remembered for longer than it counts. */
+  private evictExpired(now: number): void {
+    for (const key of this.known.rkeys()) {
+      if ((this.known.peek(key)?.until ?? 0) > now) return;
       this.known.delete(key);
     }
   }
