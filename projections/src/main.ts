@@ -15,13 +15,13 @@ const run = async (): Promise<void> => {
   collectDefaultMetrics();
   if (config.traces !== null) tracer.start({ ...config.traces, service: 'throughline-projections', logger });
   if (config.chainKey === null) logger.warn({}, 'CHAIN_KEY is not set: nobody signs what the chains have come to.');
-  const duties = config.chainKey === null ? [] : [new Anchors(ChainKey.parse(config.chainKey)).duty];
+  const backgroundTasks = config.chainKey === null ? [] : [new Anchors(ChainKey.parse(config.chainKey)).backgroundTask];
   const running = await startProjections({
     ...config,
     projections,
     logger,
-    folded: batchFolded,
-    duties,
+    onBatchFolded: batchFolded,
+    backgroundTasks,
     keepSeconds: config.rollbackHours * 3_600,
   });
   const health = await serveHealth(running, { host: config.host, port: config.projectionsPort });

@@ -1,13 +1,13 @@
 import { listBuilds } from '@throughline/platform/projections/control/builds.js';
 import { Build } from '@throughline/projections/engine/fold/build.js';
-import { nothingLive, Pace } from '@throughline/projections/engine/rebuild/throttle.js';
+import { nothingLive, Throttle } from '@throughline/projections/engine/rebuild/throttle.js';
 import { projections } from '@throughline/projections/projections.js';
 import type { AnyRow } from '@throughline/platform/projections/table.js';
 import type { Stage } from '../../lib/stage.ts';
 
 const atOnce = 10_000;
 /** Nothing else goes on. */
-const pace = new Pace(nothingLive);
+const throttle = new Throttle(nothingLive);
 
 /** The yardstick for writing: rows that lie ready in memory into tables of the same shape with their keys, indexes after; milliseconds. */
 export const copySameRows = async ({ postgres }: Stage, names: readonly string[]): Promise<number> => {
@@ -27,7 +27,7 @@ export const copySameRows = async ({ postgres }: Stage, names: readonly string[]
       const from = performance.now();
       for (let n = 0; n < rows.length; n += atOnce)
         await postgres.transaction((transaction) =>
-          table.copy(transaction, { rows: rows.slice(n, n + atOnce), known: [], pace }),
+          table.copy(transaction, { rows: rows.slice(n, n + atOnce), known: [], throttle }),
         );
       for (const index of table.indexes) await postgres.script(index);
       took += performance.now() - from;

@@ -6,7 +6,7 @@ import { RevisionConflict } from '@throughline/platform/eventstore/event-store.j
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { pause } from '@throughline/platform/pause.js';
-import type { Duty, DutyParts } from '../engine/follow/background-task.js';
+import type { BackgroundTask, BackgroundContext } from '../engine/follow/background-task.js';
 
 /** An anchor comes after so many events, or so long after the first of fewer. */
 const anchorEvery = { events: 1_000, minutes: 5 };
@@ -22,10 +22,10 @@ export class Anchors {
   ) {}
 
   /** A duty of the worker that folds. */
-  readonly duty: Duty = async (parts) => {
+  readonly backgroundTask: BackgroundTask = async (parts) => {
     while (!parts.stopped.aborted) {
       try {
-        await this.look(parts);
+        await this.appendDue(parts);
       } catch (error) {
         parts.logger.warn({ err: error }, 'A chain could not be anchored; it is tried again.');
       }
@@ -34,7 +34,7 @@ export class Anchors {
   };
 
   /** Only where the rows that serve are: what is being built says nothing to anybody. Answers how many were appended. */
-  async look({ postgres, store, live, stopped }: Omit<DutyParts, 'logger'>): Promise<number> {
+  async appendDue({ postgres, store, live, stopped }: Omit<BackgroundContext, 'logger'>): Promise<number> {
     const table = live('chain')?.tables[0];
     if (table === undefined) return 0;
     const due = await postgres.query<ChainRow>(
@@ -55,7 +55,7 @@ export class Anchors {
    * Expected to be the first after the anchors that the chain knows of: where another worker was quicker, or the row is behind
    * the log, nothing is appended.
    */
-  async #anchor(store: DutyParts['store'], { id, seq, hash, anchors }: ChainRow): Promise<boolean> {
+  async #anchor(store: BackgroundContext['store'], { id, seq, hash, anchors }: ChainRow): Promise<boolean> {
     const at = new Date().toISOString();
     const data = this.key.sign({ chain: id, number: anchors, seq, hash, at });
     const commandId = derivedId('anchor', id, anchors, seq);

@@ -7,7 +7,7 @@ import { asStored, type StoredEvent } from '@throughline/platform/eventstore/eve
 import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { livePosition } from '@throughline/platform/projections/control/builds.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { log } from '../engine/rebuild/sources.js';
+import { fromLog } from '../engine/rebuild/sources.js';
 import { LinkReader } from './link-reader.js';
 
 export type LogCheckParts = {
@@ -57,7 +57,7 @@ export class LogCheck {
     const { postgres, store, chain } = this.parts;
     const chainedUpTo = await livePosition(postgres, 'chain');
     const upTo = Math.min(chainedUpTo, await store.head());
-    for await (const { events, unreadable } of log(store)({ after: 0, upTo, types: new Set() }))
+    for await (const { events, unreadable } of fromLog(store)({ after: 0, upTo, types: new Set() }))
       for (const event of [...events, ...unreadable].sort((a, b) => a.position - b.position)) {
         const stored = asStored(event);
         const of = chainOf(stored);

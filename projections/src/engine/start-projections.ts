@@ -3,8 +3,8 @@ import { createLogger, type Logger } from '@throughline/platform/logging/logger.
 import { Notifications } from '@throughline/platform/postgres/notifications.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { Projection } from '@throughline/platform/projections/table.js';
-import type { Folded } from './follow/fold-traces.js';
-import type { Duty } from './follow/background-task.js';
+import type { OnBatchFolded } from './follow/fold-traces.js';
+import type { BackgroundTask } from './follow/background-task.js';
 import { ProjectionWorker } from './follow/worker.js';
 
 export type ProjectionsOptions = {
@@ -12,10 +12,10 @@ export type ProjectionsOptions = {
   eventStoreUrl: string;
   projections: readonly Projection[];
   logger?: Logger;
-  folded?: Folded;
+  onBatchFolded?: OnBatchFolded;
   /** How long a worker that says nothing is still taken for alive. */
   leaseSeconds?: number;
-  duties?: readonly Duty[];
+  backgroundTasks?: readonly BackgroundTask[];
   /** For how long a build that served before can come back. */
   keepSeconds?: number;
 };
@@ -36,9 +36,9 @@ export const startProjections = async (options: ProjectionsOptions): Promise<Run
     eventStoreUrl,
     projections,
     logger = createLogger('silent'),
-    folded,
+    onBatchFolded,
     leaseSeconds,
-    duties = [],
+    backgroundTasks = [],
     keepSeconds,
   } = options;
   const postgres = new Postgres({
@@ -64,8 +64,8 @@ export const startProjections = async (options: ProjectionsOptions): Promise<Run
     store,
     projections,
     logger,
-    duties,
-    ...(folded === undefined ? {} : { folded }),
+    backgroundTasks,
+    ...(onBatchFolded === undefined ? {} : { onBatchFolded }),
     ...(leaseSeconds === undefined ? {} : { leaseSeconds }),
     ...(keepSeconds === undefined ? {} : { keepSeconds }),
   });

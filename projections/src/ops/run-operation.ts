@@ -18,7 +18,7 @@ import { pause } from '@throughline/platform/pause.js';
 import { auditStreams } from '../engine/audit/audit-streams.js';
 import { isEqual } from '../engine/audit/audit.js';
 import { Build } from '../engine/fold/build.js';
-import { held } from '../engine/store/quarantine.js';
+import { listHeld } from '../engine/store/quarantine.js';
 import { projections } from '../projections.js';
 import type { Operation } from './arguments.js';
 import { exitCodes } from './exit-codes.js';
@@ -137,7 +137,7 @@ const answered = async ({ postgres, terminal }: OpsParts, id: number): Promise<A
 /** What waits only for a parked event is not told: it goes on with that one. */
 const retried = async (operation: OnNames, { postgres }: OpsParts, builds: readonly BuildKey[]): Promise<number> => {
   const slots = (await listBuilds(postgres)).filter((slot) => isOne(builds, slot));
-  const rows = (await Promise.all(builds.map((build) => held(postgres, build)))).flat();
+  const rows = (await Promise.all(builds.map((build) => listHeld(postgres, build)))).flat();
   const parked = rows.filter(({ state }) => state === 'parked');
   if (operation.json)
     sayJson({

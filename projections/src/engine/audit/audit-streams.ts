@@ -4,19 +4,19 @@ import type { ReadTable } from '../store/read-table.js';
 import {
   Findings,
   foldedBy,
-  historyOf,
-  inLog,
+  historyTableOf,
+  readStream,
   inSnapshot,
   randomPosition,
-  standing,
-  type AuditParts,
-  type Told,
+  findCheckpoint,
+  type AuditDeps,
+  type OnProgress,
 } from './audit.js';
 
 /** Random streams, folded straight from the log and compared with their rows, in every table whose rows come from one stream each. */
-export const auditStreams = async (parts: AuditParts, count: number, told: Told): Promise<Audit> => {
+export const auditStreams = async (parts: AuditDeps, count: number, told: OnProgress): Promise<Audit> => {
   const findings = new Findings();
-  const history = historyOf(parts.builds);
+  const history = historyTableOf(parts.builds);
   if (history === undefined) return findings.result();
   const streams = new Set<string>();
   for (let tries = 0; streams.size < count && tries < count * 3; tries += 1) {
@@ -41,11 +41,11 @@ const randomStream = async (db: Queryable, history: string): Promise<string | nu
 const isOfOneStream = ({ table }: ReadTable): boolean => 'revision' in table.columns;
 
 const auditStream = async (
-  { postgres, store, builds }: AuditParts,
+  { postgres, store, builds }: AuditDeps,
   stream: string,
   findings: Findings,
 ): Promise<void> => {
-  const before = await inLog(store, stream);
+  const before = await readStream(store, stream);
   if (before === null) return;
   const looks = await inSnapshot(postgres, async (snapshot) => {
     const found = [];
@@ -58,13 +58,13 @@ const auditStream = async (
             table,
             ids,
             stored: await table.load(snapshot, ids),
-            at: await standing(snapshot, build),
+            at: await findCheckpoint(snapshot, build),
           });
       }
     return found;
   });
   // What was appended between the look at the log and the look at the rows may be in the rows.
-  const since = await inLog(store, stream, (before.at(-1)?.revision ?? -1) + 1);
+  const since = await readStream(store, stream, (before.at(-1)?.revision ?? -1) + 1);
   if (since === null) return;
   findings.events += before.length;
   for (const { build, table, ids, stored, at } of looks) {

@@ -5,13 +5,13 @@ import type { Queryable } from '@throughline/platform/postgres/postgres.js';
 import {
   Findings,
   foldedBy,
-  historyOf,
-  inLog,
+  historyTableOf,
+  readStream,
   inSnapshot,
   randomPosition,
-  standing,
-  type AuditParts,
-  type Told,
+  findCheckpoint,
+  type AuditDeps,
+  type OnProgress,
 } from './audit.js';
 
 /** A larger one would be folded in one piece all the same, and is left to a rebuild. */
@@ -20,9 +20,9 @@ const mostEvents = 50_000;
 const mostStreams = 100;
 
 /** All that a random few workspaces hold, folded again from the replica, whose events are compared with the log's. */
-export const auditWorkspaces = async (parts: AuditParts, count: number, told: Told): Promise<Audit> => {
+export const auditWorkspaces = async (parts: AuditDeps, count: number, told: OnProgress): Promise<Audit> => {
   const findings = new Findings();
-  const history = historyOf(parts.builds);
+  const history = historyTableOf(parts.builds);
   if (history === undefined) return findings.result();
   const seen = new Set<string>();
   for (let tries = 0; findings.workspaces < count && tries < count * 4; tries += 1) {
@@ -45,7 +45,7 @@ const randomWorkspace = async (db: Queryable, history: string): Promise<string |
 
 type Subject = { workspace: string; history: string };
 
-const auditWorkspace = async (parts: AuditParts, subject: Subject, findings: Findings): Promise<void> => {
+const auditWorkspace = async (parts: AuditDeps, subject: Subject, findings: Findings): Promise<void> => {
   const look = await inSnapshot(parts.postgres, async (snapshot) => {
     const events = await eventsOf(snapshot, subject);
     if (events.length > mostEvents) return null;
@@ -57,7 +57,7 @@ const auditWorkspace = async (parts: AuditParts, subject: Subject, findings: Fin
             build,
             table: table.table,
             stored: await table.inWorkspace(snapshot, subject.workspace),
-            at: await standing(snapshot, build),
+            at: await findCheckpoint(snapshot, build),
           });
     return { events, tables };
   });
@@ -80,11 +80,11 @@ const eventsOf = (db: Queryable, { workspace, history }: Subject): Promise<AnyRe
   );
 
 /** Events whose like the log does not have at that place, or which the replica has not. */
-const unlikeTheLog = async ({ store }: AuditParts, events: readonly AnyRecorded[]): Promise<number> => {
+const unlikeTheLog = async ({ store }: AuditDeps, events: readonly AnyRecorded[]): Promise<number> => {
   const byStream = Map.groupBy(events, ({ stream }) => stream);
   let unlike = 0;
   for (const [stream, replicated] of [...byStream].slice(0, mostStreams)) {
-    const log = await inLog(store, stream);
+    const log = await readStream(store, stream);
     if (log === null) continue;
     const byRevision = new Map(log.map((event) => [event.revision, event]));
     for (const event of replicated) {

@@ -8,12 +8,12 @@ import type { Postgres, Queryable, Transaction } from '@throughline/platform/pos
 import type { AnyRow, Table } from '@throughline/platform/projections/table.js';
 import type { Build } from '../fold/build.js';
 import { positionsOf } from '../store/builds.js';
-import { leftOut } from '../store/quarantine.js';
+import { missingPositions } from '../store/quarantine.js';
 
 /** The live builds, `history` among them, and what they were made from. */
-export type AuditParts = { postgres: Postgres; store: EventStore; builds: readonly Build[] };
+export type AuditDeps = { postgres: Postgres; store: EventStore; builds: readonly Build[] };
 /** Told after each workspace or stream. */
-export type Told = (progress: { done: number; of: number }) => Promise<void>;
+export type OnProgress = (progress: { done: number; of: number }) => Promise<void>;
 export const isEqual = ({ unlike, tables }: Pick<Audit, 'unlike' | 'tables'>): boolean =>
   unlike === 0 && tables.every(({ different }) => different === 0);
 
@@ -76,13 +76,16 @@ export const inSnapshot = <T>(postgres: Postgres, work: (snapshot: Transaction) 
   postgres.transaction(work, { isolation: 'repeatable read', readOnly: true });
 
 /** How far a build is, and which events it has left out, in this snapshot. */
-export const standing = async (db: Queryable, { key }: Build): Promise<{ position: number; out: Set<number> }> => {
+export const findCheckpoint = async (
+  db: Queryable,
+  { key }: Build,
+): Promise<{ position: number; out: Set<number> }> => {
   const [position = 0] = await positionsOf(db, [key]);
-  return { position, out: await leftOut(db, key) };
+  return { position, out: await missingPositions(db, key) };
 };
 
 /** Events of a stream as the log has them; null when one of them cannot be read. */
-export const inLog = async (store: EventStore, stream: string, from = 0): Promise<AnyRecorded[] | null> => {
+export const readStream = async (store: EventStore, stream: string, from = 0): Promise<AnyRecorded[] | null> => {
   const events: AnyRecorded[] = [];
   try {
     for await (const event of store.read(stream, from)) events.push(event);
@@ -93,7 +96,7 @@ export const inLog = async (store: EventStore, stream: string, from = 0): Promis
   return events;
 };
 
-export const historyOf = (builds: readonly Build[]): string | undefined =>
+export const historyTableOf = (builds: readonly Build[]): string | undefined =>
   builds.find(({ projection }) => projection.name === 'history')?.tables[0]?.qualified;
 
 export const randomPosition = async (db: Queryable, history: string): Promise<number> => {

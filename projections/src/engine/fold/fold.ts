@@ -1,7 +1,7 @@
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import type { StoredEvent, UnreadableEvent } from '@throughline/platform/eventstore/event-codec.js';
 import type { AnyRow, Table } from '@throughline/platform/projections/table.js';
-import { misfit } from './row-check.js';
+import { invalidColumn } from './row-check.js';
 
 /** An event a projection could not fold, or that waits behind one; `keys` are the rows it would have touched. */
 export type ParkedEvent = {
@@ -93,7 +93,7 @@ export class Folding {
         throw new Error(
           `${table.name} folded ${event.type} into a row that does not carry its id and the event's position.`,
         );
-      const field = misfit(table, after, before);
+      const field = invalidColumn(table, after, before);
       if (field !== null)
         throw new Error(`${table.name} folded ${event.type} into a row whose ${field} its column refuses.`);
       changed.set(table, after);

@@ -32,15 +32,15 @@ const checksOf = (table: Table): readonly Check[] => {
  * The field whose value its column would refuse. Postgres sees only the last row of a batch; found out here, event by event,
  * the result does not depend on where a batch ends.
  */
-export const misfit = (table: Table, row: AnyRow, before: AnyRow | null): string | null => {
+export const invalidColumn = (table: Table, row: AnyRow, before: AnyRow | null): string | null => {
   // Fields are read by their names in the table's definition.
   const values = row as Record<string, unknown>;
   const earlier = before as Record<string, unknown> | null;
-  for (const { field, fits: fitting } of checksOf(table)) {
+  for (const { field, fits: isValid } of checksOf(table)) {
     const value = values[field];
     // What did not change has been checked.
     if (value === null || value === undefined || value === earlier?.[field]) continue;
-    if (!fitting(value)) return field;
+    if (!isValid(value)) return field;
   }
   return null;
 };

@@ -3,7 +3,7 @@ import type { Logger } from '@throughline/platform/logging/logger.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { Build } from '../fold/build.js';
 
-export type DutyParts = {
+export type BackgroundContext = {
   postgres: Postgres;
   store: EventStore;
   logger: Logger;
@@ -13,4 +13,4 @@ export type DutyParts = {
   stopped: AbortSignal;
 };
 /** What whoever folds does besides, once it has caught up with the log. */
-export type Duty = (parts: DutyParts) => Promise<void>;
+export type BackgroundTask = (parts: BackgroundContext) => Promise<void>;

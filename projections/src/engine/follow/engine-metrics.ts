@@ -11,7 +11,7 @@ import { Counter, Gauge, Histogram } from 'prom-client';
 import { measureNewestAudit } from '../store/audits.js';
 import { countQuarantined } from '../store/quarantine.js';
 import { countUnreadable } from '../store/unreadable.js';
-import type { Folded } from './fold-traces.js';
+import type { OnBatchFolded } from './fold-traces.js';
 
 const position = new Gauge({
   name: 'projections_position',
@@ -78,7 +78,7 @@ const ends = {
 } as const;
 const isEnd = (type: string): type is keyof typeof ends => type in ends;
 
-export const batchFolded: Folded = ({ events: folded, unreadable: others, ms }) => {
+export const batchFolded: OnBatchFolded = ({ events: folded, unreadable: others, ms }) => {
   events.inc(folded.length + others);
   batches.observe(ms / 1_000);
   for (const { type } of folded) if (isEnd(type)) runsEnded.inc({ outcome: ends[type] });

@@ -2,7 +2,7 @@ import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import { tracer } from '@throughline/platform/tracing/tracer.js';
 
 /** Told after each batch of the live builds. */
-export type Folded = (batch: { events: readonly AnyRecorded[]; unreadable: number; ms: number }) => void;
+export type OnBatchFolded = (batch: { events: readonly AnyRecorded[]; unreadable: number; ms: number }) => void;
 
 /** From the batch's delivery to its commit, once for each of its events. */
 export const traceFolds = (events: readonly AnyRecorded[], tookMs: number): void => {

@@ -8,8 +8,8 @@ import { foldedUpTo, rowsOf, until, writeNotes } from '../../testing/engine-harn
 import { talliesProjection, wordsProjection } from '../../testing/toy-projections.js';
 import { Batches } from './batches.js';
 import { Build } from '../fold/build.js';
-import { fence } from '../store/fence.js';
-import { FenceLost } from '../store/fence-lost.js';
+import { moveCheckpoints } from '../store/fence.js';
+import { FenceLost } from '../store/errors.js';
 import { adoptBuilds } from '../store/builds.js';
 import { startProjections, type RunningProjections } from '../start-projections.js';
 
@@ -45,7 +45,7 @@ describe('Taking over', () => {
     await first.caughtUp;
     const second = await start();
     await second.worker.standsBy;
-    expect(second.worker.leadership).toBeUndefined();
+    expect(second.worker.session).toBeUndefined();
     await first.stop();
     await second.caughtUp;
     const last = await writeNotes(second.store, newId(), ['by the second']);
@@ -93,11 +93,11 @@ describe('Taking over', () => {
     running.splice(0);
     const stopped = new Postgres({ url: stack.databaseUrl, settings: { idle_in_transaction_session_timeout: 1_000 } });
     const build = await liveBuild(stopped, 'words');
-    const epoch = build.slot.epoch;
+    const epoch = build.made.epoch;
     let wake: () => void = () => undefined;
     const asleep = new Promise<void>((resolve) => (wake = resolve));
     const batch = stopped.transaction(async (transaction) => {
-      await fence(transaction, [build], { epoch, from: build.position, to: build.position + 1, events: 1 });
+      await moveCheckpoints(transaction, [build], { epoch, from: build.position, to: build.position + 1, events: 1 });
       await asleep;
       await transaction.execute(`update ${build.tables[0]?.qualified} set text = 'by the stopped one'`);
     });

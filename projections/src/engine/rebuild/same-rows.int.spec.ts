@@ -10,8 +10,8 @@ import { faults, talliesProjection, wordsProjection } from '../../testing/toy-pr
 import { Batches } from '../follow/batches.js';
 import { Build } from '../fold/build.js';
 import { Bulk } from './bulk.js';
-import { nothingLive, Pace } from './throttle.js';
-import { digestOf } from './digests.js';
+import { nothingLive, Throttle } from './throttle.js';
+import { digestOf } from './comparison.js';
 import { engineMigrations } from '../store/engine.schema.js';
 import { insertBuild } from '../store/builds.js';
 
@@ -69,7 +69,7 @@ describe('Whatever way events are folded, the rows are the same:', () => {
           eventsTotal: 0,
         });
         const build = new Build({ name, version, ...rest }, slot, 3);
-        await build.prepare(postgres, false);
+        await build.createTables(postgres, false);
         return build;
       }),
     );
@@ -81,7 +81,7 @@ describe('Whatever way events are folded, the rows are the same:', () => {
         const slot = slots.find((one) => one.projection === key.projection && one.build === key.build);
         if (slot === undefined) throw new Error('The slot is gone.');
         const build = new Build(projection, slot, rowsKept);
-        await build.prepare(postgres, false);
+        await build.createTables(postgres, false);
         return build;
       }),
     );
@@ -118,7 +118,7 @@ describe('Whatever way events are folded, the rows are the same:', () => {
   /** A rebuild in bulk: pages, writes now and then, and deaths between folding and writing. */
   const rebuilt = async (events: readonly AnyRecorded[], cuts: readonly number[]): Promise<Build[]> => {
     let builds = await newBuilds();
-    let bulk = new Bulk(postgres, epoch, builds, new Pace(nothingLive));
+    let bulk = new Bulk(postgres, epoch, builds, new Throttle(nothingLive));
     for (let from = 0, step = 0; from < events.length; step += 1) {
       const size = cuts[step % cuts.length] ?? 1;
       const part = events.slice(from, from + size);
@@ -128,7 +128,7 @@ describe('Whatever way events are folded, the rows are the same:', () => {
       else if (step % 5 === 4) {
         await bulk.settled();
         builds = await reopened(builds, size);
-        bulk = new Bulk(postgres, epoch, builds, new Pace(nothingLive));
+        bulk = new Bulk(postgres, epoch, builds, new Throttle(nothingLive));
         from = events.findIndex((event) => event.position > (builds[0]?.position ?? 0));
       }
     }

@@ -1,11 +1,14 @@
 import { jest } from '@jest/globals';
-import { nothingLive, Pace, type Live } from './throttle.js';
+import { nothingLive, Throttle, type LiveFolding } from './throttle.js';
 
-const live = (busy: boolean, settled = Promise.resolve()): Live => ({ isBusy: () => busy, settled: () => settled });
+const live = (busy: boolean, settled = Promise.resolve()): LiveFolding => ({
+  isBusy: () => busy,
+  settled: () => settled,
+});
 
 /** How long whoever has worked for so many milliseconds is asked to wait. */
-const restAfter = async (workMs: number, among: Live): Promise<number> => {
-  const pace = new Pace(among);
+const restAfter = async (workMs: number, among: LiveFolding): Promise<number> => {
+  const pace = new Throttle(among);
   jest.advanceTimersByTime(workMs);
   const [began, pause] = [performance.now(), pace.pause()];
   let ended: number | undefined;
@@ -19,7 +22,7 @@ describe('The pace of work on the past', () => {
   afterEach(() => void jest.useRealTimers());
 
   it('a short stretch goes on without a pause', () => {
-    expect(new Pace(live(true)).pause()).toBeUndefined();
+    expect(new Throttle(live(true)).pause()).toBeUndefined();
   });
 
   it('rests four times as long as it worked while something is folded live', async () => {
@@ -34,7 +37,7 @@ describe('The pace of work on the past', () => {
 
   it('waits for what is being folded live just now', async () => {
     let settle = (): void => undefined;
-    const pace = new Pace(live(false, new Promise((resolve) => (settle = resolve))));
+    const pace = new Throttle(live(false, new Promise((resolve) => (settle = resolve))));
     jest.advanceTimersByTime(10);
     let over = false;
     void pace.pause()?.then(() => (over = true));
