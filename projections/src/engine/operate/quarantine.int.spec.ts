@@ -101,7 +101,7 @@ describe('An event that cannot be folded', () => {
     ).toEqual({ refused: 'No event is parked at position 1.' });
     expect(
       await askWorker(running.postgres, { kind: 'skip', projections: ['tallies'], options: { position: skipped } }),
-    ).toEqual({ refused: 'Say why it is to be skipped.' });
+    ).toEqual({ refused: 'Give a reason for skipping it.' });
     const options = { position: skipped, reason: 'Written by mistake.', by: 'ada' };
     await askWorker(running.postgres, { kind: 'skip', projections: ['tallies'], options });
     await foldedUpTo(running.postgres, await running.store.head());

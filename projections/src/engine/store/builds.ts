@@ -9,7 +9,7 @@ import {
 import type { Queryable, Transaction } from '@throughline/platform/postgres/postgres.js';
 import type { Projection } from '@throughline/platform/projections/table.js';
 import { toSnake } from '@throughline/platform/read-model/casing.js';
-import { columnsOf, next, stateOf } from './build-state.js';
+import { next, stateOf } from './build-state.js';
 import { FenceLost } from './errors.js';
 
 export const listUnfinished = async (db: Queryable, names: readonly string[]): Promise<ProjectionBuild[]> =>
