@@ -18,9 +18,8 @@ import { BuildStates } from '../store/build-states.js';
 import { adoptBuilds, firstBuild, insertBuild } from '../store/builds.js';
 import { FenceLost } from '../store/errors.js';
 import type { LeaseTerm } from '../store/lease.js';
-import type { BackgroundTask } from './background-task.js';
 import { Batches } from './batches.js';
-import type { Engine } from './engine.js';
+import type { BackgroundTask, Engine } from './engine.js';
 import { traceFolds, type OnBatchFolded } from './fold-traces.js';
 import { Follower } from './follower.js';
 
@@ -29,9 +28,7 @@ export type SessionOptions = {
   store: EventStore;
   notifications: Notifications;
   projections: readonly Projection[];
-  term: LeaseTerm;
   logger: Logger;
-  onCaughtUp: () => void;
   onBatchFolded: OnBatchFolded;
   backgroundTasks: readonly BackgroundTask[];
   /** How long a build is kept, and follows the log, after another one was promoted. */
@@ -52,7 +49,7 @@ export class LeaseSession {
   #requests: Promise<void> = Promise.resolve();
   readonly #running: Promise<unknown>[] = [];
 
-  constructor(private readonly options: SessionOptions) {}
+  constructor(private readonly options: SessionOptions & { term: LeaseTerm; onCaughtUp: () => void }) {}
 
   get builds(): readonly Build[] {
     return this.#engine?.follower.builds ?? [];
@@ -124,11 +121,7 @@ export class LeaseSession {
   }
 
   #follow(engine: Engine): void {
-    const { postgres, store, logger, follower, term } = engine;
-    const context = {
-      ...{ postgres, store, logger, stopped: term.over },
-      live: (projection: string) => follower.live(projection),
-    };
+    const { store, follower, term } = engine;
     const { onCaughtUp, onBatchFolded, backgroundTasks } = this.options;
     let started = false;
     this.#subscription = store.subscribe('projections', follower.position, {
@@ -147,7 +140,7 @@ export class LeaseSession {
       },
       caughtUp: () => {
         onCaughtUp();
-        if (!started) this.#running.push(...backgroundTasks.map((task) => task(context)));
+        if (!started) this.#running.push(...backgroundTasks.map((task) => task(engine)));
         started = true;
       },
     });

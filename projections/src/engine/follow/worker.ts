@@ -1,32 +1,19 @@
+import { once } from 'node:events';
 import { leaseChannel } from '@throughline/platform/projections/control/channels.js';
-import { EventStoreUnavailable, type EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { EventStoreUnavailable } from '@throughline/platform/eventstore/event-store.js';
 import { newId } from '@throughline/platform/ids.js';
-import type { Logger } from '@throughline/platform/logging/logger.js';
 import { pause } from '@throughline/platform/pause.js';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
-import type { Notifications } from '@throughline/platform/postgres/notifications.js';
-import type { Postgres } from '@throughline/platform/postgres/postgres.js';
-import type { Projection } from '@throughline/platform/projections/table.js';
 import { engineMigrations } from '../store/engine.schema.js';
-import type { OnBatchFolded } from './fold-traces.js';
-import type { BackgroundTask } from './background-task.js';
-import { LeaseSession } from './lease-session.js';
+import { LeaseSession, type SessionOptions } from './lease-session.js';
 import { Lease, LeaseTerm } from '../store/lease.js';
 
-export type WorkerOptions = {
-  postgres: Postgres;
-  notifications: Notifications;
-  store: EventStore;
-  projections: readonly Projection[];
-  logger: Logger;
-  onBatchFolded?: OnBatchFolded;
-  leaseSeconds?: number;
-  backgroundTasks?: readonly BackgroundTask[];
-  keepSeconds?: number;
+export type WorkerOptions = SessionOptions & {
+  /** How long a worker that is silent counts as alive. */
+  leaseSeconds: number;
 };
 
 const renewMs = 1_000;
-const secondsPerDay = 86_400;
 
 /** A process that folds while it holds the lease, and otherwise waits to take it over. */
 export class ProjectionWorker {
@@ -86,17 +73,14 @@ export class ProjectionWorker {
     const renewing = this.#renewRegularly(term);
     this.options.logger.info({ code: 'projection_lease_acquired', epoch: term.epoch }, 'This worker folds.');
     const session = new LeaseSession({
-      keepSeconds: secondsPerDay,
-      backgroundTasks: [],
       ...this.options,
       term,
       onCaughtUp: this.#caughtUp,
-      onBatchFolded: (batch) => this.options.onBatchFolded?.(batch),
     });
     this.#session = session;
     try {
       await session.begin();
-      await aborted(term.over);
+      if (!term.over.aborted) await once(term.over, 'abort');
     } finally {
       term.end();
       this.#session = undefined;
@@ -122,9 +106,3 @@ export class ProjectionWorker {
     }
   }
 }
-
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });

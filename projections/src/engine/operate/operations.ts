@@ -11,17 +11,15 @@ import {
   type RequestOptions,
   type WorkerRequest,
 } from '@throughline/platform/projections/control/requests.js';
-import { isOfTheLog } from '@throughline/platform/projections/table.js';
 import type { SelfAudit } from '../audit/self-audit.js';
 import type { Engine } from '../follow/engine.js';
 import { promote } from '../rebuild/promotion.js';
-import type { Rebuilds } from '../rebuild/rebuilds.js';
+import { needsLog, type Rebuilds } from '../rebuild/rebuilds.js';
 import { stateOf, type Signal } from '../store/build-state.js';
 import { expireBuild, findBuild, latestPrevious, listUnfinished, markResumed } from '../store/builds.js';
-import { listHeld } from '../store/quarantine.js';
 import { decisionIdOf } from './decision.js';
 import { replayBuilds, skipEvent } from './quarantine-operations.js';
-import { Refused } from './refused.js';
+import { Refused } from '../store/errors.js';
 
 const pollMs = 50;
 const maxTries = 100;
@@ -87,20 +85,12 @@ export class Operations {
     purpose: 'swap' | 'ready' | 'verify',
     { fromLog = false, park: parks = false }: RequestOptions,
   ): Promise<ProjectionBuild[]> {
-    const { projections, follower, postgres } = this.engine;
-    const [unfinished] = await listUnfinished(postgres, names);
+    const [unfinished] = await listUnfinished(this.engine.postgres, names);
     if (unfinished !== undefined) throw new Refused(describeUnfinished(unfinished));
-    const wanted = projections.filter(({ name }) => names.includes(name));
-    // The replica cannot be made from itself.
-    const isFromLog = wanted.filter((one) => fromLog || one.name === 'history' || isOfTheLog(one));
-    const isFromReplica = wanted.filter((one) => !isFromLog.includes(one));
-    const history = follower.live('history');
-    if (isFromReplica.length > 0 && history !== undefined && (await listHeld(postgres, history.key)).length > 0)
+    const wanted = this.engine.projections.filter(({ name }) => names.includes(name));
+    if (!fromLog && !wanted.every(needsLog) && (await this.rebuilds.isReplicaIncomplete()))
       throw new Refused('The replica lacks events that are parked. Retry them first, or rebuild with --from-log.');
-    return [
-      ...(await this.rebuilds.begin(isFromLog, { purpose, parks, source: 'log' })),
-      ...(await this.rebuilds.begin(isFromReplica, { purpose, parks, source: 'replica' })),
-    ];
+    return this.rebuilds.begin(wanted, { purpose, parks, fromLog });
   }
 
   async #interrupt(names: readonly string[], action: 'pause' | 'cancel'): Promise<ProjectionBuild[]> {

@@ -6,7 +6,7 @@ import type { Engine } from '../follow/engine.js';
 import { listUnfinished } from '../store/builds.js';
 import { isParked, markSkipped } from '../store/quarantine.js';
 import { appendDecision, decisionIdOf } from './decision.js';
-import { Refused } from './refused.js';
+import { Refused } from '../store/errors.js';
 import { replayHeld } from './replay.js';
 
 /** Tries again to fold the quarantined events of every build that follows the log. */

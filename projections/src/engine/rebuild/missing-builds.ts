@@ -1,10 +1,9 @@
 import { isUnfinished, listBuilds, type ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
-import { isOfTheLog, type Projection } from '@throughline/platform/projections/table.js';
+import type { Projection } from '@throughline/platform/projections/table.js';
 import type { Engine } from '../follow/engine.js';
 import { stateOf } from '../store/build-state.js';
 import { latestPrevious } from '../store/builds.js';
-import { listHeld } from '../store/quarantine.js';
-import type { Rebuilds } from './rebuilds.js';
+import { needsLog, type Rebuilds } from './rebuilds.js';
 
 type Start = {
   engine: Engine;
@@ -20,9 +19,7 @@ export const startMissingBuilds = async ({ engine, rebuilds, missed }: Start): P
   const isOfThisVersion = (row: ProjectionBuild): boolean =>
     projections.some(({ name, version }) => name === row.projection && version === row.version);
   const hasMissed = (one: Projection): boolean =>
-    one.name !== 'history' &&
-    !isOfTheLog(one) &&
-    one.tables.some((table) => [...table.on].some((type) => missed.has(type)));
+    !needsLog(one) && one.tables.some((table) => [...table.on].some((type) => missed.has(type)));
   const unfinished = rows.filter(isUnfinished);
   for (const row of unfinished.filter((one) => !isOfThisVersion(one)))
     await states.apply({ key: row, state: stateOf(row) }, { type: 'outgrown' });
@@ -42,22 +39,7 @@ export const startMissingBuilds = async ({ engine, rebuilds, missed }: Start): P
   rebuilds.start(previous.filter(isWantedBack));
   rebuilds.start(previous.filter((row) => !isWantedBack(row)));
   const wantedNew = wanted.filter(({ name }) => !previous.some((row) => isWantedBack(row) && row.projection === name));
-  await beginFromBestSource(engine, rebuilds, wantedNew);
-};
-
-/** A replica that lacks parked events is not complete enough to build from. */
-const beginFromBestSource = async (
-  { postgres, follower }: Engine,
-  rebuilds: Rebuilds,
-  projections: readonly Projection[],
-): Promise<void> => {
-  const history = follower.live('history');
-  const isComplete = history !== undefined && (await listHeld(postgres, history.key)).length === 0;
-  const canUseReplica = (one: Projection): boolean => isComplete && one.name !== 'history' && !isOfTheLog(one);
-  const wanted = { purpose: 'swap', parks: true } as const;
-  await rebuilds.begin(
-    projections.filter((one) => !canUseReplica(one)),
-    { ...wanted, source: 'log' },
-  );
-  await rebuilds.begin(projections.filter(canUseReplica), { ...wanted, source: 'replica' });
+  // A replica that lacks parked events is not complete enough to build from.
+  const fromLog = follower.live('history') === undefined || (await rebuilds.isReplicaIncomplete());
+  await rebuilds.begin(wantedNew, { purpose: 'swap', parks: true, fromLog });
 };

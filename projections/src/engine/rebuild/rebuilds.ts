@@ -1,9 +1,10 @@
 import { backoff, pause } from '@throughline/platform/pause.js';
 import type { ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
-import type { Projection } from '@throughline/platform/projections/table.js';
+import { isOfTheLog, type Projection } from '@throughline/platform/projections/table.js';
 import { Build, PoisonEvent } from '../fold/build.js';
 import type { Engine } from '../follow/engine.js';
 import { eventsFoldedByHistory, insertBuild, markResumed } from '../store/builds.js';
+import { listHeld } from '../store/quarantine.js';
 import { FenceLost, isTransient } from '../store/errors.js';
 import { BuildLocks } from './build-locks.js';
 import { GarbageCollector } from './garbage-collector.js';
@@ -12,6 +13,8 @@ import { RebuildRun } from './rebuild-run.js';
 import { fromLog, fromReplica, type Source } from './sources.js';
 
 const cachedRows = 2_500;
+
+export const needsLog = (projection: Projection): boolean => projection.name === 'history' || isOfTheLog(projection);
 
 /** Starts rebuild runs, retries them, and takes builds out of them that fail. */
 export class Rebuilds {
@@ -23,29 +26,28 @@ export class Rebuilds {
     this.garbage = new GarbageCollector(engine, this.locks);
   }
 
+  /** From the replica, where it can be: the replica cannot be made from itself, and a projection of the log's own bytes not from rows. */
   async begin(
     projections: readonly Projection[],
-    wanted: Pick<ProjectionBuild, 'source' | 'parks' | 'purpose'>,
+    { fromLog, ...wanted }: Pick<ProjectionBuild, 'parks' | 'purpose'> & { fromLog: boolean },
   ): Promise<ProjectionBuild[]> {
-    if (projections.length === 0) return [];
     const { postgres, term, follower } = this.engine;
     const target = follower.live('history')?.position ?? follower.position;
     const eventsTotal = await eventsFoldedByHistory(postgres);
     const rows: ProjectionBuild[] = [];
-    for (const { name: projection, version } of projections) {
-      const row = {
-        ...wanted,
-        projection,
-        version,
-        status: 'building',
-        epoch: term.epoch,
-        target,
-        eventsTotal,
-      } as const;
-      rows.push(await insertBuild(postgres, row));
+    for (const one of projections) {
+      const source = fromLog || needsLog(one) ? 'log' : 'replica';
+      const row = { ...wanted, source, projection: one.name, version: one.version, target, eventsTotal } as const;
+      rows.push(await insertBuild(postgres, { ...row, status: 'building', epoch: term.epoch }));
     }
     this.start(rows);
     return rows;
+  }
+
+  /** Whether the replica lacks events because they are parked. */
+  async isReplicaIncomplete(): Promise<boolean> {
+    const history = this.engine.follower.live('history');
+    return history !== undefined && (await listHeld(this.engine.postgres, history.key)).length > 0;
   }
 
   /** Builds at the same position are filled in one reading. */

@@ -1,3 +1,6 @@
+/** The worker does not do what an operator requested; the message says why. */
+export class Refused extends Error {}
+
 /** Another worker has taken over, or a row is not as this worker left it: nothing may be written. */
 export class FenceLost extends Error {
   constructor() {

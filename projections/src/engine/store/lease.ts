@@ -25,7 +25,7 @@ export class Lease {
   constructor(
     private readonly postgres: Postgres,
     readonly owner: string,
-    private readonly seconds = 3,
+    private readonly seconds: number,
   ) {}
 
   /** The new epoch, or null while another worker holds the lease. */
