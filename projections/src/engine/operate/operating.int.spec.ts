@@ -90,6 +90,27 @@ describe('An operator', () => {
     );
   });
 
+  it('can cancel a build while it joins the live one, and the log is folded on', async () => {
+    const served = await liveBuild('words');
+    await running.postgres
+      .script(`create function public.slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(0.6); return new; end $$;
+      create trigger slowly before update of position on proj.build for each row
+        when (old.status in ('building', 'catching_up')) execute function public.slowly()`);
+    await askWorker(running.postgres, { kind: 'rebuild', projections: ['words'] });
+    let isWriting = true;
+    const writing = (async () => {
+      while (isWriting) await writeNotes(running.store, newId(), ['left for the join']);
+    })();
+    await until('it joins', async () => (await newest('words'))?.status === 'catching_up');
+    const [cancelled] = await operate(running.postgres, { kind: 'cancel', projections: ['words'] });
+    expect(cancelled).toMatchObject({ status: 'cancelled' });
+    isWriting = false;
+    await writing;
+    await foldedUpTo(running.postgres, await writeNotes(running.store, newId(), ['after it']));
+    expect(await liveBuild('words')).toBe(served);
+    await running.postgres.script('drop trigger slowly on proj.build; drop function public.slowly');
+  });
+
   it('rebuilds without anybody being told of rows that did not change (invariant 10)', async () => {
     const heard: string[] = [];
     const notifications = new Notifications(stack.databaseUrl, createLogger('silent'));

@@ -25,6 +25,7 @@ export class RebuildRun {
   /** Those that no operator has taken out of the run. */
   #builds: readonly Build[];
   #failed = false;
+  readonly #collections: Promise<void>[] = [];
   readonly #turns = new Turns();
   readonly #types: ReadonlySet<string>;
   readonly #throttle: Throttle;
@@ -39,6 +40,14 @@ export class RebuildRun {
   }
 
   async run(): Promise<void> {
+    try {
+      await this.#run();
+    } finally {
+      await Promise.all(this.#collections);
+    }
+  }
+
+  async #run(): Promise<void> {
     const { follower } = this.deps.engine;
     await this.#compareVersions();
     await this.#timed('filled', () => this.#fill(follower.position));
@@ -192,7 +201,7 @@ export class RebuildRun {
 
   async #leave(build: Build, lane: string): Promise<void> {
     const { logger, postgres } = this.deps.engine;
-    await this.#release(build);
+    this.#release(build);
     if (build.state.status === 'previous') return;
     const { projection, build: number } = build.key;
     logger.info(
@@ -207,12 +216,13 @@ export class RebuildRun {
     const { states, term } = this.deps.engine;
     // A worker that stops leaves the requested action to the next one.
     if (!term.over.aborted) await states.apply(build, { type: 'halted' });
-    await this.#release(build);
+    this.#release(build);
   }
 
-  async #release(build: Build): Promise<void> {
+  /** The collection is not waited for here, where batches may have to wait for this run, and it for a batch. */
+  #release(build: Build): void {
     this.deps.locks.release(build);
-    await this.deps.garbage.tryCollect();
+    this.#collections.push(this.deps.garbage.tryCollect());
   }
 
   async #timed(phase: string, work: () => Promise<void>): Promise<void> {
