@@ -18,17 +18,17 @@ export const follow = async (
 ): Promise<ProjectionBuild[]> => {
   let saidAt = 0;
   for (;;) {
-    const slots = (await listBuilds(postgres)).filter((slot) =>
-      builds.some(({ projection, build }) => projection === slot.projection && build === slot.build),
+    const found = (await listBuilds(postgres)).filter((row) =>
+      builds.some(({ projection, build }) => projection === row.projection && build === row.build),
     );
-    if (terminal) process.stderr.write(`\r\u001b[2K${progressLine(slots, process.stderr.columns)}`);
+    if (terminal) process.stderr.write(`\r\u001b[2K${progressLine(found, process.stderr.columns)}`);
     else if (Date.now() - saidAt > lineEveryMs) {
-      process.stderr.write(`${progressLine(slots, 120)}\n`);
+      process.stderr.write(`${progressLine(found, 120)}\n`);
       saidAt = Date.now();
     }
-    if (slots.every(isAtRest)) {
+    if (found.every(isAtRest)) {
       if (terminal) process.stderr.write('\r\u001b[2K');
-      return slots;
+      return found;
     }
     await pause(everyMs);
   }

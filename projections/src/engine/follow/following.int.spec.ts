@@ -145,8 +145,8 @@ describe('Following the log', () => {
   });
 
   it('keeps all projections at one checkpoint', async () => {
-    const slots = (await listBuilds(running.postgres)).filter(({ status }) => status === 'live');
-    expect(new Set(slots.map(({ position }) => position)).size).toBe(1);
-    expect(slots.map(({ projection }) => projection)).toEqual(['history', 'tallies', 'words']);
+    const rows = (await listBuilds(running.postgres)).filter(({ status }) => status === 'live');
+    expect(new Set(rows.map(({ position }) => position)).size).toBe(1);
+    expect(rows.map(({ projection }) => projection)).toEqual(['history', 'tallies', 'words']);
   });
 });

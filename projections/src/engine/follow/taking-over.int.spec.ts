@@ -35,9 +35,9 @@ describe('Taking over', () => {
 
   const liveBuild = async (postgres: Postgres, name: string): Promise<Build> => {
     const projection = projections.find((one) => one.name === name) ?? wordsProjection;
-    const slot = (await listBuilds(postgres)).find((one) => one.projection === name && one.status === 'live');
-    if (slot === undefined) throw new Error(`${name} does not serve.`);
-    return new Build(projection, slot, 10);
+    const row = (await listBuilds(postgres)).find((one) => one.projection === name && one.status === 'live');
+    if (row === undefined) throw new Error(`${name} does not serve.`);
+    return new Build(projection, row, 10);
   };
 
   it('happens at once when a worker leaves, and one worker folds at a time', async () => {

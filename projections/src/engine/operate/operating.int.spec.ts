@@ -20,11 +20,11 @@ describe('An operator', () => {
     running = await startProjections({ ...stack, projections });
     await running.caughtUp;
   };
-  const slotsOf = async (name: string) =>
+  const buildsOf = async (name: string) =>
     (await listBuilds(running.postgres)).filter(({ projection }) => projection === name);
   const liveBuild = async (name: string): Promise<number> =>
-    (await slotsOf(name)).find(({ status }) => status === 'live')?.build ?? 0;
-  const newest = async (name: string) => (await slotsOf(name)).at(-1);
+    (await buildsOf(name)).find(({ status }) => status === 'live')?.build ?? 0;
+  const newest = async (name: string) => (await buildsOf(name)).at(-1);
 
   /** Every write of a build takes a while, so that it can be met under way. */
   const slowly = async (work: () => Promise<void>): Promise<void> => {
@@ -38,8 +38,8 @@ describe('An operator', () => {
   /** Nobody can read the table, so that comparing it waits; until let go. */
   const locked = async (table: string): Promise<() => Promise<void>> => {
     const holding = new Postgres({ url: stack.databaseUrl });
-    let letGo: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (letGo = resolve));
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
     let hasLock: () => void = () => undefined;
     const locking = new Promise<void>((resolve) => (hasLock = resolve));
     const lock = holding.transaction(async (transaction) => {
@@ -49,7 +49,7 @@ describe('An operator', () => {
     });
     await locking;
     return async () => {
-      letGo();
+      release();
       await lock;
       await holding.close();
     };
@@ -73,12 +73,12 @@ describe('An operator', () => {
 
   it('can cancel a build while it is being compared, and what served goes on serving', async () => {
     const served = await liveBuild('words');
-    const letGo = await locked(`words_v1_b${served}.words`);
+    const release = await locked(`words_v1_b${served}.words`);
     await askWorker(running.postgres, { kind: 'rebuild', projections: ['words'] });
     await until('it is being compared', async () => (await newest('words'))?.status === 'verifying');
     const cancelling = operate(running.postgres, { kind: 'cancel', projections: ['words'] });
     await until('the wish is noted', async () => (await newest('words'))?.requestedAction === 'cancel');
-    await letGo();
+    await release();
     expect((await cancelling).map(({ status }) => status)).toEqual(['cancelled']);
     expect(await liveBuild('words')).toBe(served);
     await foldedUpTo(running.postgres, await writeNotes(running.store, newId(), ['goes on']));
@@ -126,14 +126,14 @@ describe('An operator', () => {
   });
 
   it('is heeded by the next worker, when the one that was asked is gone', async () => {
-    const letGo = await locked(`tallies_v1_b${await liveBuild('tallies')}.tallies`);
+    const release = await locked(`tallies_v1_b${await liveBuild('tallies')}.tallies`);
     await askWorker(running.postgres, { kind: 'rebuild', projections: ['tallies'] });
     await until('it is being compared', async () => (await newest('tallies'))?.status === 'verifying');
     await running.postgres.query(
       `update proj.build set requested_action = 'pause' where projection = 'tallies' and status = 'verifying'`,
     );
     const stopping = running.stop();
-    await letGo();
+    await release();
     await stopping;
     await start();
     await until('it is paused', async () => (await newest('tallies'))?.paused === true);

@@ -163,10 +163,10 @@ describe('An event that cannot be folded', () => {
     );
     const before = await rowsOf(postgres, 'words');
     // As if an older version had met it: not in the replica, in no row.
-    const [slot] = await postgres.query<{ build: number }>(
+    const [row] = await postgres.query<{ build: number }>(
       `select build from proj.build where projection = 'history' and status = 'live'`,
     );
-    await postgres.script(`delete from history_v1_b${slot?.build}.history where id = '${String(event?.['id'])}'`);
+    await postgres.script(`delete from history_v1_b${row?.build}.history where id = '${String(event?.['id'])}'`);
     await postgres.query('insert into proj.unreadable (position, event, reason, detail) values ($1, $2, $3, $4)', [
       event?.['position'],
       JSON.stringify(event),
@@ -175,15 +175,15 @@ describe('An event that cannot be folded', () => {
     ]);
     await running.stop();
     await start();
-    const { postgres: anew } = running;
-    expect(await anew.query('select 1 from proj.unreadable where position = $1', [event?.['position']])).toEqual([]);
-    expect(await anew.query('select id from rm.history where id = $1', [event?.['id']])).toHaveLength(1);
-    await until('both are built anew', async () => {
-      const [built] = await anew.query<{ n: number }>(
+    const { postgres: restarted } = running;
+    expect(await restarted.query('select 1 from proj.unreadable where position = $1', [event?.['position']])).toEqual([]);
+    expect(await restarted.query('select id from rm.history where id = $1', [event?.['id']])).toHaveLength(1);
+    await until('both are built restarted', async () => {
+      const [built] = await restarted.query<{ n: number }>(
         `select count(*) as n from proj.build where status = 'live' and projection in ('words', 'tallies') and build > 1`,
       );
       return built?.n === 2;
     });
-    expect(await rowsOf(anew, 'words')).toEqual(before);
+    expect(await rowsOf(restarted, 'words')).toEqual(before);
   });
 });

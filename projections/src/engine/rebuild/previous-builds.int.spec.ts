@@ -15,10 +15,10 @@ describe('A build that does not serve', () => {
     running = await startProjections({ ...stack, projections, keepSeconds });
     await running.caughtUp;
   };
-  const slots = async (name = 'words'): Promise<ProjectionBuild[]> =>
+  const rows = async (name = 'words'): Promise<ProjectionBuild[]> =>
     (await listBuilds(running.postgres)).filter(({ projection }) => projection === name);
   const of = async (status: ProjectionBuild['status'], name = 'words'): Promise<ProjectionBuild | undefined> =>
-    (await slots(name)).find((slot) => slot.status === status);
+    (await rows(name)).find((row) => row.status === status);
   const write = async (text: string): Promise<void> =>
     foldedUpTo(running.postgres, await writeNotes(running.store, newId(), [text]));
   const follows = (status: ProjectionBuild['status']): Promise<void> =>
@@ -132,9 +132,9 @@ describe('A build that does not serve', () => {
     await start(1);
     const served = await of('live');
     await operate(running.postgres, { kind: 'rebuild', projections: ['words'] });
-    const slot = (): Promise<ProjectionBuild | undefined> =>
-      slots().then((all) => all.find(({ build }) => build === served?.build));
-    await until('it is dropped', async () => (await slot())?.status === 'dropped');
+    const row = (): Promise<ProjectionBuild | undefined> =>
+      rows().then((all) => all.find(({ build }) => build === served?.build));
+    await until('it is dropped', async () => (await row())?.status === 'dropped');
     expect(served && (await tablesOf(served))).toBe(0);
     await write('goes on');
   });

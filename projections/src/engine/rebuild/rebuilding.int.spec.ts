@@ -17,9 +17,9 @@ describe('Rebuilding', () => {
     await running.caughtUp;
   };
   const live = async (name: string) =>
-    (await listBuilds(running.postgres)).find((slot) => slot.projection === name && slot.status === 'live');
-  const equalities = (slots: Awaited<ReturnType<typeof listBuilds>>) =>
-    slots.flatMap(({ verification }) => verification?.tables.map(({ table, equal }) => [table, equal]) ?? []);
+    (await listBuilds(running.postgres)).find((row) => row.projection === name && row.status === 'live');
+  const equalities = (rows: Awaited<ReturnType<typeof listBuilds>>) =>
+    rows.flatMap(({ verification }) => verification?.tables.map(({ table, equal }) => [table, equal]) ?? []);
 
   beforeAll(async () => {
     stack = await startStack();
@@ -43,12 +43,12 @@ describe('Rebuilding', () => {
 
   it('from the replica makes tables equal to the live ones, and swaps them in', async () => {
     const before = [await rowsOf(running.postgres, 'words'), await rowsOf(running.postgres, 'tallies')];
-    const slots = await operate(running.postgres, { kind: 'rebuild', projections: both });
-    expect(slots.map(({ projection, status, build }) => [projection, status, build])).toEqual([
+    const rows = await operate(running.postgres, { kind: 'rebuild', projections: both });
+    expect(rows.map(({ projection, status, build }) => [projection, status, build])).toEqual([
       ['tallies', 'live', 2],
       ['words', 'live', 2],
     ]);
-    expect(equalities(slots)).toEqual([
+    expect(equalities(rows)).toEqual([
       ['tallies', true],
       ['words', true],
     ]);
@@ -56,12 +56,12 @@ describe('Rebuilding', () => {
   });
 
   it('from the log itself makes the same, the replica included', async () => {
-    const slots = await operate(running.postgres, {
+    const rows = await operate(running.postgres, {
       kind: 'rebuild',
       projections: ['history', ...both],
       options: { fromLog: true },
     });
-    expect(equalities(slots)).toEqual([
+    expect(equalities(rows)).toEqual([
       ['history', true],
       ['tallies', true],
       ['words', true],
@@ -111,8 +111,8 @@ describe('Rebuilding', () => {
         ));
     })();
     for (let i = 0; i < 3; i += 1) {
-      const slots = await operate(running.postgres, { kind: 'rebuild', projections: both });
-      expect(equalities(slots)).toEqual([
+      const rows = await operate(running.postgres, { kind: 'rebuild', projections: both });
+      expect(equalities(rows)).toEqual([
         ['tallies', true],
         ['words', true],
       ]);

@@ -29,7 +29,7 @@ describe('What is known of builds', () => {
     return build;
   };
   const builds = async (projection: string): Promise<number[]> =>
-    (await listBuilds(postgres)).filter((slot) => slot.projection === projection).map(({ build }) => build);
+    (await listBuilds(postgres)).filter((row) => row.projection === projection).map(({ build }) => build);
 
   it('is kept of the latest of each projection, however many there were', async () => {
     for (let n = 0; n < 30; n += 1) await add('agents', n % 2 === 0 ? 'dropped' : 'cancelled');
