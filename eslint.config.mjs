@@ -78,6 +78,11 @@ export default tseslint.config(
     },
   },
   {
+    files: ['frontend/src/**/*.{ts,tsx}'],
+    ignores: ['frontend/src/lib/http.ts', '**/*.spec.{ts,tsx}'],
+    rules: { 'no-restricted-globals': ['error', { name: 'fetch', message: 'Only lib/http.ts sends requests.' }] },
+  },
+  {
     files: ['**/*.{mjs,js}'],
     languageOptions: {
       globals: {

@@ -58,14 +58,15 @@ const compressed = (): Plugin => ({
   },
 });
 
+/** Source files of a folder and its subfolders, by their names. */
 const files = (folder: string, names: string): RegExp =>
-  new RegExp(`${folder}/(${names.replaceAll(' ', '|')})\\.\\w+$`);
+  new RegExp(`${folder}/(?:[\\w-]+/)*(?:${names.replaceAll(' ', '|')})\\.\\w+$`);
 
 /** What every page needs, sign-in first: one file instead of twenty small ones. Nothing with Radix belongs here. */
 const base = [
   files(
     'frontend/src/lib',
-    'http problem-error session session-end format theme use-title use-command use-query rooms drawer',
+    'http problem-error session session-end format theme use-title use-command use-command-form form-messages place-problem use-query rooms drawer',
   ),
   files(
     'frontend/src/ui',
@@ -76,14 +77,18 @@ const base = [
     'createLucideIcon Icon context defaultAttributes icons/eye icons/eye-off icons/key-round',
   ),
   /lucide-react\/dist\/esm\/shared\/|node_modules\/(clsx|zustand|get-nonce)\//,
+  /vite\/preload-helper/,
 ];
 
 /** What the screens before a workspace share: one file compresses better than ten. */
 const auth = [
+  files('frontend/src/lib', 'use-redirect-after-sign-in passkey-ceremony'),
   files(
-    'frontend/src/identity',
-    'form identity.api password-field use-go-on safe-next provider-buttons provider.api passkeys/ceremony passkeys/passkeys.api passkeys/passkey-sign-in',
+    'frontend/src/components',
+    'password-field field-codes at-provider provider-mark provider-choice provider-buttons',
   ),
+  files('frontend/src/rows', 'identity.api provider.api passkeys.api'),
+  files('frontend/src/sign-in', 'passkey-sign-in'),
 ];
 
 /** What every screen of a workspace needs. */
@@ -119,6 +124,7 @@ export default defineConfig({
           groups: [
             { name: 'react', priority: 3, test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
             { name: 'zod', priority: 3, test: /node_modules\/zod\// },
+            { name: 'forms', priority: 3, test: /node_modules\/(react-hook-form|@hookform|@standard-schema)\// },
             { name: 'base', priority: 2, test: among(base) },
             { name: 'auth', priority: 1, test: among(auth) },
             { name: 'workspace', priority: 1, test: among(workspace) },

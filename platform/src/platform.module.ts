@@ -85,10 +85,11 @@ const readModel: Provider[] = [
 export class PlatformModule implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   constructor(private readonly parts: ModuleRef) {}
 
-  static forRoot(config: Config): DynamicModule {
+  /** Tests hand in a clock of their own. */
+  static forRoot(config: Config, clock: Clock = new SystemClock()): DynamicModule {
     const providers: Provider[] = [
       { provide: CONFIG, useValue: config },
-      { provide: Clock, useClass: SystemClock },
+      { provide: Clock, useValue: clock },
       { provide: Logger, useValue: createLogger(config.logLevel) },
       postgres,
       notifications,
@@ -104,9 +105,10 @@ export class PlatformModule implements OnApplicationBootstrap, BeforeApplication
   }
 
   /** Policies are work of the `jobs` role; by now every one has made itself known. */
-  onApplicationBootstrap(): void {
+  async onApplicationBootstrap(): Promise<void> {
     const { traces } = this.parts.get<Config>(CONFIG);
-    if (traces !== null) tracer.start({ ...traces, service: 'throughline-backend', logger: this.parts.get(Logger) });
+    if (traces !== null)
+      await tracer.start({ ...traces, service: 'throughline-backend', logger: this.parts.get(Logger) });
     if (this.parts.get<Config>(CONFIG).roles.includes('jobs')) this.parts.get(PolicyRunner).start();
   }
 

@@ -9,26 +9,11 @@ import { AddMemberHandler } from './commands/add-member.handler.js';
 import { ChangeWorkspaceAddressHandler } from './commands/change-workspace-address.handler.js';
 import { CreateWorkspaceHandler } from './commands/create-workspace.handler.js';
 import { RemoveMemberHandler } from './commands/remove-member.handler.js';
-import {
-  CopyInvitationLink,
-  DeclineInvitation,
-  InviteMember,
-  ResendInvitation,
-  RevokeInvitation,
-} from './domain/invitation.commands.js';
-import * as ask from './domain/ownership.commands.js';
-import { ReleaseSlug, ReserveSlug } from './domain/slug.commands.js';
+import * as invitationCommands from './domain/invitation.commands.js';
+import * as ownershipCommands from './domain/ownership.commands.js';
+import * as slugCommands from './domain/slug.commands.js';
 import { slugDecider } from './domain/slug.decider.js';
-import {
-  ChangeMemberProfile,
-  ChangeMemberRole,
-  ChangeSessionLimits,
-  ChangeWorkspaceIcon,
-  ChangeWorkspaceTimeZone,
-  ReinstateMember,
-  RenameWorkspace,
-  SuspendMember,
-} from './domain/workspace.commands.js';
+import * as workspaceCommands from './domain/workspace.commands.js';
 import { workspaceDecider } from './domain/workspace.decider.js';
 import { Founding } from './founding.js';
 import { InvitationLetters } from './invitations/invitation.letters.js';
@@ -47,6 +32,7 @@ import { MembersController } from './members.controller.js';
 import { OwnershipController } from './ownership/ownership.controller.js';
 import { OwnershipLetters } from './ownership/ownership.letters.js';
 import { WorkspaceErasures } from './ownership/workspace-erasures.js';
+import { PauseTriggers } from '../processes/workspaces/pause-triggers.js';
 import { WhenInvitationSentSendItsMail } from '../processes/workspaces/when-invitation-sent-send-its-mail.policy.js';
 import { WhenMemberRemovedHandOverWhatTheyOwned } from '../processes/workspaces/when-member-removed-hand-over-what-they-owned.policy.js';
 import { WhenOwnerLostThatRoleTellThem } from '../processes/workspaces/when-owner-lost-that-role-tell-them.policy.js';
@@ -54,6 +40,7 @@ import { WhenOwnershipOfferedTellTheMember } from '../processes/workspaces/when-
 import { WhenWorkspaceErasedDestroyItsSecrets } from '../processes/workspaces/when-workspace-erased-destroy-its-secrets.policy.js';
 import { WhenWorkspaceIsToBeDeletedStopIt } from '../processes/workspaces/when-workspace-is-to-be-deleted-stop-it.policy.js';
 import { WhenProfileChangedTellWorkspaces } from '../processes/workspaces/when-profile-changed-tell-workspaces.policy.js';
+import { WorkspaceMails } from '../processes/workspaces/workspace-mails.js';
 import { SlugHolding } from './slug-holding.js';
 import { SlugsController } from './slugs.controller.js';
 import { WorkspacesController } from './workspaces.controller.js';
@@ -73,39 +60,28 @@ const invitations = [
 const ownership = [
   OwnershipLetters,
   WorkspaceErasures,
+  WorkspaceMails,
+  PauseTriggers,
   WhenOwnershipOfferedTellTheMember,
   WhenOwnerLostThatRoleTellThem,
   WhenWorkspaceIsToBeDeletedStopIt,
   WhenWorkspaceErasedDestroyItsSecrets,
 ];
+const { AddMember, ChangeWorkspaceAddress, CreateWorkspace, RemoveMember } = workspaceCommands;
 const handlers = [
   CreateWorkspaceHandler,
   ChangeWorkspaceAddressHandler,
   AddMemberHandler,
   RemoveMemberHandler,
-  ...handlersOf(workspaceDecider, [
-    RenameWorkspace,
-    ChangeWorkspaceTimeZone,
-    ChangeWorkspaceIcon,
-    ChangeSessionLimits,
-    ChangeMemberProfile,
-    ChangeMemberRole,
-    SuspendMember,
-    ReinstateMember,
-    InviteMember,
-    ResendInvitation,
-    CopyInvitationLink,
-    RevokeInvitation,
-    DeclineInvitation,
-    ask.OfferOwnership,
-    ask.AnswerOwnershipOffer,
-    ask.WithdrawOwnershipOffer,
-    ask.GrantBilling,
-    ask.DeleteWorkspace,
-    ask.RestoreWorkspace,
-    ask.EraseWorkspace,
+  ...handlersOf(workspaceDecider, workspaceCommands, [
+    CreateWorkspace,
+    ChangeWorkspaceAddress,
+    AddMember,
+    RemoveMember,
   ]),
-  ...handlersOf(slugDecider, [ReserveSlug, ReleaseSlug]),
+  ...handlersOf(workspaceDecider, invitationCommands, [invitationCommands.AcceptInvitation]),
+  ...handlersOf(workspaceDecider, ownershipCommands),
+  ...handlersOf(slugDecider, slugCommands),
 ];
 
 @Module({

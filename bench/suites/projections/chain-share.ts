@@ -9,7 +9,7 @@ import { insertBuild } from '@throughline/projections/engine/store/builds.js';
 import { projections } from '@throughline/projections/projections.js';
 import { databaseOn } from '../../lib/database.ts';
 import type { Measure } from '../../lib/report.ts';
-import type { Stage } from '../../lib/stage.ts';
+import type { ProjectionStack } from '../../lib/projection-stack.ts';
 import { median } from '../../lib/statistics.ts';
 
 const epoch = 1;
@@ -21,7 +21,7 @@ const sizes = [
 ];
 
 const buildOf = async (postgres: Postgres, projection: Projection): Promise<Build> => {
-  const slot = await insertBuild(postgres, {
+  const row = await insertBuild(postgres, {
     projection: projection.name,
     version: projection.version,
     status: 'building',
@@ -32,13 +32,13 @@ const buildOf = async (postgres: Postgres, projection: Projection): Promise<Buil
     target: 0,
     eventsTotal: 0,
   });
-  const build = new Build(projection, slot, rowsKept);
+  const build = new Build(projection, row, rowsKept);
   await build.createTables(postgres, true);
   return build;
 };
 
-/** What the chain costs in a batch of the live fold, beside every other projection; on a database of its own. */
-export const chainShare = async ({ databaseUrl, postgres: past }: Stage): Promise<Measure[]> => {
+/** Measures the share of the chain in a live batch of all projections, on a separate database. */
+export const chainShare = async ({ databaseUrl, postgres: past }: ProjectionStack): Promise<Measure[]> => {
   const postgres = new Postgres({
     url: await databaseOn({ postgresUrl: databaseUrl }, 'bench_chain'),
     settings: { synchronous_commit: 'off' },

@@ -1,13 +1,13 @@
 import { ofTheReplica } from '../../lib/of-the-replica.ts';
 import type { Measure } from '../../lib/report.ts';
-import { rebuild, type Stage } from '../../lib/stage.ts';
+import { rebuild, type ProjectionStack } from '../../lib/projection-stack.ts';
 import { median } from '../../lib/statistics.ts';
 import { projections } from '@throughline/projections/projections.js';
 
 const times = 200;
 
-/** What the fence and the checkpoint cost in a batch of a rebuild: one statement that moves every slot, beside all the rest. */
-export const fenceShare = async (stage: Stage, events: number): Promise<Measure> => {
+/** Measures the share of the fence and the checkpoint, one statement for all builds, in a batch of a rebuild. */
+export const fenceShare = async (stage: ProjectionStack, events: number): Promise<Measure> => {
   const { postgres } = stage;
   await postgres.script(`create table if not exists public.bench_batches (at timestamptz);
     create or replace function public.note_batch() returns trigger language plpgsql as $$
@@ -34,7 +34,7 @@ export const fenceShare = async (stage: Stage, events: number): Promise<Measure>
   };
 };
 
-const fences = async ({ postgres }: Stage): Promise<number[]> => {
+const fences = async ({ postgres }: ProjectionStack): Promise<number[]> => {
   const names = projections.map(({ name }) => name);
   const taken: number[] = [];
   for (let n = 0; n < times; n += 1) {

@@ -21,7 +21,7 @@ export class PositionWaiter {
     private readonly longest = 5_000,
   ) {}
 
-  async waitFor(position: number, names: readonly string[] = []): Promise<void> {
+  async waitFor(position: number, names: readonly string[] = [], timeoutMs = this.longest): Promise<void> {
     if (position <= this.#everyone) return;
     const ask = (): void => this.#ask();
     // After a crash of Postgres the last batches may have to be folded again.
@@ -33,7 +33,7 @@ export class PositionWaiter {
     await new Promise<void>((resolve, reject) => {
       const late = setTimeout(
         () => waiter.failed(new DomainError('read_position_unavailable', { retryAfter: 1 })),
-        this.longest,
+        timeoutMs,
       );
       const end = (): void => {
         clearTimeout(late);

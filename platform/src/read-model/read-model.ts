@@ -29,9 +29,9 @@ export class ReadModel {
     return livePosition(this.parts.postgres, projection);
   }
 
-  /** Returns once the named projections, or all, have folded the position; after 5 s it refuses and says when to ask again. */
-  waitFor(position: number, projections: readonly string[] = []): Promise<void> {
-    return this.parts.waiter.waitFor(position, projections);
+  /** Returns once the named projections, or all, have folded the position; after the timeout, 5 s unless given, it refuses and says when to ask again. */
+  waitFor(position: number, projections: readonly string[] = [], timeoutMs?: number): Promise<void> {
+    return this.parts.waiter.waitFor(position, projections, timeoutMs);
   }
 
   /** While a new version of a projection is being built, the old one serves and may lack a field this code wants. */

@@ -1,27 +1,27 @@
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
-import { Checkbox } from '../../ui/checkbox.js';
-import { Field } from '../../ui/field.js';
-import { Input } from '../../ui/input.js';
-import { NativeSelect } from '../../ui/native-select.js';
-import { Textarea } from '../../ui/textarea.js';
+import { Checkbox } from '../../ui/choice/checkbox.js';
+import { Field } from '../../ui/form/field.js';
+import { Input } from '../../ui/form/input.js';
+import { NativeSelect } from '../../ui/form/native-select.js';
+import { Textarea } from '../../ui/form/textarea.js';
 import type { RawInputs } from './input-values.js';
 
 export type InputFieldsProps = {
   fields: readonly InputField[];
   raw: RawInputs;
-  errors: Record<string, string | undefined>;
+  error: (name: string) => string | undefined;
   onChange: (raw: RawInputs) => void;
 };
 
 /** One control for each input an agent asks for. */
-export const InputFields = ({ fields, raw, errors, onChange }: InputFieldsProps) => (
+export const InputFields = ({ fields, raw, error, onChange }: InputFieldsProps) => (
   <div className="grid gap-4">
     {fields.map((field) => (
       <OneInput
         key={field.name}
         field={field}
         value={raw[field.name]}
-        error={errors[field.name]}
+        error={error(field.name)}
         onChange={(value) => onChange({ ...raw, [field.name]: value })}
       />
     ))}

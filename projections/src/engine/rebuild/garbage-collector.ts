@@ -11,6 +11,8 @@ const [minIntervalMs, maxIntervalMs] = [250, 30_000];
 
 /** Drops the tables of builds that nobody needs any more. */
 export class GarbageCollector {
+  readonly #started = new Set<Promise<void>>();
+
   constructor(
     private readonly engine: Engine,
     private readonly locks: BuildLocks<Build>,
@@ -27,6 +29,15 @@ export class GarbageCollector {
       await dropTables(postgres, term.epoch, row);
     }
     await deleteEndedBuilds(postgres);
+  }
+
+  startCollecting(): void {
+    const collecting = this.tryCollect().finally(() => this.#started.delete(collecting));
+    this.#started.add(collecting);
+  }
+
+  async settled(): Promise<void> {
+    await Promise.all(this.#started);
   }
 
   /** A failure is logged, and the next collection tries again. */

@@ -25,7 +25,6 @@ export class RebuildRun {
   /** Those that no operator has taken out of the run. */
   #builds: readonly Build[];
   #failed = false;
-  readonly #collections: Promise<void>[] = [];
   readonly #turns = new Turns();
   readonly #types: ReadonlySet<string>;
   readonly #throttle: Throttle;
@@ -40,14 +39,6 @@ export class RebuildRun {
   }
 
   async run(): Promise<void> {
-    try {
-      await this.#run();
-    } finally {
-      await Promise.all(this.#collections);
-    }
-  }
-
-  async #run(): Promise<void> {
     const { follower } = this.deps.engine;
     await this.#compareVersions();
     await this.#timed('filled', () => this.#fill(follower.position));
@@ -219,10 +210,10 @@ export class RebuildRun {
     this.#release(build);
   }
 
-  /** The collection is not waited for here, where batches may have to wait for this run, and it for a batch. */
+  /** The collection is not waited for: here no batch can be folded, and it waits for batches. */
   #release(build: Build): void {
     this.deps.locks.release(build);
-    this.#collections.push(this.deps.garbage.tryCollect());
+    this.deps.garbage.startCollecting();
   }
 
   async #timed(phase: string, work: () => Promise<void>): Promise<void> {

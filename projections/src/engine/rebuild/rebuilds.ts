@@ -64,6 +64,7 @@ export class Rebuilds {
 
   async settled(): Promise<void> {
     await Promise.all(this.#runs);
+    await this.garbage.settled();
   }
 
   async #run(builds: readonly Build[]): Promise<void> {

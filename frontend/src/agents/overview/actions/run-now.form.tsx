@@ -1,0 +1,74 @@
+import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
+import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
+import { z } from 'zod';
+import { useCommandForm } from '../../../lib/form/use-command-form.js';
+import { Button } from '../../../ui/buttons/button.js';
+import { FormError } from '../../../ui/form/form-error.js';
+import { Segmented } from '../../../ui/choice/segmented.js';
+import { startRun } from '../../../rows/agents/agents.api.js';
+import { InputFields } from '../../../components/inputs/input-fields.js';
+import { inputsOfForm, RawInputs } from '../../../components/inputs/input-values.js';
+
+export type RunNowFormProps = { agent: AgentRow; onStarted: (runId: string) => void; onCancel: () => void };
+const Which = z.enum(['latest', 'draft']);
+type Which = z.infer<typeof Which>;
+
+const fieldsOf = ({ published, draft }: AgentRow, version: Which): InputField[] =>
+  ((version === 'latest' ? published : null) ?? draft).inputs;
+
+const runOf = (agent: AgentRow) =>
+  z.object({ version: Which, inputs: RawInputs }).transform(({ version, inputs }, context) => ({
+    version,
+    inputs: inputsOfForm(fieldsOf(agent, version), inputs, context),
+  }));
+
+export const RunNowForm = ({ agent, onStarted, onCancel }: RunNowFormProps) => {
+  const form = useCommandForm(runOf(agent), (request) => startRun(agent, request), {
+    defaultValues: { version: agent.published ? 'latest' : 'draft', inputs: {} },
+    onDone: ({ id }) => onStarted(id),
+  });
+  const fields = fieldsOf(agent, form.values.version);
+  return (
+    <form {...form.props} className="grid gap-4">
+      <WhichVersion agent={agent} which={form.values.version} onChange={form.bind('version').onChange} />
+      {fields.length === 0 ? (
+        <p className="text-sm text-ink-2">It asks for no input.</p>
+      ) : (
+        <InputFields
+          fields={fields}
+          raw={form.values.inputs}
+          onChange={form.bind('inputs').onChange}
+          error={(name) => form.error(`inputs.${name}`)}
+        />
+      )}
+      <FormError problem={form.problem} />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={form.pending}>
+          Run
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+type WhichVersionProps = { agent: AgentRow; which: Which; onChange: (which: Which) => void };
+
+const WhichVersion = ({ agent, which, onChange }: WhichVersionProps) => {
+  if (!agent.published)
+    return <p className="text-sm text-ink-2">It has not been published yet, so the draft runs as it is now.</p>;
+  if (agent.unpublishedFields.length === 0) return null;
+  return (
+    <div>
+      <Segmented
+        label="What to run"
+        value={which}
+        onChange={onChange}
+        options={[
+          { value: 'latest', label: `Version ${agent.publishedVersion}` },
+          { value: 'draft', label: 'Draft' },
+        ]}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,100 @@
+import { OperateProjectionsRequest, type ParkedEvent } from '@throughline/contracts/operations/operating.js';
+import { useState } from 'react';
+import { z } from 'zod';
+import { formatNumber } from '../../lib/time/format.js';
+import { useCommandForm } from '../../lib/form/use-command-form.js';
+import { Button } from '../../ui/buttons/button.js';
+import { CodeBlock } from '../../ui/values/code.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { Field } from '../../ui/form/field.js';
+import { FormError } from '../../ui/form/form-error.js';
+import { Textarea } from '../../ui/form/textarea.js';
+import { toast } from '../../ui/overlays/toast.js';
+import { operate, sayWhenOpen, useOperating } from '../use-projection-action.js';
+
+type Props = { parked: ParkedEvent; onChanged: () => void };
+
+export const ParkedEventLine = ({ parked, onChanged }: Props) => {
+  const { ask, pending, problem } = useOperating();
+  const [shown, setShown] = useState<'event' | 'skip'>();
+  const retry = async () => {
+    if (!(await ask('retry', [parked.projection]))) return;
+    toast({ status: 'retrying', title: `The parked events of ${parked.projection} are tried again` });
+    onChanged();
+  };
+  return (
+    <li className="grid gap-1.5 text-sm">
+      <div className="flex flex-wrap items-baseline gap-2">
+        <span className="mono">{parked.type}</span>
+        <span className="mono ml-auto text-ink-3">#{formatNumber(parked.position)}</span>
+      </div>
+      <p className="break-words text-ink-2">
+        {parked.projection}: {parked.error ?? 'it could not be folded'}
+        <span className="text-ink-3"> ({parked.attempts === 1 ? 'tried once' : `tried ${parked.attempts} times`})</span>
+      </p>
+      <div className="flex flex-wrap gap-1">
+        <Button size="sm" busy={pending} onClick={() => void retry()}>
+          Retry
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => setShown('skip')}>
+          Skip with a reason
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => setShown('event')}>
+          JSON
+        </Button>
+      </div>
+      <FormError problem={shown === undefined ? problem : undefined} />
+      <Dialog
+        open={shown === 'event'}
+        onOpenChange={() => setShown(undefined)}
+        title={parked.type}
+        about="What people wrote is masked."
+        size="lg"
+      >
+        <CodeBlock title="Event" value={parked.event} />
+      </Dialog>
+      <SkipDialog parked={parked} open={shown === 'skip'} onClose={() => setShown(undefined)} onSkipped={onChanged} />
+    </li>
+  );
+};
+
+/** An event is skipped only with a reason. */
+const Reason = z.object({ reason: OperateProjectionsRequest.shape.reason.unwrap().unwrap() });
+
+type SkipProps = { parked: ParkedEvent; open: boolean; onClose: () => void; onSkipped: () => void };
+
+const SkipDialog = ({ parked: { projection, position }, open, onClose, onSkipped }: SkipProps) => {
+  const skip = ({ reason }: z.infer<typeof Reason>) =>
+    operate({ action: 'skip', projections: [projection], position, reason });
+  const form = useCommandForm(Reason, skip, {
+    defaultValues: { reason: '' },
+    live: false,
+    onDone: (answer) => {
+      sayWhenOpen(answer);
+      onClose();
+      onSkipped();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(stays) => {
+        if (!stays) onClose();
+      }}
+      title={`Leave this event out of ${projection}?`}
+      about="For good, in every build. The log keeps it, and your reason beside it."
+      confirm="Leave it out"
+      danger
+      busy={form.pending}
+      onConfirm={form.submit}
+    >
+      <form {...form.props} className="grid gap-3">
+        <Field label="Reason" required error={form.error('reason')}>
+          <Textarea {...form.register('reason')} maxLength={500} />
+        </Field>
+        <FormError problem={form.problem} />
+      </form>
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,62 @@
+import { ChangeTriggerSettingsRequest } from '@throughline/contracts/triggers/trigger.requests.js';
+import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { useState } from 'react';
+import { useCommandForm } from '../../lib/form/use-command-form.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { Button } from '../../ui/buttons/button.js';
+import { FormError } from '../../ui/form/form-error.js';
+import { PanelSection } from '../../ui/layout/side-panel.js';
+import { isComplete } from './new-trigger.js';
+import { NextTimes } from './next-times.js';
+import { SettingsFields } from './settings-fields.js';
+import { settingsInWords } from '../trigger-words.js';
+import { changeSettings } from '../../rows/triggers/triggers.api.js';
+
+/** How it fires: read first, changed behind a button. */
+export const EditSettings = ({ trigger }: { trigger: TriggerRow }) => {
+  const { may } = useWorkspace();
+  const [editing, setEditing] = useState(false);
+  const { settings: saved } = trigger;
+  const form = useCommandForm(ChangeTriggerSettingsRequest, ({ settings }) => changeSettings(trigger, settings), {
+    values: { settings: saved },
+  });
+  const { settings } = form.values;
+  const canEdit = may('triggers.edit') && trigger.status !== 'archived';
+  if (!editing)
+    return (
+      <PanelSection
+        title={saved.kind === 'schedule' ? 'Schedule' : 'Signature'}
+        aside={
+          canEdit && (
+            <Button size="sm" variant="ghost" onClick={() => setEditing(true)}>
+              Change
+            </Button>
+          )
+        }
+      >
+        <p className="mb-3 text-sm">{settingsInWords(saved)}</p>
+        {saved.kind === 'schedule' && trigger.status === 'enabled' && (
+          <NextTimes timing={saved.timing} timeZone={saved.timeZone} />
+        )}
+      </PanelSection>
+    );
+  return (
+    <PanelSection title={saved.kind === 'schedule' ? 'Schedule' : 'Signature'}>
+      <div className="grid gap-4">
+        <SettingsFields
+          settings={settings}
+          onChange={form.bind('settings').onChange}
+          fixedKind
+          timeZone={saved.kind === 'schedule' ? saved.timeZone : 'UTC'}
+        />
+        <FormError problem={form.problem} />
+        <div className="flex gap-2">
+          <Button variant="primary" busy={form.pending} disabled={!isComplete(settings)} onClick={form.submit}>
+            Save
+          </Button>
+          <Button onClick={() => setEditing(false)}>Cancel</Button>
+        </div>
+      </div>
+    </PanelSection>
+  );
+};
