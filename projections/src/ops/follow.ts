@@ -11,7 +11,7 @@ import { progressLine } from './texts.js';
 const everyMs = 100;
 const lineEveryMs = 2_000;
 
-/** Shows builds under way until each has come to an end: one line that changes on a terminal, lines now and then elsewhere. */
+/** Shows builds in progress until nothing more happens to any: on a terminal one line that changes, elsewhere a line now and then. */
 export const follow = async (
   { postgres, terminal }: OpsParts,
   builds: readonly BuildKey[],

@@ -15,7 +15,7 @@ import type { OnBatchFolded } from './fold-traces.js';
 
 const position = new Gauge({
   name: 'projections_position',
-  help: 'Position of each row.',
+  help: 'Position of each projection build.',
   labelNames: ['projection', 'build', 'status'],
 });
 const lagPositions = new Gauge({
@@ -46,7 +46,7 @@ const runsEnded = new Counter({
 });
 const progress = new Gauge({
   name: 'projections_build_progress_ratio',
-  help: 'How much of the past a build under way has folded, from 0 to 1.',
+  help: 'How much of the past a build in progress has folded, from 0 to 1.',
   labelNames: ['projection', 'build', 'status'],
 });
 const failedBuilds = new Gauge({
@@ -86,7 +86,7 @@ export const batchFolded: OnBatchFolded = ({ events: folded, unreadable: others,
 
 let behindSince: number | null = null;
 
-/** Asked for when the figures are read: between two readings nobody needs them. */
+/** Read only when the metrics are requested. */
 export const readEngineMetrics = async (postgres: Postgres, store: EventStore): Promise<void> => {
   const [head, rows] = await Promise.all([store.head(), listBuilds(postgres)]);
   position.reset();

@@ -86,7 +86,7 @@ describe('An event that cannot be folded', () => {
     expect(await tally(workspaceId)).toMatchObject({ notes: 1 });
   });
 
-  it('can be skipped by an operator, and what waited behind it goes on', async () => {
+  it('can be skipped by an operator, and the events that waited behind it are folded', async () => {
     const workspaceId = newId();
     const skipped = await writeNotes(running.store, workspaceId, [trouble('unfoldable')]);
     const last = await writeNotes(running.store, workspaceId, ['behind it']);
@@ -120,7 +120,7 @@ describe('An event that cannot be folded', () => {
     expect(verified.flatMap(({ verification }) => verification?.tables.map(({ equal }) => equal))).toEqual([true]);
   });
 
-  it('still waits after a restart, and is tried again by a process that carries the cure', async () => {
+  it('still waits after a restart, and is tried again by a process that has the fix', async () => {
     const workspaceId = newId();
     const text = trouble('unfoldable');
     await foldedUpTo(running.postgres, await writeNotes(running.store, workspaceId, [text]));
@@ -134,7 +134,7 @@ describe('An event that cannot be folded', () => {
     expect(await tally(workspaceId)).toMatchObject({ notes: 2 });
   });
 
-  it('is counted and kept when no version here can read it; it passes nothing over in silence (invariant 13)', async () => {
+  it('is counted and stored when this version cannot read it (invariant 13)', async () => {
     const client = connect(stack.eventStoreUrl);
     const stream = `note-${newId()}`;
     await client.appendToStream(stream, [
@@ -154,7 +154,7 @@ describe('An event that cannot be folded', () => {
     expect(new Set(parked.map(({ projection }) => projection))).toEqual(new Set(['words', 'tallies']));
   });
 
-  it('comes into the replica at its place, and into the projections by a rebuild, once a version knows its type', async () => {
+  it('is folded into the replica at its place, and into the projections by a rebuild, when a version knows its type', async () => {
     const { postgres } = running;
     const workspaceId = newId();
     await foldedUpTo(postgres, await writeNotes(running.store, workspaceId, ['known to this version']));
@@ -176,9 +176,11 @@ describe('An event that cannot be folded', () => {
     await running.stop();
     await start();
     const { postgres: restarted } = running;
-    expect(await restarted.query('select 1 from proj.unreadable where position = $1', [event?.['position']])).toEqual([]);
+    expect(await restarted.query('select 1 from proj.unreadable where position = $1', [event?.['position']])).toEqual(
+      [],
+    );
     expect(await restarted.query('select id from rm.history where id = $1', [event?.['id']])).toHaveLength(1);
-    await until('both are built restarted', async () => {
+    await until('both are built again', async () => {
       const [built] = await restarted.query<{ n: number }>(
         `select count(*) as n from proj.build where status = 'live' and projection in ('words', 'tallies') and build > 1`,
       );

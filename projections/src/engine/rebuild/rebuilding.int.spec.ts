@@ -85,7 +85,7 @@ describe('Rebuilding', () => {
     ]);
   });
 
-  it('serves all the while: no reader meets an error, a gap or half a swap, and no write is missed (invariant 12)', async () => {
+  it('serves meanwhile: no reader meets an error, a gap or half a swap, and no write is missed (invariant 12)', async () => {
     const workspaceId = newId();
     const noteId = newId();
     await running.store.append(`note-${noteId}`, [written({ noteId, workspaceId, text: '0' })], 'none');
@@ -138,7 +138,7 @@ describe('Rebuilding', () => {
     );
   });
 
-  it('can be paused, taken up again and cancelled; a cancelled one leaves the live tables alone and nothing to clean (invariant 14)', async () => {
+  it('can be paused, resumed and cancelled; a cancelled one leaves the live tables alone and nothing to clean (invariant 14)', async () => {
     const served = await live('tallies');
     await running.postgres
       .script(`create function public.slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(0.6); return new; end $$;
@@ -167,7 +167,7 @@ describe('Rebuilding', () => {
     });
   });
 
-  it('builds a new version beside the old one when the code has one, and swaps by itself', async () => {
+  it('builds a new version next to the old one when the code has one, and promotes it by itself', async () => {
     await running.stop();
     const [words] = wordsProjection.tables;
     if (words === undefined) throw new Error('words has a table');
