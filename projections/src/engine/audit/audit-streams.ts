@@ -13,19 +13,19 @@ import {
   type OnProgress,
 } from './audit.js';
 
-/** Random streams, folded straight from the log and compared with their rows, in every table whose rows come from one stream each. */
-export const auditStreams = async (parts: AuditDeps, count: number, told: OnProgress): Promise<Audit> => {
+/** Folds random streams straight from the log and compares them with their rows, in every table whose rows come from one stream each. */
+export const auditStreams = async (deps: AuditDeps, count: number, onProgress: OnProgress): Promise<Audit> => {
   const findings = new Findings();
-  const history = historyTableOf(parts.builds);
+  const history = historyTableOf(deps.builds);
   if (history === undefined) return findings.result();
   const streams = new Set<string>();
   for (let tries = 0; streams.size < count && tries < count * 3; tries += 1) {
-    const stream = await randomStream(parts.postgres, history);
+    const stream = await randomStream(deps.postgres, history);
     if (stream !== null) streams.add(stream);
   }
   for (const [done, stream] of [...streams].entries()) {
-    await auditStream(parts, stream, findings);
-    await told({ done: done + 1, of: streams.size });
+    await auditStream(deps, stream, findings);
+    await onProgress({ done: done + 1, of: streams.size });
   }
   return findings.result();
 };
@@ -47,7 +47,7 @@ const auditStream = async (
 ): Promise<void> => {
   const before = await readStream(store, stream);
   if (before === null) return;
-  const looks = await inSnapshot(postgres, async (snapshot) => {
+  const snapshots = await inSnapshot(postgres, async (snapshot) => {
     const found = [];
     for (const build of builds)
       for (const table of build.tables.filter(isOfOneStream)) {
@@ -63,11 +63,11 @@ const auditStream = async (
       }
     return found;
   });
-  // What was appended between the look at the log and the look at the rows may be in the rows.
+  // Events that were appended after the log was read and before the rows were may be in the rows.
   const since = await readStream(store, stream, (before.at(-1)?.revision ?? -1) + 1);
   if (since === null) return;
   findings.events += before.length;
-  for (const { build, table, ids, stored, at } of looks) {
+  for (const { build, table, ids, stored, at } of snapshots) {
     const events = [...before, ...since].filter(({ position }) => position <= at.position && !at.out.has(position));
     const folded = foldedBy(table.table, events);
     for (const id of [...folded.keys()]) if (!ids.includes(id)) folded.delete(id);

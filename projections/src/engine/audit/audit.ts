@@ -10,14 +10,14 @@ import type { Build } from '../fold/build.js';
 import { positionsOf } from '../store/builds.js';
 import { missingPositions } from '../store/quarantine.js';
 
-/** The live builds, `history` among them, and what they were made from. */
+/** The live builds, `history` among them, and the log that they were folded from. */
 export type AuditDeps = { postgres: Postgres; store: EventStore; builds: readonly Build[] };
-/** Told after each workspace or stream. */
+/** Called after each workspace or stream. */
 export type OnProgress = (progress: { done: number; of: number }) => Promise<void>;
 export const isEqual = ({ unlike, tables }: Pick<Audit, 'unlike' | 'tables'>): boolean =>
   unlike === 0 && tables.every(({ different }) => different === 0);
 
-/** Adds up what several looks have found. */
+/** Adds up the results of several comparisons. */
 export class Findings {
   readonly #tables = new Map<string, AuditedTable>();
   readonly #differing: DifferingRow[] = [];
@@ -26,7 +26,7 @@ export class Findings {
   unlike = 0;
 
   compare(build: Build, table: Table, rows: { stored: readonly AnyRow[]; folded: ReadonlyMap<string, AnyRow> }): void {
-    const found = this.#of(build.projection.name, table.name);
+    const found = this.#tableOf(build.projection.name, table.name);
     const stored = new Map(rows.stored.map((row) => [row.id, row]));
     for (const id of new Set([...stored.keys(), ...rows.folded.keys()])) {
       found.rows += 1;
@@ -41,7 +41,7 @@ export class Findings {
     return { workspaces, events, unlike, tables: [...this.#tables.values()], differing: this.#differing };
   }
 
-  #of(projection: string, table: string): AuditedTable {
+  #tableOf(projection: string, table: string): AuditedTable {
     const key = `${projection}.${table}`;
     const known = this.#tables.get(key) ?? { projection, table, rows: 0, different: 0 };
     this.#tables.set(key, known);
@@ -56,7 +56,7 @@ const sameRow = (table: Table, one: AnyRow | undefined, other: AnyRow | undefine
   return Object.keys(table.columns).every((field) => sameJson(a[field] ?? null, b[field] ?? null));
 };
 
-/** What one table makes of events, row by row. */
+/** The rows that one table folds from these events. */
 export const foldedBy = (table: Table, events: Iterable<AnyRecorded>): Map<string, AnyRow> => {
   const rows = new Map<string, AnyRow>();
   for (const event of events) {
@@ -66,7 +66,7 @@ export const foldedBy = (table: Table, events: Iterable<AnyRecorded>): Map<strin
       const row = table.evolve(rows.get(id) ?? null, event);
       if (row !== null) rows.set(id, row);
     } catch {
-      // Parked, had it come so to the projection: a row that has it all the same is a difference.
+      // The projection would park such an event, so a row that contains it is a difference.
     }
   }
   return rows;
@@ -75,7 +75,7 @@ export const foldedBy = (table: Table, events: Iterable<AnyRecorded>): Map<strin
 export const inSnapshot = <T>(postgres: Postgres, work: (snapshot: Transaction) => Promise<T>): Promise<T> =>
   postgres.transaction(work, { isolation: 'repeatable read', readOnly: true });
 
-/** How far a build is, and which events it has left out, in this snapshot. */
+/** The position of a build in this snapshot, and the events that are missing from its rows. */
 export const findCheckpoint = async (
   db: Queryable,
   { key }: Build,
@@ -84,7 +84,7 @@ export const findCheckpoint = async (
   return { position, out: await missingPositions(db, key) };
 };
 
-/** Events of a stream as the log has them; null when one of them cannot be read. */
+/** The events of a stream in the log; null when one of them cannot be read. */
 export const readStream = async (store: EventStore, stream: string, from = 0): Promise<AnyRecorded[] | null> => {
   const events: AnyRecorded[] = [];
   try {

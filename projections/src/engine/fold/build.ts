@@ -139,7 +139,7 @@ export class Build {
 
   cache(table: Table): RowCache {
     const cache = this.#caches.get(table);
-    if (cache === undefined) throw new Error(`${table.name} is no table of ${this.projection.name}.`);
+    if (cache === undefined) throw new Error(`${table.name} is not a table of ${this.projection.name}.`);
     return cache;
   }
 }

@@ -35,9 +35,9 @@ describe('Taking over', () => {
 
   const liveBuild = async (postgres: Postgres, name: string): Promise<Build> => {
     const projection = projections.find((one) => one.name === name) ?? wordsProjection;
-    const slot = (await listBuilds(postgres)).find((one) => one.projection === name && one.status === 'live');
-    if (slot === undefined) throw new Error(`${name} does not serve.`);
-    return new Build(projection, slot, 10);
+    const row = (await listBuilds(postgres)).find((one) => one.projection === name && one.status === 'live');
+    if (row === undefined) throw new Error(`${name} does not serve.`);
+    return new Build(projection, row, 10);
   };
 
   it('happens at once when a worker leaves, and one worker folds at a time', async () => {
@@ -52,7 +52,7 @@ describe('Taking over', () => {
     await foldedUpTo(second.postgres, last);
   });
 
-  it('happens by itself when a worker dies without a word', async () => {
+  it('happens by itself when a worker is killed', async () => {
     const first = await start();
     await first.caughtUp;
     const second = await start();
@@ -85,7 +85,7 @@ describe('Taking over', () => {
     await stale.close();
   });
 
-  it('is not held up by a worker that was stopped in the middle of a batch, and that batch comes to nothing', async () => {
+  it('is not delayed by a worker that was stopped in the middle of a batch, and that batch is rolled back', async () => {
     const one = await start();
     await one.caughtUp;
     await foldedUpTo(one.postgres, await writeNotes(one.store, newId(), ['settled']));
@@ -116,7 +116,7 @@ describe('Taking over', () => {
     await other.close();
   });
 
-  it('says who folds', async () => {
+  it('can be seen in the holder of the lease', async () => {
     const one = await start();
     await one.caughtUp;
     expect(await findLeaseHolder(one.postgres)).toMatchObject({ alive: true });

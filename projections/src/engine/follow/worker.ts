@@ -90,7 +90,7 @@ export class ProjectionWorker {
     }
   }
 
-  /** A renewal that fails is no loss yet; one that finds another owner is. */
+  /** A renewal that fails is tried again. A renewal that finds another owner ends the term. */
   async #renewRegularly(term: LeaseTerm): Promise<void> {
     const { logger } = this.options;
     while (!term.over.aborted) {

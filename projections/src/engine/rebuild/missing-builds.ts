@@ -31,7 +31,7 @@ export const startMissingBuilds = async ({ engine, rebuilds, missed }: Start): P
       (!follower.builds.some((build) => build.projection === projection) || hasMissed(projection)),
   );
   const previous = latestPrevious(rows.filter(isOfThisVersion));
-  // A previous build that missed the same events is no help.
+  // A previous build that missed the same events does not help.
   const isWantedBack = (row: ProjectionBuild): boolean =>
     wanted.some((one) => one.name === row.projection && !hasMissed(one));
   for (const row of previous.filter(isWantedBack))

@@ -51,13 +51,13 @@ export class RebuildRun {
       if (this.#builds.length > 0) await follower.alone(() => this.#join());
     });
     await this.#timed('finished', () => {
-      const lanes = this.#lanes;
-      return together(this.#builds.map((build, index) => this.#finish(build, String(index % lanes))));
+      const parallelReads = this.#parallelReads;
+      return together(this.#builds.map((build, index) => this.#finish(build, String(index % parallelReads))));
     });
   }
 
   /** As many tables are read whole at a time, however many builds there are. */
-  get #lanes(): number {
+  get #parallelReads(): number {
     return this.deps.engine.follower.isBusy() ? 1 : 2;
   }
 
@@ -86,9 +86,11 @@ export class RebuildRun {
 
   async #createIndexes(): Promise<void> {
     const indexes = this.#builds.flatMap(({ tables }) => tables.flatMap((table) => table.indexes));
-    const lanes = this.#lanes;
+    const parallelReads = this.#parallelReads;
     const { postgres } = this.deps.engine;
-    await together(indexes.map((index, at) => this.#turns.take(`index ${at % lanes}`, () => postgres.script(index))));
+    await together(
+      indexes.map((index, at) => this.#turns.take(`index ${at % parallelReads}`, () => postgres.script(index))),
+    );
   }
 
   async #join(): Promise<void> {
@@ -143,15 +145,15 @@ export class RebuildRun {
   }
 
   /** The loop of a build that follows the log. */
-  async #finish(build: Build, lane: string): Promise<void> {
+  async #finish(build: Build, queue: string): Promise<void> {
     const { follower } = this.deps.engine;
     try {
       for (;;) {
         const step = nextStep(build.state);
-        if (step === 'leave') return await this.#leave(build, lane);
+        if (step === 'leave') return await this.#leave(build, queue);
         if (step === 'halt' || this.#isInterrupted(build)) break;
-        if (step === 'verify') await this.#turns.take(lane, () => this.#compareWithLive(build));
-        if (step === 'wait' || !(await follower.alone(() => this.#conclude(build)))) await pause(pollMs);
+        if (step === 'verify') await this.#turns.take(queue, () => this.#compareWithLive(build));
+        if (step === 'wait' || !(await follower.alone(() => this.#finaliseOrPromote(build)))) await pause(pollMs);
       }
       await follower.alone(() => Promise.resolve(follower.leave(build)));
       if (!this.#failed) await this.#halt(build);
@@ -174,7 +176,7 @@ export class RebuildRun {
   }
 
   /** While no batch is folded. False when the build is behind the live one. */
-  async #conclude(build: Build): Promise<boolean> {
+  async #finaliseOrPromote(build: Build): Promise<boolean> {
     const { engine } = this.deps;
     if (this.#isInterrupted(build)) return true;
     await engine.states.apply(build, { type: 'compared' });
@@ -190,7 +192,7 @@ export class RebuildRun {
     return status !== 'verifying' || promote(engine, build);
   }
 
-  async #leave(build: Build, lane: string): Promise<void> {
+  async #leave(build: Build, queue: string): Promise<void> {
     const { logger, postgres } = this.deps.engine;
     this.#release(build);
     if (build.state.status === 'previous') return;
@@ -200,7 +202,7 @@ export class RebuildRun {
       'A build is finished.',
     );
     // Readers need not wait until Postgres finds out by itself how large the tables are.
-    if (build.isLive) await this.#turns.take(lane, () => build.analyse(postgres));
+    if (build.isLive) await this.#turns.take(queue, () => build.analyse(postgres));
   }
 
   async #halt(build: Build): Promise<void> {

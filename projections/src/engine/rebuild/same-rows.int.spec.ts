@@ -57,7 +57,7 @@ describe('Whatever way events are folded, the rows are the same:', () => {
   const newBuilds = (): Promise<Build[]> =>
     Promise.all(
       projections.map(async ({ name, version, ...rest }) => {
-        const slot = await insertBuild(postgres, {
+        const row = await insertBuild(postgres, {
           projection: name,
           version,
           status: 'building',
@@ -68,19 +68,19 @@ describe('Whatever way events are folded, the rows are the same:', () => {
           target: 0,
           eventsTotal: 0,
         });
-        const build = new Build({ name, version, ...rest }, slot, 3);
+        const build = new Build({ name, version, ...rest }, row, 3);
         await build.createTables(postgres, false);
         return build;
       }),
     );
   /** As a process that starts anew finds them. */
   const reopened = async (builds: readonly Build[], rowsKept: number): Promise<Build[]> => {
-    const slots = await listBuilds(postgres);
+    const rows = await listBuilds(postgres);
     return Promise.all(
       builds.map(async ({ projection, key }) => {
-        const slot = slots.find((one) => one.projection === key.projection && one.build === key.build);
-        if (slot === undefined) throw new Error('The slot is gone.');
-        const build = new Build(projection, slot, rowsKept);
+        const row = rows.find((one) => one.projection === key.projection && one.build === key.build);
+        if (row === undefined) throw new Error('The row is gone.');
+        const build = new Build(projection, row, rowsKept);
         await build.createTables(postgres, false);
         return build;
       }),

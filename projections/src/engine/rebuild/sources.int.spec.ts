@@ -62,7 +62,7 @@ describe('The replica as a source', () => {
     expect(last * large.bytes).toBeLessThan(4 * 1024 * 1024);
   });
 
-  it('passes over what nobody wants, to the end', async () => {
+  it('leaves out events that no projection folds, to the end', async () => {
     const pages = await pagesOf(['SomethingElse']);
     expect(pages.flatMap(({ events }) => events)).toEqual([]);
     expect(pages.at(-1)?.position).toBe(small + large.count);

@@ -59,7 +59,7 @@ export const fromReplica = (postgres: Postgres, history: string): Source =>
   };
 
 type Fetched = { rows: CopiedRows; position: number };
-const mostRows = fetchSize * 4;
+const maxRows = fetchSize * 4;
 
 /** A narrow range of positions each time, so that Postgres need not sort what it finds. */
 const fetchRows = async (
@@ -71,10 +71,10 @@ const fetchRows = async (
   rows.clear();
   await postgres.copyOut(
     `select position, stream, revision, id, type, data, meta from ${history}
-     where position > ${after} and position <= ${upTo} and type = any(${arrayLiteral(types)}) order by position limit ${mostRows}`,
+     where position > ${after} and position <= ${upTo} and type = any(${arrayLiteral(types)}) order by position limit ${maxRows}`,
     (row) => rows.put(row),
   );
-  const [last] = rows.count === mostRows ? rows.between(mostRows - 1, mostRows) : [];
+  const [last] = rows.count === maxRows ? rows.between(maxRows - 1, maxRows) : [];
   return { rows, position: last?.int8() ?? upTo };
 };
 

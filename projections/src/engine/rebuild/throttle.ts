@@ -17,7 +17,7 @@ export type LiveFolding = {
 export const nothingLive: LiveFolding = { settled: () => Promise.resolve(), isBusy: () => false };
 
 /**
- * Lets live work go first: whoever folds the past asks after each small part. While people are active it pauses longer than it
+ * Lets live work go first: a build that folds the past asks after each small part. While people are active it pauses longer than it
  * works, because their requests need the same processors.
  */
 export class Throttle {
