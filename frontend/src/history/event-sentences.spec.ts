@@ -22,9 +22,8 @@ it('says every event that a workspace can see in words', () => {
   expect(categories).toContain('agent');
 });
 
-it('An event without a phrase of its own is said by its type.', () => {
-  expect(verbOf({ type: 'AgentOwnerShared' })).toBe('shared the owner of');
-  expect(verbOf({ type: 'AgentPinned' })).toBe('pinned');
+it('says an event that has no words of its own by its name', () => {
+  expect(verbOf({ type: 'AgentLabelsSorted' })).toBe('sorted the agent labels');
 });
 
 describe('a trigger that fired', () => {

@@ -25,22 +25,22 @@ const quoted = (name: string) => (data: Data) => {
 const version = (data: Data) => (text(data, 'version') ? `version ${text(data, 'version')}` : undefined);
 
 const reasons: Record<string, string> = {
-  replaced: 'sent again',
-  inviter_lost_right: 'the inviter may no longer invite',
+  replaced: 'sent anew',
+  inviter_lost_right: 'who invited may no longer invite',
 };
 
-/** What an event says better than by its type: a verb for the sentence, and the one detail worth showing. */
+/** What each event says about itself: a verb for the sentence, and the one detail worth showing. */
 const phrases: Record<string, Phrase> = {
-  SlugReserved: { verb: 'reserved a slug', about: named('slug') },
-  SlugReleased: { verb: 'released a slug', about: named('slug') },
+  SlugReserved: { verb: 'reserved an address', about: named('slug') },
+  SlugReleased: { verb: 'gave up an address', about: named('slug') },
   WorkspaceCreated: { verb: 'created the workspace', about: named('name') },
   WorkspaceRenamed: { verb: 'renamed the workspace', about: named('name') },
-  WorkspaceAddressChanged: { verb: 'changed the slug of the workspace', about: named('slug') },
+  WorkspaceAddressChanged: { verb: 'changed the address of the workspace', about: named('slug') },
   WorkspaceTimeZoneChanged: { verb: 'changed the time zone of the workspace', about: named('timeZone') },
   WorkspaceIconChanged: { verb: 'changed the icon of the workspace' },
   WorkspaceSessionLimitsChanged: { verb: 'changed how long members stay signed in' },
-  WorkspaceDeletionScheduled: { verb: 'scheduled the deletion of the workspace' },
-  WorkspaceDeletionCancelled: { verb: 'cancelled the deletion of the workspace' },
+  WorkspaceDeletionScheduled: { verb: 'asked for the workspace to be deleted' },
+  WorkspaceDeletionCancelled: { verb: 'kept the workspace from being deleted' },
   WorkspaceErased: { verb: 'deleted the workspace' },
   BillingGranted: { verb: 'let a member manage billing' },
   BillingGrantWithdrawn: { verb: 'took billing from a member' },
@@ -55,7 +55,7 @@ const phrases: Record<string, Phrase> = {
   MemberPhotoChanged: { verb: 'changed a photo' },
   MemberRoleChanged: { verb: 'changed a role', about: named('role') },
   MemberSuspended: { verb: 'suspended a member' },
-  MemberReinstated: { verb: 'reinstated a member' },
+  MemberReinstated: { verb: 'let a member back in' },
   MemberRemoved: { verb: 'removed a member' },
   InvitationSent: {
     verb: 'invited',
@@ -79,7 +79,7 @@ const phrases: Record<string, Phrase> = {
   AgentResumed: { verb: 'resumed' },
   AgentOwnerChanged: { verb: 'handed over' },
   AgentArchived: { verb: 'archived' },
-  AgentRestored: { verb: 'restored' },
+  AgentRestored: { verb: 'brought back' },
   RunRequested: { verb: 'started a run of', about: (data) => version(data) ?? 'the draft' },
   RunStarted: { verb: 'began running' },
   StepStarted: { verb: 'began a step of', about: named('title') },
@@ -87,25 +87,22 @@ const phrases: Record<string, Phrase> = {
   StepFailed: { verb: 'failed a step of', about: (data) => text(inner(data, 'failure'), 'message') },
   StepOutcomeLost: { verb: 'lost the outcome of a step of' },
   StepResultIgnored: { verb: 'ignored a late result of' },
-  ApprovalRequested: { verb: 'requested approval in', about: named('title') },
+  ApprovalRequested: { verb: 'asked for approval in', about: named('title') },
   ApprovalGranted: { verb: 'approved a call of', about: (data) => `step ${text(data, 'seq')}` },
   ApprovalDenied: { verb: 'denied a call of', about: quoted('reason') },
-  ApprovalExpired: { verb: 'was not approved in time in' },
+  ApprovalExpired: { verb: 'waited too long for approval in' },
   RunCancelled: { verb: 'cancelled a run of' },
   RunSucceeded: { verb: 'finished a run of' },
   RunFailed: { verb: 'failed in a run of', about: named('message') },
   RunTimedOut: { verb: 'ran out of time in' },
-  RunExpired: { verb: 'expired in the queue' },
+  RunExpired: { verb: 'waited too long to run' },
   TriggerCreated: { verb: 'created the trigger', about: named('name') },
   TriggerRenamed: { verb: 'renamed the trigger', about: named('name') },
   TriggerSettingsChanged: { verb: 'changed the settings of' },
   TriggerMappingChanged: { verb: 'changed the input of' },
   TriggerSecretRotated: { verb: 'rotated the secret of' },
   TriggerPaused: { verb: 'paused' },
-  TriggerAutoPaused: {
-    verb: 'was paused automatically',
-    about: (data) => `${text(data, 'failures')} failures in a row`,
-  },
+  TriggerAutoPaused: { verb: 'was paused by itself', about: (data) => `${text(data, 'failures')} failures in a row` },
   TriggerResumed: { verb: 'resumed' },
   TriggerEnded: { verb: 'ended' },
   TriggerOwnerChanged: { verb: 'handed over' },
@@ -113,7 +110,7 @@ const phrases: Record<string, Phrase> = {
   TriggerFired: {
     verb: 'fired',
     about: (data) =>
-      ({ slot: 'schedule', delivery: 'delivery', test: 'test', replay: 'replay' })[
+      ({ slot: 'slot', delivery: 'delivery', test: 'test', replay: 'replay' })[
         text(inner(data, 'cause'), 'kind') ?? ''
       ],
   },
@@ -123,7 +120,7 @@ const phrases: Record<string, Phrase> = {
     verb: 'ended a run started by',
     about: (data) => (data['succeeded'] === true ? 'succeeded' : 'failed'),
   },
-  SlotSkipped: { verb: 'skipped a due time of', about: named('reason') },
+  SlotSkipped: { verb: 'skipped a slot of', about: named('reason') },
   DeliveryRejected: { verb: 'rejected a delivery to', about: named('reason') },
   DeliveryDuplicated: { verb: 'recognised a repeated delivery to' },
   GlassBroken: { verb: 'may read this workspace for a while', about: quoted('reason') },
@@ -145,14 +142,13 @@ const failed = new Set([
 /** What only makes room for what was meant. */
 const preparing = new Set(['SlugReserved', 'SlugReleased']);
 
-/** `AgentOwnerChanged` is said as "changed the owner of": an event needs no phrase of its own to be readable. */
-const defaultVerb = (type: string): string => {
-  const [, ...words] = type.split(/(?<=[a-z])(?=[A-Z])/).map((word) => word.toLowerCase());
-  const verb = words.pop() ?? type.toLowerCase();
-  return words.length === 0 ? verb : `${verb} the ${words.join(' ')} of`;
+/** Without words of its own an event is told by its name: `AgentOwnerChanged` → "changed the agent owner". */
+const phraseOf = (type: string): string => {
+  const words = type.split(/(?=[A-Z])/).map((word) => word.toLowerCase());
+  return `${words.at(-1)} the ${words.slice(0, -1).join(' ')}`;
 };
 
-export const verbOf = ({ type }: Pick<HistoryRow, 'type'>): string => phrases[type]?.verb ?? defaultVerb(type);
+export const verbOf = ({ type }: Pick<HistoryRow, 'type'>): string => phrases[type]?.verb ?? phraseOf(type);
 /** The line names the trigger already, as the one who acted. */
 const firedItself = ({ type, data, meta: { actor } }: HistoryRow): boolean =>
   type === 'TriggerFired' && actor.kind === 'trigger' && actor.id === data['triggerId'];
@@ -169,13 +165,12 @@ export const isFailure = ({ type }: HistoryRow): boolean => failed.has(type);
 /** The event that says what a cause was about. */
 export const headlineOf = (events: readonly HistoryRow[]): HistoryRow | undefined =>
   events.find(({ type }) => !preparing.has(type)) ?? events[0];
-
-/** Every type of event that a workspace can see. */
+/** Every event that a workspace can see. */
 export const eventTypes: readonly string[] = [
   ...new Set([
+    ...Object.keys(phrases),
     ...[workspaceEvents, agentEvents, runEvents, triggerEvents, firingEvents, noteEvents].flatMap(
       (aggregate): string[] => eventTypesOf(aggregate),
     ),
-    ...Object.keys(phrases),
   ]),
 ];
