@@ -25,22 +25,22 @@ const quoted = (name: string) => (data: Data) => {
 const version = (data: Data) => (text(data, 'version') ? `version ${text(data, 'version')}` : undefined);
 
 const reasons: Record<string, string> = {
-  replaced: 'sent anew',
-  inviter_lost_right: 'who invited may no longer invite',
+  replaced: 'sent again',
+  inviter_lost_right: 'the inviter may no longer invite',
 };
 
 /** What each event says about itself: a verb for the sentence, and the one detail worth showing. */
 const phrases: Record<string, Phrase> = {
-  SlugReserved: { verb: 'reserved an address', about: named('slug') },
-  SlugReleased: { verb: 'gave up an address', about: named('slug') },
+  SlugReserved: { verb: 'reserved a slug', about: named('slug') },
+  SlugReleased: { verb: 'released a slug', about: named('slug') },
   WorkspaceCreated: { verb: 'created the workspace', about: named('name') },
   WorkspaceRenamed: { verb: 'renamed the workspace', about: named('name') },
-  WorkspaceAddressChanged: { verb: 'changed the address of the workspace', about: named('slug') },
+  WorkspaceAddressChanged: { verb: 'changed the slug of the workspace', about: named('slug') },
   WorkspaceTimeZoneChanged: { verb: 'changed the time zone of the workspace', about: named('timeZone') },
   WorkspaceIconChanged: { verb: 'changed the icon of the workspace' },
   WorkspaceSessionLimitsChanged: { verb: 'changed how long members stay signed in' },
-  WorkspaceDeletionScheduled: { verb: 'asked for the workspace to be deleted' },
-  WorkspaceDeletionCancelled: { verb: 'kept the workspace from being deleted' },
+  WorkspaceDeletionScheduled: { verb: 'scheduled the deletion of the workspace' },
+  WorkspaceDeletionCancelled: { verb: 'cancelled the deletion of the workspace' },
   WorkspaceErased: { verb: 'deleted the workspace' },
   BillingGranted: { verb: 'let a member manage billing' },
   BillingGrantWithdrawn: { verb: 'took billing from a member' },
@@ -55,7 +55,7 @@ const phrases: Record<string, Phrase> = {
   MemberPhotoChanged: { verb: 'changed a photo' },
   MemberRoleChanged: { verb: 'changed a role', about: named('role') },
   MemberSuspended: { verb: 'suspended a member' },
-  MemberReinstated: { verb: 'let a member back in' },
+  MemberReinstated: { verb: 'reinstated a member' },
   MemberRemoved: { verb: 'removed a member' },
   InvitationSent: {
     verb: 'invited',
@@ -79,7 +79,7 @@ const phrases: Record<string, Phrase> = {
   AgentResumed: { verb: 'resumed' },
   AgentOwnerChanged: { verb: 'handed over' },
   AgentArchived: { verb: 'archived' },
-  AgentRestored: { verb: 'brought back' },
+  AgentRestored: { verb: 'restored' },
   RunRequested: { verb: 'started a run of', about: (data) => version(data) ?? 'the draft' },
   RunStarted: { verb: 'began running' },
   StepStarted: { verb: 'began a step of', about: named('title') },
@@ -87,22 +87,22 @@ const phrases: Record<string, Phrase> = {
   StepFailed: { verb: 'failed a step of', about: (data) => text(inner(data, 'failure'), 'message') },
   StepOutcomeLost: { verb: 'lost the outcome of a step of' },
   StepResultIgnored: { verb: 'ignored a late result of' },
-  ApprovalRequested: { verb: 'asked for approval in', about: named('title') },
+  ApprovalRequested: { verb: 'requested approval in', about: named('title') },
   ApprovalGranted: { verb: 'approved a call of', about: (data) => `step ${text(data, 'seq')}` },
   ApprovalDenied: { verb: 'denied a call of', about: quoted('reason') },
-  ApprovalExpired: { verb: 'waited too long for approval in' },
+  ApprovalExpired: { verb: 'was not approved in time in' },
   RunCancelled: { verb: 'cancelled a run of' },
   RunSucceeded: { verb: 'finished a run of' },
   RunFailed: { verb: 'failed in a run of', about: named('message') },
   RunTimedOut: { verb: 'ran out of time in' },
-  RunExpired: { verb: 'waited too long to run' },
+  RunExpired: { verb: 'expired in the queue' },
   TriggerCreated: { verb: 'created the trigger', about: named('name') },
   TriggerRenamed: { verb: 'renamed the trigger', about: named('name') },
   TriggerSettingsChanged: { verb: 'changed the settings of' },
   TriggerMappingChanged: { verb: 'changed the input of' },
   TriggerSecretRotated: { verb: 'rotated the secret of' },
   TriggerPaused: { verb: 'paused' },
-  TriggerAutoPaused: { verb: 'was paused by itself', about: (data) => `${text(data, 'failures')} failures in a row` },
+  TriggerAutoPaused: { verb: 'was paused automatically', about: (data) => `${text(data, 'failures')} failures in a row` },
   TriggerResumed: { verb: 'resumed' },
   TriggerEnded: { verb: 'ended' },
   TriggerOwnerChanged: { verb: 'handed over' },
@@ -110,7 +110,7 @@ const phrases: Record<string, Phrase> = {
   TriggerFired: {
     verb: 'fired',
     about: (data) =>
-      ({ slot: 'slot', delivery: 'delivery', test: 'test', replay: 'replay' })[
+      ({ slot: 'schedule', delivery: 'delivery', test: 'test', replay: 'replay' })[
         text(inner(data, 'cause'), 'kind') ?? ''
       ],
   },
@@ -120,7 +120,7 @@ const phrases: Record<string, Phrase> = {
     verb: 'ended a run started by',
     about: (data) => (data['succeeded'] === true ? 'succeeded' : 'failed'),
   },
-  SlotSkipped: { verb: 'skipped a slot of', about: named('reason') },
+  SlotSkipped: { verb: 'skipped a due time of', about: named('reason') },
   DeliveryRejected: { verb: 'rejected a delivery to', about: named('reason') },
   DeliveryDuplicated: { verb: 'recognised a repeated delivery to' },
   GlassBroken: { verb: 'may read this workspace for a while', about: quoted('reason') },
