@@ -7,34 +7,34 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
 import { z } from 'zod';
 import type { SignedInAs } from '../access/sessions/sessions.js';
-import { MyApiKeys } from '../accounts/api-keys/issue-api-key.js';
+import { IssueApiKey } from '../accounts/api-keys/issue-api-key.js';
 import { CancelDeletion, RequestDeletion } from '../access/identity/domain/deletion.commands.js';
-import { Landing } from '../access/redirects/redirect-after-sign-in.js';
+import { RedirectAfterSignIn } from '../access/redirects/redirect-after-sign-in.js';
 import { PeopleQueries } from '../access/identity/people.queries.js';
-import { RevokingSessions } from '../access/sessions/revoke-sessions.js';
-import type { Visit } from '../access/requests/auth-context.js';
+import { RevokeSessions } from '../access/sessions/revoke-sessions.js';
+import type { AuthContext } from '../access/requests/auth-context.js';
 
 const grace = 14 * 24 * 3_600_000;
 const Alone = z.object({ name: z.string() });
 
 /** Giving one's account up, with two weeks to think again. */
 @Injectable()
-export class Leaving {
+export class CloseAccount {
   constructor(
     private readonly commands: CommandBus,
     private readonly people: PeopleQueries,
     private readonly readModel: ReadModel,
     private readonly fingerprints: Fingerprints,
-    private readonly revoking: RevokingSessions,
-    private readonly apiKeys: MyApiKeys,
-    private readonly landing: Landing,
+    private readonly revoking: RevokeSessions,
+    private readonly apiKeys: IssueApiKey,
+    private readonly landing: RedirectAfterSignIn,
   ) {}
 
   async due({ userId }: SignedInAs): Promise<Deletion> {
     return { dueAt: (await this.people.get(userId)).deletionDueAt };
   }
 
-  async request(email: string, caller: SignedInAs, { meta }: Visit): Promise<Receipt> {
+  async request(email: string, caller: SignedInAs, { meta }: AuthContext): Promise<Receipt> {
     const { userId } = caller;
     const own = (await this.people.get(userId)).email;
     if (this.fingerprints.of(email) !== this.fingerprints.of(own)) {
@@ -44,17 +44,17 @@ export class Leaving {
     await this.refuseLastOwner(caller);
     const dueAt = new Date(Date.parse(meta.at) + grace).toISOString();
     const receipt = await this.commands.execute(new RequestDeletion({ userId, dueAt }, meta));
-    await this.revoking.others(caller, meta);
+    await this.revoking.revokeOthers(caller, meta);
     await this.apiKeys.revokeAll({ userId, reason: 'deletion' }, meta);
-    await this.people.seen(receipt.position);
+    await this.people.waitForRows(receipt.position);
     return receipt;
   }
 
   /** Answers where to go. */
-  async cancel({ userId }: SignedInAs, { meta }: Visit): Promise<string> {
+  async cancel({ userId }: SignedInAs, { meta }: AuthContext): Promise<string> {
     const { position } = await this.commands.execute(new CancelDeletion({ userId }, meta));
-    await this.people.seen(position);
-    return this.landing.next(userId, null);
+    await this.people.waitForRows(position);
+    return this.landing.pathFor(userId, null);
   }
 
   private async refuseLastOwner({ userId }: SignedInAs): Promise<void> {

@@ -6,11 +6,11 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
 import type { SignedInAs } from '../access/sessions/sessions.js';
 import { ApiKeyStore } from '../access/api-keys/api-key-store.js';
-import { MyAccount } from '../accounts/profile/account.queries.js';
+import { AccountQueries } from '../accounts/profile/account.queries.js';
 import { PasskeyStore } from '../access/passkeys/passkey-store.js';
 import { PeopleQueries } from '../access/identity/people.queries.js';
 import { Photos } from '../accounts/photos/photos.js';
-import { RecoveryCodes } from '../access/second-factor/recovery-code-store.js';
+import { RecoveryCodeStore } from '../access/second-factor/recovery-code-store.js';
 import { SecondFactors } from '../access/second-factor/second-factors.js';
 
 const mostActions = 50_000;
@@ -19,12 +19,12 @@ const Action = z.object({ type: z.string(), workspaceId: z.string(), about: z.st
 
 /** All that is kept about a person, for that person. */
 @Injectable()
-export class Exporting {
+export class ExportPersonalData {
   constructor(
     private readonly people: PeopleQueries,
-    private readonly account: MyAccount,
+    private readonly account: AccountQueries,
     private readonly factors: SecondFactors,
-    private readonly codes: RecoveryCodes,
+    private readonly codes: RecoveryCodeStore,
     private readonly passkeys: PasskeyStore,
     private readonly photos: Photos,
     private readonly apiKeys: ApiKeyStore,
@@ -37,7 +37,7 @@ export class Exporting {
     const [person, photo, memberships, sessions, account, actions] = await Promise.all([
       this.people.get(userId),
       this.photos.get(userId),
-      this.people.memberships(userId),
+      this.people.listMemberships(userId),
       this.account.sessionsOf(caller),
       this.readModel.many(
         Happened,
@@ -54,9 +54,9 @@ export class Exporting {
     ]);
     const security = {
       secondFactor: await this.factors.isOn(userId),
-      recoveryCodesLeft: await this.codes.left(userId),
-      passkeys: await this.passkeys.listed(userId),
-      apiKeys: await this.apiKeys.listed(userId),
+      recoveryCodesLeft: await this.codes.countUnused(userId),
+      passkeys: await this.passkeys.listViews(userId),
+      apiKeys: await this.apiKeys.listViews(userId),
     };
     return {
       exportedAt: this.clock.now().toISOString(),

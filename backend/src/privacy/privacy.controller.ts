@@ -8,24 +8,24 @@ import {
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { SignedIn } from '../access/access.js';
 import { Caller } from '../access/caller.js';
-import { Freshness } from '../access/sessions/recent-authentication.js';
-import { Visit } from '../access/requests/auth-context.js';
-import { Exporting } from './export-personal-data.js';
-import { Leaving } from './close-account.js';
+import { RecentAuthentication } from '../access/sessions/recent-authentication.js';
+import { AuthContext } from '../access/requests/auth-context.js';
+import { ExportPersonalData } from './export-personal-data.js';
+import { CloseAccount } from './close-account.js';
 
 @Controller('api/me')
 @SignedIn()
-export class LeavingController {
+export class PrivacyController {
   constructor(
-    private readonly leaving: Leaving,
-    private readonly exporting: Exporting,
-    private readonly fresh: Freshness,
+    private readonly leaving: CloseAccount,
+    private readonly exporting: ExportPersonalData,
+    private readonly fresh: RecentAuthentication,
   ) {}
 
   @Get('export')
   @Header('content-disposition', 'attachment; filename="my-data.json"')
   async export(@Caller() caller: Caller): Promise<PersonalExport> {
-    await this.fresh.need(caller);
+    await this.fresh.require(caller);
     return this.exporting.export(caller);
   }
 
@@ -39,15 +39,15 @@ export class LeavingController {
   async request(
     @Body({ schema: DeletionRequest }) { email }: DeletionRequest,
     @Caller() caller: Caller,
-    @Visit() visit: Visit,
+    @AuthContext() context: AuthContext,
   ): Promise<Receipt> {
-    await this.fresh.need(caller);
-    return this.leaving.request(email, caller, visit);
+    await this.fresh.require(caller);
+    return this.leaving.request(email, caller, context);
   }
 
   @Post('deletion/cancel')
   @HttpCode(200)
-  async cancel(@Caller() caller: Caller, @Visit() visit: Visit): Promise<NextStep> {
-    return { next: await this.leaving.cancel(caller, visit) };
+  async cancel(@Caller() caller: Caller, @AuthContext() context: AuthContext): Promise<NextStep> {
+    return { next: await this.leaving.cancel(caller, context) };
   }
 }

@@ -1,13 +1,13 @@
 import type { Answer, Client } from '../testing/client.js';
-import { codeIn, newAddress, SignUpHouse, tokenIn } from '../testing/sign-up-fixture.js';
+import { codeIn, newAddress, SignUpFixture, tokenIn } from '../testing/sign-up-fixture.js';
 
-let house: SignUpHouse;
+let fixture: SignUpFixture;
 let known: string;
 beforeAll(async () => {
-  house = await SignUpHouse.start();
-  ({ email: known } = await house.settled('known'));
+  fixture = await SignUpFixture.start();
+  ({ email: known } = await fixture.settled('known'));
 }, 60_000);
-afterAll(() => house.stop());
+afterAll(() => fixture.stop());
 
 /** All that an answer tells but what is random or the time in every one. */
 const told = ({ status, headers, text }: Answer) => ({
@@ -26,12 +26,12 @@ describe('whether an address has an account', () => {
   it('is not told by registering, waiting, asking for another mail or typing codes', async () => {
     // The free one has as many characters, so that nothing differs by what was typed.
     const free = known.replace(/.*@/, `${'x'.repeat(known.indexOf('@'))}@`).replace(/^x/, 'p');
-    const [first, second] = [house.browser(), house.browser()];
-    expect(told(await house.register(first, known))).toEqual(told(await house.register(second, free)));
-    const [, freeMail] = await Promise.all([house.mailTo(known, 2), house.mailTo(free)]);
-    house.pass(61_000);
+    const [first, second] = [fixture.browser(), fixture.browser()];
+    expect(told(await fixture.register(first, known))).toEqual(told(await fixture.register(second, free)));
+    const [, freeMail] = await Promise.all([fixture.mailTo(known, 2), fixture.mailTo(free)]);
+    fixture.advance(61_000);
     const wrong = String((Number(codeIn(freeMail).replace(' ', '')) + 1) % 1_000_000).padStart(6, '0');
-    await house.atOnce(async () => {
+    await fixture.atOnce(async () => {
       for (const step of [
         look,
         // Before another mail, which gives all tries anew some time after it was asked for.
@@ -46,21 +46,21 @@ describe('whether an address has an account', () => {
   }, 30_000);
 
   it('is not told by signing in', async () => {
-    const guess = (email: string) => house.signIn(house.browser(), email, { password: 'a wild guess indeed' });
+    const guess = (email: string) => fixture.signIn(fixture.browser(), email, { password: 'a wild guess indeed' });
     const unknown = newAddress();
-    await house.atOnce(async () => {
+    await fixture.atOnce(async () => {
       for (let i = 0; i < 8; i += 1) expect(told(await guess(known))).toEqual(told(await guess(unknown)));
     });
   }, 30_000);
 
   it('is told only to who reads its mail', async () => {
-    const browser = house.browser();
-    const { browser: owner, email } = await house.settled('reader');
-    await house.register(browser, email, { password: 'some other words 9' });
-    expect(await house.mailTo(email, 2)).toMatchObject({ subject: 'You already have an account' });
+    const browser = fixture.browser();
+    const { browser: owner, email } = await fixture.settled('reader');
+    await fixture.register(browser, email, { password: 'some other words 9' });
+    expect(await fixture.mailTo(email, 2)).toMatchObject({ subject: 'You already have an account' });
     expect((await owner.get('/api/me')).status).toBe(200);
-    expect((await house.signIn(house.browser(), email)).status).toBe(200);
-    expect((await house.signIn(house.browser(), email, { password: 'some other words 9' })).status).toBe(401);
+    expect((await fixture.signIn(fixture.browser(), email)).status).toBe(200);
+    expect((await fixture.signIn(fixture.browser(), email, { password: 'some other words 9' })).status).toBe(401);
   });
 });
 
@@ -74,16 +74,16 @@ const withoutTime = (answer: ReturnType<typeof told>) => ({
 describe('what a link tells', () => {
   it('is the same to strangers whether it was used or has expired', async () => {
     const inspect = async (token: string) =>
-      told(await house.browser().post('/api/auth/verification/link/inspect', { token }));
-    const used = await house.registered();
-    await house.browser().post('/api/auth/verification/link', { token: tokenIn(used.mail) });
-    const expired = await house.registered();
-    house.pass(24 * 3_600_000);
+      told(await fixture.browser().post('/api/auth/verification/link/inspect', { token }));
+    const used = await fixture.registered();
+    await fixture.browser().post('/api/auth/verification/link', { token: tokenIn(used.mail) });
+    const expired = await fixture.registered();
+    fixture.advance(24 * 3_600_000);
     expect(await inspect(tokenIn(used.mail))).toEqual(await inspect(tokenIn(expired.mail)));
   });
 
   it('is nothing by being loaded', async () => {
-    const { browser, mail } = await house.registered();
+    const { browser, mail } = await fixture.registered();
     const token = tokenIn(mail);
     for (const path of ['/api/auth/verification/link', '/api/auth/verification/link/inspect']) {
       for (const method of ['GET', 'HEAD', 'OPTIONS'] as const) {

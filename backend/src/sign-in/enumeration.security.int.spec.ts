@@ -7,7 +7,7 @@ import type { Answer, Client } from '../testing/client.js';
 import { measuredAuc, type Pair } from '../testing/auc.js';
 import { securityCases } from '../testing/security-cases.js';
 import { doneAlways, watchWork, type Work } from '../testing/work-done.js';
-import { ProviderHouse } from '../testing/provider-fixture.js';
+import { ProviderFixture } from '../testing/provider-fixture.js';
 import { newAddress } from '../testing/sign-up-fixture.js';
 
 const cases = securityCases('enumeration');
@@ -19,17 +19,17 @@ const workOf = watchWork();
 /** What the caller may is forgotten whenever something happens in their workspace, whomever they ask about. */
 const ofTheCaller = /^select m\.role, m\.billing/;
 
-let at: ProviderHouse;
+let at: ProviderFixture;
 /** Addresses with an account, and the workspace of another person. */
 const known: string[] = [];
 let slug: string;
 let stranger: Client;
 let ofStranger: Me;
 beforeAll(async () => {
-  at = await ProviderHouse.open();
-  for (let i = 0; i < 6; i += 1) known.push((await at.house.settled(`known-${i}`)).email);
+  at = await ProviderFixture.open();
+  for (let i = 0; i < 6; i += 1) known.push((await at.fixture.settled(`known-${i}`)).email);
   slug = 'known-0';
-  ({ browser: stranger } = await at.house.settled('stranger'));
+  ({ browser: stranger } = await at.fixture.settled('stranger'));
   ofStranger = (await stranger.get('/api/me')).as(Me);
 }, 120_000);
 afterAll(() => at.close());
@@ -90,7 +90,7 @@ const anUnknown = (n: number): string =>
 
 /** Nobody waits because of the many tries of this test. */
 const unlimited = async (email: string, names: RateLimit[]): Promise<void> => {
-  const { app } = at.house;
+  const { app } = at.fixture;
   const fingerprint = app.get(Fingerprints).of(email);
   for (const name of names) await app.get(RateLimits).forgive(name, fingerprint);
   await app.get(Postgres).execute('delete from vault.sign_in_tries where key = $1', [fingerprint]);
@@ -99,7 +99,7 @@ const unlimited = async (email: string, names: RateLimit[]): Promise<void> => {
 /** Who is invited already is answered so: each invitation is gone before the next. */
 const sent: InviteMembersAnswer['results'] = [];
 const uninvited = async (email: string): Promise<void> => {
-  const { app } = at.house;
+  const { app } = at.fixture;
   const workspaceId = ofStranger.memberships[0]?.workspaceId;
   const mailbox = `${workspaceId}/${app.get(Fingerprints).of(email)}`;
   for (const { invitationId } of sent.splice(0))
@@ -127,9 +127,9 @@ const flows: Flow[] = [
   {
     name: 'signing in',
     limits: [],
-    ask: (browser, email) => at.house.signIn(browser, email, { password: 'a wild guess indeed' }),
+    ask: (browser, email) => at.fixture.signIn(browser, email, { password: 'a wild guess indeed' }),
   },
-  { name: 'registering', limits: ['register.address'], ask: (browser, email) => at.house.register(browser, email) },
+  { name: 'registering', limits: ['register.address'], ask: (browser, email) => at.fixture.register(browser, email) },
   {
     name: 'asking for a new password',
     limits: ['mail.address'],
@@ -155,8 +155,8 @@ describe.each(flows)('$name', ({ name, limits, ask, before = () => Promise.resol
       const pair = (n: number): Pair<Answer> => {
         const [one, other] = [aKnown(n), anUnknown(n)];
         return {
-          known: () => ask(at.house.browser(), one),
-          unknown: () => ask(at.house.browser(), other),
+          known: () => ask(at.fixture.browser(), one),
+          unknown: () => ask(at.fixture.browser(), other),
           before: () => ready(one).then(() => ready(other)),
         };
       };
@@ -169,13 +169,13 @@ describe.each(flows)('$name', ({ name, limits, ask, before = () => Promise.resol
 /** One browser each, half way through signing up with an address that has an account, and with one that has none. */
 const waiting = async (): Promise<[Client, Client]> => {
   const [one, other] = [aKnown(0), anUnknown(0)];
-  const browsers: [Client, Client] = [at.house.browser(), at.house.browser()];
+  const browsers: [Client, Client] = [at.fixture.browser(), at.fixture.browser()];
   for (const email of [one, other]) await unlimited(email, ['register.address', 'mail.address']);
-  const mailed = (await at.house.mailsTo(one)).length;
-  await at.house.register(browsers[0], one);
-  await at.house.register(browsers[1], other);
+  const mailed = (await at.fixture.mailsTo(one)).length;
+  await at.fixture.register(browsers[0], one);
+  await at.fixture.register(browsers[1], other);
   // What a registration leads to comes some time after its answer, and gives all tries anew.
-  await Promise.all([at.house.mailTo(one, mailed + 1), at.house.mailTo(other)]);
+  await Promise.all([at.fixture.mailTo(one, mailed + 1), at.fixture.mailTo(other)]);
   return browsers;
 };
 
@@ -220,7 +220,7 @@ describe('signing in with a provider that has not confirmed the address', () => 
     'says the same of an address with and without an account, with as much work',
     async () => {
       const ask = async (email: string): Promise<() => Promise<Answer>> => {
-        const browser = at.house.browser();
+        const browser = at.fixture.browser();
         const params = await at.go(browser, at.someone({ email, email_verified: false }));
         return () => at.back(browser, params);
       };

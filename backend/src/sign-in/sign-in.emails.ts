@@ -16,7 +16,7 @@ const OfDevice = OfUser.extend({ browser: z.string(), network: z.string(), at: z
 
 /** Mails about where somebody is signed in. */
 @Injectable()
-export class SessionLetters {
+export class SignInEmails {
   constructor(
     outbox: Outbox,
     private readonly people: PeopleQueries,

@@ -36,8 +36,8 @@ class NamedInCookie extends Sessions {
     if (userId === undefined) return { problem: 'session_missing' };
     return { userId: UserId.parse(userId), sessionId: SessionId.parse(userId), since: Date.now(), rested: 0 };
   }
-  lives = (session: SignedInAs) => Promise.resolve(session);
-  outlived = () => Promise.resolve();
+  findLive = (session: SignedInAs) => Promise.resolve(session);
+  endOutlived = () => Promise.resolve();
   renew = () => Promise.resolve();
 }
 /** Nobody has a key here. */

@@ -12,7 +12,7 @@ let addresses = 0;
 export const newAddress = (): string => `person-${(addresses += 1)}@example.test`;
 
 /** The backend with each step of signing up by itself; time can be moved on. */
-export class SignUpHouse {
+export class SignUpFixture {
   private shift = 0;
   private stoodStill: number | null = null;
 
@@ -20,8 +20,8 @@ export class SignUpHouse {
     Object.assign(this.app.get(Clock), { now: () => new Date((this.stoodStill ?? Date.now()) + this.shift) });
   }
 
-  static async start(env: Record<string, string> = {}): Promise<SignUpHouse> {
-    return new SignUpHouse(await startBackend({ env }));
+  static async start(env: Record<string, string> = {}): Promise<SignUpFixture> {
+    return new SignUpFixture(await startBackend({ env }));
   }
 
   get app(): NestFastifyApplication {
@@ -36,7 +36,7 @@ export class SignUpHouse {
     return this.backend.visitor();
   }
 
-  pass(milliseconds: number): void {
+  advance(milliseconds: number): void {
     this.shift += milliseconds;
   }
 

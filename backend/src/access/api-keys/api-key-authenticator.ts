@@ -5,7 +5,7 @@ import { Logger } from '@throughline/platform/logging/logger.js';
 import { Notifications } from '@throughline/platform/postgres/notifications.js';
 import { BoundedCache } from '@throughline/platform/vault/bounded-cache.js';
 import { ApiKeys, type KeyHolder, type KeyRefused } from './api-keys.js';
-import { hashOf } from '../tokens/tokens.js';
+import { hashToken } from '../tokens/tokens.js';
 import { ApiKeyStore, keysChannel } from './api-key-store.js';
 import { isKeyText } from './key-text.js';
 
@@ -14,7 +14,7 @@ const written = { max: 10_000, ttl: 60_000 };
 
 /** Whose key it is. What was just asked is known for two seconds, unless a key is revoked. */
 @Injectable()
-export class StoredApiKeys extends ApiKeys implements OnModuleInit, OnModuleDestroy {
+export class ApiKeyAuthenticator extends ApiKeys implements OnModuleInit, OnModuleDestroy {
   private known: BoundedCache<KeyHolder>;
   private readonly written: BoundedCache<true>;
   private stopListening: () => void = () => undefined;
@@ -32,8 +32,8 @@ export class StoredApiKeys extends ApiKeys implements OnModuleInit, OnModuleDest
 
   onModuleInit(): void {
     this.stopListening = this.notifications.listen(keysChannel, {
-      notified: () => this.forget(),
-      listening: () => this.forget(),
+      notified: () => this.clearCache(),
+      listening: () => this.clearCache(),
     });
   }
 
@@ -42,21 +42,21 @@ export class StoredApiKeys extends ApiKeys implements OnModuleInit, OnModuleDest
   }
 
   /** Nothing known before counts any more. */
-  forget(): void {
+  clearCache(): void {
     this.known = new BoundedCache(this.clock, remembered);
   }
 
   async authenticate(text: string): Promise<KeyHolder | KeyRefused> {
     if (!isKeyText(text)) return { problem: 'api_key_invalid' };
-    const hash = hashOf(text).toString('base64');
-    const holder = this.known.get(hash) ?? (await this.look(text, hash));
+    const hash = hashToken(text).toString('base64');
+    const holder = this.known.get(hash) ?? (await this.load(text, hash));
     if ('problem' in holder) return holder;
     if (this.clock.now().getTime() >= Date.parse(holder.expiresAt)) return { problem: 'api_key_expired' };
     this.noteUse(holder.apiKey.id);
     return holder;
   }
 
-  private async look(text: string, hash: string): Promise<KeyHolder | KeyRefused> {
+  private async load(text: string, hash: string): Promise<KeyHolder | KeyRefused> {
     const { known } = this;
     const found = await this.store.find(text);
     if (found === null) return { problem: 'api_key_invalid' };
@@ -73,7 +73,7 @@ export class StoredApiKeys extends ApiKeys implements OnModuleInit, OnModuleDest
     if (this.written.get(id) !== undefined) return;
     this.written.set(id, true);
     this.store
-      .used(id)
+      .recordUse(id)
       .catch((err: unknown) => this.logger.warn({ err }, 'When a key was used last could not be written down.'));
   }
 }

@@ -5,7 +5,7 @@ import { ApiKeyScope } from '@throughline/contracts/roles.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
-import { hashOf } from '../tokens/tokens.js';
+import { hashToken } from '../tokens/tokens.js';
 
 type Row = {
   id: ApiKeyId;
@@ -50,7 +50,7 @@ export class ApiKeyStore {
       `insert into vault.api_keys as kept (id, key_hash, user_id, workspace_id, name, scopes, created_at, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8)
        on conflict (id) do update set key_hash = excluded.key_hash where kept.user_id = excluded.user_id`,
-      [id, hashOf(text), userId, workspaceId, name, scopes, this.clock.now(), expiresAt],
+      [id, hashToken(text), userId, workspaceId, name, scopes, this.clock.now(), expiresAt],
     );
   }
 
@@ -60,7 +60,7 @@ export class ApiKeyStore {
 
   async find(text: string): Promise<FoundKey | null> {
     const [row] = await this.postgres.query<Row>(`select ${columns} from vault.api_keys where key_hash = $1`, [
-      hashOf(text),
+      hashToken(text),
     ]);
     if (row === undefined) return null;
     const { id, user_id: userId, workspace_id: workspaceId, name, expires_at: expiresAt } = row;
@@ -68,7 +68,7 @@ export class ApiKeyStore {
   }
 
   /** The newest first. */
-  async listed(userId: UserId): Promise<ApiKeyView[]> {
+  async listViews(userId: UserId): Promise<ApiKeyView[]> {
     const rows = await this.postgres.query<Row>(
       `select ${columns} from vault.api_keys where user_id = $1 and revoked_at is null order by created_at desc, id desc`,
       [userId],
@@ -97,7 +97,7 @@ export class ApiKeyStore {
   }
 
   /** Who has, or lately had, any there. */
-  async ownersIn(workspaceId: WorkspaceId): Promise<UserId[]> {
+  async listOwners(workspaceId: WorkspaceId): Promise<UserId[]> {
     const rows = await this.postgres.query<{ user_id: UserId }>(
       'select distinct user_id from vault.api_keys where workspace_id = $1',
       [workspaceId],
@@ -105,11 +105,11 @@ export class ApiKeyStore {
     return rows.map((row) => row.user_id);
   }
 
-  async used(id: ApiKeyId): Promise<void> {
+  async recordUse(id: ApiKeyId): Promise<void> {
     await this.postgres.execute('update vault.api_keys set used_at = $2 where id = $1', [id, this.clock.now()]);
   }
 
-  async forgetExpired(): Promise<void> {
+  async deleteExpired(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - rememberedFor);
     await this.postgres.execute('delete from vault.api_keys where expires_at < $1 or revoked_at < $1', [before]);
   }

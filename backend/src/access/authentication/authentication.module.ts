@@ -9,16 +9,16 @@ import { ApiKeysController } from '../../accounts/api-keys/api-keys.controller.j
 import { accountMigrations } from './account.schema.js';
 import { EmailChangeController } from '../../accounts/email-change/email-change.controller.js';
 import { identityMigrations } from './sign-in-tables.schema.js';
-import { LeavingController } from '../../privacy/privacy.controller.js';
+import { PrivacyController } from '../../privacy/privacy.controller.js';
 import { MeController } from '../../accounts/profile/me.controller.js';
 import { PasskeyController } from '../../accounts/passkeys/passkeys.controller.js';
 import { MemberPhotosController } from '../../accounts/photos/member-photos.controller.js';
 import { PhotoController } from '../../accounts/photos/photo.controller.js';
 import { providerControllers, providerParts } from '../../processes/provider-sign-in/providers.parts.js';
 import { RegistrationController } from '../../sign-up/registration/registration.controller.js';
-import { ResetController } from '../../sign-in/password-reset/password-reset.controller.js';
+import { PasswordResetController } from '../../sign-in/password-reset/password-reset.controller.js';
 import { SecondFactorController } from '../../accounts/second-factor/second-factor.controller.js';
-import { SetupController } from '../../processes/set-up/set-up.controller.js';
+import { SetUpController } from '../../processes/set-up/set-up.controller.js';
 import { SignInController } from '../../sign-in/passwords/sign-in.controller.js';
 import { VerificationController } from '../../sign-up/verification/verification.controller.js';
 import { identityHandlers } from '../identity/identity.handlers.js';
@@ -32,16 +32,16 @@ import { identityProviders } from './authentication.providers.js';
     RegistrationController,
     VerificationController,
     SignInController,
-    ResetController,
+    PasswordResetController,
     EmailChangeController,
     SecondFactorController,
     PasskeyController,
-    LeavingController,
+    PrivacyController,
     MeController,
     PhotoController,
     MemberPhotosController,
     ApiKeysController,
-    SetupController,
+    SetUpController,
     ...providerControllers,
   ],
   providers: [...identityHandlers, ...identityProviders, ...providerParts],

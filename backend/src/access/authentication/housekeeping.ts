@@ -1,14 +1,14 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { ApiKeyStore } from '../api-keys/api-key-store.js';
-import { MovingAccount } from '../../accounts/email-change/move-account-email.js';
-import { Flows } from '../../sign-up/sessions/sign-up-sessions.js';
-import { Erasing } from '../../processes/erasure/erase-due-accounts.js';
+import { MoveAccountEmail } from '../../accounts/email-change/move-account-email.js';
+import { SignUpSessions } from '../../sign-up/sessions/sign-up-sessions.js';
+import { EraseDueAccounts } from '../../processes/erasure/erase-due-accounts.js';
 import { MailLinks } from '../tokens/mail-links.js';
-import { Ceremonies } from '../passkeys/passkey-challenges.js';
-import { SignInTries } from '../passwords/sign-in-attempts.js';
-import { ProviderFlows } from '../providers/authorization-requests.js';
-import { Challenges } from '../second-factor/second-factor-challenges.js';
+import { PasskeyChallenges } from '../passkeys/passkey-challenges.js';
+import { SignInAttempts } from '../passwords/sign-in-attempts.js';
+import { AuthorizationRequests } from '../providers/authorization-requests.js';
+import { SecondFactorChallenges } from '../second-factor/second-factor-challenges.js';
 import { SessionStore } from '../sessions/session-store.js';
 import { SessionTokens } from '../sessions/session-tokens.js';
 
@@ -20,14 +20,14 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly flows: Flows,
-    private readonly providerFlows: ProviderFlows,
-    private readonly erasing: Erasing,
-    private readonly moving: MovingAccount,
+    private readonly flows: SignUpSessions,
+    private readonly providerFlows: AuthorizationRequests,
+    private readonly erasing: EraseDueAccounts,
+    private readonly moving: MoveAccountEmail,
     private readonly links: MailLinks,
-    private readonly challenges: Challenges,
-    private readonly ceremonies: Ceremonies,
-    private readonly tries: SignInTries,
+    private readonly challenges: SecondFactorChallenges,
+    private readonly ceremonies: PasskeyChallenges,
+    private readonly tries: SignInAttempts,
     private readonly sessions: SessionStore,
     private readonly tokens: SessionTokens,
     private readonly apiKeys: ApiKeyStore,
@@ -44,17 +44,17 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
 
   async sweep(): Promise<void> {
     try {
-      await this.flows.forgetExpired();
-      await this.providerFlows.forgetExpired();
-      await this.erasing.sweep();
-      await this.moving.settle();
-      await this.links.forgetExpired();
-      await this.challenges.forgetExpired();
-      await this.ceremonies.forgetExpired();
-      await this.tries.forgetExpired();
-      await this.sessions.forgetExpired();
-      await this.tokens.forgetExpired();
-      await this.apiKeys.forgetExpired();
+      await this.flows.deleteExpired();
+      await this.providerFlows.deleteExpired();
+      await this.erasing.run();
+      await this.moving.releaseOldEmails();
+      await this.links.deleteExpired();
+      await this.challenges.deleteExpired();
+      await this.ceremonies.deleteExpired();
+      await this.tries.deleteExpired();
+      await this.sessions.deleteExpired();
+      await this.tokens.deleteExpired();
+      await this.apiKeys.deleteExpired();
     } catch (err) {
       this.logger.warn({ err }, 'What has expired could not be cleared away; it is tried again in an hour.');
     }

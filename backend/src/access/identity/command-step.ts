@@ -3,7 +3,7 @@ import { unguarded, type CommandMeta } from '@throughline/platform/deciders/deci
 import { derivedId } from '@throughline/platform/ids.js';
 
 /** One request's several commands have each an id of their own, the same when it comes again. */
-export const commandOf = (meta: CommandMeta, step: string): CommandMeta => ({
+export const withStep = (meta: CommandMeta, step: string): CommandMeta => ({
   ...unguarded(meta),
   commandId: CommandId.parse(derivedId(meta.commandId, step)),
 });

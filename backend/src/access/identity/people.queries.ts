@@ -21,7 +21,7 @@ export class PeopleQueries {
     return this.readModel.one(PersonRow, 'select * from rm.people where id = $1', [userId]);
   }
 
-  memberships(userId: UserId): Promise<Membership[]> {
+  listMemberships(userId: UserId): Promise<Membership[]> {
     return this.readModel.many(
       Membership,
       `select m.workspace_id, w.slug, w.name, w.icon, m.role, m.billing from rm.members m join rm.workspaces w on w.id = m.workspace_id
@@ -31,7 +31,7 @@ export class PeopleQueries {
   }
 
   /** The next screen asks for what just happened: the row should know of it. It will soon even if this gives up. */
-  async seen(position: number): Promise<void> {
+  async waitForRows(position: number): Promise<void> {
     try {
       await this.readModel.waitFor(position, ['people', 'workspaces']);
     } catch (error) {

@@ -23,8 +23,8 @@ import { Vault } from '@throughline/platform/vault/vault.js';
 import type { SignedInAs } from '../sessions/sessions.js';
 import { AddPasskey, RemovePasskey } from '../identity/domain/security.commands.js';
 import { PeopleQueries } from '../identity/people.queries.js';
-import type { Visit } from '../requests/auth-context.js';
-import { Ceremonies } from './passkey-challenges.js';
+import type { AuthContext } from '../requests/auth-context.js';
+import { PasskeyChallenges } from './passkey-challenges.js';
 import { PasskeyStore, type Passkey } from './passkey-store.js';
 
 /** WebAuthn: the browser shows the person, so one of these stands for password and second factor together. */
@@ -35,7 +35,7 @@ export class Passkeys {
 
   constructor(
     private readonly store: PasskeyStore,
-    private readonly ceremonies: Ceremonies,
+    private readonly ceremonies: PasskeyChallenges,
     private readonly commands: CommandBus,
     private readonly people: PeopleQueries,
     private readonly vault: Vault,
@@ -47,8 +47,8 @@ export class Passkeys {
     this.rpId = url.hostname;
   }
 
-  async beginAdding({ userId }: SignedInAs, visit: Visit): Promise<PasskeyOptions> {
-    const [{ name, email }, own] = await Promise.all([this.people.get(userId), this.store.of(userId)]);
+  async beginAdding({ userId }: SignedInAs, context: AuthContext): Promise<PasskeyOptions> {
+    const [{ name, email }, own] = await Promise.all([this.people.get(userId), this.store.findByUser(userId)]);
     if (own.length >= limits.passkeys) throw new DomainError('passkey_limit');
     const options = await generateRegistrationOptions({
       rpName: 'Throughline',
@@ -60,12 +60,12 @@ export class Passkeys {
       excludeCredentials: own.map(({ credentialId }) => ({ id: credentialId })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
-    await this.ceremonies.begin({ purpose: 'add', challenge: options.challenge, userId }, visit);
+    await this.ceremonies.issue({ purpose: 'add', challenge: options.challenge, userId }, context);
     return { ...options };
   }
 
-  async add({ name, passkey }: AddPasskeyRequest, { userId }: SignedInAs, visit: Visit): Promise<Receipt> {
-    const challenge = await this.ceremonies.take('add', userId, visit);
+  async add({ name, passkey }: AddPasskeyRequest, { userId }: SignedInAs, context: AuthContext): Promise<Receipt> {
+    const challenge = await this.ceremonies.redeem('add', userId, context);
     const { registrationInfo } = await this.orFailed(() =>
       verifyRegistrationResponse({ response: passkey, expectedChallenge: challenge, ...this.expected }),
     );
@@ -73,7 +73,7 @@ export class Passkeys {
     const { credential } = registrationInfo;
     const id = PasskeyId.parse(newId());
     const sealed = await this.vault.seal(userId, 'name', name);
-    const receipt = await this.commands.execute(new AddPasskey({ userId, passkeyId: id, name: sealed }, visit.meta));
+    const receipt = await this.commands.execute(new AddPasskey({ userId, passkeyId: id, name: sealed }, context.meta));
     const { transports } = passkey.response;
     const publicKey = Buffer.from(credential.publicKey);
     const { counter, id: credentialId } = credential;
@@ -81,29 +81,29 @@ export class Passkeys {
     return receipt;
   }
 
-  async remove(id: PasskeyId, { userId }: SignedInAs, { meta }: Visit): Promise<void> {
+  async remove(id: PasskeyId, { userId }: SignedInAs, { meta }: AuthContext): Promise<void> {
     await this.commands.execute(new RemovePasskey({ userId, passkeyId: id }, meta));
     await this.store.remove(userId, id);
   }
 
   /** Of somebody, or of whoever chooses one of theirs. */
-  async beginUsing(caller: SignedInAs | null, visit: Visit): Promise<PasskeyOptions> {
-    const own = caller === null ? [] : await this.store.of(caller.userId);
+  async beginUsing(caller: SignedInAs | null, context: AuthContext): Promise<PasskeyOptions> {
+    const own = caller === null ? [] : await this.store.findByUser(caller.userId);
     const options = await generateAuthenticationOptions({
       rpID: this.rpId,
       userVerification: 'required',
       allowCredentials: own.map(({ credentialId }) => ({ id: credentialId })),
     });
     const purpose = caller === null ? 'sign-in' : 'step-up';
-    await this.ceremonies.begin({ purpose, challenge: options.challenge, userId: caller?.userId ?? null }, visit);
+    await this.ceremonies.issue({ purpose, challenge: options.challenge, userId: caller?.userId ?? null }, context);
     return { ...options };
   }
 
   /** Whose passkey it was. */
-  async use(response: AssertedPasskey, caller: SignedInAs | null, visit: Visit): Promise<Passkey> {
+  async use(response: AssertedPasskey, caller: SignedInAs | null, context: AuthContext): Promise<Passkey> {
     const purpose = caller === null ? 'sign-in' : 'step-up';
-    const challenge = await this.ceremonies.take(purpose, caller?.userId ?? null, visit);
-    const passkey = await this.store.byCredential(response.id);
+    const challenge = await this.ceremonies.redeem(purpose, caller?.userId ?? null, context);
+    const passkey = await this.store.findByCredential(response.id);
     if (passkey === null || (caller !== null && caller.userId !== passkey.userId))
       throw new DomainError('passkey_failed');
     const { verified, authenticationInfo } = await this.orFailed(() =>
@@ -119,7 +119,7 @@ export class Passkeys {
     const { newCounter } = authenticationInfo;
     if (newCounter < passkey.counter)
       this.logger.warn({ passkeyId: passkey.id }, 'The counter of a passkey went back.');
-    await this.store.used(passkey.id, newCounter);
+    await this.store.recordUse(passkey.id, newCounter);
     return passkey;
   }
 

@@ -14,17 +14,17 @@ type Row = { user_id: UserId; fingerprint: string; password_hash: string; locked
 
 /** Whose password is which: hashes, found by the fingerprint of the address. */
 @Injectable()
-export class Credentials {
+export class CredentialStore {
   constructor(
     private readonly postgres: Postgres,
     private readonly clock: Clock,
   ) {}
 
-  async byFingerprint(fingerprint: string): Promise<Credential | null> {
+  async findByFingerprint(fingerprint: string): Promise<Credential | null> {
     return first(await this.postgres.query<Row>(`${select} where fingerprint = $1`, [fingerprint]));
   }
 
-  async byUser(userId: UserId): Promise<Credential | null> {
+  async findByUser(userId: UserId): Promise<Credential | null> {
     return first(await this.postgres.query<Row>(`${select} where user_id = $1`, [userId]));
   }
 
@@ -38,7 +38,7 @@ export class Credentials {
   }
 
   /** While its mailbox is being confirmed: whose password it is will be known by then. */
-  async hold(userId: UserId): Promise<void> {
+  async lockUntilConfirmed(userId: UserId): Promise<void> {
     await this.postgres.execute(
       'update vault.credentials set locked_at = $2 where user_id = $1 and confirmed_at is null',
       [userId, this.clock.now()],
@@ -46,7 +46,7 @@ export class Credentials {
   }
 
   /** The password of who confirmed the mailbox; set once, also when it is tried again after a crash. */
-  async confirm(userId: UserId, passwordHash: string): Promise<void> {
+  async setConfirmedPassword(userId: UserId, passwordHash: string): Promise<void> {
     await this.postgres.execute(
       `update vault.credentials set password_hash = $2, changed_at = $3, confirmed_at = $3, locked_at = null
        where user_id = $1 and confirmed_at is null`,
@@ -55,7 +55,7 @@ export class Credentials {
   }
 
   /** To another address; the browsers known for the one before are known there. */
-  async move(userId: UserId, fingerprint: string): Promise<void> {
+  async changeFingerprint(userId: UserId, fingerprint: string): Promise<void> {
     await this.postgres.transaction(async (tx) => {
       await tx.execute(
         `insert into vault.devices (token_hash, fingerprint, seen_at)
@@ -75,14 +75,14 @@ export class Credentials {
   }
 
   /** Another password by the mailbox: whatever locked the one before is over. */
-  async reset(userId: UserId, passwordHash: string): Promise<void> {
+  async resetPassword(userId: UserId, passwordHash: string): Promise<void> {
     await this.postgres.execute(
       'update vault.credentials set password_hash = $2, changed_at = $3, locked_at = null where user_id = $1',
       [userId, passwordHash, this.clock.now()],
     );
   }
 
-  async change(userId: UserId, passwordHash: string): Promise<void> {
+  async changePassword(userId: UserId, passwordHash: string): Promise<void> {
     await this.postgres.execute('update vault.credentials set password_hash = $2, changed_at = $3 where user_id = $1', [
       userId,
       passwordHash,
@@ -91,7 +91,7 @@ export class Credentials {
   }
 
   /** Another one in the place of what was there at that moment; one that was set later is the owner's, and stays. */
-  async replaceBefore(userId: UserId, at: string, passwordHash: string): Promise<void> {
+  async replacePasswordSetBefore(userId: UserId, at: string, passwordHash: string): Promise<void> {
     await this.postgres.execute(
       `update vault.credentials set password_hash = $3, confirmed_at = coalesce(confirmed_at, $2), locked_at = null
        where user_id = $1 and changed_at <= $2`,

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@throughline/platform/clock.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { hashOf } from '../tokens/tokens.js';
+import { hashToken } from '../tokens/tokens.js';
 
 /** What tries are counted under: a mailbox, and the browser when it signed in to that mailbox before. */
-export type TriesKey = { key: string; free: number };
+export type AttemptKey = { key: string; free: number };
 
 const free = { stranger: 5, knownBrowser: 10 };
 const longestDelay = 900;
@@ -16,20 +16,20 @@ const keptFor = { tries: 30 * day, devices: 180 * day };
  * before has a count of its own, so that a stranger cannot keep the owner out.
  */
 @Injectable()
-export class SignInTries {
+export class SignInAttempts {
   constructor(
     private readonly postgres: Postgres,
     private readonly clock: Clock,
   ) {}
 
-  async keyFor(fingerprint: string, device: string | null): Promise<TriesKey> {
+  async keyFor(fingerprint: string, device: string | null): Promise<AttemptKey> {
     return device === null || !(await this.isKnown(fingerprint, device))
       ? { key: fingerprint, free: free.stranger }
-      : { key: `${fingerprint}/${hashOf(device).toString('hex')}`, free: free.knownBrowser };
+      : { key: `${fingerprint}/${hashToken(device).toString('hex')}`, free: free.knownBrowser };
   }
 
   /** Counts a try as a wrong one before the password is looked at: many at once are no more than one after the other. Answers the seconds to wait; 0 when it may be made. */
-  async take({ key, free: allowed }: TriesKey): Promise<number> {
+  async countAttempt({ key, free: allowed }: AttemptKey): Promise<number> {
     const taken = await this.postgres.execute(
       `insert into vault.sign_in_tries as tried (key, failures, next_at) values ($1, 1, $2)
        on conflict (key) do update set failures = tried.failures + 1, next_at = $2::timestamptz +
@@ -50,7 +50,7 @@ export class SignInTries {
     return Math.max(1, Math.ceil(left / 1_000));
   }
 
-  async succeeded({ key }: TriesKey): Promise<void> {
+  async clear({ key }: AttemptKey): Promise<void> {
     await this.postgres.execute('delete from vault.sign_in_tries where key = $1', [key]);
   }
 
@@ -58,17 +58,17 @@ export class SignInTries {
     await this.postgres.execute(
       `insert into vault.devices (token_hash, fingerprint, seen_at) values ($1, $2, $3)
        on conflict (token_hash, fingerprint) do update set seen_at = excluded.seen_at`,
-      [hashOf(device), fingerprint, this.clock.now()],
+      [hashToken(device), fingerprint, this.clock.now()],
     );
   }
 
   /** After a reset nobody is known, and nobody has tried. */
-  async forget(fingerprint: string): Promise<void> {
+  async clearMailbox(fingerprint: string): Promise<void> {
     await this.postgres.execute('delete from vault.devices where fingerprint = $1', [fingerprint]);
     await this.postgres.execute(`delete from vault.sign_in_tries where key = $1 or key like $1 || '/%'`, [fingerprint]);
   }
 
-  async forgetExpired(): Promise<void> {
+  async deleteExpired(): Promise<void> {
     const now = this.clock.now().getTime();
     await this.postgres.execute('delete from vault.sign_in_tries where next_at < $1', [new Date(now - keptFor.tries)]);
     await this.postgres.execute('delete from vault.devices where seen_at < $1', [new Date(now - keptFor.devices)]);
@@ -78,7 +78,7 @@ export class SignInTries {
     if (device === null) return false;
     const rows = await this.postgres.query(
       'select 1 as known from vault.devices where token_hash = $1 and fingerprint = $2',
-      [hashOf(device), fingerprint],
+      [hashToken(device), fingerprint],
     );
     return rows.length > 0;
   }

@@ -10,14 +10,14 @@ import type { Provider } from './clients/provider.js';
 
 /** Those that the operator has set up; none on a fresh install. */
 @Injectable()
-export class Providers {
+export class IdentityProviders {
   private readonly all: readonly Provider[];
 
   constructor(@Inject(CONFIG) { signIn }: Config) {
     this.all = providersOf(signIn);
   }
 
-  views(): ProviderView[] {
+  list(): ProviderView[] {
     return this.all.map(({ id, name }) => ({ id, name }));
   }
 

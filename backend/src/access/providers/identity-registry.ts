@@ -12,7 +12,7 @@ import type { ProvedPerson } from './clients/provider.js';
 
 /** Whose account somebody at a provider signs in to: one account at most, whoever asks for it at once. */
 @Injectable()
-export class KnownIdentities {
+export class IdentityRegistry {
   constructor(
     private readonly commands: CommandBus,
     private readonly fingerprints: Fingerprints,
@@ -20,11 +20,11 @@ export class KnownIdentities {
   ) {}
 
   /** By issuer and subject; never by an address, which may be another one's tomorrow. */
-  of({ issuer, subject }: Pick<ProvedPerson, 'issuer' | 'subject'>): IdentityId {
+  identityIdOf({ issuer, subject }: Pick<ProvedPerson, 'issuer' | 'subject'>): IdentityId {
     return IdentityId.parse(derivedId('identity', this.fingerprints.ofIdentity(issuer, subject)));
   }
 
-  async holderOf(identityId: IdentityId): Promise<UserId | null> {
+  async findHolder(identityId: IdentityId): Promise<UserId | null> {
     const last = await this.store.last(streamOf('identity', identityId));
     return last?.type === 'IdentityClaimed' ? last.data.userId : null;
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UserId } from '@throughline/contracts/ids.js';
 import { InvitationsQueries } from '../../workspaces/invitations/invitations.queries.js';
-import { Flows } from '../../sign-up/sessions/sign-up-sessions.js';
+import { SignUpSessions } from '../../sign-up/sessions/sign-up-sessions.js';
 import { PeopleQueries } from '../identity/people.queries.js';
 
 export const pages = {
@@ -17,14 +17,14 @@ export const pages = {
 
 /** Where somebody signed in goes. */
 @Injectable()
-export class Landing {
+export class RedirectAfterSignIn {
   constructor(
     private readonly people: PeopleQueries,
-    private readonly flows: Flows,
+    private readonly flows: SignUpSessions,
     private readonly invitations: InvitationsQueries,
   ) {}
 
-  async next(userId: UserId, returnTo: string | null): Promise<string> {
+  async pathFor(userId: UserId, returnTo: string | null): Promise<string> {
     const { status } = await this.people.get(userId);
     if (status === 'deletion_scheduled') return pages.keep;
     if (status === 'setup_pending') return pages.setup;
@@ -32,11 +32,11 @@ export class Landing {
       return returnTo === null ? pages.invitation : `${pages.invitation}?next=${encodeURIComponent(returnTo)}`;
     }
     if (returnTo !== null) return returnTo;
-    const [latest] = await this.people.memberships(userId);
+    const [latest] = await this.people.listMemberships(userId);
     return latest === undefined ? '/' : `/${latest.slug}`;
   }
 
   async afterSetup(userId: UserId, slug: string): Promise<string> {
-    return (await this.flows.returnToOf(userId)) ?? `/${slug}`;
+    return (await this.flows.findReturnTo(userId)) ?? `/${slug}`;
   }
 }

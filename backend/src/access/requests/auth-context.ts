@@ -4,9 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { metaOf } from '../meta.js';
 
 /** A request of somebody whose cookies may change by it. */
-export type Visit = { request: FastifyRequest; reply: FastifyReply; meta: CommandMeta };
+export type AuthContext = { request: FastifyRequest; reply: FastifyReply; meta: CommandMeta };
 
-export const Visit = createParamDecorator((_: unknown, context: ExecutionContext): Visit => {
+export const AuthContext = createParamDecorator((_: unknown, context: ExecutionContext): AuthContext => {
   const http = context.switchToHttp();
   const request = http.getRequest<FastifyRequest>();
   return { request, reply: http.getResponse<FastifyReply>(), meta: metaOf(request) };

@@ -23,7 +23,7 @@ export class AuthLimits {
   ) {}
 
   /** On the embedded default everyone is this machine, and nobody is counted for that. */
-  async network(name: Limit<'network'>, request: FastifyRequest): Promise<void> {
+  async limitNetwork(name: Limit<'network'>, request: FastifyRequest): Promise<void> {
     if (this.config.mail.inboxUrl !== null && isLoopback(request.ip)) return;
     await this.limits.take(name, networkOf(request.ip), request);
     // Not before: one network that is refused must not use up what is for everyone.
@@ -31,14 +31,14 @@ export class AuthLimits {
     if (together !== undefined) await this.limits.take(together, 'everyone');
   }
 
-  async mailbox(name: Limit<'address'>, fingerprint: string): Promise<void> {
+  async limitMailbox(name: Limit<'address'>, fingerprint: string): Promise<void> {
     await this.limits.take(name, fingerprint);
   }
 
   /** Milliseconds to wait instead of a refusal; 0 when the try counts. */
-  async wait(name: Limit<'address'>, fingerprint: string): Promise<number> {
+  async mailboxDelay(name: Limit<'address'>, fingerprint: string): Promise<number> {
     try {
-      await this.mailbox(name, fingerprint);
+      await this.limitMailbox(name, fingerprint);
       return 0;
     } catch (error) {
       if (error instanceof DomainError) return (error.extras.retryAfter ?? 60) * 1_000;

@@ -23,7 +23,7 @@ export const codeOf = (secret: Uint8Array, step: number, length = digits): strin
 };
 
 /** The step whose code it is, of the current one and its neighbours: clocks differ. */
-export const stepOf = (secret: Uint8Array, code: string, at: Date): number | null =>
+export const stepMatching = (secret: Uint8Array, code: string, at: Date): number | null =>
   [0, -1, 1].map((off) => stepAt(at) + off).find((step) => codeOf(secret, step) === code) ?? null;
 
 /** What an authenticator reads from the QR code. */

@@ -9,14 +9,14 @@ import { browserName } from '../requests/browser-name.js';
 import { CookieSessions } from './cookie-sessions.js';
 import { networkPrefix } from '../requests/network-prefix.js';
 import { SessionStore } from './session-store.js';
-import type { Visit } from '../requests/auth-context.js';
+import type { AuthContext } from '../requests/auth-context.js';
 
 type Opening = { userId: UserId; remember: boolean; newDevice?: boolean };
 type Ending = { userId: UserId; sessionIds: readonly SessionId[]; by: SignedOutBy };
 
 /** Begins and ends sessions: the fact in the log, the session in the vault, the cookie in the browser. */
 @Injectable()
-export class Signing {
+export class IssueSession {
   constructor(
     private readonly commands: CommandBus,
     private readonly store: SessionStore,
@@ -25,21 +25,21 @@ export class Signing {
   ) {}
 
   /** Refused while the address is unconfirmed. A session the browser had before ends. */
-  async in({ userId, remember, newDevice = false }: Opening, { request, reply, meta }: Visit): Promise<void> {
+  async issue({ userId, remember, newDevice = false }: Opening, { request, reply, meta }: AuthContext): Promise<void> {
     const sessionId = SessionId.parse(newId());
     const browser = browserName(request.headers['user-agent']);
     const network = await this.vault.seal(userId, 'network', networkPrefix(request.ip));
     const mine: CommandMeta = { ...meta, actor: { kind: 'user', id: userId } };
     await this.commands.execute(new SignIn({ userId, sessionId, browser, network, newDevice }, mine));
-    const token = await this.store.open({ id: sessionId, userId, remembered: remember, browser, network });
+    const token = await this.store.create({ id: sessionId, userId, remembered: remember, browser, network });
     await this.endOf({ request, reply, meta }, 'other_session');
-    await this.end({ userId, sessionIds: await this.store.tooMany(userId), by: 'limit' }, mine);
-    this.sessions.give(reply, { token, remember });
+    await this.end({ userId, sessionIds: await this.store.listExcess(userId), by: 'limit' }, mine);
+    this.sessions.setCookie(reply, { token, remember });
   }
 
   async end({ userId, sessionIds, by }: Ending, meta: CommandMeta): Promise<void> {
     const ended = await this.store.end(userId, sessionIds);
-    if (ended.length > 0) this.sessions.forget();
+    if (ended.length > 0) this.sessions.clearCache();
     for (const sessionId of ended) {
       const commandId = CommandId.parse(derivedId(meta.commandId, 'sign-out', sessionId));
       await this.commands.execute(new SignOut({ userId, sessionId, by }, { ...unguarded(meta), commandId }));
@@ -47,20 +47,23 @@ export class Signing {
   }
 
   /** A new token for the session that goes on. */
-  async renew({ userId, sessionId }: { userId: UserId; sessionId: SessionId }, { reply }: Visit): Promise<void> {
-    const token = await this.store.replace(sessionId);
-    this.sessions.forget();
-    const session = (await this.store.of(userId)).find(({ id }) => id === sessionId);
-    this.sessions.give(reply, { token, remember: session?.remembered === true });
+  async rotateToken(
+    { userId, sessionId }: { userId: UserId; sessionId: SessionId },
+    { reply }: AuthContext,
+  ): Promise<void> {
+    const token = await this.store.replaceToken(sessionId);
+    this.sessions.clearCache();
+    const session = (await this.store.listLive(userId)).find(({ id }) => id === sessionId);
+    this.sessions.setCookie(reply, { token, remember: session?.remembered === true });
   }
 
   /** Ends the session of this browser, if there is one. */
-  async out(visit: Visit): Promise<void> {
-    await this.endOf(visit, 'person');
-    this.sessions.take(visit.reply);
+  async signOut(context: AuthContext): Promise<void> {
+    await this.endOf(context, 'person');
+    this.sessions.clearCookie(context.reply);
   }
 
-  private async endOf({ request, meta }: Visit, by: SignedOutBy): Promise<void> {
+  private async endOf({ request, meta }: AuthContext, by: SignedOutBy): Promise<void> {
     const session = await this.sessions.authenticate(request);
     if ('problem' in session) return;
     const { userId, sessionId } = session;

@@ -4,36 +4,36 @@ import type { StepUpRequest } from '@throughline/contracts/identity/security.req
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { SignedInAs } from './sessions.js';
 import { StepUp, type SteppedUpBy } from '../identity/domain/security.commands.js';
-import { PasswordCheck } from '../passwords/password-verifier.js';
+import { PasswordVerifier } from '../passwords/password-verifier.js';
 import { SecondFactors } from '../second-factor/second-factors.js';
 import { SessionStore } from './session-store.js';
-import { Signing } from './issue-session.js';
-import type { Visit } from '../requests/auth-context.js';
+import { IssueSession } from './issue-session.js';
+import type { AuthContext } from '../requests/auth-context.js';
 
 @Injectable()
-export class SteppingUp {
+export class ReauthenticateSession {
   constructor(
-    private readonly passwords: PasswordCheck,
+    private readonly passwords: PasswordVerifier,
     private readonly factors: SecondFactors,
     private readonly commands: CommandBus,
     private readonly sessions: SessionStore,
-    private readonly signing: Signing,
+    private readonly signing: IssueSession,
   ) {}
 
-  async byPassword({ password, code }: StepUpRequest, caller: SignedInAs, visit: Visit): Promise<void> {
-    if (!(await this.passwords.checkOwn(caller.userId, password))) throw new DomainError('current_password_wrong');
-    await this.factors.need(caller.userId, code, visit.meta);
-    await this.done('password', caller, visit);
+  async withPassword({ password, code }: StepUpRequest, caller: SignedInAs, context: AuthContext): Promise<void> {
+    if (!(await this.passwords.verifyOwn(caller.userId, password))) throw new DomainError('current_password_wrong');
+    await this.factors.requireCode(caller.userId, code, context.meta);
+    await this.complete('password', caller, context);
   }
 
   /** With a new token: the one before may have been seen by whoever it is protected from. */
-  async done(
+  async complete(
     by: SteppedUpBy,
     { userId, sessionId }: Pick<SignedInAs, 'userId' | 'sessionId'>,
-    visit: Visit,
+    context: AuthContext,
   ): Promise<void> {
-    await this.commands.execute(new StepUp({ userId, sessionId, by }, visit.meta));
-    await this.sessions.freshen(sessionId);
-    await this.signing.renew({ userId, sessionId }, visit);
+    await this.commands.execute(new StepUp({ userId, sessionId, by }, context.meta));
+    await this.sessions.markReauthenticated(sessionId);
+    await this.signing.rotateToken({ userId, sessionId }, context);
   }
 }

@@ -5,5 +5,5 @@ import type { SignedInAs } from './sessions.js';
 const unsure = 60_000;
 
 /** Whether a workspace that shortens its members' sessions still accepts this one. */
-export const isWithin = ({ rest, life }: SessionLimits, { since, rested }: SignedInAs, now: number): boolean =>
+export const isWithinLimits = ({ rest, life }: SessionLimits, { since, rested }: SignedInAs, now: number): boolean =>
   (rest === null || rested <= rest + unsure) && (life === null || now - since <= life);

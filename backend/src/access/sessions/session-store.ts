@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SessionId, type UserId } from '@throughline/contracts/ids.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { hashOf, newToken } from '../tokens/tokens.js';
+import { hashToken, newToken } from '../tokens/tokens.js';
 
 export type StoredSession = {
   id: SessionId;
@@ -47,12 +47,12 @@ export class SessionStore {
   ) {}
 
   /** Answers the token; the cookie alone has it. */
-  async open({ id, userId, remembered, browser, network }: NewSession): Promise<string> {
+  async create({ id, userId, remembered, browser, network }: NewSession): Promise<string> {
     const token = newToken();
     await this.postgres.execute(
       `insert into vault.sessions (id, token_hash, user_id, remembered, browser, network, created_at, last_seen_at)
        values ($1, $2, $3, $4, $5, $6, $7, $7)`,
-      [id, hashOf(token), userId, remembered, browser, network, this.clock.now()],
+      [id, hashToken(token), userId, remembered, browser, network, this.clock.now()],
     );
     return token;
   }
@@ -69,29 +69,29 @@ export class SessionStore {
   }
 
   /** Milliseconds: the longest it has rested, this time included. */
-  restOf({ rested, acted_at, last_seen_at }: StoredSession): number {
+  longestIdle({ rested, acted_at, last_seen_at }: StoredSession): number {
     return Math.max(rested, this.clock.now().getTime() - Date.parse(acted_at ?? last_seen_at));
   }
 
   /** Written at most once a minute. */
-  async acted(session: StoredSession): Promise<void> {
+  async recordRequest(session: StoredSession): Promise<void> {
     const now = this.clock.now();
     if (session.acted_at !== null && now.getTime() - Date.parse(session.acted_at) < seenEvery) return;
     await this.postgres.execute(
       'update vault.sessions set last_seen_at = $2, acted_at = $2, rested = greatest(rested, $3) where id = $1',
-      [session.id, now, this.restOf(session)],
+      [session.id, now, this.longestIdle(session)],
     );
   }
 
   /** Without a request, by an open page. Written at most once a minute. */
-  async seen({ id, last_seen_at: before }: StoredSession): Promise<void> {
+  async recordPresence({ id, last_seen_at: before }: StoredSession): Promise<void> {
     const now = this.clock.now();
     if (now.getTime() - Date.parse(before) < seenEvery) return;
     await this.postgres.execute('update vault.sessions set last_seen_at = $2 where id = $1', [id, now]);
   }
 
   /** The live ones, last used first. */
-  async of(userId: UserId): Promise<StoredSession[]> {
+  async listLive(userId: UserId): Promise<StoredSession[]> {
     const rows = await this.postgres.query<StoredSession>(
       'select * from vault.sessions where user_id = $1 and ended_at is null order by last_seen_at desc, id desc',
       [userId],
@@ -100,11 +100,11 @@ export class SessionStore {
   }
 
   /** A new token for the same session; the one before is worth nothing from now on. */
-  async replace(id: SessionId): Promise<string> {
+  async replaceToken(id: SessionId): Promise<string> {
     const token = newToken();
     await this.postgres.execute(
       'update vault.sessions set token_hash = $2, next_hash = null, next_at = null, rotated_at = $3 where id = $1',
-      [id, hashOf(token), this.clock.now()],
+      [id, hashToken(token), this.clock.now()],
     );
     return token;
   }
@@ -122,20 +122,20 @@ export class SessionStore {
     return rows.map(({ id }) => id);
   }
 
-  async freshen(id: SessionId): Promise<void> {
+  async markReauthenticated(id: SessionId): Promise<void> {
     await this.postgres.execute('update vault.sessions set fresh_at = $2 where id = $1', [id, this.clock.now()]);
   }
 
-  async others(userId: UserId, than: SessionId): Promise<SessionId[]> {
-    return (await this.of(userId)).map(({ id }) => id).filter((id) => id !== than);
+  async listOthers(userId: UserId, than: SessionId): Promise<SessionId[]> {
+    return (await this.listLive(userId)).map(({ id }) => id).filter((id) => id !== than);
   }
 
   /** The least recently used ones beyond the most a person may have. */
-  async tooMany(userId: UserId): Promise<SessionId[]> {
-    return (await this.of(userId)).slice(mostSessions).map(({ id }) => id);
+  async listExcess(userId: UserId): Promise<SessionId[]> {
+    return (await this.listLive(userId)).slice(mostSessions).map(({ id }) => id);
   }
 
-  async forgetExpired(): Promise<void> {
+  async deleteExpired(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - lifeOf({ remembered: true }).absolute);
     await this.postgres.execute('delete from vault.sessions where created_at < $1', [before]);
   }

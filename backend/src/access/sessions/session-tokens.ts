@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SessionId, UserId } from '@throughline/contracts/ids.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { hashOf, newToken } from '../tokens/tokens.js';
+import { hashToken, newToken } from '../tokens/tokens.js';
 import type { StoredSession } from './session-store.js';
 
 /** `reused`: the token had been replaced, and came back when every honest browser had the new one. */
@@ -25,14 +25,14 @@ export class SessionTokens {
   ) {}
 
   async find(token: string): Promise<FoundSession | null> {
-    const hash = hashOf(token);
+    const hash = hashToken(token);
     const [session] = await this.postgres.query<StoredSession & { is_next: boolean }>(
       'select *, next_hash is not distinct from $1 as is_next from vault.sessions where token_hash = $1 or next_hash = $1',
       [hash],
     );
-    if (session === undefined) return this.spent(hash);
+    if (session === undefined) return this.findSpent(hash);
     if (!session.is_next) return { session, reused: false };
-    await this.takeUp(session.id, hash);
+    await this.activateNext(session.id, hash);
     return { session: { ...session, rotated_at: this.clock.now().toISOString(), next_at: null }, reused: false };
   }
 
@@ -43,7 +43,7 @@ export class SessionTokens {
   }
 
   /** Each session of the person gets its next token with its next request. */
-  async renewSoon(userId: UserId): Promise<void> {
+  async rotateSoon(userId: UserId): Promise<void> {
     await this.postgres.execute(
       `update vault.sessions set rotated_at = 'epoch' where user_id = $1 and ended_at is null`,
       [userId],
@@ -51,23 +51,23 @@ export class SessionTokens {
   }
 
   /** The next token; null when somebody else is giving it out. */
-  async next(id: SessionId): Promise<string | null> {
+  async issueNext(id: SessionId): Promise<string | null> {
     const token = newToken();
     const now = this.clock.now();
     const given = await this.postgres.execute(
       `update vault.sessions set next_hash = $2, next_at = $3
        where id = $1 and ended_at is null and (next_at is null or next_at <= $4)`,
-      [id, hashOf(token), now, new Date(now.getTime() - overlap)],
+      [id, hashToken(token), now, new Date(now.getTime() - overlap)],
     );
     return given === 1 ? token : null;
   }
 
-  async forgetExpired(): Promise<void> {
+  async deleteExpired(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - 30 * day);
     await this.postgres.execute('delete from vault.spent_tokens where spent_at < $1', [before]);
   }
 
-  private async takeUp(id: SessionId, hash: Buffer): Promise<void> {
+  private async activateNext(id: SessionId, hash: Buffer): Promise<void> {
     await this.postgres.execute(
       `with before as (
          select id, token_hash from vault.sessions where id = $1 and next_hash = $2 for update
@@ -81,7 +81,7 @@ export class SessionTokens {
     );
   }
 
-  private async spent(hash: Buffer): Promise<FoundSession | null> {
+  private async findSpent(hash: Buffer): Promise<FoundSession | null> {
     const [spent] = await this.postgres.query<Spent>(
       'select session_id, spent_at from vault.spent_tokens where token_hash = $1',
       [hash],

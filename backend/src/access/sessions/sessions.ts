@@ -29,10 +29,10 @@ export abstract class Sessions {
   abstract authenticate(carrier: SessionCarrier): Authenticated | Promise<Authenticated>;
 
   /** How a session that was there before goes on, whatever its cookie is by now; null when it does not. */
-  abstract lives(session: SignedInAs): Promise<SignedInAs | null>;
+  abstract findLive(session: SignedInAs): Promise<SignedInAs | null>;
 
   /** Ends one that a workspace does not accept any more. */
-  abstract outlived(session: SignedInAs): Promise<void>;
+  abstract endOutlived(session: SignedInAs): Promise<void>;
 
   /** Gives the browser the next cookie. */
   abstract renew(session: SignedInAs, reply: FastifyReply): Promise<void>;
@@ -43,7 +43,7 @@ export abstract class Sessions {
   }
 
   /** Called when a session was signed out or revoked, in this process or, as far as it hears of it, in another. */
-  protected ended(sessionId: SessionId): void {
+  protected notifyEnded(sessionId: SessionId): void {
     for (const listener of this.listeners) listener(sessionId);
   }
 }

@@ -3,7 +3,7 @@ import type { UserId } from '@throughline/contracts/ids.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import { hashOf, newToken } from './tokens.js';
+import { hashToken, newToken } from './tokens.js';
 
 const minute = 60_000;
 
@@ -35,21 +35,21 @@ export class MailLinks {
     const token = newToken();
     const { validFor, onlyNewest } = kinds[kind];
     const expiresAt = new Date(this.clock.now().getTime() + validFor);
-    if (onlyNewest) await this.end(kind, userId);
+    if (onlyNewest) await this.revoke(kind, userId);
     await this.postgres.execute(
       `insert into vault.mail_links (id, purpose, token_hash, user_id, subject, state, expires_at)
        values ($1, $2, $3, $4, $5, 'live', $6)
        on conflict (id) do update set token_hash = excluded.token_hash, state = 'live', expires_at = excluded.expires_at`,
-      [id, kind, hashOf(token), userId, subject ?? null, expiresAt],
+      [id, kind, hashToken(token), userId, subject ?? null, expiresAt],
     );
     return token;
   }
 
   /** Changes nothing, however often it is done. */
-  async look(kind: LinkKind, token: string): Promise<MailLink> {
+  async inspect(kind: LinkKind, token: string): Promise<MailLink> {
     const [row] = await this.postgres.query<Row>(
       'select id, user_id, subject, state, expires_at from vault.mail_links where token_hash = $1 and purpose = $2',
-      [hashOf(token), kind],
+      [hashToken(token), kind],
     );
     if (row === undefined) throw new DomainError('link_invalid');
     const over = row.state !== 'live' || Date.parse(row.expires_at) <= this.clock.now().getTime();
@@ -58,17 +58,17 @@ export class MailLinks {
   }
 
   /** Uses it up: of two at once, one. */
-  async take(kind: LinkKind, token: string): Promise<MailLink> {
-    const link = await this.look(kind, token);
+  async redeem(kind: LinkKind, token: string): Promise<MailLink> {
+    const link = await this.inspect(kind, token);
     const taken = await this.postgres.execute(
       `update vault.mail_links set state = 'used' where id = $1 and state = 'live' and token_hash = $2`,
-      [link.id, hashOf(token)],
+      [link.id, hashToken(token)],
     );
     if (taken === 0) throw new DomainError('link_expired');
     return link;
   }
 
-  async end(kind: LinkKind, userId: UserId): Promise<void> {
+  async revoke(kind: LinkKind, userId: UserId): Promise<void> {
     await this.postgres.execute(
       `update vault.mail_links set state = 'superseded' where user_id = $1 and purpose = $2 and state = 'live'`,
       [userId, kind],
@@ -76,7 +76,7 @@ export class MailLinks {
   }
 
   /** An expired link is told from an unknown one for a week. */
-  async forgetExpired(): Promise<void> {
+  async deleteExpired(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - keptFor);
     await this.postgres.execute('delete from vault.mail_links where expires_at < $1', [before]);
   }

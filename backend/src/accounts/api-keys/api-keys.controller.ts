@@ -9,22 +9,22 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { SignedIn } from '../../access/access.js';
 import { Caller } from '../../access/caller.js';
 import { Meta } from '../../access/meta.js';
-import { Freshness } from '../../access/sessions/recent-authentication.js';
+import { RecentAuthentication } from '../../access/sessions/recent-authentication.js';
 import { ApiKeyStore } from '../../access/api-keys/api-key-store.js';
-import { MyApiKeys } from './issue-api-key.js';
+import { IssueApiKey } from './issue-api-key.js';
 
 @Controller('api/me/api-keys')
 @SignedIn()
 export class ApiKeysController {
   constructor(
-    private readonly keys: MyApiKeys,
+    private readonly keys: IssueApiKey,
     private readonly store: ApiKeyStore,
-    private readonly fresh: Freshness,
+    private readonly fresh: RecentAuthentication,
   ) {}
 
   @Get()
   async list(@Caller() { userId }: Caller): Promise<ApiKeyList> {
-    return { items: await this.store.listed(userId) };
+    return { items: await this.store.listViews(userId) };
   }
 
   @Post()
@@ -33,7 +33,7 @@ export class ApiKeysController {
     @Caller() caller: Caller,
     @Meta() meta: CommandMeta,
   ): Promise<CreatedApiKey> {
-    await this.fresh.need(caller);
+    await this.fresh.require(caller);
     return this.keys.create(request, caller.userId, meta);
   }
 
@@ -44,7 +44,7 @@ export class ApiKeysController {
     @Caller() caller: Caller,
     @Meta() meta: CommandMeta,
   ): Promise<void> {
-    await this.fresh.need(caller);
+    await this.fresh.require(caller);
     await this.keys.revoke(keyId, caller.userId, meta);
   }
 }

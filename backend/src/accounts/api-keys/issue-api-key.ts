@@ -15,16 +15,16 @@ import {
 } from '../../access/identity/domain/api-key.commands.js';
 import { ApiKeyStore } from '../../access/api-keys/api-key-store.js';
 import { newKeyText } from '../../access/api-keys/key-text.js';
-import { StoredApiKeys } from '../../access/api-keys/api-key-authenticator.js';
+import { ApiKeyAuthenticator } from '../../access/api-keys/api-key-authenticator.js';
 
 const day = 24 * 3_600_000;
 
 /** Keys come and go: what is stored stops before the log says so, so no revoked one is ever good for anything. */
 @Injectable()
-export class MyApiKeys {
+export class IssueApiKey {
   constructor(
     private readonly store: ApiKeyStore,
-    private readonly keys: StoredApiKeys,
+    private readonly keys: ApiKeyAuthenticator,
     private readonly memberships: Memberships,
     private readonly commands: CommandBus,
     private readonly vault: Vault,
@@ -50,7 +50,7 @@ export class MyApiKeys {
 
   async revoke(keyId: ApiKeyId, userId: UserId, meta: CommandMeta): Promise<void> {
     await this.store.revoke(userId, { id: keyId });
-    this.keys.forget();
+    this.keys.clearCache();
     await this.commands.execute(new RevokeApiKey({ userId, keyId }, meta));
   }
 
@@ -60,7 +60,7 @@ export class MyApiKeys {
     meta: CommandMeta,
   ): Promise<void> {
     await this.store.revoke(userId, { workspaceId });
-    this.keys.forget();
+    this.keys.clearCache();
     const commandId = CommandId.parse(derivedId(meta.commandId, 'revoke-keys', userId));
     await this.commands.execute(new RevokeApiKeys({ userId, reason, workspaceId }, { ...unguarded(meta), commandId }));
   }

@@ -21,7 +21,7 @@ const stoppableFor = 72 * 3_600_000;
 
 /** Both addresses of a change, for as long as it can be stopped. */
 @Injectable()
-export class EmailChanges {
+export class EmailChangeStore {
   constructor(
     private readonly postgres: Postgres,
     private readonly vault: Vault,
@@ -50,7 +50,7 @@ export class EmailChanges {
   }
 
   /** This one and whatever was asked for after it. */
-  async since({ id, userId }: Pick<EmailChange, 'id' | 'userId'>): Promise<EmailChange[]> {
+  async listSince({ id, userId }: Pick<EmailChange, 'id' | 'userId'>): Promise<EmailChange[]> {
     const rows = await this.postgres.query<Row>(
       `select * from vault.email_changes where user_id = $1
          and at >= (select at from vault.email_changes where id = $2) order by at`,
@@ -60,7 +60,7 @@ export class EmailChanges {
   }
 
   /** Those that nobody can stop any more. */
-  async settled(): Promise<EmailChange[]> {
+  async listUnstoppable(): Promise<EmailChange[]> {
     const before = new Date(this.clock.now().getTime() - stoppableFor);
     const rows = await this.postgres.query<Row>('select * from vault.email_changes where at < $1 order by at', [
       before,

@@ -10,17 +10,17 @@ import { Open, SignedIn } from '../../access/access.js';
 import { Caller } from '../../access/caller.js';
 import { AuthLimits } from '../../access/requests/auth-limits.js';
 import { pages } from '../../access/redirects/redirect-after-sign-in.js';
-import { Freshness } from '../../access/sessions/recent-authentication.js';
-import { Visit } from '../../access/requests/auth-context.js';
-import { ChangingEmail } from './start-email-change.js';
-import { Stopping } from './disown-change.js';
+import { RecentAuthentication } from '../../access/sessions/recent-authentication.js';
+import { AuthContext } from '../../access/requests/auth-context.js';
+import { StartEmailChange } from './start-email-change.js';
+import { DisownChange } from './disown-change.js';
 
 @Controller('api')
 export class EmailChangeController {
   constructor(
-    private readonly changing: ChangingEmail,
-    private readonly stopping: Stopping,
-    private readonly fresh: Freshness,
+    private readonly changing: StartEmailChange,
+    private readonly stopping: DisownChange,
+    private readonly fresh: RecentAuthentication,
     private readonly limits: AuthLimits,
   ) {}
 
@@ -30,16 +30,16 @@ export class EmailChangeController {
   async request(
     @Body({ schema: ChangeEmailRequest }) { email }: ChangeEmailRequest,
     @Caller() caller: Caller,
-    @Visit() visit: Visit,
+    @AuthContext() context: AuthContext,
   ): Promise<Receipt> {
-    await this.fresh.need(caller);
-    return this.changing.request(email, caller, visit);
+    await this.fresh.require(caller);
+    return this.changing.request(email, caller, context);
   }
 
   @Delete('me/email')
   @SignedIn()
-  cancel(@Caller() caller: Caller, @Visit() visit: Visit): Promise<Receipt> {
-    return this.changing.cancel(caller, visit);
+  cancel(@Caller() caller: Caller, @AuthContext() context: AuthContext): Promise<Receipt> {
+    return this.changing.cancel(caller, context);
   }
 
   @Post('auth/email-change/inspect')
@@ -47,9 +47,9 @@ export class EmailChangeController {
   @Open()
   async inspect(
     @Body({ schema: VerifyLinkRequest }) { token }: VerifyLinkRequest,
-    @Visit() visit: Visit,
+    @AuthContext() context: AuthContext,
   ): Promise<EmailChangeInspection> {
-    await this.limits.network('token.network', visit.request);
+    await this.limits.limitNetwork('token.network', context.request);
     return this.changing.inspect(token);
   }
 
@@ -58,10 +58,10 @@ export class EmailChangeController {
   @Open()
   async confirm(
     @Body({ schema: VerifyLinkRequest }) { token }: VerifyLinkRequest,
-    @Visit() visit: Visit,
+    @AuthContext() context: AuthContext,
   ): Promise<NextStep> {
-    await this.limits.network('token.network', visit.request);
-    await this.changing.confirm(token, visit);
+    await this.limits.limitNetwork('token.network', context.request);
+    await this.changing.confirm(token, context);
     return { next: pages.signIn };
   }
 
@@ -70,9 +70,9 @@ export class EmailChangeController {
   @Open()
   async inspectStop(
     @Body({ schema: VerifyLinkRequest }) { token }: VerifyLinkRequest,
-    @Visit() visit: Visit,
+    @AuthContext() context: AuthContext,
   ): Promise<StopInspection> {
-    await this.limits.network('token.network', visit.request);
+    await this.limits.limitNetwork('token.network', context.request);
     return this.stopping.inspect(token);
   }
 
@@ -81,10 +81,10 @@ export class EmailChangeController {
   @Open()
   async stop(
     @Body({ schema: VerifyLinkRequest }) { token }: VerifyLinkRequest,
-    @Visit() visit: Visit,
+    @AuthContext() context: AuthContext,
   ): Promise<NextStep> {
-    await this.limits.network('token.network', visit.request);
-    await this.stopping.stop(token, visit);
+    await this.limits.limitNetwork('token.network', context.request);
+    await this.stopping.stop(token, context);
     return { next: pages.reset };
   }
 }

@@ -6,10 +6,10 @@ import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { z } from 'zod';
 import type { Mail } from '../../kernel/mail/letter.js';
 import { Outbox, type About } from '../../kernel/mail/outbox.js';
-import { EmailChanges } from './email-change-store.js';
+import { EmailChangeStore } from './email-change-store.js';
 import { pages } from '../../access/redirects/redirect-after-sign-in.js';
 import { MailLinks } from '../../access/tokens/mail-links.js';
-import { Credentials } from '../../access/passwords/credential-store.js';
+import { CredentialStore } from '../../access/passwords/credential-store.js';
 import { PeopleQueries } from '../../access/identity/people.queries.js';
 
 const OfChange = z.object({ id: z.uuid(), userId: UserId, changeId: EmailChangeId });
@@ -17,12 +17,12 @@ type OfChange = z.infer<typeof OfChange>;
 
 /** Mails about another address: to the new one, and to the one that can stop it. */
 @Injectable()
-export class EmailChangeLetters {
+export class EmailChangeEmails {
   constructor(
     outbox: Outbox,
     private readonly people: PeopleQueries,
-    private readonly changes: EmailChanges,
-    private readonly credentials: Credentials,
+    private readonly changes: EmailChangeStore,
+    private readonly credentials: CredentialStore,
     private readonly links: MailLinks,
     @Inject(CONFIG) private readonly config: Config,
   ) {
@@ -35,7 +35,7 @@ export class EmailChangeLetters {
     const about = OfChange.parse(given);
     const change = await this.changes.get(about.changeId);
     if (change === null) return null;
-    const holder = await this.credentials.byFingerprint(change.next.fingerprint);
+    const holder = await this.credentials.findByFingerprint(change.next.fingerprint);
     if (holder !== null && holder.userId !== about.userId) return this.taken(holder.userId);
     return this.confirm(about, change.next.email);
   }

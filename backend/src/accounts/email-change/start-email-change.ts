@@ -17,42 +17,42 @@ import { ReleaseEmail, ReserveEmail } from '../../access/identity/domain/email.c
 import { MailLinks } from '../../access/tokens/mail-links.js';
 import { maskedEmail } from '../../kernel/mail/masked-email.js';
 import { PeopleQueries } from '../../access/identity/people.queries.js';
-import type { Visit } from '../../access/requests/auth-context.js';
-import { EmailChanges, type EmailChange } from './email-change-store.js';
-import { MovingAccount } from './move-account-email.js';
+import type { AuthContext } from '../../access/requests/auth-context.js';
+import { EmailChangeStore, type EmailChange } from './email-change-store.js';
+import { MoveAccountEmail } from './move-account-email.js';
 
 /** To another address, once its mailbox says yes. Whether the address is somebody else's is not told. */
 @Injectable()
-export class ChangingEmail {
+export class StartEmailChange {
   constructor(
     private readonly commands: CommandBus,
     private readonly people: PeopleQueries,
     private readonly fingerprints: Fingerprints,
     private readonly limits: AuthLimits,
-    private readonly changes: EmailChanges,
-    private readonly moving: MovingAccount,
+    private readonly changes: EmailChangeStore,
+    private readonly moving: MoveAccountEmail,
     private readonly links: MailLinks,
     private readonly vault: Vault,
   ) {}
 
-  async request(email: string, { userId }: SignedInAs, { meta }: Visit): Promise<Receipt> {
+  async request(email: string, { userId }: SignedInAs, { meta }: AuthContext): Promise<Receipt> {
     const before = (await this.people.get(userId)).email;
     const [next, own] = [this.fingerprints.of(email), this.fingerprints.of(before)];
     if (next === own) {
       const detail = 'This is your address already.';
       throw new DomainError('validation_failed', { errors: [{ pointer: '/email', code: 'same', detail }] });
     }
-    await this.limits.mailbox('mail.address', next);
+    await this.limits.limitMailbox('mail.address', next);
     const id = EmailChangeId.parse(newId());
     const change = { id, userId, next: { email, fingerprint: next }, before: { email: before, fingerprint: own } };
     await this.changes.add(change);
-    await this.links.end('email-change', userId);
+    await this.links.revoke('email-change', userId);
     const newEmail = await this.vault.seal(userId, 'newEmail', email);
     return this.commands.execute(new RequestEmailChange({ userId, changeId: id, newEmail }, meta));
   }
 
-  async cancel({ userId }: SignedInAs, { meta }: Visit): Promise<Receipt> {
-    await this.links.end('email-change', userId);
+  async cancel({ userId }: SignedInAs, { meta }: AuthContext): Promise<Receipt> {
+    await this.links.revoke('email-change', userId);
     return this.commands.execute(new CancelEmailChange({ userId }, meta));
   }
 
@@ -61,17 +61,17 @@ export class ChangingEmail {
     return { email: maskedEmail((await this.behind(token)).next.email) };
   }
 
-  async confirm(token: string, visit: Visit): Promise<void> {
+  async confirm(token: string, context: AuthContext): Promise<void> {
     const { id: changeId, userId, next } = await this.behind(token);
-    await this.links.take('email-change', token);
-    const meta = { ...unguarded(visit.meta), actor: { kind: 'user' as const, id: userId } };
+    await this.links.redeem('email-change', token);
+    const meta = { ...unguarded(context.meta), actor: { kind: 'user' as const, id: userId } };
     const step = (name: string) => ({ ...meta, commandId: CommandId.parse(derivedId(changeId, name)) });
     await this.reserve(new ReserveEmail({ fingerprint: next.fingerprint, userId }, step('reserve')));
     const email = await this.vault.seal(userId, 'email', next.email);
     try {
       const { position } = await this.commands.execute(new ChangeEmail({ userId, changeId, email }, step('change')));
-      await this.moving.forward(changeId);
-      await this.people.seen(position);
+      await this.moving.moveForward(changeId);
+      await this.people.waitForRows(position);
     } catch (error) {
       if (error instanceof EmailChangeOver)
         await this.commands.execute(new ReleaseEmail({ fingerprint: next.fingerprint, userId }, step('release')));
@@ -88,7 +88,7 @@ export class ChangingEmail {
   }
 
   private async behind(token: string): Promise<EmailChange> {
-    const { subject } = await this.links.look('email-change', token);
+    const { subject } = await this.links.inspect('email-change', token);
     const change = subject === null ? null : await this.changes.get(subject);
     if (change === null) throw new EmailChangeOver();
     return change;

@@ -11,20 +11,20 @@ import type { Receipt } from '@throughline/contracts/receipt.js';
 import { Open, SignedIn } from '../../access/access.js';
 import { Caller } from '../../access/caller.js';
 import { AuthLimits } from '../../access/requests/auth-limits.js';
-import { Freshness } from '../../access/sessions/recent-authentication.js';
-import { SteppingUp } from '../../access/sessions/reauthenticate-session.js';
-import { Visit } from '../../access/requests/auth-context.js';
+import { RecentAuthentication } from '../../access/sessions/recent-authentication.js';
+import { ReauthenticateSession } from '../../access/sessions/reauthenticate-session.js';
+import { AuthContext } from '../../access/requests/auth-context.js';
 import { Passkeys } from '../../access/passkeys/passkeys.js';
-import { SigningInByPasskey } from '../../sign-in/passkeys/sign-in-with-passkey.js';
+import { SignInWithPasskey } from '../../sign-in/passkeys/sign-in-with-passkey.js';
 
 @Controller('api')
 @SignedIn()
 export class PasskeyController {
   constructor(
     private readonly passkeys: Passkeys,
-    private readonly signingIn: SigningInByPasskey,
-    private readonly steppingUp: SteppingUp,
-    private readonly fresh: Freshness,
+    private readonly signingIn: SignInWithPasskey,
+    private readonly steppingUp: ReauthenticateSession,
+    private readonly fresh: RecentAuthentication,
     private readonly limits: AuthLimits,
   ) {}
 
@@ -32,8 +32,8 @@ export class PasskeyController {
   @Post('auth/passkey/options')
   @HttpCode(200)
   @Open({ always: true })
-  options(@Visit() visit: Visit): Promise<PasskeyOptions> {
-    return this.passkeys.beginUsing(null, visit);
+  options(@AuthContext() context: AuthContext): Promise<PasskeyOptions> {
+    return this.passkeys.beginUsing(null, context);
   }
 
   @Post('auth/passkey')
@@ -41,17 +41,17 @@ export class PasskeyController {
   @Open({ always: true })
   async signIn(
     @Body({ schema: PasskeySignInRequest }) request: PasskeySignInRequest,
-    @Visit() visit: Visit,
+    @AuthContext() context: AuthContext,
   ): Promise<NextStep> {
-    await this.limits.network('sign-in.network', visit.request);
-    return { next: await this.signingIn.signIn(request, visit) };
+    await this.limits.limitNetwork('sign-in.network', context.request);
+    return { next: await this.signingIn.signIn(request, context) };
   }
 
   @Post('me/passkeys/options')
   @HttpCode(200)
-  async beginAdding(@Caller() caller: Caller, @Visit() visit: Visit): Promise<PasskeyOptions> {
-    await this.fresh.need(caller);
-    return this.passkeys.beginAdding(caller, visit);
+  async beginAdding(@Caller() caller: Caller, @AuthContext() context: AuthContext): Promise<PasskeyOptions> {
+    await this.fresh.require(caller);
+    return this.passkeys.beginAdding(caller, context);
   }
 
   @Post('me/passkeys')
@@ -59,10 +59,10 @@ export class PasskeyController {
   async add(
     @Body({ schema: AddPasskeyRequest }) request: AddPasskeyRequest,
     @Caller() caller: Caller,
-    @Visit() visit: Visit,
+    @AuthContext() context: AuthContext,
   ): Promise<Receipt> {
-    await this.fresh.need(caller);
-    return this.passkeys.add(request, caller, visit);
+    await this.fresh.require(caller);
+    return this.passkeys.add(request, caller, context);
   }
 
   @Delete('me/passkeys/:passkeyId')
@@ -70,16 +70,16 @@ export class PasskeyController {
   async remove(
     @Param('passkeyId', { schema: PasskeyId }) passkeyId: PasskeyId,
     @Caller() caller: Caller,
-    @Visit() visit: Visit,
+    @AuthContext() context: AuthContext,
   ): Promise<void> {
-    await this.fresh.need(caller);
-    await this.passkeys.remove(passkeyId, caller, visit);
+    await this.fresh.require(caller);
+    await this.passkeys.remove(passkeyId, caller, context);
   }
 
   @Post('me/step-up/passkey/options')
   @HttpCode(200)
-  beginStepUp(@Caller() caller: Caller, @Visit() visit: Visit): Promise<PasskeyOptions> {
-    return this.passkeys.beginUsing(caller, visit);
+  beginStepUp(@Caller() caller: Caller, @AuthContext() context: AuthContext): Promise<PasskeyOptions> {
+    return this.passkeys.beginUsing(caller, context);
   }
 
   @Post('me/step-up/passkey')
@@ -87,9 +87,9 @@ export class PasskeyController {
   async stepUp(
     @Body({ schema: PasskeyStepUpRequest }) { passkey }: PasskeyStepUpRequest,
     @Caller() caller: Caller,
-    @Visit() visit: Visit,
+    @AuthContext() context: AuthContext,
   ): Promise<void> {
-    await this.passkeys.use(passkey, caller, visit);
-    await this.steppingUp.done('passkey', caller, visit);
+    await this.passkeys.use(passkey, caller, context);
+    await this.steppingUp.complete('passkey', caller, context);
   }
 }

@@ -17,7 +17,7 @@ const OfPassword = OfUser.extend({ id: z.uuid(), at: z.iso.datetime() });
 
 /** Mails to somebody who has an account. */
 @Injectable()
-export class AccountLetters {
+export class PasswordEmails {
   constructor(
     outbox: Outbox,
     private readonly people: PeopleQueries,

@@ -21,7 +21,7 @@ export class MemberPhotosController {
     @Param('userId', { schema: UserId }) userId: UserId,
     @Param('photo', { schema: Asked }) photo: number,
   ): Promise<StreamableFile> {
-    const picture = await this.photos.ofMember(workspaceId, userId, photo);
+    const picture = await this.photos.getForMember(workspaceId, userId, photo);
     if (picture === null) throw new NotFound();
     return new StreamableFile(picture, { type: 'image/webp', length: picture.length });
   }

@@ -49,7 +49,7 @@ export class Photos {
   }
 
   /** As WebP; null when that one is not shown any more, or not to members of this workspace. */
-  async ofMember(workspaceId: WorkspaceId, userId: UserId, photo: number): Promise<Buffer | null> {
+  async getForMember(workspaceId: WorkspaceId, userId: UserId, photo: number): Promise<Buffer | null> {
     const shown = await this.readModel.one(
       Shown,
       `select photo from rm.members where id = $1 || '/' || $2 and status <> 'removed'`,

@@ -11,7 +11,7 @@ import { SessionStore } from '../../access/sessions/session-store.js';
 
 /** What a person is shown of the own account. */
 @Injectable()
-export class MyAccount {
+export class AccountQueries {
   constructor(
     private readonly people: PeopleQueries,
     private readonly sessions: CookieSessions,
@@ -26,10 +26,10 @@ export class MyAccount {
     return 'problem' in session ? null : this.people.get(session.userId);
   }
 
-  async me({ userId, sessionId }: SignedInAs): Promise<Me> {
+  async getMe({ userId, sessionId }: SignedInAs): Promise<Me> {
     const [{ name, email, newEmail, photo, timeZone, locale, status, revision }, memberships] = await Promise.all([
       this.people.get(userId),
-      this.people.memberships(userId),
+      this.people.listMemberships(userId),
     ]);
     const operator = this.operators.isOperator(userId);
     return {
@@ -49,7 +49,7 @@ export class MyAccount {
   }
 
   async sessionsOf({ userId, sessionId }: SignedInAs): Promise<SessionView[]> {
-    const sessions = await this.vault.reveal(await this.store.of(userId));
+    const sessions = await this.vault.reveal(await this.store.listLive(userId));
     return sessions.map(({ id, browser, network, created_at: createdAt, last_seen_at: lastSeenAt }) => {
       return { id, browser, network, createdAt, lastSeenAt, current: id === sessionId };
     });

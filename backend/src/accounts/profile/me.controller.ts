@@ -15,28 +15,28 @@ import { SignedIn } from '../../access/access.js';
 import { Caller } from '../../access/caller.js';
 import { Meta } from '../../access/meta.js';
 import { ChangeProfile } from '../../access/identity/domain/account.commands.js';
-import { MyAccount } from './account.queries.js';
-import { ChangingPassword } from '../passwords/replace-password.js';
-import { Freshness } from '../../access/sessions/recent-authentication.js';
-import { RevokingSessions } from '../../access/sessions/revoke-sessions.js';
-import { SteppingUp } from '../../access/sessions/reauthenticate-session.js';
-import { Visit } from '../../access/requests/auth-context.js';
+import { AccountQueries } from './account.queries.js';
+import { ReplacePassword } from '../passwords/replace-password.js';
+import { RecentAuthentication } from '../../access/sessions/recent-authentication.js';
+import { RevokeSessions } from '../../access/sessions/revoke-sessions.js';
+import { ReauthenticateSession } from '../../access/sessions/reauthenticate-session.js';
+import { AuthContext } from '../../access/requests/auth-context.js';
 
 @Controller('api/me')
 @SignedIn()
 export class MeController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly account: MyAccount,
-    private readonly passwords: ChangingPassword,
-    private readonly fresh: Freshness,
-    private readonly revoking: RevokingSessions,
-    private readonly steppingUp: SteppingUp,
+    private readonly account: AccountQueries,
+    private readonly passwords: ReplacePassword,
+    private readonly fresh: RecentAuthentication,
+    private readonly revoking: RevokeSessions,
+    private readonly steppingUp: ReauthenticateSession,
   ) {}
 
   @Get()
   me(@Caller() caller: Caller): Promise<Me> {
-    return this.account.me(caller);
+    return this.account.getMe(caller);
   }
 
   @Patch('profile')
@@ -53,9 +53,9 @@ export class MeController {
   changePassword(
     @Body({ schema: ChangePasswordRequest }) passwords: { current: string; next: string },
     @Caller() caller: Caller,
-    @Visit() visit: Visit,
+    @AuthContext() context: AuthContext,
   ): Promise<Receipt> {
-    return this.passwords.change({ ...passwords, ...caller }, visit);
+    return this.passwords.replace({ ...passwords, ...caller }, context);
   }
 
   @Post('password/first')
@@ -63,10 +63,10 @@ export class MeController {
   async setPassword(
     @Body({ schema: SetPasswordRequest }) { next }: SetPasswordRequest,
     @Caller() caller: Caller,
-    @Visit() visit: Visit,
+    @AuthContext() context: AuthContext,
   ): Promise<Receipt> {
-    await this.fresh.need(caller);
-    return this.passwords.setFirst({ ...caller, next }, visit);
+    await this.fresh.require(caller);
+    return this.passwords.setFirst({ ...caller, next }, context);
   }
 
   @Post('step-up')
@@ -74,9 +74,9 @@ export class MeController {
   async stepUp(
     @Body({ schema: StepUpRequest }) request: StepUpRequest,
     @Caller() caller: Caller,
-    @Visit() visit: Visit,
+    @AuthContext() context: AuthContext,
   ): Promise<void> {
-    await this.steppingUp.byPassword(request, caller, visit);
+    await this.steppingUp.withPassword(request, caller, context);
   }
 
   @Get('sessions')
@@ -88,7 +88,7 @@ export class MeController {
   @Delete('sessions')
   @HttpCode(204)
   async revokeOthers(@Caller() caller: Caller, @Meta() meta: CommandMeta): Promise<void> {
-    await this.revoking.others(caller, meta);
+    await this.revoking.revokeOthers(caller, meta);
   }
 
   @Delete('sessions/:sessionId')
@@ -98,6 +98,6 @@ export class MeController {
     @Caller() caller: Caller,
     @Meta() meta: CommandMeta,
   ): Promise<void> {
-    await this.revoking.revoke(sessionId, caller, meta);
+    await this.revoking.revokeOne(sessionId, caller, meta);
   }
 }

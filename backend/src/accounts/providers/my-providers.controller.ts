@@ -13,18 +13,18 @@ import { SignedIn } from '../../access/access.js';
 import { Caller } from '../../access/caller.js';
 import { Meta } from '../../access/meta.js';
 import { SecondFactors } from '../../access/second-factor/second-factors.js';
-import { Freshness } from '../../access/sessions/recent-authentication.js';
-import { Visit } from '../../access/requests/auth-context.js';
+import { RecentAuthentication } from '../../access/sessions/recent-authentication.js';
+import { AuthContext } from '../../access/requests/auth-context.js';
 import { ProviderLinks } from './provider-links.js';
-import { SettingOut } from '../../access/providers/start-authorization.js';
+import { StartAuthorization } from '../../access/providers/start-authorization.js';
 
 @Controller('api/me/providers')
 @SignedIn()
 export class MyProvidersController {
   constructor(
     private readonly links: ProviderLinks,
-    private readonly settingOut: SettingOut,
-    private readonly fresh: Freshness,
+    private readonly settingOut: StartAuthorization,
+    private readonly fresh: RecentAuthentication,
     private readonly factors: SecondFactors,
   ) {}
 
@@ -38,11 +38,11 @@ export class MyProvidersController {
   async link(
     @Param('provider', { schema: ProviderId }) providerId: ProviderId,
     @Body({ schema: BeginAtProvider }) { returnTo }: BeginAtProvider,
-    @Visit() visit: Visit,
+    @AuthContext() context: AuthContext,
     @Caller() linking: Caller,
   ): Promise<AtProvider> {
-    await this.fresh.need(linking);
-    return { url: await this.settingOut.begin({ providerId, returnTo, linking }, visit) };
+    await this.fresh.require(linking);
+    return { url: await this.settingOut.start({ providerId, returnTo, linking }, context) };
   }
 
   /** The code first: once the provider has said who it is, nothing more is asked. */
@@ -51,11 +51,11 @@ export class MyProvidersController {
   async confirm(
     @Param('provider', { schema: ProviderId }) providerId: ProviderId,
     @Body({ schema: ConfirmAtProvider }) { returnTo, code }: ConfirmAtProvider,
-    @Visit() visit: Visit,
+    @AuthContext() context: AuthContext,
     @Caller() linking: Caller,
   ): Promise<AtProvider> {
-    await this.factors.need(linking.userId, code, visit.meta);
-    return { url: await this.settingOut.begin({ providerId, returnTo, linking, confirms: true }, visit) };
+    await this.factors.requireCode(linking.userId, code, context.meta);
+    return { url: await this.settingOut.start({ providerId, returnTo, linking, confirms: true }, context) };
   }
 
   @Delete(':identityId')
@@ -64,7 +64,7 @@ export class MyProvidersController {
     @Caller() caller: Caller,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
-    await this.fresh.need(caller);
+    await this.fresh.require(caller);
     return this.links.unlink(identityId, caller.userId, meta);
   }
 }

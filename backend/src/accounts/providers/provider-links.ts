@@ -14,10 +14,10 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 import { LinkProvider, UnlinkProvider } from '../../access/identity/domain/provider.commands.js';
 import { PeopleQueries } from '../../access/identity/people.queries.js';
-import type { Visit } from '../../access/requests/auth-context.js';
-import { KnownIdentities } from '../../access/providers/identity-registry.js';
+import type { AuthContext } from '../../access/requests/auth-context.js';
+import { IdentityRegistry } from '../../access/providers/identity-registry.js';
 import type { ProvedPerson } from '../../access/providers/clients/provider.js';
-import { Providers } from '../../access/providers/identity-providers.js';
+import { IdentityProviders } from '../../access/providers/identity-providers.js';
 
 type Linking = { userId: UserId; provider: string; person: ProvedPerson };
 
@@ -26,8 +26,8 @@ type Linking = { userId: UserId; provider: string; person: ProvedPerson };
 export class ProviderLinks {
   constructor(
     private readonly commands: CommandBus,
-    private readonly identities: KnownIdentities,
-    private readonly providers: Providers,
+    private readonly identities: IdentityRegistry,
+    private readonly providers: IdentityProviders,
     private readonly people: PeopleQueries,
     private readonly vault: Vault,
     private readonly readModel: ReadModel,
@@ -35,7 +35,7 @@ export class ProviderLinks {
 
   async list(userId: UserId): Promise<MyProviders> {
     const rows = await this.linkedTo(userId);
-    const available = this.providers.views();
+    const available = this.providers.list();
     const nameOf = (id: string): string => available.find((each) => each.id === id)?.name ?? id;
     const linked = rows.map(({ id, provider, account, linkedAt }): LinkedIdentity => {
       return { id, provider: ProviderId.parse(provider), name: nameOf(provider), account, linkedAt };
@@ -43,10 +43,10 @@ export class ProviderLinks {
     return { linked, available };
   }
 
-  async link({ userId, provider, person }: Linking, { meta }: Visit): Promise<void> {
-    const identityId = this.identities.of(person);
+  async link({ userId, provider, person }: Linking, { meta }: AuthContext): Promise<void> {
+    const identityId = this.identities.identityIdOf(person);
     const mine: CommandMeta = { ...meta, actor: { kind: 'user', id: userId } };
-    const before = await this.identities.holderOf(identityId);
+    const before = await this.identities.findHolder(identityId);
     if ((await this.identities.claim(identityId, userId, mine)) !== userId)
       throw new DomainError('oauth_identity_taken');
     const named = person.email?.address ?? person.name ?? person.subject;
@@ -54,7 +54,7 @@ export class ProviderLinks {
     try {
       const data = { userId, provider, account, identityId };
       const { position } = await this.commands.execute(new LinkProvider(data, mine));
-      await this.people.seen(position);
+      await this.people.waitForRows(position);
     } catch (error) {
       if (before === null) await this.identities.release(identityId, userId, mine);
       throw error;

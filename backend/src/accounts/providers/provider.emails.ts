@@ -6,18 +6,18 @@ import { z } from 'zod';
 import type { Letter, Mail } from '../../kernel/mail/letter.js';
 import { Outbox, type About } from '../../kernel/mail/outbox.js';
 import { PeopleQueries } from '../../access/identity/people.queries.js';
-import { Providers } from '../../access/providers/identity-providers.js';
+import { IdentityProviders } from '../../access/providers/identity-providers.js';
 
 const OfProvider = z.object({ userId: UserId, provider: z.string() });
 type Named = { name: string; provider: string };
 
 /** Another way into an account is told to its owner, who may not have opened it. */
 @Injectable()
-export class ProviderLetters {
+export class ProviderEmails {
   constructor(
     outbox: Outbox,
     private readonly people: PeopleQueries,
-    private readonly providers: Providers,
+    private readonly providers: IdentityProviders,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     outbox.writes('provider-linked', (about) => this.write(about, (named) => this.linked(named)));
@@ -27,7 +27,7 @@ export class ProviderLetters {
   private async write(given: About, letterTo: (named: Named) => Letter): Promise<Mail> {
     const { userId, provider: id } = OfProvider.parse(given);
     const { name, email } = await this.people.get(userId);
-    const provider = this.providers.views().find((each) => each.id === id)?.name ?? id;
+    const provider = this.providers.list().find((each) => each.id === id)?.name ?? id;
     return { to: { name, address: email }, letter: letterTo({ name, provider }) };
   }
 

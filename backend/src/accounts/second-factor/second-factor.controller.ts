@@ -15,22 +15,22 @@ import { AuthLimits } from '../../access/requests/auth-limits.js';
 import { MakeRecoveryCodes } from '../../access/identity/domain/security.commands.js';
 import { PasskeyStore } from '../../access/passkeys/passkey-store.js';
 import { PeopleQueries } from '../../access/identity/people.queries.js';
-import { Freshness } from '../../access/sessions/recent-authentication.js';
-import { Visit } from '../../access/requests/auth-context.js';
-import { RecoveryCodes as Codes } from '../../access/second-factor/recovery-code-store.js';
+import { RecentAuthentication } from '../../access/sessions/recent-authentication.js';
+import { AuthContext } from '../../access/requests/auth-context.js';
+import { RecoveryCodeStore as Codes } from '../../access/second-factor/recovery-code-store.js';
 import { SecondFactors } from '../../access/second-factor/second-factors.js';
-import { SigningInByCode } from '../../sign-in/second-factor/sign-in-with-code.js';
+import { SignInWithCode } from '../../sign-in/second-factor/sign-in-with-code.js';
 
 @Controller('api')
 @SignedIn()
 export class SecondFactorController {
   constructor(
-    private readonly signingIn: SigningInByCode,
+    private readonly signingIn: SignInWithCode,
     private readonly factors: SecondFactors,
     private readonly codes: Codes,
     private readonly passkeys: PasskeyStore,
     private readonly people: PeopleQueries,
-    private readonly fresh: Freshness,
+    private readonly fresh: RecentAuthentication,
     private readonly limits: AuthLimits,
     private readonly commands: CommandBus,
   ) {}
@@ -40,10 +40,10 @@ export class SecondFactorController {
   @Open({ always: true })
   async signIn(
     @Body({ schema: SecondFactorRequest }) { code }: SecondFactorRequest,
-    @Visit() visit: Visit,
+    @AuthContext() context: AuthContext,
   ): Promise<NextStep> {
-    await this.limits.network('code.network', visit.request);
-    return { next: await this.signingIn.signIn(code, visit) };
+    await this.limits.limitNetwork('code.network', context.request);
+    return { next: await this.signingIn.signIn(code, context) };
   }
 
   @Get('me/security')
@@ -51,8 +51,8 @@ export class SecondFactorController {
     const [{ password }, secondFactor, recoveryCodesLeft, passkeys] = await Promise.all([
       this.people.get(userId),
       this.factors.isOn(userId),
-      this.codes.left(userId),
-      this.passkeys.listed(userId),
+      this.codes.countUnused(userId),
+      this.passkeys.listViews(userId),
     ]);
     return { password, secondFactor, recoveryCodesLeft, passkeys };
   }
@@ -60,8 +60,8 @@ export class SecondFactorController {
   @Post('me/second-factor')
   @HttpCode(200)
   async begin(@Caller() caller: Caller): Promise<SecondFactorEnrolment> {
-    await this.fresh.need(caller);
-    return this.factors.begin(caller.userId, (await this.people.get(caller.userId)).email);
+    await this.fresh.require(caller);
+    return this.factors.startEnrolment(caller.userId, (await this.people.get(caller.userId)).email);
   }
 
   @Post('me/second-factor/enable')
@@ -71,23 +71,23 @@ export class SecondFactorController {
     @Caller() caller: Caller,
     @Meta() meta: CommandMeta,
   ): Promise<RecoveryCodes> {
-    await this.fresh.need(caller);
+    await this.fresh.require(caller);
     return { codes: await this.factors.enable(caller.userId, code, meta) };
   }
 
   @Post('me/second-factor/recovery-codes')
   @HttpCode(200)
   async renew(@Caller() caller: Caller, @Meta() meta: CommandMeta): Promise<RecoveryCodes> {
-    await this.fresh.need(caller);
+    await this.fresh.require(caller);
     const { userId } = caller;
     await this.commands.execute(new MakeRecoveryCodes({ userId }, meta));
-    return { codes: await this.codes.make(userId) };
+    return { codes: await this.codes.replaceAll(userId) };
   }
 
   @Delete('me/second-factor')
   @HttpCode(204)
   async disable(@Caller() caller: Caller, @Meta() meta: CommandMeta): Promise<void> {
-    await this.fresh.need(caller);
+    await this.fresh.require(caller);
     await this.factors.disable(caller.userId, meta);
   }
 }

@@ -26,7 +26,7 @@ const SecurityChange = z.enum(Object.keys(changes) as [SecurityChange, ...Securi
 const OfChange = z.object({ userId: UserId, change: SecurityChange, at: z.iso.datetime() });
 
 @Injectable()
-export class SecurityLetters {
+export class SecurityEmails {
   constructor(
     outbox: Outbox,
     private readonly people: PeopleQueries,

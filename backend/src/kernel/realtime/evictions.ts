@@ -56,9 +56,9 @@ export class Evictions implements OnApplicationBootstrap, OnModuleDestroy {
   /** Sessions also end by themselves. A socket is only cut: with a cookie that is still good its browser comes back. */
   async checkSessions(): Promise<void> {
     for (const { conn, data } of [...this.server.io.sockets.sockets.values()]) {
-      const caller = await this.sessions.lives(data.caller);
+      const caller = await this.sessions.findLive(data.caller);
       if (caller === null) conn.close();
-      else if (!(await this.watching.isAccepted(caller, data.rooms.values()))) await this.sessions.outlived(caller);
+      else if (!(await this.watching.isAccepted(caller, data.rooms.values()))) await this.sessions.endOutlived(caller);
     }
   }
 

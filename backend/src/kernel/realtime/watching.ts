@@ -6,7 +6,7 @@ import { Clock } from '@throughline/platform/clock.js';
 import { MaintenanceGate } from '../../access/maintenance-gate.js';
 import { Memberships } from '../../access/memberships.js';
 import { Operators } from '../../access/operators.js';
-import { isWithin } from '../../access/sessions/session-lifetime.js';
+import { isWithinLimits } from '../../access/sessions/session-lifetime.js';
 import type { SignedInAs } from '../../access/sessions/sessions.js';
 import { LiveRows } from './rooms/live-rows.js';
 import { permissionOf } from './rooms/rooms.js';
@@ -30,7 +30,7 @@ export class Watching {
     const rights = await this.memberships.standingOf(room.workspaceId, userId);
     if (rights === null) throw new NotFound();
     if (!may(rights, permissionOf[room.kind])) throw new DomainError('forbidden');
-    if (!isWithin(rights.sessionLimits, caller, this.clock.now().getTime())) throw new DomainError('session_expired');
+    if (!isWithinLimits(rights.sessionLimits, caller, this.clock.now().getTime())) throw new DomainError('session_expired');
     if (room.kind === 'run' && !(await this.rows.isRunOf(room))) throw new NotFound();
   }
 
@@ -38,7 +38,7 @@ export class Watching {
   async isAccepted(caller: SignedInAs, rooms: Iterable<Room>): Promise<boolean> {
     for (const { workspaceId } of rooms) {
       const rights = await this.memberships.standingOf(workspaceId, caller.userId);
-      if (rights !== null && !isWithin(rights.sessionLimits, caller, this.clock.now().getTime())) return false;
+      if (rights !== null && !isWithinLimits(rights.sessionLimits, caller, this.clock.now().getTime())) return false;
     }
     return true;
   }

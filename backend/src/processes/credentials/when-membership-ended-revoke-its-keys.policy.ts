@@ -6,7 +6,7 @@ import { derivedId } from '@throughline/platform/ids.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
 import { ApiKeyStore } from '../../access/api-keys/api-key-store.js';
-import { MyApiKeys } from '../../accounts/api-keys/issue-api-key.js';
+import { IssueApiKey } from '../../accounts/api-keys/issue-api-key.js';
 
 type Cause = 'MemberRemoved' | 'WorkspaceErased';
 
@@ -19,7 +19,7 @@ export class WhenMembershipEndedRevokeItsKeys implements Policy<Cause> {
   constructor(
     registry: PolicyRegistry,
     private readonly store: ApiKeyStore,
-    private readonly keys: MyApiKeys,
+    private readonly keys: IssueApiKey,
   ) {
     registry.add(this);
   }
@@ -27,12 +27,12 @@ export class WhenMembershipEndedRevokeItsKeys implements Policy<Cause> {
   async react(event: EventOf<Cause>): Promise<void> {
     const { workspaceId } = event.data;
     if (event.type === 'WorkspaceErased') {
-      for (const userId of await this.store.ownersIn(workspaceId))
+      for (const userId of await this.store.listOwners(workspaceId))
         await this.keys.revokeAll({ userId, reason: 'workspace_erased', workspaceId }, metaOf(event));
       return;
     }
     const { userId } = event.data;
-    const owners = await this.store.ownersIn(workspaceId);
+    const owners = await this.store.listOwners(workspaceId);
     if (owners.includes(userId))
       await this.keys.revokeAll({ userId, reason: 'member_removed', workspaceId }, metaOf(event));
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
-import { FormerRegistrations } from '../provider-sign-in/discard-unverified-registration.js';
+import { DiscardUnverifiedRegistration } from '../provider-sign-in/discard-unverified-registration.js';
 
 /** Should the process have ended right after the fact: a stranger's password must not outlive it. */
 @Injectable()
@@ -12,12 +12,12 @@ export class WhenProviderVerifiedForgetWhatWasTyped implements Policy<'EmailVeri
 
   constructor(
     registry: PolicyRegistry,
-    private readonly former: FormerRegistrations,
+    private readonly former: DiscardUnverifiedRegistration,
   ) {
     registry.add(this);
   }
 
   async react({ data: { userId, by }, meta: { at } }: EventOf<'EmailVerified'>): Promise<void> {
-    if (by === 'provider') await this.former.forget(userId, at);
+    if (by === 'provider') await this.former.discard(userId, at);
   }
 }

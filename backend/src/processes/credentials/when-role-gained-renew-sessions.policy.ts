@@ -20,6 +20,6 @@ export class WhenRoleGainedRenewSessions implements Policy<'MemberRoleChanged' |
 
   async react({ type, data }: EventOf<'MemberRoleChanged' | 'BillingGranted'>): Promise<void> {
     if (type === 'MemberRoleChanged' && data.before !== undefined && !outranks(data.role, data.before)) return;
-    await this.tokens.renewSoon(data.userId);
+    await this.tokens.rotateSoon(data.userId);
   }
 }

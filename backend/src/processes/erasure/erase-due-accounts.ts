@@ -10,8 +10,8 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
 import { RemoveMember } from '../../workspaces/domain/workspace.commands.js';
 import { ErasePerson, ExpireRegistration } from '../../access/identity/domain/deletion.commands.js';
-import { RevokingSessions } from '../../access/sessions/revoke-sessions.js';
-import { Forgetting } from './erase-personal-data.js';
+import { RevokeSessions } from '../../access/sessions/revoke-sessions.js';
+import { ErasePersonalData } from './erase-personal-data.js';
 
 const Found = z.object({ id: UserId });
 const Leaver = z.object({ workspaceId: WorkspaceId, successorId: UserId.nullable() });
@@ -19,17 +19,17 @@ const unconfirmedFor = 7 * 24 * 3_600_000;
 
 /** Carries out what time has decided: accounts that are due, and registrations that nobody confirmed. */
 @Injectable()
-export class Erasing {
+export class EraseDueAccounts {
   constructor(
     private readonly readModel: ReadModel,
     private readonly commands: CommandBus,
-    private readonly revoking: RevokingSessions,
-    private readonly forgetting: Forgetting,
+    private readonly revoking: RevokeSessions,
+    private readonly forgetting: ErasePersonalData,
     private readonly clock: Clock,
     private readonly logger: Logger,
   ) {}
 
-  async sweep(): Promise<void> {
+  async run(): Promise<void> {
     const now = this.clock.now();
     const due = await this.readModel.many(
       Found,
@@ -51,9 +51,9 @@ export class Erasing {
       const data = { workspaceId, userId, successorId: successorId ?? undefined };
       await this.commands.execute(new RemoveMember(data, this.meta(workspaceId)));
     }
-    await this.revoking.all(userId, 'deletion', this.meta());
+    await this.revoking.revokeAll(userId, 'deletion', this.meta());
     await this.commands.execute(new ErasePerson({ userId }, this.meta()));
-    await this.forgetting.forget(userId, 'erased');
+    await this.forgetting.erase(userId, 'erased');
   }
 
   /** With who takes over what is theirs there: the owner who is there the longest. */
@@ -71,7 +71,7 @@ export class Erasing {
 
   private async expire(userId: UserId): Promise<void> {
     await this.commands.execute(new ExpireRegistration({ userId }, this.meta()));
-    await this.forgetting.forget(userId, 'expired');
+    await this.forgetting.erase(userId, 'expired');
   }
 
   private async unlessRefused(userId: UserId, act: () => Promise<void>): Promise<void> {

@@ -14,7 +14,7 @@ type Found = { id: InvitationId; workspace_id: WorkspaceId | null; status: strin
 
 /** Addresses that somebody else's workspace holds of a person: those it invited. */
 @Injectable()
-export class ForgettingInvitations {
+export class EraseInvitations {
   constructor(
     private readonly postgres: Postgres,
     private readonly store: EventStore,
@@ -25,7 +25,7 @@ export class ForgettingInvitations {
   ) {}
 
   /** Of mailboxes that were the person's, not of those that were only typed in: an invitation to another stays. */
-  async forget(userId: UserId): Promise<void> {
+  async eraseFor(userId: UserId): Promise<void> {
     // One that was sent a moment ago is not in the table yet.
     await this.readModel.waitFor(await this.store.head(), ['workspaces']);
     const found = await this.postgres.query<Found>(

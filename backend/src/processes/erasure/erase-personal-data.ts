@@ -6,7 +6,7 @@ import { derivedId } from '@throughline/platform/ids.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 import { ReleaseEmail } from '../../access/identity/domain/email.commands.js';
-import { ForgettingInvitations } from './erase-invitations.js';
+import { EraseInvitations } from './erase-invitations.js';
 
 /** Tables of the vault with rows of a person, and how to tell whose they are. */
 const rowsOf: readonly (readonly [table: string, whose: string])[] = [
@@ -38,18 +38,18 @@ const rowsOf: readonly (readonly [table: string, whose: string])[] = [
 
 /** Nothing of a person can be read again, and their addresses are free. The same however often it is done. */
 @Injectable()
-export class Forgetting {
+export class ErasePersonalData {
   constructor(
     private readonly postgres: Postgres,
     private readonly vault: Vault,
     private readonly commands: CommandBus,
-    private readonly invitations: ForgettingInvitations,
+    private readonly invitations: EraseInvitations,
     private readonly clock: Clock,
   ) {}
 
   /** `expired`: the mailbox was never shown to be theirs. */
-  async forget(userId: UserId, why: 'erased' | 'expired'): Promise<void> {
-    if (why === 'erased') await this.invitations.forget(userId);
+  async erase(userId: UserId, why: 'erased' | 'expired'): Promise<void> {
+    if (why === 'erased') await this.invitations.eraseFor(userId);
     for (const fingerprint of await this.addressesOf(userId)) await this.release(userId, fingerprint);
     await this.postgres.transaction(async (tx) => {
       for (const [table, whose] of rowsOf) await tx.execute(`delete from vault.${table} where ${whose}`, [userId]);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
-import { Forgetting } from './erase-personal-data.js';
+import { ErasePersonalData } from './erase-personal-data.js';
 
 @Injectable()
 export class WhenPersonErasedForgetThem implements Policy<'PersonErased' | 'RegistrationExpired'> {
@@ -11,12 +11,12 @@ export class WhenPersonErasedForgetThem implements Policy<'PersonErased' | 'Regi
 
   constructor(
     registry: PolicyRegistry,
-    private readonly forgetting: Forgetting,
+    private readonly forgetting: ErasePersonalData,
   ) {
     registry.add(this);
   }
 
   async react({ type, data: { userId } }: EventOf<'PersonErased' | 'RegistrationExpired'>): Promise<void> {
-    await this.forgetting.forget(userId, type === 'PersonErased' ? 'erased' : 'expired');
+    await this.forgetting.erase(userId, type === 'PersonErased' ? 'erased' : 'expired');
   }
 }

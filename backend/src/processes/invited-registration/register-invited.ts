@@ -16,43 +16,43 @@ import { AuthLimits } from '../../access/requests/auth-limits.js';
 import { ChangeProfile, RegisterUser, VerifyEmail } from '../../access/identity/domain/account.commands.js';
 import { AlreadyVerified, EmailTaken } from '../../access/identity/domain/account.errors.js';
 import { ReserveEmail } from '../../access/identity/domain/email.commands.js';
-import { Credentials } from '../../access/passwords/credential-store.js';
+import { CredentialStore } from '../../access/passwords/credential-store.js';
 import { checkPassword } from '../../access/passwords/password-rules.js';
 import { PeopleQueries } from '../../access/identity/people.queries.js';
-import { Signing } from '../../access/sessions/issue-session.js';
-import type { Visit } from '../../access/requests/auth-context.js';
-import { Flows } from '../../sign-up/sessions/sign-up-sessions.js';
+import { IssueSession } from '../../access/sessions/issue-session.js';
+import type { AuthContext } from '../../access/requests/auth-context.js';
+import { SignUpSessions } from '../../sign-up/sessions/sign-up-sessions.js';
 import { termsVersion } from '../../sign-up/registration/terms.js';
 
 type Newcomer = { invitation: Invitation; fingerprint: string; passwordHash: string; name: string; timeZone: string };
 
 /** An account for who was invited. The link came by mail, so their address is confirmed by it. */
 @Injectable()
-export class RegisteringInvited {
+export class RegisterInvited {
   constructor(
     private readonly commands: CommandBus,
-    private readonly flows: Flows,
+    private readonly flows: SignUpSessions,
     private readonly looking: LookingAtInvitations,
     private readonly joining: Joining,
     private readonly limits: AuthLimits,
     private readonly fingerprints: Fingerprints,
     private readonly passwords: Passwords,
-    private readonly credentials: Credentials,
+    private readonly credentials: CredentialStore,
     private readonly people: PeopleQueries,
-    private readonly signing: Signing,
+    private readonly signing: IssueSession,
     private readonly vault: Vault,
   ) {}
 
-  async register({ token, name, password, timeZone }: RegisterInvitedRequest, visit: Visit): Promise<string> {
-    await this.limits.network('register.network', visit.request);
+  async register({ token, name, password, timeZone }: RegisterInvitedRequest, context: AuthContext): Promise<string> {
+    await this.limits.limitNetwork('register.network', context.request);
     const invitation = await this.looking.proved(token);
     checkPassword(password, [name, invitation.email]);
     const fingerprint = this.fingerprints.of(invitation.email);
     const passwordHash = await this.passwords.hash(password);
     const newcomer = { invitation, fingerprint, passwordHash, name, timeZone };
-    const userId = await this.open(newcomer, visit.meta);
-    const { next } = await this.joining.accept(invitation.id, userId, step(visit.meta, userId, 'join'));
-    await this.signing.in({ userId, remember: true }, visit);
+    const userId = await this.open(newcomer, context.meta);
+    const { next } = await this.joining.accept(invitation.id, userId, step(context.meta, userId, 'join'));
+    await this.signing.issue({ userId, remember: true }, context);
     return next;
   }
 
@@ -72,7 +72,7 @@ export class RegisteringInvited {
     await this.commands.execute(register);
     await this.confirm(userId, passwordHash, meta);
     const profile = new ChangeProfile({ userId, name, timeZone: newcomer.timeZone }, step(meta, userId, 'profile'));
-    await this.people.seen((await this.commands.execute(profile)).position);
+    await this.people.waitForRows((await this.commands.execute(profile)).position);
     return userId;
   }
 
@@ -94,9 +94,9 @@ export class RegisteringInvited {
   private async confirm(userId: UserId, passwordHash: string, meta: CommandMeta): Promise<void> {
     try {
       await this.commands.execute(new VerifyEmail({ userId, by: 'link' }, step(meta, userId, 'verify')));
-      await this.credentials.change(userId, passwordHash);
+      await this.credentials.changePassword(userId, passwordHash);
       // Whoever registered with the address before, and waits in another browser, waits in vain.
-      await this.flows.verified(FlowId.parse(newId()), userId);
+      await this.flows.markVerified(FlowId.parse(newId()), userId);
     } catch (error) {
       if (!(error instanceof AlreadyVerified)) throw error;
     }

@@ -13,25 +13,25 @@ import { AlreadyVerified, EmailTaken } from '../../access/identity/domain/accoun
 import { ReserveEmail } from '../../access/identity/domain/email.commands.js';
 import { RegisterByProvider, VerifyByProvider } from '../../access/identity/domain/provider.commands.js';
 import { termsVersion } from '../../sign-up/registration/terms.js';
-import { Credentials } from '../../access/passwords/credential-store.js';
+import { CredentialStore } from '../../access/passwords/credential-store.js';
 import { PeopleQueries } from '../../access/identity/people.queries.js';
 import { newToken } from '../../access/tokens/tokens.js';
-import { FormerRegistrations } from './discard-unverified-registration.js';
-import { KnownIdentities } from '../../access/providers/identity-registry.js';
+import { DiscardUnverifiedRegistration } from './discard-unverified-registration.js';
+import { IdentityRegistry } from '../../access/providers/identity-registry.js';
 
 /** A provider has confirmed the address. */
 export type Confirmed = { provider: string; email: string; name: string | null; identity: IdentityId };
 
 /** Opens accounts without a password. One a mailbox and one a person at a provider, however many ask at once. */
 @Injectable()
-export class ProviderAccounts {
+export class OpenProviderAccount {
   constructor(
     private readonly commands: CommandBus,
-    private readonly identities: KnownIdentities,
+    private readonly identities: IdentityRegistry,
     private readonly fingerprints: Fingerprints,
     private readonly vault: Vault,
-    private readonly former: FormerRegistrations,
-    private readonly credentials: Credentials,
+    private readonly former: DiscardUnverifiedRegistration,
+    private readonly credentials: CredentialStore,
     private readonly passwords: Passwords,
     private readonly people: PeopleQueries,
     @Inject(CONFIG) private readonly config: Config,
@@ -70,7 +70,7 @@ export class ProviderAccounts {
     const passwordHash = await this.passwords.hash(newToken());
     await this.credentials.add({ userId, fingerprint: this.fingerprints.of(email), passwordHash });
     const { position } = await this.commands.execute(new RegisterByProvider(data, mine));
-    await this.people.seen(position);
+    await this.people.waitForRows(position);
     return userId;
   }
 
@@ -87,8 +87,8 @@ export class ProviderAccounts {
     if (holder !== userId) throw new DomainError('oauth_identity_taken');
     try {
       const { position } = await this.commands.execute(new VerifyByProvider(data, stepOf(meta, userId, 'verify')));
-      await this.former.forget(userId, meta.at);
-      await this.people.seen(position);
+      await this.former.discard(userId, meta.at);
+      await this.people.waitForRows(position);
       return userId;
     } catch (error) {
       await this.identities.release(identity, userId, meta);

@@ -3,12 +3,12 @@ import type { Answer, Client } from '../../testing/client.js';
 import { securityCases } from '../../testing/security-cases.js';
 import { json, World } from '../../testing/world.js';
 import { newAddress } from '../../testing/sign-up-fixture.js';
-import { me, myProviders, paramsOf, payloadOf, ProviderHouse } from '../../testing/provider-fixture.js';
+import { me, myProviders, paramsOf, payloadOf, ProviderFixture } from '../../testing/provider-fixture.js';
 
 const cases = securityCases('oauth', 'oauth-people');
 
 let world: World;
-let at: ProviderHouse;
+let at: ProviderFixture;
 beforeAll(async () => {
   world = await World.open();
   const github = {
@@ -16,7 +16,7 @@ beforeAll(async () => {
     GITHUB_CLIENT_ID: 'us',
     GITHUB_CLIENT_SECRET: 'a secret of the other client',
   };
-  at = await ProviderHouse.open(github);
+  at = await ProviderFixture.open(github);
 }, 60_000);
 afterAll(async () => {
   world.close();
@@ -42,14 +42,14 @@ describe('an address', () => {
     cases.it(`that is ${name} opens no account`, async () => {
       const { email: _, ...person } = at.someone();
       const told = email === undefined ? person : { ...person, email };
-      refused(await at.signIn(at.house.browser(), told), 'oauth_email_missing');
+      refused(await at.signIn(at.fixture.browser(), told), 'oauth_email_missing');
     });
   }
 
   for (const verified of [false, undefined, null, 'true', 'false', 1, {}]) {
     cases.it(`of which is said ${JSON.stringify(verified) ?? 'nothing'} opens no account`, async () => {
       const person = at.someone({ email_verified: verified });
-      refused(await at.signIn(at.house.browser(), person), 'oauth_email_unverified');
+      refused(await at.signIn(at.fixture.browser(), person), 'oauth_email_unverified');
     });
   }
 
@@ -59,17 +59,17 @@ describe('an address', () => {
     ['with a final space', (email: string) => `${email} `],
   ] as const) {
     cases.it(`of somebody else, spelled ${name}, opens neither their account nor another`, async () => {
-      const { browser, email } = await at.house.settled(`theirs-${(theirs += 1)}`);
-      refused(await at.signIn(at.house.browser(), at.someone({ email: spell(email) })), 'oauth_link_required');
+      const { browser, email } = await at.fixture.settled(`theirs-${(theirs += 1)}`);
+      refused(await at.signIn(at.fixture.browser(), at.someone({ email: spell(email) })), 'oauth_link_required');
       expect((await me(browser)).status).toBe('active');
       expect((await myProviders(browser)).linked).toEqual([]);
     });
   }
 
   cases.it('of somebody else, unconfirmed at the provider, does not even say that there is an account', async () => {
-    const { email } = await at.house.settled('unsaid');
-    const known = await at.signIn(at.house.browser(), at.someone({ email, email_verified: false }));
-    const unknown = await at.signIn(at.house.browser(), at.someone({ email_verified: false }));
+    const { email } = await at.fixture.settled('unsaid');
+    const known = await at.signIn(at.fixture.browser(), at.someone({ email, email_verified: false }));
+    const unknown = await at.signIn(at.fixture.browser(), at.someone({ email_verified: false }));
     refused(known, 'oauth_email_unverified');
     expect(told(known)).toEqual(told(unknown));
   });
@@ -81,7 +81,7 @@ describe('an address', () => {
       const { email: _, ...claims } = payloadOf((context.body as { id_token: string }).id_token);
       context.body = { ...(context.body as object), id_token: await at.issuer.sign(claims) };
     };
-    refused(await at.signIn(at.house.browser(), at.someone()), 'oauth_token_invalid');
+    refused(await at.signIn(at.fixture.browser(), at.someone()), 'oauth_token_invalid');
   });
 
   cases.it(
@@ -90,7 +90,7 @@ describe('an address', () => {
       const email = newAddress();
       const ready: [Client, Record<string, string>][] = [];
       for (let i = 0; i < 40; i += 1) {
-        const browser = at.house.browser();
+        const browser = at.fixture.browser();
         ready.push([browser, await at.go(browser, at.someone({ email }))]);
       }
       const answers = await Promise.all(ready.map(([browser, params]) => at.back(browser, params)));
@@ -107,7 +107,7 @@ describe('an address', () => {
       const person = at.someone();
       const ready: [Client, Record<string, string>][] = [];
       for (let i = 0; i < 20; i += 1) {
-        const browser = at.house.browser();
+        const browser = at.fixture.browser();
         ready.push([browser, await at.go(browser, person)]);
       }
       await Promise.all(ready.map(([browser, params]) => at.back(browser, params)));
@@ -137,7 +137,7 @@ describe('somebody at another provider', () => {
   ];
 
   it('signs in by the address that is confirmed and first there', async () => {
-    const [browser, email] = [at.house.browser(), newAddress()];
+    const [browser, email] = [at.fixture.browser(), newAddress()];
     expect((await atGitHub(browser, { id: 7, name: 'Ines Falk' }, emails(email))).json).toEqual({
       next: '/auth/setup',
     });
@@ -146,14 +146,14 @@ describe('somebody at another provider', () => {
   });
 
   cases.it('who has the same number is somebody else', async () => {
-    const [one, two] = [at.house.browser(), at.house.browser()];
+    const [one, two] = [at.fixture.browser(), at.fixture.browser()];
     await at.signIn(one, at.someone({ sub: '42' }));
     await atGitHub(two, { id: 42 }, emails(newAddress()));
     expect((await me(one)).userId).not.toBe((await me(two)).userId);
   });
 
   cases.it('whose number is spelled otherwise is somebody else', async () => {
-    const [one, two] = [at.house.browser(), at.house.browser()];
+    const [one, two] = [at.fixture.browser(), at.fixture.browser()];
     await at.signIn(one, at.someone({ sub: 'Case' }));
     await at.signIn(two, at.someone({ sub: 'case' }));
     expect((await me(one)).userId).not.toBe((await me(two)).userId);
@@ -167,12 +167,12 @@ describe('somebody at another provider', () => {
     ['with a text for addresses', { id: 10 }, 'a@example.test', 'oauth_token_invalid'],
   ] as const) {
     cases.it(`${name} is not signed in`, async () => {
-      refused(await atGitHub(at.house.browser(), user, list), code);
+      refused(await atGitHub(at.fixture.browser(), user, list), code);
     });
   }
 
   cases.it('who brings the way of the first provider is told apart', async () => {
-    const browser = at.house.browser();
+    const browser = at.fixture.browser();
     const params = await at.go(browser, at.someone());
     const { url } = (await browser.post('/api/auth/providers/github/start', {})).json as { url: string };
     const mixed = { ...params, state: paramsOf(new URL(url))['state'] };

@@ -8,23 +8,23 @@ import {
   type ProviderList,
 } from '@throughline/contracts/identity/provider.requests.js';
 import { Open } from '../../access/access.js';
-import { Visit } from '../../access/requests/auth-context.js';
-import { ComingBack } from './complete-authorization.js';
-import { Providers } from '../../access/providers/identity-providers.js';
-import { SettingOut } from '../../access/providers/start-authorization.js';
+import { AuthContext } from '../../access/requests/auth-context.js';
+import { CompleteAuthorization } from './complete-authorization.js';
+import { IdentityProviders } from '../../access/providers/identity-providers.js';
+import { StartAuthorization } from '../../access/providers/start-authorization.js';
 
 @Controller('api/auth/providers')
 export class ProvidersController {
   constructor(
-    private readonly providers: Providers,
-    private readonly settingOut: SettingOut,
-    private readonly comingBack: ComingBack,
+    private readonly providers: IdentityProviders,
+    private readonly settingOut: StartAuthorization,
+    private readonly comingBack: CompleteAuthorization,
   ) {}
 
   @Get()
   @Open({ always: true })
   list(): ProviderList {
-    return { items: this.providers.views() };
+    return { items: this.providers.list() };
   }
 
   @Post('return')
@@ -32,9 +32,9 @@ export class ProvidersController {
   @Open({ always: true })
   async return(
     @Body({ schema: ReturnFromProvider }) returned: ReturnFromProvider,
-    @Visit() visit: Visit,
+    @AuthContext() context: AuthContext,
   ): Promise<NextStep> {
-    return { next: await this.comingBack.finish(returned, visit) };
+    return { next: await this.comingBack.complete(returned, context) };
   }
 
   @Post(':provider/start')
@@ -43,8 +43,8 @@ export class ProvidersController {
   async start(
     @Param('provider', { schema: ProviderId }) providerId: ProviderId,
     @Body({ schema: BeginAtProvider }) { returnTo }: BeginAtProvider,
-    @Visit() visit: Visit,
+    @AuthContext() context: AuthContext,
   ): Promise<AtProvider> {
-    return { url: await this.settingOut.begin({ providerId, returnTo, linking: null }, visit) };
+    return { url: await this.settingOut.start({ providerId, returnTo, linking: null }, context) };
   }
 }

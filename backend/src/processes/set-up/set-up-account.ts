@@ -7,32 +7,32 @@ import { unguarded, type CommandMeta } from '@throughline/platform/deciders/deci
 import { derivedId } from '@throughline/platform/ids.js';
 import { CreateWorkspace } from '../../workspaces/domain/workspace.commands.js';
 import { ChangeProfile, CompleteSetup } from '../../access/identity/domain/account.commands.js';
-import { Landing } from '../../access/redirects/redirect-after-sign-in.js';
+import { RedirectAfterSignIn } from '../../access/redirects/redirect-after-sign-in.js';
 import { PeopleQueries } from '../../access/identity/people.queries.js';
 
 @Injectable()
-export class Setup {
+export class SetUpAccount {
   constructor(
     private readonly commands: CommandBus,
     private readonly people: PeopleQueries,
-    private readonly landing: Landing,
+    private readonly landing: RedirectAfterSignIn,
   ) {}
 
   async saveProfile(data: ChangeProfile['data'], meta: CommandMeta): Promise<Receipt> {
     const receipt = await this.commands.execute(new ChangeProfile(data, meta));
-    await this.people.seen(receipt.position);
+    await this.people.waitForRows(receipt.position);
     return receipt;
   }
 
   /** The first workspace has one id for ever, so that pressing twice makes one. */
   async createWorkspace(userId: UserId, request: CreateWorkspaceRequest, meta: CommandMeta): Promise<string> {
     const { status } = await this.people.get(userId);
-    if (status === 'active') return this.landing.next(userId, null);
+    if (status === 'active') return this.landing.pathFor(userId, null);
     const workspaceId = WorkspaceId.parse(derivedId(userId, 'first-workspace'));
     await this.commands.execute(new CreateWorkspace({ ...request, workspaceId, ownerId: userId }, meta));
     const commandId = CommandId.parse(derivedId(userId, 'complete-setup'));
     const { position } = await this.commands.execute(new CompleteSetup({ userId }, { ...unguarded(meta), commandId }));
-    await this.people.seen(position);
+    await this.people.waitForRows(position);
     return this.landing.afterSetup(userId, request.slug);
   }
 }

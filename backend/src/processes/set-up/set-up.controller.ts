@@ -9,13 +9,13 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { SignedIn } from '../../access/access.js';
 import { Caller } from '../../access/caller.js';
 import { Meta } from '../../access/meta.js';
-import { Setup } from './set-up-account.js';
+import { SetUpAccount } from './set-up-account.js';
 
 /** The steps between a confirmed address and the first workspace; each is kept, and may be done again. */
 @Controller('api/me/setup')
 @SignedIn()
-export class SetupController {
-  constructor(private readonly setup: Setup) {}
+export class SetUpController {
+  constructor(private readonly setup: SetUpAccount) {}
 
   @Post('profile')
   @HttpCode(200)

@@ -9,15 +9,15 @@ import {
 import { Open } from '../../access/access.js';
 import { AuthLimits } from '../../access/requests/auth-limits.js';
 import { pages } from '../../access/redirects/redirect-after-sign-in.js';
-import { Visit } from '../../access/requests/auth-context.js';
-import { AskingForReset } from './start-password-reset.js';
-import { ResettingPassword } from './reset-password-by-link.js';
+import { AuthContext } from '../../access/requests/auth-context.js';
+import { StartPasswordReset } from './start-password-reset.js';
+import { ResetPasswordByLink } from './reset-password-by-link.js';
 
 @Controller('api/auth/reset')
-export class ResetController {
+export class PasswordResetController {
   constructor(
-    private readonly asking: AskingForReset,
-    private readonly resetting: ResettingPassword,
+    private readonly asking: StartPasswordReset,
+    private readonly resetting: ResetPasswordByLink,
     private readonly limits: AuthLimits,
   ) {}
 
@@ -27,10 +27,10 @@ export class ResetController {
   @Open()
   async request(
     @Body({ schema: ResetRequest }) { email }: ResetRequest,
-    @Visit() visit: Visit,
+    @AuthContext() context: AuthContext,
   ): Promise<ResetRequested> {
-    await this.limits.network('mail.network', visit.request);
-    return this.asking.ask(email, visit);
+    await this.limits.limitNetwork('mail.network', context.request);
+    return this.asking.ask(email, context);
   }
 
   @Post('inspect')
@@ -38,9 +38,9 @@ export class ResetController {
   @Open()
   async inspect(
     @Body({ schema: VerifyLinkRequest }) { token }: VerifyLinkRequest,
-    @Visit() visit: Visit,
+    @AuthContext() context: AuthContext,
   ): Promise<ResetInspection> {
-    await this.limits.network('token.network', visit.request);
+    await this.limits.limitNetwork('token.network', context.request);
     return this.resetting.inspect(token);
   }
 
@@ -49,10 +49,10 @@ export class ResetController {
   @Open()
   async change(
     @Body({ schema: ResetChangeRequest }) request: ResetChangeRequest,
-    @Visit() visit: Visit,
+    @AuthContext() context: AuthContext,
   ): Promise<NextStep> {
-    await this.limits.network('token.network', visit.request);
-    await this.resetting.change(request, visit);
+    await this.limits.limitNetwork('token.network', context.request);
+    await this.resetting.change(request, context);
     return { next: pages.resetDone };
   }
 }

@@ -14,7 +14,7 @@ const OfReset = OfUser.extend({ id: z.uuid() });
 
 /** Mails about a forgotten password. The link comes into being as its mail is written, each time it is tried. */
 @Injectable()
-export class ResetLetters {
+export class PasswordResetEmails {
   constructor(
     outbox: Outbox,
     private readonly people: PeopleQueries,

@@ -14,8 +14,8 @@ import { AuthLimits } from '../../access/requests/auth-limits.js';
 import { RequestPasswordReset } from '../../access/identity/domain/security.commands.js';
 import { EmailUnverified } from '../../access/identity/domain/account.errors.js';
 import { resendPause } from '../../sign-up/sessions/sign-up-sessions.js';
-import { Credentials } from '../../access/passwords/credential-store.js';
-import type { Visit } from '../../access/requests/auth-context.js';
+import { CredentialStore } from '../../access/passwords/credential-store.js';
+import type { AuthContext } from '../../access/requests/auth-context.js';
 
 const Asked = z.object({ fingerprint: z.string(), requestId: CorrelationId, at: z.iso.datetime() });
 type Asked = z.infer<typeof Asked>;
@@ -25,12 +25,12 @@ const afterAnswer = { least: 100, most: 400 };
 
 /** Whether there is an account is found out after the answer, so the answer cannot tell. */
 @Injectable()
-export class AskingForReset {
+export class StartPasswordReset {
   constructor(
     private readonly jobs: Jobs,
     private readonly fingerprints: Fingerprints,
     private readonly limits: AuthLimits,
-    private readonly credentials: Credentials,
+    private readonly credentials: CredentialStore,
     private readonly commands: CommandBus,
     private readonly outbox: Outbox,
     @Inject(CONFIG) private readonly config: Config,
@@ -39,9 +39,9 @@ export class AskingForReset {
   }
 
   /** Too early asks for nothing, and is no failure. */
-  async ask(email: string, { meta }: Visit): Promise<ResetRequested> {
+  async ask(email: string, { meta }: AuthContext): Promise<ResetRequested> {
     const fingerprint = this.fingerprints.of(email);
-    const wait = await this.limits.wait('mail.address', fingerprint);
+    const wait = await this.limits.mailboxDelay('mail.address', fingerprint);
     if (wait === 0) {
       const asked: Asked = { fingerprint, requestId: meta.correlationId, at: meta.at };
       const at = new Date(Date.now() + randomInt(afterAnswer.least, afterAnswer.most));
@@ -51,7 +51,7 @@ export class AskingForReset {
   }
 
   private async carryOut({ fingerprint, requestId, at }: Asked): Promise<undefined> {
-    const credential = await this.credentials.byFingerprint(fingerprint);
+    const credential = await this.credentials.findByFingerprint(fingerprint);
     if (credential === null) return;
     const { userId } = credential;
     const commandId = CommandId.parse(derivedId(requestId, 'reset'));

@@ -6,9 +6,9 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { RefuseSignIn } from '../../access/identity/domain/account.commands.js';
 import { termsVersion } from '../../sign-up/registration/terms.js';
-import { VerificationMails } from '../../sign-up/registration/start-sign-up.js';
+import { StartSignUp } from '../../sign-up/registration/start-sign-up.js';
 import { PeopleQueries } from '../../access/identity/people.queries.js';
-import type { Visit } from '../../access/requests/auth-context.js';
+import type { AuthContext } from '../../access/requests/auth-context.js';
 import type { Credential } from '../../access/passwords/credential-store.js';
 
 /** Milliseconds after the answer. */
@@ -17,13 +17,13 @@ const recorded = { soonest: 100, latest: 2_000 };
 type Unverified = { email: string; credential: Credential; returnTo: string | null };
 
 @Injectable()
-export class SignInRefusals implements OnModuleDestroy {
+export class RecordRefusedSignIn implements OnModuleDestroy {
   private readonly unrecorded = new Map<NodeJS.Timeout, () => Promise<void>>();
   private stopping = false;
 
   constructor(
     private readonly commands: CommandBus,
-    private readonly mails: VerificationMails,
+    private readonly mails: StartSignUp,
     private readonly people: PeopleQueries,
     private readonly logger: Logger,
   ) {}
@@ -57,11 +57,11 @@ export class SignInRefusals implements OnModuleDestroy {
   }
 
   /** The password is right, so the person may know: back to the page that waits, with a new mail if it is time. */
-  async unverified({ email, credential, returnTo }: Unverified, visit: Visit): Promise<void> {
+  async unverified({ email, credential, returnTo }: Unverified, context: AuthContext): Promise<void> {
     const { userId, fingerprint, passwordHash } = credential;
-    this.recordLater(userId, 'unverified', visit.meta);
+    this.recordLater(userId, 'unverified', context.meta);
     const { name } = await this.people.get(userId);
     const registration = { name, email, passwordHash, termsVersion };
-    await this.mails.beginAgain({ fingerprint, registration, returnTo, accountId: userId }, visit);
+    await this.mails.resume({ fingerprint, registration, returnTo, accountId: userId }, context);
   }
 }

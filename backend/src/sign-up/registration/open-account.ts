@@ -8,21 +8,21 @@ import { Vault } from '@throughline/platform/vault/vault.js';
 import { RegisterUser } from '../../access/identity/domain/account.commands.js';
 import { EmailTaken } from '../../access/identity/domain/account.errors.js';
 import { ReleaseEmail, ReserveEmail } from '../../access/identity/domain/email.commands.js';
-import { Credentials } from '../../access/passwords/credential-store.js';
-import { Flows, type Flow, type Registration } from '../sessions/sign-up-sessions.js';
+import { CredentialStore } from '../../access/passwords/credential-store.js';
+import { SignUpSessions, type SignUpSession, type Registration } from '../sessions/sign-up-sessions.js';
 
 /** Opens accounts: one a mailbox, however many ask for it at once. */
 @Injectable()
-export class Accounts {
+export class OpenAccount {
   constructor(
     private readonly commands: CommandBus,
-    private readonly flows: Flows,
-    private readonly credentials: Credentials,
+    private readonly flows: SignUpSessions,
+    private readonly credentials: CredentialStore,
     private readonly vault: Vault,
   ) {}
 
   /** Whose mailbox it is: from now on the flow's, if it was nobody's. */
-  async holderOf({ id, fingerprint, userId }: Flow, meta: CommandMeta): Promise<UserId> {
+  async holderOf({ id, fingerprint, userId }: SignUpSession, meta: CommandMeta): Promise<UserId> {
     try {
       await this.commands.execute(new ReserveEmail({ fingerprint, userId }, stepOf(meta, id, 'reserve')));
       return userId;
@@ -33,14 +33,18 @@ export class Accounts {
   }
 
   /** Done once for a flow, however often it is tried. */
-  async open({ id: flowId, userId, fingerprint }: Flow, registration: Registration, meta: CommandMeta): Promise<void> {
+  async open(
+    { id: flowId, userId, fingerprint }: SignUpSession,
+    registration: Registration,
+    meta: CommandMeta,
+  ): Promise<void> {
     const { passwordHash, termsVersion } = registration;
     const [email, name] = await Promise.all([
       this.vault.seal(userId, 'email', registration.email),
       this.vault.seal(userId, 'name', registration.name),
     ]);
     await this.credentials.add({ userId, fingerprint, passwordHash });
-    await this.flows.join(flowId, userId);
+    await this.flows.attachAccount(flowId, userId);
     const register = new RegisterUser({ userId, email, name, termsVersion, flowId }, stepOf(meta, flowId, 'register'));
     try {
       await this.commands.execute(register);

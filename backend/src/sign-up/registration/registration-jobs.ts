@@ -6,9 +6,9 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { z } from 'zod';
 import { Jobs } from '../../kernel/jobs/jobs.js';
-import { Accounts } from './open-account.js';
-import { Flows, type Flow } from '../sessions/sign-up-sessions.js';
-import { VerificationRequests } from './request-verification-email.js';
+import { OpenAccount } from './open-account.js';
+import { SignUpSessions, type SignUpSession } from '../sessions/sign-up-sessions.js';
+import { RequestVerificationEmail } from './request-verification-email.js';
 
 const Asked = z.object({
   kind: z.enum(['register', 'resend']),
@@ -26,17 +26,17 @@ const afterAnswer = { least: 100, most: 400 };
  * has gone, and the answer cannot tell by its words or its time.
  */
 @Injectable()
-export class Registrations {
+export class RegistrationJobs {
   constructor(
     private readonly jobs: Jobs,
-    private readonly flows: Flows,
-    private readonly accounts: Accounts,
-    private readonly requests: VerificationRequests,
+    private readonly flows: SignUpSessions,
+    private readonly accounts: OpenAccount,
+    private readonly requests: RequestVerificationEmail,
   ) {
     jobs.work('registrations', { data: Asked, run: (asked) => this.carryOut(asked), concurrency: 4 });
   }
 
-  async ask(kind: Asked['kind'], flowId: FlowId, { correlationId, at }: CommandMeta): Promise<void> {
+  async enqueue(kind: Asked['kind'], flowId: FlowId, { correlationId, at }: CommandMeta): Promise<void> {
     const asked: Asked = { kind, flowId, requestId: correlationId, at };
     const later = new Date(Date.now() + randomInt(afterAnswer.least, afterAnswer.most));
     await this.jobs.add('registrations', { id: `${kind}-${correlationId}`, data: asked, at: later });
@@ -44,16 +44,16 @@ export class Registrations {
 
   private async carryOut(asked: Asked): Promise<undefined> {
     const { kind, flowId } = asked;
-    const [flow, registration] = await Promise.all([this.flows.get(flowId), this.flows.registration(flowId)]);
+    const [flow, registration] = await Promise.all([this.flows.get(flowId), this.flows.findRegistration(flowId)]);
     if (flow === null || registration === null || flow.endedAt !== null || flow.verifiedAt !== null) return;
     const holder = flow.accountId ?? (await this.accounts.holderOf(flow, metaOf(asked, flow)));
     if (kind === 'register' && holder === flow.userId)
       await this.accounts.open(flow, registration, metaOf(asked, flow));
-    else await this.requests.ask(flow, holder, metaOf(asked, { userId: holder }));
+    else await this.requests.request(flow, holder, metaOf(asked, { userId: holder }));
   }
 }
 
-const metaOf = ({ requestId, at }: Asked, { userId }: Pick<Flow, 'userId'>): CommandMeta => ({
+const metaOf = ({ requestId, at }: Asked, { userId }: Pick<SignUpSession, 'userId'>): CommandMeta => ({
   commandId: CommandId.parse(derivedId(requestId, 'registration')),
   correlationId: requestId,
   causationId: null,

@@ -3,16 +3,16 @@ import { RegisterRequest, type NextStep } from '@throughline/contracts/identity/
 import { RegisterInvitedRequest } from '@throughline/contracts/workspaces/invitation.requests.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { Open } from '../../access/access.js';
-import { Registering } from './start-registration.js';
-import { RegisteringInvited } from '../../processes/invited-registration/register-invited.js';
+import { StartRegistration } from './start-registration.js';
+import { RegisterInvited } from '../../processes/invited-registration/register-invited.js';
 import { pages } from '../../access/redirects/redirect-after-sign-in.js';
-import { Visit } from '../../access/requests/auth-context.js';
+import { AuthContext } from '../../access/requests/auth-context.js';
 
 @Controller('api/auth')
 export class RegistrationController {
   constructor(
-    private readonly registering: Registering,
-    private readonly invited: RegisteringInvited,
+    private readonly registering: StartRegistration,
+    private readonly invited: RegisterInvited,
   ) {}
 
   /** The same answer, in the same time, whether or not the address has an account. */
@@ -21,10 +21,10 @@ export class RegistrationController {
   @Open()
   async register(
     @Body({ schema: RegisterRequest }) request: RegisterRequest,
-    @Visit() visit: Visit,
+    @AuthContext() context: AuthContext,
   ): Promise<NextStep> {
     if (!request.acceptTerms) throw new DomainError('terms_required');
-    await this.registering.begin(request, visit);
+    await this.registering.start(request, context);
     return { next: pages.verify };
   }
 
@@ -34,9 +34,9 @@ export class RegistrationController {
   @Open()
   async registerInvited(
     @Body({ schema: RegisterInvitedRequest }) request: RegisterInvitedRequest,
-    @Visit() visit: Visit,
+    @AuthContext() context: AuthContext,
   ): Promise<NextStep> {
     if (!request.acceptTerms) throw new DomainError('terms_required');
-    return { next: await this.invited.register(request, visit) };
+    return { next: await this.invited.register(request, context) };
   }
 }

@@ -4,7 +4,7 @@ import type { UserId } from '@throughline/contracts/ids.js';
 import type { FlowId } from '@throughline/contracts/identity/user.events.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { hashOf, newToken } from '../../access/tokens/tokens.js';
+import { hashToken, newToken } from '../../access/tokens/tokens.js';
 import { VerificationCodes } from './verification-codes.js';
 
 export type Link = { flowId: FlowId; userId: UserId; state: 'live' | 'used' | 'superseded' | 'expired' };
@@ -32,7 +32,7 @@ export class VerificationLinks {
       await tx.execute(
         `insert into vault.links (id, token_hash, flow_id, user_id, state, expires_at) values ($1, $2, $3, $4, 'live', $5)
          on conflict (id) do update set token_hash = excluded.token_hash, state = 'live', expires_at = excluded.expires_at`,
-        [id, hashOf(token), flowId, userId, expiresAt],
+        [id, hashToken(token), flowId, userId, expiresAt],
       );
     });
     await this.codes.set(flowId, code);
@@ -42,7 +42,7 @@ export class VerificationLinks {
   async find(token: string): Promise<Link | null> {
     const [row] = await this.postgres.query<Row>(
       'select flow_id, user_id, state, expires_at from vault.links where token_hash = $1',
-      [hashOf(token)],
+      [hashToken(token)],
     );
     if (row === undefined) return null;
     const expired = row.state === 'live' && Date.parse(row.expires_at) <= this.clock.now().getTime();

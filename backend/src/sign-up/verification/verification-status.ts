@@ -4,33 +4,36 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { maskedEmail } from '../../kernel/mail/masked-email.js';
-import { MyAccount } from '../../accounts/profile/account.queries.js';
-import type { Visit } from '../../access/requests/auth-context.js';
-import { BrowserFlow } from '../sessions/current-sign-up.js';
-import { Flows, type Flow } from '../sessions/sign-up-sessions.js';
+import { AccountQueries } from '../../accounts/profile/account.queries.js';
+import type { AuthContext } from '../../access/requests/auth-context.js';
+import { CurrentSignUp } from '../sessions/current-sign-up.js';
+import { SignUpSessions, type SignUpSession } from '../sessions/sign-up-sessions.js';
 
 /** What the page shows that waits for the address to be confirmed. */
 @Injectable()
-export class WaitingPage {
+export class VerificationStatus {
   constructor(
-    private readonly browser: BrowserFlow,
-    private readonly flows: Flows,
-    private readonly account: MyAccount,
+    private readonly browser: CurrentSignUp,
+    private readonly flows: SignUpSessions,
+    private readonly account: AccountQueries,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** Confirmed elsewhere, the browser that signed up is signed in by asking. */
-  async look(visit: Visit): Promise<VerificationState> {
-    const flow = await this.browser.find(visit.request);
-    if (flow === null) return this.withoutFlow(visit);
-    const waiting = await this.state(flow, visit);
+  async inspect(context: AuthContext): Promise<VerificationState> {
+    const flow = await this.browser.find(context.request);
+    if (flow === null) return this.withoutFlow(context);
+    const waiting = await this.state(flow, context);
     if (flow.verifiedAt === null || flow.accountId === null) return waiting;
-    await this.browser.signIn(flow, flow.accountId, visit);
+    await this.browser.signIn(flow, flow.accountId, context);
     return { ...waiting, status: 'setup_pending', resendIn: 0 };
   }
 
-  async state({ id, resendAt }: Pick<Flow, 'id' | 'resendAt'>, { meta }: Visit): Promise<VerificationState> {
-    const registration = await this.flows.registration(id);
+  async state(
+    { id, resendAt }: Pick<SignUpSession, 'id' | 'resendAt'>,
+    { meta }: AuthContext,
+  ): Promise<VerificationState> {
+    const registration = await this.flows.findRegistration(id);
     if (registration === null) throw new DomainError('flow_expired');
     return {
       email: maskedEmail(registration.email),
@@ -40,7 +43,7 @@ export class WaitingPage {
     };
   }
 
-  private async withoutFlow({ request }: Visit): Promise<VerificationState> {
+  private async withoutFlow({ request }: AuthContext): Promise<VerificationState> {
     const person = await this.account.of(request);
     if (person === null) throw new DomainError('flow_expired');
     const { inboxUrl } = this.config.mail;

@@ -6,7 +6,7 @@ import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { z } from 'zod';
 import type { Mail } from '../../kernel/mail/letter.js';
 import { Outbox, type About } from '../../kernel/mail/outbox.js';
-import { Flows } from '../sessions/sign-up-sessions.js';
+import { SignUpSessions } from '../sessions/sign-up-sessions.js';
 import { VerificationLinks } from './verification-links.js';
 
 const VerificationAbout = z.object({ id: z.uuid(), flowId: FlowId, userId: UserId });
@@ -14,10 +14,10 @@ export type VerificationAbout = z.infer<typeof VerificationAbout>;
 
 /** The mail that confirms an address. Link and code come into being as it is written, each time it is tried. */
 @Injectable()
-export class VerificationLetter {
+export class VerificationEmails {
   constructor(
     outbox: Outbox,
-    private readonly flows: Flows,
+    private readonly flows: SignUpSessions,
     private readonly links: VerificationLinks,
     @Inject(CONFIG) private readonly config: Config,
   ) {
@@ -28,7 +28,7 @@ export class VerificationLetter {
     const about = VerificationAbout.parse(given);
     const [flow, registration] = await Promise.all([
       this.flows.get(about.flowId),
-      this.flows.registration(about.flowId),
+      this.flows.findRegistration(about.flowId),
     ]);
     if (flow === null || registration === null || flow.verifiedAt !== null || flow.endedAt !== null) return null;
     const { token, code } = await this.links.issue(about);

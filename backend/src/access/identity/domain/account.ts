@@ -38,17 +38,17 @@ export const noAccount: Account = {
 };
 
 /** In how many ways the person can sign in. */
-export const waysIn = ({ methods, passkeys }: Account): number =>
+export const countSignInMethods = ({ methods, passkeys }: Account): number =>
   methods.identities.length + passkeys.length + (methods.password ? 1 : 0);
 
 /** More than anybody can ask for in the three days in which they can be stopped. */
-const mostChanges = 50;
+const maxChanges = 50;
 const passwordIsGood = { wrongPasswords: 0, passwordLocked: false };
 
 export const evolve = (account: Account, event: UserEvent): Account => {
   if (event.type === 'ApiKeyCreated' || event.type === 'ApiKeyRevoked')
     return { ...account, apiKeys: apiKeysAfter(account.apiKeys, event) };
-  return { ...standingAfter(account, event), methods: methodsAfter(account.methods, event) };
+  return { ...statusAfter(account, event), methods: methodsAfter(account.methods, event) };
 };
 
 type ApiKeyEvent = Extract<UserEvent, { type: 'ApiKeyCreated' | 'ApiKeyRevoked' }>;
@@ -58,7 +58,7 @@ const apiKeysAfter = (keys: Account['apiKeys'], { type, data }: ApiKeyEvent): Ac
     ? keys.filter(({ id }) => id !== data.keyId)
     : [...keys, { id: data.keyId, workspaceId: data.workspaceId, expiresAt: data.expiresAt }];
 
-const standingAfter = (account: Account, event: Exclude<UserEvent, ApiKeyEvent>): Account => {
+const statusAfter = (account: Account, event: Exclude<UserEvent, ApiKeyEvent>): Account => {
   switch (event.type) {
     case 'UserRegistered':
       return { ...account, status: 'pending_verification' };
@@ -76,7 +76,7 @@ const standingAfter = (account: Account, event: Exclude<UserEvent, ApiKeyEvent>)
       return {
         ...account,
         pendingChange: event.data.changeId,
-        changes: [...account.changes, event.data.changeId].slice(-mostChanges),
+        changes: [...account.changes, event.data.changeId].slice(-maxChanges),
       };
     case 'EmailChanged':
     case 'EmailChangeCancelled':
@@ -115,16 +115,16 @@ const standingAfter = (account: Account, event: Exclude<UserEvent, ApiKeyEvent>)
     case 'ProviderUnlinked':
       return account;
     default:
-      return evolveLeaving(account, event);
+      return evolveDeletion(account, event);
   }
 };
 
-type LeavingEvent = Extract<
+type DeletionEvent = Extract<
   UserEvent,
   { type: 'DeletionRequested' | 'DeletionCancelled' | 'PersonErased' | 'RegistrationExpired' }
 >;
 
-const evolveLeaving = (account: Account, event: LeavingEvent): Account => {
+const evolveDeletion = (account: Account, event: DeletionEvent): Account => {
   switch (event.type) {
     case 'DeletionRequested':
       return {

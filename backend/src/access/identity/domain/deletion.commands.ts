@@ -46,4 +46,4 @@ export class ExpireRegistration extends Command<Receipt> {
   }
 }
 
-export type LeavingCommand = RequestDeletion | CancelDeletion | ErasePerson | ExpireRegistration;
+export type DeletionCommand = RequestDeletion | CancelDeletion | ErasePerson | ExpireRegistration;

@@ -2,7 +2,7 @@ import { limits } from '@throughline/contracts/limits.js';
 import type { UserEvent } from '@throughline/contracts/identity/user.events.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { AlreadyVerified, LastSignInMethod } from './account.errors.js';
-import { waysIn, type Account } from './account.js';
+import { countSignInMethods, type Account } from './account.js';
 import type { ProviderCommand } from './provider.commands.js';
 
 type RegisterByProvider = Extract<ProviderCommand, { type: 'RegisterByProvider' }>['data'];
@@ -40,7 +40,7 @@ export const decideByProvider = ({ type, data }: ProviderCommand, account: Accou
       return [linked(data)];
     case 'UnlinkProvider':
       if (!isLinked) return [];
-      if (waysIn(account) === 1) throw new LastSignInMethod();
+      if (countSignInMethods(account) === 1) throw new LastSignInMethod();
       return [{ type: 'ProviderUnlinked', data }];
   }
 };

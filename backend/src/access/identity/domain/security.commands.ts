@@ -3,7 +3,7 @@ import type { SessionId, UserId } from '@throughline/contracts/ids.js';
 import type { EmailChangeId, PasskeyId } from '@throughline/contracts/identity/user.events.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
-import type { LeavingCommand } from './deletion.commands.js';
+import type { DeletionCommand } from './deletion.commands.js';
 
 type Asked<T extends object> = T & { userId: UserId };
 
@@ -175,7 +175,7 @@ export class RemovePasskey extends Command<Receipt> {
 }
 
 export type SecurityCommand =
-  | LeavingCommand
+  | DeletionCommand
   | RemovePasskey
   | AddPasskey
   | RequestPasswordReset

@@ -37,7 +37,7 @@ export const refusalOfStatus = (status: number): DomainError =>
   status >= 500 || status === 429 ? unavailable() : new DomainError('oauth_exchange_failed');
 
 /** What a provider may say instead of a code (RFC 6749 §4.1.2.1). */
-export const refusalSaid = (error: string): DomainError => {
+export const refusalOfErrorCode = (error: string): DomainError => {
   if (error === 'access_denied') return new DomainError('oauth_denied');
   const away = error === 'temporarily_unavailable' || error === 'server_error';
   return away ? unavailable() : new DomainError('oauth_exchange_failed');
