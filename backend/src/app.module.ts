@@ -2,21 +2,41 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import type { Config } from '@throughline/platform/config/config.js';
 import { PlatformModule } from '@throughline/platform/platform.module.js';
+import { AuthenticationModule } from './access/authentication/authentication.module.js';
+import { AccountsModule } from './accounts/accounts.module.js';
 import { AgentsModule } from './agents/agents.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { HttpModule } from './kernel/http/http.module.js';
-import { IdentityModule } from './access/authentication/authentication.module.js';
 import { JobsModule } from './kernel/jobs/jobs.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { RealtimeModule } from './kernel/realtime/realtime.module.js';
+import { PrivacyModule } from './privacy/privacy.module.js';
+import { AccountNoticesModule } from './processes/account-notices/account-notices.module.js';
+import { CredentialsModule } from './processes/credentials/credentials.module.js';
+import { ErasureModule } from './processes/erasure/erasure.module.js';
+import { InvitedRegistrationModule } from './processes/invited-registration/invited-registration.module.js';
+import { ProviderSignInModule } from './processes/provider-sign-in/provider-sign-in.module.js';
+import { SetUpModule } from './processes/set-up/set-up.module.js';
+import { SignUpResumptionModule } from './processes/sign-up-resumption/sign-up-resumption.module.js';
 import { RunsModule } from './runs/runs.module.js';
+import { SignInModule } from './sign-in/sign-in.module.js';
+import { SignUpModule } from './sign-up/sign-up.module.js';
 import { TriggersModule } from './triggers/triggers.module.js';
 import { WorkspacesModule } from './workspaces/workspaces.module.js';
 
-const machinery = [CqrsModule.forRoot(), HttpModule, JobsModule, RealtimeModule, OperationsModule];
-/** Everyone asks identity who is signed in. */
+const machinery = [
+  CqrsModule.forRoot(),
+  HttpModule,
+  JobsModule,
+  RealtimeModule,
+  OperationsModule,
+  AuthenticationModule,
+];
 const features = [
-  { module: IdentityModule, global: true },
+  AccountsModule,
+  SignInModule,
+  SignUpModule,
+  PrivacyModule,
   WorkspacesModule,
   AgentsModule,
   RunsModule,
@@ -24,9 +44,20 @@ const features = [
   HistoryModule,
 ];
 
+/** What joins features. */
+const processes = [
+  AccountNoticesModule,
+  CredentialsModule,
+  ErasureModule,
+  InvitedRegistrationModule,
+  ProviderSignInModule,
+  SetUpModule,
+  SignUpResumptionModule,
+];
+
 @Module({})
 export class AppModule {
   static forRoot(config: Config): DynamicModule {
-    return { module: AppModule, imports: [PlatformModule.forRoot(config), ...machinery, ...features] };
+    return { module: AppModule, imports: [PlatformModule.forRoot(config), ...machinery, ...features, ...processes] };
   }
 }

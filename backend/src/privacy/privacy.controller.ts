@@ -10,6 +10,8 @@ import { SignedIn } from '../access/access.js';
 import { Caller } from '../access/caller.js';
 import { RecentAuthentication } from '../access/sessions/recent-authentication.js';
 import { AuthContext } from '../access/requests/auth-context.js';
+import { PeopleQueries } from '../access/identity/people.queries.js';
+import { KeepAccount } from './keep-account.js';
 import { ExportPersonalData } from './export-personal-data.js';
 import { CloseAccount } from './close-account.js';
 
@@ -17,37 +19,39 @@ import { CloseAccount } from './close-account.js';
 @SignedIn()
 export class PrivacyController {
   constructor(
-    private readonly leaving: CloseAccount,
-    private readonly exporting: ExportPersonalData,
-    private readonly fresh: RecentAuthentication,
+    private readonly exportPersonalData: ExportPersonalData,
+    private readonly closeAccount: CloseAccount,
+    private readonly keepAccount: KeepAccount,
+    private readonly people: PeopleQueries,
+    private readonly recent: RecentAuthentication,
   ) {}
 
   @Get('export')
   @Header('content-disposition', 'attachment; filename="my-data.json"')
   async export(@Caller() caller: Caller): Promise<PersonalExport> {
-    await this.fresh.require(caller);
-    return this.exporting.export(caller);
+    await this.recent.require(caller);
+    return this.exportPersonalData.export(caller);
   }
 
   @Get('deletion')
-  due(@Caller() caller: Caller): Promise<Deletion> {
-    return this.leaving.due(caller);
+  async getDeletion(@Caller() { userId }: Caller): Promise<Deletion> {
+    return { dueAt: (await this.people.get(userId)).deletionDueAt };
   }
 
   @Post('deletion')
   @HttpCode(200)
-  async request(
+  async scheduleDeletion(
     @Body({ schema: DeletionRequest }) { email }: DeletionRequest,
     @Caller() caller: Caller,
     @AuthContext() context: AuthContext,
   ): Promise<Receipt> {
-    await this.fresh.require(caller);
-    return this.leaving.request(email, caller, context);
+    await this.recent.require(caller);
+    return this.closeAccount.scheduleDeletion(email, caller, context);
   }
 
   @Post('deletion/cancel')
   @HttpCode(200)
-  async cancel(@Caller() caller: Caller, @AuthContext() context: AuthContext): Promise<NextStep> {
-    return { next: await this.leaving.cancel(caller, context) };
+  async cancelDeletion(@Caller() caller: Caller, @AuthContext() context: AuthContext): Promise<NextStep> {
+    return { next: await this.keepAccount.cancelDeletion(caller, context) };
   }
 }

@@ -12,7 +12,7 @@ import { commandMeta } from '../testing/command-meta.js';
 import { VerifyEmail } from '../access/identity/domain/account.commands.js';
 import { SignUpSessions } from './sessions/sign-up-sessions.js';
 import { RegistrationJobs } from './registration/registration-jobs.js';
-import { Housekeeping } from '../access/authentication/housekeeping.js';
+import { HourlyCleanup } from '../access/cleanup/hourly-cleanup.js';
 import { codeIn, newAddress, SignUpFixture, tokenIn, until } from '../testing/sign-up-fixture.js';
 
 const minute = 60_000;
@@ -234,7 +234,7 @@ describe('what is over', () => {
   it('is not kept', async () => {
     await fixture.registered();
     fixture.advance(8 * 24 * hour);
-    await fixture.app.get(Housekeeping, { strict: false }).sweep();
+    await fixture.app.get(HourlyCleanup, { strict: false }).run();
     const postgres = fixture.app.get(Postgres);
     for (const table of ['flows', 'links', `secrets where owner like 'flow-%'`]) {
       expect(await postgres.query(`select 1 from vault.${table}`)).toEqual([]);

@@ -2,7 +2,6 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { handlersOf } from '../kernel/commands/handlers-of.js';
-import { AuthLimits } from '../access/requests/auth-limits.js';
 import { MailModule } from '../kernel/mail/mail.module.js';
 import { AcceptInvitationHandler } from './commands/accept-invitation.handler.js';
 import { AddMemberHandler } from './commands/add-member.handler.js';
@@ -123,7 +122,6 @@ const handlers = [
     WorkspacesQueries,
     Founding,
     SlugHolding,
-    AuthLimits,
     ...handlers,
     ...invitations,
     ...ownership,

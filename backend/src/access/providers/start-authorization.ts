@@ -12,25 +12,25 @@ import type { Proof } from './clients/provider.js';
 import { AuthorizationRequests, authorizationSeconds } from './authorization-requests.js';
 import { IdentityProviders } from './identity-providers.js';
 
-/** `linking`: who is signed in, and links it or, when it `confirms`, shows that it is them. */
-type Setting = { providerId: string; returnTo: string | undefined; linking: SignedInAs | null; confirms?: boolean };
+/** `linking`: the session that links the provider or, with `confirms`, proves again who is signed in; null, to sign in. */
+type Start = { providerId: string; returnTo: string | undefined; linking: SignedInAs | null; confirms?: boolean };
 
-/** The page that a provider sends the browser back to. Always ours, never what a request's headers say. */
+/** The page that a provider sends the browser back to. It never depends on the headers of a request. */
 export const redirectUri = ({ publicUrl }: Config): string => `${publicUrl}/auth/redirect`;
 
-/** Sends a browser to a provider, and gives it what it is known by when it comes back. */
+/** Sends a browser to a provider, with a cookie that identifies it when it comes back. */
 @Injectable()
 export class StartAuthorization {
   constructor(
     private readonly providers: IdentityProviders,
-    private readonly flows: AuthorizationRequests,
+    private readonly requests: AuthorizationRequests,
     private readonly limits: AuthLimits,
     private readonly cookies: Cookies,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async start(
-    { providerId, returnTo, linking, confirms = false }: Setting,
+    { providerId, returnTo, linking, confirms = false }: Start,
     { request, reply }: AuthContext,
   ): Promise<string> {
     await this.limits.limitNetwork('provider.network', request);
@@ -39,8 +39,8 @@ export class StartAuthorization {
     const { url, issuer } = await provider.begin(proof, redirectUri(this.config)).catch((error: unknown) => {
       throw refusalOf(error);
     });
-    const flow = { proof, provider: provider.id, issuer, returnTo: safeReturnTo(returnTo), linking, confirms };
-    const browser = await this.flows.open(flow);
+    const authorization = { proof, provider: provider.id, issuer, returnTo: safeReturnTo(returnTo), linking, confirms };
+    const browser = await this.requests.open(authorization);
     this.cookies.set(reply, 'oauth', { value: browser, seconds: authorizationSeconds });
     return url.href;
   }

@@ -2,22 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { StepUpRequest } from '@throughline/contracts/identity/security.requests.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import type { SignedInAs } from './sessions.js';
 import { StepUp, type SteppedUpBy } from '../identity/domain/security.commands.js';
 import { PasswordVerifier } from '../passwords/password-verifier.js';
-import { SecondFactors } from '../second-factor/second-factors.js';
-import { SessionStore } from './session-store.js';
-import { IssueSession } from './issue-session.js';
 import type { AuthContext } from '../requests/auth-context.js';
+import { SecondFactors } from '../second-factor/second-factors.js';
+import { IssueSession } from './issue-session.js';
+import { SessionStore } from './session-store.js';
+import type { SignedInAs } from './sessions.js';
 
+/** Somebody signed in proves again who they are, before a change to how they sign in. */
 @Injectable()
 export class ReauthenticateSession {
   constructor(
     private readonly passwords: PasswordVerifier,
     private readonly factors: SecondFactors,
     private readonly commands: CommandBus,
-    private readonly sessions: SessionStore,
-    private readonly signing: IssueSession,
+    private readonly store: SessionStore,
+    private readonly issueSession: IssueSession,
   ) {}
 
   async withPassword({ password, code }: StepUpRequest, caller: SignedInAs, context: AuthContext): Promise<void> {
@@ -26,14 +27,14 @@ export class ReauthenticateSession {
     await this.complete('password', caller, context);
   }
 
-  /** With a new token: the one before may have been seen by whoever it is protected from. */
+  /** The session gets a new token: somebody else may have copied the one before. */
   async complete(
     by: SteppedUpBy,
     { userId, sessionId }: Pick<SignedInAs, 'userId' | 'sessionId'>,
     context: AuthContext,
   ): Promise<void> {
     await this.commands.execute(new StepUp({ userId, sessionId, by }, context.meta));
-    await this.sessions.markReauthenticated(sessionId);
-    await this.signing.rotateToken({ userId, sessionId }, context);
+    await this.store.markReauthenticated(sessionId);
+    await this.issueSession.rotateToken({ userId, sessionId }, context);
   }
 }

@@ -9,18 +9,22 @@ import type { Receipt } from '@throughline/contracts/receipt.js';
 import { Open, SignedIn } from '../../access/access.js';
 import { Caller } from '../../access/caller.js';
 import { AuthLimits } from '../../access/requests/auth-limits.js';
-import { pages } from '../../access/redirects/redirect-after-sign-in.js';
+import { pages } from '../../access/redirects/pages.js';
 import { RecentAuthentication } from '../../access/sessions/recent-authentication.js';
 import { AuthContext } from '../../access/requests/auth-context.js';
-import { StartEmailChange } from './start-email-change.js';
+import { ConfirmEmailChange } from './confirm-email-change.js';
 import { DisownChange } from './disown-change.js';
+import { InspectStopLink } from './inspect-stop-link.js';
+import { StartEmailChange } from './start-email-change.js';
 
 @Controller('api')
 export class EmailChangeController {
   constructor(
-    private readonly changing: StartEmailChange,
-    private readonly stopping: DisownChange,
-    private readonly fresh: RecentAuthentication,
+    private readonly startEmailChange: StartEmailChange,
+    private readonly confirmation: ConfirmEmailChange,
+    private readonly stopLink: InspectStopLink,
+    private readonly disownChange: DisownChange,
+    private readonly recent: RecentAuthentication,
     private readonly limits: AuthLimits,
   ) {}
 
@@ -32,14 +36,14 @@ export class EmailChangeController {
     @Caller() caller: Caller,
     @AuthContext() context: AuthContext,
   ): Promise<Receipt> {
-    await this.fresh.require(caller);
-    return this.changing.request(email, caller, context);
+    await this.recent.require(caller);
+    return this.startEmailChange.start(email, caller, context);
   }
 
   @Delete('me/email')
   @SignedIn()
   cancel(@Caller() caller: Caller, @AuthContext() context: AuthContext): Promise<Receipt> {
-    return this.changing.cancel(caller, context);
+    return this.startEmailChange.cancel(caller, context);
   }
 
   @Post('auth/email-change/inspect')
@@ -50,7 +54,7 @@ export class EmailChangeController {
     @AuthContext() context: AuthContext,
   ): Promise<EmailChangeInspection> {
     await this.limits.limitNetwork('token.network', context.request);
-    return this.changing.inspect(token);
+    return this.confirmation.inspect(token);
   }
 
   @Post('auth/email-change')
@@ -61,7 +65,7 @@ export class EmailChangeController {
     @AuthContext() context: AuthContext,
   ): Promise<NextStep> {
     await this.limits.limitNetwork('token.network', context.request);
-    await this.changing.confirm(token, context);
+    await this.confirmation.confirm(token, context);
     return { next: pages.signIn };
   }
 
@@ -73,7 +77,7 @@ export class EmailChangeController {
     @AuthContext() context: AuthContext,
   ): Promise<StopInspection> {
     await this.limits.limitNetwork('token.network', context.request);
-    return this.stopping.inspect(token);
+    return this.stopLink.inspect(token);
   }
 
   @Post('auth/stop')
@@ -84,7 +88,7 @@ export class EmailChangeController {
     @AuthContext() context: AuthContext,
   ): Promise<NextStep> {
     await this.limits.limitNetwork('token.network', context.request);
-    await this.stopping.stop(token, context);
+    await this.disownChange.disown(token, context);
     return { next: pages.reset };
   }
 }

@@ -2,7 +2,7 @@ import { Me } from '@throughline/contracts/identity/identity.requests.js';
 import { EmailChangeInspection, StopInspection } from '@throughline/contracts/identity/security.requests.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import type { Client } from '../../testing/client.js';
-import { Housekeeping } from '../../access/authentication/housekeeping.js';
+import { HourlyCleanup } from '../../access/cleanup/hourly-cleanup.js';
 import { newAddress, password, SignUpFixture, tokenIn, until } from '../../testing/sign-up-fixture.js';
 
 const minute = 60_000;
@@ -89,7 +89,7 @@ describe('another address', () => {
     await confirm(link);
     fixture.advance(72 * hour);
     expect((await stop(stopLink)).problem.code).toBe('link_expired');
-    await fixture.app.get(Housekeeping, { strict: false }).sweep();
+    await fixture.app.get(HourlyCleanup, { strict: false }).run();
     await fixture.register(fixture.browser(), email);
     await until(async () => {
       const confirming = (await fixture.mailsTo(email)).filter(({ subject }) => subject === 'Confirm your email');

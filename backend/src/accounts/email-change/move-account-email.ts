@@ -1,21 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { CommandId, CorrelationId, type UserId } from '@throughline/contracts/ids.js';
 import type { EmailChangeId } from '@throughline/contracts/identity/user.events.js';
 import { Clock } from '@throughline/platform/clock.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
-import { ReleaseEmail } from '../../access/identity/domain/email.commands.js';
+import { EmailReservations } from '../../access/identity/email-reservations.js';
 import { CredentialStore } from '../../access/passwords/credential-store.js';
 import { EmailChangeStore } from './email-change-store.js';
 
-/** What follows for signing in once an address counts, or does not any more. Each has the same effect twice. */
+/** Signing in follows the address that counts. Each method has the same effect when it is repeated. */
 @Injectable()
 export class MoveAccountEmail {
   constructor(
     private readonly changes: EmailChangeStore,
     private readonly credentials: CredentialStore,
-    private readonly commands: CommandBus,
+    private readonly reservations: EmailReservations,
     private readonly clock: Clock,
   ) {}
 
@@ -35,7 +34,7 @@ export class MoveAccountEmail {
     for (const { id } of since.reverse()) await this.changes.remove(id);
   }
 
-  /** After three days the address of before may be anybody's, unless it counts again. */
+  /** After three days the old address is free for anybody, unless it counts again. */
   async releaseOldEmails(): Promise<void> {
     for (const { id, userId, before } of await this.changes.listUnstoppable()) {
       const current = await this.credentials.findByUser(userId);
@@ -53,6 +52,6 @@ export class MoveAccountEmail {
       workspaceId: null,
       at: this.clock.now().toISOString(),
     };
-    await this.commands.execute(new ReleaseEmail({ fingerprint, userId }, meta));
+    await this.reservations.release({ fingerprint, userId }, meta);
   }
 }

@@ -1,95 +1,79 @@
 import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
-import type { NextStep } from '@throughline/contracts/identity/identity.requests.js';
+import { CommandBus } from '@nestjs/cqrs';
 import {
   AddPasskeyRequest,
-  PasskeySignInRequest,
   PasskeyStepUpRequest,
   type PasskeyOptions,
 } from '@throughline/contracts/identity/passkey.requests.js';
 import { PasskeyId } from '@throughline/contracts/identity/user.events.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
-import { Open, SignedIn } from '../../access/access.js';
+import { SignedIn } from '../../access/access.js';
 import { Caller } from '../../access/caller.js';
-import { AuthLimits } from '../../access/requests/auth-limits.js';
-import { RecentAuthentication } from '../../access/sessions/recent-authentication.js';
-import { ReauthenticateSession } from '../../access/sessions/reauthenticate-session.js';
+import { RemovePasskey } from '../../access/identity/domain/security.commands.js';
+import { PasskeyStore } from '../../access/passkeys/passkey-store.js';
+import { VerifyPasskey } from '../../access/passkeys/verify-passkey.js';
 import { AuthContext } from '../../access/requests/auth-context.js';
-import { Passkeys } from '../../access/passkeys/passkeys.js';
-import { SignInWithPasskey } from '../../sign-in/passkeys/sign-in-with-passkey.js';
+import { ReauthenticateSession } from '../../access/sessions/reauthenticate-session.js';
+import { RecentAuthentication } from '../../access/sessions/recent-authentication.js';
+import { RegisterPasskey } from './register-passkey.js';
 
-@Controller('api')
+@Controller('api/me')
 @SignedIn()
-export class PasskeyController {
+export class PasskeysController {
   constructor(
-    private readonly passkeys: Passkeys,
-    private readonly signingIn: SignInWithPasskey,
-    private readonly steppingUp: ReauthenticateSession,
-    private readonly fresh: RecentAuthentication,
-    private readonly limits: AuthLimits,
+    private readonly registration: RegisterPasskey,
+    private readonly verification: VerifyPasskey,
+    private readonly store: PasskeyStore,
+    private readonly commands: CommandBus,
+    private readonly reauthentication: ReauthenticateSession,
+    private readonly recent: RecentAuthentication,
   ) {}
 
-  /** Says nothing about anybody: the browser knows which passkeys it has. */
-  @Post('auth/passkey/options')
+  @Post('passkeys/options')
   @HttpCode(200)
-  @Open({ always: true })
-  options(@AuthContext() context: AuthContext): Promise<PasskeyOptions> {
-    return this.passkeys.beginUsing(null, context);
+  async startRegistration(@Caller() caller: Caller, @AuthContext() context: AuthContext): Promise<PasskeyOptions> {
+    await this.recent.require(caller);
+    return this.registration.start(caller, context);
   }
 
-  @Post('auth/passkey')
+  @Post('passkeys')
   @HttpCode(200)
-  @Open({ always: true })
-  async signIn(
-    @Body({ schema: PasskeySignInRequest }) request: PasskeySignInRequest,
-    @AuthContext() context: AuthContext,
-  ): Promise<NextStep> {
-    await this.limits.limitNetwork('sign-in.network', context.request);
-    return { next: await this.signingIn.signIn(request, context) };
-  }
-
-  @Post('me/passkeys/options')
-  @HttpCode(200)
-  async beginAdding(@Caller() caller: Caller, @AuthContext() context: AuthContext): Promise<PasskeyOptions> {
-    await this.fresh.require(caller);
-    return this.passkeys.beginAdding(caller, context);
-  }
-
-  @Post('me/passkeys')
-  @HttpCode(200)
-  async add(
+  async register(
     @Body({ schema: AddPasskeyRequest }) request: AddPasskeyRequest,
     @Caller() caller: Caller,
     @AuthContext() context: AuthContext,
   ): Promise<Receipt> {
-    await this.fresh.require(caller);
-    return this.passkeys.add(request, caller, context);
+    await this.recent.require(caller);
+    return this.registration.finish(request, caller, context);
   }
 
-  @Delete('me/passkeys/:passkeyId')
+  @Delete('passkeys/:passkeyId')
   @HttpCode(204)
   async remove(
     @Param('passkeyId', { schema: PasskeyId }) passkeyId: PasskeyId,
     @Caller() caller: Caller,
-    @AuthContext() context: AuthContext,
+    @AuthContext() { meta }: AuthContext,
   ): Promise<void> {
-    await this.fresh.require(caller);
-    await this.passkeys.remove(passkeyId, caller, context);
+    await this.recent.require(caller);
+    const { userId } = caller;
+    await this.commands.execute(new RemovePasskey({ userId, passkeyId }, meta));
+    await this.store.remove(userId, passkeyId);
   }
 
-  @Post('me/step-up/passkey/options')
+  @Post('step-up/passkey/options')
   @HttpCode(200)
-  beginStepUp(@Caller() caller: Caller, @AuthContext() context: AuthContext): Promise<PasskeyOptions> {
-    return this.passkeys.beginUsing(caller, context);
+  startStepUp(@Caller() caller: Caller, @AuthContext() context: AuthContext): Promise<PasskeyOptions> {
+    return this.verification.start(caller, context);
   }
 
-  @Post('me/step-up/passkey')
+  @Post('step-up/passkey')
   @HttpCode(204)
   async stepUp(
     @Body({ schema: PasskeyStepUpRequest }) { passkey }: PasskeyStepUpRequest,
     @Caller() caller: Caller,
     @AuthContext() context: AuthContext,
   ): Promise<void> {
-    await this.passkeys.use(passkey, caller, context);
-    await this.steppingUp.complete('passkey', caller, context);
+    await this.verification.verify(passkey, caller, context);
+    await this.reauthentication.complete('passkey', caller, context);
   }
 }

@@ -13,14 +13,14 @@ import { checkPassword } from '../../access/passwords/password-rules.js';
 type First = SignedInAs & { next: string };
 type Change = First & { current: string };
 
-/** Needs the current password; ends every other session, and gives this one a new token. */
+/** Ends every other session, and gives this one a new token. */
 @Injectable()
 export class ReplacePassword {
   constructor(
     private readonly commands: CommandBus,
     private readonly passwords: PasswordVerifier,
     private readonly people: PeopleQueries,
-    private readonly revoking: RevokeSessions,
+    private readonly sessions: RevokeSessions,
   ) {}
 
   async replace({ userId, sessionId, current, next }: Change, context: AuthContext): Promise<Receipt> {
@@ -30,17 +30,17 @@ export class ReplacePassword {
     if (current.normalize('NFC') === next.normalize('NFC')) throw new DomainError('password_same');
     await this.passwords.changePassword(userId, next);
     const receipt = await this.commands.execute(new ChangePassword({ userId }, context.meta));
-    await this.revoking.afterPasswordChange({ userId, sessionId }, context);
+    await this.sessions.afterPasswordChange({ userId, sessionId }, context);
     return receipt;
   }
 
-  /** Refused before anything is replaced to who has one already. */
+  /** Refused, before anything is replaced, when the account has a password. */
   async setFirst({ userId, sessionId, next }: First, context: AuthContext): Promise<Receipt> {
     const { name, email } = await this.people.get(userId);
     checkPassword(next, [name, email]);
     const receipt = await this.commands.execute(new ChangePassword({ userId }, context.meta, true));
     await this.passwords.changePassword(userId, next);
-    await this.revoking.afterPasswordChange({ userId, sessionId }, context);
+    await this.sessions.afterPasswordChange({ userId, sessionId }, context);
     return receipt;
   }
 }

@@ -23,8 +23,8 @@ import { StartAuthorization } from '../../access/providers/start-authorization.j
 export class MyProvidersController {
   constructor(
     private readonly links: ProviderLinks,
-    private readonly settingOut: StartAuthorization,
-    private readonly fresh: RecentAuthentication,
+    private readonly startAuthorization: StartAuthorization,
+    private readonly recent: RecentAuthentication,
     private readonly factors: SecondFactors,
   ) {}
 
@@ -41,11 +41,11 @@ export class MyProvidersController {
     @AuthContext() context: AuthContext,
     @Caller() linking: Caller,
   ): Promise<AtProvider> {
-    await this.fresh.require(linking);
-    return { url: await this.settingOut.start({ providerId, returnTo, linking }, context) };
+    await this.recent.require(linking);
+    return { url: await this.startAuthorization.start({ providerId, returnTo, linking }, context) };
   }
 
-  /** The code first: once the provider has said who it is, nothing more is asked. */
+  /** The code is checked before the redirect: after the provider's answer nothing more is asked. */
   @Post(':provider/confirm')
   @HttpCode(200)
   async confirm(
@@ -55,7 +55,7 @@ export class MyProvidersController {
     @Caller() linking: Caller,
   ): Promise<AtProvider> {
     await this.factors.requireCode(linking.userId, code, context.meta);
-    return { url: await this.settingOut.start({ providerId, returnTo, linking, confirms: true }, context) };
+    return { url: await this.startAuthorization.start({ providerId, returnTo, linking, confirms: true }, context) };
   }
 
   @Delete(':identityId')
@@ -64,7 +64,7 @@ export class MyProvidersController {
     @Caller() caller: Caller,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
-    await this.fresh.require(caller);
+    await this.recent.require(caller);
     return this.links.unlink(identityId, caller.userId, meta);
   }
 }

@@ -4,7 +4,7 @@ import { Receipt } from '@throughline/contracts/receipt.js';
 import { Clock } from '@throughline/platform/clock.js';
 import type { Answer } from '../../testing/client.js';
 import { walkThrough, type IssuerPerson } from '../../testing/oidc-issuer.js';
-import { Housekeeping } from '../../access/authentication/housekeeping.js';
+import { HourlyCleanup } from '../../access/cleanup/hourly-cleanup.js';
 import { codeOf, stepAt } from '../../access/second-factor/totp.js';
 import { tokenIn, until } from '../../testing/sign-up-fixture.js';
 import { me, myProviders, paramsOf, ProviderFixture } from '../../testing/provider-fixture.js';
@@ -106,7 +106,7 @@ describe('an account that was given up', () => {
     const { userId } = await me(browser);
     expect((await browser.post('/api/me/deletion', { email: person.email })).status).toBe(200);
     at.fixture.advance(15 * day);
-    await at.fixture.app.get(Housekeeping, { strict: false }).sweep();
+    await at.fixture.app.get(HourlyCleanup, { strict: false }).run();
     const newcomer = await until(async () => {
       const other = at.fixture.browser();
       return (await at.signIn(other, person)).status === 200 ? other : undefined;

@@ -6,7 +6,7 @@ import { derivedId } from '@throughline/platform/ids.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
 import { ApiKeyStore } from '../../access/api-keys/api-key-store.js';
-import { IssueApiKey } from '../../accounts/api-keys/issue-api-key.js';
+import { ApiKeyRevocation } from '../../access/api-keys/api-key-revocation.js';
 
 type Cause = 'MemberRemoved' | 'WorkspaceErased';
 
@@ -19,7 +19,7 @@ export class WhenMembershipEndedRevokeItsKeys implements Policy<Cause> {
   constructor(
     registry: PolicyRegistry,
     private readonly store: ApiKeyStore,
-    private readonly keys: IssueApiKey,
+    private readonly keys: ApiKeyRevocation,
   ) {
     registry.add(this);
   }

@@ -6,7 +6,7 @@ import { pause } from '@throughline/platform/pause.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
 import { InvitationLinks } from '../../workspaces/invitations/invitation-links.js';
-import { Housekeeping } from '../../access/authentication/housekeeping.js';
+import { HourlyCleanup } from '../../access/cleanup/hourly-cleanup.js';
 import { newAddress, SignUpFixture, until } from '../../testing/sign-up-fixture.js';
 import { EraseInvitations } from './erase-invitations.js';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop());
 
 const sweep = async () => {
-  await fixture.app.get(Housekeeping, { strict: false }).sweep();
+  await fixture.app.get(HourlyCleanup, { strict: false }).run();
   await fixture.backend.settled();
 };
 

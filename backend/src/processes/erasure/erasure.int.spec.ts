@@ -17,7 +17,7 @@ import { symbols } from 'pino';
 import type { Client } from '../../testing/client.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import { AddMember } from '../../workspaces/domain/workspace.commands.js';
-import { Housekeeping } from '../../access/authentication/housekeeping.js';
+import { HourlyCleanup } from '../../access/cleanup/hourly-cleanup.js';
 import { InvitationLinks } from '../../workspaces/invitations/invitation-links.js';
 import { newAddress, SignUpFixture, until } from '../../testing/sign-up-fixture.js';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop());
 
 const sweep = async () => {
-  await fixture.app.get(Housekeeping, { strict: false }).sweep();
+  await fixture.app.get(HourlyCleanup, { strict: false }).run();
   await fixture.backend.settled();
 };
 const add = async (workspaceId: WorkspaceId, userId: UserId, role: Role) => {

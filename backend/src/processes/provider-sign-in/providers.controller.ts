@@ -9,6 +9,7 @@ import {
 } from '@throughline/contracts/identity/provider.requests.js';
 import { Open } from '../../access/access.js';
 import { AuthContext } from '../../access/requests/auth-context.js';
+import { AuthLimits } from '../../access/requests/auth-limits.js';
 import { CompleteAuthorization } from './complete-authorization.js';
 import { IdentityProviders } from '../../access/providers/identity-providers.js';
 import { StartAuthorization } from '../../access/providers/start-authorization.js';
@@ -17,8 +18,9 @@ import { StartAuthorization } from '../../access/providers/start-authorization.j
 export class ProvidersController {
   constructor(
     private readonly providers: IdentityProviders,
-    private readonly settingOut: StartAuthorization,
-    private readonly comingBack: CompleteAuthorization,
+    private readonly startAuthorization: StartAuthorization,
+    private readonly completeAuthorization: CompleteAuthorization,
+    private readonly limits: AuthLimits,
   ) {}
 
   @Get()
@@ -34,7 +36,8 @@ export class ProvidersController {
     @Body({ schema: ReturnFromProvider }) returned: ReturnFromProvider,
     @AuthContext() context: AuthContext,
   ): Promise<NextStep> {
-    return { next: await this.comingBack.complete(returned, context) };
+    await this.limits.limitNetwork('provider.network', context.request);
+    return { next: await this.completeAuthorization.complete(returned, context) };
   }
 
   @Post(':provider/start')
@@ -45,6 +48,6 @@ export class ProvidersController {
     @Body({ schema: BeginAtProvider }) { returnTo }: BeginAtProvider,
     @AuthContext() context: AuthContext,
   ): Promise<AtProvider> {
-    return { url: await this.settingOut.start({ providerId, returnTo, linking: null }, context) };
+    return { url: await this.startAuthorization.start({ providerId, returnTo, linking: null }, context) };
   }
 }

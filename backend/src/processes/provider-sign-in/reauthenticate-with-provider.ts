@@ -6,20 +6,23 @@ import type { AuthContext } from '../../access/requests/auth-context.js';
 import { IdentityRegistry } from '../../access/providers/identity-registry.js';
 import type { ProvedPerson } from '../../access/providers/clients/provider.js';
 
-type Confirming = Pick<SignedInAs, 'userId' | 'sessionId'> & { person: ProvedPerson };
+type Reauthentication = Pick<SignedInAs, 'userId' | 'sessionId'> & { person: ProvedPerson };
 
-/** Somebody signed in shows at a provider that it is them: who has no password has no other way. */
+/** Somebody signed in proves at a provider who they are. Without a password there may be no other way. */
 @Injectable()
 export class ReauthenticateWithProvider {
   constructor(
     private readonly identities: IdentityRegistry,
-    private readonly steppingUp: ReauthenticateSession,
+    private readonly reauthentication: ReauthenticateSession,
   ) {}
 
-  async confirm({ userId, sessionId, person }: Confirming, { meta, ...context }: AuthContext): Promise<void> {
+  async reauthenticate(
+    { userId, sessionId, person }: Reauthentication,
+    { meta, ...context }: AuthContext,
+  ): Promise<void> {
     const holder = await this.identities.findHolder(this.identities.identityIdOf(person));
     if (holder !== userId) throw new DomainError('oauth_other_account');
-    const mine = { ...meta, actor: { kind: 'user' as const, id: userId } };
-    await this.steppingUp.complete('provider', { userId, sessionId }, { ...context, meta: mine });
+    const byUser = { ...meta, actor: { kind: 'user' as const, id: userId } };
+    await this.reauthentication.complete('provider', { userId, sessionId }, { ...context, meta: byUser });
   }
 }

@@ -5,17 +5,20 @@ import { CommandId, WorkspaceId, type UserId } from '@throughline/contracts/ids.
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { unguarded, type CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
+import { SignUpSessions } from '../../sign-up/sessions/sign-up-sessions.js';
 import { CreateWorkspace } from '../../workspaces/domain/workspace.commands.js';
 import { ChangeProfile, CompleteSetup } from '../../access/identity/domain/account.commands.js';
 import { RedirectAfterSignIn } from '../../access/redirects/redirect-after-sign-in.js';
 import { PeopleQueries } from '../../access/identity/people.queries.js';
 
+/** The steps between a confirmed address and the first workspace. */
 @Injectable()
 export class SetUpAccount {
   constructor(
     private readonly commands: CommandBus,
     private readonly people: PeopleQueries,
-    private readonly landing: RedirectAfterSignIn,
+    private readonly redirect: RedirectAfterSignIn,
+    private readonly signUpSessions: SignUpSessions,
   ) {}
 
   async saveProfile(data: ChangeProfile['data'], meta: CommandMeta): Promise<Receipt> {
@@ -24,15 +27,15 @@ export class SetUpAccount {
     return receipt;
   }
 
-  /** The first workspace has one id for ever, so that pressing twice makes one. */
+  /** Returns the path of the next page. The id of the first workspace is derived, so that a repeated request makes one. */
   async createWorkspace(userId: UserId, request: CreateWorkspaceRequest, meta: CommandMeta): Promise<string> {
     const { status } = await this.people.get(userId);
-    if (status === 'active') return this.landing.pathFor(userId, null);
+    if (status === 'active') return this.redirect.pathFor(userId, null);
     const workspaceId = WorkspaceId.parse(derivedId(userId, 'first-workspace'));
     await this.commands.execute(new CreateWorkspace({ ...request, workspaceId, ownerId: userId }, meta));
     const commandId = CommandId.parse(derivedId(userId, 'complete-setup'));
     const { position } = await this.commands.execute(new CompleteSetup({ userId }, { ...unguarded(meta), commandId }));
     await this.people.waitForRows(position);
-    return this.landing.afterSetup(userId, request.slug);
+    return (await this.signUpSessions.findReturnTo(userId)) ?? `/${request.slug}`;
   }
 }

@@ -11,29 +11,29 @@ import { Caller } from '../../access/caller.js';
 import { Meta } from '../../access/meta.js';
 import { SetUpAccount } from './set-up-account.js';
 
-/** The steps between a confirmed address and the first workspace; each is kept, and may be done again. */
+/** Each step is stored, and may be repeated. */
 @Controller('api/me/setup')
 @SignedIn()
 export class SetUpController {
-  constructor(private readonly setup: SetUpAccount) {}
+  constructor(private readonly setUpAccount: SetUpAccount) {}
 
   @Post('profile')
   @HttpCode(200)
-  profile(
+  saveProfile(
     @Body({ schema: ChangeProfileRequest }) profile: ChangeProfileRequest,
     @Caller() { userId }: Caller,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
-    return this.setup.saveProfile({ userId, ...profile }, meta);
+    return this.setUpAccount.saveProfile({ userId, ...profile }, meta);
   }
 
   @Post('workspace')
   @HttpCode(200)
-  async workspace(
+  async createWorkspace(
     @Body({ schema: CreateWorkspaceRequest }) request: CreateWorkspaceRequest,
     @Caller() { userId }: Caller,
     @Meta() meta: CommandMeta,
   ): Promise<NextStep> {
-    return { next: await this.setup.createWorkspace(userId, request, meta) };
+    return { next: await this.setUpAccount.createWorkspace(userId, request, meta) };
   }
 }

@@ -8,20 +8,25 @@ import {
 } from '@throughline/contracts/identity/reset.requests.js';
 import { Open } from '../../access/access.js';
 import { AuthLimits } from '../../access/requests/auth-limits.js';
-import { pages } from '../../access/redirects/redirect-after-sign-in.js';
+import { pages } from '../../access/redirects/pages.js';
 import { AuthContext } from '../../access/requests/auth-context.js';
+import { PeopleQueries } from '../../access/identity/people.queries.js';
+import { MailLinks } from '../../access/tokens/mail-links.js';
+import { maskedEmail } from '../../kernel/mail/masked-email.js';
 import { StartPasswordReset } from './start-password-reset.js';
 import { ResetPasswordByLink } from './reset-password-by-link.js';
 
 @Controller('api/auth/reset')
 export class PasswordResetController {
   constructor(
-    private readonly asking: StartPasswordReset,
-    private readonly resetting: ResetPasswordByLink,
+    private readonly startPasswordReset: StartPasswordReset,
+    private readonly resetPassword: ResetPasswordByLink,
+    private readonly links: MailLinks,
+    private readonly people: PeopleQueries,
     private readonly limits: AuthLimits,
   ) {}
 
-  /** The same answer, in the same time, whether or not the address has an account. */
+  /** The answer and its time are the same whether or not the address has an account. */
   @Post()
   @HttpCode(202)
   @Open()
@@ -30,7 +35,7 @@ export class PasswordResetController {
     @AuthContext() context: AuthContext,
   ): Promise<ResetRequested> {
     await this.limits.limitNetwork('mail.network', context.request);
-    return this.asking.ask(email, context);
+    return this.startPasswordReset.start(email, context);
   }
 
   @Post('inspect')
@@ -41,7 +46,8 @@ export class PasswordResetController {
     @AuthContext() context: AuthContext,
   ): Promise<ResetInspection> {
     await this.limits.limitNetwork('token.network', context.request);
-    return this.resetting.inspect(token);
+    const { userId } = await this.links.inspect('reset', token);
+    return { email: maskedEmail((await this.people.get(userId)).email) };
   }
 
   @Post('change')
@@ -52,7 +58,7 @@ export class PasswordResetController {
     @AuthContext() context: AuthContext,
   ): Promise<NextStep> {
     await this.limits.limitNetwork('token.network', context.request);
-    await this.resetting.change(request, context);
+    await this.resetPassword.reset(request, context);
     return { next: pages.resetDone };
   }
 }

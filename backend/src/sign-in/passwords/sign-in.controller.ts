@@ -1,20 +1,21 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { SignInRequest, type NextStep } from '@throughline/contracts/identity/identity.requests.js';
 import { Open } from '../../access/access.js';
-import { AuthLimits } from '../../access/requests/auth-limits.js';
-import { RedirectAfterSignIn, pages } from '../../access/redirects/redirect-after-sign-in.js';
-import { SignInWithPassword } from './sign-in-with-password.js';
-import { safeReturnTo } from '../../access/requests/return-to.js';
-import { IssueSession } from '../../access/sessions/issue-session.js';
+import { pages } from '../../access/redirects/pages.js';
+import { RedirectAfterSignIn } from '../../access/redirects/redirect-after-sign-in.js';
 import { AuthContext } from '../../access/requests/auth-context.js';
+import { AuthLimits } from '../../access/requests/auth-limits.js';
+import { safeReturnTo } from '../../access/requests/return-to.js';
+import { EndSessions } from '../../access/sessions/end-sessions.js';
+import { SignInWithPassword } from './sign-in-with-password.js';
 
 @Controller('api/auth')
 export class SignInController {
   constructor(
-    private readonly signingIn: SignInWithPassword,
-    private readonly signing: IssueSession,
+    private readonly signInWithPassword: SignInWithPassword,
+    private readonly sessions: EndSessions,
     private readonly limits: AuthLimits,
-    private readonly landing: RedirectAfterSignIn,
+    private readonly redirect: RedirectAfterSignIn,
   ) {}
 
   @Post('sign-in')
@@ -25,17 +26,17 @@ export class SignInController {
     @AuthContext() context: AuthContext,
   ): Promise<NextStep> {
     await this.limits.limitNetwork('sign-in.network', context.request);
-    const { userId, waits } = await this.signingIn.signIn(credentials, context);
-    if (waits) return { next: pages.code };
-    return { next: await this.landing.pathFor(userId, safeReturnTo(credentials.returnTo)) };
+    const { userId, needsCode } = await this.signInWithPassword.signIn(credentials, context);
+    if (needsCode) return { next: pages.code };
+    return { next: await this.redirect.pathFor(userId, safeReturnTo(credentials.returnTo)) };
   }
 
-  /** Says yes to everyone: who is not signed in is signed out. */
+  /** Also succeeds when nobody is signed in. */
   @Post('sign-out')
   @HttpCode(200)
   @Open({ always: true })
   async signOut(@AuthContext() context: AuthContext): Promise<NextStep> {
-    await this.signing.signOut(context);
+    await this.sessions.signOut(context);
     void context.reply.header('clear-site-data', '"cache", "storage"');
     return { next: '/auth' };
   }

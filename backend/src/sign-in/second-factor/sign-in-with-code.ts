@@ -1,31 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { RedirectAfterSignIn } from '../../access/redirects/redirect-after-sign-in.js';
-import { PasswordVerifier } from '../../access/passwords/password-verifier.js';
-import { IssueSession } from '../../access/sessions/issue-session.js';
 import type { AuthContext } from '../../access/requests/auth-context.js';
 import { SecondFactorChallenges } from '../../access/second-factor/second-factor-challenges.js';
 import { SecondFactors } from '../../access/second-factor/second-factors.js';
+import { SignInBrowser } from '../../access/sessions/sign-in-browser.js';
 
-/** The second step of signing in. */
+/** The second step of signing in, with a code of the authenticator or a recovery code. */
 @Injectable()
 export class SignInWithCode {
   constructor(
     private readonly challenges: SecondFactorChallenges,
     private readonly factors: SecondFactors,
-    private readonly passwords: PasswordVerifier,
-    private readonly signing: IssueSession,
-    private readonly landing: RedirectAfterSignIn,
+    private readonly browser: SignInBrowser,
+    private readonly redirect: RedirectAfterSignIn,
   ) {}
 
-  /** Answers where to go. */
+  /** Returns the path of the next page. */
   async signIn(code: string, context: AuthContext): Promise<string> {
     const { userId, fingerprint, remember, returnTo } = await this.challenges.countAttempt(context);
     const meta = { ...context.meta, actor: { kind: 'user' as const, id: userId } };
     await this.factors.verifyCode(userId, code, meta);
     await this.challenges.close(context);
-    const newDevice = !(await this.passwords.knows(fingerprint, context));
-    await this.signing.issue({ userId, remember, newDevice }, context);
-    await this.passwords.trust(fingerprint, context);
-    return this.landing.pathFor(userId, returnTo);
+    await this.browser.signIn({ userId, fingerprint, remember }, context);
+    return this.redirect.pathFor(userId, returnTo);
   }
 }

@@ -7,26 +7,26 @@ import { Outbox } from '../../kernel/mail/outbox.js';
 import { RequestVerification } from '../../access/identity/domain/account.commands.js';
 import { AlreadyVerified } from '../../access/identity/domain/account.errors.js';
 import { SignUpSessions, type SignUpSession } from '../sessions/sign-up-sessions.js';
-import { VerificationCodes } from '../verification/verification-codes.js';
+import { VerificationCodes } from '../sessions/verification-codes.js';
 
-/** Asks for another mail: one that confirms, or one that says that there is an account. */
+/** Requests the e-mail that confirms the address, or the one that says that the address has an account. */
 @Injectable()
 export class RequestVerificationEmail {
   constructor(
     private readonly commands: CommandBus,
-    private readonly flows: SignUpSessions,
+    private readonly sessions: SignUpSessions,
     private readonly codes: VerificationCodes,
     private readonly outbox: Outbox,
   ) {}
 
   async request({ id: flowId }: SignUpSession, userId: UserId, meta: CommandMeta): Promise<void> {
-    await this.flows.attachAccount(flowId, userId);
+    await this.sessions.attachAccount(flowId, userId);
     try {
       await this.commands.execute(new RequestVerification({ userId, flowId }, meta));
     } catch (error) {
-      if (error instanceof NotFound) throw new Error('The registration that came first is still under way.');
+      if (error instanceof NotFound) throw new Error('The first registration of this mailbox is still in progress.');
       if (!(error instanceof AlreadyVerified)) throw error;
-      await this.flows.attachAccount(flowId, null);
+      await this.sessions.attachAccount(flowId, null);
       await this.codes.set(flowId, null);
       await this.outbox.add('account-exists', { id: meta.correlationId, about: { userId } });
     }

@@ -15,7 +15,7 @@ export class StartRegistration {
     private readonly limits: AuthLimits,
     private readonly fingerprints: Fingerprints,
     private readonly passwords: Passwords,
-    private readonly mails: StartSignUp,
+    private readonly startSignUp: StartSignUp,
   ) {}
 
   async start({ name, email, password, returnTo }: RegisterRequest, context: AuthContext): Promise<void> {
@@ -25,6 +25,6 @@ export class StartRegistration {
     await this.limits.limitMailbox('register.address', fingerprint);
     const passwordHash = await this.passwords.hash(password);
     const registration = { name, email, passwordHash, termsVersion };
-    await this.mails.start({ fingerprint, registration, returnTo: safeReturnTo(returnTo) }, context);
+    await this.startSignUp.start({ fingerprint, registration, returnTo: safeReturnTo(returnTo) }, context);
   }
 }

@@ -80,7 +80,7 @@ export class SignUpSessions {
     return { flowId, token };
   }
 
-  /** The flow of a cookie, while it goes on. */
+  /** The session of a cookie, while it goes on. */
   async findByToken(token: string | null): Promise<SignUpSession | null> {
     if (token === null) return null;
     const [row] = await this.postgres.query(
@@ -100,7 +100,7 @@ export class SignUpSessions {
     return text === null ? null : Registration.parse(JSON.parse(text));
   }
 
-  /** Says which unconfirmed account the flow can confirm, if any. */
+  /** Says which unconfirmed account the session can confirm, if any. */
   async attachAccount(flowId: FlowId, accountId: UserId | null): Promise<void> {
     await this.postgres.execute('update vault.flows set account_id = $2 where id = $1', [flowId, accountId]);
   }
@@ -109,7 +109,7 @@ export class SignUpSessions {
     await this.postgres.execute('update vault.flows set resend_at = $2 where id = $1', [flowId, at]);
   }
 
-  /** The flow has confirmed the account: its links are used, every other flow and link of the account is over. */
+  /** The session has confirmed the account: its links are used, every other session and link of the account is over. */
   async markVerified(flowId: FlowId, accountId: UserId): Promise<void> {
     await this.postgres.transaction(async (tx) => {
       await tx.execute(

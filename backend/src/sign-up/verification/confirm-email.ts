@@ -9,39 +9,39 @@ import { CredentialStore } from '../../access/passwords/credential-store.js';
 import { PeopleQueries } from '../../access/identity/people.queries.js';
 import { SignUpSessions, type SignUpSession } from '../sessions/sign-up-sessions.js';
 
-type Confirmed = { flow: Pick<SignUpSession, 'id'>; userId: UserId; by: 'link' | 'code' };
+type Confirmed = { session: Pick<SignUpSession, 'id'>; userId: UserId; by: 'link' | 'code' };
 
-/** Confirms an address: the password typed in the flow that did it is the one that counts. */
+/** Confirms an address. The password typed in the sign-up session that confirms it is the one that counts. */
 @Injectable()
 export class ConfirmEmail {
   constructor(
     private readonly commands: CommandBus,
-    private readonly flows: SignUpSessions,
+    private readonly sessions: SignUpSessions,
     private readonly credentials: CredentialStore,
     private readonly people: PeopleQueries,
   ) {}
 
   async findEmail(flowId: FlowId): Promise<string | null> {
-    return (await this.flows.findRegistration(flowId))?.email ?? null;
+    return (await this.sessions.findRegistration(flowId))?.email ?? null;
   }
 
-  /** What follows from the fact, should the process have ended right after it. */
+  /** Does what follows the confirmation, in case the process ended right after recording it. */
   async complete(flowId: FlowId, userId: UserId): Promise<void> {
-    const registration = await this.flows.findRegistration(flowId);
+    const registration = await this.sessions.findRegistration(flowId);
     if (registration === null) return;
     await this.credentials.setConfirmedPassword(userId, registration.passwordHash);
-    await this.flows.markVerified(flowId, userId);
+    await this.sessions.markVerified(flowId, userId);
   }
 
-  /** The same flow may come again after a failure in between; another one is refused. Meanwhile no password signs in. */
-  async confirm({ flow, userId, by }: Confirmed, meta: CommandMeta): Promise<void> {
-    const registration = await this.flows.findRegistration(flow.id);
-    const commandId = CommandId.parse(derivedId(flow.id, 'verify'));
-    const mine: CommandMeta = { ...meta, commandId, actor: { kind: 'user', id: userId } };
+  /** The same session may retry after a failure; another session is refused. No password signs in meanwhile. */
+  async confirm({ session, userId, by }: Confirmed, meta: CommandMeta): Promise<void> {
+    const registration = await this.sessions.findRegistration(session.id);
+    const commandId = CommandId.parse(derivedId(session.id, 'verify'));
+    const byUser: CommandMeta = { ...meta, commandId, actor: { kind: 'user', id: userId } };
     await this.credentials.lockUntilConfirmed(userId);
-    const { position } = await this.commands.execute(new VerifyEmail({ userId, by, flowId: flow.id }, mine));
+    const { position } = await this.commands.execute(new VerifyEmail({ userId, by, flowId: session.id }, byUser));
     if (registration !== null) await this.credentials.setConfirmedPassword(userId, registration.passwordHash);
-    await this.flows.markVerified(flow.id, userId);
+    await this.sessions.markVerified(session.id, userId);
     await this.people.waitForRows(position);
   }
 }

@@ -5,17 +5,20 @@ import { CurrentSignUp } from '../sessions/current-sign-up.js';
 import { StartSignUp } from '../registration/start-sign-up.js';
 import { VerificationStatus } from './verification-status.js';
 
-/** Another mail for the sign-up this browser is in; the answer says when the next one may be asked for. */
+/** Sends another e-mail for the sign-up session of this browser. The answer says when the next one is possible. */
 @Injectable()
 export class ResendVerification {
   constructor(
-    private readonly browser: CurrentSignUp,
-    private readonly mails: StartSignUp,
-    private readonly page: VerificationStatus,
+    private readonly current: CurrentSignUp,
+    private readonly startSignUp: StartSignUp,
+    private readonly status: VerificationStatus,
   ) {}
 
   async resend(context: AuthContext): Promise<VerificationState> {
-    const flow = await this.browser.require(context.request);
-    return this.page.state({ id: flow.id, resendAt: await this.mails.resendEmail(flow, context) }, context);
+    const session = await this.current.require(context.request);
+    return this.status.describe(
+      { id: session.id, resendAt: await this.startSignUp.resendEmail(session, context) },
+      context,
+    );
   }
 }

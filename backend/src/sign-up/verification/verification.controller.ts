@@ -16,16 +16,16 @@ import { AuthContext } from '../../access/requests/auth-context.js';
 @Controller('api/auth/verification')
 export class VerificationController {
   constructor(
-    private readonly page: VerificationStatus,
-    private readonly resending: ResendVerification,
+    private readonly status: VerificationStatus,
+    private readonly resendVerification: ResendVerification,
     private readonly verification: VerifyEmailAddress,
     private readonly limits: AuthLimits,
   ) {}
 
   @Get()
   @Open()
-  look(@AuthContext() context: AuthContext): Promise<VerificationState> {
-    return this.page.inspect(context);
+  inspectStatus(@AuthContext() context: AuthContext): Promise<VerificationState> {
+    return this.status.inspect(context);
   }
 
   @Post('resend')
@@ -33,7 +33,7 @@ export class VerificationController {
   @Open()
   async resend(@AuthContext() context: AuthContext): Promise<VerificationState> {
     await this.limits.limitNetwork('mail.network', context.request);
-    return this.resending.resend(context);
+    return this.resendVerification.resend(context);
   }
 
   @Post('code')

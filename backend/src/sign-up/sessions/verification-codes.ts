@@ -15,7 +15,7 @@ const validFor = 15 * 60_000;
 type Row = { code_hash: Buffer | null; code_tries: number; code_expires_at: string | null };
 
 /**
- * Six digits, typed into the browser that asked. A flow whose address has an account already counts tries and
+ * Six digits, typed into the browser that asked. A session whose address has an account already counts tries and
  * expires in the same way; no code opens it.
  */
 @Injectable()

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
-import { DiscardUnverifiedRegistration } from '../provider-sign-in/discard-unverified-registration.js';
+import { DiscardUnverifiedRegistration } from './discard-unverified-registration.js';
 
 /** Should the process have ended right after the fact: a stranger's password must not outlive it. */
 @Injectable()

@@ -5,18 +5,18 @@ import { SignUpSessions } from '../../sign-up/sessions/sign-up-sessions.js';
 import { CredentialStore } from '../../access/passwords/credential-store.js';
 import { newToken } from '../../access/tokens/tokens.js';
 
-/** What somebody began with an address that has turned out to be another one's: their password, mails and waiting page. */
+/** Somebody registered with an address that belongs to someone else: ends their sign-up, and replaces their password. */
 @Injectable()
 export class DiscardUnverifiedRegistration {
   constructor(
-    private readonly flows: SignUpSessions,
+    private readonly sessions: SignUpSessions,
     private readonly credentials: CredentialStore,
     private readonly passwords: Passwords,
   ) {}
 
-  /** The password becomes one that nobody knows; by the mailbox it can be replaced. */
+  /** Nobody knows the new password. The owner of the mailbox can reset it. */
   async discard(userId: UserId, at: string): Promise<void> {
     await this.credentials.replacePasswordSetBefore(userId, at, await this.passwords.hash(newToken()));
-    await this.flows.endForAccount(userId);
+    await this.sessions.endForAccount(userId);
   }
 }
