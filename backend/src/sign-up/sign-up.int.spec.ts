@@ -132,7 +132,7 @@ describe('links and codes', () => {
     const strangers = await use(fixture.browser(), tokenIn(mail));
     expect(strangers.problem).toMatchObject({ code: 'link_expired', status: 410 });
     expect(strangers.problem.detail).toBeUndefined();
-    expect((await use(browser, tokenIn(mail))).problem.detail).toBe('Your email is confirmed already. Sign in.');
+    expect((await use(browser, tokenIn(mail))).problem.detail).toBe('Your email is already confirmed. Sign in.');
   });
 
   it('end a link after a day', async () => {

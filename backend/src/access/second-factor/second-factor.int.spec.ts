@@ -94,7 +94,7 @@ describe('a second factor', () => {
     expect((await enter(await waiting(email), code.toLowerCase())).status).toBe(200);
     expect((await enter(await waiting(email), code)).problem.code).toBe('mfa_invalid');
     expect((await security(browser)).recoveryCodesLeft).toBe(9);
-    await fixture.mailAbout(email, 'A recovery code was used');
+    await fixture.mailAbout(email, 'Recovery code used');
     const { codes: newer } = (await browser.post('/api/me/second-factor/recovery-codes')).as(RecoveryCodes);
     expect((await enter(await waiting(email), codes[1] ?? '')).problem.code).toBe('mfa_invalid');
     expect((await enter(await waiting(email), newer[0] ?? '')).status).toBe(200);

@@ -58,7 +58,7 @@ const links: Link[] = [
       const { browser } = await settled();
       const email = newAddress();
       (await browser.post('/api/me/email', { email })).as(Receipt);
-      return tokenIn(await fixture.mailAbout(email, 'Confirm your new address'));
+      return tokenIn(await fixture.mailAbout(email, 'Confirm your new email address'));
     },
   },
   {
@@ -171,7 +171,7 @@ describe('a newer mail', () => {
     const ask = async () => {
       const email = newAddress();
       (await browser.post('/api/me/email', { email })).as(Receipt);
-      return tokenIn(await fixture.mailAbout(email, 'Confirm your new address'));
+      return tokenIn(await fixture.mailAbout(email, 'Confirm your new email address'));
     };
     const [older, newer] = [await ask(), await ask()];
     const confirm = (token: string) => fixture.browser().post('/api/auth/email-change', { token });

@@ -88,8 +88,8 @@ describe('a key of a person', () => {
     const ada = await backend.signUp('Ada');
     const { keyId } = await programOf(ada);
     expect((await ada.client.delete(`/api/me/api-keys/${keyId}`)).status).toBe(204);
-    await until(async () => ((await subjectsTo(ada)).includes('An API key was revoked') ? true : undefined));
-    expect(await subjectsTo(ada)).toContain('You have a new API key');
+    await until(async () => ((await subjectsTo(ada)).includes('API key revoked') ? true : undefined));
+    expect(await subjectsTo(ada)).toContain('New API key created');
   });
 
   it('is made and revoked only by who showed lately that it is them', async () => {

@@ -27,7 +27,7 @@ const asking = async (slug: string) => {
   return {
     ...person,
     next,
-    link: tokenIn(await fixture.mailAbout(next, 'Confirm your new address')),
+    link: tokenIn(await fixture.mailAbout(next, 'Confirm your new email address')),
     stopLink: tokenIn(await fixture.mailAbout(person.email, 'about to change')),
   };
 };
@@ -75,7 +75,7 @@ describe('another address', () => {
     await confirm(link);
     const third = newAddress();
     (await request(browser, third)).as(Receipt);
-    await confirm(tokenIn(await fixture.mailAbout(third, 'Confirm your new address')));
+    await confirm(tokenIn(await fixture.mailAbout(third, 'Confirm your new email address')));
     expect((await fixture.signIn(fixture.browser(), third)).status).toBe(200);
     expect((await stop(stopLink)).status).toBe(200);
     for (const address of [third, next, email])
@@ -101,7 +101,7 @@ describe('another address', () => {
     const { browser, email, link } = await asking('one');
     const other = newAddress();
     await request(browser, other);
-    const newer = tokenIn(await fixture.mailAbout(other, 'Confirm your new address'));
+    const newer = tokenIn(await fixture.mailAbout(other, 'Confirm your new email address'));
     expect((await confirm(link)).problem.code).toBe('link_expired');
     (await browser.delete('/api/me/email')).as(Receipt);
     expect((await confirm(newer)).problem.code).toBe('link_expired');
@@ -109,7 +109,7 @@ describe('another address', () => {
     expect(await me(browser)).toMatchObject({ email, newEmail: null });
     const last = newAddress();
     await request(browser, last);
-    const late = tokenIn(await fixture.mailAbout(last, 'Confirm your new address'));
+    const late = tokenIn(await fixture.mailAbout(last, 'Confirm your new email address'));
     fixture.advance(hour);
     expect((await confirm(late)).problem.code).toBe('link_expired');
   });
@@ -119,7 +119,7 @@ describe('another address', () => {
     const { browser, email } = await fixture.settled('asker');
     const [a, b] = [await request(browser, taken), await request(browser, newAddress())];
     expect([a.status, Object.keys(a.json as object)]).toEqual([b.status, Object.keys(b.json as object)]);
-    await fixture.mailAbout(taken, 'Someone wanted to use your address');
+    await fixture.mailAbout(taken, 'Someone tried to use your email address');
     expect((await me(browser)).email).toBe(email);
   });
 

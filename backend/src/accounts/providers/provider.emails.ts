@@ -33,7 +33,7 @@ export class ProviderEmails {
 
   private linked({ name, provider }: Named): Letter {
     return {
-      subject: 'New sign-in method added',
+      subject: 'Sign-in method added',
       preview: `You can now sign in with ${provider}.`,
       paragraphs: [
         `Hi ${name},`,

@@ -12,11 +12,11 @@ import { PeopleQueries } from '../../access/identity/people.queries.js';
 /** The e-mail that informs the owner of a change to how they sign in. */
 const changes = {
   SecondFactorEnabled: [
-    'Two-factor authentication is on',
+    'Two-factor sign-in is on',
     'Signing in to your Throughline account now requires a code from your authenticator.',
   ],
   SecondFactorDisabled: [
-    'Two-factor authentication is off',
+    'Two-factor sign-in is off',
     'Signing in to your Throughline account no longer requires a code from your authenticator.',
   ],
   PasskeyAdded: ['New passkey added', 'A passkey was added to your Throughline account.'],

@@ -98,7 +98,7 @@ describe('linking a provider', () => {
       linked: [{ provider: 'oidc', name: 'Harbour Works', account: person.email }],
       available: [{ id: 'oidc' }],
     });
-    await at.fixture.mailAbout(email, 'A provider now signs you in');
+    await at.fixture.mailAbout(email, 'Sign-in method added');
     const other = at.fixture.browser();
     await at.signIn(other, person);
     expect((await me(other)).userId).toBe(before.userId);

@@ -34,7 +34,7 @@ export class PasswordResetEmails {
   private async reset(name: string, { id, userId }: z.infer<typeof AboutReset>): Promise<Letter> {
     const token = await this.links.issue({ id, kind: 'reset', userId });
     return {
-      subject: 'Reset your password',
+      subject: 'Choose a new password',
       preview: 'The link works once and expires in 30 minutes.',
       paragraphs: [`Hi ${name},`, 'Someone requested a new password for your Throughline account.'],
       action: { label: 'Choose a new password', url: `${this.config.publicUrl}${pages.reset}/change#t=${token}` },
