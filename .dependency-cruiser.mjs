@@ -2,6 +2,8 @@
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const spec = '\\.(spec|int\\.spec|e2e\\.spec|faults)\\.tsx?$';
 const code = (path) => ({ path, pathNot: spec });
+/** A folder of the browser that is a feature: none of the layers below or above. */
+const browserFeature = '(?!app/|components/|rows/|ui/|lib/)([^/]+)/';
 
 export default {
   forbidden: [
@@ -43,13 +45,53 @@ export default {
       { path: '^(contracts|platform|projections|backend|tools)/', pathNot: ['^platform/src/eventstore', spec] },
       { path: '@eventstore/db-client' },
     ),
-    rule('kit-knows-no-feature', 'The kit and the library know no feature.', code('^frontend/src/(ui|lib)/'), {
+    rule(
+      'browser-features-are-apart',
+      'A feature of the browser is read alone. What several features show is in components, their stores in rows.',
+      code(`^frontend/src/${browserFeature}`),
+      { path: `^frontend/src/${browserFeature}`, pathNot: '^frontend/src/$1/' },
+    ),
+    rule(
+      'app-composes-features',
+      'Features, components, stores and the kit do not know what composes them.',
+      code('^frontend/src/(?!app/|main\\.tsx$)'),
+      { path: '^frontend/src/(app/|main\\.tsx$)' },
+    ),
+    rule(
+      'components-know-no-feature',
+      'A component shows what several features have.',
+      code('^frontend/src/components/'),
+      {
+        path: '^frontend/src/(?!components/|rows/|ui/|lib/)',
+      },
+    ),
+    rule('rows-know-no-screen', 'Stores and calls stand on the library alone.', code('^frontend/src/rows/'), {
+      path: '^frontend/src/(?!rows/|lib/)',
+    }),
+    rule('ui-knows-no-feature', 'Controls stand on the library alone.', code('^frontend/src/ui/'), {
       path: '^frontend/src/(?!ui/|lib/)',
     }),
+    rule('lib-stands-alone', 'The library knows nothing of what uses it.', code('^frontend/src/lib/'), {
+      path: '^frontend/src/(?!lib/)',
+    }),
+    rule(
+      'calls-in-one-place',
+      'Only stores and calls send HTTP requests: a component does not fetch.',
+      { path: '^frontend/src', pathNot: ['^frontend/src/(rows|lib)/', spec] },
+      { path: '^frontend/src/lib/http\\.ts$' },
+    ),
+    rule(
+      'components-do-not-listen',
+      'Screens open the socket; components show what stores hold.',
+      code('^frontend/src/(components|ui)/'),
+      {
+        path: '^frontend/src/lib/socket\\.ts$',
+      },
+    ),
     rule(
       'socket-in-one-place',
       'One module speaks over the socket.',
-      { path: '^frontend/src', pathNot: ['^frontend/src/lib/socket', spec] },
+      { path: '^frontend/src', pathNot: ['^frontend/src/lib/socket\\.ts$', spec] },
       { path: 'socket\\.io-client' },
     ),
     rule(

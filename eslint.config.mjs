@@ -7,6 +7,24 @@ const sizes = {
   'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
 };
 
+const syntax = [
+  { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
+  { selector: 'TSEnumDeclaration', message: 'Use a union of literals.' },
+  {
+    selector: ':matches(FunctionDeclaration, ArrowFunctionExpression)[params.length>4]',
+    message: 'Take one object.',
+  },
+];
+
+const door =
+  'Ask platform/src/projections/control: it is the only door to the tables and channels of the projection engine.';
+const engineTables = [
+  { selector: 'Literal[value=/(^|[^.\\w])proj\\.[a-z]/]', message: door },
+  { selector: 'TemplateElement[value.raw=/(^|[^.\\w])proj\\.[a-z]/]', message: door },
+  { selector: 'CallExpression[callee.property.name="listen"] > Literal[value="rows"]', message: door },
+  { selector: 'Literal[value=/^(projected|proj_requests|proj_lease)$/]', message: door },
+];
+
 export default tseslint.config(
   {
     ignores: ['**/dist/**', '**/node_modules/**', '.data/**', '.cache/**', 'coverage/**', 'test-results/**', 'docs/**'],
@@ -20,17 +38,19 @@ export default tseslint.config(
       '@typescript-eslint/no-extraneous-class': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       '@typescript-eslint/no-invalid-void-type': 'off',
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
-        { selector: 'TSEnumDeclaration', message: 'Use a union of literals.' },
-        {
-          selector: ':matches(FunctionDeclaration, ArrowFunctionExpression)[params.length>4]',
-          message: 'Take one object.',
-        },
-      ],
+      'no-restricted-syntax': ['error', ...syntax],
       ...sizes,
     },
+  },
+  {
+    files: ['{platform,backend,projections}/src/**/*.ts'],
+    ignores: [
+      'platform/src/projections/control/**',
+      'projections/src/engine/store/**',
+      '**/*.spec.ts',
+      '**/testing/**',
+    ],
+    rules: { 'no-restricted-syntax': ['error', ...syntax, ...engineTables] },
   },
   {
     files: ['**/domain/**/*.ts'],
@@ -56,6 +76,11 @@ export default tseslint.config(
       'react-hooks/exhaustive-deps': 'error',
       'max-lines-per-function': ['error', { max: 100, skipBlankLines: true, skipComments: true }],
     },
+  },
+  {
+    files: ['frontend/src/**/*.{ts,tsx}'],
+    ignores: ['frontend/src/lib/http.ts', '**/*.spec.{ts,tsx}'],
+    rules: { 'no-restricted-globals': ['error', { name: 'fetch', message: 'Only lib/http.ts sends requests.' }] },
   },
   {
     files: ['**/*.{mjs,js}'],

@@ -1,7 +1,7 @@
 // Measures the product against its limits and its peers: npm run bench [-- suite…]
-import { openHouse, type House } from './lib/house.ts';
+import { startProduct, type Product } from './lib/product.ts';
 import { busyPercent } from './lib/machine.ts';
-import { say } from './lib/progress.ts';
+import { print } from './lib/progress.ts';
 import { report, type Measure } from './lib/report.ts';
 import { bundle } from './suites/bundle.ts';
 import { commands } from './suites/commands.ts';
@@ -11,25 +11,31 @@ import { memory } from './suites/memory.ts';
 import { readable } from './suites/readable.ts';
 import { projections } from './suites/projections.ts';
 
-/** On one house, in the order in which they disturb each other least. */
-const onHouse: Record<string, (house: House) => Promise<Measure[]>> = { memory, bundle, readable, live, commands };
-/** With what they need and nothing else. */
+/** Suites that share one product, in the order in which they disturb each other least. */
+const onProduct: Record<string, (product: Product) => Promise<Measure[]>> = {
+  memory,
+  bundle,
+  readable,
+  live,
+  commands,
+};
+/** Suites that start only what they need. */
 const alone: Record<string, () => Promise<Measure[]>> = { projections, 'event-store': eventStore };
 
 const asked = process.argv.slice(2);
 const isWanted = ([name]: [string, unknown]): boolean => asked.length === 0 || asked.includes(name);
-const names = [...Object.keys(onHouse), ...Object.keys(alone)];
+const names = [...Object.keys(onProduct), ...Object.keys(alone)];
 const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  say(`There is no suite ${unknown.join(', ')}. There are: ${names.join(', ')}.`);
+  print(`There is no suite ${unknown.join(', ')}. There are: ${names.join(', ')}.`);
   process.exit(1);
 }
 
-let open: House | undefined;
+let open: Product | undefined;
 const stop = async (): Promise<void> => {
-  const house = open;
+  const product = open;
   open = undefined;
-  await house?.stop();
+  await product?.stop();
 };
 process.once('SIGINT', () => void stop().then(() => process.exit(130)));
 process.once('SIGTERM', () => void stop().then(() => process.exit(143)));
@@ -37,15 +43,15 @@ process.once('SIGTERM', () => void stop().then(() => process.exit(143)));
 const busyBefore = await busyPercent();
 const measures: Measure[] = [];
 try {
-  const suites = Object.entries(onHouse).filter(isWanted);
-  if (suites.length > 0) open = await openHouse();
+  const suites = Object.entries(onProduct).filter(isWanted);
+  if (suites.length > 0) open = await startProduct();
   for (const [name, suite] of suites) {
-    say(name);
+    print(name);
     if (open !== undefined) measures.push(...(await suite(open)));
   }
   await stop();
   for (const [name, suite] of Object.entries(alone).filter(isWanted)) {
-    say(name);
+    print(name);
     measures.push(...(await suite()));
   }
 } finally {

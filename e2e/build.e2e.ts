@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { test } from './testing/journey.js';
-import { signInAgain, signUp } from './testing/person.js';
+import { signInElsewhere, signUp } from './testing/person.js';
 
 test.describe('building an agent', () => {
   test.setTimeout(180_000);
 
-  test('from blank: written, saved by itself, published with its difference, run with its input', async ({
+  test('a new agent is written, saved automatically, published with its diff, and run with its input', async ({
     browser,
   }) => {
     const person = await signUp(browser);
@@ -32,13 +32,13 @@ test.describe('building an agent', () => {
     await expect(page.getByRole('list', { name: 'Tools' }).getByText('math.evaluate')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Inputs' }).getByText('amount').first()).toBeVisible();
 
-    const other = await signInAgain(browser, person);
+    const other = await signInElsewhere(browser, person);
     await other.goto(new URL(page.url()).pathname);
     await instructions.fill('1. Use `math.evaluate` expression: {{amount}} * 3\n2. Say that it is done');
     const theirs = other.getByRole('textbox', { name: 'Instructions' });
     await expect(theirs).toHaveValue(/\* 3/);
 
-    // Both write before either has heard of the other: nobody's words are overwritten.
+    // Both write before either receives the other's change; neither text is overwritten.
     await other.context().setOffline(true);
     await theirs.fill('1. Use `math.evaluate` expression: {{amount}} * 4');
     await instructions.fill('1. Use `math.evaluate` expression: {{amount}} * 3\n2. Say that all is done');

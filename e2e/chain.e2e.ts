@@ -6,7 +6,7 @@ import { test } from './testing/journey.js';
 import { ops } from './testing/ops.js';
 import { signUp } from './testing/person.js';
 
-test('an auditor checks in a file alone that nothing was changed, and sees what was', async ({ browser }) => {
+test('an auditor verifies an export offline and finds a change in it', async ({ browser }) => {
   const { slug } = await signUp(browser);
   const folder = await mkdtemp(join(tmpdir(), 'chain-'));
   const file = join(folder, `${slug}.jsonl`);

@@ -18,9 +18,7 @@ const sideways = (page: Page): Promise<number> =>
 test.describe('the operator console', () => {
   test.setTimeout(180_000);
 
-  test('is there for operators only: they see how the deployment does and prove that tables are right', async ({
-    browser,
-  }) => {
+  test('is available to operators only: they see its health and verify read tables', async ({ browser }) => {
     const { page, email, workspaceId, slug } = await signUp(browser);
     await page.goto('/operator');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address');
@@ -66,7 +64,7 @@ test.describe('the operator console', () => {
     await page.getByRole('button', { name: 'AgentCreated' }).click();
     await expect(page.getByLabel('Data', { exact: true })).not.toContainText('Watched');
     await page.getByRole('button', { name: 'Break the glass' }).click();
-    await page.getByLabel('Reason').fill('Somebody of the workspace asked for it in a ticket.');
+    await page.getByLabel('Reason').fill('A member of the workspace requested it in a ticket.');
     await page.getByRole('dialog').getByRole('button', { name: 'Break the glass' }).click();
     await page.getByRole('button', { name: 'AgentCreated' }).click();
     await expect(page.getByLabel('Data', { exact: true })).toContainText('Watched');
@@ -79,7 +77,7 @@ test.describe('the operator console', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address');
   });
 
-  test('closes the deployment: everyone is told, waits on one page, and comes back to where they were', async ({
+  test('closes the deployment: everyone is notified, waits on one page, and returns to where they were', async ({
     browser,
   }) => {
     const { page, slug } = await signUp(browser);

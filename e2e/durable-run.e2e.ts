@@ -11,7 +11,7 @@ import { tempDir } from './testing/temp-dir.js';
 test.describe('a run whose worker is killed', () => {
   test.setTimeout(240_000);
 
-  test('goes on at the next step, doubles none, and its viewer catches up', async ({ browser }) => {
+  test('continues at the next step, repeats none, and its viewer catches up', async ({ browser }) => {
     const dataDir = await tempDir('durable');
     const server = await startLoopback(() => ({ body: { ok: true }, after: 1_500 }));
     const product = await startProduct({
@@ -42,7 +42,7 @@ test.describe('a run whose worker is killed', () => {
       expect(calls).toHaveLength(5);
       expect(new Set(rows.map(({ seq }) => seq)).size).toBe(rows.length);
       expect(rows.every(({ status }) => status === 'succeeded')).toBe(true);
-      // Only the call under way when the worker died may have reached the server twice: it is one that changes nothing.
+      // Only the call in progress when the worker died may have reached the server twice; it is idempotent.
       expect(server.calls.length).toBeLessThanOrEqual(6);
     } finally {
       await product.stop();

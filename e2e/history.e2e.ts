@@ -4,7 +4,7 @@ import { test } from './testing/journey.js';
 import { signUp } from './testing/person.js';
 
 test.describe('an auditor', () => {
-  test('sees every event in order as it happens, who, why, and what it changed', async ({ browser }) => {
+  test('sees every event live and in order, with its actor, cause and changes', async ({ browser }) => {
     const { page, slug, workspaceId } = await signUp(browser);
     const agents = `/api/workspaces/${workspaceId}/agents`;
     const id = String((await post(page, agents, { name: 'Invoicer' })).body['id']);

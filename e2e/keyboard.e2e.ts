@@ -3,7 +3,7 @@ import { test } from './testing/journey.js';
 import { signUp } from './testing/person.js';
 
 test.describe('by keyboard alone', () => {
-  test('the palette finds and does, keys go from place to place, and the focus comes back', async ({ browser }) => {
+  test('the palette finds and runs commands, shortcuts navigate, and the focus returns', async ({ browser }) => {
     const { page, slug } = await signUp(browser);
     const { keyboard } = page;
     await expect(page.getByRole('heading', { level: 1, name: 'Agents' })).toBeVisible();

@@ -2,24 +2,24 @@ import { expect, type Page } from '@playwright/test';
 import { publishedAgent } from './testing/agents.js';
 import { get, patch, post } from './testing/api.js';
 import { test } from './testing/journey.js';
-import { signInAgain, signUp } from './testing/person.js';
+import { signInElsewhere, signUp } from './testing/person.js';
 
 const percentile = (values: readonly number[], part: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
 
-/** Resolves with the clock's time at which the text is on the other screen. */
+/** Resolves with the time at which the text appears on the other screen. */
 const seenAt = (page: Page, text: string): Promise<number> =>
   page.evaluate(
     (wanted) =>
       new Promise<number>((resolve) => {
-        const look = (): void => {
+        const check = (): void => {
           if (!document.body.innerText.includes(wanted)) return;
           observer.disconnect();
           resolve(Date.now());
         };
-        const observer = new MutationObserver(look);
+        const observer = new MutationObserver(check);
         observer.observe(document.body, { subtree: true, childList: true, characterData: true });
-        look();
+        check();
       }),
     text,
   );
@@ -28,7 +28,7 @@ test.describe('two browsers in one workspace', () => {
   test('see every change of each other without reloading', async ({ browser }) => {
     const person = await signUp(browser);
     const { page, slug, workspaceId } = person;
-    const other = await signInAgain(browser, person);
+    const other = await signInElsewhere(browser, person);
     const agents = `/api/workspaces/${workspaceId}/agents`;
     const id = String((await post(page, agents, { name: 'Watched' })).body['id']);
     await expect(other.getByRole('link', { name: 'Watched' }).first()).toBeVisible();
@@ -72,7 +72,7 @@ test.describe('two browsers in one workspace', () => {
   }) => {
     const person = await signUp(browser);
     const { page, workspaceId } = person;
-    const other = await signInAgain(browser, person);
+    const other = await signInElsewhere(browser, person);
     const agents = `/api/workspaces/${workspaceId}/agents`;
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1) ids.push(String((await post(page, agents, { name: `Agent ${n}` })).body['id']));

@@ -14,7 +14,7 @@ const minute = 60_000;
 test.describe('a schedule', () => {
   test.setTimeout(300_000);
 
-  test('fires once for the slot that passed while the product was stopped, and goes on by itself', async ({
+  test('fires once for the due time that passed while the product was stopped, and continues by itself', async ({
     browser,
   }) => {
     const dataDir = await tempDir('misfire');
@@ -46,16 +46,16 @@ test.describe('a schedule', () => {
       await delay(missed - Date.now() + 500);
       product = await startProduct({ dataDir, port, env });
 
-      const slots = async (): Promise<(string | undefined)[]> => {
+      const dueTimes = async (): Promise<(string | undefined)[]> => {
         const { body: answer } = await get(page, `${triggers}/${trigger}/firings?limit=50`);
         return (answer['items'] as Firing[]).map(({ cause }) => cause?.slot);
       };
       const next = new Date(missed + minute).toISOString();
-      await expect.poll(slots, { timeout: 2 * minute }).toContain(next);
-      const fired = await slots();
+      await expect.poll(dueTimes, { timeout: 2 * minute }).toContain(next);
+      const fired = await dueTimes();
       expect(new Set(fired).size).toBe(fired.length);
       expect(fired).toContain(new Date(missed).toISOString());
-      // The page was open all the while: it catches up by itself.
+      // The page stayed open and catches up by itself.
       await expect(page.getByRole('cell', { name: 'Succeeded' })).toHaveCount(fired.length, { timeout: minute });
     } finally {
       await product?.stop();

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { rm } from 'node:fs/promises';
 import { spawnSync } from 'node:child_process';
-// Not the test of a journey: a browser may well complain when the product is stopped under it.
+// Uses Playwright's own test: browsers report errors when the product is stopped under them.
 import { expect, test } from '@playwright/test';
 import { freePort, startProduct, type Product } from './testing/product.js';
 import { signUp } from './testing/person.js';
@@ -10,7 +10,7 @@ import { tempDir } from './testing/temp-dir.js';
 test.describe('a newcomer', () => {
   test.setTimeout(240_000);
 
-  test('starts, stops, and finds everything again, also after processes were killed', async ({ browser }) => {
+  test('starts, stops, and finds all data again, also after processes were killed', async ({ browser }) => {
     const dataDir = await tempDir('newcomer');
     const products: Product[] = [];
     const start = async () => {
@@ -27,10 +27,10 @@ test.describe('a newcomer', () => {
 
       const second = await start();
       process.stdout.write(`second start: ready after ${(second.startedIn / 1000).toFixed(1)} s\n`);
-      // Cookies are kept by host whatever the port; local storage is not, and is not needed.
+      // Cookies are stored per host, whatever the port; local storage is per port, and is not needed.
       const state = { ...(await person.context.storageState()), origins: [] };
-      const again = await browser.newContext({ baseURL: second.url, storageState: state });
-      const page = await again.newPage();
+      const secondContext = await browser.newContext({ baseURL: second.url, storageState: state });
+      const page = await secondContext.newPage();
       await page.goto(`/${person.slug}/agents`);
       await expect(page.getByRole('heading', { level: 1, name: 'Agents' })).toBeVisible();
 
@@ -62,7 +62,7 @@ test.describe('a newcomer', () => {
     }
   });
 
-  test('is told that a port is taken, and the way out', async () => {
+  test('sees that a port is taken, and a way out', async () => {
     const port = await freePort();
     const squatter = createServer();
     await new Promise<void>((resolve) => squatter.listen(port, '127.0.0.1', resolve));
@@ -79,7 +79,7 @@ test.describe('a newcomer', () => {
     }
   });
 
-  test('is told which setting is wrong', async () => {
+  test('sees which setting is wrong', async () => {
     const { status, stderr } = spawnSync('npm', ['start', '--silent'], {
       encoding: 'utf8',
       env: { ...process.env, PORT: 'many', NODE_OPTIONS: '' },

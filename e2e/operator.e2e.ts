@@ -7,7 +7,7 @@ import { signUp } from './testing/person.js';
 test.describe('an operator', () => {
   test.setTimeout(180_000);
 
-  test('lists, rebuilds while the product serves, and proves the result equal', async ({ browser }) => {
+  test('lists projections, rebuilds them while the product serves, and verifies the result', async ({ browser }) => {
     const { page, slug, workspaceId } = await signUp(browser);
     const agents = `/api/workspaces/${workspaceId}/agents`;
     for (let n = 0; n < 20; n += 1) await post(page, agents, { name: `Agent ${n}` });

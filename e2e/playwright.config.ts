@@ -20,7 +20,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../.cache/e2e',
-  // Each with a product of its own; what a journey waits for, another uses.
+  // Each worker has its own product; while one journey waits, another uses the machine.
   workers: 2,
   retries: 0,
   timeout: 120_000,
@@ -37,7 +37,7 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    // Filming every page costs a third of the machine, and a failure has its screenshot anyhow.
+    // Recording video costs a third of the machine, and a failure has a screenshot anyway.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {

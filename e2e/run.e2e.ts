@@ -49,7 +49,7 @@ test.describe('a run', () => {
     expect(shop.calls.filter((each) => each.path === '/orders/7')).toHaveLength(1);
   });
 
-  test('waits for a person where a tool asks, and calls with what the person edited', async () => {
+  test('waits for a person when a tool needs approval, and calls it with the edited input', async () => {
     const page = await open(
       'Careful',
       `1. Use \`http.request\` method: POST url: ${shop.url}/refund body: {"amount": 42}`,
@@ -77,7 +77,7 @@ test.describe('a run', () => {
     expect(shop.calls.some((each) => each.path === '/never')).toBe(false);
   });
 
-  test('retries a tool that fails, and shows each try', async () => {
+  test('retries a failing tool, and shows each attempt', async () => {
     const page = await open('Stubborn', `1. Use \`http.request\` method: GET url: ${shop.url}/flaky`, [
       { tool: 'http.request', policy: 'auto' },
     ]);

@@ -8,7 +8,7 @@ import { signUp } from './testing/person.js';
 test.describe('every screen', () => {
   test.setTimeout(240_000);
 
-  test('can be used by everyone, fits a small screen, and complains of nothing', async ({ browser }) => {
+  test('is accessible, fits a small screen, and reports no errors', async ({ browser }) => {
     const { page, slug, workspaceId } = await signUp(browser);
     const agent = await publishedAgent(page, workspaceId, {
       name: 'Reader',

@@ -4,7 +4,7 @@ import { publishedAgent } from './testing/agents.js';
 import { test } from './testing/journey.js';
 import { signUp, type Person } from './testing/person.js';
 
-/** Runs the example as it stands on the screen, in a real shell with real openssl and curl. */
+/** Runs the example from the screen in a real shell with real openssl and curl. */
 const call = (example: string): number => {
   const { stdout, stderr } = spawnSync('sh', ['-c', `${example.trim()} -s -o /dev/null -w '%{http_code}'`], {
     encoding: 'utf8',
@@ -43,7 +43,7 @@ test.describe('a trigger', () => {
     await page.getByRole('dialog').getByLabel('Name').fill(name);
   };
 
-  test('webhook: a good call starts a run, a wrong one is rejected, a repeated one recognised', async () => {
+  test('webhook: a valid call starts a run, an invalid one is rejected, a repeated one is recognised', async () => {
     const { page } = person;
     await create('Shop orders');
     const dialog = page.getByRole('dialog');
@@ -65,7 +65,7 @@ test.describe('a trigger', () => {
     expect(call(curl.replaceAll(blank, 'whsec_d3JvbmcgYnV0IGxvbmcgZW5vdWdoIHRvIGJlIG9uZQ=='))).toBe(401);
     await expect(page.getByRole('cell', { name: 'Rejected' })).toBeVisible();
 
-    // The example makes an id of its own for each call; said twice, it is one delivery.
+    // The example generates an id per call; sent twice with the same id it is one delivery.
     const fixed = good.replace(/^ID=.*$/m, 'ID=msg_said_twice');
     expect(fixed).toContain('msg_said_twice');
     expect(call(fixed)).toBe(202);
@@ -82,7 +82,7 @@ test.describe('a trigger', () => {
     await expect(page.getByText('"webhook-id"').or(page.getByText('webhook-id')).first()).toBeVisible();
   });
 
-  test('schedule: shows its next ten times, fires by itself, once a slot', async () => {
+  test('schedule: shows its next ten times and fires by itself, once per due time', async () => {
     const { page } = person;
     await create('Each minute');
     const dialog = page.getByRole('dialog');

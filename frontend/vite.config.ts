@@ -58,8 +58,9 @@ const compressed = (): Plugin => ({
   },
 });
 
+/** Source files of a folder and its subfolders, by their names. */
 const files = (folder: string, names: string): RegExp =>
-  new RegExp(`${folder}/(${names.replaceAll(' ', '|')})\\.\\w+$`);
+  new RegExp(`${folder}/(?:[\\w-]+/)*(?:${names.replaceAll(' ', '|')})\\.\\w+$`);
 
 /** What every page needs, sign-in first: one file instead of twenty small ones. Nothing with Radix belongs here. */
 const base = [
@@ -76,14 +77,15 @@ const base = [
     'createLucideIcon Icon context defaultAttributes icons/eye icons/eye-off icons/key-round',
   ),
   /lucide-react\/dist\/esm\/shared\/|node_modules\/(clsx|zustand|get-nonce)\//,
+  /vite\/preload-helper/,
 ];
 
 /** What the screens before a workspace share: one file compresses better than ten. */
 const auth = [
-  files(
-    'frontend/src/identity',
-    'form identity.api password-field use-go-on safe-next provider-buttons provider.api passkeys/ceremony passkeys/passkeys.api passkeys/passkey-sign-in',
-  ),
+  files('frontend/src/lib', 'form use-redirect-after-sign-in passkey-ceremony'),
+  files('frontend/src/components', 'password-field at-provider provider-mark provider-choice provider-buttons'),
+  files('frontend/src/rows', 'identity.api provider.api passkeys.api'),
+  files('frontend/src/sign-in', 'passkey-sign-in'),
 ];
 
 /** What every screen of a workspace needs. */

@@ -1,4 +1,4 @@
-// What the tests need and npm cannot bring: a browser and a Redis server.
+// Installs what the tests need and npm cannot provide: a browser and a Redis server.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 

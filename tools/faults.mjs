@@ -1,4 +1,4 @@
-// The long form of what the usual tests take a sample of: node, Postgres and workers killed again and again.
+// The long fault tests: the event store, Postgres and workers are killed repeatedly. The usual tests run a sample of them.
 process.env.FAULT_ROUNDS ??= '30';
 process.argv.push('faults');
 await import('./test.mjs');

@@ -17,7 +17,7 @@ const registered = new Set(
     [...source.matchAll(/new (?:Gauge|Counter|Histogram)\(\{\s*name: '([a-z_]+)'/g)].map(([, name]) => name ?? ''),
   ),
 );
-/** Names that are asked for, a histogram's parts by its own name. */
+/** The metric names in an expression, with a histogram's series reduced to its name. */
 const asked = (expression: string): string[] =>
   [...expression.matchAll(/\b[a-z]+(?:_[a-z]+)+\b(?![a-z_]*\()/g)]
     .map(([name]) => name.replace(/_(bucket|count|sum)$/, ''))
@@ -28,8 +28,8 @@ const expressions = [
   ...[...text('dashboard.json').matchAll(/"expr": "(.+)"/g)].map(([, expression]) => expression ?? ''),
 ];
 
-describe('Who watches over the product', () => {
-  it('finds in the documentation what there is to be asked for, all of it and nothing else', () => {
+describe('The observability documents', () => {
+  it('describe exactly the registered metrics', () => {
     expect(registered.size).toBeGreaterThan(15);
     const documented = new Set(
       [...text('observability.md').matchAll(/^\| `([a-z_]+)`/gm)].map(([, name]) => name ?? ''),
@@ -38,13 +38,13 @@ describe('Who watches over the product', () => {
     expect([...registered].filter((name) => !documented.has(name))).toEqual([]);
   });
 
-  it.each(expressions)('can ask: %s', (expression) => {
+  it.each(expressions)('use only registered metrics: %s', (expression) => {
     const names = asked(expression);
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => !registered.has(name))).toEqual([]);
   });
 
-  it('finds a runbook for every alarm', () => {
+  it('have a runbook for every alert', () => {
     const runbooks = [...text('alerts.yml').matchAll(/runbook: (.+)/g)].map(([, file]) => file ?? '');
     expect(runbooks.length).toBe([...text('alerts.yml').matchAll(/- alert:/g)].length);
     expect(runbooks.filter((file) => !existsSync(join(docs, file)))).toEqual([]);

@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** On a data folder where no product runs. */
+/** Runs on a data folder where no product runs. */
 const ops = async (line: string) => {
   const env = { ...process.env, NODE_OPTIONS: '', DATA_DIR: await mkdtemp(join(tmpdir(), 'ops-')) };
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
@@ -16,7 +16,7 @@ const ops = async (line: string) => {
 
 const areas = ['projections', 'chain', 'operators', 'maintenance', 'queues', 'health', 'log'];
 
-describe('npm run ops, where nothing runs,', () => {
+describe('npm run ops without a running product', () => {
   it.each(['', '--help', 'bogus'])('names every area: %p', async (line) => {
     const { code, out, err } = await ops(line);
     expect(code).toBe(line === 'bogus' ? 2 : 0);
@@ -27,12 +27,12 @@ describe('npm run ops, where nothing runs,', () => {
     expect(await ops(`${area} --help`)).toMatchObject({ code: 0, out: expect.stringContaining(`npm run ops -- `) });
   });
 
-  it('says of the log that it can be copied and moved', async () => {
+  it('lists log copy and log moved in the help', async () => {
     expect((await ops('log --help')).out).toMatch(/log copy.*log moved/);
   });
 
   it.each(['projections bogus', 'maintenance bogus', 'queues retry', 'health bogus', 'log --limit soon'])(
-    'judges what is said before it looks for the product: %s',
+    'validates arguments before it looks for the product: %s',
     async (line) => expect(await ops(line)).toMatchObject({ code: 2, out: '' }),
   );
 

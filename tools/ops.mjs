@@ -1,15 +1,15 @@
-// `npm run ops -- <area> …`: what concerns the read tables is asked of their worker, everything else of the backend's own code.
+// `npm run ops -- <area> …`: requests about read tables go to the projections worker, all others to the backend's code.
 import { spawn } from 'node:child_process';
 
 const worker = ['projector', 'projections/dist/src/cli.js'];
 const backend = ['backend', 'backend/dist/src/operations/cli/main.js'];
 const areas = {
-  projections: { entry: worker, about: 'read tables: how far they are, rebuild, verify, parked events' },
-  chain: { entry: worker, about: 'proves that nothing was changed' },
+  projections: { entry: worker, about: 'read tables: progress, rebuild, verify, parked events' },
+  chain: { entry: worker, about: 'proves that no event was changed' },
   operators: { entry: backend, about: 'who may operate this deployment' },
-  maintenance: { entry: backend, about: 'tells people, and stops changes or everything' },
-  queues: { entry: backend, about: 'jobs that wait, failed or are for later' },
-  health: { entry: backend, about: 'how each part is, and since when' },
+  maintenance: { entry: backend, about: 'announces maintenance, and stops changes or everything' },
+  queues: { entry: backend, about: 'waiting, failed and delayed jobs' },
+  health: { entry: backend, about: 'the health of each part, and since when' },
   log: { entry: backend, about: 'the newest events; log copy and log moved take it to another server' },
 };
 const usage = `npm run ops -- <area> …
@@ -18,23 +18,23 @@ ${Object.entries(areas)
   .map(([name, { about }]) => `  ${name.padEnd(13)} ${about}`)
   .join('\n')}
 
-Each says more by --help.
+Each has more help: --help.
 `;
 
 const words = process.argv.slice(2);
 const [name, verb] = words.filter((word) => !word.startsWith('-'));
-/** Moving the log concerns servers and read tables, and nothing of the backend. */
+/** Moving the log involves servers and read tables, but not the backend. */
 const moves = name === 'log' && ['copy', 'moved'].includes(verb);
 
 if (name !== undefined && Object.hasOwn(areas, name)) {
   const entry = moves ? worker : areas[name].entry;
-  const child = spawn(process.execPath, ['tools/with-house.mjs', ...entry, ...words], { stdio: 'inherit' });
+  const child = spawn(process.execPath, ['tools/with-addresses.mjs', ...entry, ...words], { stdio: 'inherit' });
   child.on('exit', (code) => {
     process.exitCode = code ?? 1;
   });
 } else if (words.every((word) => ['--help', '-h'].includes(word))) {
   process.stdout.write(usage);
 } else {
-  process.stderr.write(`There is nothing to operate named ${name ?? words.join(' ')}.\n\n${usage}`);
+  process.stderr.write(`There is no area named ${name ?? words.join(' ')}.\n\n${usage}`);
   process.exitCode = 2;
 }

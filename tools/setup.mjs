@@ -1,4 +1,4 @@
-// Runs on whatever Node started npm, before anything is installed: built-in modules only.
+// Runs before anything is installed, on any Node version that can start npm, so it uses built-in modules only.
 import { createHash } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';

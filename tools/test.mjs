@@ -1,4 +1,4 @@
-// Runs every test runner, also after one failed, and closes with their sum: test.mjs [runner …] [part of a path …].
+// Runs every test runner, even after one failed, and prints the sum: test.mjs [runner …] [part of a path …].
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,26 +8,26 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 const names = ['spec', 'screen', 'int', 'e2e', 'faults'];
-/** Only when asked for: they take long. */
+/** These take long, so they run only when named. */
 const long = ['faults'];
 const words = process.argv.slice(2);
 const chosen = words.filter((word) => names.includes(word));
-/** Only tests whose path has one of these in it. */
+/** Only tests whose path contains one of these. */
 const parts = words.filter((word) => !names.includes(word));
 
-/** No runner needs as long on two cores; one that does hangs, and fails. */
-const longestMs = (words.includes('faults') ? 120 : 25) * 60_000;
+/** No runner needs this long on two cores, so one that does hangs and fails. */
+const maxMs = (words.includes('faults') ? 120 : 25) * 60_000;
 
-/** Those that start servers: half of their time is waiting for them, and faults are told apart by time. */
+/** Runners that start servers need a fixed number: half of their time is waiting, and fault tests are sensitive to timing. */
 const workers = { int: 2, faults: 1 };
 
 const run = (command, args, env = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
     const late = setTimeout(() => {
-      process.stderr.write(`${command} did not end within ${longestMs / 60_000} minutes and is stopped.\n`);
+      process.stderr.write(`${command} did not end within ${maxMs / 60_000} minutes and is stopped.\n`);
       child.kill('SIGKILL');
-    }, longestMs);
+    }, maxMs);
     child.on('exit', (code) => {
       clearTimeout(late);
       resolve(code ?? 1);
@@ -47,7 +47,7 @@ const jest = async (project) => {
   );
   if (!existsSync(file)) return { name: project, passed: 0, failed: 1 };
   const report = JSON.parse(readFileSync(file, 'utf8'));
-  // A suite that could not even be loaded has no failed test of its own, and is a failure all the same.
+  // A suite that could not be loaded has no failed test, but counts as a failure.
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
   return { name: project, passed: report.numPassedTests, failed: failed > 0 || code === 0 ? failed : 1 };
 };

@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import type { Clock } from '@throughline/platform/clock.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { PlatformModule } from '@throughline/platform/platform.module.js';
 import { AuthenticationModule } from './access/authentication/authentication.module.js';
@@ -57,7 +58,10 @@ const processes = [
 
 @Module({})
 export class AppModule {
-  static forRoot(config: Config): DynamicModule {
-    return { module: AppModule, imports: [PlatformModule.forRoot(config), ...machinery, ...features, ...processes] };
+  static forRoot(config: Config, clock?: Clock): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [PlatformModule.forRoot(config, clock), ...machinery, ...features, ...processes],
+    };
   }
 }

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 export type Answer = { status: number; body: Buffer; headers: NodeJS.Dict<string | string[]> };
 type Method = 'GET' | 'POST' | 'PATCH';
 
-/** A browser of one person: keeps its cookies and one connection, says where it comes from. */
+/** An HTTP client that behaves like one person's browser: it stores cookies, reuses connections and sends its origin. */
 export class Client {
   private readonly cookies = new Map<string, string>();
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 4 });
@@ -31,17 +31,17 @@ export class Client {
     const sent = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) };
     const all = { ...this.headers, ...(body === undefined ? {} : sent), ...headers };
     return new Promise((resolve, reject) => {
-      const asked = request(new URL(path, this.url), { method, agent: this.agent, headers: all }, (response) => {
+      const sent = request(new URL(path, this.url), { method, agent: this.agent, headers: all }, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('error', reject);
         response.on('end', () => {
-          for (const cookie of response.headers['set-cookie'] ?? []) this.keep(cookie);
+          for (const cookie of response.headers['set-cookie'] ?? []) this.storeCookie(cookie);
           resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks), headers: response.headers });
         });
       });
-      asked.on('error', reject);
-      asked.end(text);
+      sent.on('error', reject);
+      sent.end(text);
     });
   }
 
@@ -54,7 +54,7 @@ export class Client {
     return body.length === 0 ? null : JSON.parse(body.toString());
   }
 
-  private keep(cookie: string): void {
+  private storeCookie(cookie: string): void {
     const [pair = ''] = cookie.split(';');
     const at = pair.indexOf('=');
     if (/max-age=0|expires=thu, 01 jan 1970/i.test(cookie)) this.cookies.delete(pair.slice(0, at));

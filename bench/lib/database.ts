@@ -1,8 +1,8 @@
 import { Client, escapeIdentifier } from 'pg';
-import type { House } from './house.ts';
+import type { Product } from './product.ts';
 
-/** A new database beside the product's, on the same cluster: same disk, same settings. */
-export const databaseOn = async ({ postgresUrl }: Pick<House, 'postgresUrl'>, name: string): Promise<string> => {
+/** Creates a database on the product's cluster, so that it has the same disk and the same settings. */
+export const databaseOn = async ({ postgresUrl }: Pick<Product, 'postgresUrl'>, name: string): Promise<string> => {
   const client = new Client({ connectionString: postgresUrl });
   await client.connect();
   try {

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { schemaSql } from '@throughline/embedded/event-store/schema.js';
 
-/** So many events of about a kilobyte, in a hundred streams, as if they had been appended. */
+/** Inserts this number of events, in a hundred streams, as if they had been appended. */
 export const fillLog = async (databaseUrl: string, events: number, dataBytes: number): Promise<void> => {
   const client = new Client({ connectionString: databaseUrl, options: '-c client_min_messages=warning' });
   await client.connect();

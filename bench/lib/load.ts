@@ -11,7 +11,7 @@ type LoadOptions = {
   headers?: Record<string, string>;
 };
 
-/** Commands for a while over so many connections, each with a body of its own. Latencies in milliseconds. */
+/** Sends commands over a number of connections for some seconds, each with its own body. Latencies are in milliseconds. */
 export const load = async ({ url, connections, seconds, call, headers }: LoadOptions): Promise<Load> => {
   const result = await autocannon({
     url,
@@ -32,7 +32,7 @@ export const load = async ({ url, connections, seconds, call, headers }: LoadOpt
   return { perSecond: result['2xx'] / result.duration, p50: result.latency.p50, p99: result.latency.p99, failed };
 };
 
-/** One after another: exact latencies, where a load generator rounds to milliseconds. */
+/** Makes calls one after another and returns exact latencies; a load generator would round them to milliseconds. */
 export const oneByOne = async (count: number, call: (n: number) => Promise<unknown>): Promise<number[]> => {
   const times: number[] = [];
   for (let n = 0; n < count; n += 1) {

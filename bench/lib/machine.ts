@@ -12,7 +12,7 @@ const times = (): { busy: number; all: number } =>
     { busy: 0, all: 0 },
   );
 
-/** How much of the machine others are using, before anything is measured. */
+/** How much of the machine other processes use, before anything is measured. */
 export const busyPercent = async (): Promise<number> => {
   const before = times();
   await delay(lookMs);

@@ -135,7 +135,7 @@ const firingStream = ({ runId, ...firing }: Firing, { workspaceId, userId }: Pla
   };
 };
 
-/** What a busy installation has behind it: few people and agents, and run after run, every second one by a trigger. */
+/** The history of a busy installation: few people and agents, and many runs, every second one started by a trigger. */
 function* past(): Generator<Stream> {
   const places: { place: Place; agentId: AgentId; triggerId: TriggerId }[] = [];
   for (let n = 0; n < workspaces; n += 1) {
@@ -176,7 +176,7 @@ const recorded = ({ workspaceId, userId, events }: Stream): NewEvent[] => {
   });
 };
 
-/** Appends at least so many valid events through the product's own event store; answers how many. */
+/** Appends at least `wanted` valid events through the product's own event store and returns how many. */
 export const seedPast = async (store: EventStore, wanted: number): Promise<number> => {
   const streams = past();
   let count = 0;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { Client } from './client.ts';
-import type { House } from './house.ts';
+import type { Product } from './product.ts';
 
 const Mails = z.object({ items: z.array(z.object({ id: z.string(), to: z.unknown() })) });
 const Mail = z.object({ text: z.string() });
@@ -26,14 +26,14 @@ const codeSentTo = async (inboxUrl: string, email: string): Promise<string> => {
   throw new Error(`no mail to ${email}`);
 };
 
-/** A new person with a new workspace, made as the screens make it. */
-export const signUp = async (house: House): Promise<Person> => {
-  const client = new Client(house.url, house.origin);
+/** Signs up a new person with a new workspace by the calls that the screens make. */
+export const signUp = async (product: Product): Promise<Person> => {
+  const client = new Client(product.url, product.origin);
   const mark = randomBytes(5).toString('hex');
   const email = `${mark}@example.test`;
   const password = 'a quiet harbour at noon';
   await client.post('/api/auth/register', { name: 'Robin Vale', email, password, acceptTerms: true });
-  await client.post('/api/auth/verification/code', { code: await codeSentTo(house.inboxUrl, email) });
+  await client.post('/api/auth/verification/code', { code: await codeSentTo(product.inboxUrl, email) });
   await client.post('/api/me/setup/profile', { name: 'Robin Vale', timeZone: 'UTC' });
   await client.post('/api/me/setup/workspace', { name: `Harbour ${mark}`, slug: `harbour-${mark}`, timeZone: 'UTC' });
   const { memberships } = Me.parse(await client.get('/api/me'));

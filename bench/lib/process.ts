@@ -7,7 +7,7 @@ export type Peer<R> = { ready: R; stop: () => Promise<void>; process: ChildProce
 
 const stopTimeout = 30_000;
 
-/** Starts a peer in a process of its own and waits for its line of readiness. */
+/** Starts a peer in a separate process and waits for its ready line. */
 export const startPeer = <S extends z.ZodType>(
   file: string,
   schema: S,
@@ -32,9 +32,9 @@ export const startPeer = <S extends z.ZodType>(
 const end = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();
-    const patience = setTimeout(() => child.kill('SIGKILL'), stopTimeout);
+    const timeout = setTimeout(() => child.kill('SIGKILL'), stopTimeout);
     child.once('exit', () => {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       resolve();
     });
     child.kill('SIGTERM');

@@ -1,2 +1,2 @@
-/** What is being measured, for those who wait. */
-export const say = (line: string): void => void process.stderr.write(`${line}\n`);
+/** Prints what is being measured. */
+export const print = (line: string): void => void process.stderr.write(`${line}\n`);

@@ -4,10 +4,10 @@ import { cpus } from 'node:os';
 export type Measure = {
   what: string;
   measured: string;
-  /** What the same run's baseline gave; empty for absolute limits. */
+  /** The baseline of the same run; empty for absolute limits. */
   baseline: string;
   value: number;
-  /** What the shape alone reaches in the same run: the protocols and the commit, and nothing of ours. */
+  /** What the protocols and the commit alone reach in the same run, without our code. */
   shape?: number;
   unit: '×' | 'k/s' | 'ms' | 's' | 'KB' | 'MB' | '%' | 'lost';
   must: { kind: 'at least' | 'at most'; limit: number };
@@ -28,7 +28,7 @@ const cells = (measure: Measure): string[] => [
   holds(measure) ? 'yes' : 'NO',
 ];
 
-/** Prints the measures as a table, keeps them as JSON, and says whether every limit holds. */
+/** Prints the measures as a table, stores them as JSON, and returns whether every limit holds. */
 export const report = async (measures: readonly Measure[], busyBefore: number): Promise<boolean> => {
   const table = [heads, ...measures.map(cells)];
   const widths = heads.map((_, column) => Math.max(...table.map((row) => (row[column] ?? '').length)));

@@ -2,7 +2,7 @@ import { onThisMachine } from '@throughline/embedded/event-store/grpc/access.js'
 import { startGrpcServer } from '@throughline/embedded/event-store/grpc/server.js';
 import type { ServedStore } from '@throughline/embedded/event-store/store.js';
 
-/** A peer's store behind the node's protocol, until its parent lets it go. */
+/** Serves a peer's store over the node's protocol until the parent process disconnects. */
 export const serveStore = async (store: ServedStore): Promise<void> => {
   const server = await startGrpcServer(store, 0, onThisMachine);
   const stop = (): void => void server.stop().then(() => process.exit(0));

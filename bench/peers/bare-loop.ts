@@ -1,4 +1,4 @@
-// The yardstick for rebuilds: the official client reading the whole log, and nothing done with it.
+// The baseline for rebuilds: the official client reads the whole log and discards it.
 import { EventStoreDBClient, excludeSystemEvents, START } from '@eventstore/db-client';
 
 const wanted = Number(process.env['BENCH_EVENTS']);

@@ -1,4 +1,4 @@
-// The peer for rebuilds: Emmett folds the same events with the same folds, on the same Postgres.
+// The peer for rebuilds: Emmett applies the same folds to the same events on the same Postgres.
 import type { Event } from '@event-driven-io/emmett';
 import {
   getPostgreSQLEventStore,
@@ -14,7 +14,7 @@ const connectionString = process.env['DATABASE_URL'] ?? '';
 const wanted = Number(process.env['BENCH_EVENTS']);
 process.on('disconnect', () => process.exit(0));
 
-/** Ours lies in theirs as it is, so that the folds find all they ask for. */
+/** Our whole event is the data of theirs, so that our folds find every field. */
 type Carried = Event<string, { event: AnyRecorded }>;
 type Document = { _id?: string; row: AnyRow };
 

@@ -1,4 +1,4 @@
-// The embedded node alone.
+// The embedded event store alone.
 import { startEventStore } from '@throughline/embedded/event-store/node.js';
 
 const node = await startEventStore({ databaseUrl: process.env['DATABASE_URL'] ?? '' });

@@ -1,5 +1,5 @@
-// The protocol with the least that keeps an event: one durable INSERT for all that came while the one before was under
-// way. No positions, no expected revisions, no idempotence: what no node behind this protocol can do without.
+// The protocol with the minimum that stores events durably: one INSERT for all requests that arrived during the previous one.
+// It has no positions, expected revisions or idempotence. No node behind this protocol can do less.
 import { Log } from '@throughline/embedded/event-store/log.js';
 import { LogReader } from '@throughline/embedded/event-store/read/log-reader.js';
 import type { ServedStore } from '@throughline/embedded/event-store/store.js';

@@ -1,4 +1,4 @@
-// The yardsticks for commands: NestJS on Fastify, and one durable INSERT a request, or one append to the event store.
+// The baselines for commands: NestJS on Fastify with one durable INSERT per request, or one append to the event store.
 // Decorators are applied by hand, so that Node runs the file as it is.
 import 'reflect-metadata';
 import { Body, Controller, Module, Post, StandardSchemaValidationPipe } from '@nestjs/common';
@@ -20,7 +20,7 @@ const inserting = async (connectionString: string): Promise<Keep> => {
   return (...values) => pool.query({ name: 'insert', text, values });
 };
 
-/** As the product appends, but to streams that nobody follows. */
+/** Appends like the product, but to streams that no projection follows. */
 const appending = (url: string): Keep => {
   const client = EventStoreDBClient.connectionString(url);
   return (id, name) => {

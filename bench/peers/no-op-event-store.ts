@@ -1,4 +1,4 @@
-// The protocol with nothing behind it: what it takes is gone, and what it gives is held ready in memory.
+// The protocol without storage: appended events are discarded, and reads return events prepared in memory.
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { Log } from '@throughline/embedded/event-store/log.js';

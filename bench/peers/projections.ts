@@ -1,4 +1,4 @@
-// The projections' worker alone, with every projection of the product; ready when it has caught up.
+// The projections worker alone, with every projection of the product; ready when it has caught up.
 import { startProjections } from '@throughline/projections/engine/start-projections.js';
 import { projections } from '@throughline/projections/projections.js';
 

@@ -1,9 +1,9 @@
-// Many browsers in one workspace: each hears the live rows; when each agent's row arrived is told at the end.
+// Many browsers in one workspace, each subscribed to live rows. At the end it reports when each agent's row arrived.
 import { io, type Socket } from 'socket.io-client';
 import { z } from 'zod';
 
 type RowsMessage = { rows: { topic: string; rows: { position: number }[] }[] };
-/** By how many sockets a row was heard, and when by the last of them; one that comes again does not count again. */
+/** How many sockets received a row, and when the last one did. Repeated deliveries to a socket count once. */
 type Heard = { sockets: number; last: number };
 
 const url = process.env['BENCH_URL'] ?? '';
@@ -17,7 +17,7 @@ const atOnce = 25;
 const heard = new Map<number, Heard>();
 let closed = 0;
 
-/** Milliseconds of the machine's clock, the same for every process. */
+/** Milliseconds of a clock that every process of this machine shares. */
 const now = (): number => Number(process.hrtime.bigint()) / 1e6;
 
 const listener = (): ((message: RowsMessage) => void) => {

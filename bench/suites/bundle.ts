@@ -1,11 +1,11 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Client } from '../lib/client.ts';
-import type { House } from '../lib/house.ts';
+import type { Product } from '../lib/product.ts';
 import type { Measure } from '../lib/report.ts';
 
-type File = { text: string; /** As it came over the wire. */ bytes: number; encoding: string };
+type File = { text: string; /** Size as transferred. */ bytes: number; encoding: string };
 
-/** `import … from "./x.js"`, `export … from`, `import "./x.js"`, but not `import("./x.js")`, which waits for its moment. */
+/** `import … from "./x.js"`, `export … from`, `import "./x.js"`, but not `import("./x.js")`, which loads on demand. */
 const staticImports = /(?:^|[;}\s])(?:import|export)(?:[\w*{}\s,$]+from)?\s*["'](\.[^"']+\.js)["']/g;
 const dynamicImports = /import\(\s*["'`](\.[^"'`]+\.js)["'`]/g;
 
@@ -33,7 +33,7 @@ class Site {
     return file;
   }
 
-  /** A file and all that it cannot run without. */
+  /** A file and everything it imports statically. */
   async closure(paths: Iterable<string>, found = new Set<string>()): Promise<Set<string>> {
     for (const path of paths) {
       if (found.has(path)) continue;
@@ -54,7 +54,7 @@ const scriptsOf = (page: string): string[] =>
     ([, path]) => path ?? '',
   );
 
-/** The chunks a screen is made of, as the router asks for them. */
+/** The chunks of a screen, as the router loads them. */
 const screens = {
   auth: ['sign-in.screen'],
   shell: ['app-shell', 'agents.screen'],
@@ -87,9 +87,9 @@ const measureOf = (site: Site, what: string, { paths, limit }: { paths: Set<stri
   };
 };
 
-/** JavaScript of a first load as the product serves it to a browser that takes gzip. */
-export const bundle = async (house: House): Promise<Measure[]> => {
-  const client = new Client(house.url, house.origin);
+/** The JavaScript of a first load, as served to a browser that accepts gzip. */
+export const bundle = async (product: Product): Promise<Measure[]> => {
+  const client = new Client(product.url, product.origin);
   const site = new Site(client);
   const auth = await load(site, '/auth', screens.auth);
   const shell = await load(site, '/harbour/agents', screens.shell);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Client } from '../lib/client.ts';
 import { databaseOn } from '../lib/database.ts';
-import type { House } from '../lib/house.ts';
+import type { Product } from '../lib/product.ts';
 import { load, oneByOne, type Call } from '../lib/load.ts';
 import { signUp, type Person } from '../lib/person.ts';
 import { startPeer } from '../lib/process.ts';
-import { say } from '../lib/progress.ts';
+import { print } from '../lib/progress.ts';
 import type { Measure } from '../lib/report.ts';
 import { median } from '../lib/statistics.ts';
 
@@ -15,7 +15,7 @@ const callsAtOne = 300;
 const busy = [16, 64] as const;
 const renamed = 200;
 const warmCalls = 10_000;
-const mostWarmRounds = 6;
+const maxWarmRounds = 6;
 
 const Url = z.object({ url: z.string() });
 const Receipt = z.object({ id: z.string(), position: z.number() });
@@ -23,7 +23,7 @@ const Receipt = z.object({ id: z.string(), position: z.number() });
 type Target = { name: string; client: Client; call: () => Call; settle: () => Promise<void> };
 type Figures = { p50: number; perSecond: Map<number, number> };
 
-/** What the projections still have to fold would be paid for by who is measured next. */
+/** Waits until the projections have caught up, so that the next measurement does not pay for this one. */
 const settle =
   ({ client, agents }: Person) =>
   async (): Promise<void> => {
@@ -73,9 +73,9 @@ const measureOnce = async (target: Target): Promise<Figures> => {
   return figures;
 };
 
-/** Until the compiler has seen enough of it: by calls, not by time, for the slower one needs longer. */
+/** Warms up by a number of calls, not by time, because the slower target needs longer until its code is compiled. */
 const warmUp = async ({ client, call, settle: quiet }: Target): Promise<void> => {
-  for (let calls = 0, rounds = 0; calls < warmCalls && rounds < mostWarmRounds; rounds += 1) {
+  for (let calls = 0, rounds = 0; calls < warmCalls && rounds < maxWarmRounds; rounds += 1) {
     const { perSecond } = await load({ url: client.url, connections: 32, seconds: 2, call, headers: client.headers });
     calls += perSecond * 2;
   }
@@ -97,7 +97,7 @@ const compare = (
   };
 };
 
-/** The last: what every command here is made of, without a session, a rule, a projection or a follower. */
+/** The last one is the minimum of a command here: no session, rule, projection or follower. */
 const peers = { insert: 'NestJS, one durable INSERT', emmett: 'Emmett on Postgres', append: 'NestJS, one append' };
 const least = { [peers.insert]: 0.45, [peers.emmett]: 1.5 };
 const perSecondText = (value: number): string => `${value.toFixed(0)}/s`;
@@ -133,12 +133,12 @@ const measuresOf = (figures: Rounds): Measure[] =>
     return [first, ...others];
   });
 
-/** Commands over HTTP, by turns with the two peers on the same Postgres. */
-export const commands = async (house: House): Promise<Measure[]> => {
-  const insert = await startPeer('nest.ts', Url, { DATABASE_URL: await databaseOn(house, 'bench_insert') });
-  const append = await startPeer('nest.ts', Url, { EVENTSTORE_URL: house.eventStoreUrl });
-  const emmett = await startPeer('emmett.ts', Url, { DATABASE_URL: await databaseOn(house, 'bench_emmett') });
-  const person = await signUp(house);
+/** Measures commands over HTTP in turns with the two peers on the same Postgres. */
+export const commands = async (product: Product): Promise<Measure[]> => {
+  const insert = await startPeer('nest.ts', Url, { DATABASE_URL: await databaseOn(product, 'bench_insert') });
+  const append = await startPeer('nest.ts', Url, { EVENTSTORE_URL: product.eventStoreUrl });
+  const emmett = await startPeer('emmett.ts', Url, { DATABASE_URL: await databaseOn(product, 'bench_emmett') });
+  const person = await signUp(product);
   try {
     const own = await ours(person);
     const others = Object.entries({ insert, emmett, append } satisfies Record<keyof typeof peers, unknown>);
@@ -146,7 +146,7 @@ export const commands = async (house: House): Promise<Measure[]> => {
     for (const target of targets) await warmUp(target);
     const figures: Rounds = new Map(targets.map(({ name }) => [name, []]));
     for (let round = 1; round <= rounds; round += 1) {
-      say(`  round ${round} of ${rounds}`);
+      print(`  round ${round} of ${rounds}`);
       for (const target of targets) figures.get(target.name)?.push(await measureOnce(target));
     }
     for (const { client } of targets) client.close();

@@ -8,9 +8,9 @@ import { startPostgres, type RunningPostgres } from '@throughline/embedded/postg
 import { z } from 'zod';
 import { databaseOn } from '../lib/database.ts';
 import { fillLog } from '../lib/filled-log.ts';
-import { dataFolder } from '../lib/house.ts';
+import { dataFolder } from '../lib/product.ts';
 import { startPeer } from '../lib/process.ts';
-import { say } from '../lib/progress.ts';
+import { print } from '../lib/progress.ts';
 import type { Measure } from '../lib/report.ts';
 import { median } from '../lib/statistics.ts';
 import { appending } from './event-store/appending.ts';
@@ -37,7 +37,7 @@ const catchingUp = async (postgres: RunningPostgres): Promise<Measure[]> => {
   try {
     const [mine, theirs]: [number[], number[]] = [[], []];
     for (let round = 1; round <= rounds; round += 1) {
-      say(`  round ${round} of ${rounds}`);
+      print(`  round ${round} of ${rounds}`);
       mine.push(await catchUp(own.ready.url));
       theirs.push(await catchUp(nothing.ready.url));
     }
@@ -64,17 +64,17 @@ const catchingUp = async (postgres: RunningPostgres): Promise<Measure[]> => {
 const megabytesOf = async ({ process: child }: Server): Promise<number> =>
   Number((await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(child.pid)])).stdout) / 1024;
 
-/** The most it takes while something is done. */
-const mostDuring = async (server: Server, work: () => Promise<unknown>): Promise<number> => {
-  let most = 0;
+/** The peak memory while the work runs. */
+const peakDuring = async (server: Server, work: () => Promise<unknown>): Promise<number> => {
+  let peak = 0;
   let running = true;
   const watching = (async () => {
-    for (; running; await delay(100)) most = Math.max(most, await megabytesOf(server));
+    for (; running; await delay(100)) peak = Math.max(peak, await megabytesOf(server));
   })();
   await work();
   running = false;
   await watching;
-  return most;
+  return peak;
 };
 
 const fallBehind = async (url: string): Promise<void> => {
@@ -100,8 +100,8 @@ const remembering = async (postgres: RunningPostgres): Promise<Measure[]> => {
   try {
     await delay(5_000);
     const idle = await megabytesOf(server);
-    const busy = await mostDuring(server, () => appendsPerSecond(client, secondsEach * 4));
-    const slow = await mostDuring(server, () => fallBehind(server.ready.url));
+    const busy = await peakDuring(server, () => appendsPerSecond(client, secondsEach * 4));
+    const slow = await peakDuring(server, () => fallBehind(server.ready.url));
     const measure = (what: string, value: number, limit: number): Measure => ({
       what: `memory of the node ${what}`,
       measured: `${value.toFixed(0)} MB`,
@@ -145,14 +145,14 @@ const starting = async (postgres: RunningPostgres): Promise<Measure[]> => {
 
 const parts = { appending, catchingUp, remembering, starting };
 
-/** The embedded node by itself, through the official client, against the same protocol with nothing behind it. */
+/** Measures the embedded node through the official client, against the same protocol without storage. */
 export const eventStore = async (): Promise<Measure[]> => {
   const folder = await dataFolder();
   const postgres = await startPostgres({ dataDir: folder });
   try {
     const measures: Measure[] = [];
     for (const [name, part] of Object.entries(parts)) {
-      say(`  ${name}`);
+      print(`  ${name}`);
       measures.push(...(await part(postgres)));
     }
     return measures;

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import type { House } from '../lib/house.ts';
+import type { Product } from '../lib/product.ts';
 import { signUp, type Person } from '../lib/person.ts';
 import { startPeer } from '../lib/process.ts';
-import { say } from '../lib/progress.ts';
+import { print } from '../lib/progress.ts';
 import type { Measure } from '../lib/report.ts';
 import { percentile } from '../lib/statistics.ts';
 
@@ -29,7 +29,7 @@ const send = async ({ client, agents }: Person, n: number): Promise<Sent> => {
   return { at, answered: now(), position };
 };
 
-/** Commands at a steady pace, none waiting for the one before. */
+/** Sends commands at a steady rate without waiting for the previous one. */
 const sendSteadily = async (person: Person, count: number): Promise<Sent[]> => {
   const begun = performance.now();
   const sent: Promise<Sent>[] = [];
@@ -42,10 +42,10 @@ const sendSteadily = async (person: Person, count: number): Promise<Sent[]> => {
 
 type Watched = { whole: number[]; afterAnswer: number[]; lost: number };
 
-const watch = async (house: House, sockets: number, commands: number): Promise<Watched> => {
-  const person = await signUp(house);
+const watch = async (product: Product, sockets: number, commands: number): Promise<Watched> => {
+  const person = await signUp(product);
   const watchers = await startPeer('watchers.ts', Ready, {
-    BENCH_URL: house.url,
+    BENCH_URL: product.url,
     BENCH_WORKSPACE: person.workspaceId,
     BENCH_HEADERS: JSON.stringify(person.client.headers),
     BENCH_SOCKETS: String(sockets),
@@ -84,12 +84,12 @@ const timesOf = (what: string, { whole, afterAnswer }: Watched, limits: { p50: n
     };
   });
 
-/** From sending a command to the row's arrival at others who watch. */
-export const live = async (house: House): Promise<Measure[]> => {
-  say('  one other client');
-  const one = await watch(house, 1, 100);
-  say('  500 clients');
-  const many = await watch(house, 500, 200);
+/** Measures the time from sending a command to the row's arrival at other clients. */
+export const live = async (product: Product): Promise<Measure[]> => {
+  print('  one other client');
+  const one = await watch(product, 1, 100);
+  print('  500 clients');
+  const many = await watch(product, 500, 200);
   return [
     ...timesOf('command → other client', one, { p50: 60, p99: 250 }),
     ...timesOf('command → last of 500 clients', many, { p50: 100, p99: 300 }),

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { House } from '../lib/house.ts';
-import { say } from '../lib/progress.ts';
+import type { Product } from '../lib/product.ts';
+import { print } from '../lib/progress.ts';
 import type { Measure } from '../lib/report.ts';
 
 const restMs = 30_000;
@@ -12,12 +12,12 @@ const megabytesOf = async (pid: number): Promise<number> => {
   return Number(stdout) / 1024;
 };
 
-/** Resident memory of the three processes, at rest, so long after the start. */
-export const memory = async (house: House): Promise<Measure[]> => {
-  say(`  at rest for ${restMs / 1_000} s`);
-  await delay(Math.max(0, house.startedAt + restMs - Date.now()));
+/** The resident memory of the three processes when idle, a fixed time after the start. */
+export const memory = async (product: Product): Promise<Measure[]> => {
+  print(`  at rest for ${restMs / 1_000} s`);
+  await delay(Math.max(0, product.startedAt + restMs - Date.now()));
   const sizes: [string, number][] = [];
-  for (const [name, pid] of Object.entries(house.pids)) sizes.push([name, await megabytesOf(pid)]);
+  for (const [name, pid] of Object.entries(product.pids)) sizes.push([name, await megabytesOf(pid)]);
   return [
     {
       what: 'memory at rest: backend, projections, event store',

@@ -1,7 +1,7 @@
 import { seedPast } from '../lib/past.ts';
-import { say } from '../lib/progress.ts';
+import { print } from '../lib/progress.ts';
 import type { Measure } from '../lib/report.ts';
-import { openStage } from '../lib/stage.ts';
+import { startProjectionStack } from '../lib/projection-stack.ts';
 import { chainShare } from './projections/chain-share.ts';
 import { failover } from './projections/failover.ts';
 import { fenceShare } from './projections/fence-share.ts';
@@ -12,11 +12,11 @@ import { whileRebuilding } from './projections/while-rebuilding.ts';
 const wanted = Number(process.env['BENCH_EVENTS'] ?? 200_000);
 const long = Number(process.env['BENCH_LONG_EVENTS'] ?? 1_000_000);
 
-/** The read tables of a long log: built anew, against reading and writing alone and against a peer; and what that costs whom. */
+/** Measures rebuilding the read tables of a long log, against bare reading and writing and against a peer, and the load on live readers. */
 export const projections = async (): Promise<Measure[]> => {
-  const stage = await openStage();
+  const stage = await startProjectionStack();
   try {
-    say(`  ${wanted} events`);
+    print(`  ${wanted} events`);
     let events = await seedPast(stage.store, wanted);
     const worker = await stage.worker();
     const measures: Measure[] = [];
@@ -29,7 +29,7 @@ export const projections = async (): Promise<Measure[]> => {
     }
     measures.push(...(await chainShare(stage)));
     measures.push(await failover(stage));
-    say(`  ${long} events`);
+    print(`  ${long} events`);
     events += await seedPast(stage.store, Math.max(1, long - events));
     measures.push(await memoryOfRebuild(stage));
     return measures;

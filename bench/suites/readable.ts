@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import type { House } from '../lib/house.ts';
+import type { Product } from '../lib/product.ts';
 import { signUp } from '../lib/person.ts';
 import type { Measure } from '../lib/report.ts';
 import { percentile } from '../lib/statistics.ts';
@@ -12,9 +12,9 @@ const pauseMs = 30;
 const Receipt = z.object({ id: z.string(), revision: z.number(), position: z.number() });
 const Row = z.object({ id: z.string(), position: z.number() });
 
-/** From sending a command to having its row in hand: the command, then a GET that waits for the command's position. */
-export const readable = async (house: House): Promise<Measure[]> => {
-  const { client, agents } = await signUp(house);
+/** Measures the time from sending a command to reading its row: the command, then a GET that waits for its position. */
+export const readable = async (product: Product): Promise<Measure[]> => {
+  const { client, agents } = await signUp(product);
   const whole: number[] = [];
   const afterAnswer: number[] = [];
   for (let n = 0; n < warmUps + commands; n += 1) {

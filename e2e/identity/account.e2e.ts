@@ -2,13 +2,13 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from '../testing/accessible.js';
 import { newestMail } from '../testing/inbox.js';
 import { test } from '../testing/journey.js';
-import { password, signInAgain, signUp, someName } from '../testing/person.js';
+import { password, signInElsewhere, signUp, someName } from '../testing/person.js';
 import { sharedProduct } from '../testing/shared-product.js';
 
 const someAddress = (): string => `${someName('mail').replace(' ', '-')}@example.test`;
 
 test.describe('an account', () => {
-  test('gets another address, and its old mailbox takes it back', async ({ browser }) => {
+  test('changes its e-mail address, and the old mailbox can undo the change', async ({ browser }) => {
     const person = await signUp(browser);
     const { page, slug, email } = person;
     const { inboxUrl } = sharedProduct();
@@ -42,7 +42,7 @@ test.describe('an account', () => {
   test('signs out every other browser at once', async ({ browser }) => {
     const person = await signUp(browser);
     const { page, slug } = person;
-    const others = [await signInAgain(browser, person), await signInAgain(browser, person)];
+    const others = [await signInElsewhere(browser, person), await signInElsewhere(browser, person)];
     await page.goto(`/${slug}/settings/profile`);
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
     for (const other of others) await other.waitForURL(/\/auth/);
@@ -51,10 +51,10 @@ test.describe('an account', () => {
     await newestMail(sharedProduct().inboxUrl, person.email, /New sign-in/);
   });
 
-  test('is asked again who one is when that was long ago, and goes on by itself', async ({ browser }) => {
+  test('requires signing in again after a while, and then continues by itself', async ({ browser }) => {
     const { page, slug } = await signUp(browser);
     await page.goto(`/${slug}/settings/profile`);
-    // As if a quarter of an hour had passed: the first answer is the one the server gives then.
+    // Simulates a session older than a quarter of an hour: the first answer is the server's refusal.
     let asked = false;
     await page.route('**/api/me/email', async (route) => {
       if (asked) return route.continue();
@@ -85,7 +85,7 @@ test.describe('an account', () => {
     await expect(page.getByText('a link is on its way there')).toBeVisible();
   });
 
-  test('is told in a file, and is not given up while a workspace has no other owner', async ({ browser }) => {
+  test('can be exported, and cannot be deleted while a workspace has no other owner', async ({ browser }) => {
     const { page, slug, email } = await signUp(browser);
     await page.goto(`/${slug}/settings/profile`);
     const download = page.waitForEvent('download');

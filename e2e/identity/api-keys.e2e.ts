@@ -4,7 +4,7 @@ import { test } from '../testing/journey.js';
 import { signUp } from '../testing/person.js';
 import { sharedProduct } from '../testing/shared-product.js';
 
-/** A program somewhere: no browser, no cookie. */
+/** Calls the API like a program does, without a browser or a cookie. */
 const ask = async (key: string, path: string, body?: object): Promise<{ status: number; text: string }> => {
   const answer = await fetch(new URL(path, sharedProduct().url), {
     method: body === undefined ? 'GET' : 'POST',

@@ -2,17 +2,17 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from '../testing/accessible.js';
 import { newestMail } from '../testing/inbox.js';
 import { test } from '../testing/journey.js';
-import { signInAgain, signUp } from '../testing/person.js';
+import { signInElsewhere, signUp } from '../testing/person.js';
 import { sharedProduct } from '../testing/shared-product.js';
 
 type Summary = { id: string; to: string; subject: string };
 
 test.describe('mails', () => {
-  test('are read on a narrow screen, in the light and in the dark, and as plain text', async ({ browser }) => {
+  test('are readable on a narrow screen, in light and dark, and as plain text', async ({ browser }) => {
     const { inboxUrl } = sharedProduct();
     const person = await signUp(browser);
     const { page, email, slug } = person;
-    await signInAgain(browser, person);
+    await signInElsewhere(browser, person);
     await page.goto(`/${slug}/settings/profile`);
     await page.getByLabel('New address').fill(`a-rather-long-address-for-a-narrow-screen-${email}`);
     await page.getByRole('button', { name: 'Change address' }).click();
@@ -35,7 +35,7 @@ test.describe('mails', () => {
         await expect(reader).toHaveTitle(subject);
         await expectAccessible(reader);
       }
-      // Whatever can be pressed can also be copied.
+      // Every link can also be copied as text.
       for (const link of await reader.getByRole('link').all())
         expect(text).toContain((await link.getAttribute('href')) ?? 'nowhere');
     }

@@ -12,7 +12,7 @@ const rowOf = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Members' }).getByRole('row').filter({ hasText: name });
 
 test.describe('members', () => {
-  test('are invited many at once; who is new joins by the mail, and is seen at once', async ({ browser }) => {
+  test('are invited in bulk; a new person joins by the e-mail and appears at once', async ({ browser }) => {
     const person = await signUp(browser);
     const { page, slug } = person;
     const [first, second] = [someAddress(), someAddress()];
@@ -48,7 +48,7 @@ test.describe('members', () => {
     await expect(late.getByRole('heading', { level: 1 })).toHaveText('This invitation is over');
   });
 
-  test('who has an account joins after signing in; another account is asked to switch', async ({ browser }) => {
+  test('with an account join after signing in; another account is asked to switch', async ({ browser }) => {
     const owner = await signUp(browser);
     const friend = await signUp(browser);
     await invite(owner.page, owner.slug, friend.email, 'Builder');
@@ -75,7 +75,7 @@ test.describe('members', () => {
     await expect(friend.page.getByRole('menuitem', { name: /^Harbour/ })).toHaveCount(2);
   });
 
-  test('get another role, are suspended and removed, and feel it on their open screens', async ({ browser }) => {
+  test('change role, are suspended and removed, and see it on their open screens', async ({ browser }) => {
     const owner = await signUp(browser);
     const { page, slug } = owner;
     const guest = await joined(browser, owner, 'Builder', 'Bao Builder');
@@ -110,7 +110,7 @@ test.describe('members', () => {
     await expect(rowOf(page, 'Robin Vale')).toContainText('1 agent');
   });
 
-  test('the screen works by keyboard, small, in the dark, and for who may only read', async ({ browser }) => {
+  test('have a screen that works by keyboard, small, in the dark, and read-only', async ({ browser }) => {
     const owner = await signUp(browser);
     const { page, slug } = owner;
     const guest = await joined(browser, owner, 'Runner', someName('Rae'));

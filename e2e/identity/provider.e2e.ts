@@ -21,13 +21,13 @@ const visitor = async (browser: Browser): Promise<Page> => {
   return (await browser.newContext({ baseURL, extraHTTPHeaders: someNetwork() })).newPage();
 };
 
-/** On the provider's own page. */
+/** Fills in the provider's own page. */
 const sayWho = async (page: Page, who: string): Promise<void> => {
   await page.getByLabel('Who are you?').fill(who);
   await page.getByRole('button', { name: 'It is me' }).click();
 };
 
-/** The provider remembers who signed in there; these journeys are about who it asks. */
+/** Clears the provider's own session, because these journeys test its sign-in page. */
 const leaveProvider = (page: Page): Promise<void> => page.context().clearCookies({ domain: '127.0.0.1' });
 
 const signInAs = async (page: Page, who: string): Promise<void> => {
@@ -59,7 +59,7 @@ test.describe('signing in with a provider', () => {
     await page.getByRole('button', { name: 'Unlink Harbour ID' }).click();
     await expect(page.getByRole('alert')).toContainText('Add another way to sign in first.');
 
-    // As it is a quarter of an hour later: the provider says again who it is, and sends back here.
+    // As after a quarter of an hour: the provider confirms the identity again and redirects back here.
     const stale = { status: 403, contentType: 'application/problem+json', body: JSON.stringify(reauthRequired) };
     await page.route('**/api/me/password/first', (route) => route.fulfill(stale), { times: 1 });
     const first = page.getByLabel('New password');
@@ -80,12 +80,12 @@ test.describe('signing in with a provider', () => {
     await signInAs(page, who);
     await page.waitForURL(new RegExp(`/${slug}/history$`));
 
-    // Back to what the provider sent: it was good once, and who is signed in just goes on.
+    // Back to the provider's redirect: it is valid once, and a signed-in person simply continues.
     await page.goto('/auth/redirect');
     await page.waitForURL(new RegExp(`/${slug}/`));
   });
 
-  test('is linked and unlinked in the profile of who has a password', async ({ browser }) => {
+  test('is linked and unlinked in the profile of a person with a password', async ({ browser }) => {
     const { page, slug } = await signUp(browser);
     const who = someAddress();
     await page.goto(`/${slug}/settings/profile`);
@@ -103,7 +103,7 @@ test.describe('signing in with a provider', () => {
     await expect(page.getByRole('button', { name: 'Link Harbour ID' })).toBeVisible();
   });
 
-  test('that fails says why, in our words, and what to do', async ({ browser }) => {
+  test('that fails explains why in our words, and what to do', async ({ browser }) => {
     const taken = await signUp(browser);
     const page = await visitor(browser);
     const fails = async (act: () => Promise<void>, title: string, action: string): Promise<void> => {

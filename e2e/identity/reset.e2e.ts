@@ -2,13 +2,13 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from '../testing/accessible.js';
 import { newestMail } from '../testing/inbox.js';
 import { test } from '../testing/journey.js';
-import { signInAgain, signUp } from '../testing/person.js';
+import { signInElsewhere, signUp } from '../testing/person.js';
 import { sharedProduct } from '../testing/shared-product.js';
 
 test.describe('a forgotten password', () => {
-  test('is replaced by mail, by keyboard alone, on a small dark screen', async ({ browser }) => {
+  test('is replaced by e-mail, by keyboard alone, on a small dark screen', async ({ browser }) => {
     const person = await signUp(browser);
-    const other = await signInAgain(browser, person);
+    const other = await signInElsewhere(browser, person);
     const { page, email } = person;
     await page.setViewportSize({ width: 360, height: 740 });
     await page.emulateMedia({ colorScheme: 'dark' });

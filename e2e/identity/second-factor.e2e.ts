@@ -17,7 +17,7 @@ const typePassword = async (page: Page, email: string): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 
-/** A device whose lock says yes to whatever it is asked. */
+/** A virtual device that confirms every passkey request. */
 const withAuthenticator = async (page: Page): Promise<void> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -34,7 +34,7 @@ const withAuthenticator = async (page: Page): Promise<void> => {
 };
 
 test.describe('signing in with more than a password', () => {
-  test('an authenticator is set up, asked for, and replaced by a recovery code', async ({ browser }) => {
+  test('an authenticator is set up, required, and replaced by a recovery code', async ({ browser }) => {
     const { page, slug, email } = await signUp(browser);
     await page.goto(`/${slug}/settings/profile`);
     await page.getByRole('button', { name: 'Set up an authenticator' }).click();
@@ -59,7 +59,7 @@ test.describe('signing in with more than a password', () => {
     await field.fill('AAAAA-AAAAA');
     await page.keyboard.press('Enter');
     await expect(field).toHaveAccessibleDescription(/That code isn't right/);
-    // The next step's code: the one of this step was used up by setting it up.
+    // The next code, because setting up consumed the current one.
     await field.fill(authenticatorCode(key, 1));
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/agents$/);
@@ -85,7 +85,7 @@ test.describe('signing in with more than a password', () => {
     await expect(page.getByText('not used yet')).toBeVisible();
     await expectAccessible(page);
 
-    // Either by itself, in the field for the address, or by the button.
+    // Either by autofill in the e-mail field, or by the button.
     await signInAfresh(page);
     const button = page.getByRole('button', { name: 'Use a passkey' });
     await button.click({ timeout: 5_000 }).catch((error: unknown) => {
@@ -99,7 +99,7 @@ test.describe('signing in with more than a password', () => {
     await expect(page.getByText('Laptop')).toHaveCount(0);
   });
 
-  test('a passkey made in the set-up signs in from the field for the address, with no button pressed', async ({
+  test('a passkey created during set-up signs in by autofill in the e-mail field, without a button', async ({
     browser,
   }) => {
     const { page } = await signUp(browser, sharedProduct(), async (setUp) => {

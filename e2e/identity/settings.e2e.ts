@@ -3,20 +3,20 @@ import { expectAccessible } from '../testing/accessible.js';
 import { publishedAgent } from '../testing/agents.js';
 import { test } from '../testing/journey.js';
 import { closeNavigation, openNavigation } from '../testing/navigation.js';
-import { password, signInAgain, signUp, someName } from '../testing/person.js';
+import { password, signInElsewhere, signUp, someName } from '../testing/person.js';
 
 const saved = 'Saved';
-/** Of people, wherever they stand. */
+/** Avatars of people, on any screen. */
 const photos = (page: Page) => page.locator('img[src*="/photos/"]');
 
 test.describe('settings', () => {
-  test('a workspace gets another name and address, on every screen at once, and the old address leads on', async ({
+  test('a workspace changes its name and slug on every screen at once, and the old slug redirects', async ({
     browser,
   }) => {
     const person = await signUp(browser);
     const { page, slug, workspaceId } = person;
     const agent = await publishedAgent(page, workspaceId, { name: 'Kept', instructions: '1. Say hello' });
-    const other = await signInAgain(browser, person);
+    const other = await signInElsewhere(browser, person);
     await page.goto(`/${slug}/settings`);
 
     const name = someName('Lighthouse');
@@ -56,10 +56,10 @@ test.describe('settings', () => {
     await other.waitForURL(`**/${next}/history`);
   });
 
-  test('a person gets another name, on what they did and on other screens', async ({ browser }) => {
+  test('a person changes their name, on past events and on other screens', async ({ browser }) => {
     const person = await signUp(browser);
     const { page, slug } = person;
-    const other = await signInAgain(browser, person);
+    const other = await signInElsewhere(browser, person);
     await other.goto(`/${slug}/history`);
     await page.goto(`/${slug}/settings/profile`);
     const profile = page.locator('form').filter({ has: page.getByLabel('E-mail') });
@@ -93,7 +93,7 @@ test.describe('settings', () => {
     await expect(profile.getByLabel('Dates and numbers')).toHaveValue('en-US');
   });
 
-  test('light and dark are kept in the browser', async ({ browser }) => {
+  test('light and dark are stored in the browser', async ({ browser }) => {
     const { page, slug } = await signUp(browser);
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await page.goto(`/${slug}/settings/profile`);
@@ -115,7 +115,7 @@ test.describe('settings', () => {
   test('a changed password signs out everywhere else', async ({ browser }) => {
     const person = await signUp(browser);
     const { page, slug } = person;
-    const other = await signInAgain(browser, person);
+    const other = await signInElsewhere(browser, person);
     await page.goto(`/${slug}/settings/profile`);
     await expect(page.getByRole('button', { name: /^Sign out .+ on / })).toHaveCount(1);
 
@@ -130,7 +130,7 @@ test.describe('settings', () => {
     await change(password, 'a loud harbour at night');
     await expect(form.getByText('Changed. Other devices were signed out.')).toBeVisible();
 
-    // Without a click there: its socket is closed, and it asks to sign in.
+    // Without a click there: its socket is closed, and it shows the sign-in page.
     await other.waitForURL(/\/auth/);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();

@@ -7,7 +7,7 @@ import { password, signUp, someName } from '../testing/person.js';
 import { sharedProduct } from '../testing/shared-product.js';
 
 test.describe('signing up and in', () => {
-  test('a newcomer confirms by code, names a workspace and is in it', async ({ browser }) => {
+  test('a new person confirms by code, names a workspace and opens it', async ({ browser }) => {
     const { page, slug, email, context } = await signUp(browser);
     await expect(page).toHaveURL(new RegExp(`/${slug}/agents$`));
     const kept = await keptByBrowser(page);
@@ -21,7 +21,7 @@ test.describe('signing up and in', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Agents' })).toBeVisible();
   });
 
-  test('the link in the mail does the same, and only by its button', async ({ page }) => {
+  test('the link in the e-mail does the same, and only by its button', async ({ page }) => {
     const { inboxUrl, url } = sharedProduct();
     const email = `${someName('link').replace(' ', '-')}@example.test`;
     await page.goto(`${url}/auth/register`);
@@ -33,7 +33,7 @@ test.describe('signing up and in', () => {
     await expect(page.getByRole('link', { name: 'open the local inbox' })).toHaveAttribute('href', inboxUrl);
     const { link } = await newestMail(inboxUrl, email);
 
-    // What a mail scanner does: fetches the address, without pressing anything.
+    // Like a mail scanner: fetch the URL without pressing anything.
     await page.request.get(link);
     await page.goto(link);
     expect(new URL(page.url()).hash).toBe('');
@@ -49,7 +49,7 @@ test.describe('signing up and in', () => {
     await expect(page.getByRole('heading', { name: /ended|isn't valid/ })).toBeVisible();
   });
 
-  test('signing out and in, a wrong password, and a page asked for before signing in', async ({ browser }) => {
+  test('signing out and in, a wrong password, and a page requested before signing in', async ({ browser }) => {
     const person = await signUp(browser);
     const { page, slug } = person;
     await signOut(page);
@@ -66,7 +66,7 @@ test.describe('signing up and in', () => {
     for (const secret of [password, 'not the right password', person.email]) expect(kept).not.toContain(secret);
   });
 
-  test('an unknown address and a workspace of others look the same', async ({ browser }) => {
+  test('an unknown slug and a workspace of others look the same', async ({ browser }) => {
     const one = await signUp(browser);
     const other = await signUp(browser);
     for (const path of [`/${one.slug}/agents`, '/no-such-place/agents', '/nowhere/at/all']) {

@@ -6,7 +6,7 @@ import { openNavigation } from '../testing/navigation.js';
 import { signUp, someName } from '../testing/person.js';
 
 test.describe('workspaces', () => {
-  test('one person has several, tells them apart, and finds the last one again', async ({ browser }) => {
+  test('a person has several, distinguishes them, and returns to the last one', async ({ browser }) => {
     const { page, slug } = await signUp(browser);
     await page.goto(`/${slug}/settings`);
     await page.getByRole('button', { name: 'Choose an icon' }).click();
@@ -31,7 +31,7 @@ test.describe('workspaces', () => {
     await page.waitForURL(`**/${slug}/agents`);
   });
 
-  test('ownership changes hands when both want it', async ({ browser }) => {
+  test('ownership is transferred when both agree', async ({ browser }) => {
     const owner = await signUp(browser);
     const guest = await joined(browser, owner, 'Admin', 'Ola Heir');
     const { page, slug } = owner;
@@ -48,7 +48,7 @@ test.describe('workspaces', () => {
     await expect(page.getByRole('button', { name: /^Delete Harbour/ })).toHaveCount(0);
   });
 
-  test('one is deleted with its name typed, can be read meanwhile, and is restored', async ({ browser }) => {
+  test('a workspace is deleted by typing its name, stays readable, and is restored', async ({ browser }) => {
     const owner = await signUp(browser);
     const guest = await joined(browser, owner, 'Builder', 'Una Builder');
     const { page, slug } = owner;

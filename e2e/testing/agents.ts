@@ -4,7 +4,7 @@ import { patch, post } from './api.js';
 type Tool = { tool: string; policy: 'auto' | 'ask' | 'deny'; pinned?: Record<string, unknown> };
 export type AgentPlan = { name: string; instructions: string; tools?: Tool[]; inputs?: unknown[] };
 
-/** An agent with a published version, made by the API where a journey is about something else. */
+/** Creates an agent with a published version by the API, for journeys that test something else. */
 export const publishedAgent = async (page: Page, workspaceId: string, plan: AgentPlan): Promise<string> => {
   const agents = `/api/workspaces/${workspaceId}/agents`;
   const { body } = await post(page, agents, { name: plan.name });

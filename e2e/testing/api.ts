@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 type Call = { method: string; path: string; body?: unknown; headers?: Record<string, string> };
 export type Answer = { status: number; body: Record<string, unknown>; etag: string | null; took: number };
 
-/** Calls the API as the page's person does: from the page itself, with its cookie and its origin. */
+/** Calls the API from the page itself, with its cookie and its origin. */
 export const call = (page: Page, request: Call): Promise<Answer> =>
   page.evaluate(async ({ method, path, body, headers }: Call) => {
     const from = performance.now();

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 type Summary = { id: string; to: string; subject: string };
-export type Letter = { subject: string; text: string; code: string; link: string };
+export type Mail = { subject: string; text: string; code: string; link: string };
 
 const tries = 100;
 
-/** Waits for the newest mail to an address in the local inbox, with its code and its link. */
-export const newestMail = async (inboxUrl: string, to: string, subject = /./): Promise<Letter> => {
+/** Waits for the newest e-mail to an e-mail address in the local inbox, and reads its code and link. */
+export const newestMail = async (inboxUrl: string, to: string, subject = /./): Promise<Mail> => {
   for (let left = tries; left > 0; left -= 1) {
     const { items } = (await (await fetch(`${inboxUrl}/api/mails`)).json()) as { items: Summary[] };
     const found = items.find((mail) => mail.to.includes(to) && subject.test(mail.subject));

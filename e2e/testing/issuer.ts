@@ -5,7 +5,7 @@ import Provider, { type Configuration } from 'oidc-provider';
 
 const client = { clientId: 'throughline', clientSecret: 'a secret of the client at the issuer' };
 
-/** Whoever is typed in has an account there; an address is theirs when it is all they typed. */
+/** Any name has an account at the issuer. Its e-mail address is verified unless the name begins with "unconfirmed". */
 const account = (id: string) => ({
   accountId: id,
   claims: () => ({ sub: id, email: id, email_verified: !id.startsWith('unconfirmed'), name: 'Mei Tanaka' }),
@@ -33,7 +33,7 @@ const page = `<!doctype html><title>Harbour ID</title><h1>Harbour ID</h1>
 
 export type Issuer = { env: Record<string, string>; close: () => void };
 
-/** A real OpenID Connect issuer on loopback, with a page that asks who one is. */
+/** Starts a real OpenID Connect issuer on loopback with a sign-in page. */
 export const startIssuer = async (redirectUri: string): Promise<Issuer> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

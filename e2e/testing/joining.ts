@@ -6,7 +6,7 @@ import { sharedProduct } from './shared-product.js';
 
 export const someAddress = (): string => `${randomBytes(5).toString('hex')}@example.test`;
 
-/** Through the members screen, as an owner or admin would. */
+/** Invites through the members screen, as an owner or admin would. */
 export const invite = async (page: Page, slug: string, addresses: string, role: string): Promise<void> => {
   await page.goto(`/${slug}/settings/members`);
   await page.getByLabel('Invite by e-mail').fill(addresses);
@@ -14,7 +14,7 @@ export const invite = async (page: Page, slug: string, addresses: string, role: 
   await page.getByRole('button', { name: /^Invite/ }).click();
 };
 
-/** A browser of somebody new, where the link of the invitation's mail was opened. */
+/** Opens the link of the invitation e-mail in a new browser. */
 export const openedInvitation = async (browser: Browser, email: string): Promise<Page> => {
   const { url, inboxUrl } = sharedProduct();
   const { link } = await newestMail(inboxUrl, email, /invites you/);
@@ -25,7 +25,7 @@ export const openedInvitation = async (browser: Browser, email: string): Promise
   return page;
 };
 
-/** Somebody new, invited and joined, on the agents of the workspace. */
+/** Invites a new person who joins and opens the agents of the workspace. */
 export const joined = async (browser: Browser, { page, slug }: Person, role: string, name: string): Promise<Page> => {
   const email = someAddress();
   await invite(page, slug, email, role);

@@ -1,20 +1,20 @@
 import { expect, test as base, type BrowserContext } from '@playwright/test';
 import { openSharedProduct } from './shared-product.js';
 
-/** Everything a browser complains about: errors in the console, exceptions, content its policy refused. */
+/** Records everything a browser reports: console errors, exceptions, content that the security policy blocked. */
 const hear = (context: BrowserContext, complaints: string[]): void => {
   context.on('weberror', (error) => complaints.push(`exception: ${error.error().message}`));
   context.on('console', (message) => {
-    // A refused request is an answer that the screens show; the browser reports it as an error all the same.
+    // The screens handle a refused request, but the browser reports it as an error.
     if (message.type() === 'error' && !/^(Failed to load resource|WebSocket connection)/.test(message.text()))
       complaints.push(message.text());
   });
 };
 
-/** A test that passes only if no browser of it complained, of whomever; what it opened is closed after it. */
+/** A test that passes only if none of its browsers reported an error. Its browsers are closed afterwards. */
 export const test = base.extend<{ complaints: string[] }, { product: undefined }>({
   product: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture stands on.
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's dependencies from the pattern.
     async ({}, use) => {
       const close = await openSharedProduct();
       await use(undefined);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Everything that a page's scripts, and so anybody who gets one in, could read of what the browser keeps. */
+/** Everything the browser stores that a script of the page, and so an injected one, could read. */
 export const keptByBrowser = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const inDatabase = async ({ name }: IDBDatabaseInfo): Promise<unknown[]> => {

@@ -11,7 +11,7 @@ const read = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(parts).toString();
 };
 
-/** A server of the outside world, on loopback, that remembers how it was called, and how often at one path. */
+/** An external server on loopback that records its calls, and how often each path was called. */
 export const startLoopback = async (answer: (call: Call, count: number) => Answer): Promise<Loopback> => {
   const calls: Call[] = [];
   const server = createServer((request, response) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 const small = (page: Page): boolean => (page.viewportSize()?.width ?? Infinity) < 768;
 
-/** On a small screen the navigation lies behind a button, and over the screen while it is open. */
+/** On a small screen the navigation is behind a button, and covers the screen while open. */
 export const openNavigation = async (page: Page): Promise<void> => {
   if (small(page)) await page.getByRole('button', { name: 'Show navigation' }).click();
 };

@@ -3,7 +3,7 @@ import { sharedProduct } from './shared-product.js';
 
 type Result = { code: number | null; out: string };
 
-/** `npm run ops -- …` on the product the journeys share. */
+/** Runs `npm run ops -- …` on the product that the journeys share. */
 export const ops = (...args: string[]): Promise<Result> =>
   new Promise((resolve) => {
     const child = spawn('npm', ['run', '--silent', 'ops', '--', ...args], {

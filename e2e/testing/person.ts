@@ -15,7 +15,7 @@ export type Person = {
   workspaceId: string;
 };
 
-/** Everybody comes from a network of their own, through a proxy the product trusts: its limits count by network. */
+/** Each person has their own IP address, through a proxy that the product trusts, because rate limits count by network. */
 export const someNetwork = () => {
   const [a = 0, b = 0, c = 0] = randomBytes(3);
   return { 'x-forwarded-for': `10.${a}.${b}.${c}` };
@@ -23,7 +23,7 @@ export const someNetwork = () => {
 
 const notNow = (page: Page): Promise<void> => page.getByRole('button', { name: 'Not now' }).click();
 
-/** A new person with a new workspace, through the screens, as anybody would; `last`: what they do in the step that may be passed by. */
+/** Signs up a new person with a new workspace through the screens. `last` acts in the optional last step. */
 export const signUp = async (
   browser: Browser,
   { url, inboxUrl }: Where = sharedProduct(),
@@ -57,8 +57,8 @@ export const signUp = async (
   return { context, page, email, slug, workspaceId: memberships[0]?.workspaceId ?? '' };
 };
 
-/** The same person in a second browser. */
-export const signInAgain = async (
+/** Signs the same person in with a second browser. */
+export const signInElsewhere = async (
   browser: Browser,
   person: Person,
   { url }: Where = sharedProduct(),

@@ -21,15 +21,15 @@ export const freePort = (): Promise<number> =>
 export type Where = { url: string; inboxUrl: string };
 
 export type Product = Where & {
-  /** Milliseconds from the command to the line that says it is ready. */
+  /** Milliseconds from the command to the ready line. */
   startedIn: number;
   /** Everything it printed so far. */
   output: () => string;
-  /** Process id of a part, e.g. `backend/dist`. */
+  /** The id of the process whose command contains this part, e.g. `backend/dist`. */
   pidOf: (part: string) => number;
-  /** Ctrl-C, and wait for the end. */
+  /** Sends Ctrl-C and waits for the end. */
   stop: () => Promise<number | null>;
-  /** As a supervisor of services does it: SIGTERM to npm alone. */
+  /** Sends SIGTERM to npm alone, as a service manager does. */
   terminate: () => Promise<number | null>;
 };
 
@@ -61,7 +61,7 @@ const launch = (port: number, { dataDir, env }: ProductOptions): ChildProcess =>
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_OPTIONS: '', ...env },
   });
 
-/** All of them, also when the one they began with is gone. */
+/** Interrupts the whole process group, also when its first process is gone. */
 const interrupt = (group: number): void => {
   try {
     process.kill(-group, 'SIGINT');
@@ -70,13 +70,13 @@ const interrupt = (group: number): void => {
   }
 };
 
-/** Starts the product as a person does, `npm start`, and waits for its line. */
+/** Starts the product with `npm start` and waits for its ready line. */
 export const startProduct = async (options: ProductOptions): Promise<Product> => {
   const port = options.port ?? (await freePort());
   const from = Date.now();
   const child = launch(port, options);
   const lines: string[] = [];
-  // Closed: not only npm has ended, but everything it started has let go of its output.
+  // "close" means that npm ended and that every process it started released the output.
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   await new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr])
@@ -97,7 +97,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     startedIn,
     output: () => lines.join('\n'),
     pidOf: (part) => {
-      // The shell that npm starts names the same file.
+      // The command of the shell that npm starts contains the same file.
       const found = descendants(group).find(({ command }) => command.includes(part) && !command.startsWith('sh -c'));
       if (!found) throw new Error(`no process ${part}`);
       return found.pid;

@@ -6,13 +6,13 @@ import { tempDir } from './temp-dir.js';
 type SharedProduct = Where & { dataDir: string };
 let open: SharedProduct | undefined;
 
-/** The product of all journeys of this worker that do not break it. */
+/** The product shared by the journeys of this worker that do not break it. */
 export const sharedProduct = (): SharedProduct => {
   if (!open) throw new Error('A journey is written with `test` of testing/journey.ts, which opens the product.');
   return open;
 };
 
-/** Agents' calls may reach servers that a test starts on loopback. Answers how to close it. */
+/** Agents' calls may reach servers that a test starts on loopback. Returns how to stop the product. */
 export const openSharedProduct = async (): Promise<() => Promise<void>> => {
   const [dataDir, port] = await Promise.all([tempDir('e2e'), freePort()]);
   const issuer = await startIssuer(`http://localhost:${port}/auth/redirect`);

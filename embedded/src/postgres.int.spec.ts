@@ -62,7 +62,7 @@ describe('Postgres from npm', () => {
     expect(await query((await start()).url, 'select answer from kept')).toEqual([42]);
   });
 
-  it('is not fooled by a pid file whose number belongs to a stranger', async () => {
+  it('is not fooled by a pid file whose number belongs to another process', async () => {
     await postgres?.stop();
     await writeFile(pidFile(), `${process.ppid}\n${join(dataDir, 'cluster')}\n0\n5432\n\n127.0.0.1\n\nready\n`);
     await chmod(pidFile(), 0o644);

@@ -11,15 +11,15 @@ import type { Postmaster } from './postgres/postmaster.js';
 
 export type PostgresOptions = {
   dataDir: string;
-  /** Any free port when absent. */
+  /** If absent, any free port. */
   port?: number;
-  /** Server settings on top of ours, for tests. */
+  /** Additional server settings, for tests. */
   settings?: Readonly<Record<string, string>>;
 };
 
 export type RunningPostgres = {
   url: string;
-  /** The same database through the file system, a little faster; equal to `url` where that is not possible. */
+  /** The same database through a Unix socket, which is a little faster; equal to `url` where sockets are not available. */
   socketUrl: string;
   isRunning: () => Promise<boolean>;
   stop: () => Promise<void>;
@@ -42,10 +42,10 @@ const settings = {
   log_timezone: 'UTC',
 } as const;
 
-const longestSocketPath = 100;
+const maxSocketPathLength = 100;
 
 const socketFolder = (cluster: Cluster): string =>
-  process.platform !== 'win32' && join(cluster.files, '.s.PGSQL.65535').length <= longestSocketPath
+  process.platform !== 'win32' && join(cluster.files, '.s.PGSQL.65535').length <= maxSocketPathLength
     ? cluster.files
     : '';
 
@@ -86,16 +86,16 @@ const launch = async (cluster: Cluster, options: PostgresOptions): Promise<Postm
   return readyPostmaster(cluster);
 };
 
-const launches = { most: 4, pauseMs: 300 };
+const launches = { max: 4, pauseMs: 300 };
 
-/** Backends that outlive a killed postmaster for a moment, or a port just taken, are no reason to give up. */
-const launchPatiently = async (cluster: Cluster, options: PostgresOptions, tries = 1): Promise<Postmaster> => {
+/** Retries, because backends may outlive a killed postmaster for a moment and a free port may just have been taken. */
+const launchWithRetry = async (cluster: Cluster, options: PostgresOptions, tries = 1): Promise<Postmaster> => {
   try {
     return await launch(cluster, options);
   } catch (error) {
-    if (tries === launches.most) throw error;
+    if (tries === launches.max) throw error;
     await wait(launches.pauseMs);
-    return launchPatiently(cluster, options, tries + 1);
+    return launchWithRetry(cluster, options, tries + 1);
   }
 };
 
@@ -110,7 +110,7 @@ const ensureDatabase = async (cluster: Cluster, postmaster: Postmaster): Promise
   }
 };
 
-/** A postmaster left over from a crash still serves our files: it is adopted, not fought. One that is just going down is waited for. */
+/** Adopts a postmaster left over from a crash, because it still serves our files. Waits for one that is shutting down. */
 const adoptOrLaunch = async (cluster: Cluster, options: PostgresOptions): Promise<Postmaster> => {
   if (await runningPostmaster(cluster)) {
     try {
@@ -119,7 +119,7 @@ const adoptOrLaunch = async (cluster: Cluster, options: PostgresOptions): Promis
       if (await runningPostmaster(cluster)) throw error;
     }
   }
-  return launchPatiently(cluster, options);
+  return launchWithRetry(cluster, options);
 };
 
 export const startPostgres = async (options: PostgresOptions): Promise<RunningPostgres> => {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { startHouse } from './house/house.js';
+import { startSupervisor } from './supervisor/supervisor.js';
 import { whenNpmEnds } from './when-npm-ends.js';
 
 const Environment = z.object({
@@ -14,7 +14,7 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
 });
 
-/** Addresses that belong to the embedded parts; the caller's must not leak into the processes. */
+/** Settings that the supervisor provides; the caller's values must not leak into the processes. */
 const ours = [
   'DATABASE_URL',
   'EVENTSTORE_URL',
@@ -26,7 +26,7 @@ const ours = [
   'CHAIN_KEY',
 ];
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const fail = (error: unknown): never => {
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
@@ -50,33 +50,33 @@ const inherited = (): Record<string, string> =>
 const main = async (): Promise<void> => {
   const { PORT: port, HOST: host, DATA_DIR } = readEnvironment();
   const dataDir = resolve(DATA_DIR);
-  const starting = startHouse({
+  const starting = startSupervisor({
     dataDir,
     port,
     host,
     env: inherited(),
-    progress: (phrase) => say(`  ${phrase} …`),
-    news: say,
+    progress: (phrase) => print(`  ${phrase} …`),
+    onNotice: print,
   });
 
   let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    say('\nStopping …');
-    const house = await starting.catch(() => null);
-    await house?.stop();
-    say('Stopped. Your data is kept.');
+    print('\nStopping …');
+    const supervisor = await starting.catch(() => null);
+    await supervisor?.stop();
+    print('Stopped. Your data is kept.');
     process.exit(0);
   };
   process.once('SIGINT', () => void stop());
   process.once('SIGTERM', () => void stop());
   whenNpmEnds('start', () => void stop());
 
-  const house = await starting;
+  const supervisor = await starting;
   if (stopping) return;
-  say(`\nThroughline is ready: ${house.url}`);
-  say(`  Mail it sends: ${house.inboxUrl}   Log: ${resolve(dataDir, 'throughline.log')}   Stop: Ctrl-C`);
+  print(`\nThroughline is ready: ${supervisor.url}`);
+  print(`  Mail it sends: ${supervisor.inboxUrl}   Log: ${resolve(dataDir, 'throughline.log')}   Stop: Ctrl-C`);
 };
 
 main().catch(fail);

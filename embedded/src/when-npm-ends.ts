@@ -1,13 +1,13 @@
-const lookEveryMs = 250;
+const pollEveryMs = 250;
 
-/** npm runs a script through a shell that keeps a signal to itself: who ends npm is only noticed by the end of that shell. */
+/** npm runs a script through a shell that does not forward signals, so the end of npm is only visible as the end of that shell. */
 export const whenNpmEnds = (script: string, stop: () => void): void => {
   if (process.env['npm_lifecycle_event'] !== script) return;
   const shell = process.ppid;
-  const looking = setInterval(() => {
+  const polling = setInterval(() => {
     if (process.ppid === shell) return;
-    clearInterval(looking);
+    clearInterval(polling);
     stop();
-  }, lookEveryMs);
-  looking.unref();
+  }, pollEveryMs);
+  polling.unref();
 };

@@ -85,10 +85,11 @@ const readModel: Provider[] = [
 export class PlatformModule implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   constructor(private readonly parts: ModuleRef) {}
 
-  static forRoot(config: Config): DynamicModule {
+  /** Tests hand in a clock of their own. */
+  static forRoot(config: Config, clock: Clock = new SystemClock()): DynamicModule {
     const providers: Provider[] = [
       { provide: CONFIG, useValue: config },
-      { provide: Clock, useClass: SystemClock },
+      { provide: Clock, useValue: clock },
       { provide: Logger, useValue: createLogger(config.logLevel) },
       postgres,
       notifications,

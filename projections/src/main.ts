@@ -4,8 +4,8 @@ import { ChainKey } from '@throughline/platform/chain/chain-key.js';
 import { tracer } from '@throughline/platform/tracing/tracer.js';
 import { collectDefaultMetrics } from 'prom-client';
 import { Anchors } from './chain/anchors.js';
-import { batchFolded } from './engine/engine-metrics.js';
-import { serveHealth } from './engine/health-server.js';
+import { batchFolded } from './engine/follow/engine-metrics.js';
+import { serveHealth } from './engine/follow/health-server.js';
 import { startProjections } from './engine/start-projections.js';
 import { projections } from './projections.js';
 

@@ -1,12 +1,12 @@
 import type { Projection } from '@throughline/platform/projections/table.js';
-import { agentActivityProjection } from './agent-activity/agent-activity.projection.js';
+import { agentActivityProjection } from './agents/agent-activity.projection.js';
 import { agentsProjection } from './agents/agents.projection.js';
 import { chainProjection } from './chain/chain.projection.js';
 import { historyProjection } from './history/history.projection.js';
 import { peopleProjection } from './identity/people.projection.js';
 import { notesProjection } from './notes/notes.projection.js';
 import { runsProjection } from './runs/runs.projection.js';
-import { triggerActivityProjection } from './trigger-activity/trigger-activity.projection.js';
+import { triggerActivityProjection } from './triggers/trigger-activity.projection.js';
 import { triggersProjection } from './triggers/triggers.projection.js';
 import { workspacesProjection } from './workspaces/workspaces.projection.js';
 

@@ -65,7 +65,7 @@ export const lists = {
       / *<Route path="settings" /,
       say(`          <Route path="widgets" element={<WidgetsScreen />} />\n`),
     ),
-  'frontend/src/history/words.ts': (text, say) =>
+  'frontend/src/history/event-sentences.ts': (text, say) =>
     before(
       text,
       /(?<=const phrases: Record<string, Phrase> = \{[^]*)\};\n\nconst failed/,

@@ -12,7 +12,6 @@ import { z } from 'zod';
 import { newestFirst, type Newest } from './newest-first.js';
 
 const TypeCount = z.object({ type: z.string(), count: z.int() });
-const Reached = z.object({ position: z.int().nullable() });
 const pageOfStream = 500;
 const Mark = z.object({ bucket: z.int(), count: z.int(), last: z.int() });
 
@@ -26,12 +25,8 @@ export class HistoryQueries {
   }
 
   /** Up to here the replica is complete; asked for before its rows are read. */
-  async position(): Promise<number> {
-    const reached = await this.readModel.one(
-      Reached,
-      `select min(position) as position from proj.slot where projection = 'history' and status = 'live'`,
-    );
-    return reached?.position ?? 0;
+  position(): Promise<number> {
+    return this.readModel.livePosition('history');
   }
 
   get(workspaceId: WorkspaceId, position: number): Promise<HistoryRow | null> {

@@ -24,9 +24,9 @@ describe('who watches over the process', () => {
 
   it('learns when there is nobody who keeps the read tables', async () => {
     const postgres = backend.app.get(Postgres);
-    await postgres.query(`update proj.slot set status = 'paused for the test' where status = 'live'`);
+    await postgres.query(`update proj.build set status = 'paused for the test' where status = 'live'`);
     const { status, json } = await backend.visitor().get('/api/health/ready');
-    await postgres.query(`update proj.slot set status = 'live' where status = 'paused for the test'`);
+    await postgres.query(`update proj.build set status = 'live' where status = 'paused for the test'`);
     expect([status, json]).toMatchObject([503, { ready: false, postgres: true }]);
   });
 

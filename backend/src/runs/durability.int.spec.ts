@@ -14,11 +14,11 @@ import {
   toolStarted,
   turn,
 } from '@throughline/contracts/runs/run.fixtures.js';
-import { Clock } from '@throughline/platform/clock.js';
 import { derivedId, newId } from '@throughline/platform/ids.js';
 import { Executor } from './execution/executor.js';
 import { Slots } from './execution/slots.js';
 import { Sweep } from './execution/sweep.js';
+import { clockOf } from '../testing/clock-of.js';
 import { House, service } from '../testing/house.js';
 import { json, World } from '../testing/world.js';
 
@@ -196,11 +196,11 @@ describe('runs that nobody looks after', () => {
     const { position } = await house.happens(waiting, 'ApprovalRequested');
     await house.run(client, waiting, position);
     const now = Date.now();
-    const clock = app.get(Clock);
-    Object.assign(clock, { now: () => new Date(now + 23 * hours) });
+    const clock = clockOf(app);
+    clock.setTo(new Date(now + 23 * hours));
     await service(app, Sweep).sweep();
     expect([house.story(queued).at(-1), house.story(waiting).at(-1)]).toEqual(['RunRequested', 'ApprovalRequested']);
-    Object.assign(clock, { now: () => new Date(now + 73 * hours) });
+    clock.setTo(new Date(now + 73 * hours));
     await service(app, Sweep).sweep();
     await house.happens(queued, 'RunExpired');
     expect(await house.happens(waiting, 'RunFailed')).toMatchObject({ data: { code: 'rejected' } });

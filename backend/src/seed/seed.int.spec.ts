@@ -4,6 +4,7 @@ import { page } from '@throughline/contracts/page.js';
 import { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { FiringRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { eventually } from '@throughline/platform/testing/eventually.js';
 import { startBackend, type Backend } from '../testing/backend.js';
 import { cast } from './people.js';
 import { seed, type Seeded } from './seed.js';
@@ -37,14 +38,15 @@ it('has agents of every status, with versions and drafts', async () => {
   expect(items.find(({ name }) => name === 'Order check')?.publishedVersion).toBe(3);
 });
 
-/** Every run as it stands once none is under way any more; the test's own timeout bounds the wait. */
+/** Every run once each has ended or waits for an approval. */
 const settledRuns = async () => {
   const client = await owner();
-  for (;;) {
+  const listRuns = async () => {
     await backend.settled();
     const { items } = (await client.get(`/api/workspaces/${first.workspaceId}/runs?limit=200`)).as(page(RunRow));
-    if (items.every(({ endedAt, waiting }) => endedAt !== null || waiting === 'approval')) return items;
-  }
+    return items.every(({ endedAt, waiting }) => endedAt !== null || waiting === 'approval') && items;
+  };
+  return eventually('every run has ended or waits for an approval', listRuns, { within: 50_000 });
 };
 
 it('has runs that worked, one that failed and one that a person stopped, and some that wait for approval', async () => {

@@ -1,9 +1,10 @@
 import { Me, SessionList, VerificationState } from '@throughline/contracts/identity/identity.requests.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { eventually } from '@throughline/platform/testing/eventually.js';
 import { Sessions } from '../access/sessions/sessions.js';
 import { Client } from '../testing/client.js';
 import { SignInAttempts } from '../access/passwords/sign-in-attempts.js';
-import { newAddress, password, SignUpFixture, until } from '../testing/sign-up-fixture.js';
+import { newAddress, password, SignUpFixture } from '../testing/sign-up-fixture.js';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -65,7 +66,10 @@ describe('signing in', () => {
     const { browser, email } = await fixture.settled('record');
     const { userId } = (await browser.get('/api/me')).as(Me);
     expect((await fixture.signIn(fixture.browser(), email, { password: 'not that one at all' })).status).toBe(401);
-    const refused = await until(async () => (await eventsOf('SignInRefused', userId))[0]);
+    const refused = await eventually(
+      'the refused sign-in is recorded',
+      async () => (await eventsOf('SignInRefused', userId))[0],
+    );
     expect(refused.data.reason).toBe('password');
   });
 
@@ -194,7 +198,7 @@ describe('a session', () => {
     expect((await browser.delete(`/api/me/sessions/${id}`)).status).toBe(204);
     expect(await meCode(other)).toBe('session_revoked');
     expect(await meCode(browser)).toBe('signed in');
-    await until(async () => (heard.includes(id) ? true : undefined));
+    await eventually('the end of the session is published', async () => heard.includes(id));
     expect((await browser.delete(`/api/me/sessions/${id}`)).problem.code).toBe('not_found');
   });
 
@@ -226,7 +230,10 @@ describe('a session', () => {
         expect((await fixture.signIn(fixture.browser(), email)).status).toBe(200);
       }
       expect(await meCode(browser)).toBe('session_revoked');
-      const ended = await until(async () => (await eventsOf('SignedOut', userId))[0]);
+      const ended = await eventually(
+        'the end of the session is recorded',
+        async () => (await eventsOf('SignedOut', userId))[0],
+      );
       expect(ended.data.by).toBe('limit');
     },
     slow,

@@ -6,6 +6,7 @@ import { MemberRow, WorkspaceRow } from '@throughline/contracts/workspaces/works
 import { page } from '@throughline/contracts/page.js';
 import { newId } from '@throughline/platform/ids.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { eventually } from '@throughline/platform/testing/eventually.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
 import type { Client } from '../testing/client.js';
 import { commandMeta } from '../testing/command-meta.js';
@@ -13,7 +14,7 @@ import { VerifyEmail } from '../access/identity/domain/account.commands.js';
 import { SignUpSessions } from './sessions/sign-up-sessions.js';
 import { RegistrationJobs } from './registration/registration-jobs.js';
 import { HourlyCleanup } from '../access/cleanup/hourly-cleanup.js';
-import { codeIn, newAddress, SignUpFixture, tokenIn, until } from '../testing/sign-up-fixture.js';
+import { codeIn, newAddress, SignUpFixture, tokenIn } from '../testing/sign-up-fixture.js';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -219,7 +220,7 @@ describe('a process that ends right after the fact', () => {
     await fixture.app
       .get(CommandBus)
       .execute(new VerifyEmail({ userId: flow.account_id, by: 'link', flowId: flow.id }, meta));
-    await until(async () => {
+    await eventually('the account is confirmed', async () => {
       const rows = await fixture.app
         .get(Postgres)
         .query('select 1 from vault.credentials where user_id = $1 and confirmed_at is not null', [flow.account_id]);
@@ -266,7 +267,9 @@ describe('an address', () => {
       }),
     );
     const accounts = await Promise.all(
-      asked.map((flowId) => until(async () => (await flows.get(flowId))?.accountId ?? undefined)),
+      asked.map((flowId) =>
+        eventually('each flow has an account', async () => (await flows.get(flowId))?.accountId ?? undefined),
+      ),
     );
     expect(new Set(accounts).size).toBe(1);
     expect(await accountsOf(fingerprint)).toEqual({ credentials: 1, reservations: 1 });
@@ -282,8 +285,9 @@ describe('an address', () => {
     const refused = answers.find(({ status }) => status !== 202);
     expect(refused?.problem).toMatchObject({ code: 'rate_limited' });
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
-    await until(async () =>
-      (await fixture.mailsTo(email)).length + (await fixture.mailsTo(shouted)).length === 3 ? true : undefined,
+    await eventually(
+      'three mails have arrived',
+      async () => (await fixture.mailsTo(email)).length + (await fixture.mailsTo(shouted)).length === 3,
     );
     expect(await accountsOf(fixture.app.get(Fingerprints).of(email))).toEqual({ credentials: 1, reservations: 1 });
   });

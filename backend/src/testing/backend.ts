@@ -10,6 +10,7 @@ import { startStack, type TestStack } from '@throughline/embedded/testing/stack.
 import type { Config } from '@throughline/platform/config/config.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { TestClock } from '@throughline/platform/testing/test-clock.js';
 import { startProjections } from '@throughline/projections/engine/start-projections.js';
 import { projections } from '@throughline/projections/projections.js';
 import { AppModule } from '../app.module.js';
@@ -30,8 +31,11 @@ type Options = {
   stack?: TestStack;
 };
 
+type Served = { app: NestFastifyApplication; url: string; clock: TestClock };
+
 export type Backend = {
   app: NestFastifyApplication;
+  clock: TestClock;
   config: Config;
   url: string;
   mailbox: Mailbox;
@@ -40,7 +44,7 @@ export type Backend = {
   /** Somebody with a confirmed address, a profile and a workspace of their own, signed in. */
   signUp: (name?: string, email?: string) => Promise<Person>;
   /** Another process of the same product, on the same stack. */
-  another: (env?: Record<string, string>) => Promise<{ app: NestFastifyApplication; url: string }>;
+  another: (env?: Record<string, string>) => Promise<Served>;
   /** Returns when everything that has happened can be read. */
   settled: () => Promise<void>;
   stop: () => Promise<void>;
@@ -55,12 +59,13 @@ export const startBackend = async ({ modules = [], env = {}, stack: given }: Opt
   ]);
   const addresses = { ...stack, smtpUrl: catcher.smtpUrl };
   const config = testConfig(addresses, env);
-  const { app, url } = await serve(config, modules);
+  const { app, url, clock } = await serve(config, modules);
   const others: NestFastifyApplication[] = [];
   const mailbox = new Mailbox(catcher.inboxUrl, dataDir);
   const visitor = (): Client => new Client(url);
   return {
     app,
+    clock,
     config,
     url,
     mailbox,
@@ -83,12 +88,10 @@ export const startBackend = async ({ modules = [], env = {}, stack: given }: Opt
   };
 };
 
-const serve = async (
-  config: Config,
-  modules: (Type | DynamicModule)[],
-): Promise<{ app: NestFastifyApplication; url: string }> => {
-  const whole = AppModule.forRoot(config);
+const serve = async (config: Config, modules: (Type | DynamicModule)[]): Promise<Served> => {
+  const clock = new TestClock();
+  const whole = AppModule.forRoot(config, clock);
   const app = await createApp(config, { ...whole, imports: [...(whole.imports ?? []), ...modules] });
   await app.listen(0, '127.0.0.1');
-  return { app, url: await app.getUrl() };
+  return { app, url: await app.getUrl(), clock };
 };

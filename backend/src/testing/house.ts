@@ -15,6 +15,7 @@ import { startStack, type TestStack } from '@throughline/embedded/testing/stack.
 import { EventStore, type ExpectedRevision } from '@throughline/platform/eventstore/event-store.js';
 import { newId } from '@throughline/platform/ids.js';
 import { PlatformModule } from '@throughline/platform/platform.module.js';
+import { TestClock } from '@throughline/platform/testing/test-clock.js';
 import { startProjections, type RunningProjections } from '@throughline/projections/engine/start-projections.js';
 import { projections } from '@throughline/projections/projections.js';
 import { z } from 'zod';
@@ -98,7 +99,7 @@ export class House {
   async process(env: Record<string, string> = {}): Promise<NestFastifyApplication> {
     const config = testConfig({ ...this.stack, smtpUrl: 'smtp://127.0.0.1:1' }, { ...this.secrets, ...redis, ...env });
     const machinery = [
-      PlatformModule.forRoot(config),
+      PlatformModule.forRoot(config, new TestClock()),
       CqrsModule.forRoot(),
       HttpModule,
       JobsModule,

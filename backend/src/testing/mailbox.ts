@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { eventually } from '@throughline/platform/testing/eventually.js';
 import { z } from 'zod';
 
 const Summaries = z.object({ items: z.array(z.object({ id: z.string(), to: z.string(), subject: z.string() })) });
@@ -31,13 +32,9 @@ export class Mailbox {
     });
   }
 
-  /** The newest one to an address, once there is one; the test's own timeout bounds the wait. */
-  async arrives(address: string): Promise<Mail> {
-    for (;;) {
-      const [mail] = await this.to(address);
-      if (mail !== undefined) return mail;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+  /** The newest one to an address, once there is one. */
+  arrives(address: string): Promise<Mail> {
+    return eventually(`a mail arrives at ${address}`, async () => (await this.to(address))[0]);
   }
 
   private async read(path: string): Promise<unknown> {

@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { NextStep } from '@throughline/contracts/identity/identity.requests.js';
-import { Clock } from '@throughline/platform/clock.js';
+import { eventually } from '@throughline/platform/testing/eventually.js';
 import { startBackend, type Backend } from './backend.js';
 import type { Answer, Client } from './client.js';
 import type { Mail } from './mailbox.js';
@@ -13,12 +13,7 @@ export const newAddress = (): string => `person-${(addresses += 1)}@example.test
 
 /** The backend with each step of signing up by itself; time can be moved on. */
 export class SignUpFixture {
-  private shift = 0;
-  private stoodStill: number | null = null;
-
-  private constructor(readonly backend: Backend) {
-    Object.assign(this.app.get(Clock), { now: () => new Date((this.stoodStill ?? Date.now()) + this.shift) });
-  }
+  private constructor(readonly backend: Backend) {}
 
   static async start(env: Record<string, string> = {}): Promise<SignUpFixture> {
     return new SignUpFixture(await startBackend({ env }));
@@ -37,17 +32,12 @@ export class SignUpFixture {
   }
 
   advance(milliseconds: number): void {
-    this.shift += milliseconds;
+    this.backend.clock.advance(milliseconds);
   }
 
-  /** Time stands still but for `pass`: however slow the machine, what happens in here happens at one moment. */
-  async atOnce<T>(work: () => Promise<T>): Promise<T> {
-    this.stoodStill = Date.now();
-    try {
-      return await work();
-    } finally {
-      this.stoodStill = null;
-    }
+  /** All of the work happens at one instant but for `advance`, however slow the machine is. */
+  atOnce<T>(work: () => Promise<T>): Promise<T> {
+    return this.backend.clock.whileFrozen(work);
   }
 
   register(browser: Client, email: string, over: object = {}): Promise<Answer> {
@@ -88,26 +78,19 @@ export class SignUpFixture {
 
   /** The newest mail with these words in its subject. */
   mailAbout(address: string, subject: string): Promise<Mail> {
-    return until(async () => (await this.mailsTo(address)).findLast((mail) => mail.subject.includes(subject)));
+    return eventually(`a mail about ${subject} arrives at ${address}`, async () =>
+      (await this.mailsTo(address)).findLast((mail) => mail.subject.includes(subject)),
+    );
   }
 
   /** The newest of at least so many mails to an address. */
   mailTo(address: string, count = 1): Promise<Mail> {
-    return until(async () => {
+    return eventually(`${count} mails have arrived at ${address}`, async () => {
       const mails = await this.mailsTo(address);
       return mails.length >= count ? mails.at(-1) : undefined;
     });
   }
 }
-
-/** Asks again and again until there is an answer; the test's own limit ends a wait in vain. */
-export const until = async <T>(ask: () => Promise<T | undefined>): Promise<T> => {
-  for (;;) {
-    const answer = await ask();
-    if (answer !== undefined) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-};
 
 export const codeIn = ({ text }: Mail): string => /^(\d{3} \d{3})$/m.exec(text)?.[1] ?? '';
 export const tokenIn = ({ text }: Mail): string => /#t=([\w-]{43})/.exec(text)?.[1] ?? '';

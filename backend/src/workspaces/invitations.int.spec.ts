@@ -9,23 +9,19 @@ import {
   MyInvitations,
 } from '@throughline/contracts/workspaces/invitation.requests.js';
 import { InvitationRow, MemberRow } from '@throughline/contracts/workspaces/workspace.rows.js';
-import { Clock } from '@throughline/platform/clock.js';
+import { eventually } from '@throughline/platform/testing/eventually.js';
 import { startBackend, type Backend } from '../testing/backend.js';
 import type { Answer, Client } from '../testing/client.js';
 import { password, type Person } from '../testing/person.js';
 
 let backend: Backend;
 let ada: Person;
-let shift = 0;
 beforeAll(async () => {
   backend = await startBackend({ env: { SEATS: '12' } });
-  Object.assign(backend.app.get(Clock), { now: () => new Date(Date.now() + shift) });
   ada = await backend.signUp('Ada');
 }, 60_000);
 afterAll(() => backend.stop());
-beforeEach(() => {
-  shift = 0;
-});
+beforeEach(() => backend.clock.reset());
 
 let addresses = 0;
 const someAddress = (): string => `guest-${(addresses += 1)}@example.org`;
@@ -40,12 +36,14 @@ const invited = async (person: Person, email: string, role = 'runner'): Promise<
 };
 const tokenIn = (text: string): string => /\/auth\/invitation#t=([\w-]{43})/.exec(text)?.[1] ?? '';
 const mailed = async (email: string): Promise<string> => tokenIn((await backend.mailbox.arrives(email)).text);
-const secondMail = async (email: string): Promise<string> => {
-  for (;;) {
+const twoMails = (email: string) =>
+  eventually(`a second mail arrives at ${email}`, async () => {
     const mails = await backend.mailbox.to(email);
-    if (mails.length > 1) return tokenIn(mails[0]?.text ?? '');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+    return mails.length > 1 && mails;
+  });
+const secondMail = async (email: string): Promise<string> => {
+  const [newest] = await twoMails(email);
+  return tokenIn(newest?.text ?? '');
 };
 const by = (client: Client, what: string, token: string): Promise<Answer> =>
   client.post(`/api/auth/invitation/${what}`, { token });
@@ -165,12 +163,7 @@ describe('an invitation by its mail', () => {
   it('tells who has an account to sign in instead of registering', async () => {
     const dora = await backend.signUp('Dora');
     await invited(ada, dora.email);
-    const mails = await (async () => {
-      for (;;) {
-        const all = await backend.mailbox.to(dora.email);
-        if (all.length > 1) return all;
-      }
-    })();
+    const mails = await twoMails(dora.email);
     const token = tokenIn(mails[0]?.text ?? '');
     expect((await register(backend.visitor(), token)).problem.code).toBe('account_exists');
     expect((await by(dora.client, 'accept', token)).as(Joined).next).toBe(`/${ada.slug}/agents`);
@@ -229,17 +222,15 @@ describe('an invitation by its mail', () => {
     const email = someAddress();
     const id = await invited(ada, email);
     const token = await mailed(email);
-    shift = week + minute;
+    backend.clock.advance(week + minute);
     const guest = backend.visitor();
     expect(await look(guest, token)).toMatchObject({ status: 'expired' });
     expect((await register(guest, token)).problem.code).toBe('invitation_expired');
     expect((await by(guest, 'ask-again', token)).status).toBe(202);
     expect((await by(guest, 'ask-again', token)).problem.code).toBe('rate_limited');
-    for (;;) {
-      const asked = (await backend.mailbox.to(ada.email)).find(({ subject }) => subject.startsWith(email));
-      if (asked !== undefined) break;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    await eventually('the inviter is asked by mail', async () =>
+      (await backend.mailbox.to(ada.email)).some(({ subject }) => subject.startsWith(email)),
+    );
     const later = backend.visitor();
     (await later.post('/api/auth/sign-in', { email: ada.email, password })).as(NextStep);
     (await later.post(ada.path(`/invitations/${id}/resend`))).as(Receipt);
@@ -289,11 +280,9 @@ describe('a workspace without free seats', () => {
     Object.assign(backend.config, { seats: 1 });
     expect((await register(backend.visitor(), token)).problem.code).toBe('seat_limit');
     Object.assign(backend.config, { seats: 12 });
-    for (;;) {
-      const told = await backend.mailbox.to(gwen.email);
-      if (told.some(({ subject }) => subject === 'Place of Gwen is full')) break;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    await eventually('the owner is told by mail that the workspace is full', async () =>
+      (await backend.mailbox.to(gwen.email)).some(({ subject }) => subject === 'Place of Gwen is full'),
+    );
     const guest = backend.visitor();
     expect((await register(guest, token)).as(NextStep).next).toBe(`/${gwen.slug}/agents`);
     const members = (await guest.get(gwen.path('/members'))).as(page(MemberRow)).items;

@@ -5,6 +5,7 @@ import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { Belongings, MembersOverview, MembersSecurity } from '@throughline/contracts/workspaces/workspace.requests.js';
 import { MemberRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { eventually } from '@throughline/platform/testing/eventually.js';
 import { startBackend, type Backend } from '../testing/backend.js';
 import type { Person } from '../testing/person.js';
 
@@ -37,16 +38,14 @@ const statusOf = async (person: Person): Promise<string | undefined> => {
   return items.find(({ userId }) => userId === person.userId)?.status;
 };
 /** The owner of an agent and of a trigger, once they are this person. */
-const handedOver = async ({ agent, trigger }: { agent: string; trigger: string }, to: Person): Promise<void> => {
-  for (;;) {
+const handedOver = ({ agent, trigger }: { agent: string; trigger: string }, to: Person) =>
+  eventually('the agent and the trigger have the new owner', async () => {
     const owners = [
       (await ada.client.get(ada.path(`/agents/${agent}`))).as(AgentRow).ownerId,
       (await ada.client.get(ada.path(`/triggers/${trigger}`))).as(TriggerRow).ownerId,
     ];
-    if (owners.every((each) => each === to.userId)) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-};
+    return owners.every((each) => each === to.userId);
+  });
 
 describe('a member who gains a role', () => {
   it('gets a new token for each session; who loses one does not', async () => {

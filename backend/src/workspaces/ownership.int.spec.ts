@@ -5,6 +5,7 @@ import { Receipt } from '@throughline/contracts/receipt.js';
 import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { WorkspaceRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { newId } from '@throughline/platform/ids.js';
+import { eventually } from '@throughline/platform/testing/eventually.js';
 import { startBackend, type Backend } from '../testing/backend.js';
 import { commandMeta } from '../testing/command-meta.js';
 import type { Person } from '../testing/person.js';
@@ -25,10 +26,10 @@ const roleOf = async (person: Person, home: Person): Promise<string | undefined>
   const { memberships } = (await person.client.get('/api/me')).as(Me);
   return memberships.find(({ workspaceId }) => workspaceId === home.workspaceId)?.role;
 };
-const mailed = async (person: Person, subject: RegExp): Promise<void> => {
-  while (!(await backend.mailbox.to(person.email)).some((mail) => subject.test(mail.subject)))
-    await new Promise((resolve) => setTimeout(resolve, 20));
-};
+const mailed = (person: Person, subject: RegExp) =>
+  eventually(`a mail about ${subject} arrives`, async () =>
+    (await backend.mailbox.to(person.email)).some((mail) => subject.test(mail.subject)),
+  );
 
 describe('ownership', () => {
   it('is offered by mail and changes hands when the other accepts', async () => {
@@ -98,10 +99,10 @@ describe('a workspace that is due to be deleted', () => {
     ])
       expect((await change()).problem.code).toBe('workspace_deleting');
     await mailed(eve, /is due to be deleted/);
-    for (;;) {
-      if ((await eve.client.get(trigger)).as(TriggerRow).status === 'paused') break;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    await eventually(
+      'the trigger is paused',
+      async () => (await eve.client.get(trigger)).as(TriggerRow).status === 'paused',
+    );
     (await eve.client.delete(eve.path('/deletion'))).as(Receipt);
     expect(await rowOf(eve)).toMatchObject({ status: 'active', dueAt: null });
     expect((await finn.client.post(eve.path('/agents'), { name: 'Yes' })).status).toBe(201);

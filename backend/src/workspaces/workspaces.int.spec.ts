@@ -3,10 +3,10 @@ import { page } from '@throughline/contracts/page.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { MemberRow, WorkspaceRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { eventually } from '@throughline/platform/testing/eventually.js';
 import { RowNews } from '../kernel/realtime/rooms/row-news.js';
 import { startBackend, type Backend } from '../testing/backend.js';
 import { password, type Person } from '../testing/person.js';
-import { clockOf } from '../testing/set-clock.js';
 
 let backend: Backend;
 let ada: Person;
@@ -87,14 +87,14 @@ describe('an address', () => {
   });
 
   it('that was left leads on for ninety days, and is kept for as many more', async () => {
-    const clock = clockOf(backend.app);
+    const { clock } = backend;
     const { path, id } = await created(ada, 'left');
     const { position } = (await ada.client.patch(`${path}/address`, { slug: 'moved-on' })).as(Receipt);
     await ada.client.get(`${path}?after=${position}`);
     const leads = () => ada.client.get('/api/workspaces/by-slug/left');
     const days = (count: number) => new Date(Date.now() + count * 24 * 3_600_000);
     const later = async (count: number): Promise<void> => {
-      clock.set(days(count));
+      clock.setTo(days(count));
       ada.client.cookies.clear();
       await ada.client.post('/api/auth/sign-in', { email: ada.email, password });
     };
@@ -201,11 +201,9 @@ describe('members', () => {
     await ada.admits(fay, 'auditor');
     (await fay.client.patch('/api/me/profile', { name: 'Fay Wray', timeZone: 'UTC' })).as(Receipt);
     for (const path of [ada.path(''), fay.path('')]) {
-      for (;;) {
-        const member = (await membersOf(fay, path)).find(({ userId }) => userId === fay.userId);
-        if (member?.name === 'Fay Wray') break;
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
+      await eventually('the workspace shows the new name', async () =>
+        (await membersOf(fay, path)).some(({ userId, name }) => userId === fay.userId && name === 'Fay Wray'),
+      );
     }
   }, 30_000);
 });

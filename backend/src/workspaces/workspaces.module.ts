@@ -46,6 +46,7 @@ import { MembersController } from './members.controller.js';
 import { OwnershipController } from './ownership/ownership.controller.js';
 import { OwnershipLetters } from './ownership/ownership.letters.js';
 import { WorkspaceErasures } from './ownership/workspace-erasures.js';
+import { PauseTriggers } from '../processes/workspaces/pause-triggers.js';
 import { WhenInvitationSentSendItsMail } from '../processes/workspaces/when-invitation-sent-send-its-mail.policy.js';
 import { WhenMemberRemovedHandOverWhatTheyOwned } from '../processes/workspaces/when-member-removed-hand-over-what-they-owned.policy.js';
 import { WhenOwnerLostThatRoleTellThem } from '../processes/workspaces/when-owner-lost-that-role-tell-them.policy.js';
@@ -53,6 +54,7 @@ import { WhenOwnershipOfferedTellTheMember } from '../processes/workspaces/when-
 import { WhenWorkspaceErasedDestroyItsSecrets } from '../processes/workspaces/when-workspace-erased-destroy-its-secrets.policy.js';
 import { WhenWorkspaceIsToBeDeletedStopIt } from '../processes/workspaces/when-workspace-is-to-be-deleted-stop-it.policy.js';
 import { WhenProfileChangedTellWorkspaces } from '../processes/workspaces/when-profile-changed-tell-workspaces.policy.js';
+import { WorkspaceMails } from '../processes/workspaces/workspace-mails.js';
 import { SlugHolding } from './slug-holding.js';
 import { SlugsController } from './slugs.controller.js';
 import { WorkspacesController } from './workspaces.controller.js';
@@ -72,6 +74,8 @@ const invitations = [
 const ownership = [
   OwnershipLetters,
   WorkspaceErasures,
+  WorkspaceMails,
+  PauseTriggers,
   WhenOwnershipOfferedTellTheMember,
   WhenOwnerLostThatRoleTellThem,
   WhenWorkspaceIsToBeDeletedStopIt,

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { databaseOn } from '../../lib/database.ts';
 import { oneByOne } from '../../lib/load.ts';
 import { startPeer } from '../../lib/process.ts';
-import { say } from '../../lib/progress.ts';
+import { print } from '../../lib/progress.ts';
 import type { Measure } from '../../lib/report.ts';
 import { median } from '../../lib/statistics.ts';
 import { append, appendsPerSecond, inFlight, node, noOp, Url, type Server } from './servers.ts';
@@ -27,7 +27,7 @@ const inserts = async (
   return { insert, end: () => client.end() };
 };
 
-/** Appends against a store that does nothing, one that only inserts, and an INSERT without the protocol. */
+/** Compares appends with a store that does nothing, a store that only inserts, and an INSERT without the protocol. */
 export const appending = async (postgres: RunningPostgres): Promise<Measure[]> => {
   const servers = [
     await node(await databaseOn({ postgresUrl: postgres.socketUrl }, 'bench_appends')),
@@ -49,7 +49,7 @@ export const appending = async (postgres: RunningPostgres): Promise<Measure[]> =
       plain: [] as number[],
     };
     for (let round = 1; round <= rounds; round += 1) {
-      say(`  round ${round} of ${rounds}`);
+      print(`  round ${round} of ${rounds}`);
       figures.own.push(await appendsPerSecond(own, secondsEach));
       figures.nothing.push(await appendsPerSecond(nothing, secondsEach));
       figures.least.push(await appendsPerSecond(least, secondsEach));

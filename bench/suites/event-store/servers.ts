@@ -9,7 +9,7 @@ export const Url = z.object({ url: z.string() });
 export type Server = Peer<z.output<typeof Url>>;
 
 const built = '../../embedded/dist/src/event-store/main.js';
-/** As the product runs it: built, in a process of its own. */
+/** The built node in a separate process, as the product runs it. */
 export const node = (databaseUrl: string): Promise<Server> =>
   startPeer(built, Url, { EVENT_STORE_DATABASE_URL: databaseUrl, NODE_OPTIONS: smallHeap.node });
 export const noOp = (events: number): Promise<Server> =>
@@ -20,7 +20,7 @@ let streams = 0;
 export const append = (client: EventStoreDBClient) =>
   client.appendToStream(`agent-${(streams += 1)}`, noted(), { expectedRevision: 'no_stream' });
 
-/** Appends a second, so many always under way, each to a stream of its own. */
+/** Appends per second with a constant number in flight, each to its own stream. */
 export const appendsPerSecond = async (client: EventStoreDBClient, seconds: number): Promise<number> => {
   const [from, until] = [performance.now(), performance.now() + seconds * 1_000];
   let done = 0;

@@ -2,14 +2,14 @@ import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { Projection } from '@throughline/platform/projections/table.js';
-import { Batches } from '@throughline/projections/engine/batches.js';
-import { Build } from '@throughline/projections/engine/build.js';
-import { engineMigrations } from '@throughline/projections/engine/engine.schema.js';
-import { addSlot } from '@throughline/projections/engine/slot.js';
+import { Batches } from '@throughline/projections/engine/follow/batches.js';
+import { Build } from '@throughline/projections/engine/fold/build.js';
+import { engineMigrations } from '@throughline/projections/engine/store/engine.schema.js';
+import { insertBuild } from '@throughline/projections/engine/store/builds.js';
 import { projections } from '@throughline/projections/projections.js';
 import { databaseOn } from '../../lib/database.ts';
 import type { Measure } from '../../lib/report.ts';
-import type { Stage } from '../../lib/stage.ts';
+import type { ProjectionStack } from '../../lib/projection-stack.ts';
 import { median } from '../../lib/statistics.ts';
 
 const epoch = 1;
@@ -21,7 +21,7 @@ const sizes = [
 ];
 
 const buildOf = async (postgres: Postgres, projection: Projection): Promise<Build> => {
-  const slot = await addSlot(postgres, {
+  const row = await insertBuild(postgres, {
     projection: projection.name,
     version: projection.version,
     status: 'building',
@@ -30,15 +30,15 @@ const buildOf = async (postgres: Postgres, projection: Projection): Promise<Buil
     parks: true,
     epoch,
     target: 0,
-    events_total: 0,
+    eventsTotal: 0,
   });
-  const build = new Build(projection, slot, rowsKept);
+  const build = new Build(projection, row, rowsKept);
   await build.prepare(postgres, true);
   return build;
 };
 
-/** What the chain costs in a batch of the live fold, beside every other projection; on a database of its own. */
-export const chainShare = async ({ databaseUrl, postgres: past }: Stage): Promise<Measure[]> => {
+/** Measures the share of the chain in a live batch of all projections, on a separate database. */
+export const chainShare = async ({ databaseUrl, postgres: past }: ProjectionStack): Promise<Measure[]> => {
   const postgres = new Postgres({
     url: await databaseOn({ postgresUrl: databaseUrl }, 'bench_chain'),
     settings: { synchronous_commit: 'off' },

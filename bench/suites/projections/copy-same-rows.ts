@@ -1,25 +1,25 @@
-import { Build } from '@throughline/projections/engine/build.js';
-import { nothingLive, Pace } from '@throughline/projections/engine/pace.js';
-import { allSlots } from '@throughline/projections/engine/slot.js';
+import { listBuilds } from '@throughline/platform/projections/control/builds.js';
+import { Build } from '@throughline/projections/engine/fold/build.js';
+import { nothingLive, Pace } from '@throughline/projections/engine/rebuild/throttle.js';
 import { projections } from '@throughline/projections/projections.js';
 import type { AnyRow } from '@throughline/platform/projections/table.js';
-import type { Stage } from '../../lib/stage.ts';
+import type { ProjectionStack } from '../../lib/projection-stack.ts';
 
 const atOnce = 10_000;
-/** Nothing else goes on. */
-const pace = new Pace(nothingLive);
+/** Nothing else runs, so nothing is throttled. */
+const throttle = new Pace(nothingLive);
 
-/** The yardstick for writing: rows that lie ready in memory into tables of the same shape with their keys, indexes after; milliseconds. */
-export const copySameRows = async ({ postgres }: Stage, names: readonly string[]): Promise<number> => {
-  const live = (await allSlots(postgres)).filter(
+/** The baseline for writing: milliseconds to copy rows from memory into equal tables with keys, and to build the indexes afterwards. */
+export const copySameRows = async ({ postgres }: ProjectionStack, names: readonly string[]): Promise<number> => {
+  const live = (await listBuilds(postgres)).filter(
     ({ status, projection }) => status === 'live' && names.includes(projection),
   );
   let took = 0;
-  for (const slot of live) {
-    const projection = projections.find(({ name }) => name === slot.projection);
+  for (const row of live) {
+    const projection = projections.find(({ name }) => name === row.projection);
     if (projection === undefined) continue;
-    const source = new Build(projection, slot, 0);
-    const target = new Build(projection, { ...slot, projection: `${slot.projection}-copied`, position: 0 }, 0);
+    const source = new Build(projection, row, 0);
+    const target = new Build(projection, { ...row, projection: `${row.projection}-copied`, position: 0 }, 0);
     await postgres.script(`create schema "${target.schema}"`);
     for (const [at, table] of target.tables.entries()) {
       const rows = await postgres.query<AnyRow>(source.tables[at]?.everything ?? '');
@@ -27,7 +27,7 @@ export const copySameRows = async ({ postgres }: Stage, names: readonly string[]
       const from = performance.now();
       for (let n = 0; n < rows.length; n += atOnce)
         await postgres.transaction((transaction) =>
-          table.copy(transaction, { rows: rows.slice(n, n + atOnce), known: [], pace }),
+          table.copy(transaction, { rows: rows.slice(n, n + atOnce), known: [], pace: throttle }),
         );
       for (const index of table.indexes) await postgres.script(index);
       took += performance.now() - from;

@@ -1,25 +1,25 @@
+import { findLeaseHolder } from '@throughline/platform/projections/control/lease-holder.js';
 import { setTimeout as delay } from 'node:timers/promises';
-import { leader } from '@throughline/projections/engine/lease.js';
-import { say } from '../../lib/progress.ts';
+import { print } from '../../lib/progress.ts';
 import type { Measure } from '../../lib/report.ts';
-import type { Stage } from '../../lib/stage.ts';
+import type { ProjectionStack } from '../../lib/projection-stack.ts';
 import { median } from '../../lib/statistics.ts';
 
 const rounds = 3;
 
-/** From the death of the worker that folds until another one does; the other one stands by already. */
-export const failover = async (stage: Stage): Promise<Measure> => {
-  say('  workers that are killed');
+/** Measures the time from killing the active worker until a standby worker folds. */
+export const failover = async (stage: ProjectionStack): Promise<Measure> => {
+  print('  workers that are killed');
   const taken: number[] = [];
   let folding = await stage.worker();
   for (let round = 0; round < rounds; round += 1) {
-    const before = (await leader(stage.postgres))?.owner;
+    const before = (await findLeaseHolder(stage.postgres))?.owner;
     const other = stage.worker();
-    // Long enough to have found that another one folds.
+    // Long enough for the standby to notice the active worker.
     await delay(2_000);
     folding.process.kill('SIGKILL');
     const from = performance.now();
-    for (let now = before; now === before; now = (await leader(stage.postgres))?.owner) await delay(10);
+    for (let now = before; now === before; now = (await findLeaseHolder(stage.postgres))?.owner) await delay(10);
     folding = await other;
     taken.push((performance.now() - from) / 1_000);
   }

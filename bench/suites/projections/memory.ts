@@ -3,16 +3,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { projections } from '@throughline/projections/projections.js';
 import type { Measure } from '../../lib/report.ts';
-import { rebuild, type Stage } from '../../lib/stage.ts';
+import { rebuild, type ProjectionStack } from '../../lib/projection-stack.ts';
 
 const megabytesOf = async (pid: number): Promise<number> => {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
   return Number(stdout) / 1024;
 };
 
-/** The most that a worker held while it built everything anew from the event store. */
-export const memoryOfRebuild = async (stage: Stage): Promise<Measure> => {
-  // One to catch up, another one to be looked at from its beginning.
+/** Measures the peak memory of a worker that rebuilds everything from the event store. */
+export const memoryOfRebuild = async (stage: ProjectionStack): Promise<Measure> => {
+  // One worker catches up; a second one is measured from its start.
   await (await stage.worker()).stop();
   const worker = await stage.worker();
   let most = 0;

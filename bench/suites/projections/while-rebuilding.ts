@@ -1,3 +1,4 @@
+import { projectedChannel } from '@throughline/platform/projections/control/channels.js';
 import { setTimeout as delay } from 'node:timers/promises';
 import { NoteWritten } from '@throughline/contracts/notes/note.events.js';
 import { EventId, WorkspaceId } from '@throughline/contracts/ids.js';
@@ -5,11 +6,10 @@ import { EventMeta } from '@throughline/contracts/event.js';
 import { newId } from '@throughline/platform/ids.js';
 import { createLogger } from '@throughline/platform/logging/logger.js';
 import { Notifications } from '@throughline/platform/postgres/notifications.js';
-import { projectedChannel } from '@throughline/platform/read-model/position-waiter.js';
-import { say } from '../../lib/progress.ts';
+import { print } from '../../lib/progress.ts';
 import { ofTheReplica } from '../../lib/of-the-replica.ts';
 import type { Measure } from '../../lib/report.ts';
-import { rebuild, type Stage } from '../../lib/stage.ts';
+import { rebuild, type ProjectionStack } from '../../lib/projection-stack.ts';
 import { median, percentile } from '../../lib/statistics.ts';
 
 const names = ofTheReplica.map(({ name }) => name);
@@ -18,14 +18,14 @@ const rebuildsEach = 3;
 const quietMs = 15_000;
 const slowMs = 250;
 
-/** Appends 20 notes a second and tells how long each took to its row; stops when told. */
-const followRows = async ({ databaseUrl, store }: Stage, until: AbortSignal): Promise<number[]> => {
-  const news = new Notifications(databaseUrl, createLogger('silent'));
+/** Appends 20 notes a second until aborted and returns how long each took to reach its row. */
+const followRows = async ({ databaseUrl, store }: ProjectionStack, until: AbortSignal): Promise<number[]> => {
+  const notifications = new Notifications(databaseUrl, createLogger('silent'));
   const waiting = new Map<number, number>();
   let reached = 0;
   const taken: number[] = [];
   await new Promise<void>((listening) =>
-    news.listen(projectedChannel, {
+    notifications.listen(projectedChannel, {
       listening,
       notified: (text) => {
         reached = Math.max(reached, Number(text));
@@ -45,11 +45,11 @@ const followRows = async ({ databaseUrl, store }: Stage, until: AbortSignal): Pr
     await delay(Math.max(0, 50 - (performance.now() - began)));
   }
   while (waiting.size > 0) await delay(10);
-  await news.close();
+  await notifications.close();
   return taken;
 };
 
-const note = (): Parameters<Stage['store']['append']> => {
+const note = (): Parameters<ProjectionStack['store']['append']> => {
   const noteId = newId();
   const workspaceId = WorkspaceId.parse(newId());
   const { type, data } = NoteWritten.parse({
@@ -71,8 +71,8 @@ const note = (): Parameters<Stage['store']['append']> => {
 
 type Reads = { count: number; slowest: number; bad: number };
 
-/** Fifty readings of read tables a second, as the screens do. */
-const readSteadily = async ({ postgres }: Stage, until: AbortSignal): Promise<Reads> => {
+/** Reads the read tables fifty times a second, like the screens do. */
+const readSteadily = async ({ postgres }: ProjectionStack, until: AbortSignal): Promise<Reads> => {
   const reads: Reads = { count: 0, slowest: 0, bad: 0 };
   const tables = ['runs', 'steps', 'agents', 'workspaces', 'triggers'];
   const under: Promise<void>[] = [];
@@ -104,8 +104,8 @@ const during = async <T>(work: (until: AbortSignal) => Promise<T>, meanwhile: ()
   return working;
 };
 
-export const whileRebuilding = async (stage: Stage): Promise<Measure[]> => {
-  say('  live rows, and readers, while it rebuilds');
+export const whileRebuilding = async (stage: ProjectionStack): Promise<Measure[]> => {
+  print('  live rows, and readers, while it rebuilds');
   const p99During = async (what: () => Promise<unknown>): Promise<number> =>
     percentile(await during((until) => followRows(stage, until), what), 0.99);
   const several = async (): Promise<void> => {

@@ -10,7 +10,7 @@ import {
 import { collect } from '../testing/collect.js';
 import { startStack } from '../testing/stack.js';
 import type { TestStack } from '../testing/stack.js';
-import { refusalOf } from './world.js';
+import { refusalOf } from './rule.js';
 
 const noted = (id: string = randomUUID()) => jsonEvent({ id, type: 'Noted', data: { id } });
 const group = persistentSubscriptionToStreamSettingsFromDefaults();
@@ -36,33 +36,33 @@ describe('A hazard of the clients', () => {
     await stack.stop();
   });
 
-  it('version: the node is of one that sends no checkpoint past an event it has not delivered', async () => {
+  it('version: the node claims a version that sends no checkpoint past an undelivered event', async () => {
     expect((await client['capabilities']).serverVersion).toBe('24.10.5');
   });
 
   it.each(['read', 'append', 'batchappend', 'delete', 'tombstone'])(
-    'features: it says that it can %s',
+    'features: the node reports that it supports %s',
     async (method) => {
       const path = `/event_store.client.streams.streams/${method}`;
       expect((await client['capabilities']).supports({ path } as never)).toBe(true);
     },
   );
 
-  it('deadlines: of a batch the server alone watches over them', async () => {
+  it('deadlines: only the server enforces the deadline of a batch append', async () => {
     await expect(client.appendToStream(stream, noted(), { deadline: -1_000 })).rejects.toMatchObject({
       type: 'deadline-exceeded',
     });
     await expect(collect(client.readStream(stream))).rejects.toMatchObject({ type: 'stream-not-found' });
   });
 
-  it('deadlines: what was refused for being late can be said again', async () => {
+  it('deadlines: an append that was refused as late can be retried', async () => {
     const event = noted();
     await refusalOf(client.appendToStream(stream, event, { deadline: -1_000 }));
     expect((await client.appendToStream(stream, event, { expectedRevision: 'no_stream' })).success).toBe(true);
   });
 
   it.each([
-    ['an older append', () => client.appendToStream(stream, noted(), { credentials, deadline: -1_000 })],
+    ['the older append call', () => client.appendToStream(stream, noted(), { credentials, deadline: -1_000 })],
     ['a deletion', () => client.deleteStream(stream, { deadline: -1_000 })],
     ['a tombstone', () => client.tombstoneStream(stream, { deadline: -1_000 })],
   ])('deadlines: %s that is late does nothing', async (_what, attempt) => {
@@ -72,8 +72,8 @@ describe('A hazard of the clients', () => {
   });
 
   it.each([
-    ['its usual append', {}],
-    ['its older append', { credentials }],
+    ['the usual append call', {}],
+    ['the older append call', { credentials }],
   ])('no throwing: through %s a conflict is still told apart from success', async (_name, call) => {
     const silent = EventStoreDBClient.connectionString(`${stack.eventStoreUrl}&throwOnAppendFailure=false`);
     await silent.appendToStream(stream, [noted(), noted(), noted()], call);
@@ -82,25 +82,25 @@ describe('A hazard of the clients', () => {
     await silent.dispose();
   });
 
-  it('passwords: without TLS none is sent, and none is asked for', async () => {
+  it('passwords: without TLS no password is sent, and none is required', async () => {
     const named = EventStoreDBClient.connectionString(stack.eventStoreUrl.replace('//', '//ada:wrong@'));
     expect((await named.appendToStream(stream, noted())).success).toBe(true);
     await named.dispose();
   });
 
-  it('metadata that is no JSON comes back as bytes, and nothing breaks', async () => {
+  it('metadata that is not JSON is returned as bytes, and nothing breaks', async () => {
     await client.appendToStream(stream, { ...noted(), metadata: Uint8Array.from(Buffer.from('{"half')) });
     const [event] = await collect(client.readStream(stream));
     expect(event?.metadata).toEqual(Uint8Array.from(Buffer.from('{"half')));
   });
 
-  it('links: one whose target is gone has no event, and still a place', async () => {
+  it('links: a link whose target is gone has no event but still a position', async () => {
     await client.appendToStream(stream, binaryEvent({ type: '$>', data: Buffer.from(`3@nowhere-${stream}`) }));
     for await (const { event, link } of client.readStream(stream, { resolveLinkTos: true }))
       expect([event, link?.revision]).toEqual([undefined, 0n]);
   });
 
-  it('idle stores: a filtered subscription that went live is told how far it is', async () => {
+  it('idle stores: a filtered subscription that went live receives a checkpoint', async () => {
     const { position } = await client.appendToStream(stream, noted());
     const marks: bigint[] = [];
     const filter = streamNameFilter({
@@ -115,7 +115,7 @@ describe('A hazard of the clients', () => {
     await subscription.unsubscribe();
   });
 
-  it('windows: marks are at whole windows that were looked through', async () => {
+  it('windows: checkpoints are at whole windows that were searched', async () => {
     const { position } = await client.appendToStream(
       stream,
       Array.from({ length: 50 }, () => noted()),
@@ -136,14 +136,14 @@ describe('A hazard of the clients', () => {
     await subscription.unsubscribe();
   });
 
-  it('filters: an expression that is none is refused with a sentence', async () => {
+  it('filters: an invalid regular expression is refused with a sentence', async () => {
     const subscription = client.subscribeToAll({ filter: streamNameFilter({ regex: '[' }) });
     subscription.resume();
     const [error] = await once(subscription, 'error');
     expect(String(error)).toContain('regular expression [ is not valid');
   });
 
-  it('leaving in the middle: a read that nobody finishes holds nobody up', async () => {
+  it('abandoned reads: a read that is never finished blocks no other call', async () => {
     await client.appendToStream(
       stream,
       Array.from({ length: 500 }, () => noted()),
@@ -168,14 +168,14 @@ describe('A hazard of the clients', () => {
     expect(error).toMatchObject({ code: 12 });
   });
 
-  it('out of scope: a subscriber to a group is told, not left waiting', async () => {
+  it('out of scope: a subscriber to a group is refused, not left waiting', async () => {
     const subscription = client.subscribeToPersistentSubscriptionToStream(stream, 'g');
     const ended = once(subscription, 'error');
     subscription.resume();
     expect(String((await ended)[0])).toContain('no persistent subscriptions');
   });
 
-  it('discovery: a cluster of one is found', async () => {
+  it('discovery: a cluster of one node is found', async () => {
     const found = EventStoreDBClient.connectionString(stack.eventStoreUrl.replace('esdb:', 'esdb+discover:'));
     expect((await found.appendToStream(stream, noted())).success).toBe(true);
     await found.dispose();

@@ -4,8 +4,8 @@ import { startStack } from '../testing/stack.js';
 import type { TestStack } from '../testing/stack.js';
 import { Model } from './model.js';
 import { officialClient } from './official-client.js';
-import type { Expected, Speaker } from './speaker.js';
-import { ids as idsOf, noted, positions } from './world.js';
+import type { Expected, ProtocolClient } from './protocol-client.js';
+import { ids as idsOf, noted, positions } from './rule.js';
 
 type Ask = { kind: 'append' | 'delete' | 'close'; stream: number; ids: number[]; expected: Expected };
 
@@ -38,19 +38,19 @@ const typeOf = (error: unknown): unknown =>
 
 describe('A random history', () => {
   let stack: TestStack;
-  let speaker: Speaker;
+  let client: ProtocolClient;
 
   beforeAll(async () => {
     stack = await startStack();
-    speaker = officialClient(stack.eventStoreUrl);
+    client = officialClient(stack.eventStoreUrl);
   });
 
   afterAll(async () => {
-    await speaker.close();
+    await client.close();
     await stack.stop();
   });
 
-  it('is decided as the plain rules say, request by request, and read as they say', async () => {
+  it('is decided and read exactly as by the reference model', async () => {
     await fc.assert(
       fc.asyncProperty(history, async (asks) => {
         const run = randomUUID();
@@ -62,10 +62,10 @@ describe('A random history', () => {
           const chosen = rest.ids.map((index) => ids[index] ?? '');
           if (kind === 'append') {
             const events = chosen.map((id) => noted(0, id));
-            const answer = speaker.append(stream, events, wanted).then(({ revision }) => ({ revision }), typeOf);
+            const answer = client.append(stream, events, wanted).then(({ revision }) => ({ revision }), typeOf);
             expect(await answer).toEqual(model.append(stream, chosen, wanted));
           } else {
-            const answer = speaker[kind === 'delete' ? 'delete' : 'tombstone'](stream, wanted).then(
+            const answer = client[kind === 'delete' ? 'delete' : 'tombstone'](stream, wanted).then(
               () => 'done',
               typeOf,
             );
@@ -76,11 +76,11 @@ describe('A random history', () => {
         };
         for (const one of asks) await ask(one);
         for (const stream of streams)
-          expect(await speaker.readStream(stream).then(idsOf, typeOf)).toEqual(model.read(stream));
+          expect(await client.readStream(stream).then(idsOf, typeOf)).toEqual(model.read(stream));
       }),
       { numRuns: 60 },
     );
-    const places = positions(await speaker.readAll());
+    const places = positions(await client.readAll());
     expect(places).toEqual(places.map((_, index) => index + 1));
   });
 });

@@ -1,6 +1,6 @@
-import type { Expected } from './speaker.js';
+import type { Expected } from './protocol-client.js';
 
-/** The rules of appending and deleting in their plainest form: a list, searched. */
+/** A reference model of appending and deleting: a list of events that is searched for every answer. */
 type Line = { stream: string; id: string; revision: number };
 type Answer = { revision: number } | 'wrong-expected-version' | 'stream-deleted';
 
@@ -37,7 +37,7 @@ export class Model {
     return { revision: this.#head(stream) };
   }
 
-  /** What a reader of the stream meets. */
+  /** What a read of the stream returns. */
   read(stream: string): string[] | 'stream-not-found' | 'stream-deleted' {
     if (this.#closed.has(stream)) return 'stream-deleted';
     const lines = this.#log.filter((line) => line.stream === stream);

@@ -1,7 +1,7 @@
 import { EventStoreDBClient, eventTypeFilter, excludeSystemEvents, streamNameFilter } from '@eventstore/db-client';
 import type { AppendToStreamOptions, EventData, StreamMetadata } from '@eventstore/db-client';
-import { all, bigOr, place, translated } from './translate.js';
-import type { Expected, ReadOptions, Speaker, SubscribeOptions, Subscribed } from './speaker.js';
+import { all, bigOr, place, translated } from './client-values.js';
+import type { Expected, ReadOptions, ProtocolClient, SubscribeOptions, Subscribed } from './protocol-client.js';
 
 const expecting = (expected: Expected = 'any') => ({ expectedRevision: bigOr(expected) });
 
@@ -37,8 +37,8 @@ const subscribed = (subscription: Subscription): Subscribed => ({
   [Symbol.asyncIterator]: () => translated(subscription)[Symbol.asyncIterator](),
 });
 
-/** `@eventstore/db-client`; `call` may force its older way to append, which it takes when given credentials. */
-export const officialClient = (url: string, call: AppendToStreamOptions = {}): Speaker => {
+/** `@eventstore/db-client`. With credentials in `call` the client uses its older append call. */
+export const officialClient = (url: string, call: AppendToStreamOptions = {}): ProtocolClient => {
   const client = EventStoreDBClient.connectionString(url);
   const resolving = ({ resolveLinks = false }: SubscribeOptions) => ({ resolveLinkTos: resolveLinks });
   const appended = ({ nextExpectedRevision, position }: Awaited<ReturnType<typeof client.appendToStream>>) => ({

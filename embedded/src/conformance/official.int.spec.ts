@@ -3,8 +3,8 @@ import type { TestStack } from '../testing/stack.js';
 import { officialClient } from './official-client.js';
 import { appendingRules, rules } from './rules.js';
 import { readingEndsRules } from './rules/reading-ends.rules.js';
-import type { Speaker } from './speaker.js';
-import { conform } from './world.js';
+import type { ProtocolClient } from './protocol-client.js';
+import { conform } from './rule.js';
 
 /** It takes the older of its two ways to append when it is given credentials. */
 const older = { credentials: { username: 'admin', password: 'changeit' } };
@@ -14,17 +14,17 @@ describe.each([
   ['@eventstore/db-client and its older append', older, appendingRules],
 ] as const)('Through %s', (_name, call, held) => {
   let stack: TestStack;
-  let speaker: Speaker;
+  let client: ProtocolClient;
 
   beforeAll(async () => {
     stack = await startStack();
-    speaker = officialClient(stack.eventStoreUrl, call);
+    client = officialClient(stack.eventStoreUrl, call);
   });
 
   afterAll(async () => {
-    await speaker.close();
+    await client.close();
     await stack.stop();
   });
 
-  for (const [title, some] of held) conform(title, () => speaker, some);
+  for (const [title, some] of held) conform(title, () => client, some);
 });

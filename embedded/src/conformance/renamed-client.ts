@@ -1,10 +1,10 @@
 import { eventTypeFilter, excludeSystemEvents, KurrentDBClient, streamNameFilter } from '@kurrent/kurrentdb-client';
-import { all, bigOr, place, translated } from './translate.js';
-import type { Expected, Filter, ReadOptions, Speaker, SubscribeOptions, Subscribed } from './speaker.js';
+import { all, bigOr, place, translated } from './client-values.js';
+import type { Expected, Filter, ReadOptions, ProtocolClient, SubscribeOptions, Subscribed } from './protocol-client.js';
 
 const expecting = (expected: Expected = 'any') => ({ streamState: bigOr(expected) });
 
-/** It says `expectedRevision` in its types, and reads `streamState`. */
+/** The types name the option `expectedRevision`, but the client reads `streamState`. */
 const expectingEither = (expected: Expected = 'any') => ({ ...expecting(expected), expectedRevision: bigOr(expected) });
 
 const removing = (expected: Expected = 'any') => {
@@ -40,8 +40,8 @@ const subscribed = (subscription: Subscription): Subscribed => ({
   [Symbol.asyncIterator]: () => translated(subscription)[Symbol.asyncIterator](),
 });
 
-/** `@kurrent/kurrentdb-client`, the same client under its new name; it reads through a native library. */
-export const renamedClient = (url: string): Speaker => {
+/** `@kurrent/kurrentdb-client`, the same client under its new name. It reads through a native library. */
+export const renamedClient = (url: string): ProtocolClient => {
   const client = KurrentDBClient.connectionString(url);
   const resolving = ({ resolveLinks = false }: SubscribeOptions) => ({ resolveLinkTos: resolveLinks });
   const appended = ({ nextExpectedRevision, position }: Awaited<ReturnType<typeof client.appendToStream>>) => ({

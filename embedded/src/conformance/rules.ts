@@ -1,5 +1,5 @@
 import { expectedRevisionRules } from './rules/appending-expected.rules.js';
-import { appendingAgainRules } from './rules/appending-again.rules.js';
+import { appendingRetriesRules } from './rules/appending-retries.rules.js';
 import { contentRules } from './rules/appending-content.rules.js';
 import { readingStreamRules } from './rules/reading-stream.rules.js';
 import { readingLinksRules } from './rules/reading-links.rules.js';
@@ -11,20 +11,20 @@ import { closingRules } from './rules/closing.rules.js';
 import { subscribingToStreamRules } from './rules/subscribing-stream.rules.js';
 import { subscribingToAllRules } from './rules/subscribing-all.rules.js';
 import { subscribingFilteredRules } from './rules/subscribing-filtered.rules.js';
-import type { Rule } from './world.js';
+import type { Rule } from './rule.js';
 
-/** Everything a client can tell about the node, one rule each. */
+/** Everything a client can observe of the node, one rule each. */
 export const rules: readonly (readonly [title: string, rules: readonly Rule[]])[] = [
   ['Appending: expected revisions', expectedRevisionRules],
-  ['Appending: saying it again', appendingAgainRules],
-  ['Appending: what is kept', contentRules],
+  ['Appending: retries', appendingRetriesRules],
+  ['Appending: stored content', contentRules],
   ['Reading a stream', readingStreamRules],
   ['Reading links', readingLinksRules],
   ['Reading everything', readingAllRules],
   ['Metadata', metadataRules],
   ['What metadata hides', hidingRules],
   ['Deleting a stream', deletingRules],
-  ['Closing a stream for good', closingRules],
+  ['Tombstoning a stream', closingRules],
   ['Subscribing to a stream', subscribingToStreamRules],
   ['Subscribing to everything', subscribingToAllRules],
   ['Subscribing to everything, filtered', subscribingFilteredRules],

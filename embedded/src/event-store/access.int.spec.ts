@@ -47,11 +47,11 @@ describe('an event store with TLS and passwords', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('says in its address that it speaks TLS', () => {
+  it('has a URL that requires TLS', () => {
     expect(node.url).toMatch(/^esdb:\/\/127\.0\.0\.1:\d+\?tls=true$/);
   });
 
-  it.each(['admin:changeit@', 'ada:with%3Acolon@'])('serves who it knows: %s', async (user) => {
+  it.each(['admin:changeit@', 'ada:with%3Acolon@'])('serves a known user: %s', async (user) => {
     const client = connect(user);
     expect((await append(client)).success).toBe(true);
     expect((await collect(client.readStream('agent-1'))).length).toBeGreaterThan(0);
@@ -59,7 +59,7 @@ describe('an event store with TLS and passwords', () => {
 
   it.each([
     ['nobody', ''],
-    ['a stranger', 'eve:changeit@'],
+    ['an unknown user', 'eve:changeit@'],
     ['a wrong password', 'admin:wrong@'],
   ])('refuses %s', async (_who, user) => {
     const client = connect(user);
@@ -75,13 +75,13 @@ describe('an event store with TLS and passwords', () => {
     expect((await client.appendToStream('agent-2', event, { credentials })).success).toBe(true);
   });
 
-  it('does not speak to who speaks without TLS', async () => {
+  it('refuses connections without TLS', async () => {
     const client = EventStoreDBClient.connectionString(`${node.url.split('?')[0]}?tls=false`);
     open.push(client);
     await expect(collect(client.readStream('agent-1'))).rejects.toMatchObject({ code: 14 });
   });
 
-  it('answers a ping to whoever trusts its certificate', async () => {
+  it('answers a ping to a client that trusts its certificate', async () => {
     const answered = new Promise<number | undefined>((resolve, reject) =>
       get(`${node.url.replace('esdb', 'https').split('?')[0]}/ping`, { ca: certificate }, (response) => {
         response.resume();
@@ -96,7 +96,7 @@ describe('an event store that would not be safe', () => {
   it.each<[string, Access, string]>([
     ['open to the network without anything', { host: '0.0.0.0' }, 'only with TLS and passwords'],
     ['open to the network without passwords', { host: '0.0.0.0', tls }, 'only with TLS and passwords'],
-    ['with passwords nobody would send', { host: '127.0.0.1', passwords }, 'Passwords want TLS'],
+    ['with passwords but without TLS', { host: '127.0.0.1', passwords }, 'Passwords want TLS'],
   ])('does not start: %s', async (_what, access, sentence) => {
     await expect(startEventStore({ databaseUrl: 'postgresql://127.0.0.1:1/none', access })).rejects.toThrow(sentence);
   });

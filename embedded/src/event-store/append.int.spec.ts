@@ -122,7 +122,7 @@ describe.each(calls)('appending through %s', (_name, call) => {
     expect(await typesOf(client.readStream(name))).toHaveLength(4);
   });
 
-  it('refuses a request of which only a part was written', async () => {
+  it('refuses a retry when only a part of its events was written', async () => {
     const name = stream();
     const [kept, added] = [noted(), noted()];
     await append(name, kept);

@@ -17,7 +17,7 @@ const nothing = (): void => undefined;
 const noted = (count: number) =>
   Array.from({ length: count }, (_, index) => jsonEvent({ type: 'Noted', data: { index } }));
 
-const visit = async <T>(database: TestDatabase, work: (client: Client) => Promise<T>): Promise<T> => {
+const withClient = async <T>(database: TestDatabase, work: (client: Client) => Promise<T>): Promise<T> => {
   const client = new Client({ connectionString: database.url });
   await client.connect();
   try {
@@ -36,11 +36,11 @@ describe('a backup', () => {
   let file: string;
 
   const back = () =>
-    visit(source, async (client) => {
+    withClient(source, async (client) => {
       await client.query('begin isolation level repeatable read read only');
       return writeBackup(client, file, nothing);
     });
-  const restore = (from = file) => visit(target, (client) => restoreBackup(client, from, nothing));
+  const restore = (from = file) => withClient(target, (client) => restoreBackup(client, from, nothing));
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'throughline-backup-'));
@@ -100,7 +100,7 @@ describe('a backup', () => {
       }),
       /cannot be restored|invalid/,
     ],
-    ['of something else', changed(() => Buffer.from('hello, this is no backup at all')), /no backup of an event store/],
+    ['of something else', changed(() => Buffer.from('hello, this is not a backup')), /not a backup of an event store/],
     ['not even packed', () => Buffer.from('hello'), /incorrect header check/],
   ])('%s is refused, and leaves nothing behind', async (_what, change, sentence) => {
     await back();
@@ -123,7 +123,7 @@ describe('a backup', () => {
 
   it('is not restored under a running node', async () => {
     await back();
-    await expect(visit(source, (client) => restoreBackup(client, file, nothing))).rejects.toBeInstanceOf(
+    await expect(withClient(source, (client) => restoreBackup(client, file, nothing))).rejects.toBeInstanceOf(
       AnotherNodeHoldsTheLog,
     );
   });

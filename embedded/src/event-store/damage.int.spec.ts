@@ -78,9 +78,9 @@ const cases: Case[] = [
     start: /Stream agent-9 has revision \d+/,
   },
   {
-    damage: 'an id that stands twice',
+    damage: 'an id that is stored twice',
     sql: `update ${events} set id = (select id from ${events} where position = 2400) where position = 2450`,
-    verify: /stands at position 2400 and again at 2450/,
+    verify: /is stored at position 2400 and again at 2450/,
   },
 ];
 

@@ -1,4 +1,4 @@
-/** The log cannot be reached now; it will be again by itself. Whether a running append was kept is unknown. */
+/** The log cannot be reached for now; the node reconnects by itself. Whether a running append was stored is unknown. */
 export class StoreUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -20,7 +20,7 @@ export class AnotherNodeHoldsTheLog extends Error {
   }
 }
 
-/** Says what is wrong with the stored log, and where. */
+/** The message says what is wrong with the stored log, and where. */
 export class DamagedLog extends Error {
   constructor(what: string, options?: ErrorOptions) {
     super(
@@ -54,9 +54,9 @@ export class StreamNotFound extends Error {
 
 export const deadlineWords = 'The deadline passed before the events were written.';
 export const commitTimeoutWords =
-  'The commit takes longer than this node lets anybody wait; it is not known whether the events are kept.';
+  'The commit takes longer than this node allows; it is unknown whether the events are stored.';
 
-/** Connection failures, shutdowns, exhausted or broken storage; everything else Postgres refuses is our mistake. */
+/** Connection failures, shutdowns, exhausted or broken storage. Any other refusal by Postgres is a programming error of ours. */
 const outageClasses = ['08', '53', '57', '58', 'XX'];
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);

@@ -15,7 +15,7 @@ export const columns = [
 ] as const;
 export const columnList = columns.join(', ');
 
-/** As node-postgres hands it over in array mode: int8 as text, bool and bytea parsed. */
+/** A row as node-postgres returns it in array mode: int8 as text, bool and bytea parsed. */
 export type EventRow = [
   position: string,
   stream: string,

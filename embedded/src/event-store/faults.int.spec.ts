@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import { freePort } from '../house/port.js';
+import { freePort } from '../supervisor/port.js';
 import { startPostgres } from '../postgres.js';
 import type { RunningPostgres } from '../postgres.js';
 import { spawnNode } from '../testing/node-process.js';

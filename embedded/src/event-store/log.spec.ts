@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { Lifetime } from './lifetime.js';
+import { Cancellation } from './cancellation.js';
 import { Log } from './log.js';
 import type { RecordedEvent } from './recorded-event.js';
 
@@ -15,52 +15,52 @@ const event = (position: number): RecordedEvent => ({
   metadata: Buffer.alloc(0),
 });
 
-/** Heads that a follower was told, one after the other. */
+/** The heads published to a follower, in order. */
 const following = (log: Log): number[] => {
-  const told: number[] = [];
-  const lifetime = new Lifetime();
+  const heads: number[] = [];
+  const cancellation = new Cancellation();
   const follow = async (): Promise<void> => {
     for (;;) {
-      await log.change(lifetime);
-      told.push(log.told);
+      await log.change(cancellation);
+      heads.push(log.publishedHead);
     }
   };
   void follow();
-  return told;
+  return heads;
 };
 
 describe('Followers of the log', () => {
   beforeEach(() => void jest.useFakeTimers({ now: 1_000 }));
   afterEach(() => void jest.useRealTimers());
 
-  it('hear of what comes after a silence at once, though not before the writer', async () => {
+  it('see the first commit after a pause at once, but not before its writer is answered', async () => {
     const log = new Log(0);
-    const told = following(log);
+    const heads = following(log);
     await jest.advanceTimersByTimeAsync(1_000);
     log.committed([event(1)]);
     expect(log.head).toBe(1);
-    expect(log.told).toBe(0);
+    expect(log.publishedHead).toBe(0);
     await jest.advanceTimersByTimeAsync(0);
-    expect(told).toEqual([1]);
+    expect(heads).toEqual([1]);
   });
 
-  it('hear of many commits together, and of each within a few milliseconds', async () => {
+  it('see many commits together, each within a few milliseconds', async () => {
     const log = new Log(0);
-    const told = following(log);
+    const heads = following(log);
     await jest.advanceTimersByTimeAsync(1_000);
     for (let position = 1; position <= 24; position += 1) {
       log.committed([event(position)]);
       await jest.advanceTimersByTimeAsync(1);
     }
-    expect(told).toEqual([1, 10, 20]);
+    expect(heads).toEqual([1, 10, 20]);
     await jest.advanceTimersByTimeAsync(10);
-    expect(told).toEqual([1, 10, 20, 24]);
+    expect(heads).toEqual([1, 10, 20, 24]);
   });
 
-  it('are let go when the log is lost, whatever they have not been told', async () => {
+  it('are woken when the log is lost, also with unpublished events', async () => {
     const log = new Log(0);
     log.committed([event(1)]);
-    const change = log.change(new Lifetime());
+    const change = log.change(new Cancellation());
     log.lose(new Error('gone'));
     await change;
     expect(() => log.assertKept()).toThrow('lost');

@@ -1,49 +1,49 @@
 import { StoreUnavailable } from './errors.js';
-import type { Lifetime } from './lifetime.js';
-import { Ring } from './read/ring.js';
-import type { RingLimits } from './read/ring.js';
+import type { Cancellation } from './cancellation.js';
+import { RingBuffer } from './read/ring-buffer.js';
+import type { RingBufferLimits } from './read/ring-buffer.js';
 import { describedBy, tombstoneRevision } from './recorded-event.js';
 import type { RecordedEvent } from './recorded-event.js';
 import type { StreamMetadata } from './streams/stream-metadata.js';
-import { TwoGenerations } from './two-generations.js';
+import { GenerationalCache } from './generational-cache.js';
 
 export type StreamState = {
   head: number;
   metadata?: { revision: number; data: Buffer; rules: StreamMetadata };
 };
 
-/** While much is written its followers are told so often, of all there is: each telling costs every one of them as much as the events. */
-const tellEveryMs = 10;
+/** Under load the head is published to followers at this interval, because each publication costs every follower as much as the events themselves. */
+const publishEveryMs = 10;
 
-/** What the node knows of the committed log while it holds the writer's lock. A lost connection ends it; the next one starts from the table again. */
+/** The node's view of the committed log while it holds the writer's lock. A lost connection ends it; the next one reads the table again. */
 export class Log {
-  readonly ring: Ring;
-  readonly streams = new TwoGenerations<StreamState>(10_000);
-  /** Event id → position of the latest event with it. */
-  readonly recentIds = new TwoGenerations<number>(50_000);
+  readonly ringBuffer: RingBuffer;
+  readonly streams = new GenerationalCache<StreamState>(10_000);
+  /** Event id → position of the latest event with this id. */
+  readonly recentIds = new GenerationalCache<number>(50_000);
   readonly tombstoned = new Set<string>();
   /** Streams that have metadata. */
   readonly described = new Set<string>();
   #head: number;
-  #told: number;
-  #toldAt = 0;
-  #telling = false;
+  #publishedHead: number;
+  #publishedAt = 0;
+  #publishScheduled = false;
   #lost: Error | undefined;
   readonly #waiting = new Set<() => void>();
 
-  constructor(head: number, limits?: RingLimits) {
+  constructor(head: number, limits?: RingBufferLimits) {
     this.#head = head;
-    this.#told = head;
-    this.ring = new Ring(head, limits);
+    this.#publishedHead = head;
+    this.ringBuffer = new RingBuffer(head, limits);
   }
 
   get head(): number {
     return this.#head;
   }
 
-  /** The head, as those know it who follow the log. */
-  get told(): number {
-    return this.#told;
+  /** The head as published to the followers of the log. */
+  get publishedHead(): number {
+    return this.#publishedHead;
   }
 
   isTombstoned(stream: string): boolean {
@@ -52,14 +52,14 @@ export class Log {
 
   committed(events: readonly RecordedEvent[]): void {
     for (const event of events) {
-      this.ring.push(event);
+      this.ringBuffer.push(event);
       this.recentIds.set(event.id, event.position);
       if (event.revision === tombstoneRevision) this.tombstoned.add(event.stream);
       const described = describedBy(event.stream);
       if (described !== undefined) this.described.add(described);
       this.#head = event.position;
     }
-    if (!this.#telling) this.#tellSoon();
+    if (!this.#publishScheduled) this.#schedulePublish();
   }
 
   lose(cause: Error): void {
@@ -71,32 +71,32 @@ export class Log {
     if (this.#lost) throw new StoreUnavailable('The connection to Postgres is lost.', { cause: this.#lost });
   }
 
-  /** Resolves at the next commit, on loss, or when the reader is no longer wanted. */
-  change(lifetime: Lifetime): Promise<void> {
+  /** Resolves at the next commit, on loss, or when the reader is cancelled. */
+  change(cancellation: Cancellation): Promise<void> {
     return new Promise((resolve) => {
-      if (lifetime.isOver || this.#lost) return resolve();
-      const forget = lifetime.whenOver(() => wake());
+      if (cancellation.isCancelled || this.#lost) return resolve();
+      const unsubscribe = cancellation.onCancelled(() => wake());
       const wake = (): void => {
         this.#waiting.delete(wake);
-        forget();
+        unsubscribe();
         resolve();
       };
       this.#waiting.add(wake);
     });
   }
 
-  /** Of what comes after a silence at once; but who wrote it is answered first. */
-  #tellSoon(): void {
-    this.#telling = true;
-    const dueMs = this.#toldAt + tellEveryMs - performance.now();
-    if (dueMs > 0) setTimeout(() => this.#tell(), dueMs);
-    else setImmediate(() => this.#tell());
+  /** Publishes the first commit after a pause at once, but only after its writer was answered. */
+  #schedulePublish(): void {
+    this.#publishScheduled = true;
+    const dueMs = this.#publishedAt + publishEveryMs - performance.now();
+    if (dueMs > 0) setTimeout(() => this.#publishHead(), dueMs);
+    else setImmediate(() => this.#publishHead());
   }
 
-  #tell(): void {
-    this.#telling = false;
-    this.#told = this.#head;
-    this.#toldAt = performance.now();
+  #publishHead(): void {
+    this.#publishScheduled = false;
+    this.#publishedHead = this.#head;
+    this.#publishedAt = performance.now();
     this.#wake();
   }
 

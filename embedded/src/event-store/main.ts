@@ -11,7 +11,7 @@ const Environment = z.object({
     .default(0),
 });
 
-const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
+const print = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
 
 const untilAskedToStop = (): Promise<void> =>
   new Promise((resolve) => {
@@ -23,7 +23,7 @@ const main = async (): Promise<void> => {
   if (!environment.success) throw new Error(environment.error.issues.map(({ message }) => message).join('\n'));
   const { EVENT_STORE_DATABASE_URL: databaseUrl, EVENT_STORE_PORT: port } = environment.data;
   const askedToStop = untilAskedToStop();
-  const node = await startEventStore({ databaseUrl, port, onNotice: say });
+  const node = await startEventStore({ databaseUrl, port, onNotice: print });
   process.stdout.write(`${JSON.stringify({ ready: true, url: node.url })}\n`);
   await askedToStop;
   await node.stop();
@@ -32,7 +32,7 @@ const main = async (): Promise<void> => {
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    say(error instanceof Error ? error.message : String(error));
+    print(error instanceof Error ? error.message : String(error));
     process.exit(1);
   },
 );

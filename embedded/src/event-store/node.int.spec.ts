@@ -136,7 +136,7 @@ describe('a node in a process of its own', () => {
     expect(await node.exit).toEqual({ code: 0, stderr: '' });
   });
 
-  it('says why it does not start beside another', async () => {
+  it('says why it does not start next to another node', async () => {
     const first = spawnNode(database.url);
     await first.url;
     const second = spawnNode(database.url);
@@ -209,7 +209,7 @@ describe('a node whose Postgres goes away', () => {
     expect((await ended)[0]).toMatchObject({ type: 'unavailable' });
     expect(isAway(await refusalOf(client.appendToStream('agent-1', noted())))).toBe(true);
     expect(isAway(await refusalOf(collect(client.readStream('agent-1'))))).toBe(true);
-    const again = await startPostgres({ dataDir, port, settings: { fsync: 'off' } });
+    const restarted = await startPostgres({ dataDir, port, settings: { fsync: 'off' } });
     const event = noted();
     expect(
       (await untilServed(() => client.appendToStream('agent-1', event, { expectedRevision: 0n }))).nextExpectedRevision,
@@ -217,7 +217,7 @@ describe('a node whose Postgres goes away', () => {
     expect(await typesOf(client.readStream('agent-1'))).toHaveLength(2);
     await client.dispose();
     await node.stop();
-    await again.stop();
+    await restarted.stop();
     await rm(dataDir, { recursive: true, force: true });
   }, 30_000);
 });

@@ -1,18 +1,18 @@
 import { assertSafe, onThisMachine } from './grpc/access.js';
 import type { Access } from './grpc/access.js';
 import { startGrpcServer } from './grpc/server.js';
-import type { RingLimits } from './read/ring.js';
+import type { RingBufferLimits } from './read/ring-buffer.js';
 import { Store } from './store.js';
 
 export type EventStoreOptions = {
   databaseUrl: string;
-  /** Any free port when 0 or absent. */
+  /** 0 or absent means any free port. */
   port?: number;
-  /** How long to wait for a predecessor to let go of the log. */
+  /** How long to wait for a previous node to release the log. */
   lockWaitMs?: number;
-  /** Milliseconds from the end of an append's request to its answer; 0.1 s is how closely it is looked at. */
+  /** Milliseconds from the end of an append's request to its answer, checked every 0.1 s. */
   commitTimeoutMs?: number;
-  ring?: RingLimits;
+  ringBuffer?: RingBufferLimits;
   access?: Access;
   onNotice?: (notice: string) => void;
 };

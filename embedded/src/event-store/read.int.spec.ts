@@ -14,20 +14,20 @@ import { startStack } from '../testing/stack.js';
 import type { TestStack } from '../testing/stack.js';
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
-const letters = (text: string) => [...text].map((type) => jsonEvent({ type, data: {} }));
+const eventsOfTypes = (text: string) => [...text].map((type) => jsonEvent({ type, data: {} }));
 
 describe('reading the event store', () => {
   let stack: TestStack;
   let client: EventStoreDBClient;
   const stored = async (text: string): Promise<string> => {
     const name = `agent-${randomUUID()}`;
-    await client.appendToStream(name, letters(text), { expectedRevision: 'no_stream' });
+    await client.appendToStream(name, eventsOfTypes(text), { expectedRevision: 'no_stream' });
     return name;
   };
 
   beforeAll(async () => {
     // A small ring, so that reads meet both the ring and the table.
-    stack = await startStack({ ring: { events: 5, bytes: 1_000_000 } });
+    stack = await startStack({ ringBuffer: { events: 5, bytes: 1_000_000 } });
     client = EventStoreDBClient.connectionString(stack.eventStoreUrl);
   });
 
@@ -199,7 +199,7 @@ describe('stream metadata', () => {
   let client: EventStoreDBClient;
   const stored = async (text: string): Promise<string> => {
     const name = `agent-${randomUUID()}`;
-    await client.appendToStream(name, letters(text), { expectedRevision: 'no_stream' });
+    await client.appendToStream(name, eventsOfTypes(text), { expectedRevision: 'no_stream' });
     return name;
   };
 
@@ -245,7 +245,7 @@ describe('stream metadata', () => {
     await client.deleteStream(name, { expectedRevision: 2n });
     await expect(collect(client.readStream(name))).rejects.toMatchObject({ type: 'stream-not-found' });
     expect(
-      (await client.appendToStream(name, letters('d'), { expectedRevision: 'no_stream' })).nextExpectedRevision,
+      (await client.appendToStream(name, eventsOfTypes('d'), { expectedRevision: 'no_stream' })).nextExpectedRevision,
     ).toBe(3n);
     expect(await typesOf(client.readStream(name))).toEqual(['d']);
     expect((await client.getStreamMetadata(name)).metadata).toMatchObject({ truncateBefore: 3 });
@@ -264,7 +264,7 @@ describe('stream metadata', () => {
     const name = await stored('abc');
     await client.tombstoneStream(name);
     await expect(collect(client.readStream(name))).rejects.toMatchObject({ type: 'stream-deleted', streamName: name });
-    await expect(client.appendToStream(name, letters('d'))).rejects.toMatchObject({ type: 'stream-deleted' });
+    await expect(client.appendToStream(name, eventsOfTypes('d'))).rejects.toMatchObject({ type: 'stream-deleted' });
     await expect(client.deleteStream(name)).rejects.toMatchObject({ type: 'stream-deleted' });
     await expect(client.tombstoneStream(name)).rejects.toMatchObject({ type: 'stream-deleted' });
   });

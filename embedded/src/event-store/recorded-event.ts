@@ -7,7 +7,7 @@ export type ProposedEvent = {
 };
 
 export type RecordedEvent = ProposedEvent & {
-  /** Place in the whole log: 1, 2, 3 … without gaps. */
+  /** Position in the whole log: 1, 2, 3 … without gaps. */
   position: number;
   stream: string;
   revision: number;
@@ -20,7 +20,7 @@ export const noBytes: Buffer = Buffer.alloc(0);
 
 export const noRevision = -1;
 
-/** No stream gets this long; an end for ranges. */
+/** An upper bound for ranges: no stream gets this long. */
 export const lastRevision = Number.MAX_SAFE_INTEGER;
 
 /** The revision of a tombstone. int64's largest value, 2^63 - 1, is 2^63 as a double. */

@@ -1,6 +1,6 @@
 export const schema = 'event_store';
 export const eventsTable = `${schema}.events`;
-/** What segments of the log were when they had just been written. */
+/** The digests of log segments, taken when the segments had just been written. */
 export const sealsTable = `${schema}.seals`;
 
 /** Two halves of the advisory lock that makes this node the only writer of its database. */

@@ -5,23 +5,23 @@ import { insertEvents } from './append/insert-events.js';
 import { AnotherNodeHoldsTheLog, DamagedLog, isBrokenStorage } from './errors.js';
 import { firstFinding } from './integrity/findings.js';
 import { Log } from './log.js';
-import type { RingLimits } from './read/ring.js';
+import type { RingBufferLimits } from './read/ring-buffer.js';
 import { eventsTable, schemaSql, writerLock } from './schema.js';
 import { systemEvents } from './system-events.js';
 
-/** The one connection that may write. Its end is the end of the lock, so it is the end of everything remembered too. */
+/** The one connection that may write. When it ends the lock is released, so everything cached ends with it. */
 export type Session = { log: Log; writer: Writer; close: () => Promise<void> };
 
 export type SessionOptions = {
   databaseUrl: string;
   lockWaitMs: number;
-  ring?: RingLimits;
+  ringBuffer?: RingBufferLimits;
   onLost: (error: Error) => void;
 };
 
 const warmIds = 50_000;
 
-export const takeLock = async (client: Client, withinMs: number): Promise<void> => {
+export const acquireLock = async (client: Client, withinMs: number): Promise<void> => {
   const deadline = Date.now() + withinMs;
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
@@ -41,13 +41,13 @@ const assertWhole = async (client: Client): Promise<void> => {
   if (finding !== undefined) throw new DamagedLog(finding);
 };
 
-/** Only after the lock is taken: a predecessor that was killed may still have been committing until then. */
-const readLog = async (client: Client, ring?: RingLimits): Promise<Log> => {
+/** Call only after acquiring the lock: until then a killed previous node may still be committing. */
+const readLog = async (client: Client, ringBuffer?: RingBufferLimits): Promise<Log> => {
   const { rows } = await client.query<[string]>({
     text: `select coalesce(max(position), 0) from ${eventsTable}`,
     rowMode: 'array',
   });
-  const log = new Log(Number(rows[0]?.[0] ?? 0), ring);
+  const log = new Log(Number(rows[0]?.[0] ?? 0), ringBuffer);
   for (const stream of await names(client, `select stream from ${eventsTable} where revision = 9223372036854775807`))
     log.tombstoned.add(stream);
   for (const stream of await names(
@@ -69,10 +69,10 @@ const readLog = async (client: Client, ring?: RingLimits): Promise<Log> => {
   return log;
 };
 
-const readWholeLog = async (client: Client, ring?: RingLimits): Promise<Log> => {
+const readWholeLog = async (client: Client, ringBuffer?: RingBufferLimits): Promise<Log> => {
   try {
     await assertWhole(client);
-    return await readLog(client, ring);
+    return await readLog(client, ringBuffer);
   } catch (cause) {
     if (!isBrokenStorage(cause)) throw cause;
     throw new DamagedLog(`Postgres cannot read it: ${cause instanceof Error ? cause.message : String(cause)}.`, {
@@ -92,28 +92,33 @@ const connect = async (databaseUrl: string): Promise<Client> => {
   return client;
 };
 
-export const openSession = async ({ databaseUrl, lockWaitMs, ring, onLost }: SessionOptions): Promise<Session> => {
+export const openSession = async ({
+  databaseUrl,
+  lockWaitMs,
+  ringBuffer,
+  onLost,
+}: SessionOptions): Promise<Session> => {
   const client = await connect(databaseUrl);
   let closing = false;
   let lost: Error | undefined;
-  let tellLoss = (error: Error): void => void (lost ??= error);
-  client.on('error', (error) => tellLoss(error));
-  client.on('end', () => tellLoss(new Error('Postgres closed the connection.')));
+  let reportLoss = (error: Error): void => void (lost ??= error);
+  client.on('error', (error) => reportLoss(error));
+  client.on('end', () => reportLoss(new Error('Postgres closed the connection.')));
   try {
-    await takeLock(client, lockWaitMs);
+    await acquireLock(client, lockWaitMs);
     await client.query(schemaSql);
-    const log = await readWholeLog(client, ring);
+    const log = await readWholeLog(client, ringBuffer);
     const fail = (error: Error): void => {
       if (closing) return;
       closing = true;
       log.lose(error);
       writer.break(error);
-      // The connection is broken anyway; that it cannot be closed properly is no news.
+      // The connection is already broken, so a failure to close it does not matter.
       client.end().catch(() => undefined);
       onLost(error);
     };
     const writer = new Writer(client, log, fail);
-    tellLoss = fail;
+    reportLoss = fail;
     if (lost) throw lost;
     const close = async (): Promise<void> => {
       closing = true;
@@ -121,7 +126,7 @@ export const openSession = async ({ databaseUrl, lockWaitMs, ring, onLost }: Ses
     };
     return { log, writer, close };
   } catch (error) {
-    tellLoss = () => undefined;
+    reportLoss = () => undefined;
     await client.end().catch(() => undefined);
     throw error;
   }

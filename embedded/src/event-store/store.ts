@@ -5,32 +5,32 @@ import { CommitTimeout } from './append/commit-timeout.js';
 import { DamagedLog, StoreStopping, StoreUnavailable } from './errors.js';
 import { Sealer } from './integrity/sealer.js';
 import { LogReader } from './read/log-reader.js';
-import type { RingLimits } from './read/ring.js';
+import type { RingBufferLimits } from './read/ring-buffer.js';
 import { openSession } from './session.js';
 import type { Session } from './session.js';
 
 export type StoreOptions = {
   databaseUrl: string;
   lockWaitMs?: number;
-  /** How long an append may wait for its commit; without it, as long as its caller does. */
+  /** How long an append may wait for its commit. If absent, only the caller's deadline counts. */
   commitTimeoutMs?: number;
-  ring?: RingLimits;
+  ringBuffer?: RingBufferLimits;
   onNotice?: (notice: string) => void;
 };
 
-/** What the protocol needs of a store. */
+/** What the gRPC service needs from a store. */
 export type ServedStore = {
   append: (request: AppendRequest) => Promise<AppendOutcome>;
   reader: () => LogReader;
 };
 
-/** Pages are read along an index: of a log that has just grown Postgres knows too little, and would rather sort thousands. */
+/** Forces reads along an index: after fast growth Postgres' statistics are stale, and it would sort thousands of rows. */
 const readerSettings =
   '-c default_transaction_read_only=on -c client_min_messages=warning -c enable_sort=off -c enable_bitmapscan=off';
 
 const retryDelays = { first: 50, longest: 2_000 };
 
-/** The log, durable in Postgres, with one writer. Comes back by itself when Postgres does. */
+/** The log, durable in Postgres, with one writer. Reconnects when Postgres comes back. */
 export class Store {
   #session: Session | undefined;
   #sealer: Sealer | undefined;
@@ -70,12 +70,12 @@ export class Store {
     return this.#commitTimeout?.bound(outcome) ?? outcome;
   }
 
-  /** A view of the log as long as this connection lives; a reader that outlives it gets `StoreUnavailable`. */
+  /** A view of the log while this connection lives; a reader that outlives it gets `StoreUnavailable`. */
   reader(): LogReader {
     return new LogReader(this.#pool, this.#serving().log);
   }
 
-  /** Writes and answers what was asked before; refuses what comes from now on. */
+  /** Writes and answers the pending requests and refuses new ones. */
   async drain(): Promise<void> {
     this.#stopping = true;
     this.#reason = new StoreStopping();
@@ -100,11 +100,11 @@ export class Store {
   }
 
   async #connect(lockWaitMs: number): Promise<void> {
-    const { databaseUrl, ring } = this.options;
+    const { databaseUrl, ringBuffer } = this.options;
     this.#session = await openSession({
       databaseUrl,
       lockWaitMs,
-      ...(ring ? { ring } : {}),
+      ...(ringBuffer ? { ringBuffer } : {}),
       onLost: (error) => this.#lose(error),
     });
     this.#sealer = new Sealer(this.#pool, this.#session.log);

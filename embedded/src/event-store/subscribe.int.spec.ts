@@ -67,7 +67,7 @@ describe('subscribing to the event store', () => {
   };
 
   beforeAll(async () => {
-    stack = await startStack({ ring: { events: 64, bytes: 10_000_000 } });
+    stack = await startStack({ ringBuffer: { events: 64, bytes: 10_000_000 } });
     client = EventStoreDBClient.connectionString(stack.eventStoreUrl);
   });
 
@@ -138,9 +138,7 @@ describe('subscribing to the event store', () => {
     const prefix = `f${randomUUID().slice(0, 8)}`;
     const three = (from: number) =>
       Promise.all(
-        ['a', 'b', 'c'].map((letter, index) =>
-          write(`${prefix}-${letter}`, from + index * 100, from + index * 100 + 79),
-        ),
+        ['a', 'b', 'c'].map((name, index) => write(`${prefix}-${name}`, from + index * 100, from + index * 100 + 79)),
       );
     await three(0);
     const subscription = opened(client.subscribeToAll({ fromPosition: START, filter: filterOf(prefix) }));

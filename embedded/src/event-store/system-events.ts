@@ -8,7 +8,7 @@ const described: readonly [stream: string, metadata: object][] = [
   ['$stats', { $maxAge: 24 * 60 * 60 }],
 ];
 
-/** A log never begins empty, as on a real server: readers of $all meet system events from the first day. */
+/** A new log starts with system events, as on a real server, so that readers of $all handle them from the beginning. */
 export const systemEvents = (created: number): RecordedEvent[] =>
   described.map(([stream, metadata], index) => ({
     position: index + 1,

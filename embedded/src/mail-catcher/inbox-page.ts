@@ -63,7 +63,7 @@ const hash = (text: string): string => `'sha256-${createHash('sha256').update(te
 
 export const inboxPolicy = `default-src 'none'; script-src ${hash(script)}; style-src ${hash(style)}; connect-src 'self'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** Lists what came, newest first, opens what is chosen, and looks for more by itself. */
+/** Lists the e-mails, newest first, opens the selected one, and refreshes by itself. */
 export const inboxPage = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -8,7 +8,7 @@ type Answer = { status?: number; type: string; policy?: string; body: string };
 const json = (body: unknown): Answer => ({ type: 'application/json; charset=utf-8', body: JSON.stringify(body) });
 const nothing: Answer = { status: 404, type: 'text/plain; charset=utf-8', body: 'Nothing here.' };
 
-/** Mail from anywhere may hold anything: no script, nothing loaded; links open outside of the frame. */
+/** An e-mail may contain anything, so no script runs and nothing is loaded; links open outside the frame. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox";
 
@@ -47,7 +47,7 @@ const respond = async (
   answer: (path: string) => Promise<Answer>,
 ): Promise<void> => {
   const path = new URL(url ?? '/', 'http://inbox').pathname;
-  // A page elsewhere whose name was pointed at this machine must not read the mail.
+  // Prevents DNS rebinding: a foreign page whose host name points at this machine must not read the e-mails.
   const local = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? '');
   const { status = 200, type, policy, body } = local && method === 'GET' ? await answer(path) : nothing;
   response

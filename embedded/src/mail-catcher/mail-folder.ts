@@ -6,35 +6,35 @@ import PostalMime, { type Address } from 'postal-mime';
 export type MailSummary = { id: string; from: string; to: string; subject: string; at: string };
 export type Mail = MailSummary & { text: string; html: string | null };
 export type MailFolder = {
-  keep: (raw: Buffer) => Promise<void>;
+  storeMail: (raw: Buffer) => Promise<void>;
   /** Newest first. */
   list: () => MailSummary[];
   open: (id: string) => Promise<Mail | null>;
 };
 
-const most = 500;
+const maxMails = 500;
 const named = /^(\d{13}-[0-9a-f]{8})\.eml$/;
 
-/** One file a mail, named by its moment; the oldest go when there are too many. */
+/** One file per e-mail, named by its time; the oldest are removed when there are too many. */
 export const mailFolder = async (path: string): Promise<MailFolder> => {
   await mkdir(path, { recursive: true, mode: 0o700 });
   const known = new Map<string, MailSummary>();
   const fileOf = (id: string): string => join(path, `${id}.eml`);
 
-  const forgetOldest = async (): Promise<void> => {
-    for (const id of [...known.keys()].slice(0, Math.max(0, known.size - most))) {
+  const removeOldest = async (): Promise<void> => {
+    for (const id of [...known.keys()].slice(0, Math.max(0, known.size - maxMails))) {
       known.delete(id);
       await rm(fileOf(id), { force: true });
     }
   };
 
-  const keep = async (raw: Buffer): Promise<void> => {
+  const storeMail = async (raw: Buffer): Promise<void> => {
     const at = Date.now();
     const id = `${at}-${randomBytes(4).toString('hex')}`;
     await writeFile(`${fileOf(id)}.part`, raw, { mode: 0o600 });
     await rename(`${fileOf(id)}.part`, fileOf(id));
     known.set(id, summaryOf(await parse(id, raw)));
-    await forgetOldest();
+    await removeOldest();
   };
 
   const open = async (id: string): Promise<Mail | null> =>
@@ -44,8 +44,8 @@ export const mailFolder = async (path: string): Promise<MailFolder> => {
     const id = named.exec(name)?.[1];
     if (id !== undefined) known.set(id, summaryOf(await parse(id, await readFile(fileOf(id)))));
   }
-  await forgetOldest();
-  return { keep, open, list: () => [...known.values()].reverse() };
+  await removeOldest();
+  return { storeMail, open, list: () => [...known.values()].reverse() };
 };
 
 const parse = async (id: string, raw: Buffer): Promise<Mail> => {

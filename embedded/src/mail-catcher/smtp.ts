@@ -20,7 +20,7 @@ export const startSmtp = async (port: number, keep: (raw: Buffer) => Promise<voi
       });
     },
   });
-  // A client that breaks off is its own affair.
+  // A client that disconnects is not an error of the server.
   server.on('error', () => undefined);
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);

@@ -22,7 +22,7 @@ const packageRoot = (): string => {
   }
 };
 
-/** npm packages cannot carry symbolic links; their install script may have been switched off. */
+/** npm packages cannot contain symbolic links, and their install script may have been disabled. */
 const restoreLibraryLinks = async (root: string): Promise<void> => {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -66,7 +66,7 @@ const initialise = async (cluster: Cluster, unfinished: string): Promise<void> =
   }
 };
 
-/** The folder appears under its name only when complete, so a crash in the middle leaves nothing half-made behind. */
+/** The folder gets its name only when it is complete, so that a crash leaves no half-made cluster. */
 export const prepareCluster = async (
   dataDir: string,
   binaries: PostgresBinaries,

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Postgres refuses to run as root: then it runs as the system user `postgres`. Empty for everybody else. */
+/** Postgres refuses to run as root, so root starts it under the account `postgres`. Empty for every other user. */
 export type OperatingUser = { uid: number; gid: number } | Record<string, never>;
 
 const run = promisify(execFile);
@@ -34,7 +34,7 @@ export const operatingUser = async (): Promise<OperatingUser> => {
   }
 };
 
-/** Root may live where others cannot enter (`/root`): say so before Postgres fails with a riddle. */
+/** The folder may be unreadable to other users (`/root`); report that before Postgres fails with an unclear error. */
 export const assertReachable = async (path: string, user: OperatingUser): Promise<void> => {
   if (user.uid === undefined) return;
   try {

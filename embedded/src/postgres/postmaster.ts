@@ -28,7 +28,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** After a reboot, or in a container, the number in the file may belong to a stranger. */
+/** After a reboot, or in a container, the process id in the file may belong to another process. */
 const servesCluster = async (pid: number, cluster: Cluster): Promise<boolean> => {
   if (!isAlive(pid)) return false;
   if (process.platform === 'win32') return true;
@@ -49,8 +49,8 @@ export const runningPostmaster = async (cluster: Cluster): Promise<Postmaster | 
 };
 
 /**
- * The number of a dead postmaster may have gone to a stranger, whom Postgres would take for a running one.
- * A file with its parent's number it knows to be stale, and the rest of the file lets it make sure that no old backend still writes.
+ * The process id of a dead postmaster may have been reused, and Postgres would take that process for a running server.
+ * Postgres knows that a file with its parent's id is stale; the rest of the file lets it check that no old backend still writes.
  */
 const disownPidFile = (cluster: Cluster): void => {
   if (!existsSync(pidFile(cluster))) return;
@@ -62,7 +62,7 @@ const keepLogSmall = (log: string): void => {
   if (existsSync(log) && statSync(log).size > 8 * 1024 * 1024) truncateSync(log, 0);
 };
 
-/** Detached, with a file for its log: a Ctrl-C or a crash of ours must reach Postgres only through `stopPostmaster`. */
+/** Detached, with a log file: neither Ctrl-C nor a crash of this process may stop Postgres, only `stopPostmaster`. */
 export const launchPostmaster = async (cluster: Cluster, options: string[]): Promise<void> => {
   disownPidFile(cluster);
   keepLogSmall(cluster.log);
@@ -93,9 +93,9 @@ export const readyPostmaster = async (cluster: Cluster, withinMs = 60_000): Prom
     const postmaster = await runningPostmaster(cluster);
     if (postmaster?.ready) return postmaster;
     seen ||= postmaster !== undefined;
-    const hasGoneAgain = seen && !postmaster;
-    const neverCame = !seen && Date.now() - begin > firstSignMs;
-    if (hasGoneAgain || neverCame) break;
+    const disappeared = seen && !postmaster;
+    const neverAppeared = !seen && Date.now() - begin > firstSignMs;
+    if (disappeared || neverAppeared) break;
     await wait(20);
   }
   throw new Error(`Postgres did not become ready. Its log (${cluster.log}) ends with:\n${lastWords(cluster)}`);

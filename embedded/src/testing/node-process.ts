@@ -10,7 +10,7 @@ export type NodeProcess = {
   exit: Promise<{ code: number | null; stderr: string }>;
 };
 
-/** The event store as the house runs it. */
+/** The event store as the supervisor runs it. */
 export const spawnNode = (databaseUrl: string, port = 0): NodeProcess => {
   const { child, firstLine, exit } = spawnProgram('event-store/main.ts', [], {
     EVENT_STORE_DATABASE_URL: databaseUrl,

@@ -14,7 +14,7 @@ export type Program = {
   exit: Promise<{ code: number | null; stdout: string; stderr: string }>;
 };
 
-/** One of our programs as users run it, from its source: a process of its own. */
+/** Starts one of our programs from its source in a separate process, as users run it. */
 export const spawnProgram = (entry: string, args: string[], env: Record<string, string | undefined> = {}): Program => {
   const child = spawn(
     process.execPath,

@@ -21,7 +21,7 @@ const ids = { ecdsaWithSha256: '2a8648ce3d040302', commonName: '550403', altName
 const truth = der(0x01, Buffer.from([0xff]));
 const extension = (id: string, content: Buffer): Buffer => sequence(oid(id), der(0x04, content));
 
-/** A certificate for this machine that signs itself, good for a day. */
+/** A self-signed certificate for this machine, valid for a day. */
 export const selfSigned = (): { certificate: string; key: string } => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = sequence(oid(ids.ecdsaWithSha256));

@@ -8,9 +8,9 @@ export type TestStack = {
   stop: () => Promise<void>;
 };
 
-/** A database and an event store of your own, on the one Postgres of this jest process: call it in `beforeAll`. */
+/** Starts a separate database and event store on the Postgres of this Jest process. Call it in `beforeAll`. */
 export const startStack = async (
-  options: Pick<EventStoreOptions, 'ring' | 'commitTimeoutMs'> = {},
+  options: Pick<EventStoreOptions, 'ringBuffer' | 'commitTimeoutMs'> = {},
 ): Promise<TestStack> => {
   const database = await createTestDatabase();
   const node = await startEventStore({ ...options, databaseUrl: database.url });

@@ -9,20 +9,20 @@ import { startPostgres } from '../postgres.js';
 
 export type TestDatabase = { url: string; drop: () => Promise<void> };
 
-/** Every jest process has its own cluster; its test files find it by the process id, for they share no memory. */
+/** Every Jest process has its own cluster. Test files find it by the process id, because they share no memory. */
 const folder = join(tmpdir(), `throughline-test-${process.pid}`);
 const addressFile = join(folder, 'address');
 
-/** What is lost in a power cut does not matter to a test. */
+/** Tests do not need durability. */
 const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '400' };
 
-/** Ends the cluster and its files when the jest process ends, however it ends: then the pipe to this shell closes. */
+/** Removes the cluster and its files when the Jest process ends for any reason, because then the pipe to this shell closes. */
 const endWithThisProcess = (): void => {
   const script =
     'cat > /dev/null; pid=$(head -n 1 "$1/postgres/cluster/postmaster.pid") && kill -INT "$pid" && while kill -0 "$pid" 2> /dev/null; do sleep 0.1; done; rm -rf "$1"';
   const guard = spawn('sh', ['-c', script, 'sh', folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
   guard.unref();
-  // The pipe is a socket in truth; it must not keep jest waiting.
+  // The pipe is in fact a socket, and must not keep Jest from exiting.
   if ('unref' in guard.stdin && typeof guard.stdin.unref === 'function') guard.stdin.unref();
 };
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** Lets a test start one of our programs from its source: `./x.js` is found as `./x.ts`. */
+/** Resolves `./x.js` to `./x.ts`, so that a test can start one of our programs from its source. */
 registerHooks({
   resolve(specifier, context, next) {
     if (!specifier.startsWith('.') || !specifier.endsWith('.js') || !context.parentURL?.endsWith('.ts'))

@@ -1,8 +1,8 @@
-import { useTitle } from '../lib/use-title.js';
-import { Button } from '../ui/button.js';
-import { Logo } from '../ui/logo.js';
-import { isOldVersion } from './old-version.js';
-import type { Failure } from '../components/error-boundary.js';
+import { useTitle } from '../lib/page/use-title.js';
+import { Button } from '../ui/buttons/button.js';
+import { Logo } from '../ui/icons/logo.js';
+import { isOldVersion } from '../lib/page/old-version.js';
+import type { Failure } from '../components/page-states/error-boundary.js';
 
 /** When the whole page broke. It stands outside the router and the kit's layouts, so that nothing of theirs can break it. */
 export const ErrorScreen = ({ error, retry }: Failure) => {

@@ -1,11 +1,11 @@
 import type { Me } from '@throughline/contracts/identity/identity.requests.js';
 import { ChevronRight } from 'lucide-react';
 import { Link, Navigate } from 'react-router';
-import { lastWorkspace } from '../lib/session.js';
-import { useTitle } from '../lib/use-title.js';
-import { SingleLead, SinglePage, SingleTitle } from '../ui/single-page.js';
-import { roleNames } from '../workspaces/members/role-words.js';
-import { WorkspaceIcon } from '../components/workspace-icon.js';
+import { lastWorkspace } from '../lib/session/session.js';
+import { useTitle } from '../lib/page/use-title.js';
+import { SingleLead, SinglePage, SingleTitle } from '../ui/layout/single-page.js';
+import { roleNames } from '../components/names/role-names.js';
+import { WorkspaceIcon } from '../components/icons/workspace-icon.js';
 
 /** Where a signed-in person goes: the last workspace, the only one, a choice, or the set-up. */
 export const Home = ({ me }: { me: Me }) => {

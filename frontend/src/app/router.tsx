@@ -1,35 +1,38 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { PageLoading } from '../components/page-loading.js';
+import { PageLoading } from '../components/page-states/page-loading.js';
 import { screen } from './screen.js';
 import { useClosedDoor } from './use-closed-door.js';
 import { useRouteChange } from './use-route-change.js';
 
-const AppShell = screen(() => import('./app-shell.js'), 'AppShell');
+const AppShell = screen(() => import('./shell/app-shell.js'), 'AppShell');
 const StartScreen = screen(() => import('./start.screen.js'), 'StartScreen');
-const NothingHere = screen(() => import('../components/nothing-here.js'), 'NothingHere');
-const SignInScreen = screen(() => import('../identity/sign-in.screen.js'), 'SignInScreen');
-const RegisterScreen = screen(() => import('../identity/register.screen.js'), 'RegisterScreen');
-const VerifyScreen = screen(() => import('../identity/verify.screen.js'), 'VerifyScreen');
-const SetupScreen = screen(() => import('../identity/setup.screen.js'), 'SetupScreen');
-const RedirectScreen = screen(() => import('../identity/redirect.screen.js'), 'RedirectScreen');
-const ResetScreen = screen(() => import('../identity/reset/reset.screen.js'), 'ResetScreen');
-const ResetSentScreen = screen(() => import('../identity/reset/reset-sent.screen.js'), 'ResetSentScreen');
-const ResetChangeScreen = screen(() => import('../identity/reset/reset-change.screen.js'), 'ResetChangeScreen');
-const ResetSuccessScreen = screen(() => import('../identity/reset/reset-success.screen.js'), 'ResetSuccessScreen');
-const ChangeEmailScreen = screen(() => import('../identity/change-email.screen.js'), 'ChangeEmailScreen');
-const StopScreen = screen(() => import('../identity/stop.screen.js'), 'StopScreen');
-const KeepAccountScreen = screen(() => import('../identity/leaving/keep-account.screen.js'), 'KeepAccountScreen');
-const InvitationScreen = screen(() => import('../workspaces/invitations/invitation.screen.js'), 'InvitationScreen');
-const ConfirmErrorScreen = screen(() => import('../identity/confirm-error.screen.js'), 'ConfirmErrorScreen');
+const NothingHere = screen(() => import('../components/page-states/nothing-here.js'), 'NothingHere');
+const SignInScreen = screen(() => import('../sign-in/sign-in.screen.js'), 'SignInScreen');
+const RegisterScreen = screen(() => import('../sign-up/register.screen.js'), 'RegisterScreen');
+const VerifyScreen = screen(() => import('../sign-up/verify.screen.js'), 'VerifyScreen');
+const SetupScreen = screen(() => import('../sign-up/setup/setup.screen.js'), 'SetupScreen');
+const RedirectScreen = screen(() => import('../sign-in/redirect.screen.js'), 'RedirectScreen');
+const ResetScreen = screen(() => import('../sign-in/reset/reset.screen.js'), 'ResetScreen');
+const ResetSentScreen = screen(() => import('../sign-in/reset/reset-sent.screen.js'), 'ResetSentScreen');
+const ResetChangeScreen = screen(() => import('../sign-in/reset/reset-change.screen.js'), 'ResetChangeScreen');
+const ResetSuccessScreen = screen(() => import('../sign-in/reset/reset-success.screen.js'), 'ResetSuccessScreen');
+const ChangeEmailScreen = screen(() => import('../accounts/security/change-email.screen.js'), 'ChangeEmailScreen');
+const StopScreen = screen(() => import('../accounts/security/stop.screen.js'), 'StopScreen');
+const KeepAccountScreen = screen(() => import('../privacy/keep-account.screen.js'), 'KeepAccountScreen');
+const InvitationScreen = screen(
+  () => import('../workspaces/invitations/by-link/invitation.screen.js'),
+  'InvitationScreen',
+);
+const ConfirmErrorScreen = screen(() => import('../sign-in/confirm-error.screen.js'), 'ConfirmErrorScreen');
 const AgentsScreen = screen(() => import('../agents/list/agents.screen.js'), 'AgentsScreen');
 const AgentLayout = screen(() => import('../agents/overview/agent-layout.js'), 'AgentLayout');
 const AgentScreen = screen(() => import('../agents/overview/agent.screen.js'), 'AgentScreen');
 const BuildScreen = screen(() => import('../agents/build/build.screen.js'), 'BuildScreen');
 const VersionsScreen = screen(() => import('../agents/versions/versions.screen.js'), 'VersionsScreen');
-const RunsScreen = screen(() => import('../runs/runs.screen.js'), 'RunsScreen');
-const AgentRunsScreen = screen(() => import('../runs/agent-runs.screen.js'), 'AgentRunsScreen');
-const RunScreen = screen(() => import('../runs/run.screen.js'), 'RunScreen');
+const RunsScreen = screen(() => import('../runs/list/runs.screen.js'), 'RunsScreen');
+const AgentRunsScreen = screen(() => import('../runs/list/agent-runs.screen.js'), 'AgentRunsScreen');
+const RunScreen = screen(() => import('../runs/detail/run.screen.js'), 'RunScreen');
 const TriggersScreen = screen(() => import('../triggers/triggers.screen.js'), 'TriggersScreen');
 const AgentTriggersScreen = screen(() => import('../triggers/agent-triggers.screen.js'), 'AgentTriggersScreen');
 const TriggerScreen = screen(() => import('../triggers/trigger.screen.js'), 'TriggerScreen');
@@ -37,13 +40,13 @@ const HistoryScreen = screen(() => import('../history/history.screen.js'), 'Hist
 const AgentHistoryScreen = screen(() => import('../history/agent-history.screen.js'), 'AgentHistoryScreen');
 const SettingsScreen = screen(() => import('../workspaces/settings.screen.js'), 'SettingsScreen');
 const MembersScreen = screen(() => import('../workspaces/members/members.screen.js'), 'MembersScreen');
-const ProfileScreen = screen(() => import('../identity/profile.screen.js'), 'ProfileScreen');
+const ProfileScreen = screen(() => import('./profile.screen.js'), 'ProfileScreen');
 const OperatorShell = screen(() => import('../operator/operator-shell.js'), 'OperatorShell');
 const OverviewScreen = screen(() => import('../operator/overview/overview.screen.js'), 'OverviewScreen');
 const LogScreen = screen(() => import('../operator/log/log.screen.js'), 'LogScreen');
 const OperatorsScreen = screen(() => import('../operator/operators.screen.js'), 'OperatorsScreen');
 const MaintenanceScreen = screen(() => import('../maintenance/maintenance.screen.js'), 'MaintenanceScreen');
-const NotFoundScreen = screen(() => import('../components/not-found.screen.js'), 'NotFoundScreen');
+const NotFoundScreen = screen(() => import('../components/page-states/not-found.screen.js'), 'NotFoundScreen');
 const KitScreen = screen(() => import('../kit/kit.screen.js'), 'KitScreen');
 
 /** Every address of the product: one line a screen. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { LandingScreen } from '../landing/landing.screen.js';
-import { loadSession, useSession } from '../lib/session.js';
+import { loadSession, useSession } from '../lib/session/session.js';
 import { Home } from './home.js';
-import { PageLoading } from '../components/page-loading.js';
+import { PageLoading } from '../components/page-states/page-loading.js';
 
 /** `/`: what the product is for who is new, the last workspace for who is signed in. */
 export const StartScreen = () => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useMaintenance } from '../lib/maintenance.js';
-import { loadSession, useSession } from '../lib/session.js';
+import { useMaintenance } from '../lib/session/maintenance.js';
+import { loadSession, useSession } from '../lib/session/session.js';
 
 /** While the deployment is closed every page leads to the one that says so; operators go on, and whoever may be one signs in. */
 export const useClosedDoor = (): void => {

@@ -1,6 +1,6 @@
-import { useAgent } from '../components/agent-frame.js';
-import { useTitle } from '../lib/use-title.js';
-import { HistoryList } from './history-list.js';
+import { useAgent } from '../components/agents/agent-frame.js';
+import { useTitle } from '../lib/page/use-title.js';
+import { HistoryList } from './list/history-list.js';
 
 /** The events of one agent, inside its frame. */
 export const AgentHistoryScreen = () => {

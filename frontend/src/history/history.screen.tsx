@@ -1,8 +1,8 @@
-import { useTitle } from '../lib/use-title.js';
-import { useWorkspace } from '../lib/workspace.js';
-import { NoPermission } from '../ui/no-permission.js';
-import { PageHeader } from '../ui/page-header.js';
-import { HistoryList } from './history-list.js';
+import { useTitle } from '../lib/page/use-title.js';
+import { useWorkspace } from '../lib/session/workspace.js';
+import { NoPermission } from '../ui/feedback/no-permission.js';
+import { PageHeader } from '../ui/layout/page-header.js';
+import { HistoryList } from './list/history-list.js';
 
 export const HistoryScreen = () => {
   useTitle('History');

@@ -1,6 +1,6 @@
 import { Download, Ellipsis } from 'lucide-react';
-import { Button, type ButtonLook } from '../ui/button.js';
-import { IconButton } from '../ui/icon-button.js';
+import { Button, type ButtonLook } from '../ui/buttons/button.js';
+import { IconButton } from '../ui/buttons/icon-button.js';
 import { KitRow, KitSection } from './kit-section.js';
 
 const grounds = [

@@ -1,19 +1,19 @@
 import { LayoutGrid, List, Search } from 'lucide-react';
 import { useState } from 'react';
-import { Badge } from '../ui/badge.js';
-import { Checkbox } from '../ui/checkbox.js';
-import { CodeInput } from '../ui/code-input.js';
-import { Count } from '../ui/count.js';
-import { Field } from '../ui/field.js';
-import { FilterChip } from '../ui/filter-chip.js';
-import { Input } from '../ui/input.js';
-import { Kbd } from '../ui/kbd.js';
-import { NativeSelect } from '../ui/native-select.js';
-import { RadioGroup } from '../ui/radio-group.js';
-import { Segmented } from '../ui/segmented.js';
-import { Select } from '../ui/select.js';
-import { Switch } from '../ui/switch.js';
-import { Textarea } from '../ui/textarea.js';
+import { Badge } from '../ui/status/badge.js';
+import { Checkbox } from '../ui/choice/checkbox.js';
+import { CodeInput } from '../ui/form/code-input.js';
+import { Count } from '../ui/status/count.js';
+import { Field } from '../ui/form/field.js';
+import { FilterChip } from '../ui/choice/filter-chip.js';
+import { Input } from '../ui/form/input.js';
+import { Kbd } from '../ui/values/kbd.js';
+import { NativeSelect } from '../ui/form/native-select.js';
+import { RadioGroup } from '../ui/choice/radio-group.js';
+import { Segmented } from '../ui/choice/segmented.js';
+import { Select } from '../ui/choice/select.js';
+import { Switch } from '../ui/choice/switch.js';
+import { Textarea } from '../ui/form/textarea.js';
 import { KitColumns, KitRow, KitSection } from './kit-section.js';
 
 const policies = [

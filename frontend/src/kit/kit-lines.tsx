@@ -1,12 +1,12 @@
 import { Plug, Zap } from 'lucide-react';
-import { Avatar } from '../ui/avatar.js';
-import { CodeBlock } from '../ui/code.js';
-import { Diff } from '../ui/diff.js';
-import { EventGroup, EventLine } from '../ui/event-line.js';
-import { RailLine } from '../ui/rail-line.js';
-import { drawnMarks } from '../ui/rail-marks.js';
-import { StatusGlyph } from '../ui/status-glyph.js';
-import { StreamingText, Throughline, ThroughlineStep } from '../ui/throughline.js';
+import { Avatar } from '../ui/icons/avatar.js';
+import { CodeBlock } from '../ui/values/code.js';
+import { Diff } from '../ui/diff/diff.js';
+import { EventGroup, EventLine } from '../ui/timeline/event-line.js';
+import { RailLine } from '../ui/timeline/rail-line.js';
+import { drawnMarks } from '../ui/timeline/rail-marks.js';
+import { StatusGlyph } from '../ui/status/status-glyph.js';
+import { StreamingText, Throughline, ThroughlineStep } from '../ui/timeline/throughline.js';
 import { KitColumns, KitSection } from './kit-section.js';
 
 const marks = [

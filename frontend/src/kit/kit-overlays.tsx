@@ -1,17 +1,17 @@
 import { Copy, Ellipsis, Play, Trash } from 'lucide-react';
 import { useState } from 'react';
 import { ProblemError } from '../lib/problem-error.js';
-import { Button } from '../ui/button.js';
-import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import { Dialog } from '../ui/dialog.js';
-import { Menu, MenuCheck, MenuItem, MenuLine, MenuTitle } from '../ui/dropdown-menu.js';
-import { EmptyState } from '../ui/empty-state.js';
-import { ErrorState } from '../ui/error-state.js';
-import { FormError } from '../ui/form-error.js';
-import { NoPermission } from '../ui/no-permission.js';
-import { Popover } from '../ui/popover.js';
-import { toast } from '../ui/toast.js';
-import { Tooltip } from '../ui/tooltip.js';
+import { Button } from '../ui/buttons/button.js';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.js';
+import { Dialog } from '../ui/overlays/dialog.js';
+import { Menu, MenuCheck, MenuItem, MenuLine, MenuTitle } from '../ui/overlays/dropdown-menu.js';
+import { EmptyState } from '../ui/feedback/empty-state.js';
+import { ErrorState } from '../ui/feedback/error-state.js';
+import { FormError } from '../ui/form/form-error.js';
+import { NoPermission } from '../ui/feedback/no-permission.js';
+import { Popover } from '../ui/overlays/popover.js';
+import { toast } from '../ui/overlays/toast.js';
+import { Tooltip } from '../ui/overlays/tooltip.js';
 import { KitColumns, KitRow, KitSection } from './kit-section.js';
 
 const busy = new ProblemError({

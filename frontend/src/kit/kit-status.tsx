@@ -1,18 +1,18 @@
 import { Pause } from 'lucide-react';
 import { useState } from 'react';
-import { AgentIcon } from '../ui/agent-icon.js';
-import { Button } from '../ui/button.js';
-import { Checkbox } from '../ui/checkbox.js';
-import { Count } from '../ui/count.js';
-import { Badge } from '../ui/badge.js';
-import { LiveDot } from '../ui/live-dot.js';
-import { Money } from '../ui/money.js';
-import { statuses, type Status } from '../ui/status.js';
-import { StatusPill } from '../ui/status-pill.js';
-import { StatusText } from '../ui/status-text.js';
-import { Table, TableCell, TableHead, TableHeader, TableRow, type SortDirection } from '../ui/table.js';
-import { Tabs } from '../ui/tabs.js';
-import { Toolbar } from '../ui/toolbar.js';
+import { AgentIcon } from '../ui/icons/agent-icon.js';
+import { Button } from '../ui/buttons/button.js';
+import { Checkbox } from '../ui/choice/checkbox.js';
+import { Count } from '../ui/status/count.js';
+import { Badge } from '../ui/status/badge.js';
+import { LiveDot } from '../ui/status/live-dot.js';
+import { Money } from '../ui/values/money.js';
+import { statuses, type Status } from '../ui/status/status.js';
+import { StatusPill } from '../ui/status/status-pill.js';
+import { StatusText } from '../ui/status/status-text.js';
+import { Table, TableCell, TableHead, TableHeader, TableRow, type SortDirection } from '../ui/table/table.js';
+import { Tabs } from '../ui/layout/tabs.js';
+import { Toolbar } from '../ui/layout/toolbar.js';
 import { KitRow, KitSection } from './kit-section.js';
 
 const pills: readonly Status[] = [

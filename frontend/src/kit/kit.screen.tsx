@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { toggleTheme } from '../lib/theme.js';
-import { useTitle } from '../lib/use-title.js';
-import { Button } from '../ui/button.js';
-import { Wordmark } from '../ui/logo.js';
-import { ThemeIcon } from '../ui/theme-icon.js';
-import { Toaster } from '../ui/toast.js';
+import { toggleTheme } from '../lib/page/theme.js';
+import { useTitle } from '../lib/page/use-title.js';
+import { Button } from '../ui/buttons/button.js';
+import { Wordmark } from '../ui/icons/logo.js';
+import { ThemeIcon } from '../ui/icons/theme-icon.js';
+import { Toaster } from '../ui/overlays/toast.js';
 import { KitBasics } from './kit-basics.js';
 import { KitFields } from './kit-fields.js';
 import { KitLines } from './kit-lines.js';

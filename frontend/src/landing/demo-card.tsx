@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { ChevronRight, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { AgentIcon } from '../ui/agent-icon.js';
-import { AvatarStack } from '../ui/avatar-stack.js';
-import { Code } from '../ui/code.js';
-import { StatusGlyph } from '../ui/status-glyph.js';
-import { StatusPill } from '../ui/status-pill.js';
-import { StreamingText, Throughline, ThroughlineStep } from '../ui/throughline.js';
+import { AgentIcon } from '../ui/icons/agent-icon.js';
+import { AvatarStack } from '../ui/icons/avatar-stack.js';
+import { Code } from '../ui/values/code.js';
+import { StatusGlyph } from '../ui/status/status-glyph.js';
+import { StatusPill } from '../ui/status/status-pill.js';
+import { StreamingText, Throughline, ThroughlineStep } from '../ui/timeline/throughline.js';
 import { demo, happenedAt, runStatusAt, statusAt, writtenAt, type Span } from './demo-run.js';
 import { DemoRail } from './demo-rail.js';
 

@@ -1,5 +1,5 @@
-import { RailLine } from '../ui/rail-line.js';
-import { drawnMarks, type RailMark } from '../ui/rail-marks.js';
+import { RailLine } from '../ui/timeline/rail-line.js';
+import { drawnMarks, type RailMark } from '../ui/timeline/rail-marks.js';
 
 const before = drawnMarks(3, 0, 62, 30);
 

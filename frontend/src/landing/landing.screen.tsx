@@ -1,11 +1,11 @@
 import { Activity, Database, History } from 'lucide-react';
 import { Link } from 'react-router';
-import { toggleTheme } from '../lib/theme.js';
-import { useTitle } from '../lib/use-title.js';
-import { ButtonLink } from '../ui/button-link.js';
-import { IconButton } from '../ui/icon-button.js';
-import { Wordmark } from '../ui/logo.js';
-import { ThemeIcon } from '../ui/theme-icon.js';
+import { toggleTheme } from '../lib/page/theme.js';
+import { useTitle } from '../lib/page/use-title.js';
+import { ButtonLink } from '../ui/buttons/button-link.js';
+import { IconButton } from '../ui/buttons/icon-button.js';
+import { Wordmark } from '../ui/icons/logo.js';
+import { ThemeIcon } from '../ui/icons/theme-icon.js';
 import { DemoCard } from './demo-card.js';
 import { happenedAt } from './demo-run.js';
 import { Kept } from './kept.js';

@@ -1,7 +1,7 @@
-import { Avatar } from '../ui/avatar.js';
-import { RailLine } from '../ui/rail-line.js';
-import { drawnMarks, type RailMark } from '../ui/rail-marks.js';
-import type { Tint } from '../ui/tint.js';
+import { Avatar } from '../ui/icons/avatar.js';
+import { RailLine } from '../ui/timeline/rail-line.js';
+import { drawnMarks, type RailMark } from '../ui/timeline/rail-marks.js';
+import type { Tint } from '../ui/icons/tint.js';
 
 const day: readonly RailMark[] = [
   ...drawnMarks(17, 0.4, 32, 90),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answer, fakeServer } from '../../testing/fake-server.js';
 import { http } from './http.js';
 import { ProblemError } from './problem-error.js';
-import { onSessionEnd } from './session-end.js';
+import { onSessionEnd } from './session/session-end.js';
 
 const Agent = z.object({ name: z.string() });
 const problem = (code: string, status: number, more: object = {}) => ({

@@ -1,7 +1,7 @@
 import { Problem } from '@throughline/contracts/problem.js';
 import type { ZodType } from 'zod';
 import { offline, ProblemError, unexpectedAnswer } from './problem-error.js';
-import { serverClosed, sessionEnded } from './session-end.js';
+import { serverClosed, sessionEnded } from './session/session-end.js';
 
 export type HttpOptions = {
   /** Undefined values are left out. */

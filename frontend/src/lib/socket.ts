@@ -1,9 +1,9 @@
 import type { ClientToServer, ServerToClient, WatchAnswer, WatchRequest } from '@throughline/contracts/realtime.js';
 import { io, type Socket } from 'socket.io-client';
-import { useConnection } from './connection.js';
-import { applyMaintenance } from './maintenance.js';
-import { applyPresence } from './presence.js';
-import { applyPulse } from './pulse.js';
+import { useConnection } from './live/connection.js';
+import { applyMaintenance } from './session/maintenance.js';
+import { applyPresence } from './live/presence.js';
+import { applyPulse } from './live/pulse.js';
 import {
   applyRows,
   checkRooms,
@@ -12,10 +12,10 @@ import {
   disconnectRooms,
   expectTransport,
   type Transport,
-} from './rooms.js';
-import { loadSession } from './session.js';
-import { sessionEnded } from './session-end.js';
-import { applyTokens } from './tokens.js';
+} from './live/rooms.js';
+import { loadSession } from './session/session.js';
+import { sessionEnded } from './session/session-end.js';
+import { applyTokens } from './live/tokens.js';
 
 const answerWithin = 10_000;
 const checkEvery = 30_000;

@@ -4,7 +4,7 @@ import { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Room } from '@throughline/contracts/realtime.js';
 import { act } from 'react';
 import { ProblemError } from './problem-error.js';
-import { applyRows, connectRooms, disconnectRooms, stay } from './rooms.js';
+import { applyRows, connectRooms, disconnectRooms, stay } from './live/rooms.js';
 import { useCommand } from './use-command.js';
 
 const room: Room = { kind: 'workspace', workspaceId: WorkspaceId.parse('0190a000-0000-7000-8000-000000000077') };

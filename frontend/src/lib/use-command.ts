@@ -1,7 +1,7 @@
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { useRef, useState } from 'react';
 import { ProblemError } from './problem-error.js';
-import { whenSeen } from './rooms.js';
+import { whenSeen } from './live/rooms.js';
 
 export type CommandState<Arguments extends readonly unknown[], Answer> = {
   /**

@@ -1,16 +1,16 @@
 import type { MaintenancePlan } from '@throughline/contracts/operations/operations.events.js';
 import { useEffect } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
-import { safeNext } from '../lib/safe-next.js';
-import { formatClock, formatDuration } from '../lib/format.js';
-import { useMaintenance } from '../lib/maintenance.js';
-import { loadSession, useSession } from '../lib/session.js';
+import { safeNext } from '../lib/session/safe-next.js';
+import { formatClock, formatDuration } from '../lib/time/format.js';
+import { useMaintenance } from '../lib/session/maintenance.js';
+import { loadSession, useSession } from '../lib/session/session.js';
 import { startSocket } from '../lib/socket.js';
-import { useNow } from '../lib/time.js';
-import { useTitle } from '../lib/use-title.js';
-import { LiveDot } from '../ui/live-dot.js';
-import { ProgressBar } from '../ui/progress-bar.js';
-import { SingleLead, SinglePage, SingleTitle } from '../ui/single-page.js';
+import { useNow } from '../lib/time/time.js';
+import { useTitle } from '../lib/page/use-title.js';
+import { LiveDot } from '../ui/status/live-dot.js';
+import { ProgressBar } from '../ui/feedback/progress-bar.js';
+import { SingleLead, SinglePage, SingleTitle } from '../ui/layout/single-page.js';
 import { useWatch } from './use-watch.js';
 
 const minutes = (instant: string): string => formatClock(instant).slice(0, 5);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readMaintenance } from '../lib/maintenance.js';
+import { readMaintenance } from '../lib/session/maintenance.js';
 import { ProblemError } from '../lib/problem-error.js';
 
 const [shortest, longest] = [15_000, 30_000];

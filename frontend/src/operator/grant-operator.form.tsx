@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react';
 import { useCommand } from '../lib/use-command.js';
-import { Button } from '../ui/button.js';
-import { Field } from '../ui/field.js';
-import { FormError } from '../ui/form-error.js';
-import { Input } from '../ui/input.js';
+import { Button } from '../ui/buttons/button.js';
+import { Field } from '../ui/form/field.js';
+import { FormError } from '../ui/form/form-error.js';
+import { Input } from '../ui/form/input.js';
 import { grantOperator } from '../rows/operator/operator.api.js';
 
 export const GrantOperatorForm = ({ onGranted }: { onGranted: () => void }) => {

@@ -2,15 +2,15 @@ import type { OperatorView } from '@throughline/contracts/operations/operators.j
 import { useState } from 'react';
 import { useCommand } from '../lib/use-command.js';
 import { useQuery } from '../lib/use-query.js';
-import { useSession } from '../lib/session.js';
-import { useTitle } from '../lib/use-title.js';
-import { Button } from '../ui/button.js';
-import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import { ErrorState } from '../ui/error-state.js';
-import { FormError } from '../ui/form-error.js';
-import { PersonName } from '../ui/person-name.js';
-import { SkeletonRows } from '../ui/skeleton.js';
-import { Table, TableCell, TableHead, TableHeader, TableRow } from '../ui/table.js';
+import { useSession } from '../lib/session/session.js';
+import { useTitle } from '../lib/page/use-title.js';
+import { Button } from '../ui/buttons/button.js';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.js';
+import { ErrorState } from '../ui/feedback/error-state.js';
+import { FormError } from '../ui/form/form-error.js';
+import { PersonName } from '../ui/icons/person-name.js';
+import { SkeletonRows } from '../ui/feedback/skeleton.js';
+import { Table, TableCell, TableHead, TableHeader, TableRow } from '../ui/table/table.js';
 import { GrantOperatorForm } from './grant-operator.form.js';
 import { listOperators, revokeOperator } from '../rows/operator/operator.api.js';
 

@@ -1,6 +1,6 @@
-import { useAgent } from '../components/agent-frame.js';
-import { useTitle } from '../lib/use-title.js';
-import { TriggerList } from './trigger-list.js';
+import { useAgent } from '../components/agents/agent-frame.js';
+import { useTitle } from '../lib/page/use-title.js';
+import { TriggerList } from './list/trigger-list.js';
 
 /** What starts one agent, inside its frame. */
 export const AgentTriggersScreen = () => {

@@ -1,4 +1,4 @@
-import { ShownOnce } from '../ui/shown-once.js';
+import { ShownOnce } from '../ui/feedback/shown-once.js';
 
 export const SecretOnce = ({ secret, onDone }: { secret: string; onDone: () => void }) => (
   <ShownOnce

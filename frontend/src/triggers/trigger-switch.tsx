@@ -1,5 +1,5 @@
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
-import { Switch } from '../ui/switch.js';
+import { Switch } from '../ui/choice/switch.js';
 import { useTriggerPause } from './use-trigger-pause.js';
 
 export const TriggerSwitch = ({

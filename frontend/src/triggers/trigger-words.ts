@@ -1,5 +1,5 @@
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
-import { formatMoment } from '../lib/format.js';
+import { formatMoment } from '../lib/time/format.js';
 
 type Settings = TriggerRow['settings'];
 

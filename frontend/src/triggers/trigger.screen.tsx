@@ -1,19 +1,19 @@
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { useParams } from 'react-router';
-import { NothingHere } from '../components/nothing-here.js';
+import { NothingHere } from '../components/page-states/nothing-here.js';
 import { useAgents } from '../rows/agents/agents.store.js';
-import { useLive } from '../lib/row-store.js';
-import { useTitle } from '../lib/use-title.js';
-import { useWorkspace } from '../lib/workspace.js';
-import { Badge } from '../ui/badge.js';
-import { ErrorState } from '../ui/error-state.js';
-import { PageHeader } from '../ui/page-header.js';
-import { SkeletonRows } from '../ui/skeleton.js';
-import { StatusPill } from '../ui/status-pill.js';
-import { FiringLog } from './firing-log.js';
-import { TriggerActions } from './trigger-actions.js';
-import { TriggerFigures } from './trigger-figures.js';
-import { TriggerPanel } from './trigger-panel.js';
+import { useLive } from '../lib/live/row-store.js';
+import { useTitle } from '../lib/page/use-title.js';
+import { useWorkspace } from '../lib/session/workspace.js';
+import { Badge } from '../ui/status/badge.js';
+import { ErrorState } from '../ui/feedback/error-state.js';
+import { PageHeader } from '../ui/layout/page-header.js';
+import { SkeletonRows } from '../ui/feedback/skeleton.js';
+import { StatusPill } from '../ui/status/status-pill.js';
+import { FiringLog } from './detail/firing-log.js';
+import { TriggerActions } from './detail/trigger-actions.js';
+import { TriggerFigures } from './detail/trigger-figures.js';
+import { TriggerPanel } from './detail/trigger-panel.js';
 import { useTriggerActivity, useTriggers } from '../rows/triggers/triggers.store.js';
 
 export const TriggerScreen = () => {

@@ -1,6 +1,6 @@
-import { useTitle } from '../lib/use-title.js';
-import { PageHeader } from '../ui/page-header.js';
-import { TriggerList } from './trigger-list.js';
+import { useTitle } from '../lib/page/use-title.js';
+import { PageHeader } from '../ui/layout/page-header.js';
+import { TriggerList } from './list/trigger-list.js';
 
 export const TriggersScreen = () => {
   useTitle('Triggers');

@@ -1,7 +1,7 @@
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { useCommand } from '../lib/use-command.js';
-import { useWorkspace } from '../lib/workspace.js';
-import { toast } from '../ui/toast.js';
+import { useWorkspace } from '../lib/session/workspace.js';
+import { toast } from '../ui/overlays/toast.js';
 import { pauseTrigger, resumeTrigger } from '../rows/triggers/triggers.api.js';
 
 /** Pauses and resumes; what was refused is said, because neither a switch nor a menu has room for it. */

@@ -3,19 +3,19 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { ProblemError } from '../lib/problem-error.js';
-import { Button } from './button.js';
-import { Checkbox } from './checkbox.js';
-import { CodeInput } from './code-input.js';
-import { CodeBlock } from './code.js';
-import { ConfirmDialog } from './confirm-dialog.js';
-import { Dialog } from './dialog.js';
-import { Diff } from './diff.js';
-import { Field } from './field.js';
-import { FormError } from './form-error.js';
-import { Input } from './input.js';
-import { Segmented } from './segmented.js';
-import { StatusText } from './status-text.js';
-import { Table, TableCell, TableHead, TableHeader, TableRow } from './table.js';
+import { Button } from './buttons/button.js';
+import { Checkbox } from './choice/checkbox.js';
+import { CodeInput } from './form/code-input.js';
+import { CodeBlock } from './values/code.js';
+import { ConfirmDialog } from './overlays/confirm-dialog.js';
+import { Dialog } from './overlays/dialog.js';
+import { Diff } from './diff/diff.js';
+import { Field } from './form/field.js';
+import { FormError } from './form/form-error.js';
+import { Input } from './form/input.js';
+import { Segmented } from './choice/segmented.js';
+import { StatusText } from './status/status-text.js';
+import { Table, TableCell, TableHead, TableHeader, TableRow } from './table/table.js';
 
 describe('a button', () => {
   it('that is busy does nothing a second time', async () => {

@@ -1,12 +1,12 @@
 import type { WorkspaceRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { useState } from 'react';
-import { formatMoment } from '../lib/format.js';
+import { formatMoment } from '../lib/time/format.js';
 import { useCommand } from '../lib/use-command.js';
-import { useWorkspace } from '../lib/workspace.js';
-import { Button } from '../ui/button.js';
-import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import { FormError } from '../ui/form-error.js';
-import { SettingsSection } from '../ui/settings-section.js';
+import { useWorkspace } from '../lib/session/workspace.js';
+import { Button } from '../ui/buttons/button.js';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.js';
+import { FormError } from '../ui/form/form-error.js';
+import { SettingsSection } from '../ui/layout/settings-section.js';
 import { deleteWorkspace, restoreWorkspace } from '../rows/workspaces/workspaces.api.js';
 
 /** With the name typed, and thirty days in which it can be taken back. */

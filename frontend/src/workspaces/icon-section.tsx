@@ -1,11 +1,11 @@
 import type { Icon } from '@throughline/contracts/icon.js';
-import { IconPicker } from '../components/icon-picker.js';
-import { WorkspaceIcon } from '../components/workspace-icon.js';
-import { loadSession } from '../lib/session.js';
+import { IconPicker } from '../components/icons/icon-picker.js';
+import { WorkspaceIcon } from '../components/icons/workspace-icon.js';
+import { loadSession } from '../lib/session/session.js';
 import { useCommand } from '../lib/use-command.js';
-import { Button } from '../ui/button.js';
-import { FormError } from '../ui/form-error.js';
-import { SettingsSection } from '../ui/settings-section.js';
+import { Button } from '../ui/buttons/button.js';
+import { FormError } from '../ui/form/form-error.js';
+import { SettingsSection } from '../ui/layout/settings-section.js';
 import type { WorkspaceSection } from './settings-form.js';
 import { changeIcon } from '../rows/workspaces/workspaces.api.js';
 

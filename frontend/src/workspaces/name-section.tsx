@@ -1,7 +1,7 @@
 import { limits } from '@throughline/contracts/limits.js';
-import { Field } from '../ui/field.js';
-import { Input } from '../ui/input.js';
-import { SettingsSection } from '../ui/settings-section.js';
+import { Field } from '../ui/form/field.js';
+import { Input } from '../ui/form/input.js';
+import { SettingsSection } from '../ui/layout/settings-section.js';
 import { SettingsForm, type WorkspaceSection } from './settings-form.js';
 
 export const NameSection = ({ row, locked }: WorkspaceSection) => (

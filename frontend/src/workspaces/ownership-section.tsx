@@ -1,16 +1,16 @@
 import type { WorkspaceRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { useState } from 'react';
-import { formatMoment } from '../lib/format.js';
-import { loadSession } from '../lib/session.js';
-import { useNow } from '../lib/time.js';
+import { formatMoment } from '../lib/time/format.js';
+import { loadSession } from '../lib/session/session.js';
+import { useNow } from '../lib/time/time.js';
 import { useCommand } from '../lib/use-command.js';
-import { useWorkspace } from '../lib/workspace.js';
-import { Button } from '../ui/button.js';
-import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import { Field } from '../ui/field.js';
-import { FormError } from '../ui/form-error.js';
-import { NativeSelect } from '../ui/native-select.js';
-import { SettingsSection } from '../ui/settings-section.js';
+import { useWorkspace } from '../lib/session/workspace.js';
+import { Button } from '../ui/buttons/button.js';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.js';
+import { Field } from '../ui/form/field.js';
+import { FormError } from '../ui/form/form-error.js';
+import { NativeSelect } from '../ui/form/native-select.js';
+import { SettingsSection } from '../ui/layout/settings-section.js';
 import { useMembers } from '../rows/workspaces/members.store.js';
 import { answerOffer, offerOwnership, withdrawOffer } from '../rows/workspaces/workspaces.api.js';
 

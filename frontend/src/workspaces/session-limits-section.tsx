@@ -1,6 +1,6 @@
-import { Field } from '../ui/field.js';
-import { NativeSelect } from '../ui/native-select.js';
-import { SettingsSection } from '../ui/settings-section.js';
+import { Field } from '../ui/form/field.js';
+import { NativeSelect } from '../ui/form/native-select.js';
+import { SettingsSection } from '../ui/layout/settings-section.js';
 import { SettingsForm, type WorkspaceSection } from './settings-form.js';
 
 const minute = 60_000;

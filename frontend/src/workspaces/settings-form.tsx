@@ -1,10 +1,10 @@
 import type { WorkspaceRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { useState, type ReactNode } from 'react';
-import { loadSession } from '../lib/session.js';
+import { loadSession } from '../lib/session/session.js';
 import type { ProblemError } from '../lib/problem-error.js';
 import { useCommand } from '../lib/use-command.js';
-import { Button } from '../ui/button.js';
-import { FormError } from '../ui/form-error.js';
+import { Button } from '../ui/buttons/button.js';
+import { FormError } from '../ui/form/form-error.js';
 import { changeWorkspace, type Change } from '../rows/workspaces/workspaces.api.js';
 
 export type WorkspaceSection = { row: WorkspaceRow; locked: boolean };

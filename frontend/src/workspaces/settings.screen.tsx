@@ -1,17 +1,17 @@
-import { useLive } from '../lib/row-store.js';
-import { useTitle } from '../lib/use-title.js';
-import { useWorkspace } from '../lib/workspace.js';
-import { Banner } from '../ui/banner.js';
-import { ErrorState } from '../ui/error-state.js';
-import { PageHeader } from '../ui/page-header.js';
-import { SkeletonRows } from '../ui/skeleton.js';
-import { AddressSection } from './address-section.js';
+import { useLive } from '../lib/live/row-store.js';
+import { useTitle } from '../lib/page/use-title.js';
+import { useWorkspace } from '../lib/session/workspace.js';
+import { Banner } from '../ui/feedback/banner.js';
+import { ErrorState } from '../ui/feedback/error-state.js';
+import { PageHeader } from '../ui/layout/page-header.js';
+import { SkeletonRows } from '../ui/feedback/skeleton.js';
+import { AddressSection } from './slug-section.js';
 import { DeletionSection } from './deletion-section.js';
 import { IconSection } from './icon-section.js';
 import { NameSection } from './name-section.js';
 import { OwnershipSection } from './ownership-section.js';
 import { SessionLimitsSection } from './session-limits-section.js';
-import { SettingsTabs } from './settings-tabs.js';
+import { SettingsTabs } from '../components/settings/settings-tabs.js';
 import { TimeZoneSection } from './time-zone-section.js';
 import { useWorkspaceRow } from '../rows/workspaces/workspaces.store.js';
 

@@ -1,6 +1,6 @@
-import { TimeZoneSelect } from '../components/time-zone-select.js';
-import { Field } from '../ui/field.js';
-import { SettingsSection } from '../ui/settings-section.js';
+import { TimeZoneSelect } from '../components/settings/time-zone-select.js';
+import { Field } from '../ui/form/field.js';
+import { SettingsSection } from '../ui/layout/settings-section.js';
 import { SettingsForm, type WorkspaceSection } from './settings-form.js';
 
 export const TimeZoneSection = ({ row, locked }: WorkspaceSection) => (

@@ -53,7 +53,7 @@ export class EventBuffer {
 }
 
 /** Length of all text inside; close enough to bound memory. */
-const roughSize = (value: unknown): number => {
+export const roughSize = (value: unknown): number => {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 8;
   let size = 16;

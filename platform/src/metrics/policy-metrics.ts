@@ -12,5 +12,10 @@ export const parkedReactions = new Counter({
 });
 export const policyPosition = new Gauge({
   name: 'policy_position',
-  help: 'Position in the log up to which policies have reacted.',
+  help: 'Position in the log up to which all policies have reacted.',
+});
+export const cursorPosition = new Gauge({
+  name: 'policy_cursor_position',
+  help: 'Position in the log up to which each policy has reacted.',
+  labelNames: ['policy'],
 });

@@ -14,7 +14,11 @@ const steps = [
      parked_at timestamptz not null default now(),
      primary key (policy, position)
    )`,
+  `alter table ops.policy_checkpoints add column ahead json not null default '[]'`,
 ];
+
+/** A policy has reacted to everything up to `position`, and beyond it to the events at the positions `ahead`. */
+export type SavedCursor = { position: number; ahead: readonly number[] };
 
 /** A reaction that kept failing: it waits here, seen by operators, until it is tried again. */
 export type ParkedReaction = {
@@ -35,7 +39,7 @@ export class PolicyCheckpoints {
    * are replaced; the very first ones begin at the log's beginning: others may have written before they were there, and
    * so do all when the log was moved: whatever follows twice has the same ids, and happens once.
    */
-  async load(policies: readonly string[]): Promise<Map<string, number>> {
+  async load(policies: readonly string[]): Promise<Map<string, SavedCursor>> {
     await migrate(this.postgres, 'ops', steps);
     for (const table of ['ops.policy_checkpoints', 'ops.parked_reactions'] as const)
       await forgetBeforeMove(this.postgres, table);
@@ -45,17 +49,26 @@ export class PolicyCheckpoints {
        on conflict do nothing`,
       [policies],
     );
-    const rows = await this.postgres.query<{ policy: string; position: number }>(
-      'select policy, position from ops.policy_checkpoints where policy = any($1)',
+    const rows = await this.postgres.query<SavedCursor & { policy: string }>(
+      'select policy, position, ahead from ops.policy_checkpoints where policy = any($1)',
       [policies],
     );
-    return new Map(rows.map(({ policy, position }) => [policy, position]));
+    return new Map(rows.map(({ policy, position, ahead }) => [policy, { position, ahead }]));
   }
 
-  async advance(policies: readonly string[], position: number): Promise<void> {
+  /** A process that lost its lock and another that has it now may both save: a position never goes back. */
+  async save(cursors: ReadonlyMap<string, SavedCursor>): Promise<void> {
+    const all = [...cursors];
     await this.postgres.query(
-      'update ops.policy_checkpoints set position = $2, at = now() where policy = any($1) and position < $2',
-      [policies, position],
+      `update ops.policy_checkpoints as kept set position = own.position, ahead = own.ahead::json, at = now()
+       from unnest($1::text[], $2::bigint[], $3::text[]) as own (policy, position, ahead)
+       where kept.policy = own.policy and kept.position <= own.position
+         and (kept.position < own.position or kept.ahead::text <> own.ahead)`,
+      [
+        all.map(([name]) => name),
+        all.map(([, { position }]) => position),
+        all.map(([, { ahead }]) => JSON.stringify(ahead)),
+      ],
     );
   }
 

@@ -1,9 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { AnyRecorded, EventType } from '@throughline/contracts/domain-events.js';
+import type { AnyRecorded, EventOf, EventType } from '@throughline/contracts/domain-events.js';
+import type { Decoded } from '../eventstore/event-codec.js';
 import type { Policy } from './policy.js';
 
 /** A policy as the runner sees it: which events it wants is asked before it is handed one. */
-export type AnyPolicy = { name: string; on: ReadonlySet<string>; react: (event: AnyRecorded) => Promise<void> };
+export type AnyPolicy = {
+  name: string;
+  on: ReadonlySet<string>;
+  react: (event: AnyRecorded) => Promise<void>;
+  /** Events of the same key are reacted to in log order, one after the other. */
+  orderBy: (decoded: Decoded) => string;
+};
 
 /** Policies make themselves known here when they are constructed. */
 @Injectable()
@@ -16,7 +23,11 @@ export class PolicyRegistry {
       name: policy.name,
       on: new Set<string>(policy.on),
       // The runner asks `on` first, so the event is one of the policy's.
-      react: (event) => policy.react(event as Parameters<Policy<T>['react']>[0]),
+      react: (event) => policy.react(event as EventOf<T>),
+      orderBy: (decoded) => {
+        if (decoded.kind === 'unreadable') return decoded.event.stream;
+        return policy.orderBy?.(decoded.event as EventOf<T>) ?? decoded.event.meta.workspaceId ?? decoded.event.stream;
+      },
     });
   }
 

@@ -1,72 +1,23 @@
 import { NoteWritten } from '@throughline/contracts/notes/note.events.js';
-import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
 import { EsdbEventStore } from '../eventstore/esdb-event-store.js';
 import { eventCodec, type EventCodec } from '../eventstore/event-codec.js';
 import { newId } from '../ids.js';
 import { createLogger } from '../logging/logger.js';
-import { Postgres } from '../postgres/postgres.js';
+import { eventually } from '../testing/eventually.js';
+import { PolicyFixture } from '../testing/policy-fixture.js';
 import { newEvent } from '../testing/sample-events.js';
 import { PolicyCheckpoints } from './policy-checkpoints.js';
 import { PolicyRegistry } from './policy-registry.js';
-import { PolicyRunner } from './policy-runner.js';
 
 const logger = createLogger('silent');
 
 describe('Policies', () => {
-  let stack: TestStack;
-  let store: EsdbEventStore;
-  let postgres: Postgres;
-  const running: PolicyRunner[] = [];
-
+  let fixture: PolicyFixture;
   beforeAll(async () => {
-    stack = await startStack();
-    store = await new EsdbEventStore({ url: stack.eventStoreUrl, logger }).ready();
-    postgres = new Postgres({ url: stack.databaseUrl });
+    fixture = await PolicyFixture.open();
   });
-  afterEach(async () => {
-    for (const runner of running.splice(0)) await runner.stop();
-  });
-  afterAll(async () => {
-    await store.close();
-    await postgres.close();
-    await stack.stop();
-  });
-
-  const write = async (text: string, workspaceId = newId()): Promise<void> => {
-    const noteId = newId();
-    const written = NoteWritten.parse({ type: 'NoteWritten', data: { noteId, workspaceId, key: 'k', text } });
-    const event = newEvent(written);
-    const meta = { ...event.meta, workspaceId: written.data.workspaceId };
-    await store.append(`note-${noteId}`, [{ ...event, meta }], 'none');
-  };
-  const start = (policies: Record<string, (text: string) => Promise<void>>, parkedEveryMs = 60_000): PolicyRunner => {
-    const registry = new PolicyRegistry();
-    for (const [name, react] of Object.entries(policies))
-      registry.add<'NoteWritten'>({ name, on: ['NoteWritten'], react: ({ data }) => react(data.text) });
-    const runner = new PolicyRunner(
-      { store, postgres, registry, logger },
-      { attempts: 3, firstPauseMs: 1, saveEveryMs: 0, parkedEveryMs },
-    );
-    runner.start();
-    running.push(runner);
-    return runner;
-  };
-  const until = async (done: () => boolean | Promise<boolean>): Promise<void> => {
-    while (!(await done())) await new Promise((resolve) => setTimeout(resolve, 5));
-  };
-  const known = (policy: string) =>
-    until(
-      async () =>
-        (await postgres.query('select 1 from ops.policy_checkpoints where policy = $1', [policy]).catch(() => []))
-          .length === 1,
-    );
-
-  /** What was done is also noted: the next policy begins behind it. */
-  const reached = (policy: string) =>
-    until(async () => {
-      const sql = 'select 1 from ops.policy_checkpoints where policy = $1 and position >= $2';
-      return (await postgres.query(sql, [policy, await store.head()])).length === 1;
-    });
+  afterEach(() => fixture.stopPolicies());
+  afterAll(() => fixture.close());
 
   /** As a newer version of the product would write it. */
   const writeAsOf = async (text: string, schema: number): Promise<void> => {
@@ -78,67 +29,70 @@ describe('Policies', () => {
         return { data, meta: { ...meta, schema } };
       },
     };
-    const newer = await new EsdbEventStore({ url: stack.eventStoreUrl, logger, codec }).ready();
+    const newer = await new EsdbEventStore({ url: fixture.stack.eventStoreUrl, logger, codec }).ready();
     const data = { noteId, workspaceId: newId(), key: 'k', text };
     await newer.append(`note-${noteId}`, [newEvent(NoteWritten.parse({ type: 'NoteWritten', data }))], 'none');
     await newer.close();
   };
 
   it('react to everything since the log began, in log order, and go on where they stopped', async () => {
-    await write('before any process with policies was there');
+    await fixture.write('before any process with policies was there');
     const seen: string[] = [];
     const note = async (text: string): Promise<void> => void seen.push(text);
-    const first = start({ 'when-spec-one': note });
-    await known('when-spec-one');
-    await Promise.all(['a', 'b', 'c'].map((text) => write(text)));
-    await until(() => seen.length === 4);
+    const first = fixture.start({ 'when-spec-one': note });
+    await fixture.known('when-spec-one');
+    await Promise.all(['a', 'b', 'c'].map((text) => fixture.write(text)));
+    await eventually('four reactions are done', () => seen.length === 4);
     await first.stop();
-    await write('while nobody ran');
-    start({ 'when-spec-one': note });
-    await until(() => seen.includes('while nobody ran'));
+    await fixture.write('while nobody ran');
+    fixture.start({ 'when-spec-one': note });
+    await eventually('what came while nobody ran is reacted to', () => seen.includes('while nobody ran'));
     expect(seen[0]).toBe('before any process with policies was there');
     expect(new Set(seen.slice(1))).toEqual(new Set(['a', 'b', 'c', 'while nobody ran']));
-    await reached('when-spec-one');
+    await fixture.reached('when-spec-one');
   });
 
   it('react to nothing while they are held, and to all of it afterwards', async () => {
     const seen: string[] = [];
-    const runner = start({ 'when-spec-one': async (text) => void seen.push(text) });
+    const runner = fixture.start({ 'when-spec-one': async (text) => void seen.push(text) });
     await runner.hold();
     runner.start();
-    await write('while held');
-    await store.head();
+    await fixture.write('while held');
+    await fixture.store.head();
     expect(seen).toEqual([]);
     runner.letGo();
-    await until(() => seen.length > 0);
+    await eventually('a reaction is done', () => seen.length > 0);
     expect(seen).toEqual(['while held']);
-    await reached('when-spec-one');
+    await fixture.reached('when-spec-one');
   });
 
   it('that come later begin where the others are, and miss nothing that happened while processes were replaced', async () => {
-    await write('while processes were replaced');
+    await fixture.write('while processes were replaced');
     const seen: string[] = [];
-    start({ 'when-spec-one': async () => undefined, 'when-spec-later': async (text) => void seen.push(text) });
-    await until(() => seen.length > 0);
+    fixture.start({ 'when-spec-one': async () => undefined, 'when-spec-later': async (text) => void seen.push(text) });
+    await eventually('the later policy reacts', () => seen.length > 0);
     expect(seen).toEqual(['while processes were replaced']);
-    await reached('when-spec-later');
+    await fixture.reached('when-spec-later');
   });
 
-  it('that fail are tried again in order, and the others do not wait for them', async () => {
+  it('that fail are retried in the order of their workspace, and other policies do not wait for them', async () => {
     const [seen, other]: [string[], string[]] = [[], []];
     let failures = 2;
-    start({
+    fixture.start({
       'when-spec-failing': async (text) => {
         if (text === 'hard' && failures-- > 0) throw new Error('not yet');
         seen.push(text);
       },
       'when-spec-healthy': async (text) => void other.push(text),
     });
-    await known('when-spec-failing');
-    for (const text of ['easy', 'hard', 'after']) await write(text);
-    await until(() => seen.length === 3 && other.length === 3);
-    expect(seen).toEqual(['easy', 'hard', 'after']);
-    await reached('when-spec-failing');
+    await fixture.known('when-spec-failing');
+    await fixture.write(['easy', 'hard', 'after'], newId());
+    await eventually('both policies have reacted to all', () => seen.length === 3 && other.length === 3);
+    expect([seen, other]).toEqual([
+      ['easy', 'hard', 'after'],
+      ['easy', 'hard', 'after'],
+    ]);
+    await fixture.reached('when-spec-failing');
   });
 
   it('that keep failing park the event where operators see it, and a later process tries it again', async () => {
@@ -148,12 +102,12 @@ describe('Policies', () => {
       if (text === 'poison' && broken) throw new Error('never');
       seen.push(text);
     };
-    const first = start({ 'when-spec-parking': react });
-    await known('when-spec-parking');
-    await write('poison');
-    await write('after it');
-    await until(() => seen.includes('after it'));
-    const [parked] = await new PolicyCheckpoints(postgres).parked();
+    const first = fixture.start({ 'when-spec-parking': react });
+    await fixture.known('when-spec-parking');
+    await fixture.write('poison');
+    await fixture.write('after it');
+    await eventually('the reaction after the parked one is done', () => seen.includes('after it'));
+    const [parked] = await new PolicyCheckpoints(fixture.postgres).parked();
     expect(parked).toMatchObject({
       policy: 'when-spec-parking',
       attempts: 3,
@@ -162,27 +116,28 @@ describe('Policies', () => {
     });
     await first.stop();
     broken = false;
-    start({ 'when-spec-parking': react });
-    await until(() => seen.includes('poison'));
-    await until(async () => (await new PolicyCheckpoints(postgres).parked()).length === 0);
+    fixture.start({ 'when-spec-parking': react });
+    await eventually('the parked reaction succeeds', () => seen.includes('poison'));
+    await eventually(
+      'nothing is parked any more',
+      async () => (await new PolicyCheckpoints(fixture.postgres).parked()).length === 0,
+    );
   });
 
-  it('lose patience with a workspace of which one had to be parked, and with no other', async () => {
+  it('try what follows a parked reaction in the same workspace once, until one succeeds', async () => {
     const tries: string[] = [];
     const react = async (text: string): Promise<void> => {
       tries.push(text);
       if (text !== 'fine') throw new Error('never');
     };
-    start({ 'when-spec-impatient': react });
-    await known('when-spec-impatient');
     const workspaceId = newId();
-    for (const text of ['first', 'second']) await write(text, workspaceId);
-    await write('another');
-    await write('fine', workspaceId);
-    await until(() => tries.includes('fine'));
-    expect(tries).toEqual(['first', 'first', 'first', 'second', 'another', 'another', 'another', 'fine']);
-    await reached('when-spec-impatient');
-    await postgres.execute(`delete from ops.parked_reactions where policy = 'when-spec-impatient'`);
+    await fixture.write(['first', 'second', 'fine', 'third'], workspaceId);
+    fixture.start({ 'when-spec-failing-often': react });
+    const parked = () => new PolicyCheckpoints(fixture.postgres).parked();
+    await eventually('three reactions are parked', async () => (await parked()).length === 3);
+    expect(tries).toEqual(['first', 'first', 'first', 'second', 'fine', 'third', 'third', 'third']);
+    await fixture.reached('when-spec-failing-often');
+    await fixture.postgres.execute(`delete from ops.parked_reactions where policy = 'when-spec-failing-often'`);
   });
 
   it('that keep failing are also tried again by themselves, now and then', async () => {
@@ -192,44 +147,52 @@ describe('Policies', () => {
       if (text === 'too early' && away) throw new Error('the projection is behind');
       seen.push(text);
     };
-    start({ 'when-spec-patient': react }, 10);
-    await known('when-spec-patient');
-    await write('too early');
-    await until(async () => (await new PolicyCheckpoints(postgres).parked()).length === 1);
+    fixture.start({ 'when-spec-patient': react }, { parkedEveryMs: 10 });
+    await fixture.known('when-spec-patient');
+    await fixture.write('too early');
+    await eventually(
+      'a reaction is parked',
+      async () => (await new PolicyCheckpoints(fixture.postgres).parked()).length === 1,
+    );
     away = false;
-    await until(() => seen.includes('too early'));
-    await until(async () => (await new PolicyCheckpoints(postgres).parked()).length === 0);
-    await reached('when-spec-patient');
+    await eventually('the reaction succeeds by itself', () => seen.includes('too early'));
+    await eventually(
+      'nothing is parked any more',
+      async () => (await new PolicyCheckpoints(fixture.postgres).parked()).length === 0,
+    );
+    await fixture.reached('when-spec-patient');
   });
 
   it('do not lose an event that only a newer version can read: it is parked until one is there', async () => {
     const seen: string[] = [];
     const react = async (text: string): Promise<void> => void seen.push(text);
-    const first = start({ 'when-spec-old': react }, 10);
-    await known('when-spec-old');
-    const parked = () => new PolicyCheckpoints(postgres).parked();
+    const first = fixture.start({ 'when-spec-old': react }, { parkedEveryMs: 10 });
+    await fixture.known('when-spec-old');
+    const parked = () => new PolicyCheckpoints(fixture.postgres).parked();
     await writeAsOf('of tomorrow', 2);
-    await until(async () => (await parked()).length === 1);
+    await eventually('the event is parked', async () => (await parked()).length === 1);
     expect(await parked()).toMatchObject([{ policy: 'when-spec-old', error: expect.stringContaining('newer_schema') }]);
     await first.stop();
-    await postgres.query(`update ops.parked_reactions set event = jsonb_set(event::jsonb, '{meta,schema}', '1')::json`);
-    start({ 'when-spec-old': react }, 10);
-    await until(() => seen.includes('of tomorrow'));
-    await until(async () => (await parked()).length === 0);
-    await reached('when-spec-old');
+    await fixture.postgres.query(
+      `update ops.parked_reactions set event = jsonb_set(event::jsonb, '{meta,schema}', '1')::json`,
+    );
+    fixture.start({ 'when-spec-old': react }, { parkedEveryMs: 10 });
+    await eventually('the event is reacted to', () => seen.includes('of tomorrow'));
+    await eventually('nothing is parked any more', async () => (await parked()).length === 0);
+    await fixture.reached('when-spec-old');
   });
 
   it('run in one process at a time; another takes over when it ends', async () => {
     const seen: string[] = [];
     const by = (who: string) => ({ 'when-spec-shared': async (text: string) => void seen.push(`${who} ${text}`) });
-    const first = start(by('first'));
-    await known('when-spec-shared');
-    start(by('second'));
-    for (const text of ['1', '2', '3']) await write(text);
-    await until(() => seen.length === 3);
+    const first = fixture.start(by('first'));
+    await fixture.known('when-spec-shared');
+    fixture.start(by('second'));
+    for (const text of ['1', '2', '3']) await fixture.write(text);
+    await eventually('three reactions are done', () => seen.length === 3);
     await first.stop();
-    await write('4');
-    await until(() => seen.length === 4);
+    await fixture.write('4');
+    await eventually('the fourth reaction is done', () => seen.length === 4);
     expect(seen).toEqual(['first 1', 'first 2', 'first 3', 'second 4']);
   });
 

@@ -1,3 +1,4 @@
+import { logMoveTable } from '../projections/control/builds.js';
 import type { Postgres } from './postgres.js';
 
 /** When each row was kept. */
@@ -9,7 +10,7 @@ const keptAt = {
 
 /** What was kept by positions of a server where the log is no more is of no use. */
 export const forgetBeforeMove = async (postgres: Postgres, table: keyof typeof keptAt): Promise<void> => {
-  const [known] = await postgres.query(`select 1 where to_regclass('proj.log_move') is not null`);
+  const [known] = await postgres.query(`select 1 where to_regclass('${logMoveTable}') is not null`);
   if (known !== undefined)
-    await postgres.execute(`delete from ${table} where ${keptAt[table]} < (select max(at) from proj.log_move)`);
+    await postgres.execute(`delete from ${table} where ${keptAt[table]} < (select max(at) from ${logMoveTable})`);
 };

@@ -1,14 +1,12 @@
 import type { Notifications } from '../postgres/notifications.js';
 import type { Postgres } from '../postgres/postgres.js';
+import { livePositions, type LivePosition } from '../projections/control/builds.js';
+import { projectedChannel } from '../projections/control/channels.js';
 import { DomainError } from '../problems/domain-error.js';
 
-/** NOTIFY channel that says how far the read tables are, after each batch. */
-export const projectedChannel = 'projected';
-
 type Waiter = { position: number; names: readonly string[]; reached: () => void; failed: (error: unknown) => void };
-type Slot = { projection: string; position: number };
 
-/** Waits until the live builds of projections have folded a position: woken by NOTIFY, settled by their slots. */
+/** Waits until the live builds of projections have folded a position: woken by NOTIFY, settled by the positions of the builds that serve. */
 export class PositionWaiter {
   readonly #waiters = new Set<Waiter>();
   #stopListening: (() => void) | undefined;
@@ -23,7 +21,7 @@ export class PositionWaiter {
     private readonly longest = 5_000,
   ) {}
 
-  async waitFor(position: number, names: readonly string[] = []): Promise<void> {
+  async waitFor(position: number, names: readonly string[] = [], timeoutMs = this.longest): Promise<void> {
     if (position <= this.#everyone) return;
     const ask = (): void => this.#ask();
     // After a crash of Postgres the last batches may have to be folded again.
@@ -35,7 +33,7 @@ export class PositionWaiter {
     await new Promise<void>((resolve, reject) => {
       const late = setTimeout(
         () => waiter.failed(new DomainError('read_position_unavailable', { retryAfter: 1 })),
-        this.longest,
+        timeoutMs,
       );
       const end = (): void => {
         clearTimeout(late);
@@ -67,7 +65,7 @@ export class PositionWaiter {
     while (this.#askAgain) {
       this.#askAgain = false;
       try {
-        this.#settle(await this.#slots());
+        this.#settle(await livePositions(this.postgres));
       } catch (error) {
         for (const waiter of [...this.#waiters]) waiter.failed(error);
       }
@@ -75,21 +73,14 @@ export class PositionWaiter {
     this.#asking = false;
   }
 
-  #settle(slots: readonly Slot[]): void {
-    this.#everyone = Math.max(this.#everyone, least(slots));
+  #settle(live: readonly LivePosition[]): void {
+    this.#everyone = Math.max(this.#everyone, least(live));
     for (const waiter of [...this.#waiters]) {
-      const asked = waiter.names.length === 0 ? slots : slots.filter((slot) => waiter.names.includes(slot.projection));
+      const asked = waiter.names.length === 0 ? live : live.filter((build) => waiter.names.includes(build.projection));
       if (asked.length >= waiter.names.length && least(asked) >= waiter.position) waiter.reached();
     }
   }
-
-  /** Before the first worker there are no slots, so nothing is reached. */
-  async #slots(): Promise<Slot[]> {
-    const [made] = await this.postgres.query<{ made: boolean }>(`select to_regclass('proj.slot') is not null as made`);
-    if (made?.made !== true) return [];
-    return this.postgres.query<Slot>(`select projection, position from proj.slot where status = 'live'`);
-  }
 }
 
-const least = (slots: readonly Slot[]): number =>
-  slots.length === 0 ? 0 : Math.min(...slots.map((slot) => slot.position));
+const least = (live: readonly LivePosition[]): number =>
+  live.length === 0 ? 0 : Math.min(...live.map((build) => build.position));

@@ -1,10 +1,11 @@
+import { projectedChannel } from '../projections/control/channels.js';
 import { createTestDatabase, type TestDatabase } from '@throughline/embedded/testing/test-postgres.js';
 import { z } from 'zod';
 import { createLogger } from '../logging/logger.js';
 import { migrate } from '../postgres/migrate.js';
 import { Notifications } from '../postgres/notifications.js';
 import { Postgres } from '../postgres/postgres.js';
-import { PositionWaiter, projectedChannel } from './position-waiter.js';
+import { PositionWaiter } from './position-waiter.js';
 import { ReadModel } from './read-model.js';
 
 const logger = createLogger('silent');
@@ -64,11 +65,11 @@ describe('The read model', () => {
   });
 
   it('waits until every live projection, or those asked for, have folded the position', async () => {
-    await postgres.script(`create schema proj; create table proj.slot (projection text, status text, position bigint);
-      insert into proj.slot values ('agents', 'live', 5), ('runs', 'live', 3), ('runs', 'building', 1)`);
+    await postgres.script(`create schema proj; create table proj.build (projection text, status text, position bigint);
+      insert into proj.build values ('agents', 'live', 5), ('runs', 'live', 3), ('runs', 'building', 1)`);
     const move = (projection: string, position: number) =>
       postgres.transaction(async (transaction) => {
-        await transaction.execute(`update proj.slot set position = $2 where projection = $1 and status = 'live'`, [
+        await transaction.execute(`update proj.build set position = $2 where projection = $1 and status = 'live'`, [
           projection,
           position,
         ]);

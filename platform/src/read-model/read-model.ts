@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Logger } from '../logging/logger.js';
 import type { Postgres } from '../postgres/postgres.js';
+import { livePosition } from '../projections/control/builds.js';
 import { DomainError } from '../problems/domain-error.js';
 import { camelRow } from './casing.js';
 import type { PositionWaiter } from './position-waiter.js';
@@ -23,9 +24,14 @@ export class ReadModel {
     return row ?? null;
   }
 
-  /** Returns once the named projections, or all, have folded the position; after 5 s it refuses and says when to ask again. */
-  waitFor(position: number, projections: readonly string[] = []): Promise<void> {
-    return this.parts.waiter.waitFor(position, projections);
+  /** How far the projection has folded the log; ask before its rows are read, so that no row is older. */
+  livePosition(projection: string): Promise<number> {
+    return livePosition(this.parts.postgres, projection);
+  }
+
+  /** Returns once the named projections, or all, have folded the position; after the timeout, 5 s unless given, it refuses and says when to ask again. */
+  waitFor(position: number, projections: readonly string[] = [], timeoutMs?: number): Promise<void> {
+    return this.parts.waiter.waitFor(position, projections, timeoutMs);
   }
 
   /** While a new version of a projection is being built, the old one serves and may lack a field this code wants. */

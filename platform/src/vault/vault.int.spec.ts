@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '@throughline/embedded/testing/test-postgres.js';
-import { Clock } from '../clock.js';
 import { readConfig } from '../config/config.js';
 import { newId } from '../ids.js';
 import { Postgres, type SqlRow } from '../postgres/postgres.js';
+import { TestClock } from '../testing/test-clock.js';
 import { UnknownKey } from './key-ring.js';
 import { OtherPepper } from './peppered.js';
 import { SubjectForgotten } from './subject-keys.js';
@@ -18,18 +18,11 @@ class CountingPostgres extends Postgres {
   }
 }
 
-class SetClock extends Clock {
-  at = Date.parse('2026-01-02T03:04:05Z');
-
-  now(): Date {
-    return new Date(this.at);
-  }
-}
-
 const key = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
 const ring = key('k1');
 const pepper = randomBytes(32).toString('base64');
-const clock = new SetClock();
+const clock = new TestClock();
+clock.setTo(new Date('2026-01-02T03:04:05Z'));
 let database: TestDatabase;
 let postgres: CountingPostgres;
 let vault: Vault;
@@ -98,7 +91,7 @@ describe('what belongs to a person', () => {
     await vault.forget(ada);
     const deleted = { name: `Deleted user #${ada.slice(-4)}`, email: 'Deleted' };
     expect(await vault.reveal(row)).toEqual(deleted);
-    clock.at += 60_000;
+    clock.advance(60_000);
     expect(await elsewhere.reveal(row)).toEqual(deleted);
     await expect(vault.seal(ada, 'name', 'Ada again')).rejects.toThrow(SubjectForgotten);
   });
@@ -136,7 +129,7 @@ describe('a secret', () => {
     expect(await vault.secrets.live(named)).toEqual(['two', 'one']);
     await vault.secrets.rotate(named, 'three', 1_000);
     expect(await vault.secrets.live(named)).toEqual(['three', 'two']);
-    clock.at += 1_000;
+    clock.advance(1_000);
     expect(await vault.secrets.live(named)).toEqual(['three']);
   });
 

@@ -6,7 +6,7 @@ import { RevisionConflict } from '@throughline/platform/eventstore/event-store.j
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { pause } from '@throughline/platform/pause.js';
-import type { Duty, DutyParts } from '../engine/duties.js';
+import type { Duty, DutyParts } from '../engine/follow/background-task.js';
 
 /** An anchor comes after so many events, or so long after the first of fewer. */
 const anchorEvery = { events: 1_000, minutes: 5 };

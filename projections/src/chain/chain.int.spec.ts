@@ -1,3 +1,4 @@
+import { listBuilds } from '@throughline/platform/projections/control/builds.js';
 import { jsonEvent } from '@eventstore/db-client';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +15,6 @@ import { newId } from '@throughline/platform/ids.js';
 import { createLogger } from '@throughline/platform/logging/logger.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { Projection } from '@throughline/platform/projections/table.js';
-import { allSlots } from '../engine/slot.js';
 import { startProjections } from '../engine/start-projections.js';
 import { historyProjection } from '../history/history.projection.js';
 import { foldedUpTo, operate, until, writeNotes } from '../testing/engine-harness.js';
@@ -74,7 +74,7 @@ describe('The hash chain (invariant 15)', () => {
       await before.stop();
       const running = await start([historyProjection, chainProjection]);
       await until('the chain serves', async () =>
-        (await allSlots(postgres)).some(({ projection, status }) => projection === 'chain' && status === 'live'),
+        (await listBuilds(postgres)).some(({ projection, status }) => projection === 'chain' && status === 'live'),
       );
       await writeNotes(store, others, ['theirs']);
       const client = connect(eventStoreUrl);

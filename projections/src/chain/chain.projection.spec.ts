@@ -9,7 +9,7 @@ import type { UnreadableEvent } from '@throughline/platform/eventstore/event-cod
 import { recorded } from '@throughline/platform/projections/table-spec.js';
 import type { AnyRow } from '@throughline/platform/projections/table.js';
 import fc from 'fast-check';
-import { Folding } from '../engine/fold.js';
+import { Folding } from '../engine/fold/fold.js';
 import { chainProjection } from './chain.projection.js';
 
 const [chains, links] = chainProjection.tables;

@@ -5,8 +5,9 @@ import type { Finding, Verdict } from '@throughline/platform/chain/finding.js';
 import { beginningOf, chainOf, linked } from '@throughline/platform/chain/link.js';
 import { asStored, type StoredEvent } from '@throughline/platform/eventstore/event-codec.js';
 import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { livePosition } from '@throughline/platform/projections/control/builds.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { log } from '../engine/sources.js';
+import { log } from '../engine/rebuild/sources.js';
 import { LinkReader } from './link-reader.js';
 
 export type LogCheckParts = {
@@ -54,10 +55,7 @@ export class LogCheck {
   /** The events that fit, in the order of the log. */
   async *links(): AsyncGenerator<Linked, void> {
     const { postgres, store, chain } = this.parts;
-    const [slot] = await postgres.query<{ position: number }>(
-      `select position from proj.slot where projection = 'chain' and status = 'live'`,
-    );
-    const chainedUpTo = slot?.position ?? 0;
+    const chainedUpTo = await livePosition(postgres, 'chain');
     const upTo = Math.min(chainedUpTo, await store.head());
     for await (const { events, unreadable } of log(store)({ after: 0, upTo, types: new Set() }))
       for (const event of [...events, ...unreadable].sort((a, b) => a.position - b.position)) {

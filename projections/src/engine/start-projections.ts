@@ -3,9 +3,9 @@ import { createLogger, type Logger } from '@throughline/platform/logging/logger.
 import { Notifications } from '@throughline/platform/postgres/notifications.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { Projection } from '@throughline/platform/projections/table.js';
-import type { Folded } from './fold-traces.js';
-import type { Duty } from './duties.js';
-import { ProjectionWorker } from './worker.js';
+import type { Folded } from './follow/fold-traces.js';
+import type { Duty } from './follow/background-task.js';
+import { ProjectionWorker } from './follow/worker.js';
 
 export type ProjectionsOptions = {
   databaseUrl: string;

@@ -1,4 +1,4 @@
-import type { Slot } from '../engine/slot.js';
+import type { ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
 import { parseArguments } from './arguments.js';
 import { auditText, heldText, listText, outcomeText, progressLine, slotView, verdictText } from './texts.js';
 
@@ -98,7 +98,7 @@ describe('npm run ops', () => {
     expect(() => parse(line)).toThrow(words);
   });
 
-  const slot: Slot = {
+  const slot: ProjectionBuild = {
     projection: 'agents',
     build: 2,
     version: 1,
@@ -106,20 +106,20 @@ describe('npm run ops', () => {
     purpose: 'swap',
     source: 'replica',
     paused: false,
-    wish: null,
+    requestedAction: null,
     parks: false,
-    resumed_at: null,
-    resumed_events: 0,
+    resumedAt: null,
+    resumedEvents: 0,
     epoch: 1,
     position: 250,
     target: 1_000,
-    events_done: 250,
-    events_total: 1_000,
+    eventsDone: 250,
+    eventsTotal: 1_000,
     verification: null,
     error: null,
-    kept_until: null,
-    started_at: '2026-01-02T03:04:05.000Z',
-    changed_at: '2026-01-02T03:04:15.000Z',
+    keptUntil: null,
+    startedAt: '2026-01-02T03:04:05.000Z',
+    changedAt: '2026-01-02T03:04:15.000Z',
   };
 
   it('shows how far a build is and how long it will take', () => {
@@ -137,7 +137,7 @@ describe('npm run ops', () => {
   });
 
   it('shows what waits to be swapped in, and until when the one before is kept', () => {
-    const kept = { ...slot, build: 1, status: 'previous' as const, kept_until: '2026-01-03T03:04:05.000Z' };
+    const kept = { ...slot, build: 1, status: 'previous' as const, keptUntil: '2026-01-03T03:04:05.000Z' };
     const ready = { ...slot, build: 3, status: 'ready' as const, purpose: 'ready' as const };
     expect(listText([kept, ready], 250).split('\n').slice(1)).toEqual([
       'agents      v1       b1     previous  250       up to date, kept until 2026-01-03T03:04:05.000Z',

@@ -1,5 +1,5 @@
+import type { RequestOptions } from '@throughline/platform/projections/control/requests.js';
 import { parseArgs } from 'node:util';
-import type { RequestOptions } from '../engine/requests.js';
 import { projections } from '../projections.js';
 import { chainCommand, chainFlags, chainUsage, type ChainOperation } from './chain-arguments.js';
 import { OperatorMistake } from './exit-codes.js';

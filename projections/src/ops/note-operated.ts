@@ -1,14 +1,14 @@
+import type { WorkerRequest } from '@throughline/platform/projections/control/requests.js';
 import { deploymentId, ProjectionsOperated } from '@throughline/contracts/operations/operations.events.js';
 import { CommandId, CorrelationId, EventId } from '@throughline/contracts/ids.js';
 import { RevisionConflict, type EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { derivedId, newId } from '@throughline/platform/ids.js';
-import type { Request } from '../engine/requests.js';
 
 /** What the worker is asked for is a fact before it is asked, as from the console; whoever may start processes needs no account. */
 export const noteOperated = async (
   store: EventStore,
-  { kind, projections, options }: Pick<Request, 'kind' | 'projections' | 'options'>,
+  { kind, projections, options }: Pick<WorkerRequest, 'kind' | 'projections' | 'options'>,
 ): Promise<void> => {
   const { fromLog = false, park, swap, streams, position = null, reason = null } = options;
   const { type, data } = ProjectionsOperated.parse({

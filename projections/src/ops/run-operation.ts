@@ -1,28 +1,47 @@
+import type { Audit } from '@throughline/platform/projections/control/audits.js';
+import { findLeaseHolder } from '@throughline/platform/projections/control/lease-holder.js';
+import {
+  postRequest,
+  readAnswer,
+  readProgress,
+  type Answer,
+} from '@throughline/platform/projections/control/requests.js';
+import {
+  engineTablesExist,
+  listBuilds,
+  type BuildKey,
+  type ProjectionBuild,
+} from '@throughline/platform/projections/control/builds.js';
+import { listQuarantined } from '@throughline/platform/projections/control/quarantine.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { pause } from '@throughline/platform/pause.js';
-import { auditStreams } from '../engine/audit-streams.js';
-import { isEqual, type Audit } from '../engine/audit.js';
-import { Build } from '../engine/build.js';
-import { leader } from '../engine/lease.js';
-import { held, type QuarantineRow } from '../engine/quarantine.js';
-import { answerTo, ask, progressOf, type Answer } from '../engine/requests.js';
-import { allSlots, type Slot, type SlotKey } from '../engine/slot.js';
+import { auditStreams } from '../engine/audit/audit-streams.js';
+import { isEqual } from '../engine/audit/audit.js';
+import { Build } from '../engine/fold/build.js';
+import { held } from '../engine/store/quarantine.js';
 import { projections } from '../projections.js';
 import type { Operation } from './arguments.js';
 import { exitCodes } from './exit-codes.js';
 import { follow } from './follow.js';
-import { masked } from './masked.js';
 import { noteOperated } from './note-operated.js';
 import type { OpsParts } from './ops-parts.js';
-import { auditText, heldText, listText, outcomeText, slotView, statusText, stillParkedText } from './texts.js';
+import {
+  auditText,
+  heldText,
+  listText,
+  quarantineView,
+  outcomeText,
+  slotView,
+  statusText,
+  stillParkedText,
+} from './texts.js';
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const sayJson = (value: unknown): void => say(JSON.stringify(value, null, 2));
 
 export const runOperation = async (operation: Operation, parts: OpsParts): Promise<number> => {
   const { postgres } = parts;
-  const [made] = await postgres.query<{ made: boolean }>(`select to_regclass('proj.slot') is not null as made`);
-  if (made?.made !== true) return noWorker();
+  if (!(await engineTablesExist(postgres))) return noWorker();
   switch (operation.kind) {
     case 'list':
     case 'status':
@@ -44,7 +63,7 @@ const noWorker = (): number => {
 };
 
 const show = async ({ kind, json }: Operation, { postgres, store }: OpsParts): Promise<number> => {
-  const [slots, head, who] = await Promise.all([allSlots(postgres), store.head(), leader(postgres)]);
+  const [slots, head, who] = await Promise.all([listBuilds(postgres), store.head(), findLeaseHolder(postgres)]);
   const current = slots.filter(({ status }) => kind === 'status' || status === 'live' || status === 'outdated');
   if (json)
     sayJson({
@@ -57,10 +76,8 @@ const show = async ({ kind, json }: Operation, { postgres, store }: OpsParts): P
 };
 
 const showHeld = async (json: boolean, postgres: Postgres): Promise<number> => {
-  const rows = await postgres.query<QuarantineRow>(
-    'select * from proj.quarantine order by projection, build, position',
-  );
-  if (json) sayJson(rows.map((row) => ({ ...row, event: masked(row.event) })));
+  const rows = await listQuarantined(postgres);
+  if (json) sayJson(rows.map(quarantineView));
   else say(heldText(rows));
   return exitCodes.done;
 };
@@ -69,10 +86,10 @@ type OnNames = Extract<Operation, { names: string[] }>;
 
 const request = async (operation: OnNames, parts: OpsParts): Promise<number> => {
   const { postgres } = parts;
-  if ((await leader(postgres))?.alive !== true) return noWorker();
+  if ((await findLeaseHolder(postgres))?.alive !== true) return noWorker();
   const { kind, names: projections, options } = operation;
   await noteOperated(parts.store, { kind, projections, options });
-  const id = await ask(postgres, { kind, projections, options });
+  const id = await postRequest(postgres, { kind, projections, options });
   const given = await answered(parts, id);
   if (given === null) return noWorker();
   if ('refused' in given) {
@@ -89,7 +106,7 @@ type Sample = Extract<Operation, { kind: 'sample' }>;
 
 /** Asks nobody: the rows and the log are there to be read. */
 const sample = async ({ streams, json }: Sample, { postgres, store }: OpsParts): Promise<number> => {
-  const live = (await allSlots(postgres)).filter(({ status }) => status === 'live');
+  const live = (await listBuilds(postgres)).filter(({ status }) => status === 'live');
   const builds = projections.flatMap((projection) => {
     const slot = live.find(
       ({ projection: name, version }) => name === projection.name && version === projection.version,
@@ -108,36 +125,36 @@ const sayAudit = (audit: Audit, json: boolean): number => {
 /** Null: the worker went away and no other came. */
 const answered = async ({ postgres, terminal }: OpsParts, id: number): Promise<Answer | null> => {
   for (let waits = 0; ; waits += 1) {
-    const given = await answerTo(postgres, id);
+    const given = await readAnswer(postgres, id);
     if (given !== null) return given;
-    const progress = terminal ? await progressOf(postgres, id) : null;
+    const progress = terminal ? await readProgress(postgres, id) : null;
     if (progress !== null) process.stderr.write(`\r\u001b[2K${progress.done} of ${progress.of}\r`);
-    if (waits % 20 === 19 && (await leader(postgres))?.alive !== true) return null;
+    if (waits % 20 === 19 && (await findLeaseHolder(postgres))?.alive !== true) return null;
     await pause(50);
   }
 };
 
 /** What waits only for a parked event is not told: it goes on with that one. */
-const retried = async (operation: OnNames, { postgres }: OpsParts, builds: readonly SlotKey[]): Promise<number> => {
-  const slots = (await allSlots(postgres)).filter((slot) => isOne(builds, slot));
+const retried = async (operation: OnNames, { postgres }: OpsParts, builds: readonly BuildKey[]): Promise<number> => {
+  const slots = (await listBuilds(postgres)).filter((slot) => isOne(builds, slot));
   const rows = (await Promise.all(builds.map((build) => held(postgres, build)))).flat();
   const parked = rows.filter(({ state }) => state === 'parked');
   if (operation.json)
     sayJson({
       operation: operation.kind,
       projections: slots.map((slot) => slotView(slot, slot.position, true)),
-      stillParked: parked.map((row) => ({ ...row, event: masked(row.event) })),
+      stillParked: parked.map(quarantineView),
     });
   else say([outcomeText(operation.kind, slots), ...parked.map(stillParkedText)].join('\n'));
   return parked.length === 0 ? exitCodes.done : exitCodes.failed;
 };
 
-const outcome = async (operation: OnNames, parts: OpsParts, builds: readonly SlotKey[]): Promise<number> => {
+const outcome = async (operation: OnNames, parts: OpsParts, builds: readonly BuildKey[]): Promise<number> => {
   const built = ['rebuild', 'verify', 'swap', 'rollback', 'resume'].includes(operation.kind);
   const awaited = !['drop', 'skip'].includes(operation.kind);
   const slots = awaited
     ? await follow(parts, builds)
-    : (await allSlots(parts.postgres)).filter((slot) => isOne(builds, slot));
+    : (await listBuilds(parts.postgres)).filter((slot) => isOne(builds, slot));
   if (operation.json)
     sayJson({ operation: operation.kind, projections: slots.map((slot) => slotView(slot, slot.position, true)) });
   else say(outcomeText(operation.kind, slots));
@@ -149,5 +166,5 @@ const outcome = async (operation: OnNames, parts: OpsParts, builds: readonly Slo
   return operation.kind === 'verify' && different ? exitCodes.different : exitCodes.done;
 };
 
-const isOne = (builds: readonly SlotKey[], slot: Slot): boolean =>
+const isOne = (builds: readonly BuildKey[], slot: ProjectionBuild): boolean =>
   builds.some(({ projection, build }) => projection === slot.projection && build === slot.build);

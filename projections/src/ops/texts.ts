@@ -1,39 +1,30 @@
+import type { Audit } from '@throughline/platform/projections/control/audits.js';
+import type { QuarantinedEvent } from '@throughline/platform/projections/control/quarantine.js';
+import { isUnfinished, type ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
 import type { Finding, Verdict } from '@throughline/platform/chain/finding.js';
-import { paceOf, shareOf, type Pace, type Paced } from '@throughline/contracts/operations/build-pace.js';
+import { paceOf, shareOf, type Pace } from '@throughline/contracts/operations/build-pace.js';
+import { masked } from './masked.js';
 import { counted } from '@throughline/platform/counted.js';
-import { isEqual, type Audit } from '../engine/audit.js';
-import type { QuarantineRow } from '../engine/quarantine.js';
-import { unfinished, type Slot } from '../engine/slot.js';
+import { isEqual } from '../engine/audit/audit.js';
 
-const paced = (slot: Slot): Paced => ({
-  status: slot.status,
-  paused: slot.paused,
-  eventsDone: slot.events_done,
-  eventsTotal: slot.events_total,
-  startedAt: slot.started_at,
-  changedAt: slot.changed_at,
-  resumedAt: slot.resumed_at,
-  resumedEvents: slot.resumed_events,
-});
-
-const statusOf = ({ status, paused, wish }: Slot): string => {
+const statusOf = ({ status, paused, requestedAction }: ProjectionBuild): string => {
   if (paused) return 'paused';
-  return wish === null ? status : { pause: 'pausing', cancel: 'cancelling' }[wish];
+  return requestedAction === null ? status : { pause: 'pausing', cancel: 'cancelling' }[requestedAction];
 };
 
 /** A slot as scripts read it; without a worker nobody is at it, and it has no pace. */
-export const slotView = (slot: Slot, head: number, alive: boolean) => {
-  const pace = alive ? paceOf(paced(slot)) : null;
+export const slotView = (slot: ProjectionBuild, head: number, alive: boolean) => {
+  const pace = alive ? paceOf(slot) : null;
   return {
     name: slot.projection,
     build: slot.build,
     version: slot.version,
     status: statusOf(slot),
-    keptUntil: slot.status === 'previous' ? slot.kept_until : null,
+    keptUntil: slot.status === 'previous' ? slot.keptUntil : null,
     position: slot.position,
     behind: Math.max(0, head - slot.position),
-    eventsDone: slot.events_done,
-    eventsTotal: slot.events_total,
+    eventsDone: slot.eventsDone,
+    eventsTotal: slot.eventsTotal,
     /** Of the log's positions, which on EventStoreDB are its bytes. */
     target: slot.target,
     eventsPerSecond: pace?.eventsPerSecond ?? null,
@@ -56,12 +47,12 @@ const columns = (rows: readonly (readonly string[])[]): string => {
 };
 
 /** What an operator may still do with it. */
-const standing = ({ status, purpose, kept_until: until }: Slot): string[] => {
+const standing = ({ status, purpose, keptUntil: until }: ProjectionBuild): string[] => {
   if (status === 'previous' && until !== null) return [`kept until ${until}`];
   return status === 'ready' && purpose === 'ready' ? ['waits to be swapped in'] : [];
 };
 
-const line = (slot: Slot, head: number): string[] => {
+const line = (slot: ProjectionBuild, head: number): string[] => {
   const view = slotView(slot, head, false);
   const behind = view.behind === 0 ? 'up to date' : `${view.behind} behind`;
   return [
@@ -74,13 +65,11 @@ const line = (slot: Slot, head: number): string[] => {
   ];
 };
 
-export const listText = (slots: readonly Slot[], head: number): string =>
+export const listText = (slots: readonly ProjectionBuild[], head: number): string =>
   columns([['projection', 'version', 'build', 'status', 'position', ''], ...slots.map((slot) => line(slot, head))]);
 
-export const statusText = (slots: readonly Slot[], head: number, alive: boolean): string => {
-  const shown = slots.filter(
-    ({ status }) => status === 'live' || status === 'outdated' || status === 'previous' || unfinished.includes(status),
-  );
+export const statusText = (slots: readonly ProjectionBuild[], head: number, alive: boolean): string => {
+  const shown = slots.filter((slot) => ['live', 'outdated', 'previous'].includes(slot.status) || isUnfinished(slot));
   const failed = slots
     .filter(({ error }) => error !== null)
     .map((slot) => `${slot.projection} b${slot.build}: ${slot.error ?? ''}`);
@@ -89,7 +78,7 @@ export const statusText = (slots: readonly Slot[], head: number, alive: boolean)
   );
 };
 
-export const heldText = (rows: readonly QuarantineRow[]): string =>
+export const heldText = (rows: readonly QuarantinedEvent[]): string =>
   rows.length === 0
     ? 'Nothing is parked.'
     : columns(
@@ -105,7 +94,14 @@ export const heldText = (rows: readonly QuarantineRow[]): string =>
         ]),
       );
 
-export const stillParkedText = ({ projection, build, position, event, error }: QuarantineRow): string =>
+/** A quarantined event as scripts read it, with personal data masked. */
+export const quarantineView = ({ parkedAt, ...event }: QuarantinedEvent) => ({
+  ...event,
+  event: masked(event.event),
+  parked_at: parkedAt,
+});
+
+export const stillParkedText = ({ projection, build, position, event, error }: QuarantinedEvent): string =>
   `${projection} b${build}, ${event.type} at ${position}: still parked: ${error ?? 'nobody knows why'}`;
 
 const time = (seconds: number): string => (seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`);
@@ -115,11 +111,11 @@ const paceText = (pace: Pace | null): string =>
     ? ''
     : `  ${Math.round(pace.eventsPerSecond).toLocaleString('en')} events/s  ${time(pace.msLeft / 1_000)} left`;
 
-export const progressLine = (slots: readonly Slot[], width: number): string => {
-  const slowest = [...slots].sort((a, b) => shareOf(paced(a)) - shareOf(paced(b)))[0];
+export const progressLine = (slots: readonly ProjectionBuild[], width: number): string => {
+  const slowest = [...slots].sort((a, b) => shareOf(a) - shareOf(b))[0];
   if (slowest === undefined) return '';
-  const done = shareOf(paced(slowest));
-  const pace = paceOf(paced(slowest));
+  const done = shareOf(slowest);
+  const pace = paceOf(slowest);
   const filled = Math.round(done * 24);
   const bar = `${'█'.repeat(filled)}${'░'.repeat(24 - filled)}`;
   const words = [...new Set(slots.map((slot) => statusOf(slot).replace('_', ' ')))].join(', ');
@@ -129,7 +125,7 @@ export const progressLine = (slots: readonly Slot[], width: number): string => {
   );
 };
 
-export const outcomeText = (kind: string, slots: readonly Slot[]): string =>
+export const outcomeText = (kind: string, slots: readonly ProjectionBuild[]): string =>
   slots
     .flatMap((slot) => [
       `${slot.projection}: ${slot.paused ? 'paused' : slot.status.replace('_', ' ')} (build ${slot.build}, position ${slot.position})${slot.error === null ? '' : `: ${slot.error}`}`,

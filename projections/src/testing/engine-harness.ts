@@ -1,3 +1,10 @@
+import {
+  postRequest,
+  readAnswer,
+  type Answer,
+  type NewRequest,
+} from '@throughline/platform/projections/control/requests.js';
+import { isAtRest, listBuilds, type ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import { NoteWritten } from '@throughline/contracts/notes/note.events.js';
 import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
@@ -7,8 +14,6 @@ import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { AnyRow, Projection, Table } from '@throughline/platform/projections/table.js';
 import { camelRow } from '@throughline/platform/read-model/casing.js';
 import { newEvent } from '@throughline/platform/testing/sample-events.js';
-import { answerTo, ask, type Answer, type Request } from '../engine/requests.js';
-import { allSlots, isAtRest, type Slot } from '../engine/slot.js';
 
 export type Note = { noteId: string; workspaceId: string; text: string; key?: string };
 
@@ -37,20 +42,20 @@ export const until = async (what: string, done: () => Promise<boolean>, patience
 
 export const foldedUpTo = (postgres: Postgres, position: number): Promise<void> =>
   until(`everything up to ${position} is folded`, async () => {
-    const live = (await allSlots(postgres)).filter(({ status }) => status === 'live');
+    const live = (await listBuilds(postgres)).filter(({ status }) => status === 'live');
     return live.length > 0 && live.every((slot) => slot.position >= position);
   });
 
 /** Asks the worker, and waits until what it began has come to its end. */
 export const operate = async (
   postgres: Postgres,
-  request: Omit<Request, 'id' | 'options'> & Partial<Request>,
-): Promise<Slot[]> => {
+  request: Omit<NewRequest, 'options'> & Partial<NewRequest>,
+): Promise<ProjectionBuild[]> => {
   const answer = await askWorker(postgres, request);
   if ('refused' in answer) throw new Error(answer.refused);
-  let slots: Slot[] = [];
+  let slots: ProjectionBuild[] = [];
   await until(`${request.kind} is done`, async () => {
-    slots = (await allSlots(postgres)).filter((slot) =>
+    slots = (await listBuilds(postgres)).filter((slot) =>
       answer.builds.some(({ projection, build }) => projection === slot.projection && build === slot.build),
     );
     return slots.every(isAtRest);
@@ -60,11 +65,11 @@ export const operate = async (
 
 export const askWorker = async (
   postgres: Postgres,
-  request: Omit<Request, 'id' | 'options'> & Partial<Request>,
+  request: Omit<NewRequest, 'options'> & Partial<NewRequest>,
 ): Promise<Answer> => {
-  const id = await ask(postgres, { options: {}, ...request });
+  const id = await postRequest(postgres, { options: {}, ...request });
   let answer: Answer | null = null;
-  await until('the worker answers', async () => (answer = await answerTo(postgres, id)) !== null);
+  await until('the worker answers', async () => (answer = await readAnswer(postgres, id)) !== null);
   return answer ?? { refused: 'no answer' };
 };
 

@@ -1,3 +1,5 @@
+import { postRequest } from '@throughline/platform/projections/control/requests.js';
+import { isAtRest, isUnfinished, listBuilds } from '@throughline/platform/projections/control/builds.js';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -9,10 +11,8 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import { chainProjection } from '../chain/chain.projection.js';
 import { LogCheck } from '../chain/log-check.js';
-import { engineMigrations } from '../engine/engine.schema.js';
-import { ask } from '../engine/requests.js';
+import { engineMigrations } from '../engine/store/engine.schema.js';
 import { startProjections, type RunningProjections } from '../engine/start-projections.js';
-import { allSlots, isAtRest, unfinished } from '../engine/slot.js';
 import { historyProjection } from '../history/history.projection.js';
 import { foldedUpTo, foldOf, operate, rowsOf, tableOf, until, written } from './engine-harness.js';
 import { talliesProjection, wordsProjection } from './toy-projections.js';
@@ -94,11 +94,11 @@ const takeStock = async (stack: Stack, writer: Writer, kills: number): Promise<T
   try {
     await running.caughtUp;
     await foldedUpTo(postgres, writer.appended.at(-1)?.position ?? 0);
-    const slots = await allSlots(postgres);
-    const paused = slots.filter((slot) => slot.paused && unfinished.includes(slot.status));
+    const slots = await listBuilds(postgres);
+    const paused = slots.filter((slot) => slot.paused && isUnfinished(slot));
     for (const { projection } of paused) await operate(postgres, { kind: 'resume', projections: [projection] });
-    await until('every build has come to its end', async () => (await allSlots(postgres)).every(isAtRest));
-    const ready = (await allSlots(postgres)).filter(({ status }) => status === 'ready');
+    await until('every build has come to its end', async () => (await listBuilds(postgres)).every(isAtRest));
+    const ready = (await listBuilds(postgres)).filter(({ status }) => status === 'ready');
     for (const { projection } of ready) await operate(postgres, { kind: 'swap', projections: [projection] });
     const events = await postgres.query<AnyRecorded>(
       `select position, stream, revision, id, type, data, meta from rm.history where type = 'NoteWritten' order by position`,
@@ -147,7 +147,7 @@ export const killRuns = async (stack: Stack, count: number, seed: number): Promi
   for (let kills = 0; kills < count; kills += 1) {
     const kind = kinds[random(kinds.length * 2)];
     if (kind !== undefined && kills > 3)
-      await ask(postgres, {
+      await postRequest(postgres, {
         kind,
         projections: random(2) === 0 ? ['words'] : ['words', 'tallies', 'chain'],
         options: random(3) === 0 ? { swap: false } : {},

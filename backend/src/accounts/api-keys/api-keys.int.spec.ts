@@ -7,27 +7,28 @@ import { CommandBus } from '@nestjs/cqrs';
 import { CommandId } from '@throughline/contracts/ids.js';
 import { newId } from '@throughline/platform/ids.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { eventually } from '@throughline/platform/testing/eventually.js';
+import type { TestClock } from '@throughline/platform/testing/test-clock.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import type { Person } from '../../testing/person.js';
 import { Program, programOf } from '../../testing/program.js';
-import { clockOf } from '../../testing/set-clock.js';
 import { EraseWorkspace } from '../../workspaces/domain/ownership.commands.js';
-import { tokenIn, until } from '../../testing/sign-up-fixture.js';
+import { tokenIn } from '../../testing/sign-up-fixture.js';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
 let backend: Backend;
-let clock: ReturnType<typeof clockOf>;
+let clock: TestClock;
 beforeAll(async () => {
   backend = await startBackend();
-  clock = clockOf(backend.app);
+  ({ clock } = backend);
 }, 60_000);
 afterEach(() => clock.reset());
 afterAll(() => backend.stop());
 
-const pass = (milliseconds: number): void => clock.set(new Date(Date.now() + milliseconds));
+const pass = (milliseconds: number): void => clock.setTo(new Date(Date.now() + milliseconds));
 const mine = async ({ client }: Person): Promise<ApiKeyView[]> =>
   (await client.get('/api/me/api-keys')).as(ApiKeyList).items;
 /** What it hears in the workspace of somebody: nothing, when it is let in. */
@@ -73,7 +74,9 @@ describe('a key of a person', () => {
       { id: program.keyId, workspaceId: ada.workspaceId, name: 'Deploy', scopes: ['workspace.read'], usedAt: null },
     ]);
     expect(await refusal(program, agentsOf(ada))).toBe('');
-    const [used] = await until(async () => ((await mine(ada))[0]?.usedAt === null ? undefined : mine(ada)));
+    const [used] = await eventually('the use of the key is recorded', async () =>
+      (await mine(ada))[0]?.usedAt === null ? undefined : mine(ada),
+    );
     expect(Date.parse(used?.usedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(used?.createdAt ?? ''));
     const exported = (await ada.client.get('/api/me/export')).as(PersonalExport);
     expect(exported.security).toMatchObject({ apiKeys: [{ name: 'Deploy' }] });
@@ -88,7 +91,9 @@ describe('a key of a person', () => {
     const ada = await backend.signUp('Ada');
     const { keyId } = await programOf(ada);
     expect((await ada.client.delete(`/api/me/api-keys/${keyId}`)).status).toBe(204);
-    await until(async () => ((await subjectsTo(ada)).includes('API key revoked') ? true : undefined));
+    await eventually('a mail about the revoked key arrives', async () =>
+      (await subjectsTo(ada)).includes('API key revoked'),
+    );
     expect(await subjectsTo(ada)).toContain('New API key created');
   });
 
@@ -132,7 +137,10 @@ describe('a key stops', () => {
     expect([await refusal(program, agentsOf(ada)), await refusal(other, agentsOf(ada))]).toEqual(['', '']);
     await ada.client.delete(`/api/me/api-keys/${program.keyId}`);
     expect(await refusal(program, agentsOf(ada))).toBe('api_key_revoked');
-    await until(async () => ((await refusal(other, agentsOf(ada))) === 'api_key_revoked' ? true : undefined));
+    await eventually(
+      'the other key is revoked',
+      async () => (await refusal(other, agentsOf(ada))) === 'api_key_revoked',
+    );
     expect(await mine(ada)).toEqual([]);
   });
 
@@ -152,7 +160,12 @@ describe('a key stops', () => {
     expect(await refusal(program, agentsOf(ada))).toBe('');
     await ada.client.post(ada.path(`/members/${bob.userId}/suspend`));
     await backend.settled();
-    expect(await until(async () => (await refusal(program, agentsOf(ada))) || undefined)).toBe('not_found');
+    expect(
+      await eventually(
+        'the key of the suspended member is refused',
+        async () => (await refusal(program, agentsOf(ada))) || undefined,
+      ),
+    ).toBe('not_found');
     await ada.client.post(ada.path(`/members/${bob.userId}/reinstate`));
     await backend.settled();
     expect(await refusal(program, agentsOf(ada))).toBe('');
@@ -164,7 +177,10 @@ describe('a key stops', () => {
     const [here, own] = [await programOf(bob, { workspaceId: ada.workspaceId }), await programOf(bob)];
     expect(await refusal(here, agentsOf(ada))).toBe('');
     await ada.removes(bob);
-    await until(async () => ((await refusal(here, agentsOf(ada))) === 'api_key_revoked' ? true : undefined));
+    await eventually(
+      'the key of the removed member is revoked',
+      async () => (await refusal(here, agentsOf(ada))) === 'api_key_revoked',
+    );
     await ada.admits(bob, 'owner');
     expect(await refusal(here, agentsOf(ada))).toBe('api_key_revoked');
     expect(await refusal(own, agentsOf(bob))).toBe('');
@@ -176,7 +192,7 @@ describe('a key stops', () => {
     await ada.client.delete('/api/me/sessions');
     expect(await refusal(program, agentsOf(ada))).toBe('');
     await backend.visitor().post('/api/auth/reset', { email: ada.email });
-    const mail = await until(async () =>
+    const mail = await eventually('the mail with the reset link arrives', async () =>
       (await backend.mailbox.to(ada.email)).find(({ subject }) => subject === 'Choose a new password'),
     );
     const reset = { token: tokenIn(mail), password: 'another orbit 48' };
@@ -209,6 +225,9 @@ describe('a key stops', () => {
       at: new Date(Date.now() + 31 * day).toISOString(),
     });
     await backend.app.get(CommandBus).execute(new EraseWorkspace({ workspaceId: ada.workspaceId }, meta));
-    await until(async () => ((await refusal(program, agentsOf(ada))) === 'api_key_revoked' ? true : undefined));
+    await eventually(
+      'the key of the erased workspace is revoked',
+      async () => (await refusal(program, agentsOf(ada))) === 'api_key_revoked',
+    );
   });
 });

@@ -1,9 +1,10 @@
 import { Me } from '@throughline/contracts/identity/identity.requests.js';
 import { EmailChangeInspection, StopInspection } from '@throughline/contracts/identity/security.requests.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
+import { eventually } from '@throughline/platform/testing/eventually.js';
 import type { Client } from '../../testing/client.js';
 import { HourlyCleanup } from '../../access/cleanup/hourly-cleanup.js';
-import { newAddress, password, SignUpFixture, tokenIn, until } from '../../testing/sign-up-fixture.js';
+import { newAddress, password, SignUpFixture, tokenIn } from '../../testing/sign-up-fixture.js';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -91,9 +92,9 @@ describe('another address', () => {
     expect((await stop(stopLink)).problem.code).toBe('link_expired');
     await fixture.app.get(HourlyCleanup, { strict: false }).run();
     await fixture.register(fixture.browser(), email);
-    await until(async () => {
+    await eventually('a second mail to confirm the address arrives', async () => {
       const confirming = (await fixture.mailsTo(email)).filter(({ subject }) => subject === 'Confirm your email');
-      return confirming.length === 2 ? true : undefined;
+      return confirming.length === 2;
     });
   });
 

@@ -5,12 +5,13 @@ import { jest } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { newId } from '@throughline/platform/ids.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { eventually } from '@throughline/platform/testing/eventually.js';
 import sharp from 'sharp';
 import { z } from 'zod';
 import type { Client } from '../../testing/client.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import { AddMember, RemoveMember } from '../../workspaces/domain/workspace.commands.js';
-import { SignUpFixture, until } from '../../testing/sign-up-fixture.js';
+import { SignUpFixture } from '../../testing/sign-up-fixture.js';
 import { ErasePersonalData } from '../../processes/erasure/erase-personal-data.js';
 import { Photos } from './photos.js';
 
@@ -42,9 +43,9 @@ const bySystem = (workspaceId: WorkspaceId) => ({
 /** Waits until the workspace has been told. */
 const shows = async (workspaceId: WorkspaceId, userId: UserId, photo: number | null): Promise<void> => {
   const sql = 'select photo from rm.members where workspace_id = $1 and user_id = $2';
-  await until(async () => {
+  await eventually('the members table shows the photo', async () => {
     const [row] = await fixture.app.get(Postgres).query<{ photo: number | null }>(sql, [workspaceId, userId]);
-    return row?.photo === photo ? true : undefined;
+    return row?.photo === photo;
   });
 };
 

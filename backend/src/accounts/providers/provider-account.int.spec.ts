@@ -2,11 +2,12 @@ import { AtProvider } from '@throughline/contracts/identity/provider.requests.js
 import { RecoveryCodes, SecondFactorEnrolment, Security } from '@throughline/contracts/identity/security.requests.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { Clock } from '@throughline/platform/clock.js';
+import { eventually } from '@throughline/platform/testing/eventually.js';
 import type { Answer } from '../../testing/client.js';
 import { walkThrough, type IssuerPerson } from '../../testing/oidc-issuer.js';
 import { HourlyCleanup } from '../../access/cleanup/hourly-cleanup.js';
 import { codeOf, stepAt } from '../../access/second-factor/totp.js';
-import { tokenIn, until } from '../../testing/sign-up-fixture.js';
+import { tokenIn } from '../../testing/sign-up-fixture.js';
 import { me, myProviders, paramsOf, ProviderFixture } from '../../testing/provider-fixture.js';
 
 const minute = 60_000;
@@ -107,7 +108,7 @@ describe('an account that was given up', () => {
     expect((await browser.post('/api/me/deletion', { email: person.email })).status).toBe(200);
     at.fixture.advance(15 * day);
     await at.fixture.app.get(HourlyCleanup, { strict: false }).run();
-    const newcomer = await until(async () => {
+    const newcomer = await eventually('the person can sign in as somebody new', async () => {
       const other = at.fixture.browser();
       return (await at.signIn(other, person)).status === 200 ? other : undefined;
     });

@@ -2,7 +2,7 @@ import type { PageQuery } from '@throughline/contracts/page.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { toSnake } from '@throughline/platform/read-model/casing.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
-import { z } from 'zod';
+import type { z } from 'zod';
 
 type Source<S, By extends string> = {
   row: S;
@@ -17,16 +17,13 @@ type Source<S, By extends string> = {
 };
 type Page<R> = { items: R[]; next: string | null; position: number };
 
-const Slot = z.object({ position: z.int() });
-const liveSlot = `select position from proj.slot where projection = $1 and status = 'live'`;
-
 /** One page by keyset: rows that come or change meanwhile shift nothing. `position` is asked first, so no row is older. */
 export const readPage = async <By extends string, R extends { id: string } & Record<By, string>>(
   readModel: ReadModel,
   { row, table, projection, where, params, by }: Source<z.ZodType<R>, By>,
   { cursor, limit }: PageQuery,
 ): Promise<Page<R>> => {
-  const slot = await readModel.one(Slot, liveSlot, [projection]);
+  const position = await readModel.livePosition(projection);
   const column = toSnake(by);
   const from = cursor === undefined ? [] : placeIn(cursor);
   const [at, id, most] = from.length === 0 ? [0, 0, 1] : [1, 2, 3];
@@ -45,7 +42,7 @@ export const readPage = async <By extends string, R extends { id: string } & Rec
   return {
     items,
     next: rows.length > limit && last !== undefined ? cursorAt(last[by], last.id) : null,
-    position: slot?.position ?? 0,
+    position,
   };
 };
 

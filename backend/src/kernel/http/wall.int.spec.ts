@@ -1,13 +1,13 @@
+import type { TestClock } from '@throughline/platform/testing/test-clock.js';
 import { randomInt } from 'node:crypto';
 import { startBackend, type Backend } from '../../testing/backend.js';
-import { clockOf } from '../../testing/set-clock.js';
 import type { Client } from '../../testing/client.js';
 import type { Person } from '../../testing/person.js';
 import { programOf } from '../../testing/program.js';
 
 const most = { network: 80, session: 60 };
 let backend: Backend;
-let clock: ReturnType<typeof clockOf>;
+let clock: TestClock;
 beforeAll(async () => {
   backend = await startBackend({
     env: {
@@ -17,9 +17,9 @@ beforeAll(async () => {
       SIGN_UPS_PER_SECOND: '5',
     },
   });
-  clock = clockOf(backend.app);
+  ({ clock } = backend);
 });
-beforeEach(() => clock.set(new Date()));
+beforeEach(() => clock.setTo(new Date()));
 afterEach(() => clock.reset());
 afterAll(() => backend.stop());
 
@@ -44,7 +44,7 @@ describe('requests of one network', () => {
       ratelimit: '"network";r=0;t=60',
     });
     expect((await knock(visitor, '192.0.2.2')).status).toBe(200);
-    clock.set(new Date(clock.now().getTime() + 60_000));
+    clock.advance(60_000);
     expect((await knock(visitor, '192.0.2.1')).status).toBe(200);
   });
 
@@ -81,7 +81,7 @@ describe('requests of one session, or by one API key,', () => {
   });
 
   it('are turned away when there are too many, wherever they come from; another session goes on', async () => {
-    clock.set(new Date(clock.now().getTime() + 60_000));
+    clock.advance(60_000);
     const statuses = await statusesOf(most.session, () => ada.client.get('/api/me', anywhere()));
     expect(new Set(statuses)).toEqual(new Set([200]));
     const answer = await ada.client.get('/api/me', anywhere());
@@ -92,7 +92,7 @@ describe('requests of one session, or by one API key,', () => {
   });
 
   it('are counted for each key by itself: not with the session of whoever has it, nor with another key', async () => {
-    clock.set(new Date(clock.now().getTime() + 5 * 60_000));
+    clock.advance(5 * 60_000);
     const [busy, calm] = [await programOf(ada), await programOf(ada)];
     const statuses = await statusesOf(most.session, () => busy.get(ada.path('/agents'), anywhere()));
     expect(new Set(statuses)).toEqual(new Set([200]));
@@ -127,7 +127,7 @@ describe('an answer of a limited route', () => {
 describe('all there are, together,', () => {
   it('register no more in a second than the product can take', async () => {
     // Well after those who registered for the other tests.
-    clock.set(new Date(clock.now().getTime() + 60_000));
+    clock.advance(60_000);
     let asked = 0;
     const ask = () => {
       const person = { name: 'Ada', email: `crowd-${(asked += 1)}@example.test`, password: 'tangerine orbit 47' };

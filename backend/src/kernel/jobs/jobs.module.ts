@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
+import { FollowUps } from './follow-ups.js';
 import { Jobs } from './jobs.js';
 
 @Global()
-@Module({ providers: [Jobs], exports: [Jobs] })
+@Module({ providers: [Jobs, FollowUps], exports: [Jobs, FollowUps] })
 export class JobsModule {}

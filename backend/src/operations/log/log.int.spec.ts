@@ -1,6 +1,7 @@
 import { GlassList, LogPage } from '@throughline/contracts/operations/log.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { eventually } from '@throughline/platform/testing/eventually.js';
 import { areaOf } from '../cli/areas.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import { listenTo } from '../../testing/log-listener.js';
@@ -62,7 +63,9 @@ describe('the log browser', () => {
     await log.stop();
     await backend.settled();
     expect((await ben.client.get(ben.path('/history'))).text).toContain(reason);
-    while (!(await backend.mailbox.to(ben.email)).some(({ text }) => text.includes(reason)));
+    await eventually('the owner is told by mail', async () =>
+      (await backend.mailbox.to(ben.email)).some(({ text }) => text.includes(reason)),
+    );
   });
 
   it('is read from the command line by the same rules, in the name of an operator', async () => {
@@ -86,7 +89,9 @@ describe('the log browser', () => {
     expect(broken).toMatchObject({ data: { userId: ada.userId, reason }, meta: { actor: { id: ada.userId } } });
     expect((await log.heard('ContentSeen', cara.workspaceId)).data).toMatchObject({ userId: ada.userId, events: 1 });
     await log.stop();
-    while (!(await backend.mailbox.to(cara.email)).some(({ text }) => text.includes(reason)));
+    await eventually('the owner is told by mail', async () =>
+      (await backend.mailbox.to(cara.email)).some(({ text }) => text.includes(reason)),
+    );
   });
 
   it('breaks no glass of a workspace that is not there', async () => {

@@ -5,7 +5,6 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
 import { newestFirst, type Newest } from '../../history/newest-first.js';
 
-const Reached = z.object({ position: z.int().nullable() });
 const Workspace = z.object({ id: WorkspaceId });
 const Found = z.object({ found: z.number() });
 
@@ -18,12 +17,8 @@ export class LogQueries {
     return newestFirst(this.readModel, { ...conditions(query), limit: query.limit });
   }
 
-  async position(): Promise<number> {
-    const reached = await this.readModel.one(
-      Reached,
-      `select min(position) as position from proj.slot where projection = 'history' and status = 'live'`,
-    );
-    return reached?.position ?? 0;
+  position(): Promise<number> {
+    return this.readModel.livePosition('history');
   }
 
   async workspaceAt(slug: string): Promise<WorkspaceId | null> {

@@ -1,3 +1,4 @@
+import { postRequest } from '@throughline/platform/projections/control/requests.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
 import { writeSystemEvents } from '@throughline/embedded/testing/system-events.js';
@@ -7,7 +8,6 @@ import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { createLogger } from '@throughline/platform/logging/logger.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { LogCheck } from '@throughline/projections/chain/log-check.js';
-import { ask } from '@throughline/projections/engine/requests.js';
 import { logMoved } from '@throughline/projections/ops/log-moved.js';
 import { projections } from '@throughline/projections/projections.js';
 import { z } from 'zod';
@@ -17,11 +17,11 @@ import type { Person } from '../../testing/person.js';
 
 const rebuildAll = async (postgres: Postgres): Promise<void> => {
   const names = projections.map(({ name }) => name);
-  await ask(postgres, { kind: 'rebuild', projections: names, options: { fromLog: true } });
+  await postRequest(postgres, { kind: 'rebuild', projections: names, options: { fromLog: true } });
   for (let served = 0; served < names.length;) {
     await new Promise((resolve) => setTimeout(resolve, 20));
     const [live] = await postgres.query<{ served: number }>(
-      `select count(*)::integer as served from proj.slot where status = 'live' and build > 1`,
+      `select count(*)::integer as served from proj.build where status = 'live' and build > 1`,
     );
     served = live?.served ?? 0;
   }
@@ -105,7 +105,7 @@ describe.each([
     expect(target).toEqual(source);
     const left = await onIts(there, leaveOutAgents);
     expect(await say(there)).toBeGreaterThanOrEqual(left.length);
-    await expect(say(there)).rejects.toThrow('It was said already.');
+    await expect(say(there)).rejects.toThrow('This was done already.');
     expect(await onIts(there, leftOut)).toEqual(left);
   });
 

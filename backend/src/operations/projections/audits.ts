@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AuditUnderWay, AuditView } from '@throughline/contracts/operations/pulse.js';
 import { AuditedTable } from '@throughline/contracts/projections/projection.events.js';
+import { findNewestAudit } from '@throughline/platform/projections/control/audits.js';
+import { findOpenAudit } from '@throughline/platform/projections/control/requests.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { Instant } from '@throughline/contracts/row.js';
 import { z } from 'zod';
@@ -16,10 +18,6 @@ const Kept = z.object({
     differing: z.array(z.object({ table: z.string(), id: z.string() })),
   }),
 });
-const Open = z.object({
-  asked_at: Instant,
-  progress: z.object({ done: z.number(), of: z.number() }).nullable().default(null),
-});
 
 /** So many of the rows that differ are named; there may be more. */
 const named = 5;
@@ -30,17 +28,15 @@ export class Audits {
   constructor(private readonly postgres: Postgres) {}
 
   async newest(): Promise<AuditView | null> {
-    const [found] = await this.postgres.query('select at, equal, result from proj.audit order by at desc limit 1');
-    return found === undefined ? null : viewOf(Kept.parse(found));
+    const found = await findNewestAudit(this.postgres);
+    return found === null ? null : viewOf(Kept.parse(found));
   }
 
   async underWay(): Promise<AuditUnderWay | null> {
-    const [found] = await this.postgres.query(
-      `select * from proj.request where kind = 'audit' and answer is null order by id limit 1`,
-    );
-    if (found === undefined) return null;
-    const { asked_at: since, progress } = Open.parse(found);
-    return { since, done: progress?.done ?? 0, of: progress?.of ?? null };
+    const open = await findOpenAudit(this.postgres);
+    return open === null
+      ? null
+      : { since: open.requestedAt, done: open.progress?.done ?? 0, of: open.progress?.of ?? null };
   }
 }
 

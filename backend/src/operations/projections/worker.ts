@@ -7,10 +7,11 @@ import {
 import { BuildView } from '@throughline/contracts/operations/pulse.js';
 import { pause } from '@throughline/platform/pause.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { camelRow } from '@throughline/platform/read-model/casing.js';
+import { engineTablesExist, listShownBuilds } from '@throughline/platform/projections/control/builds.js';
+import { findLeaseHolder, type LeaseHolder } from '@throughline/platform/projections/control/lease-holder.js';
+import { countParked, listNewestQuarantined } from '@throughline/platform/projections/control/quarantine.js';
+import { postRequest, readAnswer } from '@throughline/platform/projections/control/requests.js';
 import { z } from 'zod';
-
-export type WorkerView = { owner: string; alive: boolean };
 
 const Answer = z.union([
   z.object({ refused: z.string() }),
@@ -19,56 +20,33 @@ const Answer = z.union([
 const Builds = z.array(BuildView);
 const Parked = z.array(ParkedEvent);
 
-/** The channel on which the worker hears that something is asked of it. */
-const requests = 'proj_requests';
 const patience = 5_000;
 const askAgainEvery = 50;
-/** Builds that are over are shown for a while: an operator wants to see how it ended. */
-const shown = `status in ('live', 'outdated', 'previous') or changed_at > clock_timestamp() - interval '10 minutes'
-  or status not in ('cancelled', 'failed', 'verified', 'dropped')`;
-
 /** The projections worker as others see it: its tables tell how it stands, and take down what is asked of it. */
 @Injectable()
 export class Worker {
   constructor(private readonly postgres: Postgres) {}
 
-  /** Before a worker has ever run there is nothing to ask. */
-  async isThere(): Promise<boolean> {
-    const [made] = await this.postgres.query<{ made: boolean }>(`select to_regclass('proj.slot') is not null as made`);
-    return made?.made === true;
+  /** False before the first worker has run: there is nothing to request then. */
+  isThere(): Promise<boolean> {
+    return engineTablesExist(this.postgres);
   }
 
-  async leader(): Promise<WorkerView | null> {
-    const [found] = await this.postgres.query<WorkerView>(
-      'select owner, lease_until > clock_timestamp() as alive from proj.lease order by lease_until desc limit 1',
-    );
-    return found ?? null;
+  leader(): Promise<LeaseHolder | null> {
+    return findLeaseHolder(this.postgres);
   }
 
   async builds(): Promise<BuildView[]> {
-    const rows = await this.postgres.query(
-      `select *, (select count(*) from proj.quarantine where quarantine.projection = slot.projection
-         and quarantine.build = slot.build and state = 'parked') as parked_events
-       from proj.slot where ${shown} order by projection, build`,
-    );
-    return Builds.parse(rows.map(camelRow));
+    return Builds.parse(await listShownBuilds(this.postgres));
   }
 
-  async parkedCount(): Promise<number> {
-    const [found] = await this.postgres.query<{ count: number }>(
-      `select count(distinct (projection, position)) as count from proj.quarantine where state = 'parked'`,
-    );
-    return found?.count ?? 0;
+  parkedCount(): Promise<number> {
+    return countParked(this.postgres);
   }
 
-  /** Each once, as its newest build has it; as they lie in the log: whoever shows them masks them. */
+  /** Not masked: the caller masks personal data before it is shown. */
   async parked(): Promise<ParkedEvent[]> {
-    const rows = await this.postgres.query(
-      `select distinct on (state, position, projection) projection, build, position, state, event->>'type' as type,
-         event->>'stream' as stream, event, keys, error, attempts, parked_at
-       from proj.quarantine order by state, position, projection, build desc limit 500`,
-    );
-    return Parked.parse(rows.map(camelRow));
+    return Parked.parse(await listNewestQuarantined(this.postgres));
   }
 
   /** Takes it down, wakes the worker, and waits a while for what it says. */
@@ -83,22 +61,14 @@ export class Worker {
       ...(position === null ? {} : { position }),
       ...(reason === null ? {} : { reason }),
     };
-    const [noted] = await this.postgres.query<{ id: number }>(
-      `with asked as (insert into proj.request (kind, projections, options) values ($1, $2, $3) returning id)
-       select id, pg_notify('${requests}', '') from asked`,
-      [action, projections, JSON.stringify(options)],
-    );
-    return noted === undefined ? { kind: 'open' } : this.answerTo(noted.id);
+    return this.answerTo(await postRequest(this.postgres, { kind: action, projections, options }));
   }
 
   private async answerTo(id: number): Promise<WorkerAnswer> {
     const late = performance.now() + patience;
     while (performance.now() < late) {
-      const [request] = await this.postgres.query<{ answer: unknown }>(
-        'select answer from proj.request where id = $1',
-        [id],
-      );
-      if (request?.answer !== null && request?.answer !== undefined) return answerOf(request.answer);
+      const answer = await readAnswer(this.postgres, id);
+      if (answer !== null) return answerOf(answer);
       await pause(askAgainEvery);
     }
     return { kind: 'open' };

@@ -4,10 +4,11 @@ import { InviteMembersAnswer } from '@throughline/contracts/workspaces/invitatio
 import { newId } from '@throughline/platform/ids.js';
 import { pause } from '@throughline/platform/pause.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { eventually } from '@throughline/platform/testing/eventually.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
 import { InvitationLinks } from '../../workspaces/invitations/invitation-links.js';
 import { HourlyCleanup } from '../../access/cleanup/hourly-cleanup.js';
-import { newAddress, SignUpFixture, until } from '../../testing/sign-up-fixture.js';
+import { newAddress, SignUpFixture } from '../../testing/sign-up-fixture.js';
 import { EraseInvitations } from './erase-invitations.js';
 
 const day = 24 * 3_600_000;
@@ -38,7 +39,7 @@ describe('forgetting a person', () => {
         [invitationId, Buffer.from(invitationId)],
       );
       const begun = fixture.app.get(EraseInvitations).eraseFor(userId);
-      await until(async () => (await postgres.query(waits))[0]);
+      await eventually('the erasure waits for the lock', async () => (await postgres.query(waits))[0]);
       return { done: begun };
     });
     await forgetting.done;
@@ -59,7 +60,7 @@ describe('forgetting a person', () => {
       const asked = { invitations: [{ email, role: 'runner' }] };
       const answer = await host.browser.post(`/api/workspaces/${membership?.workspaceId}/invitations`, asked);
       const [result] = answer.as(InviteMembersAnswer).results;
-      await until(async () => (await postgres.query(held))[0]);
+      await eventually('the worker waits for the lock', async () => (await postgres.query(held))[0]);
       const begun = fixture.app.get(EraseInvitations).eraseFor(userId);
       // Long enough to go wrong in: who does not wait for the tables has looked in vain by then.
       await Promise.race([begun, pause(500)]);

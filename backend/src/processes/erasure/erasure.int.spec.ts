@@ -10,6 +10,7 @@ import { Logger } from '@throughline/platform/logging/logger.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { eventually } from '@throughline/platform/testing/eventually.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 import { LogCheck } from '@throughline/projections/chain/log-check.js';
@@ -19,7 +20,7 @@ import { commandMeta } from '../../testing/command-meta.js';
 import { AddMember } from '../../workspaces/domain/workspace.commands.js';
 import { HourlyCleanup } from '../../access/cleanup/hourly-cleanup.js';
 import { InvitationLinks } from '../../workspaces/invitations/invitation-links.js';
-import { newAddress, SignUpFixture, until } from '../../testing/sign-up-fixture.js';
+import { newAddress, SignUpFixture } from '../../testing/sign-up-fixture.js';
 
 const day = 24 * 3_600_000;
 
@@ -238,9 +239,9 @@ describe('a person who was erased', () => {
     fixture.advance(15 * day);
     await sweep();
     await fixture.register(fixture.browser(), email);
-    await until(async () => {
+    await eventually('a second mail to confirm the address arrives', async () => {
       const confirming = (await fixture.mailsTo(email)).filter(({ subject }) => subject === 'Confirm your email');
-      return confirming.length === 2 ? true : undefined;
+      return confirming.length === 2;
     });
   });
 });

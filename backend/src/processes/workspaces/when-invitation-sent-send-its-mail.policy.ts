@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
-import { ReadModel } from '@throughline/platform/read-model/read-model.js';
-import { Outbox } from '../../kernel/mail/outbox.js';
+import { WorkspaceMails } from './workspace-mails.js';
 
 type Cause = 'InvitationSent' | 'InvitationResent';
 
@@ -14,14 +13,12 @@ export class WhenInvitationSentSendItsMail implements Policy<Cause> {
 
   constructor(
     registry: PolicyRegistry,
-    private readonly readModel: ReadModel,
-    private readonly outbox: Outbox,
+    private readonly mails: WorkspaceMails,
   ) {
     registry.add(this);
   }
 
-  async react({ id, position, data: { invitationId } }: EventOf<Cause>): Promise<void> {
-    await this.readModel.waitFor(position, ['workspaces']);
-    await this.outbox.add('invitation', { id, about: { invitationId } });
+  async react(event: EventOf<Cause>): Promise<void> {
+    await this.mails.add('invitation', event, { invitationId: event.data.invitationId });
   }
 }

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
-import { ReadModel } from '@throughline/platform/read-model/read-model.js';
-import { Outbox } from '../../kernel/mail/outbox.js';
+import { WorkspaceMails } from './workspace-mails.js';
 
 /** Who stepped down knows it already. */
 @Injectable()
@@ -13,16 +12,14 @@ export class WhenOwnerLostThatRoleTellThem implements Policy<'MemberRoleChanged'
 
   constructor(
     registry: PolicyRegistry,
-    private readonly readModel: ReadModel,
-    private readonly outbox: Outbox,
+    private readonly mails: WorkspaceMails,
   ) {
     registry.add(this);
   }
 
-  async react({ id, position, meta, data }: EventOf<'MemberRoleChanged'>): Promise<void> {
-    const { workspaceId, userId, before } = data;
-    if (before !== 'owner' || meta.actor.id === userId) return;
-    await this.readModel.waitFor(position, ['workspaces']);
-    await this.outbox.add('owner-lost', { id, about: { workspaceId, userId } });
+  async react(event: EventOf<'MemberRoleChanged'>): Promise<void> {
+    const { workspaceId, userId, before } = event.data;
+    if (before !== 'owner' || event.meta.actor.id === userId) return;
+    await this.mails.add('owner-lost', event, { workspaceId, userId });
   }
 }

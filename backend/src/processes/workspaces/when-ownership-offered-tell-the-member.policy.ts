@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
-import { ReadModel } from '@throughline/platform/read-model/read-model.js';
-import { Outbox } from '../../kernel/mail/outbox.js';
+import { WorkspaceMails } from './workspace-mails.js';
 
 @Injectable()
 export class WhenOwnershipOfferedTellTheMember implements Policy<'OwnershipOffered'> {
@@ -12,14 +11,12 @@ export class WhenOwnershipOfferedTellTheMember implements Policy<'OwnershipOffer
 
   constructor(
     registry: PolicyRegistry,
-    private readonly readModel: ReadModel,
-    private readonly outbox: Outbox,
+    private readonly mails: WorkspaceMails,
   ) {
     registry.add(this);
   }
 
-  async react({ id, position, data: { workspaceId, toId } }: EventOf<'OwnershipOffered'>): Promise<void> {
-    await this.readModel.waitFor(position, ['workspaces']);
-    await this.outbox.add('ownership-offered', { id, about: { workspaceId, userId: toId } });
+  async react(event: EventOf<'OwnershipOffered'>): Promise<void> {
+    await this.mails.add('ownership-offered', event, { workspaceId: event.data.workspaceId, userId: event.data.toId });
   }
 }

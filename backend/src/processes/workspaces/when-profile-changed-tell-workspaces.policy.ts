@@ -1,50 +1,58 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
-import { CommandId } from '@throughline/contracts/ids.js';
-import { derivedId } from '@throughline/platform/ids.js';
+import { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { sameJson } from '@throughline/contracts/same-json.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
-import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { z } from 'zod';
+import { FollowUps, metaOfFollowUp, type Cause } from '../../kernel/jobs/follow-ups.js';
 import { ChangeMemberProfile } from '../../workspaces/domain/workspace.commands.js';
 import { WorkspacesQueries } from '../../workspaces/workspaces.queries.js';
 
-type Cause = 'ProfileChanged' | 'ProfilePhotoChanged' | 'ProfilePhotoRemoved' | 'MemberJoined';
+type On = 'ProfileChanged' | 'ProfilePhotoChanged' | 'ProfilePhotoRemoved' | 'MemberJoined';
+/** Null: every workspace of the person. */
+const Changed = z.object({ userId: UserId, workspaceId: WorkspaceId.nullable() });
+type Changed = z.infer<typeof Changed>;
+const kind = 'member-profiles';
 
-/** Whoever joins while the profile changes is told too: one of the two events comes second in the log. */
+/** A member who joins while the profile changes gets the new one too: one of the two events comes second in the log. */
 @Injectable()
-export class WhenProfileChangedTellWorkspaces implements Policy<Cause> {
+export class WhenProfileChangedTellWorkspaces implements Policy<On> {
   readonly name = 'when-profile-changed-tell-workspaces';
   readonly on = ['ProfileChanged', 'ProfilePhotoChanged', 'ProfilePhotoRemoved', 'MemberJoined'] as const;
 
   constructor(
     registry: PolicyRegistry,
+    private readonly followUps: FollowUps,
     private readonly commands: CommandBus,
-    private readonly readModel: ReadModel,
     private readonly workspaces: WorkspacesQueries,
   ) {
     registry.add(this);
+    followUps.register(kind, {
+      data: Changed,
+      tables: ['people', 'workspaces'],
+      run: (changed, cause) => this.changeProfiles(changed, cause),
+    });
   }
 
-  async react(event: EventOf<Cause>): Promise<void> {
-    await this.readModel.waitFor(event.position, ['people', 'workspaces']);
+  async react(event: EventOf<On>): Promise<void> {
     const { userId } = event.data;
-    const { name, photo } = await this.workspaces.faceOf(userId);
-    const workspaceIds =
-      event.type === 'MemberJoined' ? [event.data.workspaceId] : await this.workspaces.ofMember(userId);
-    for (const workspaceId of workspaceIds) await this.tell({ workspaceId, userId, name, photo }, event);
+    const workspaceId = event.type === 'MemberJoined' ? event.data.workspaceId : null;
+    await this.followUps.add(kind, event, { userId, workspaceId });
   }
 
-  private async tell(data: ChangeMemberProfile['data'], cause: EventOf<Cause>) {
-    await this.commands.execute(
-      new ChangeMemberProfile(data, {
-        commandId: CommandId.parse(derivedId(cause.id, this.name, data.workspaceId)),
-        correlationId: cause.meta.correlationId,
-        causationId: cause.id,
-        actor: cause.meta.actor,
-        workspaceId: data.workspaceId,
-        at: cause.meta.at,
-      }),
-    );
+  /** Two jobs of one person may overlap: when the profile has changed by the end, the older of them repeats its work. */
+  private async changeProfiles({ userId, workspaceId }: Changed, cause: Cause): Promise<void> {
+    for (let last = null, face = await this.workspaces.faceOf(userId); !sameJson(last, face);) {
+      const workspaceIds = workspaceId === null ? await this.workspaces.ofMember(userId) : [workspaceId];
+      for (const id of workspaceIds) {
+        const meta = metaOfFollowUp(cause, this.name, id, face.name, String(face.photo));
+        await this.commands.execute(
+          new ChangeMemberProfile({ workspaceId: id, userId, ...face }, { ...meta, workspaceId: id }),
+        );
+      }
+      [last, face] = [face, await this.workspaces.faceOf(userId)];
+    }
   }
 }

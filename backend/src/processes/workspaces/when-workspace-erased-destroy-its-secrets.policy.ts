@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
+import { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { z } from 'zod';
+import { FollowUps } from '../../kernel/jobs/follow-ups.js';
+
+const kind = 'workspace-secrets';
 
 /** Secrets of its triggers and links of its invitations go with it. */
 @Injectable()
@@ -13,14 +17,22 @@ export class WhenWorkspaceErasedDestroyItsSecrets implements Policy<'WorkspaceEr
 
   constructor(
     registry: PolicyRegistry,
-    private readonly readModel: ReadModel,
+    private readonly followUps: FollowUps,
     private readonly postgres: Postgres,
   ) {
     registry.add(this);
+    followUps.register(kind, {
+      data: z.object({ workspaceId: WorkspaceId }),
+      tables: ['workspaces', 'triggers'],
+      run: ({ workspaceId }) => this.destroy(workspaceId),
+    });
   }
 
-  async react({ position, data: { workspaceId } }: EventOf<'WorkspaceErased'>): Promise<void> {
-    await this.readModel.waitFor(position, ['workspaces', 'triggers']);
+  async react(event: EventOf<'WorkspaceErased'>): Promise<void> {
+    await this.followUps.add(kind, event, { workspaceId: event.data.workspaceId });
+  }
+
+  private async destroy(workspaceId: WorkspaceId): Promise<void> {
     await this.postgres.execute(
       `delete from vault.secrets where owner in (select 'trigger-' || id from rm.triggers where workspace_id = $1)`,
       [workspaceId],

@@ -1,8 +1,9 @@
 import { ResetInspection, ResetRequested } from '@throughline/contracts/identity/reset.requests.js';
+import { eventually } from '@throughline/platform/testing/eventually.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
 import { RateLimits } from '../../kernel/http/rate-limits.js';
 import type { Answer, Client } from '../../testing/client.js';
-import { newAddress, password, SignUpFixture, tokenIn, until } from '../../testing/sign-up-fixture.js';
+import { newAddress, password, SignUpFixture, tokenIn } from '../../testing/sign-up-fixture.js';
 
 const minute = 60_000;
 const another = 'another orbit 48';
@@ -132,7 +133,7 @@ describe('a hundred wrong passwords in a row', () => {
     expect((await browser.get('/api/me')).status).toBe(200);
     await ask(fixture.browser(), email);
     await change(tokenIn(await fixture.mailTo(email, 3)));
-    const back = await until(async () => {
+    const back = await eventually('the new password signs in', async () => {
       const answer = await fixture.signIn(fixture.browser(), email, { password: another });
       return answer.status === 200 ? answer : undefined;
     });

@@ -9,12 +9,13 @@ import { Clock } from '@throughline/platform/clock.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { TestClock } from '@throughline/platform/testing/test-clock.js';
 import { AppModule } from '../../app.module.js';
 import { createApp } from '../../kernel/http/create-app.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import { listenTo } from '../../testing/log-listener.js';
 import type { Person } from '../../testing/person.js';
-import { clockOf } from '../../testing/set-clock.js';
+import { clockOf } from '../../testing/clock-of.js';
 import { MaintenanceGate } from '../../access/maintenance-gate.js';
 import { byTrigger } from '../command-meta.js';
 import { FireTrigger } from '../domain/firing.commands.js';
@@ -48,12 +49,12 @@ const processIn = (app: NestFastifyApplication): ScheduleClock => {
 };
 /** What time it is, in milliseconds after the slot. */
 const itIs = (n: number, after = 5) => {
-  for (const app of [backend.app, other]) clockOf(app).set(new Date(firstSlot + n * hour + after));
+  for (const app of [backend.app, other]) clockOf(app).setTo(new Date(firstSlot + n * hour + after));
 };
 
 beforeAll(async () => {
   backend = await startBackend();
-  other = await createApp(backend.config, AppModule.forRoot(backend.config));
+  other = await createApp(backend.config, AppModule.forRoot(backend.config, new TestClock()));
   for (const app of [backend.app, other]) await app.get(ScheduleClock).stop();
   ada = await backend.signUp();
   log = listenTo(backend.app.get(EventStore));
@@ -198,7 +199,7 @@ it('slots that pass while a trigger is paused are not made up for', async () => 
 });
 
 it('a schedule that is made while the clock sleeps wakes it, and fires by itself', async () => {
-  for (const app of [backend.app, other]) app.get(Clock).now = () => new Date();
+  for (const app of [backend.app, other]) clockOf(app).reset();
   await processIn(backend.app).wake();
   const id = await schedule({ timing: { kind: 'once', at: new Date(Date.now() + 1_500).toISOString() } });
   await log.heard('TriggerFired', id);

@@ -9,22 +9,22 @@ import { FiringRow, TriggerRow } from '@throughline/contracts/triggers/trigger.r
 import { newId } from '@throughline/platform/ids.js';
 import { Webhook } from 'standardwebhooks';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import type { TestClock } from '@throughline/platform/testing/test-clock.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import { listenTo } from '../../testing/log-listener.js';
 import type { Person } from '../../testing/person.js';
-import { clockOf } from '../../testing/set-clock.js';
 
 const hour = 3_600_000;
 let backend: Backend;
 let ada: Person;
 let log: ReturnType<typeof listenTo>;
-let clock: ReturnType<typeof clockOf>;
+let clock: TestClock;
 let agentId: string;
 beforeAll(async () => {
   backend = await startBackend();
   ada = await backend.signUp();
   log = listenTo(backend.app.get(EventStore));
-  clock = clockOf(backend.app);
+  ({ clock } = backend);
   agentId = await agent({ published: true });
 }, 60_000);
 afterEach(() => clock.reset());
@@ -187,7 +187,7 @@ describe('a rotated secret', () => {
     expect((await signed(hook)).status).toBe(202);
     expect((await signed(next)).status).toBe(202);
     const now = clock.now().getTime();
-    clock.set(new Date(now + 24 * hour + 1_000));
+    clock.setTo(new Date(now + 24 * hour + 1_000));
     expect((await signed(hook)).status).toBe(401);
     expect((await signed(next)).status).toBe(202);
   });
@@ -235,7 +235,7 @@ describe('an address', () => {
 
   it('rests after a burst', async () => {
     const hook = await webhook('none');
-    clock.set(clock.now());
+    clock.setTo(clock.now());
     const answers = [];
     for (let i = 0; i < 301; i += 1) answers.push(await call(hook, 'x', { 'content-type': 'image/png' }));
     const last = answers.at(-1);

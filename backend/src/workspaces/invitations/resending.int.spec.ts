@@ -6,9 +6,9 @@ import {
   InvitationView,
   InviteMembersAnswer,
 } from '@throughline/contracts/workspaces/invitation.requests.js';
+import { eventually } from '@throughline/platform/testing/eventually.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import type { Person } from '../../testing/person.js';
-import { clockOf } from '../../testing/set-clock.js';
 
 let backend: Backend;
 let ada: Person;
@@ -22,11 +22,11 @@ const email = 'guest@example.org';
 const tokenIn = (text: string): string => /\/auth\/invitation#t=([\w-]{43})/.exec(text)?.[1] ?? '';
 const inspect = (token: string) => backend.visitor().post('/api/auth/invitation/inspect', { token });
 const secondMail = async (): Promise<string> => {
-  for (;;) {
-    const [newest, first] = await backend.mailbox.to(email);
-    if (newest !== undefined && first !== undefined) return tokenIn(newest.text);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  const [newest] = await eventually('a second mail arrives', async () => {
+    const mails = await backend.mailbox.to(email);
+    return mails.length > 1 && mails;
+  });
+  return tokenIn(newest?.text ?? '');
 };
 
 it('an invitation sent again ends the links so far, and not the one that is mailed at once', async () => {
@@ -36,8 +36,7 @@ it('an invitation sent again ends the links so far, and not the one that is mail
   await backend.settled();
   const mailed = tokenIn((await backend.mailbox.arrives(email)).text);
   const byHand = tokenIn((await ada.client.post(`${path}/link`)).as(InvitationLink).url);
-  const clock = clockOf(backend.app);
-  clock.set(new Date(clock.now().getTime() + 120_000));
+  backend.clock.advance(120_000);
 
   const commands = backend.app.get(CommandBus);
   const execute = commands.execute.bind(commands);

@@ -1,5 +1,5 @@
-import { indexes, noted, positions, refusalOf, refused, revisions, several } from '../world.js';
-import type { Rule } from '../world.js';
+import { indexes, noted, positions, refusalOf, refused, revisions, several } from '../rule.js';
+import type { Rule } from '../rule.js';
 
 const wrong = refused('wrong-expected-version');
 
@@ -10,115 +10,115 @@ const actualOf = (error: unknown): unknown =>
 export const expectedRevisionRules: readonly Rule[] = [
   [
     'a new stream begins at revision 0',
-    async ({ speaker, stream }) => {
-      expect((await speaker.append(stream, noted(), 'no_stream')).revision).toBe(0);
+    async ({ client, stream }) => {
+      expect((await client.append(stream, noted(), 'no_stream')).revision).toBe(0);
     },
   ],
   [
     'any revision fits a missing stream',
-    async ({ speaker, stream }) => {
-      expect((await speaker.append(stream, noted(), 'any')).revision).toBe(0);
+    async ({ client, stream }) => {
+      expect((await client.append(stream, noted(), 'any')).revision).toBe(0);
     },
   ],
   [
     'any revision fits a stream that exists',
-    async ({ speaker, stream }) => {
-      await speaker.append(stream, several(3));
-      expect((await speaker.append(stream, noted(), 'any')).revision).toBe(3);
+    async ({ client, stream }) => {
+      await client.append(stream, several(3));
+      expect((await client.append(stream, noted(), 'any')).revision).toBe(3);
     },
   ],
   [
     'the revision of the last event lets the next one follow',
-    async ({ speaker, stream }) => {
-      await speaker.append(stream, several(2), 'no_stream');
-      expect((await speaker.append(stream, noted(), 1)).revision).toBe(2);
+    async ({ client, stream }) => {
+      await client.append(stream, several(2), 'no_stream');
+      expect((await client.append(stream, noted(), 1)).revision).toBe(2);
     },
   ],
   [
     'events of one append follow each other in the stream and in the log',
-    async ({ speaker, stream }) => {
-      const { revision, position } = await speaker.append(stream, several(5), 'no_stream');
-      const read = await speaker.readStream(stream);
+    async ({ client, stream }) => {
+      const { revision, position } = await client.append(stream, several(5), 'no_stream');
+      const read = await client.readStream(stream);
       expect([revisions(read), revision]).toEqual([indexes(5), 4]);
       expect(positions(read)).toEqual(indexes(5, position - 4));
     },
   ],
   [
     'a stream that should exist, and does, is appended to',
-    async ({ speaker, stream }) => {
-      await speaker.append(stream, noted());
-      expect((await speaker.append(stream, noted(), 'stream_exists')).revision).toBe(1);
+    async ({ client, stream }) => {
+      await client.append(stream, noted());
+      expect((await client.append(stream, noted(), 'stream_exists')).revision).toBe(1);
     },
   ],
   [
     'a stream that should exist, and does not, is refused',
-    async ({ speaker, stream }) => {
-      await expect(speaker.append(stream, noted(), 'stream_exists')).rejects.toEqual(wrong);
+    async ({ client, stream }) => {
+      await expect(client.append(stream, noted(), 'stream_exists')).rejects.toEqual(wrong);
     },
   ],
   [
     'a stream that only has metadata counts as existing',
-    async ({ speaker, stream }) => {
-      await speaker.setMetadata(stream, { maxCount: 5 });
-      expect((await speaker.append(stream, noted(), 'stream_exists')).revision).toBe(0);
+    async ({ client, stream }) => {
+      await client.setMetadata(stream, { maxCount: 5 });
+      expect((await client.append(stream, noted(), 'stream_exists')).revision).toBe(0);
     },
   ],
   [
     'a stream that only has metadata is still a new stream',
-    async ({ speaker, stream }) => {
-      await speaker.setMetadata(stream, { maxCount: 5 });
-      expect((await speaker.append(stream, noted(), 'no_stream')).revision).toBe(0);
+    async ({ client, stream }) => {
+      await client.setMetadata(stream, { maxCount: 5 });
+      expect((await client.append(stream, noted(), 'no_stream')).revision).toBe(0);
     },
   ],
   [
     'a stream that should be new, and is not, is refused',
-    async ({ speaker, stream }) => {
-      await speaker.append(stream, noted());
-      await expect(speaker.append(stream, noted(), 'no_stream')).rejects.toEqual(wrong);
+    async ({ client, stream }) => {
+      await client.append(stream, noted());
+      await expect(client.append(stream, noted(), 'no_stream')).rejects.toEqual(wrong);
     },
   ],
   [
     'a revision before the head is refused, and says which',
-    async ({ speaker, stream }) => {
-      await speaker.append(stream, several(3));
-      await expect(speaker.append(stream, noted(), 1)).rejects.toEqual(wrong);
-      expect(actualOf(await refusalOf(speaker.append(stream, noted(), 1)))).toBe(2n);
+    async ({ client, stream }) => {
+      await client.append(stream, several(3));
+      await expect(client.append(stream, noted(), 1)).rejects.toEqual(wrong);
+      expect(actualOf(await refusalOf(client.append(stream, noted(), 1)))).toBe(2n);
     },
   ],
   [
     'a revision past the head is refused',
-    async ({ speaker, stream }) => {
-      await speaker.append(stream, noted());
-      await expect(speaker.append(stream, noted(), 5)).rejects.toEqual(wrong);
+    async ({ client, stream }) => {
+      await client.append(stream, noted());
+      await expect(client.append(stream, noted(), 5)).rejects.toEqual(wrong);
     },
   ],
   [
     'any exact revision of a missing stream is refused',
-    async ({ speaker, stream }) => {
-      await expect(speaker.append(stream, noted(), 0)).rejects.toEqual(wrong);
+    async ({ client, stream }) => {
+      await expect(client.append(stream, noted(), 0)).rejects.toEqual(wrong);
     },
   ],
   [
     'what is refused leaves nothing behind',
-    async ({ speaker, stream }) => {
-      await speaker.append(stream, noted());
-      await refusalOf(speaker.append(stream, several(3), 7));
-      expect(revisions(await speaker.readStream(stream))).toEqual([0]);
+    async ({ client, stream }) => {
+      await client.append(stream, noted());
+      await refusalOf(client.append(stream, several(3), 7));
+      expect(revisions(await client.readStream(stream))).toEqual([0]);
     },
   ],
   [
     'of rivals for one revision exactly one wins',
-    async ({ speaker, stream }) => {
-      await speaker.append(stream, noted());
-      const rivals = await Promise.allSettled(indexes(12).map(() => speaker.append(stream, noted(), 0)));
+    async ({ client, stream }) => {
+      await client.append(stream, noted());
+      const rivals = await Promise.allSettled(indexes(12).map(() => client.append(stream, noted(), 0)));
       expect(rivals.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      expect(revisions(await speaker.readStream(stream))).toEqual([0, 1]);
+      expect(revisions(await client.readStream(stream))).toEqual([0, 1]);
     },
   ],
   [
     'many appends at once each get a place of their own',
-    async ({ speaker, stream }) => {
-      const places = await Promise.all(indexes(60).map((index) => speaker.append(stream, noted(index))));
+    async ({ client, stream }) => {
+      const places = await Promise.all(indexes(60).map((index) => client.append(stream, noted(index))));
       expect(places.map(({ revision }) => revision).toSorted((a, b) => a - b)).toEqual(indexes(60));
       expect(new Set(places.map(({ position }) => position)).size).toBe(60);
     },

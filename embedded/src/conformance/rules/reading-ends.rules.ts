@@ -1,33 +1,33 @@
-import { noted, revisions, several } from '../world.js';
-import type { Rule } from '../world.js';
+import { noted, revisions, several } from '../rule.js';
+import type { Rule } from '../rule.js';
 
 /** Ends that do not suit the direction; the client under its new name does not send them. */
 export const readingEndsRules: readonly Rule[] = [
   [
-    'of a stream forwards from the end there is nothing',
-    async ({ speaker, stream }) => {
-      await speaker.append(stream, several(2));
-      expect(await speaker.readStream(stream, { from: 'end' })).toEqual([]);
+    'a stream read forwards from the end is empty',
+    async ({ client, stream }) => {
+      await client.append(stream, several(2));
+      expect(await client.readStream(stream, { from: 'end' })).toEqual([]);
     },
   ],
   [
-    'of a stream backwards from the beginning is the first event',
-    async ({ speaker, stream }) => {
-      await speaker.append(stream, several(3));
-      expect(revisions(await speaker.readStream(stream, { direction: 'backwards', from: 'start' }))).toEqual([0]);
+    'a stream read backwards from the beginning returns the first event',
+    async ({ client, stream }) => {
+      await client.append(stream, several(3));
+      expect(revisions(await client.readStream(stream, { direction: 'backwards', from: 'start' }))).toEqual([0]);
     },
   ],
   [
-    'of everything forwards from the end there is nothing',
-    async ({ speaker, stream }) => {
-      await speaker.append(stream, noted());
-      expect(await speaker.readAll({ from: 'end' })).toEqual([]);
+    '$all read forwards from the end is empty',
+    async ({ client, stream }) => {
+      await client.append(stream, noted());
+      expect(await client.readAll({ from: 'end' })).toEqual([]);
     },
   ],
   [
-    'of everything backwards from the beginning there is nothing',
-    async ({ speaker }) => {
-      expect(await speaker.readAll({ direction: 'backwards', from: 'start' })).toEqual([]);
+    '$all read backwards from the beginning is empty',
+    async ({ client }) => {
+      expect(await client.readAll({ direction: 'backwards', from: 'start' })).toEqual([]);
     },
   ],
 ];

@@ -1,13 +1,13 @@
-import { indexes, noted, revisions, several, streamsOf, types } from '../world.js';
-import type { Rule } from '../world.js';
+import { indexes, noted, revisions, several, streamsOf, types } from '../rule.js';
+import type { Rule } from '../rule.js';
 
 export const readingFilteredRules: readonly Rule[] = [
   [
     'by the beginning of stream names',
-    async ({ speaker, stream, other }) => {
-      await speaker.append(stream, several(2));
-      await speaker.append(other, several(2));
-      expect(streamsOf(await speaker.readAll({ filter: { on: 'stream', prefixes: [stream] } }))).toEqual([
+    async ({ client, stream, other }) => {
+      await client.append(stream, several(2));
+      await client.append(other, several(2));
+      expect(streamsOf(await client.readAll({ filter: { on: 'stream', prefixes: [stream] } }))).toEqual([
         stream,
         stream,
       ]);
@@ -15,56 +15,56 @@ export const readingFilteredRules: readonly Rule[] = [
   ],
   [
     'by several beginnings',
-    async ({ speaker, stream, other }) => {
-      await speaker.append(stream, noted());
-      await speaker.append(other, noted());
+    async ({ client, stream, other }) => {
+      await client.append(stream, noted());
+      await client.append(other, noted());
       const filter = { on: 'stream', prefixes: [stream, other] } as const;
-      expect(streamsOf(await speaker.readAll({ filter }))).toEqual([stream, other]);
+      expect(streamsOf(await client.readAll({ filter }))).toEqual([stream, other]);
     },
   ],
   [
     'by a regular expression over stream names',
-    async ({ speaker, stream, other }) => {
-      await speaker.append(stream, noted());
-      await speaker.append(other, noted());
+    async ({ client, stream, other }) => {
+      await client.append(stream, noted());
+      await client.append(other, noted());
       const filter = { on: 'stream', regex: `^${other}$` } as const;
-      expect(streamsOf(await speaker.readAll({ filter }))).toEqual([other]);
+      expect(streamsOf(await client.readAll({ filter }))).toEqual([other]);
     },
   ],
   [
     'by event types',
-    async ({ speaker, stream }) => {
-      await speaker.append(stream, noted());
-      const read = await speaker.readAll({ filter: { on: 'type', prefixes: ['Not'] } });
+    async ({ client, stream }) => {
+      await client.append(stream, noted());
+      const read = await client.readAll({ filter: { on: 'type', prefixes: ['Not'] } });
       expect(new Set(types(read))).toEqual(new Set(['Noted']));
     },
   ],
   [
     'without system events',
-    async ({ speaker, stream }) => {
-      await speaker.append(stream, noted());
-      const read = await speaker.readAll({ filter: 'no system events' });
+    async ({ client, stream }) => {
+      await client.append(stream, noted());
+      const read = await client.readAll({ filter: 'no system events' });
       expect(types(read).filter((type) => type.startsWith('$'))).toEqual([]);
     },
   ],
   [
-    'the count is of what passes',
-    async ({ speaker, stream, other }) => {
+    'the limit counts the events that pass the filter',
+    async ({ client, stream, other }) => {
       for (const index of indexes(5)) {
-        await speaker.append(other, several(3));
-        await speaker.append(stream, noted(index));
+        await client.append(other, several(3));
+        await client.append(stream, noted(index));
       }
-      const read = await speaker.readAll({ filter: { on: 'stream', prefixes: [stream] }, maxCount: 3 });
+      const read = await client.readAll({ filter: { on: 'stream', prefixes: [stream] }, maxCount: 3 });
       expect(revisions(read)).toEqual([0, 1, 2]);
     },
   ],
   [
     'backwards too',
-    async ({ speaker, stream, other }) => {
-      await speaker.append(stream, several(3));
-      await speaker.append(other, several(3));
+    async ({ client, stream, other }) => {
+      await client.append(stream, several(3));
+      await client.append(other, several(3));
       const filter = { on: 'stream', prefixes: [stream] } as const;
-      expect(revisions(await speaker.readAll({ filter, direction: 'backwards', maxCount: 2 }))).toEqual([2, 1]);
+      expect(revisions(await client.readAll({ filter, direction: 'backwards', maxCount: 2 }))).toEqual([2, 1]);
     },
   ],
 ];

@@ -1,64 +1,64 @@
-import { indexes, link, noted, revisions, several, streamsOf, types } from '../world.js';
-import type { Rule } from '../world.js';
-import { listen, take } from '../listening.js';
+import { indexes, link, noted, revisions, several, streamsOf, types } from '../rule.js';
+import type { Rule } from '../rule.js';
+import { collectFrom, readFrom } from '../collect-subscription.js';
 
 export const subscribingToAllRules: readonly Rule[] = [
   [
     'everything comes in the order of the log',
-    async ({ speaker, stream, other }) => {
-      const { position } = await speaker.append(stream, several(2));
-      await speaker.append(other, several(2));
-      const taken = await take(speaker.subscribeToAll({ from: position }), 2);
+    async ({ client, stream, other }) => {
+      const { position } = await client.append(stream, several(2));
+      await client.append(other, several(2));
+      const taken = await readFrom(client.subscribeToAll({ from: position }), 2);
       expect(streamsOf(taken)).toEqual([other, other]);
     },
   ],
   [
     'from the beginning the system events come first',
-    async ({ speaker }) => {
-      expect(streamsOf(await take(speaker.subscribeToAll(), 1))[0]).toMatch(/^\$/);
+    async ({ client }) => {
+      expect(streamsOf(await readFrom(client.subscribeToAll(), 1))[0]).toMatch(/^\$/);
     },
   ],
   [
     'after a position means without it',
-    async ({ speaker, stream }) => {
-      const { position } = await speaker.append(stream, several(3));
-      expect(revisions(await take(speaker.subscribeToAll({ from: position - 2 }), 2))).toEqual([1, 2]);
+    async ({ client, stream }) => {
+      const { position } = await client.append(stream, several(3));
+      expect(revisions(await readFrom(client.subscribeToAll({ from: position - 2 }), 2))).toEqual([1, 2]);
     },
   ],
   [
-    'from the end only what is new comes',
-    async ({ speaker, stream }) => {
-      await speaker.append(stream, several(3));
-      const listening = listen(speaker.subscribeToAll({ from: 'end' }));
-      await listening.until(() => listening.told.includes('caught up'));
-      await speaker.append(stream, noted());
-      await listening.until(() => listening.seen.length > 0);
-      expect(listening.seen.map(({ stream: name, revision }) => [name, revision])).toEqual([[stream, 3]]);
+    'from the end only new events arrive',
+    async ({ client, stream }) => {
+      await client.append(stream, several(3));
+      const listening = collectFrom(client.subscribeToAll({ from: 'end' }));
+      await listening.until(() => listening.log.includes('caught up'));
+      await client.append(stream, noted());
+      await listening.until(() => listening.events.length > 0);
+      expect(listening.events.map(({ stream: name, revision }) => [name, revision])).toEqual([[stream, 3]]);
     },
   ],
   [
     'a deletion comes as metadata',
-    async ({ speaker, stream }) => {
-      const { position } = await speaker.append(stream, noted());
-      await speaker.delete(stream);
-      expect(types(await take(speaker.subscribeToAll({ from: position }), 1))).toEqual(['$metadata']);
+    async ({ client, stream }) => {
+      const { position } = await client.append(stream, noted());
+      await client.delete(stream);
+      expect(types(await readFrom(client.subscribeToAll({ from: position }), 1))).toEqual(['$metadata']);
     },
   ],
   [
-    'links are followed when asked so',
-    async ({ speaker, stream, other }) => {
-      const { position } = await speaker.append(stream, noted());
-      await speaker.append(other, link(0, stream));
-      const [read] = await take(speaker.subscribeToAll({ from: position, resolveLinks: true }), 1);
+    'links are resolved when requested',
+    async ({ client, stream, other }) => {
+      const { position } = await client.append(stream, noted());
+      await client.append(other, link(0, stream));
+      const [read] = await readFrom(client.subscribeToAll({ from: position, resolveLinks: true }), 1);
       expect([read?.event?.stream, read?.link?.stream]).toEqual([stream, other]);
     },
   ],
   [
-    'thousands come without a gap',
-    async ({ speaker, stream }) => {
-      const { position } = await speaker.append(stream, noted());
-      const taken = take(speaker.subscribeToAll({ from: position }), 3_000);
-      for (const part of indexes(6)) await speaker.append(stream, several(500, part * 500));
+    'thousands of events arrive without a gap',
+    async ({ client, stream }) => {
+      const { position } = await client.append(stream, noted());
+      const taken = readFrom(client.subscribeToAll({ from: position }), 3_000);
+      for (const part of indexes(6)) await client.append(stream, several(500, part * 500));
       expect(revisions(await taken)).toEqual(indexes(3_000, 1));
     },
   ],

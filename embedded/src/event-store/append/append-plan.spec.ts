@@ -8,7 +8,7 @@ import type { AppendOutcome, AppendRequest, Committed } from './append-plan.js';
 import type { ExpectedRevision } from './append-rules.js';
 
 const now = 1_000;
-/** The machine's clock was set back by so much; what was created before stays in the past. */
+/** The machine's clock was set back by this much; earlier events keep their time. */
 const anHour = 3_600_000;
 
 /** The committed log as a plain list; every question is answered by searching it. */
@@ -34,7 +34,7 @@ const committedOf = (log: readonly RecordedEvent[]): Committed => {
     stateOf,
     isTombstoned: (stream) => stateOf(stream).head === tombstoneRevision,
     isDescribed: (stream) => stateOf(stream).metadata !== undefined,
-    standingOf: (id) => log.findLast((event) => event.id === id),
+    placeOf: (id) => log.findLast((event) => event.id === id),
     eventAt: (stream, revision) => log.find((event) => event.stream === stream && event.revision === revision),
   };
 };

@@ -11,14 +11,14 @@ import {
 import type { ProposedEvent, RecordedEvent } from '../recorded-event.js';
 import { parseStreamMetadata, softDeletedText, withTruncateBefore } from '../streams/stream-metadata.js';
 import { judgeAppend } from './append-rules.js';
-import type { ExpectedRevision, Standing, StreamFacts } from './append-rules.js';
+import type { ExpectedRevision, StoredEventPlace, StreamFacts } from './append-rules.js';
 
 export type AppendRequest = {
   kind: 'append' | 'delete' | 'tombstone';
   stream: string;
   expected: ExpectedRevision;
   events: readonly ProposedEvent[];
-  /** Milliseconds since the Unix epoch; later than this the request is refused. */
+  /** Milliseconds since the Unix epoch, after which the request is refused. */
   deadline?: number;
 };
 
@@ -35,14 +35,14 @@ export type Committed = {
   stateOf: (stream: string) => StreamState;
   isTombstoned: (stream: string) => boolean;
   isDescribed: (stream: string) => boolean;
-  standingOf: (id: string) => Standing | undefined;
+  placeOf: (id: string) => StoredEventPlace | undefined;
   eventAt: (stream: string, revision: number) => { id: string; position: number } | undefined;
 };
 
-/** Deadlines are held against `now`; `created` never goes back, whatever is done to the machine's clock. */
+/** Deadlines are compared with `now`. `created` never goes back, even if the machine's clock is set back. */
 export type PlanClock = { now: number; created: number; newId: () => string };
 
-/** Requests of one batch, judged in order: each sees the committed log and what the requests before it will write. */
+/** Judges the requests of one batch in order. Each sees the committed log and what the requests before it will write. */
 export class AppendPlan {
   readonly events: RecordedEvent[] = [];
   readonly states = new Map<string, StreamState>();
@@ -70,7 +70,7 @@ export class AppendPlan {
   #append(request: AppendRequest): AppendOutcome {
     const { stream, expected, events } = request;
     const verdict = judgeAppend({ stream, expected, ids: events.map(({ id }) => id) }, this.#factsOf(stream), {
-      standingOf: (id) => this.#index().#byId.get(id) ?? this.committed.standingOf(id),
+      placeOf: (id) => this.#index().#byId.get(id) ?? this.committed.placeOf(id),
       eventAt: (revision) =>
         this.#index().#byPlace.get(`${revision}@${stream}`) ?? this.committed.eventAt(stream, revision),
     });
@@ -115,7 +115,7 @@ export class AppendPlan {
     return fits ? undefined : { kind: 'wrong-expected-revision', actual: head };
   }
 
-  /** The first event after a soft delete: what came before it stays hidden. */
+  /** Writes the first event after a soft delete and keeps the events before it hidden. */
   #undelete(stream: string, from: number): void {
     const { metadata } = this.#stateOf(stream);
     if (metadata?.rules.softDeleted) this.#describe(stream, withTruncateBefore(metadata.data, String(from)));
@@ -169,7 +169,7 @@ export class AppendPlan {
     return this.states.get(stream) ?? this.committed.stateOf(stream);
   }
 
-  /** Of what is to be written only few ever ask. */
+  /** Built on demand, because few batches need it. */
   #index(): this {
     for (const event of this.events.slice(this.#indexed)) {
       this.#byId.set(event.id, event);

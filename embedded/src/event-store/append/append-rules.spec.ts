@@ -6,7 +6,7 @@ import type { AppendVerdict, ExpectedRevision, History, StreamFacts } from './ap
 type Model = { stored: readonly string[]; elsewhere: readonly string[]; facts?: Partial<StreamFacts> };
 
 const historyOf = ({ stored, elsewhere }: Model): History => ({
-  standingOf: (id) => {
+  placeOf: (id) => {
     const revision = stored.lastIndexOf(id);
     if (revision >= 0) return { stream: 'agent-1', revision, position: 100 + revision };
     return elsewhere.includes(id) ? { stream: 'agent-2', revision: elsewhere.indexOf(id), position: 1 } : undefined;
@@ -49,7 +49,7 @@ describe('judging an append with an exact revision', () => {
     );
   });
 
-  it('answers as before exactly when the events after that revision are the ones asked for', () => {
+  it('answers as before exactly when the events after that revision are the requested ones', () => {
     fc.assert(
       fc.property(stream, ids, fc.integer({ min: -1, max: 3 }), (model, asked, expected) => {
         fc.pre(expected < model.stored.length - 1);

@@ -2,8 +2,8 @@ import { noRevision } from '../recorded-event.js';
 
 export type ExpectedRevision = number | 'any' | 'no_stream' | 'stream_exists';
 
-/** Where an event already in the log stands. */
-export type Standing = { stream: string; revision: number; position: number };
+/** Where an event of the log is stored. */
+export type StoredEventPlace = { stream: string; revision: number; position: number };
 
 export type AppendQuestion = {
   stream: string;
@@ -20,8 +20,8 @@ export type StreamFacts = {
 };
 
 export type History = {
-  /** The latest known standing of an event id; may have been forgotten when it is long ago. */
-  standingOf: (id: string) => Standing | undefined;
+  /** The latest known place of an event id. Old ids may have been evicted. */
+  placeOf: (id: string) => StoredEventPlace | undefined;
   eventAt: (revision: number) => { id: string; position: number } | undefined;
 };
 
@@ -34,10 +34,10 @@ export type AppendVerdict =
 const lastOf = <T>(list: readonly T[]): T | undefined => list[list.length - 1];
 
 const byIds = (question: AppendQuestion, facts: StreamFacts, history: History): AppendVerdict => {
-  const standings = question.ids.map((id) => history.standingOf(id));
-  const known = standings.map((standing) => standing?.stream === question.stream);
+  const places = question.ids.map((id) => history.placeOf(id));
+  const known = places.map((place) => place?.stream === question.stream);
   if (!known[0]) return { kind: 'write', from: facts.head + 1 };
-  const last = lastOf(standings);
+  const last = lastOf(places);
   if (last && known.every(Boolean))
     return { kind: 'already-written', revision: last.revision, position: last.position };
   return { kind: 'wrong-expected-revision', actual: facts.head };

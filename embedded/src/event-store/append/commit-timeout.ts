@@ -1,17 +1,17 @@
 import type { AppendOutcome } from './append-plan.js';
 
-const lookEveryMs = 100;
+const pollEveryMs = 100;
 
 type Pending = { until: number; giveUp: () => void };
 
-/** Answers who has waited too long for a commit. Looks now and then, as EventStoreDB does, so nobody pays for a timer of his own. */
+/** Gives up appends that wait too long for a commit. One timer polls for all of them, as in EventStoreDB, so no append needs its own. */
 export class CommitTimeout {
   readonly #pending = new Set<Pending>();
   #watch: NodeJS.Timeout | undefined;
 
   constructor(private readonly timeoutMs: number) {}
 
-  /** The outcome, or `commit-timeout`: then what was asked may still be written. */
+  /** Resolves to the outcome, or to `commit-timeout`, after which the events may still be written. */
   bound(outcome: Promise<AppendOutcome>): Promise<AppendOutcome> {
     return new Promise((resolve, reject) => {
       const pending = {
@@ -19,22 +19,22 @@ export class CommitTimeout {
         giveUp: () => resolve({ kind: 'commit-timeout' }),
       };
       this.#pending.add(pending);
-      this.#watch ??= setInterval(() => this.#look(), lookEveryMs);
-      const answered = (): void => this.#forget(pending);
+      this.#watch ??= setInterval(() => this.#giveUpExpired(), pollEveryMs);
+      const answered = (): void => this.#remove(pending);
       outcome.finally(answered).then(resolve, reject);
     });
   }
 
-  #look(): void {
+  #giveUpExpired(): void {
     const now = performance.now();
     for (const pending of this.#pending) {
       if (pending.until > now) return;
       pending.giveUp();
-      this.#forget(pending);
+      this.#remove(pending);
     }
   }
 
-  #forget(pending: Pending): void {
+  #remove(pending: Pending): void {
     this.#pending.delete(pending);
     if (this.#pending.size > 0) return;
     clearInterval(this.#watch);

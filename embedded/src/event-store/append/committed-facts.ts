@@ -4,16 +4,16 @@ import { describedBy, metastreamOf, noRevision } from '../recorded-event.js';
 import { eventsTable } from '../schema.js';
 import { loadStreams } from '../streams/load-streams.js';
 import type { AppendRequest, Committed } from './append-plan.js';
-import type { Standing } from './append-rules.js';
+import type { StoredEventPlace } from './append-rules.js';
 
 const eventsAtSql = `
 select e.stream, e.revision, e.id, e.position
 from unnest($1::text[], $2::bigint[], $3::bigint[]) as w(stream, low, high)
 join ${eventsTable} e on e.stream = w.stream and e.revision between w.low and w.high`;
 
-const standingsSql = `select position, stream, revision from ${eventsTable} where position = any($1::bigint[])`;
+const placesSql = `select position, stream, revision from ${eventsTable} where position = any($1::bigint[])`;
 
-/** A stream nobody has asked for yet and that should be new is taken for new: the unique index on (stream, revision) would refuse the lie. */
+/** An unknown stream that the request expects to be new is assumed to be new. If it is not, the unique index on (stream, revision) refuses the insert. */
 const isProbablyNew = (log: Log, { kind, stream, expected }: AppendRequest): boolean =>
   kind === 'append' &&
   (expected === 'no_stream' || expected === noRevision) &&
@@ -37,7 +37,7 @@ const gatherStates = async (
   trustNew: boolean,
 ): Promise<Map<string, StreamState>> => {
   const states = new Map<string, StreamState>();
-  const take = async (streams: Iterable<string>): Promise<void> => {
+  const loadStates = async (streams: Iterable<string>): Promise<void> => {
     const unknown = new Set<string>();
     for (const stream of streams) {
       const known = log.streams.get(stream);
@@ -55,8 +55,8 @@ const gatherStates = async (
   for (const request of requests)
     if (trustNew && isProbablyNew(log, request)) unwritten.push(request.stream);
     else others.push(...streamsOf(request));
-  await take(new Set(others));
-  await take(
+  await loadStates(new Set(others));
+  await loadStates(
     [...states].filter(([, state]) => state.metadata?.rules.softDeleted).map(([stream]) => metastreamOf(stream)),
   );
   for (const stream of unwritten) if (!states.has(stream)) states.set(stream, { head: noRevision });
@@ -87,40 +87,40 @@ const gatherEventsAt = async (
   );
 };
 
-const gatherStandings = async (
+const gatherPlaces = async (
   client: Client,
   log: Log,
   requests: readonly AppendRequest[],
-): Promise<Map<string, Standing>> => {
-  const standings = new Map<string, Standing>();
+): Promise<Map<string, StoredEventPlace>> => {
+  const places = new Map<string, StoredEventPlace>();
   const unknown = new Map<number, string>();
   for (const { expected, events } of requests) {
     if (expected !== 'any' && expected !== 'stream_exists') continue;
     for (const { id } of events) {
       const position = log.recentIds.get(id);
       if (position === undefined) continue;
-      const event = log.ring.at(position);
-      if (event) standings.set(id, { stream: event.stream, revision: event.revision, position });
+      const event = log.ringBuffer.at(position);
+      if (event) places.set(id, { stream: event.stream, revision: event.revision, position });
       else unknown.set(position, id);
     }
   }
-  if (unknown.size === 0) return standings;
+  if (unknown.size === 0) return places;
   const { rows } = await client.query<[string, string, string]>({
-    name: 'standings',
-    text: standingsSql,
+    name: 'places',
+    text: placesSql,
     values: [[...unknown.keys()]],
     rowMode: 'array',
   });
   for (const [position, stream, revision] of rows)
-    standings.set(unknown.get(Number(position)) ?? '', {
+    places.set(unknown.get(Number(position)) ?? '', {
       stream,
       revision: Number(revision),
       position: Number(position),
     });
-  return standings;
+  return places;
 };
 
-/** Everything the plan of these requests may ask, fetched before it is made: mostly from memory. */
+/** Everything the plan of these requests needs, fetched before planning, mostly from memory. */
 export const gatherFacts = async (
   client: Client,
   log: Log,
@@ -129,13 +129,13 @@ export const gatherFacts = async (
 ): Promise<Committed> => {
   const states = await gatherStates(client, log, requests, trustNew);
   const eventsAt = await gatherEventsAt(client, states, requests);
-  const standings = await gatherStandings(client, log, requests);
+  const places = await gatherPlaces(client, log, requests);
   return {
     head: log.head,
     stateOf: (stream) => states.get(stream) ?? log.streams.get(stream) ?? { head: noRevision },
     isTombstoned: (stream) => log.tombstoned.has(stream),
     isDescribed: (stream) => log.described.has(stream),
-    standingOf: (id) => standings.get(id),
+    placeOf: (id) => places.get(id),
     eventAt: (stream, revision) => eventsAt.get(`${revision}@${stream}`),
   };
 };

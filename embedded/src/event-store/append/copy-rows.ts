@@ -15,12 +15,12 @@ const rowLength = (event: RecordedEvent): number =>
   event.data.length +
   event.metadata.length;
 
-const [zero, letterA] = ['0'.charCodeAt(0), 'a'.charCodeAt(0)];
+const [zero, lowerA] = ['0'.charCodeAt(0), 'a'.charCodeAt(0)];
 
-/** Of a hexadecimal digit in lower case. */
+/** The value of a hexadecimal digit in lower case. */
 const digit = (text: string, at: number): number => {
   const code = text.charCodeAt(at);
-  return code < letterA ? code - zero : code - letterA + 10;
+  return code < lowerA ? code - zero : code - lowerA + 10;
 };
 
 class RowWriter {
@@ -67,7 +67,7 @@ class RowWriter {
   }
 }
 
-/** The rows in Postgres' binary COPY format: one message, one implicit transaction, one fsync. */
+/** Encodes the rows in Postgres' binary COPY format, so that a batch is one message, one implicit transaction and one fsync. */
 export const copyRows = (events: readonly RecordedEvent[]): Buffer => {
   const length = events.reduce((sum, event) => sum + rowLength(event), header.length + trailer.length);
   const target = Buffer.allocUnsafe(length);

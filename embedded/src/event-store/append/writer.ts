@@ -7,7 +7,7 @@ import type { RecordedEvent } from '../recorded-event.js';
 import { AppendPlan } from './append-plan.js';
 import type { AppendOutcome, AppendRequest } from './append-plan.js';
 import { gatherFacts } from './committed-facts.js';
-import { Company } from './company.js';
+import { InFlightEstimator } from './in-flight-estimator.js';
 import { insertEvents } from './insert-events.js';
 
 type Waiting = { request: AppendRequest; resolve: (outcome: AppendOutcome) => void; reject: (error: Error) => void };
@@ -18,16 +18,16 @@ const uniqueViolation = '23505';
 const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === uniqueViolation;
 
-const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Group commit: whatever is asked while one commit is under way goes into the next. Nobody is answered before the commit. */
+/** Group commit: requests that arrive during a commit go into the next one. A request is answered only after its commit. */
 export class Writer {
   readonly #queue: Waiting[] = [];
   #busy: Promise<void> | undefined;
   #closed: Error | undefined;
   #lastCreated = 0;
-  readonly #company = new Company();
-  #hurry: (() => void) | undefined;
+  readonly #estimator = new InFlightEstimator();
+  #flush: (() => void) | undefined;
 
   constructor(
     private readonly client: Client,
@@ -39,15 +39,15 @@ export class Writer {
     return new Promise((resolve, reject) => {
       if (this.#closed) return reject(this.#closed);
       this.#queue.push({ request, resolve, reject });
-      if (this.#company.isEnough(this.#queue.length)) this.#hurry?.();
+      if (this.#estimator.isFullBatch(this.#queue.length)) this.#flush?.();
       this.#busy ??= this.#run();
     });
   }
 
-  /** Refuses what comes from now on; what is queued is still written. */
+  /** Refuses new requests and writes the queued ones. */
   async drain(refusal: Error): Promise<void> {
     this.#closed ??= refusal;
-    this.#hurry?.();
+    this.#flush?.();
     await this.#busy;
   }
 
@@ -57,40 +57,40 @@ export class Writer {
   }
 
   async #run(): Promise<void> {
-    // Requests that arrived in the same network read belong into the same commit; who is alone need not wait for them.
-    if (this.#company.isExpected) await turn();
+    // Requests of the same network read should share a commit; a single client need not wait for others.
+    if (this.#estimator.expectsOthers) await yieldToEventLoop();
     while (this.#queue.length > 0) {
-      await this.#linger();
-      const batch = this.#take();
+      await this.#waitForBatch();
+      const batch = this.#nextBatch();
       if (batch.length === 0) continue;
       await this.#commit(batch);
-      this.#company.committed(batch.length, this.#queue.length);
-      // The answers leave first: Postgres, woken for the next commit, may take the processor they need.
-      await turn();
+      this.#estimator.recordCommit(batch.length, this.#queue.length);
+      // Send the answers first: the next commit wakes Postgres, which may take the processor they need.
+      await yieldToEventLoop();
     }
     this.#busy = undefined;
   }
 
-  async #linger(): Promise<void> {
-    const lingerMs = this.#company.lingerMs(this.#queue.length);
-    if (lingerMs === 0 || this.#closed) return;
+  async #waitForBatch(): Promise<void> {
+    const delayMs = this.#estimator.batchDelayMs(this.#queue.length);
+    if (delayMs === 0 || this.#closed) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, lingerMs);
-      this.#hurry = () => {
+      const timer = setTimeout(resolve, delayMs);
+      this.#flush = () => {
         clearTimeout(timer);
         resolve();
       };
     });
-    this.#hurry = undefined;
+    this.#flush = undefined;
   }
 
-  #take(): Waiting[] {
-    const most = Math.min(batchLimits.requests, this.#company.share(this.#queue.length));
+  #nextBatch(): Waiting[] {
+    const maxRequests = Math.min(batchLimits.requests, this.#estimator.batchSize(this.#queue.length));
     let bytes = 0;
     let count = 0;
     for (const { request } of this.#queue) {
       bytes += bytesOf(request.events);
-      if (count > 0 && (count === most || bytes > batchLimits.bytes)) break;
+      if (count > 0 && (count === maxRequests || bytes > batchLimits.bytes)) break;
       count += 1;
     }
     return this.#queue.splice(0, count);

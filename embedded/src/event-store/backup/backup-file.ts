@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A backup, once unpacked: a header, blocks of rows as Postgres copies them, a footer; each after its length. */
+/** An unpacked backup is a header, blocks of rows in COPY format and a footer, each preceded by its length. */
 export const magic = Buffer.from('throughline-log-backup\n');
 
 export const Header = z.object({ format: z.literal(1), head: z.number().int().nonnegative(), createdAt: z.string() });
@@ -8,9 +8,9 @@ export type Header = z.output<typeof Header>;
 
 export const Footer = z.object({
   events: z.number().int().nonnegative(),
-  /** Of the bytes of all blocks: the file is what was written. */
+  /** Over the bytes of all blocks, to prove that the file is unchanged. */
   blocks: z.string(),
-  /** Of the log: what is restored is what was backed up. */
+  /** Over the log, to prove that the restored log equals the backed-up one. */
   log: z.string(),
 });
 export type Footer = z.output<typeof Footer>;
@@ -22,7 +22,7 @@ export class BrokenBackup extends Error {
   }
 }
 
-/** 0 is rows, 1 is text: the footer, which is the last frame. */
+/** 0 marks rows, 1 marks text. The footer is the last frame. */
 export type FrameKind = 0 | 1;
 export const frameHeadLength = 5;
 

@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { BrokenBackup, Footer, frameHeadLength, Header, magic } from './backup-file.js';
 
-/** Hands out exactly as many bytes as asked for, however the source cuts them. */
-class Bytes {
+/** Reads exactly the requested number of bytes, however the source cuts them. */
+class ByteReader {
   #held: Buffer[] = [];
   #length = 0;
   readonly #source: AsyncIterator<Buffer>;
@@ -13,7 +13,7 @@ class Bytes {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  async take(length: number): Promise<Buffer | undefined> {
+  async read(length: number): Promise<Buffer | undefined> {
     while (this.#length < length) {
       const next = await this.#source.next();
       if (next.done) return undefined;
@@ -29,9 +29,9 @@ class Bytes {
 
 type Frame = { isText: boolean; content: Buffer };
 
-const readFrame = async (bytes: Bytes): Promise<Frame | undefined> => {
-  const head = await bytes.take(frameHeadLength);
-  const content = head && (await bytes.take(head.readUInt32BE(1)));
+const readFrame = async (bytes: ByteReader): Promise<Frame | undefined> => {
+  const head = await bytes.read(frameHeadLength);
+  const content = head && (await bytes.read(head.readUInt32BE(1)));
   return head && content && { isText: head.readUInt8(0) === 1, content };
 };
 
@@ -48,11 +48,11 @@ const unpacked = (file: string): AsyncIterable<Buffer> => {
 };
 
 async function* parts(file: string): AsyncGenerator<BackupPart, void> {
-  const bytes = new Bytes(unpacked(file));
+  const bytes = new ByteReader(unpacked(file));
   const broken = (what: string): BrokenBackup => new BrokenBackup(file, what);
-  const begin = await bytes.take(magic.length);
+  const begin = await bytes.read(magic.length);
   const first = begin?.equals(magic) ? await readFrame(bytes) : undefined;
-  if (!first?.isText) throw broken('it is no backup of an event store.');
+  if (!first?.isText) throw broken('it is not a backup of an event store.');
   yield { kind: 'header', header: Header.parse(jsonOf(first)) };
   const hash = createHash('sha256');
   for (;;) {
@@ -69,7 +69,7 @@ async function* parts(file: string): AsyncGenerator<BackupPart, void> {
   }
 }
 
-/** The parts of a backup in their order. Only with the footer is it known that the rest was right. */
+/** Yields the parts of a backup in order. Only the footer proves that the parts before it were complete. */
 export async function* readBackup(file: string): AsyncGenerator<BackupPart, void> {
   try {
     yield* parts(file);

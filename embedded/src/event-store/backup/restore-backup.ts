@@ -4,7 +4,7 @@ import { firstFinding, sizeOfLog } from '../integrity/findings.js';
 import { digestOf } from '../integrity/verify-log.js';
 import type { Progress } from '../integrity/verify-log.js';
 import { schemaSql } from '../schema.js';
-import { takeLock } from '../session.js';
+import { acquireLock } from '../session.js';
 import { BrokenBackup } from './backup-file.js';
 import type { Footer, Header } from './backup-file.js';
 import { segmentSize } from '../integrity/segments.js';
@@ -42,13 +42,13 @@ const assertSame = async (client: Client, file: string, footer: Footer): Promise
     throw new BrokenBackup(file, 'what was restored is not what was backed up.');
 };
 
-/** All of it or nothing: one transaction, committed when the digests are equal. */
+/** Restores in one transaction that commits only when the digests are equal. */
 export const restoreBackup = async (
   client: Client,
   file: string,
   progress: Progress,
 ): Promise<{ events: number; digest: string }> => {
-  await takeLock(client, 0);
+  await acquireLock(client, 0);
   await client.query('begin');
   try {
     await client.query(schemaSql);

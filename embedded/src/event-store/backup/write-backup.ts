@@ -59,8 +59,8 @@ const flush = async (path: string): Promise<void> => {
 };
 
 /**
- * One file of the whole log at the moment of the caller's transaction; a node may go on writing beside it.
- * Under its name it appears only when complete.
+ * Writes the whole log, as the caller's transaction sees it, into one file; a node may keep writing meanwhile.
+ * The file gets its name only when it is complete.
  */
 export const writeBackup = async (
   client: ClientBase,

@@ -2,7 +2,7 @@ import type { Progress } from '../integrity/verify-log.js';
 
 const everyMs = { terminal: 200, file: 5_000 };
 
-/** A line that is written over on a terminal, and now and then a new one elsewhere. */
+/** On a terminal one line is overwritten; elsewhere a new line is printed now and then. */
 export const progressLine = (verb: string, stream: NodeJS.WriteStream): Progress => {
   const pause = stream.isTTY ? everyMs.terminal : everyMs.file;
   let last = Date.now();

@@ -6,43 +6,41 @@ import type { Command } from './arguments.js';
 import { usage } from './arguments.js';
 import { progressLine } from './progress.js';
 import { runNode } from './run-node.js';
-import { visitDatabase, visitLog } from './visit-log.js';
+import { withDatabase, withLog } from './open-database.js';
 
 export const exitCodes = { done: 0, failed: 1, usage: 2 } as const;
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const count = (events: number): string => `${events.toLocaleString('en')} events`;
 const progress = (verb: string) => progressLine(verb, process.stderr);
 
 const verify = async (dataDir: string): Promise<number> => {
-  const { events, digest, findings } = await visitLog(dataDir, (client) => verifyLog(client, progress('Verified')));
+  const { events, digest, findings } = await withLog(dataDir, (client) => verifyLog(client, progress('Verified')));
   if (findings.length === 0) {
-    say(`The log is whole: ${count(events)}, digest ${digest}.`);
+    print(`The log is whole: ${count(events)}, digest ${digest}.`);
     return exitCodes.done;
   }
-  say(`The log is NOT whole: ${count(events)}.`);
-  for (const finding of findings) say(`  ${finding}`);
+  print(`The log is NOT whole: ${count(events)}.`);
+  for (const finding of findings) print(`  ${finding}`);
   return exitCodes.failed;
 };
 
 const backup = async (dataDir: string, to: string): Promise<number> => {
-  const { events, digest } = await visitLog(dataDir, (client) => writeBackup(client, to, progress('Written')));
-  say(`Backed up ${count(events)} to ${resolve(to)}, digest ${digest}.`);
+  const { events, digest } = await withLog(dataDir, (client) => writeBackup(client, to, progress('Written')));
+  print(`Backed up ${count(events)} to ${resolve(to)}, digest ${digest}.`);
   return exitCodes.done;
 };
 
 const restore = async (dataDir: string, from: string): Promise<number> => {
-  const { events, digest } = await visitDatabase(dataDir, (client) =>
-    restoreBackup(client, from, progress('Restored')),
-  );
-  say(`Restored ${count(events)} into ${resolve(dataDir)}, digest ${digest}.`);
+  const { events, digest } = await withDatabase(dataDir, (client) => restoreBackup(client, from, progress('Restored')));
+  print(`Restored ${count(events)} into ${resolve(dataDir)}, digest ${digest}.`);
   return exitCodes.done;
 };
 
 export const runCommand = async (command: Command): Promise<number> => {
   switch (command.kind) {
     case 'help':
-      say(usage);
+      print(usage);
       return exitCodes.done;
     case 'start':
       await runNode(command);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { DataInUse } from '../../house/roles.js';
-import { ownPostgres } from '../../house/owned-postgres.js';
-import type { OwnedPostgres } from '../../house/owned-postgres.js';
+import { DataInUse } from '../../supervisor/roles.js';
+import { ownPostgres } from '../../supervisor/owned-postgres.js';
+import type { OwnedPostgres } from '../../supervisor/owned-postgres.js';
 import { startEventStore } from '../node.js';
 import type { Access } from '../grpc/access.js';
 import { parsePasswords } from '../grpc/passwords.js';
@@ -9,8 +9,8 @@ import { CommandMistake } from './arguments.js';
 import type { StartCommand } from './arguments.js';
 import { whenNpmEnds } from '../../when-npm-ends.js';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const news = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const onNotice = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
 
 const untilAskedToStop = (): Promise<void> =>
   new Promise((resolve) => {
@@ -41,7 +41,7 @@ const accessOf = async ({ host, tls, passwords }: StartCommand): Promise<Access>
 
 const postgresOf = async (dataDir: string): Promise<OwnedPostgres> => {
   try {
-    return await ownPostgres({ dataDir, news });
+    return await ownPostgres({ dataDir, onNotice });
   } catch (cause) {
     if (!(cause instanceof DataInUse)) throw cause;
     throw new Error(
@@ -51,7 +51,7 @@ const postgresOf = async (dataDir: string): Promise<OwnedPostgres> => {
   }
 };
 
-/** The node and its Postgres, until somebody asks it to stop. */
+/** Runs the node and its Postgres until a signal stops them. */
 export const runNode = async (command: StartCommand): Promise<void> => {
   const askedToStop = untilAskedToStop();
   const access = await accessOf(command);
@@ -62,9 +62,9 @@ export const runNode = async (command: StartCommand): Promise<void> => {
       port: command.port,
       access,
       ...(command.commitTimeoutMs !== undefined && { commitTimeoutMs: command.commitTimeoutMs }),
-      onNotice: news,
+      onNotice,
     });
-    say(`Event store is ready: ${node.url}`);
+    print(`Event store is ready: ${node.url}`);
     await askedToStop;
     await node.stop();
   } finally {

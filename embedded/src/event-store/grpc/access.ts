@@ -1,10 +1,10 @@
 import { isIPv4 } from 'node:net';
 import { ServerInterceptingCall, ServerListenerBuilder } from '@grpc/grpc-js';
 import type { Metadata, ServerInterceptor } from '@grpc/grpc-js';
-import { refuseStranger } from './passwords.js';
+import { refuseUnauthenticated } from './passwords.js';
 import type { Passwords } from './passwords.js';
 
-/** Who may connect, from where. */
+/** From where clients may connect, and with which credentials. */
 export type Access = {
   host: string;
   tls?: { certificate: Buffer; key: Buffer };
@@ -16,7 +16,7 @@ export const onThisMachine: Access = { host: '127.0.0.1' };
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 
-/** The clients send a password over TLS only, and a node without passwords is everybody's who can reach it. */
+/** Clients send a password over TLS only, and a node without passwords serves everyone who can reach it. */
 export const assertSafe = ({ host, tls, passwords }: Access): void => {
   if (passwords && !tls) throw new Error('Passwords want TLS: without it the clients do not send them.');
   if (!isLoopback(host) && !(tls && passwords))
@@ -25,7 +25,7 @@ export const assertSafe = ({ host, tls, passwords }: Access): void => {
     );
 };
 
-/** Asked before the client has had a chance to identify itself. */
+/** Calls that a client makes before it can identify itself. */
 const openToAll = [/\/event_store\.client\.server_features\./, /\/event_store\.client\.gossip\./];
 
 export const knownUsersOnly =
@@ -34,7 +34,7 @@ export const knownUsersOnly =
     if (openToAll.some((pattern) => pattern.test(path))) return new ServerInterceptingCall(call);
     const listener = new ServerListenerBuilder().withOnReceiveMetadata(
       (metadata: Metadata, next: (metadata: Metadata) => void) => {
-        const refused = refuseStranger(passwords, metadata);
+        const refused = refuseUnauthenticated(passwords, metadata);
         if (refused) call.sendStatus(refused);
         else next(metadata);
       },

@@ -12,7 +12,7 @@ import type { BatchAppendContext } from './batch-append.call.js';
 import { deadlineOf } from './deadline.js';
 import { commitTimedOut, deadlineExceeded, failureOf, streamDeleted, tooBig } from './errors.js';
 import type { CallFailure } from './errors.js';
-import type { Answer } from './several-messages.js';
+import type { Answer } from './message-group.js';
 import { int64Text } from '../messages/wire.js';
 
 const successOf = (revision: number, position: number): streams.AppendResp => {
@@ -36,7 +36,7 @@ const wrongExpectedOf = (expected: ExpectedRevision, actual: number): streams.Ap
   return new streams.AppendResp().setWrongExpectedVersion(wrong);
 };
 
-/** Here a wrong expected revision is an answer, not an error. */
+/** In this call a wrong expected revision is an answer, not an error. */
 const answerOf = (
   { stream, expected }: AppendOptions,
   outcome: AppendOutcome,
@@ -70,7 +70,7 @@ export const appendCall =
       else callback(null, Buffer.from(reply.response.serializeBinary()));
     };
     const fail = (error: unknown): void => answer({ failure: failureOf(error) });
-    // As a server that is gone would say it: half an append was never one.
+    // Fail like a server that is gone: an incomplete append has no effect.
     const forget = openCalls.add(() => fail(new StoreStopping()));
     const receive = (bytes: Buffer): void => {
       const part = readAppendPart(bytes);

@@ -9,7 +9,7 @@ import type { BatchAddress, BatchRefusal } from '../messages/batch-codec.js';
 import { failureOf } from './errors.js';
 import type { CallFailure } from './errors.js';
 import type { OpenCalls } from './open-calls.js';
-import type { Answer } from './several-messages.js';
+import type { Answer } from './message-group.js';
 
 export type BatchAppendContext = { store: ServedStore; openCalls: OpenCalls; maxAppendSize: number };
 
@@ -24,10 +24,10 @@ const assembled = ({ options, events }: BatchChunk, begun: Assembly | undefined)
   return begun;
 };
 
-/** One call carries all appends of a client, interleaved by correlation id; answers may come in any order. */
+/** One call carries all appends of a client, interleaved by correlation id. Answers may come in any order. */
 class BatchAppendCall {
   readonly #assemblies = new Map<string, Assembly>();
-  /** Refused before their last chunk came: the rest is to be ignored. */
+  /** Requests refused before their last chunk arrived; their remaining chunks are ignored. */
   readonly #refused = new Set<string>();
   readonly #answers: Buffer[] = [];
   #ended = false;
@@ -56,13 +56,13 @@ class BatchAppendCall {
   #receive(bytes: Buffer): void {
     if (this.#ended) return;
     try {
-      this.#take(readBatchChunk(bytes));
+      this.#addChunk(readBatchChunk(bytes));
     } catch (error) {
       this.#fail(failureOf(error));
     }
   }
 
-  #take(chunk: BatchChunk): void {
+  #addChunk(chunk: BatchChunk): void {
     const { correlationId, isFinal } = chunk;
     if (this.#refused.has(correlationId)) {
       if (isFinal) this.#refused.delete(correlationId);
@@ -105,7 +105,7 @@ class BatchAppendCall {
     );
   }
 
-  /** The answers to one commit become known together and go out together. */
+  /** The answers to one commit become known together and are sent together. */
   #answer(answer: Buffer): void {
     this.#answers.push(answer);
     if (this.#answers.length === 1) queueMicrotask(() => this.#flush());
@@ -124,7 +124,7 @@ class BatchAppendCall {
     this.call.end();
   }
 
-  /** The fate of what is still pending is unknown to the client, so the whole call ends. */
+  /** Ends the whole call, because the client cannot know what became of the pending requests. */
   #fail(failure: CallFailure): void {
     if (this.#ended) return;
     this.#ended = true;

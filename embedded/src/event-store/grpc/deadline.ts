@@ -2,7 +2,7 @@ import type { ServerReadableStream, ServerUnaryCall } from '@grpc/grpc-js';
 
 type Call = Pick<ServerUnaryCall<unknown, unknown> | ServerReadableStream<unknown, unknown>, 'getDeadline'>;
 
-/** By when the caller wants an answer; a call may wait for the writer and be too late there. */
+/** When the caller's deadline passes. The writer checks it too, because a call may wait there. */
 export const deadlineOf = (call: Call): { deadline?: number } => {
   const deadline = call.getDeadline();
   const time = deadline instanceof Date ? deadline.getTime() : deadline;

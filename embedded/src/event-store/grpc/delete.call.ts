@@ -6,7 +6,7 @@ import type { ServedStore } from '../store.js';
 import { readAppendOptions } from '../messages/append-codec.js';
 import { deadlineOf } from './deadline.js';
 import { commitTimedOut, deadlineExceeded, failure, failureOf, streamDeleted, wrongExpectedVersion } from './errors.js';
-import type { Answer } from './several-messages.js';
+import type { Answer } from './message-group.js';
 import { lengthDelimited, tagOf, WireReader } from '../messages/wire.js';
 
 const responses = {

@@ -54,7 +54,7 @@ export const tooBig = (limit: number): CallFailure =>
 
 export const deadlineExceeded = (): CallFailure => failure(status.DEADLINE_EXCEEDED, deadlineWords);
 
-/** The client knows it as a timeout of the server's, not of its own. */
+/** The client reports it as a timeout of the server, not of the call. */
 export const commitTimedOut = (): CallFailure => failure(status.ABORTED, commitTimeoutWords);
 
 export const failureOf = (error: unknown): CallFailure => {

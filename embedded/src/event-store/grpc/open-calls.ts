@@ -1,6 +1,6 @@
 import type { CallFailure } from './errors.js';
 
-/** Calls that last, so that a stop can end each in the way its client understands. */
+/** Long-running calls, so that a stop can end each in the way its client understands. */
 export class OpenCalls {
   readonly #endings = new Set<(failure: CallFailure) => void>();
 

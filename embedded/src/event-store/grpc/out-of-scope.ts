@@ -6,7 +6,7 @@ import { inBytes } from './service-definition.js';
 
 const wayOut = 'EventStoreDB has them: npm run ops -- log copy takes the log there.';
 
-/** Only names: loading their messages would cost the node ten megabytes. `>` asks in a stream, `<` answers in one. */
+/** Names only, because loading the messages would cost the node ten megabytes. `>` streams requests, `<` streams responses. */
 const declined: readonly { service: string; methods: string; sentence: string }[] = [
   {
     service: 'persistent_subscriptions.PersistentSubscriptions',
@@ -54,7 +54,7 @@ const definitionOf = (service: string, methods: readonly string[]): ServiceDefin
     }),
   );
 
-/** What a real server has and this one does not is said in a sentence, where the client would show a riddle. */
+/** A call that this node does not implement is refused with a sentence, because the client's own error would not explain it. */
 export const declineOutOfScope = (server: Server): void => {
   for (const { service, methods, sentence } of declined) {
     const definition = definitionOf(service, methods.split(' '));

@@ -4,12 +4,12 @@ import type { Metadata } from '@grpc/grpc-js';
 import { failure } from './errors.js';
 import type { CallFailure } from './errors.js';
 
-/** Of each user; only their hashes are kept in memory. */
+/** Passwords by user name. Only their hashes stay in memory. */
 export type Passwords = ReadonlyMap<string, Buffer>;
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** A line `name:password` each; empty lines and lines that begin with # say nothing. */
+/** One `name:password` per line; empty lines and lines that begin with # are ignored. */
 export const parsePasswords = (text: string): Passwords => {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.startsWith('#'));
   const pairs = lines.map((line, index): [string, Buffer] => {
@@ -25,8 +25,8 @@ export const parsePasswords = (text: string): Passwords => {
 const refusal = (sentence: string): CallFailure =>
   failure(status.UNAUTHENTICATED, sentence, { exception: 'access-denied' });
 
-/** Basic authentication, as the clients send it over TLS. Nothing when the caller may go on. */
-export const refuseStranger = (passwords: Passwords, metadata: Metadata): CallFailure | undefined => {
+/** Checks basic authentication, as clients send it over TLS. Returns nothing when the caller may continue. */
+export const refuseUnauthenticated = (passwords: Passwords, metadata: Metadata): CallFailure | undefined => {
   const [header] = metadata.get('authorization');
   if (header === undefined) return refusal('This event store wants a user name and a password.');
   const [, encoded = ''] = /^Basic (.+)$/i.exec(String(header)) ?? [];
@@ -34,7 +34,7 @@ export const refuseStranger = (passwords: Passwords, metadata: Metadata): CallFa
   const at = decoded.indexOf(':');
   const known = passwords.get(decoded.slice(0, at));
   const given = hashOf(decoded.slice(at + 1));
-  // A stranger's name takes as long as a known one.
+  // An unknown name takes as long as a known one.
   const same = timingSafeEqual(known ?? hashOf(''), given);
   return at > 0 && known !== undefined && same ? undefined : refusal('The user name or the password is wrong.');
 };

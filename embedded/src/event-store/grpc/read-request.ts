@@ -19,7 +19,7 @@ export type ReadOptions = { request: ReadRequest; resolveLinks: boolean };
 type Options = streams.ReadReq.Options;
 type From = number | 'start' | 'end';
 
-/** The real server's default read batch, in which its checkpoints count. */
+/** The default read batch of the real server, which its checkpoints are counted in. */
 const defaultWindow = 32;
 
 const streamOf = (options: streams.ReadReq.Options.StreamOptions): { stream: string; from: From } => ({

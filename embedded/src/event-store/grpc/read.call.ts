@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import { StreamNotFound } from '../errors.js';
-import { Lifetime } from '../lifetime.js';
-import { ahead } from '../read/ahead.js';
+import { Cancellation } from '../cancellation.js';
+import { prefetch } from '../read/prefetch.js';
 import { readAll } from '../read/read-all.js';
 import { readStream } from '../read/read-stream.js';
 import { subscribeToAll } from '../read/subscribe-to-all.js';
@@ -26,7 +26,7 @@ import {
 import { ReadyEvent } from '../messages/ready-event.js';
 import { readRequest } from './read-request.js';
 import type { ReadOptions } from './read-request.js';
-import type { Answer } from './several-messages.js';
+import type { Answer } from './message-group.js';
 
 type ReadContext = { store: ServedStore; openCalls: OpenCalls };
 type Call = ServerWritableStream<Buffer, Answer>;
@@ -48,13 +48,13 @@ const encodeMessage = (message: SubscriptionMessage, encode: EncodeEvent): Buffe
   }
 };
 
-/** What comes out of the table is a message already. */
+/** An event read from the table is already encoded. */
 const encodeOne = (event: RecordedEvent): Buffer => (event instanceof ReadyEvent ? event.message : encodeEvent(event));
 
 const eventsOf = (messages: readonly SubscriptionMessage[]): RecordedEvent[] =>
   messages.flatMap((message) => (message.kind === 'event' ? [message.event] : []));
 
-/** Little enough to be on its way while the reader still has work: whoever waits for a large page to be encoded idles meanwhile. */
+/** Small enough to be sent while the reader still has work: a client that waits for a large page to be encoded is idle. */
 const sliceSize = 64;
 
 function* slices<T>(page: readonly T[]): Generator<T[], void> {
@@ -68,14 +68,14 @@ class Encoder {
   ) {}
 
   async *events(pages: AsyncGenerator<RecordedEvent[], void>): AsyncGenerator<Buffer[], void> {
-    for await (const page of ahead(pages)) {
+    for await (const page of prefetch(pages)) {
       const encode = await this.#encoding(page);
       for (const slice of slices(page)) yield slice.map(encode);
     }
   }
 
   async *messages(pages: Subscription): AsyncGenerator<Buffer[], void> {
-    for await (const page of ahead(pages)) {
+    for await (const page of prefetch(pages)) {
       const encode = await this.#encoding(eventsOf(page));
       for (const slice of slices(page)) yield slice.map((message) => encodeMessage(message, encode));
     }
@@ -91,7 +91,7 @@ class Encoder {
 const answers = (
   store: ServedStore,
   { request, resolveLinks: resolving }: ReadOptions,
-  lifetime: Lifetime,
+  cancellation: Cancellation,
 ): AsyncGenerator<Buffer[], void> => {
   const reader = store.reader();
   const encoder = new Encoder(reader, resolving);
@@ -101,32 +101,32 @@ const answers = (
     case 'read-stream':
       return encoder.events(readStream(reader, request));
     case 'subscribe-to-all':
-      return encoder.messages(subscribeToAll(reader, request, lifetime));
+      return encoder.messages(subscribeToAll(reader, request, cancellation));
     case 'subscribe-to-stream':
-      return encoder.messages(subscribeToStream(reader, request, lifetime));
+      return encoder.messages(subscribeToStream(reader, request, cancellation));
   }
 };
 
-/** Resolves when the messages have left for the client, or the client for good. */
-const sent = (call: Call, messages: readonly Buffer[], lifetime: Lifetime): Promise<void> =>
+/** Resolves when the messages were sent or the client is gone. */
+const sent = (call: Call, messages: readonly Buffer[], cancellation: Cancellation): Promise<void> =>
   new Promise((resolve) => {
-    const forget = lifetime.whenOver(resolve);
+    const unsubscribe = cancellation.onCancelled(resolve);
     call.write(messages, () => {
-      forget();
+      unsubscribe();
       resolve();
     });
   });
 
-const send = async (call: Call, pages: AsyncGenerator<Buffer[], void>, lifetime: Lifetime): Promise<void> => {
+const send = async (call: Call, pages: AsyncGenerator<Buffer[], void>, cancellation: Cancellation): Promise<void> => {
   for await (const page of pages) {
-    if (lifetime.isOver) return;
-    if (page.length > 0) await sent(call, page, lifetime);
+    if (cancellation.isCancelled) return;
+    if (page.length > 0) await sent(call, page, cancellation);
   }
 };
 
-const run = async (call: Call, store: ServedStore, lifetime: Lifetime): Promise<void> => {
+const run = async (call: Call, store: ServedStore, cancellation: Cancellation): Promise<void> => {
   try {
-    await send(call, answers(store, readRequest(call.request), lifetime), lifetime);
+    await send(call, answers(store, readRequest(call.request), cancellation), cancellation);
   } catch (error) {
     if (!(error instanceof StreamNotFound)) throw error;
     call.write(encodeStreamNotFound(error.stream));
@@ -136,18 +136,18 @@ const run = async (call: Call, store: ServedStore, lifetime: Lifetime): Promise<
 export const readCall =
   ({ store, openCalls }: ReadContext) =>
   (call: Call): void => {
-    const lifetime = new Lifetime();
+    const cancellation = new Cancellation();
     const end = (failure?: CallFailure): void => {
-      if (lifetime.isOver) return;
-      forget();
-      lifetime.end();
+      if (cancellation.isCancelled) return;
+      stopTracking();
+      cancellation.cancel();
       if (failure) call.emit('error', failure);
       else call.end();
     };
-    const forget = openCalls.add(end);
+    const stopTracking = openCalls.add(end);
     call.on('cancelled', () => end());
     call.on('close', () => end());
-    run(call, store, lifetime).then(
+    run(call, store, cancellation).then(
       () => end(),
       (error: unknown) => end(failureOf(error)),
     );

@@ -2,7 +2,7 @@ import type { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
 import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import type { Empty } from '@eventstore/db-client/generated/shared_pb.js';
 
-/** The version whose behaviour this node follows. */
+/** The EventStoreDB version whose behaviour this node follows. */
 export const serverVersion = '24.10.5';
 
 const streamsMethods = ['read', 'append', 'batchappend', 'delete', 'tombstone'];

@@ -11,7 +11,7 @@ import { batchAppendCall } from './batch-append.call.js';
 import { deletionCall } from './delete.call.js';
 import { failure } from './errors.js';
 import { gossipCall } from './gossip.js';
-import { listen } from './listening.js';
+import { listenOnSharedPort } from './shared-port.js';
 import { OpenCalls } from './open-calls.js';
 import { declineOutOfScope } from './out-of-scope.js';
 import { readCall } from './read.call.js';
@@ -31,7 +31,7 @@ const streamsService = {
   tombstone: inBytes(StreamsService.tombstone),
 };
 
-/** The reason for an ending must have left before the connection ends, or it is taken for an outage. */
+/** The reason for the end must be sent before the connection closes, or the client takes it for an outage. */
 const lastWordsMs = 50;
 
 const shutDown = (server: Server, withinMs: number): Promise<void> =>
@@ -62,18 +62,18 @@ export const startGrpcServer = async (store: ServedStore, port: number, access: 
   server.addService(ServerFeaturesService, { getSupportedMethods: supportedMethodsCall });
   server.addService(GossipService, { read: gossipCall(access.host, () => boundPort) });
   declineOutOfScope(server);
-  // TLS ends before gRPC begins.
+  // TLS is terminated before gRPC sees the connection.
   const injector = server.createConnectionInjector(ServerCredentials.createInsecure());
-  const listening = await listen(access, port, (socket) => injector.injectConnection(socket));
-  boundPort = listening.port;
+  const sharedPort = await listenOnSharedPort(access, port, (socket) => injector.injectConnection(socket));
+  boundPort = sharedPort.port;
   const stop = async (): Promise<void> => {
     openCalls.endAll(failure(status.CANCELLED, 'The event store is stopping.'));
-    listening.refuse();
+    sharedPort.refuse();
     await wait(lastWordsMs);
     await shutDown(server, 1_000);
-    // A client too slow to take its ending is cut off; that it was cut off on purpose must leave as well.
+    // A client that is too slow to receive its end is disconnected; wait until the notice of that was sent as well.
     await wait(lastWordsMs);
-    await listening.close();
+    await sharedPort.close();
   };
   return { port: boundPort, stop };
 };

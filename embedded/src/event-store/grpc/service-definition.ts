@@ -1,12 +1,12 @@
 import type { MethodDefinition } from '@grpc/grpc-js';
-import { serialise } from './several-messages.js';
-import type { Answer } from './several-messages.js';
+import { serialise } from './message-group.js';
+import type { Answer } from './message-group.js';
 
 type Shape = Pick<MethodDefinition<never, never>, 'path' | 'requestStream' | 'responseStream'>;
 
 const asBytes = (bytes: Buffer): Buffer => bytes;
 
-/** A method of a shipped service definition whose messages we read and write as bytes ourselves. */
+/** A method of a shipped service definition whose messages this package encodes and decodes itself. */
 export const inBytes = ({ path, requestStream, responseStream }: Shape): MethodDefinition<Buffer, Answer> => ({
   path,
   requestStream,

@@ -27,7 +27,7 @@ const firstGap = async (client: Database): Promise<string> => {
   return first === last ? `position ${first} is missing` : `positions ${first} to ${last} are missing`;
 };
 
-/** Positions are 1, 2, 3 … to the last: counting them is enough to know. */
+/** Positions are 1, 2, 3 … without gaps, so comparing the count with the last position is enough. */
 export const missingPositions = async (client: Database, { events, head }: LogSize): Promise<string | undefined> =>
   events === head ? undefined : `Of ${head} positions ${events} hold an event: ${await firstGap(client)}.`;
 
@@ -49,7 +49,7 @@ export const changedSegment = async (
     : undefined;
 };
 
-/** Each revision has the one before it. Tombstones stand apart, at the largest revision there can be. */
+/** Revisions have no gaps. Tombstones are exempt: they have the largest possible revision. */
 const orphanSql = `
 select e.stream, e.revision, e.position from ${eventsTable} e
 where e.position > $1 and e.revision between 1 and 9223372036854775806
@@ -68,7 +68,7 @@ export const missingRevisionAfter = async (client: Database, after: number): Pro
     : `Stream ${stream} has revision ${revision} (position ${position}), but not ${Number(revision) - 1}.`;
 };
 
-/** What can be known in well under a second: that nothing is missing, and that the end, where a crash would show, is whole. */
+/** The checks that take well under a second: nothing is missing, and the end of the log, where a crash would show, is whole. */
 export const firstFinding = async (client: Database): Promise<string | undefined> => {
   const size = await sizeOfLog(client);
   const short = (await missingPositions(client, size)) ?? (await cutOff(client, size));

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { Lifetime } from '../lifetime.js';
+import { Cancellation } from '../cancellation.js';
 import type { Log } from '../log.js';
 import { sealsTable } from '../schema.js';
 import { lastSeal, segmentContent, segmentSize } from './segments.js';
 
-/** Seals are made beside the writing, and may take at most this part of one core. */
+/** Sealing runs next to writing and may use at most this share of one core. */
 const shareOfTime = 0.2;
-const shortestPauseMs = 50;
+const minPauseMs = 50;
 
-const keep = async (pool: Pool, through: number, digest: Buffer): Promise<void> => {
+const storeSeal = async (pool: Pool, through: number, digest: Buffer): Promise<void> => {
   const client = await pool.connect();
   try {
     await client.query('begin read write');
@@ -22,44 +22,44 @@ const keep = async (pool: Pool, through: number, digest: Buffer): Promise<void> 
   }
 };
 
-/** Writes down what each segment of the log is soon after it was written, so that later damage shows. */
+/** Stores a digest of each segment of the log soon after it was written, so that later damage can be detected. */
 export class Sealer {
-  readonly #lifetime = new Lifetime();
+  readonly #cancellation = new Cancellation();
   readonly #done: Promise<void>;
 
   constructor(
     private readonly pool: Pool,
     private readonly log: Log,
   ) {
-    // A lost connection ends the log and with it its sealer; the next one goes on where this one was.
+    // A lost connection ends the log and its sealer; the next sealer continues where this one stopped.
     this.#done = this.#run().catch(() => undefined);
   }
 
   async stop(): Promise<void> {
-    this.#lifetime.end();
+    this.#cancellation.cancel();
     await this.#done;
   }
 
   async #run(): Promise<void> {
     let sealed = await lastSeal(this.pool);
-    while (!this.#lifetime.isOver) {
+    while (!this.#cancellation.isCancelled) {
       this.log.assertKept();
       const through = sealed + segmentSize;
       if (through > this.log.head) {
-        await this.log.change(this.#lifetime);
+        await this.log.change(this.#cancellation);
         continue;
       }
       const from = performance.now();
       const { digest } = await segmentContent(this.pool, { after: sealed, through });
-      await keep(this.pool, through, digest);
+      await storeSeal(this.pool, through, digest);
       sealed = through;
-      await this.#rest(Math.max(shortestPauseMs, (performance.now() - from) / shareOfTime));
+      await this.#pause(Math.max(minPauseMs, (performance.now() - from) / shareOfTime));
     }
   }
 
-  async #rest(forMs: number): Promise<void> {
+  async #pause(forMs: number): Promise<void> {
     const early = new AbortController();
-    const forget = this.#lifetime.whenOver(() => early.abort());
+    const forget = this.#cancellation.onCancelled(() => early.abort());
     await wait(forMs, undefined, { signal: early.signal }).catch(() => undefined);
     forget();
   }

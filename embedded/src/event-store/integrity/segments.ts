@@ -1,13 +1,13 @@
 import type { ClientBase, Pool } from 'pg';
 import { eventsTable, sealsTable } from '../schema.js';
 
-/** Events a seal covers. */
+/** The number of events a seal covers. */
 export const segmentSize = 1_000;
 
 export type Segment = { after: number; through: number };
 export type SegmentContent = { events: number; digest: Buffer };
 
-/** Every byte of every row counts: `record_send` is a row as Postgres itself sends it, with the length of each column. */
+/** Covers every byte of every row: `record_send` is a row in Postgres' own wire format, with the length of each column. */
 const contentSql = `
 select count(*), coalesce(sha256(string_agg(record_send(e), ''::bytea order by e.position)), ''::bytea)
 from ${eventsTable} e where e.position > $1 and e.position <= $2`;

@@ -7,23 +7,23 @@ import { segmentContent, segmentsOf } from './segments.js';
 
 export type Verification = {
   events: number;
-  /** Over every byte of every event in order; equal logs have equal digests. */
+  /** Covers every byte of every event in order; equal logs have equal digests. */
   digest: string;
   findings: string[];
 };
 
 export type Progress = (done: number, of: number) => void;
 
-/** Any number of wrong segments says no more than the first few. */
-const mostFindings = 20;
+/** More findings than this tell nothing new. */
+const maxFindings = 20;
 
 const shortStreamsSql = `
 select stream, count(*), min(revision), max(revision) from ${eventsTable} where revision < 9223372036854775807
-group by stream having min(revision) <> 0 or max(revision) + 1 <> count(*) order by stream limit ${mostFindings}`;
+group by stream having min(revision) <> 0 or max(revision) + 1 <> count(*) order by stream limit ${maxFindings}`;
 
 const repeatedIdsSql = `
 select id, min(position), max(position) from ${eventsTable}
-group by id having count(*) > 1 order by min(position) limit ${mostFindings}`;
+group by id having count(*) > 1 order by min(position) limit ${maxFindings}`;
 
 const rowsOf = async (client: ClientBase, sql: string): Promise<string[][]> =>
   (await client.query<string[]>({ text: sql, rowMode: 'array' })).rows;
@@ -37,10 +37,10 @@ const shortStreams = async (client: ClientBase): Promise<string[]> =>
 const repeatedIds = async (client: ClientBase): Promise<string[]> =>
   (await rowsOf(client, repeatedIdsSql)).map(
     ([id, first, last]) =>
-      `Event id ${id} stands at position ${first} and again at ${last}. A client may store an id twice; this product never does.`,
+      `Event id ${id} is stored at position ${first} and again at ${last}. A client may store an id twice; this product never does.`,
   );
 
-/** Storage that Postgres itself finds broken is a finding like any other, and the search goes on behind it. */
+/** Reports storage that Postgres itself finds broken as a finding, and continues the search. */
 const within = async (client: ClientBase, where: string, check: () => Promise<string[]>): Promise<string[]> => {
   await client.query('savepoint search');
   try {
@@ -63,17 +63,17 @@ const contents = async (client: ClientBase, head: number, progress: Progress) =>
       whole.update(content.digest);
       return ofOne(await changedSegment(client, segment, content));
     });
-    if (findings.length < mostFindings) findings.push(...found);
+    if (findings.length < maxFindings) findings.push(...found);
     progress(segment.through, head);
   }
   return { findings, digest: whole.digest('hex') };
 };
 
-/** The digest alone, for who has no doubt about the rest. Wants a transaction, as `verifyLog`. */
+/** Computes the digest alone, without the other checks. Needs a transaction, like `verifyLog`. */
 export const digestOf = async (client: ClientBase, head: number, progress: Progress): Promise<string> =>
   (await contents(client, head, progress)).digest;
 
-/** Everything that can be known about the log, at one moment: the caller's transaction. Runs beside a serving node. */
+/** Runs every check on the snapshot of the caller's transaction. A node may serve the log meanwhile. */
 export const verifyLog = async (client: ClientBase, progress: Progress): Promise<Verification> => {
   const size = await sizeOfLog(client);
   const missing = [...ofOne(await missingPositions(client, size)), ...ofOne(await cutOff(client, size))];

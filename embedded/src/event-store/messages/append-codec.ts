@@ -5,7 +5,7 @@ import type { ProposedEvent } from '../recorded-event.js';
 import { lengthDelimited, tagOf, uuidOfHalves, WireReader } from './wire.js';
 
 export type AppendOptions = { stream: string; expected: ExpectedRevision; deadline?: number };
-/** A `problem` concerns this request alone; the other requests on the same call go on. */
+/** A `problem` concerns this request alone; the other requests of the same call continue. */
 export type BatchChunk = {
   correlationId: string;
   options?: AppendOptions;
@@ -18,15 +18,15 @@ export type AppendPart = { options: AppendOptions } | { event: ProposedEvent };
 const message = (field: number): number => tagOf(field, lengthDelimited);
 const varint = (field: number): number => tagOf(field, 0);
 
-/** Postgres keeps the name in an index, whose rows are limited. */
-const longestStreamName = 2_000;
+/** Postgres stores the name in an index, and index rows have a size limit. */
+const maxStreamNameBytes = 2_000;
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 export const checkedStreamName = (name: string): string => {
   if (name === '') throw new InvalidRequest('A stream needs a name.');
-  if (Buffer.byteLength(name) > longestStreamName)
-    throw new InvalidRequest(`A stream name has at most ${longestStreamName} bytes.`);
+  if (Buffer.byteLength(name) > maxStreamNameBytes)
+    throw new InvalidRequest(`A stream name has at most ${maxStreamNameBytes} bytes.`);
   if (name.includes('\0')) throw new InvalidRequest('A stream name cannot contain the character NUL.');
   return name;
 };

@@ -35,7 +35,7 @@ const writeExpected = (writer: WireWriter, expected: ExpectedRevision): void => 
   else writer.open(expectedField[expected], 0);
 };
 
-/** BatchAppendResp{correlation_id, success, stream_identifier, expected}: the answer to nearly every append, so written by hand. */
+/** BatchAppendResp{correlation_id, success, stream_identifier, expected}: the answer to nearly every append, and therefore encoded by hand. */
 export const encodeBatchSuccess = (
   { correlationId, stream, expected }: BatchAddress,
   revision: number,
@@ -126,7 +126,7 @@ const detailsOf = (address: BatchAddress, refusal: BatchRefusal): Details => {
   }
 };
 
-/** The client recognises a refusal by the type name of its details only. */
+/** The client recognises a refusal only by the type name of its details. */
 export const encodeBatchRefusal = (address: BatchAddress, refusal: BatchRefusal): Buffer => {
   const { code, message, typeName, details } = detailsOf(address, refusal);
   const any = new protobufAny.Any();

@@ -87,7 +87,7 @@ describe('what readers are sent', () => {
     );
   });
 
-  it('carries a link beside its target, at the position of the link', () => {
+  it('carries a link together with its target, at the position of the link', () => {
     fc.assert(
       fc.property(recorded, recorded, (event, link) => {
         const read = readBack(encodeEvent(event, link)).getEvent();
@@ -100,7 +100,7 @@ describe('what readers are sent', () => {
     );
   });
 
-  it('is the same for an event as for the row it is kept in, out of which everything can be read again', () => {
+  it('is the same for an event and for its row, and every field can be read back from it', () => {
     fc.assert(
       fc.property(recorded, (event) => {
         const ready = readyEventOf(new CopiedRow(copyRows([event]), placeOfFirstRow));

@@ -39,9 +39,9 @@ const writeBytes = (writer: WireWriter, field: number, span: Span): void => {
   writer.span(span);
 };
 
-/** What an event's message is made of; what lies in a row already as bytes is not decoded for it. */
+/** The fields of an event's message. Columns that a row already holds as bytes are not decoded. */
 export type Fields = Pick<RecordedEvent, 'position' | 'revision' | 'isJson' | 'created'> & {
-  /** As text, or its sixteen bytes. */
+  /** As text, or as sixteen bytes. */
   id: string | Span;
   stream: string | Span;
   type: string | Span;
@@ -124,7 +124,7 @@ const writeRecorded = (writer: WireWriter, field: number, measured: Measured): v
   writeBytes(writer, 8, fields.data);
 };
 
-/** ReadResp{event}; with a link, the event is the link's target. The position is the link's, for that is what was read. */
+/** ReadResp{event}; with a link, the event is the link's target. The position is the link's, because the link was read. */
 export const encodeFields = (fields: Fields | undefined, link?: Fields): Buffer => {
   const [event, via] = [fields && measure(fields), link && measure(link)];
   const position = (link ?? fields)?.position ?? 0;
@@ -143,7 +143,7 @@ export const encodeEvent = (event: RecordedEvent | undefined, link?: RecordedEve
 
 export type Decoded = Pick<RecordedEvent, 'id' | 'stream' | 'data' | 'metadata'>;
 
-/** What `encodeFields` wrote of an event without a link. */
+/** Reads back what `encodeFields` wrote for an event without a link. */
 export const decodeRecorded = (bytes: Buffer): Decoded => {
   const reader = new WireReader(bytes).find(1).message().find(1).message();
   const id = reader.find(1).message().find(2).text();

@@ -4,8 +4,8 @@ import { decodeRecorded, encodeFields } from './read-codec.js';
 import type { Decoded, Fields } from './read-codec.js';
 
 /**
- * An event of the table, already in the message that carries it: most only pass through.
- * What readers look at is at hand, the rest is read out of the message when somebody asks.
+ * An event read from the table, already encoded as the message that carries it, because most events only pass through.
+ * The fields that readers check are at hand; the others are decoded from the message on demand.
  */
 export class ReadyEvent implements RecordedEvent {
   #decoded: Decoded | undefined;
@@ -47,7 +47,7 @@ export class ReadyEvent implements RecordedEvent {
   }
 }
 
-/** From the columns of the table of events, in their order. */
+/** Takes the columns of the events table in their order. */
 export const readyEventOf = (row: CopiedRow): ReadyEvent => {
   const fields = {
     position: row.int8(),

@@ -1,7 +1,7 @@
 import type { Span } from '@throughline/platform/postgres/copied-row.js';
 import { tombstoneRevision, tombstoneRevisionText } from '../recorded-event.js';
 
-/** The little of protobuf's wire format that the busiest messages need: varints and length-delimited fields. */
+/** The part of protobuf's wire format that the most frequent messages need: varints and length-delimited fields. */
 export const lengthDelimited = 2;
 
 export const tagOf = (field: number, wireType: number): number => (field << 3) | wireType;
@@ -66,7 +66,7 @@ export class WireWriter {
     this.#at += bytes.copy(this.target, this.#at, from, to);
   }
 
-  /** Sixteen bytes as the text they usually are. */
+  /** Sixteen bytes in the usual text form of a UUID. */
   uuid({ bytes, from, to }: Span): void {
     for (let at = from; at < to; at += 1) {
       const place = at - from;
@@ -77,7 +77,7 @@ export class WireWriter {
     }
   }
 
-  /** A whole number from 0 on, in so many digits. */
+  /** A non-negative integer with this number of digits. */
   decimal(value: number, digits: number): void {
     let rest = value;
     for (let at = this.#at + digits - 1; at >= this.#at; at -= 1) {
@@ -120,7 +120,7 @@ export class WireReader {
     }
   }
 
-  /** A copy, which does not hold on to the message it came in. */
+  /** A copy, so that it does not keep the whole message in memory. */
   bytes(): Buffer {
     const from = this.#pass();
     const bytes = Buffer.allocUnsafe(this.at - from);
@@ -133,7 +133,7 @@ export class WireReader {
     return this.source.toString('utf8', from, this.at);
   }
 
-  /** Goes on to that field, past whatever comes before it. */
+  /** Moves to that field and skips the fields before it. */
   find(field: number): this {
     for (let tag = this.tag(); tag >> 3 !== field; tag = this.tag()) {
       if (tag === 0) throw new Error(`The message has no field ${field}.`);
@@ -156,7 +156,7 @@ export class WireReader {
     else throw new Error(`The message has a field of unknown wire type ${wireType}.`);
   }
 
-  /** Goes on behind the next field's content; answers with where that begins. */
+  /** Skips the next field's content and returns where that content begins. */
   #pass(): number {
     const length = this.varint();
     const from = this.at;
@@ -169,7 +169,7 @@ export class WireReader {
 export const int64Text = (value: number): string =>
   value === tombstoneRevision ? tombstoneRevisionText : String(value);
 
-/** Two int64 halves, as .NET sends them, to the usual text. */
+/** Converts two int64 halves, as .NET sends them, to the usual text. */
 export const uuidOfHalves = (most: bigint, least: bigint): string => {
   const hex = [most, least].map((half) => BigInt.asUintN(64, half).toString(16).padStart(16, '0')).join('');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');

@@ -1,7 +1,7 @@
 import { Checkpoints } from './checkpoints.js';
 
 describe('checkpoints of a filtered subscription', () => {
-  it('come after every so many considered events, counted from the beginning', () => {
+  it('are due at a fixed interval of searched events, counted from the beginning', () => {
     const checkpoints = new Checkpoints(10, 5);
     expect([12, 14, 15, 16, 20].map((position) => checkpoints.due(position))).toEqual([
       undefined,

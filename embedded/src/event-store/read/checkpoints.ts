@@ -1,4 +1,4 @@
-/** Positions are dense, so counting considered events is counting positions. */
+/** Positions have no gaps, so counting searched events is counting positions. */
 export class Checkpoints {
   #last: number;
 
@@ -9,7 +9,7 @@ export class Checkpoints {
     this.#last = from;
   }
 
-  /** The latest checkpoint due once everything up to `position` was considered. */
+  /** The latest checkpoint that is due once everything up to `position` was searched. */
   due(position: number): number | undefined {
     const steps = Math.floor((position - this.#last) / this.every);
     if (steps < 1) return undefined;

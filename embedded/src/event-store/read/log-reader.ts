@@ -17,7 +17,7 @@ export type StreamRange = { stream: string; low: number; high: number; barrier: 
 export type LogRange = { after: number; until: number; limit: number; filter?: FilterSql };
 
 type Order = 'asc' | 'desc';
-/** Values by name: parameters of a prepared statement, or written into a command that takes none. */
+/** Values by name. They become parameters of a prepared statement, or literals in a COPY, which takes no parameters. */
 type StreamValues = Record<'stream' | 'low' | 'high' | 'barrier' | 'limit', string>;
 type LogValues = Record<'after' | 'until' | 'limit', string> & { filter?: string };
 
@@ -34,7 +34,7 @@ const worthCopying = 200;
 
 const addressesSql = `select ${columnList.replaceAll(/\w+/g, 'e.$&')} from unnest($1::text[], $2::bigint[]) as w(stream, revision) join ${eventsTable} e using (stream, revision) where e.position <= $3`;
 
-/** Pages of the table. Nothing past the log's head is ever shown: what Postgres has committed but we have not answered stays unseen. */
+/** Reads pages of the table. Nothing past the log's head is returned: events that are committed but not yet answered stay invisible. */
 export class LogReader {
   constructor(
     private readonly pool: Pool,

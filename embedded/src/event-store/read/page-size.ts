@@ -7,7 +7,7 @@ const bounds = { first: 100, smallest: 8, largest: 1000, bytes: 2 * 1024 * 1024 
 const weightOf = (event: RecordedEvent): number =>
   event instanceof ReadyEvent ? event.message.length : sizeOf(event) + 200;
 
-/** Grows while events are small and shrinks when they are big: a page stays around two megabytes. */
+/** Grows while events are small and shrinks when they are large, so that a page stays around two megabytes. */
 export class PageSize {
   #limit = bounds.first;
 

@@ -11,17 +11,17 @@ export type ReadAllRequest = {
   filter?: StreamFilter;
 };
 
-const newestFirst = ({ ring }: LogReader['log'], until: number, limit: number): RecordedEvent[] => {
+const newestFirst = ({ ringBuffer }: LogReader['log'], until: number, limit: number): RecordedEvent[] => {
   const events: RecordedEvent[] = [];
   for (let position = until; events.length < limit; position -= 1) {
-    const event = ring.at(position);
+    const event = ringBuffer.at(position);
     if (!event) break;
     events.push(event);
   }
   return events;
 };
 
-/** From a position on, inclusive, up to the head seen at the beginning: a reader must not chase a busy writer for ever. */
+/** From a position, inclusive, up to the head at the start of the read: a reader must not chase a busy writer endlessly. */
 async function* forwards(reader: LogReader, from: number, count: number): AsyncGenerator<RecordedEvent[], void> {
   const size = new PageSize();
   const until = reader.log.head;
@@ -29,8 +29,8 @@ async function* forwards(reader: LogReader, from: number, count: number): AsyncG
   let left = count;
   while (left > 0 && after < until) {
     const limit = Math.min(left, size.limit, until - after);
-    const page = reader.log.ring.reaches(after)
-      ? reader.log.ring.after(after, limit)
+    const page = reader.log.ringBuffer.reaches(after)
+      ? reader.log.ringBuffer.after(after, limit)
       : await reader.logForwards({ after, until, limit });
     if (page.length === 0) return;
     size.learn(page);
@@ -57,7 +57,7 @@ async function* backwards(reader: LogReader, before: number, count: number): Asy
   }
 }
 
-/** The count is of what passes, so all has to be looked at until there is enough. */
+/** The limit counts events that pass the filter, so pages are searched until there are enough. */
 async function* passing(
   pages: AsyncGenerator<RecordedEvent[], void>,
   filter: StreamFilter,

@@ -3,7 +3,7 @@ import type { LogReader } from './log-reader.js';
 
 const linkType = '$>';
 
-/** What a link points at; absent when it is gone. */
+/** The event a link points at; absent when it is gone. */
 export type LinkTargets = ReadonlyMap<RecordedEvent, RecordedEvent | undefined>;
 
 const addressOf = (link: RecordedEvent): { stream: string; revision: number } | undefined => {

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '../recorded-event.js';
 
 export type FilterExpression = { on: 'stream' | 'type' } & ({ prefixes: readonly string[] } | { regex: string });
 
-/** The part of a filter Postgres can decide itself, so that what is filtered out never leaves the database. */
+/** The part of a filter that Postgres can evaluate, so that filtered events never leave the database. */
 export type FilterSql = { name: string; condition: (parameter: string) => string; value: readonly string[] };
 
 export type StreamFilter = { matches: (event: Pick<RecordedEvent, 'stream' | 'type'>) => boolean; sql?: FilterSql };

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '../recorded-event.js';
 import { Checkpoints } from './checkpoints.js';
-import type { Lifetime } from '../lifetime.js';
+import type { Cancellation } from '../cancellation.js';
 import type { LogReader } from './log-reader.js';
 import { PageSize } from './page-size.js';
 import type { StreamFilter } from './stream-filter.js';
@@ -10,7 +10,7 @@ import type { Subscription, SubscriptionMessage } from './subscription-message.j
 export type FilteredBy = { filter: StreamFilter; checkpointEvery: number };
 export type SubscribeToAllRequest = { after: number | 'start' | 'end'; filtered?: FilteredBy };
 
-/** How far one filtered query may look: bounds how long a subscriber waits for its next checkpoint. */
+/** How many positions one filtered query may search; bounds how long a subscriber waits for its next checkpoint. */
 const searchWindow = 20_000;
 
 type Considered = { events: RecordedEvent[]; upTo: number };
@@ -29,16 +29,16 @@ class AllCursor {
   }
 
   get isAtHead(): boolean {
-    const { head, told } = this.reader.log;
-    return this.position >= (this.live ? told : head);
+    const { head, publishedHead } = this.reader.log;
+    return this.position >= (this.live ? publishedHead : head);
   }
 
   get isInRing(): boolean {
-    return this.reader.log.ring.reaches(this.position);
+    return this.reader.log.ringBuffer.reaches(this.position);
   }
 
   fromRing(): SubscriptionMessage[] {
-    const slice = this.reader.log.ring.after(this.position, liveSlice);
+    const slice = this.reader.log.ringBuffer.after(this.position, liveSlice);
     return this.#advance({ events: slice, upTo: slice.at(-1)?.position ?? this.position });
   }
 
@@ -77,16 +77,16 @@ class AllCursor {
   }
 }
 
-/** A cursor, no queue: a slow consumer costs nothing, it merely falls out of the ring and reads the table again. */
+/** A cursor without a queue: a slow consumer costs nothing. It falls behind the ring buffer and reads the table again. */
 export async function* subscribeToAll(
   reader: LogReader,
   { after, filtered }: SubscribeToAllRequest,
-  lifetime: Lifetime,
+  cancellation: Cancellation,
 ): Subscription {
   const { log } = reader;
   const cursor = new AllCursor(reader, filtered, after === 'start' ? 0 : after === 'end' ? log.head : after);
   yield [{ kind: 'confirmed' }];
-  while (!lifetime.isOver) {
+  while (!cancellation.isCancelled) {
     log.assertKept();
     if (!cursor.isAtHead && cursor.isInRing) {
       yield cursor.fromRing();
@@ -95,7 +95,7 @@ export async function* subscribeToAll(
       cursor.live = false;
       yield await cursor.fromTable();
     } else if (cursor.live) {
-      await log.change(lifetime);
+      await log.change(cancellation);
     } else {
       yield cursor.caughtUp();
     }

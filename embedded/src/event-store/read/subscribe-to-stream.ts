@@ -1,7 +1,7 @@
 import { StreamIsDeleted } from '../errors.js';
 import { lastRevision, noRevision, tombstoneRevision } from '../recorded-event.js';
 import type { RecordedEvent } from '../recorded-event.js';
-import type { Lifetime } from '../lifetime.js';
+import type { Cancellation } from '../cancellation.js';
 import type { LogReader } from './log-reader.js';
 import { PageSize } from './page-size.js';
 import { eventMessage, liveSlice } from './subscription-message.js';
@@ -10,7 +10,7 @@ import { visibleRange } from './visible-range.js';
 
 export type SubscribeToStreamRequest = { stream: string; after: number | 'start' | 'end' };
 
-/** Knows both where it is in its stream, for the table, and how far it has looked in the log, for the ring. */
+/** Tracks its revision in the stream, to read the table, and its position in the log, to read the ring buffer. */
 type StreamCursor = { revision: number; position: number };
 
 const beginning = async (reader: LogReader, { stream, after }: SubscribeToStreamRequest): Promise<StreamCursor> => {
@@ -42,7 +42,7 @@ async function* fromTable(
 }
 
 const fromRing = (reader: LogReader, stream: string, cursor: StreamCursor): RecordedEvent[] => {
-  const slice = reader.log.ring.after(cursor.position, liveSlice);
+  const slice = reader.log.ringBuffer.after(cursor.position, liveSlice);
   const events = slice.filter((event) => event.stream === stream && event.revision > cursor.revision);
   if (events.some(({ revision }) => revision === tombstoneRevision)) throw new StreamIsDeleted(stream);
   cursor.position = slice.at(-1)?.position ?? cursor.position;
@@ -53,7 +53,7 @@ const fromRing = (reader: LogReader, stream: string, cursor: StreamCursor): Reco
 export async function* subscribeToStream(
   reader: LogReader,
   request: SubscribeToStreamRequest,
-  lifetime: Lifetime,
+  cancellation: Cancellation,
 ): Subscription {
   const { log } = reader;
   const { stream } = request;
@@ -61,9 +61,9 @@ export async function* subscribeToStream(
   const cursor = await beginning(reader, request);
   yield [{ kind: 'confirmed' }];
   let live = false;
-  while (!lifetime.isOver) {
+  while (!cancellation.isCancelled) {
     log.assertKept();
-    if (cursor.position < log.head && log.ring.reaches(cursor.position)) {
+    if (cursor.position < log.head && log.ringBuffer.reaches(cursor.position)) {
       const events = fromRing(reader, stream, cursor);
       if (events.length > 0) yield events.map(eventMessage);
     } else if (cursor.position < log.head) {
@@ -72,7 +72,7 @@ export async function* subscribeToStream(
       for await (const page of fromTable(reader, stream, cursor)) yield page.map(eventMessage);
       if (log.isTombstoned(stream)) throw new StreamIsDeleted(stream);
     } else if (live) {
-      await log.change(lifetime);
+      await log.change(cancellation);
     } else {
       live = true;
       yield [{ kind: 'caught-up' }];

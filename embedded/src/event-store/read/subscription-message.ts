@@ -9,7 +9,7 @@ export type SubscriptionMessage =
 
 export type Subscription = AsyncGenerator<SubscriptionMessage[], void>;
 
-/** Live events are handed over in slices, so that one subscriber does not hold the others up. */
+/** Live events are delivered in slices, so that one subscriber does not delay the others. */
 export const liveSlice = 256;
 
 export const eventMessage = (event: RecordedEvent): SubscriptionMessage => ({ kind: 'event', event });

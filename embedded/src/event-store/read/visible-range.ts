@@ -2,7 +2,7 @@ import { StreamIsDeleted } from '../errors.js';
 import { describedBy, noRevision } from '../recorded-event.js';
 import type { LogReader } from './log-reader.js';
 
-/** What metadata leaves readable of a stream. `low` is Infinity when the stream was soft-deleted. */
+/** The part of a stream that its metadata leaves readable. `low` is Infinity when the stream was soft-deleted. */
 export type VisibleRange = { low: number; createdSince: number; softDeleted: boolean };
 
 /** A metastream keeps only its last event. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** What the reader honours of a stream's metadata; the rest is the application's. */
+/** The metadata keys that the reader honours; all others belong to the application. */
 export type StreamMetadata = {
   maxCount?: number;
   maxAgeMs?: number;
-  /** Events below this revision are not read any more. */
+  /** Events below this revision are hidden. */
   truncateBefore?: number;
   softDeleted: boolean;
 };
@@ -25,7 +25,7 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** Metadata that is no JSON object restricts nothing, as on the real server. */
+/** Metadata that is not a JSON object restricts nothing, as on the real server. */
 export const parseStreamMetadata = (data: Buffer): StreamMetadata => {
   const parsed = Stored.safeParse(parseJson(data.toString('utf8')));
   if (!parsed.success) return { softDeleted: false };
@@ -38,7 +38,7 @@ export const parseStreamMetadata = (data: Buffer): StreamMetadata => {
   };
 };
 
-/** JSON numbers of this size do not survive JSON.parse, so the new bound is written into the text. */
+/** JSON.parse loses precision at this size, so the new bound is written into the text. */
 export const withTruncateBefore = (data: Buffer | undefined, revision: string): Buffer => {
   const current = z.record(z.string(), z.unknown()).safeParse(parseJson(data?.toString('utf8') ?? ''));
   const { $tb: _replaced, ...kept } = current.success ? current.data : {};

@@ -1,7 +1,7 @@
-import { ArchivedNotice } from '../overview/archived-notice.js';
-import { useWorkspace } from '../../lib/workspace.js';
-import { Banner } from '../../ui/banner.js';
-import { useBuild } from './build-context.js';
+import { ArchivedNotice } from '../overview/actions/archived-notice.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { Banner } from '../../ui/feedback/banner.js';
+import { useBuild } from './draft/build-context.js';
 
 /** Why the draft cannot be changed here, if so. */
 export const BuildNotices = () => {

@@ -8,7 +8,7 @@ import type { Role } from '@throughline/contracts/roles.js';
 import { act } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { answer, fakeServer, page, type Asked } from '../../../testing/fake-server.js';
-import { WorkspaceContext, workspaceOf } from '../../lib/workspace.js';
+import { WorkspaceContext, workspaceOf } from '../../lib/session/workspace.js';
 import { useAgents } from '../../rows/agents/agents.store.js';
 import { AgentLayout } from '../overview/agent-layout.js';
 import { BuildScreen } from './build.screen.js';

@@ -1,20 +1,20 @@
 import { clsx } from 'clsx';
 import { useState, type ReactNode } from 'react';
-import { useTitle } from '../../lib/use-title.js';
-import { useWorkspace } from '../../lib/workspace.js';
-import { Segmented } from '../../ui/segmented.js';
-import { HeaderActions, useAgent } from '../../components/agent-frame.js';
-import { RunNow } from '../overview/run-now.js';
-import { BuildContext, type Build } from './build-context.js';
+import { useTitle } from '../../lib/page/use-title.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { Segmented } from '../../ui/choice/segmented.js';
+import { HeaderActions, useAgent } from '../../components/agents/agent-frame.js';
+import { RunNow } from '../overview/actions/run-now.js';
+import { BuildContext, type Build } from './draft/build-context.js';
 import { BuildNotices } from './build-notices.js';
-import { shownDraft } from './draft.js';
+import { shownDraft } from './draft/draft.js';
 import { EditorPane } from './editor-pane.js';
 import { Editors } from './editors.js';
 import { Publish } from './publish/publish.js';
-import { SaveState } from './save-state.js';
+import { SaveState } from './draft/save-state.js';
 import { SettingsPane } from './settings/settings-pane.js';
 import { TestPane } from './test/test-pane.js';
-import { useDraft } from './use-draft.js';
+import { useDraft } from './draft/use-draft.js';
 
 type Pane = 'text' | 'settings' | 'test';
 

@@ -1,8 +1,8 @@
 import { Diff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { compareDefinitions } from '../definition/compare-definitions.js';
-import { useNames } from '../../components/member-names.js';
-import { useBuild } from './build-context.js';
+import { useNames } from '../../components/names/member-names.js';
+import { useBuild } from './draft/build-context.js';
 
 const atMost = 6;
 

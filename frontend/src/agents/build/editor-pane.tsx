@@ -1,6 +1,6 @@
-import { useWorkspace } from '../../lib/workspace.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
 import { Link } from 'react-router';
-import { useBuild } from './build-context.js';
+import { useBuild } from './draft/build-context.js';
 import { ChangeSummary } from './change-summary.js';
 import { FieldConflict } from './field-conflict.js';
 import { InstructionsEditor } from './editor/instructions-editor.js';

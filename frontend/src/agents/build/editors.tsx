@@ -1,6 +1,6 @@
-import { AvatarStack } from '../../ui/avatar-stack.js';
-import { useNames } from '../../components/member-names.js';
-import { useBuild } from './build-context.js';
+import { AvatarStack } from '../../ui/icons/avatar-stack.js';
+import { useNames } from '../../components/names/member-names.js';
+import { useBuild } from './draft/build-context.js';
 
 /** Whose edits are in the draft. */
 export const Editors = () => {

@@ -1,9 +1,9 @@
 import type { DefinitionField } from '@throughline/contracts/agents/draft-difference.js';
-import { Button } from '../../ui/button.js';
-import { Diff } from '../../ui/diff.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Diff } from '../../ui/diff/diff.js';
 import { compareDefinitions } from '../definition/compare-definitions.js';
-import { fieldWord } from '../definition/words.js';
-import { useBuild } from './build-context.js';
+import { fieldWord } from '../definition/definition-names.js';
+import { useBuild } from './draft/build-context.js';
 
 /** Two people changed the same field: both values, and who decides is the person here. */
 export const FieldConflict = ({ field }: { field: DefinitionField }) => {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
-import { useWorkspace } from '../../lib/workspace.js';
-import { Dialog } from '../../ui/dialog.js';
-import type { useCreateAddress } from './create-address.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import type { useCreateAddress } from './create-url.js';
 import { CreateAgentForm } from './create-agent.form.js';
 
 export const CreateAgent = ({ at }: { at: ReturnType<typeof useCreateAddress> }) => {

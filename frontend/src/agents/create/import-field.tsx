@@ -2,7 +2,7 @@ import type { AgentFile } from '@throughline/contracts/agents/agent.requests.js'
 import { clsx } from 'clsx';
 import { FileJson } from 'lucide-react';
 import { useState } from 'react';
-import { Field, useFieldControl } from '../../ui/field.js';
+import { Field, useFieldControl } from '../../ui/form/field.js';
 import { readAgentFile, type ReadAgentFile } from './agent-file.js';
 
 export type ImportFieldProps = { onRead: (file: AgentFile | null) => void; missing: boolean };

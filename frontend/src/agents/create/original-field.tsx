@@ -1,5 +1,5 @@
-import { Field } from '../../ui/field.js';
-import { NativeSelect } from '../../ui/native-select.js';
+import { Field } from '../../ui/form/field.js';
+import { NativeSelect } from '../../ui/form/native-select.js';
 import { useAgents } from '../../rows/agents/agents.store.js';
 
 export type OriginalFieldProps = { value: string | null; onChange: (agentId: string) => void; missing: boolean };

@@ -1,9 +1,9 @@
 import type { AgentDefinition, InputField, ToolUse } from '@throughline/contracts/agents/agent-definition.js';
 import type { Json } from '@throughline/contracts/json.js';
 import { sameJson } from '@throughline/contracts/same-json.js';
-import { formatDuration, formatNumber } from '../../lib/format.js';
-import type { DiffField } from '../../ui/diff.js';
-import { inputTypes, modelName, overlaps } from './words.js';
+import { formatDuration, formatNumber } from '../../lib/time/format.js';
+import type { DiffField } from '../../ui/diff/diff.js';
+import { inputTypes, modelName, overlaps } from './definition-names.js';
 
 export type DefinitionChange = DiffField & { key: string; label: string };
 

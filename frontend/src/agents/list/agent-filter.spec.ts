@@ -1,7 +1,7 @@
 import { agentId, agentRow, otherAgentId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
 import type { AgentActivityRow } from '@throughline/contracts/agents/agent.rows.js';
 import { nextSort, readFilter, shownAgents, writeFilter } from './agent-filter.js';
-import { weekOf } from './week.js';
+import { weekOf } from './table/week.js';
 
 const now = Date.parse('2026-03-10T12:00:00.000Z');
 const activity = (over: Partial<AgentActivityRow> = {}): AgentActivityRow => ({

@@ -1,6 +1,6 @@
 import { AgentStatus, type AgentActivityRow, type AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { z } from 'zod';
-import { weekOf } from './week.js';
+import { weekOf } from './table/week.js';
 
 export const StatusFilter = z.enum([...AgentStatus.options, 'not-archived', 'all']);
 export type StatusFilter = z.infer<typeof StatusFilter>;

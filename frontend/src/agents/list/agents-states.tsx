@@ -1,12 +1,12 @@
 import type { ProblemError } from '../../lib/problem-error.js';
-import { useWorkspace } from '../../lib/workspace.js';
-import { Button } from '../../ui/button.js';
-import { EmptyState } from '../../ui/empty-state.js';
-import { ErrorState } from '../../ui/error-state.js';
-import { Kbd } from '../../ui/kbd.js';
-import { SkeletonRows } from '../../ui/skeleton.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { Button } from '../../ui/buttons/button.js';
+import { EmptyState } from '../../ui/feedback/empty-state.js';
+import { ErrorState } from '../../ui/feedback/error-state.js';
+import { Kbd } from '../../ui/values/kbd.js';
+import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { useAgentActivity, useAgents } from '../../rows/agents/agents.store.js';
-import type { CreateFrom } from '../create/create-address.js';
+import type { CreateFrom } from '../create/create-url.js';
 
 export const AgentsLoading = () => (
   <>

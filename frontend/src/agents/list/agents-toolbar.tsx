@@ -1,13 +1,13 @@
 import { LayoutGrid, List, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { MenuChoice, Menu } from '../../ui/dropdown-menu.js';
-import { FilterChip } from '../../ui/filter-chip.js';
-import { Input } from '../../ui/input.js';
-import { Kbd } from '../../ui/kbd.js';
-import { Segmented } from '../../ui/segmented.js';
-import { Toolbar } from '../../ui/toolbar.js';
+import { MenuChoice, Menu } from '../../ui/overlays/dropdown-menu.js';
+import { FilterChip } from '../../ui/choice/filter-chip.js';
+import { Input } from '../../ui/form/input.js';
+import { Kbd } from '../../ui/values/kbd.js';
+import { Segmented } from '../../ui/choice/segmented.js';
+import { Toolbar } from '../../ui/layout/toolbar.js';
 import { useAgents } from '../../rows/agents/agents.store.js';
-import { useNames } from '../../components/member-names.js';
+import { useNames } from '../../components/names/member-names.js';
 import type { AgentFilter, StatusFilter } from './agent-filter.js';
 
 export type AgentsToolbarProps = {

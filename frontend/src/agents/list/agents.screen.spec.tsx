@@ -7,8 +7,8 @@ import type { Role } from '@throughline/contracts/roles.js';
 import { act } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { answer, fakeServer, page } from '../../../testing/fake-server.js';
-import { WorkspaceContext, workspaceOf } from '../../lib/workspace.js';
-import { Toaster } from '../../ui/toast.js';
+import { WorkspaceContext, workspaceOf } from '../../lib/session/workspace.js';
+import { Toaster } from '../../ui/overlays/toast.js';
 import { useAgents } from '../../rows/agents/agents.store.js';
 import { AgentsScreen } from './agents.screen.js';
 

@@ -1,24 +1,24 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useShortcuts } from '../../lib/shortcuts.js';
-import { useListKeys } from '../../lib/use-list-keys.js';
-import { useTitle } from '../../lib/use-title.js';
-import { useWorkspace } from '../../lib/workspace.js';
-import { Button } from '../../ui/button.js';
-import { PageHeader } from '../../ui/page-header.js';
+import { useShortcuts } from '../../lib/keyboard/shortcuts.js';
+import { useListKeys } from '../../lib/keyboard/use-list-keys.js';
+import { useTitle } from '../../lib/page/use-title.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { Button } from '../../ui/buttons/button.js';
+import { PageHeader } from '../../ui/layout/page-header.js';
 import { useAgents } from '../../rows/agents/agents.store.js';
-import { useCreateAddress, type CreateFrom } from '../create/create-address.js';
+import { useCreateAddress, type CreateFrom } from '../create/create-url.js';
 import { CreateAgent } from '../create/create-agent.js';
-import { AgentCards } from './agent-cards.js';
+import { AgentCards } from './table/agent-cards.js';
 import { nextSort } from './agent-filter.js';
-import { AgentTable, SelectAll } from './agent-table.js';
+import { AgentTable, SelectAll } from './table/agent-table.js';
 import { AgentsFooter, AgentsLoading, AgentsUnreadable, NoAgents, NoMatch } from './agents-states.js';
 import { AgentsToolbar } from './agents-toolbar.js';
 import { ApprovalsLine } from './approvals-line.js';
-import { BulkBar } from './bulk-bar.js';
+import { BulkBar } from './bulk/bulk-bar.js';
 import { useAgentFilter, useAgentList, useAgentRooms } from './use-agent-list.js';
-import { useSelection } from './use-selection.js';
+import { useSelection } from './bulk/use-selection.js';
 
 export const AgentsScreen = () => {
   const { name, may } = useWorkspace();

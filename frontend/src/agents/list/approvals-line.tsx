@@ -1,8 +1,8 @@
 import type { AgentFacts } from './use-agent-list.js';
 import { Link } from 'react-router';
-import { useWorkspace } from '../../lib/workspace.js';
-import { InlineLine } from '../../ui/banner.js';
-import { StatusGlyph } from '../../ui/status-glyph.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { InlineLine } from '../../ui/feedback/banner.js';
+import { StatusGlyph } from '../../ui/status/status-glyph.js';
 
 /** Runs that stand still until somebody decides; comes before the table, as one line. */
 export const ApprovalsLine = ({ facts }: { facts: readonly AgentFacts[] }) => {

@@ -2,9 +2,9 @@ import type { AgentActivityRow, AgentRow } from '@throughline/contracts/agents/a
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { useLive } from '../../lib/row-store.js';
-import { useNow } from '../../lib/time.js';
-import { useWorkspace } from '../../lib/workspace.js';
+import { useLive } from '../../lib/live/row-store.js';
+import { useNow } from '../../lib/time/time.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
 import { useTriggers } from '../../rows/triggers/triggers.store.js';
 import { useMembers } from '../../rows/workspaces/members.store.js';
 import { useAgentActivity, useAgents } from '../../rows/agents/agents.store.js';

@@ -1,22 +1,22 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { Suspense, useState } from 'react';
 import { Outlet, useMatch, useParams } from 'react-router';
-import { NothingHere } from '../../components/nothing-here.js';
-import { useLive } from '../../lib/row-store.js';
+import { NothingHere } from '../../components/page-states/nothing-here.js';
+import { useLive } from '../../lib/live/row-store.js';
 import { useQuery } from '../../lib/use-query.js';
-import { useWorkspace } from '../../lib/workspace.js';
-import { AgentIcon } from '../../ui/agent-icon.js';
-import { ErrorState } from '../../ui/error-state.js';
-import { PageHeader } from '../../ui/page-header.js';
-import { Skeleton, SkeletonRows } from '../../ui/skeleton.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { AgentIcon } from '../../ui/icons/agent-icon.js';
+import { ErrorState } from '../../ui/feedback/error-state.js';
+import { PageHeader } from '../../ui/layout/page-header.js';
+import { Skeleton, SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { getAgent } from '../../rows/agents/agents.api.js';
 import { useAgents } from '../../rows/agents/agents.store.js';
-import { AgentMenu } from './agent-menu.js';
+import { AgentMenu } from './actions/agent-menu.js';
 import { AgentTabs } from './agent-tabs.js';
-import type { AgentFrame } from '../../components/agent-frame.js';
+import type { AgentFrame } from '../../components/agents/agent-frame.js';
 import { AgentTitle } from './agent-title.js';
 import { AgentVersionStatus } from './agent-version-status.js';
-import { RunNow } from './run-now.js';
+import { RunNow } from './actions/run-now.js';
 
 /** Everything under an agent's address: its name, its tabs, and the screen of the tab. */
 export const AgentLayout = () => {

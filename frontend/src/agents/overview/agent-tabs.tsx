@@ -1,10 +1,10 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
-import { useWorkspace } from '../../lib/workspace.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
 import { useTriggers } from '../../rows/triggers/triggers.store.js';
-import { useLive } from '../../lib/row-store.js';
-import { Badge } from '../../ui/badge.js';
-import { Count } from '../../ui/count.js';
-import { TabLinks } from '../../ui/tab-links.js';
+import { useLive } from '../../lib/live/row-store.js';
+import { Badge } from '../../ui/status/badge.js';
+import { Count } from '../../ui/status/count.js';
+import { TabLinks } from '../../ui/layout/tab-links.js';
 import { useAgentActivity } from '../../rows/agents/agents.store.js';
 import { compareDefinitions } from '../definition/compare-definitions.js';
 

@@ -2,9 +2,9 @@ import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { RenameAgentRequest } from '@throughline/contracts/agents/agent.requests.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { useRef, useState } from 'react';
-import { useWorkspace } from '../../lib/workspace.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
 import { renameAgent } from '../../rows/agents/agents.api.js';
-import { tell } from '../tell.js';
+import { tell } from '../send-with-notice.js';
 
 export type AgentTitleProps = { agent: AgentRow; renaming: boolean; onRenaming: (renaming: boolean) => void };
 

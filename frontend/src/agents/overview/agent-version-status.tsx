@@ -1,6 +1,6 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
-import { StatusText } from '../../ui/status-text.js';
-import { useNames } from '../../components/member-names.js';
+import { StatusText } from '../../ui/status/status-text.js';
+import { useNames } from '../../components/names/member-names.js';
 
 /** The version triggers run, or why none does. */
 export const AgentVersionStatus = ({ agent }: { agent: AgentRow }) => {

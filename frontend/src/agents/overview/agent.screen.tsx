@@ -1,16 +1,16 @@
-import { useLive } from '../../lib/row-store.js';
-import { useTitle } from '../../lib/use-title.js';
-import { useWorkspace } from '../../lib/workspace.js';
+import { useLive } from '../../lib/live/row-store.js';
+import { useTitle } from '../../lib/page/use-title.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
 import { runsOf } from '../../rows/runs/runs.store.js';
-import { SidePanel } from '../../ui/side-panel.js';
-import { useAgent } from '../../components/agent-frame.js';
-import { AboutPanel } from './about-panel.js';
-import { ArchivedNotice } from './archived-notice.js';
-import { RecentRuns } from './recent-runs.js';
-import { Trend } from './trend.js';
-import { TriggersPanel } from './triggers-panel.js';
-import { UnderWay } from './under-way.js';
-import { VersionsPanel } from './versions-panel.js';
+import { SidePanel } from '../../ui/layout/side-panel.js';
+import { useAgent } from '../../components/agents/agent-frame.js';
+import { AboutPanel } from './panels/about-panel.js';
+import { ArchivedNotice } from './actions/archived-notice.js';
+import { RecentRuns } from './panels/recent-runs.js';
+import { Trend } from './panels/trend.js';
+import { TriggersPanel } from './panels/triggers-panel.js';
+import { UnderWay } from './panels/runs-in-progress.js';
+import { VersionsPanel } from './panels/versions-panel.js';
 
 /** What an agent is doing, what it did, and what starts it. */
 export const AgentScreen = () => {

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
-import { Diff } from '../../ui/diff.js';
-import { NativeSelect } from '../../ui/native-select.js';
-import { Toolbar } from '../../ui/toolbar.js';
+import { Diff } from '../../ui/diff/diff.js';
+import { NativeSelect } from '../../ui/form/native-select.js';
+import { Toolbar } from '../../ui/layout/toolbar.js';
 import { compareDefinitions } from '../definition/compare-definitions.js';
 import { nothing, type Comparison, type Side } from './comparison.js';
 import { RestoreVersion } from './restore-version.js';

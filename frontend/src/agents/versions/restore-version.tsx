@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { sameJson } from '@throughline/contracts/same-json.js';
 import { useCommand } from '../../lib/use-command.js';
-import { useWorkspace } from '../../lib/workspace.js';
-import { Button } from '../../ui/button.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { FormError } from '../../ui/form-error.js';
-import { toast } from '../../ui/toast.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { Button } from '../../ui/buttons/button.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { FormError } from '../../ui/form/form-error.js';
+import { toast } from '../../ui/overlays/toast.js';
 import { restoreVersion } from '../../rows/agents/agents.api.js';
-import { useAgent } from '../../components/agent-frame.js';
+import { useAgent } from '../../components/agents/agent-frame.js';
 import type { Side } from './comparison.js';
 
 /** Puts a version back into the draft; nothing runs it until it is published. */

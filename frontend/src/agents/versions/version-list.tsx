@@ -1,11 +1,11 @@
 import type { AgentVersionRow } from '@throughline/contracts/agents/agent.rows.js';
 import { clsx } from 'clsx';
-import { Badge } from '../../ui/badge.js';
-import { Button } from '../../ui/button.js';
-import { PersonName } from '../../ui/person-name.js';
-import { RelativeTime } from '../../ui/relative-time.js';
-import { useNames } from '../../components/member-names.js';
-import { useAgent } from '../../components/agent-frame.js';
+import { Badge } from '../../ui/status/badge.js';
+import { Button } from '../../ui/buttons/button.js';
+import { PersonName } from '../../ui/icons/person-name.js';
+import { RelativeTime } from '../../ui/values/relative-time.js';
+import { useNames } from '../../components/names/member-names.js';
+import { useAgent } from '../../components/agents/agent-frame.js';
 import { withOneBefore, type Comparison } from './comparison.js';
 
 export type VersionListProps = {

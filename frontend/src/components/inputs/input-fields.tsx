@@ -1,9 +1,9 @@
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
-import { Checkbox } from '../../ui/checkbox.js';
-import { Field } from '../../ui/field.js';
-import { Input } from '../../ui/input.js';
-import { NativeSelect } from '../../ui/native-select.js';
-import { Textarea } from '../../ui/textarea.js';
+import { Checkbox } from '../../ui/choice/checkbox.js';
+import { Field } from '../../ui/form/field.js';
+import { Input } from '../../ui/form/input.js';
+import { NativeSelect } from '../../ui/form/native-select.js';
+import { Textarea } from '../../ui/form/textarea.js';
 import type { RawInputs } from './input-values.js';
 
 export type InputFieldsProps = {

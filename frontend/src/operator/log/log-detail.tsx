@@ -1,12 +1,12 @@
 import type { LogEntry } from '@throughline/contracts/operations/log.js';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
-import { formatNumber } from '../../lib/format.js';
-import { CodeBlock } from '../../ui/code.js';
-import { IconButton } from '../../ui/icon-button.js';
-import { MetaList } from '../../ui/meta-list.js';
-import { Moment } from '../../ui/moment.js';
-import { PanelSection } from '../../ui/side-panel.js';
+import { formatNumber } from '../../lib/time/format.js';
+import { CodeBlock } from '../../ui/values/code.js';
+import { IconButton } from '../../ui/buttons/icon-button.js';
+import { MetaList } from '../../ui/table/meta-list.js';
+import { Moment } from '../../ui/values/moment.js';
+import { PanelSection } from '../../ui/layout/side-panel.js';
 
 const linkClass = 'mono rounded-xs break-all text-accent-ink hover:underline';
 

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
-import { Button } from '../../ui/button.js';
-import { Field } from '../../ui/field.js';
-import { Input } from '../../ui/input.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Field } from '../../ui/form/field.js';
+import { Input } from '../../ui/form/input.js';
 
 type Query = Readonly<Record<string, string>>;
 type Props = { query: Query; onFilter: (query: Record<string, string>) => void };

@@ -1,7 +1,7 @@
 import type { LogEntry } from '@throughline/contracts/operations/log.js';
-import { formatNumber } from '../../lib/format.js';
-import { Moment } from '../../ui/moment.js';
-import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table.js';
+import { formatNumber } from '../../lib/time/format.js';
+import { Moment } from '../../ui/values/moment.js';
+import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table/table.js';
 
 type Props = { entries: readonly LogEntry[]; chosen: number | undefined; onChoose: (position: number) => void };
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useCommand } from '../../lib/use-command.js';
 import { useQuery } from '../../lib/use-query.js';
-import { readMaintenance, useMaintenance } from '../../lib/maintenance.js';
-import { formatMoment } from '../../lib/format.js';
-import { Button } from '../../ui/button.js';
-import { FormError } from '../../ui/form-error.js';
-import { MetaList } from '../../ui/meta-list.js';
-import { PanelSection } from '../../ui/side-panel.js';
-import { StatusText } from '../../ui/status-text.js';
+import { readMaintenance, useMaintenance } from '../../lib/session/maintenance.js';
+import { formatMoment } from '../../lib/time/format.js';
+import { Button } from '../../ui/buttons/button.js';
+import { FormError } from '../../ui/form/form-error.js';
+import { MetaList } from '../../ui/table/meta-list.js';
+import { PanelSection } from '../../ui/layout/side-panel.js';
+import { StatusText } from '../../ui/status/status-text.js';
 import { endMaintenance } from '../../rows/operator/operator.api.js';
 import { PlanMaintenanceForm } from './plan-maintenance.form.js';
 

@@ -1,16 +1,16 @@
 import type { MaintenanceMode } from '@throughline/contracts/operations/operations.events.js';
 import type { PlanMaintenanceRequest } from '@throughline/contracts/operations/maintenance.js';
 import { useState, type FormEvent } from 'react';
-import { readMaintenance } from '../../lib/maintenance.js';
+import { readMaintenance } from '../../lib/session/maintenance.js';
 import { useCommand } from '../../lib/use-command.js';
-import { Button } from '../../ui/button.js';
-import { Checkbox } from '../../ui/checkbox.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { Field } from '../../ui/field.js';
-import { FormError } from '../../ui/form-error.js';
-import { NativeSelect } from '../../ui/native-select.js';
-import { RadioGroup } from '../../ui/radio-group.js';
-import { Textarea } from '../../ui/textarea.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Checkbox } from '../../ui/choice/checkbox.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { Field } from '../../ui/form/field.js';
+import { FormError } from '../../ui/form/form-error.js';
+import { NativeSelect } from '../../ui/form/native-select.js';
+import { RadioGroup } from '../../ui/choice/radio-group.js';
+import { Textarea } from '../../ui/form/textarea.js';
 import { planMaintenance } from '../../rows/operator/operator.api.js';
 
 const modes = [

@@ -1,6 +1,6 @@
 import type { Sample } from '@throughline/contracts/operations/pulse.js';
-import { usePulse } from '../../lib/pulse.js';
-import { formatDuration, formatNumber } from '../../lib/format.js';
+import { usePulse } from '../../lib/live/pulse.js';
+import { formatDuration, formatNumber } from '../../lib/time/format.js';
 import { LineChart, type ChartPoint } from './line-chart.js';
 import { foldedPerSecond } from './rates.js';
 

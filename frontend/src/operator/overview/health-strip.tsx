@@ -1,8 +1,8 @@
 import type { Part, PartHealth } from '@throughline/contracts/operations/pulse.js';
-import { formatClock, formatExact, formatMoment } from '../../lib/format.js';
-import { useNow } from '../../lib/time.js';
-import type { Status } from '../../ui/status.js';
-import { StatusText } from '../../ui/status-text.js';
+import { formatClock, formatExact, formatMoment } from '../../lib/time/format.js';
+import { useNow } from '../../lib/time/time.js';
+import type { Status } from '../../ui/status/status.js';
+import { StatusText } from '../../ui/status/status-text.js';
 
 const halfADay = 12 * 3_600_000;
 

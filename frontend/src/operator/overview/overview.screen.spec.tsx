@@ -3,8 +3,8 @@ import { buildView, pulse } from '@throughline/contracts/operations/pulse.fixtur
 import type { Pulse } from '@throughline/contracts/operations/pulse.js';
 import { MemoryRouter } from 'react-router';
 import { answer, fakeServer } from '../../../testing/fake-server.js';
-import { useConnection } from '../../lib/connection.js';
-import { usePulse } from '../../lib/pulse.js';
+import { useConnection } from '../../lib/live/connection.js';
+import { usePulse } from '../../lib/live/pulse.js';
 import { OverviewScreen } from './overview.screen.js';
 
 beforeEach(() => {

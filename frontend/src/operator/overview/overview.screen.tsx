@@ -1,20 +1,20 @@
-import { applyPulse, applySamples, usePulse } from '../../lib/pulse.js';
+import { applyPulse, applySamples, usePulse } from '../../lib/live/pulse.js';
 import { useQuery } from '../../lib/use-query.js';
-import { useTitle } from '../../lib/use-title.js';
-import { ErrorState } from '../../ui/error-state.js';
-import { SidePanel } from '../../ui/side-panel.js';
-import { SkeletonRows } from '../../ui/skeleton.js';
+import { useTitle } from '../../lib/page/use-title.js';
+import { ErrorState } from '../../ui/feedback/error-state.js';
+import { SidePanel } from '../../ui/layout/side-panel.js';
+import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { getPulse, listSamples } from '../../rows/operator/operator.api.js';
 import { MaintenancePanel } from '../maintenance/maintenance-panel.js';
-import { AuditPanel } from '../projections/audit-panel.js';
-import { ParkedPanel } from '../projections/parked-panel.js';
+import { AuditPanel } from '../audits/audit-panel.js';
+import { ParkedPanel } from '../parked-events/parked-panel.js';
 import { ProjectionsTable } from '../projections/projections-table.js';
 import { ProcessesPanel } from '../queues/processes-panel.js';
 import { QueuesPanel } from '../queues/queues-panel.js';
 import { Charts } from './charts.js';
 import { HealthStrip } from './health-strip.js';
-import { Heard } from './heard.js';
-import { WhileLive } from './while-live.js';
+import { Heard } from './as-of.js';
+import { WhileLive } from './stale-notice.js';
 
 export const OverviewScreen = () => {
   useTitle('Overview', 'Operator');

@@ -1,11 +1,11 @@
 import type { BuildView } from '@throughline/contracts/operations/pulse.js';
 import { ArrowLeftRight, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { FormError } from '../../ui/form-error.js';
-import { isReady } from './build-words.js';
-import { useOperating } from './use-operating.js';
+import { Button } from '../../ui/buttons/button.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { FormError } from '../../ui/form/form-error.js';
+import { isReady } from './build-status-text.js';
+import { useOperating } from '../use-projection-action.js';
 
 /** What can be done to a build under way; what ends it or changes what serves is asked first. */
 export const BuildActions = ({ build }: { build: BuildView }) => {

@@ -1,11 +1,11 @@
 import type { BuildView } from '@throughline/contracts/operations/pulse.js';
 import { paceOf, shareOf } from '@throughline/contracts/operations/build-pace.js';
 import { clsx } from 'clsx';
-import { formatDuration, formatNumber, formatPercent } from '../../lib/format.js';
-import { ProgressBar } from '../../ui/progress-bar.js';
-import { StatusText } from '../../ui/status-text.js';
+import { formatDuration, formatNumber, formatPercent } from '../../lib/time/format.js';
+import { ProgressBar } from '../../ui/feedback/progress-bar.js';
+import { StatusText } from '../../ui/status/status-text.js';
 import { BuildActions } from './build-actions.js';
-import { comparedOf, isReady, isUnderWay, lookOf, parkedOf } from './build-words.js';
+import { comparedOf, isReady, isUnderWay, lookOf, parkedOf } from './build-status-text.js';
 
 /** `attended`: a worker is running, which alone makes it go on. */
 type Props = { build: BuildView; attended: boolean };

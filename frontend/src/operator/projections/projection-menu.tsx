@@ -1,14 +1,14 @@
 import type { BuildView } from '@throughline/contracts/operations/pulse.js';
 import { Ellipsis, RefreshCw, Scale, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { formatExact } from '../../lib/format.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { Menu, MenuItem, MenuLine } from '../../ui/dropdown-menu.js';
-import { FormError } from '../../ui/form-error.js';
-import { IconButton } from '../../ui/icon-button.js';
-import { BeginBuildForm, type BuildKind } from './begin-build.form.js';
-import { previousOf } from './build-words.js';
-import { useOperating } from './use-operating.js';
+import { formatExact } from '../../lib/time/format.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { Menu, MenuItem, MenuLine } from '../../ui/overlays/dropdown-menu.js';
+import { FormError } from '../../ui/form/form-error.js';
+import { IconButton } from '../../ui/buttons/icon-button.js';
+import { BeginBuildForm, type BuildKind } from './start-build.form.js';
+import { previousOf } from './build-status-text.js';
+import { useOperating } from '../use-projection-action.js';
 
 type Props = { name: string; builds: readonly BuildView[] };
 

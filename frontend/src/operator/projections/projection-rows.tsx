@@ -1,11 +1,11 @@
 import type { BuildView } from '@throughline/contracts/operations/pulse.js';
 import { clsx } from 'clsx';
-import { formatNumber } from '../../lib/format.js';
-import { Moment } from '../../ui/moment.js';
-import { StatusText } from '../../ui/status-text.js';
-import { TableCell, TableRow } from '../../ui/table.js';
+import { formatNumber } from '../../lib/time/format.js';
+import { Moment } from '../../ui/values/moment.js';
+import { StatusText } from '../../ui/status/status-text.js';
+import { TableCell, TableRow } from '../../ui/table/table.js';
 import { BuildRow } from './build-row.js';
-import { comparedOf, endedQuietly, isServing, isUnderWay, lookOf, parkedOf, previousOf } from './build-words.js';
+import { comparedOf, endedQuietly, isServing, isUnderWay, lookOf, parkedOf, previousOf } from './build-status-text.js';
 import { ProjectionMenu } from './projection-menu.js';
 
 type Props = { name: string; builds: readonly BuildView[]; head: number | null; attended: boolean };

@@ -1,12 +1,12 @@
 import type { Pulse } from '@throughline/contracts/operations/pulse.js';
 import { RefreshCw, Scale } from 'lucide-react';
-import { formatNumber } from '../../lib/format.js';
+import { formatNumber } from '../../lib/time/format.js';
 import { useState } from 'react';
-import { Button } from '../../ui/button.js';
-import { CopyButton } from '../../ui/copy-button.js';
-import { EmptyState } from '../../ui/empty-state.js';
-import { Table, TableHead, TableHeader } from '../../ui/table.js';
-import { BeginBuildForm, type BuildKind } from './begin-build.form.js';
+import { Button } from '../../ui/buttons/button.js';
+import { CopyButton } from '../../ui/buttons/copy-button.js';
+import { EmptyState } from '../../ui/feedback/empty-state.js';
+import { Table, TableHead, TableHeader } from '../../ui/table/table.js';
+import { BeginBuildForm, type BuildKind } from './start-build.form.js';
 import { ProjectionRows } from './projection-rows.js';
 
 /** Each projection as a node on the same log, with what is being built beside it. */

@@ -1,7 +1,7 @@
 import type { ProcessView } from '@throughline/contracts/operations/pulse.js';
-import { formatDuration } from '../../lib/format.js';
-import { RelativeTime } from '../../ui/relative-time.js';
-import { PanelSection } from '../../ui/side-panel.js';
+import { formatDuration } from '../../lib/time/format.js';
+import { RelativeTime } from '../../ui/values/relative-time.js';
+import { PanelSection } from '../../ui/layout/side-panel.js';
 
 const rate = (value: number): string => (value < 10 ? value.toFixed(1) : String(Math.round(value)));
 const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;

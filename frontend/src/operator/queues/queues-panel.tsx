@@ -1,14 +1,14 @@
 import type { QueueView } from '@throughline/contracts/operations/pulse.js';
 import { Ellipsis, Eraser, RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import { formatDuration, formatNumber } from '../../lib/format.js';
+import { formatDuration, formatNumber } from '../../lib/time/format.js';
 import { useCommand } from '../../lib/use-command.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { Menu, MenuItem } from '../../ui/dropdown-menu.js';
-import { FormError } from '../../ui/form-error.js';
-import { IconButton } from '../../ui/icon-button.js';
-import { PanelSection } from '../../ui/side-panel.js';
-import { toast } from '../../ui/toast.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { Menu, MenuItem } from '../../ui/overlays/dropdown-menu.js';
+import { FormError } from '../../ui/form/form-error.js';
+import { IconButton } from '../../ui/buttons/icon-button.js';
+import { PanelSection } from '../../ui/layout/side-panel.js';
+import { toast } from '../../ui/overlays/toast.js';
 import { drainQueue, retryJobs } from '../../rows/operator/operator.api.js';
 
 const figures = [

@@ -1,6 +1,6 @@
 import { AgentVersionRow } from '@throughline/contracts/agents/agent.rows.js';
-import { rowStore } from '../../lib/row-store.js';
-import { storeOf } from '../../lib/store-of.js';
+import { rowStore } from '../../lib/live/row-store.js';
+import { storeOf } from '../../lib/live/store-of.js';
 import { listAgentVersions } from './agents.api.js';
 
 /** The versions of one agent. The room also brings those of others, so readers ask by agent. */

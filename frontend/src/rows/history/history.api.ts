@@ -2,7 +2,7 @@ import { HistoryEntry, HistoryRow } from '@throughline/contracts/history/history
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { page } from '@throughline/contracts/page.js';
 import { http } from '../../lib/http.js';
-import type { HistoryFilters } from '../../history/history-filters.js';
+import type { HistoryFilters } from './history-filters.js';
 
 const HistoryPage = page(HistoryRow);
 

@@ -3,7 +3,7 @@ import { AssertedPasskey, AttestedPasskey } from '@throughline/contracts/identit
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { z } from 'zod';
 import { http } from '../../lib/http.js';
-import { makePasskey, presentPasskey } from '../../identity/passkeys/ceremony.js';
+import { makePasskey, presentPasskey } from '../../lib/session/passkey-ceremony.js';
 
 const hasChallenge = (value: unknown): boolean => typeof value === 'object' && value !== null && 'challenge' in value;
 const CreationOptions = z.custom<PublicKeyCredentialCreationOptionsJSON>(hasChallenge);

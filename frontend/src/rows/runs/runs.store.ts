@@ -1,6 +1,6 @@
 import { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
-import { rowStore } from '../../lib/row-store.js';
-import { storeOf } from '../../lib/store-of.js';
+import { rowStore } from '../../lib/live/row-store.js';
+import { storeOf } from '../../lib/live/store-of.js';
 import { listAgentRuns, listRuns, listSteps, readRun } from './runs.api.js';
 
 export const useRuns = rowStore('runs', RunRow, listRuns);

@@ -1,6 +1,6 @@
 import { FiringRow, TriggerActivityRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
-import { rowStore } from '../../lib/row-store.js';
-import { storeOf } from '../../lib/store-of.js';
+import { rowStore } from '../../lib/live/row-store.js';
+import { storeOf } from '../../lib/live/store-of.js';
 import { listFirings, listTriggerActivity, listTriggers } from './triggers.api.js';
 
 export const useTriggers = rowStore('triggers', TriggerRow, listTriggers);

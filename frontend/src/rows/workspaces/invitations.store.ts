@@ -1,5 +1,5 @@
 import { InvitationRow } from '@throughline/contracts/workspaces/workspace.rows.js';
-import { rowStore } from '../../lib/row-store.js';
+import { rowStore } from '../../lib/live/row-store.js';
 import { listInvitations } from './invitations.api.js';
 
 export const useInvitations = rowStore('invitations', InvitationRow, listInvitations);

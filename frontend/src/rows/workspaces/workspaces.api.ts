@@ -13,6 +13,9 @@ export const listWorkspace = async ({ workspaceId }: Room) => {
   return WorkspacePage.parse({ items: [row], next: null, position: row.position });
 };
 
+export const findWorkspace = (slug: string) =>
+  http.get(`/api/workspaces/by-slug/${encodeURIComponent(slug)}`, WorkspaceRow);
+
 export type Change = {
   path: 'name' | 'address' | 'time-zone' | 'session-limits';
   body: Record<string, string | number | null>;

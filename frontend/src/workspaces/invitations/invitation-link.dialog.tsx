@@ -1,7 +1,7 @@
-import { CopyButton } from '../../ui/copy-button.js';
-import { Dialog } from '../../ui/dialog.js';
-import { Field } from '../../ui/field.js';
-import { Input } from '../../ui/input.js';
+import { CopyButton } from '../../ui/buttons/copy-button.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { Field } from '../../ui/form/field.js';
+import { Input } from '../../ui/form/input.js';
 
 export type InvitationLinkDialogProps = { email: string; url: string; onClose: () => void };
 

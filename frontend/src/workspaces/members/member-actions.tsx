@@ -2,10 +2,10 @@ import type { MemberRow } from '@throughline/contracts/workspaces/workspace.rows
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useCommand } from '../../lib/use-command.js';
-import { useWorkspace } from '../../lib/workspace.js';
-import { Menu, MenuItem } from '../../ui/dropdown-menu.js';
-import { IconButton } from '../../ui/icon-button.js';
-import { toast } from '../../ui/toast.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { Menu, MenuItem } from '../../ui/overlays/dropdown-menu.js';
+import { IconButton } from '../../ui/buttons/icon-button.js';
+import { toast } from '../../ui/overlays/toast.js';
 import { grantBilling, reinstateMember, suspendMember } from '../../rows/workspaces/member-administration.api.js';
 import { RemoveMemberDialog } from './remove-member.dialog.js';
 import { SuspendMemberDialog } from './suspend-member.dialog.js';

@@ -2,12 +2,12 @@ import type { Role } from '@throughline/contracts/roles.js';
 import type { MemberRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { useState } from 'react';
 import { useCommand } from '../../lib/use-command.js';
-import { useWorkspace } from '../../lib/workspace.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { FormError } from '../../ui/form-error.js';
-import { Select } from '../../ui/select.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { FormError } from '../../ui/form/form-error.js';
+import { Select } from '../../ui/choice/select.js';
 import { changeRole } from '../../rows/workspaces/member-administration.api.js';
-import { roleAbout, roleNames } from './role-words.js';
+import { roleAbout, roleNames } from '../../components/names/role-names.js';
 import { useRank } from './use-rank.js';
 
 /** A member's role: chosen from a list by who may, read by everyone else. */

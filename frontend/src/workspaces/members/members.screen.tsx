@@ -1,24 +1,24 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useAgents } from '../../rows/agents/agents.store.js';
-import { useLive } from '../../lib/row-store.js';
+import { useLive } from '../../lib/live/row-store.js';
 import { useQuery } from '../../lib/use-query.js';
-import { useTitle } from '../../lib/use-title.js';
-import { useWorkspace } from '../../lib/workspace.js';
+import { useTitle } from '../../lib/page/use-title.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
 import { useTriggers } from '../../rows/triggers/triggers.store.js';
-import { Button } from '../../ui/button.js';
-import { ErrorState } from '../../ui/error-state.js';
-import { Input } from '../../ui/input.js';
-import { PageHeader } from '../../ui/page-header.js';
-import { SkeletonRows } from '../../ui/skeleton.js';
+import { Button } from '../../ui/buttons/button.js';
+import { ErrorState } from '../../ui/feedback/error-state.js';
+import { Input } from '../../ui/form/input.js';
+import { PageHeader } from '../../ui/layout/page-header.js';
+import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { InvitationList } from '../invitations/invitation-list.js';
 import { useInvitations } from '../../rows/workspaces/invitations.store.js';
 import { InviteForm } from '../invitations/invite.form.js';
 import { useMembers } from '../../rows/workspaces/members.store.js';
-import { SettingsTabs } from '../settings-tabs.js';
+import { SettingsTabs } from '../../components/settings/settings-tabs.js';
 import { MemberTable } from './member-table.js';
 import { getOverview, getSecurity } from '../../rows/workspaces/member-administration.api.js';
-import { roleNames } from './role-words.js';
+import { roleNames } from '../../components/names/role-names.js';
 import { useRank } from './use-rank.js';
 
 /** Things change hands a moment after a member left. */

@@ -1,6 +1,6 @@
 import type { ProblemError } from '../../lib/problem-error.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { FormError } from '../../ui/form-error.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { FormError } from '../../ui/form/form-error.js';
 
 type SuspendMemberDialogProps = {
   name: string;

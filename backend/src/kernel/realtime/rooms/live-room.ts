@@ -2,7 +2,7 @@ import type { Room, RowsMessage, Topic, WatchAnswer } from '@throughline/contrac
 import type { LiveRows } from './live-rows.js';
 import type { Look } from './progress.js';
 import { mostRows, topicsOf, type TopicRows } from './rooms.js';
-import type { RowsChanged } from './row-news.js';
+import type { RowsChanged } from '@throughline/platform/projections/control/channels.js';
 
 /** What a room needs of the sockets in it; each message is written out once, however many hear it. */
 export type Sockets = {

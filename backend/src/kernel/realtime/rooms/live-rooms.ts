@@ -3,7 +3,8 @@ import type { Room, WatchAnswer } from '@throughline/contracts/realtime.js';
 import { LiveRoom, type Sockets } from './live-room.js';
 import { LiveRows } from './live-rows.js';
 import { keyOf } from './rooms.js';
-import { RowNews, type RowsChanged } from './row-news.js';
+import type { RowsChanged } from '@throughline/platform/projections/control/channels.js';
+import { RowNews } from './row-news.js';
 
 /** The rooms somebody in this process watches; nobody else's news is read. */
 @Injectable()

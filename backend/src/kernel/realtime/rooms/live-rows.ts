@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Topic, topics, type Room } from '@throughline/contracts/realtime.js';
 import { Position } from '@throughline/contracts/receipt.js';
+import { livePositionsSql } from '@throughline/platform/projections/control/builds.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { projections } from '@throughline/projections/projections.js';
 import { z } from 'zod';
@@ -10,8 +11,6 @@ import { mostRows, topicsOf, type TopicRows } from './rooms.js';
 const tablesOf = new Map(projections.map(({ name, tables }) => [name, tables.map((table) => table.name)] as const));
 const Found = z.object({ progress: z.record(z.string(), Position), changed: z.array(Topic) });
 const Exists = z.object({ found: z.number() });
-
-const liveSlots = `select coalesce(json_object_agg(projection, position), '{}'::json) from proj.slot where status = 'live'`;
 
 /** Reads what rooms are told. */
 @Injectable()
@@ -28,11 +27,10 @@ export class LiveRows {
     });
     const found = await this.readModel.one(
       Found,
-      `select (${liveSlots}) as progress, array_remove(array[${probes.join(', ')}], null) as changed`,
+      `select (${livePositionsSql}) as progress, array_remove(array[${probes.join(', ')}], null) as changed`,
       params,
     );
-    const slots = Object.entries(found?.progress ?? {});
-    const tables = slots.flatMap(([projection, position]) =>
+    const tables = Object.entries(found?.progress ?? {}).flatMap(([projection, position]) =>
       (tablesOf.get(projection) ?? []).map((table) => [table, position] as const),
     );
     return { progress: new Progress(new Map(tables)), changed: found?.changed ?? [] };

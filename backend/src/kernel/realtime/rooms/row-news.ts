@@ -1,22 +1,7 @@
+import { projectedChannel, RowsChanged, rowsChannel } from '@throughline/platform/projections/control/channels.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { WorkspaceId } from '@throughline/contracts/ids.js';
-import { Position } from '@throughline/contracts/receipt.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { Notifications } from '@throughline/platform/postgres/notifications.js';
-import { projectedChannel } from '@throughline/platform/read-model/position-waiter.js';
-import { z } from 'zod';
-
-/**
- * What the projections' transaction says: rows of these tables of this workspace are readable up to `position`;
- * those that changed are all past `since`.
- */
-const RowsChanged = z.object({
-  workspaceId: WorkspaceId,
-  position: Position,
-  since: Position,
-  tables: z.array(z.string()),
-});
-export type RowsChanged = z.infer<typeof RowsChanged>;
 
 type Listener = {
   changed: (news: RowsChanged) => void;
@@ -37,7 +22,7 @@ export class RowNews implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.notifications.listen('rows', {
+    this.notifications.listen(rowsChannel, {
       notified: (payload) => this.tell(payload),
       listening: () => {
         for (const { resumed } of this.listeners) resumed?.();

@@ -1,4 +1,4 @@
-import { compareLines } from '../../../ui/compare-text.js';
+import { compareLines } from '../../../ui/diff/compare-text.js';
 
 /** Numbers (from 0) of the lines that are new or changed since the text before; of none when there was none. */
 export const changedLines = (before: string | null, now: string): ReadonlySet<number> => {

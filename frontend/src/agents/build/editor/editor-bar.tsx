@@ -1,8 +1,8 @@
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
 import { Bold, Braces, Code, Heading2, Link as LinkIcon, List, ListOrdered } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Menu, MenuItem } from '../../../ui/dropdown-menu.js';
-import { IconButton } from '../../../ui/icon-button.js';
+import { Menu, MenuItem } from '../../../ui/overlays/dropdown-menu.js';
+import { IconButton } from '../../../ui/buttons/icon-button.js';
 import { inserted, linked, prefixed, wrapped, type Replacement, type Selected } from './editor-keys.js';
 
 export type EditorBarProps = {

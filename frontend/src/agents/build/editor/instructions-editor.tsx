@@ -2,7 +2,7 @@ import type { InputField } from '@throughline/contracts/agents/agent-definition.
 import { limits } from '@throughline/contracts/limits.js';
 import { clsx } from 'clsx';
 import { useDeferredValue, useId, useMemo } from 'react';
-import { formatBytes } from '../../../lib/format.js';
+import { formatBytes } from '../../../lib/time/format.js';
 import { changedLines } from './changed-lines.js';
 import { EditorBar } from './editor-bar.js';
 import { EditorLine } from './editor-line.js';

@@ -1,18 +1,18 @@
 import { useState, type FormEvent } from 'react';
 import type { ProblemError } from '../../../lib/problem-error.js';
 import { useCommand } from '../../../lib/use-command.js';
-import { Banner } from '../../../ui/banner.js';
-import { Button } from '../../../ui/button.js';
-import { Diff } from '../../../ui/diff.js';
-import { Field } from '../../../ui/field.js';
-import { FormError } from '../../../ui/form-error.js';
-import { PersonName } from '../../../ui/person-name.js';
-import { Textarea } from '../../../ui/textarea.js';
+import { Banner } from '../../../ui/feedback/banner.js';
+import { Button } from '../../../ui/buttons/button.js';
+import { Diff } from '../../../ui/diff/diff.js';
+import { Field } from '../../../ui/form/field.js';
+import { FormError } from '../../../ui/form/form-error.js';
+import { PersonName } from '../../../ui/icons/person-name.js';
+import { Textarea } from '../../../ui/form/textarea.js';
 import { publishAgent } from '../../../rows/agents/agents.api.js';
 import { compareDefinitions, wantsNote } from '../../definition/compare-definitions.js';
-import { useNames } from '../../../components/member-names.js';
-import { useBuild } from '../build-context.js';
-import { whyUnsaved } from '../save-state.js';
+import { useNames } from '../../../components/names/member-names.js';
+import { useBuild } from '../draft/build-context.js';
+import { whyUnsaved } from '../draft/save-state.js';
 
 export const PublishForm = ({ onDone }: { onDone: () => void }) => {
   const { agent, shown, state, keeper } = useBuild();

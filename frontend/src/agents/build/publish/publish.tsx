@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useActions } from '../../../lib/actions.js';
-import { useWorkspace } from '../../../lib/workspace.js';
-import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
+import { useActions } from '../../../lib/keyboard/actions.js';
+import { useWorkspace } from '../../../lib/session/workspace.js';
+import { Button } from '../../../ui/buttons/button.js';
+import { Dialog } from '../../../ui/overlays/dialog.js';
 import { compareDefinitions } from '../../definition/compare-definitions.js';
-import { useBuild } from '../build-context.js';
+import { useBuild } from '../draft/build-context.js';
 import { PublishForm } from './publish.form.js';
 
 /** Makes the draft the version that triggers run, after a look at what changes. */

@@ -1,8 +1,8 @@
 import { limits } from '@throughline/contracts/limits.js';
-import { Field } from '../../../ui/field.js';
-import { Select } from '../../../ui/select.js';
-import { overlaps } from '../../definition/words.js';
-import { useBuild } from '../build-context.js';
+import { Field } from '../../../ui/form/field.js';
+import { Select } from '../../../ui/choice/select.js';
+import { overlaps } from '../../definition/definition-names.js';
+import { useBuild } from '../draft/build-context.js';
 import { FieldConflict } from '../field-conflict.js';
 import { NumberRow } from './number-row.js';
 import { Panel } from './panel.js';

@@ -1,12 +1,12 @@
 import type { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import type { ModelProviderInfo } from '@throughline/contracts/runs/catalogue.js';
 import { useQuery } from '../../../lib/use-query.js';
-import { Banner } from '../../../ui/banner.js';
-import { Select } from '../../../ui/select.js';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { Banner } from '../../../ui/feedback/banner.js';
+import { Select } from '../../../ui/choice/select.js';
+import { Skeleton } from '../../../ui/feedback/skeleton.js';
 import { listModels } from '../../../rows/agents/agents.api.js';
-import { modelName } from '../../definition/words.js';
-import { useBuild } from '../build-context.js';
+import { modelName } from '../../definition/definition-names.js';
+import { useBuild } from '../draft/build-context.js';
 import { NumberRow } from './number-row.js';
 import { Panel } from './panel.js';
 

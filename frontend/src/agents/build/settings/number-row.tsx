@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
-import { formatNumber } from '../../../lib/format.js';
-import { Input } from '../../../ui/input.js';
+import { formatNumber } from '../../../lib/time/format.js';
+import { Input } from '../../../ui/form/input.js';
 
 export type NumberRowProps = {
   label: string;

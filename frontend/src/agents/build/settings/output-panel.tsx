@@ -1,11 +1,11 @@
 import type { OutputFormat } from '@throughline/contracts/agents/agent-definition.js';
 import { sameJson } from '@throughline/contracts/same-json.js';
 import { useEffect, useState } from 'react';
-import { Field } from '../../../ui/field.js';
-import { Segmented } from '../../../ui/segmented.js';
-import { Textarea } from '../../../ui/textarea.js';
+import { Field } from '../../../ui/form/field.js';
+import { Segmented } from '../../../ui/choice/segmented.js';
+import { Textarea } from '../../../ui/form/textarea.js';
 import { readableJson } from '../../definition/compare-definitions.js';
-import { useBuild } from '../build-context.js';
+import { useBuild } from '../draft/build-context.js';
 import { Panel } from './panel.js';
 import { readSchema } from './read-schema.js';
 

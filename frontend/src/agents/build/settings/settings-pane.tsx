@@ -1,8 +1,8 @@
-import { InputsPanel } from './inputs-panel.js';
+import { InputsPanel } from './inputs/inputs-panel.js';
 import { LimitsPanel } from './limits-panel.js';
 import { ModelPanel } from './model-panel.js';
 import { OutputPanel } from './output-panel.js';
-import { ToolsPanel } from './tools-panel.js';
+import { ToolsPanel } from './tools/tools-panel.js';
 
 export const SettingsPane = () => (
   <>

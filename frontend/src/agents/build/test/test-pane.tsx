@@ -1,11 +1,11 @@
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { useLive } from '../../../lib/row-store.js';
-import { useWorkspace } from '../../../lib/workspace.js';
+import { useLive } from '../../../lib/live/row-store.js';
+import { useWorkspace } from '../../../lib/session/workspace.js';
 import { runsOf } from '../../../rows/runs/runs.store.js';
-import { Badge } from '../../../ui/badge.js';
-import { IconButton } from '../../../ui/icon-button.js';
-import { useBuild } from '../build-context.js';
+import { Badge } from '../../../ui/status/badge.js';
+import { IconButton } from '../../../ui/buttons/icon-button.js';
+import { useBuild } from '../draft/build-context.js';
 import { TestForm } from './test.form.js';
 import { TestRun } from './test-run.js';
 

@@ -1,15 +1,15 @@
 import type { StepRow, StepStatus } from '@throughline/contracts/runs/run.rows.js';
 import { RunId } from '@throughline/contracts/ids.js';
 import { useEffect, useMemo, useRef, type ComponentProps } from 'react';
-import { useLive } from '../../../lib/row-store.js';
-import { useTokens } from '../../../lib/tokens.js';
-import { useWorkspace } from '../../../lib/workspace.js';
-import { ApprovalCard } from '../../../components/approval-card.js';
+import { useLive } from '../../../lib/live/row-store.js';
+import { useTokens } from '../../../lib/live/tokens.js';
+import { useWorkspace } from '../../../lib/session/workspace.js';
+import { ApprovalCard } from '../../../components/runs/approval-card.js';
 import { stepsOf } from '../../../rows/runs/runs.store.js';
-import { Elapsed } from '../../../ui/duration.js';
-import { StatusGlyph } from '../../../ui/status-glyph.js';
-import { statusLook } from '../../../ui/status.js';
-import { StreamingText } from '../../../ui/throughline.js';
+import { Elapsed } from '../../../ui/values/duration.js';
+import { StatusGlyph } from '../../../ui/status/status-glyph.js';
+import { statusLook } from '../../../ui/status/status.js';
+import { StreamingText } from '../../../ui/timeline/throughline.js';
 
 /** The line of a run's steps, as short as can be. */
 export const TestSteps = ({ runId }: { runId: string }) => {

@@ -1,13 +1,13 @@
 import { ArrowUp } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useCommand } from '../../../lib/use-command.js';
-import { Button } from '../../../ui/button.js';
-import { FormError } from '../../../ui/form-error.js';
+import { Button } from '../../../ui/buttons/button.js';
+import { FormError } from '../../../ui/form/form-error.js';
 import { startRun } from '../../../rows/agents/agents.api.js';
 import { InputFields } from '../../../components/inputs/input-fields.js';
 import { readInputs, type RawInputs } from '../../../components/inputs/input-values.js';
-import { useBuild } from '../build-context.js';
-import { whyUnsaved } from '../save-state.js';
+import { useBuild } from '../draft/build-context.js';
+import { whyUnsaved } from '../draft/save-state.js';
 
 /** The inputs of a test; what was typed stays for the next one. */
 export const TestForm = ({ onStarted }: { onStarted: (runId: string) => void }) => {

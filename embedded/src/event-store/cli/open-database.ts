@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Client } from 'pg';
+import { DataInUse } from '../../supervisor/roles.js';
+import { lockDataFolder } from '../../supervisor/roles.js';
+import { startPostgres } from '../../postgres.js';
+import type { RunningPostgres } from '../../postgres.js';
+
+type Work<T> = (client: Client) => Promise<T>;
+
+const onConnection = async <T>(url: string, work: Work<T>): Promise<T> => {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'event-store-tool',
+    options: '-c client_min_messages=warning',
+  });
+  // An error that breaks the connection also fails the pending query.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+/** Locks the data folder and returns how to stop Postgres. Returns null when another process uses the folder and keeps Postgres running. */
+const lockUnlessInUse = async (postgres: RunningPostgres): Promise<(() => Promise<void>) | null> => {
+  try {
+    const lock = await lockDataFolder(postgres.url);
+    return async () => {
+      await lock.release();
+      await postgres.stop();
+    };
+  } catch (error) {
+    if (error instanceof DataInUse) return null;
+    throw error;
+  }
+};
+
+export const withDatabase = async <T>(dataDir: string, work: Work<T>): Promise<T> => {
+  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres') });
+  const stopOwned = await lockUnlessInUse(postgres);
+  try {
+    return await onConnection(postgres.url, work);
+  } finally {
+    await stopOwned?.();
+  }
+};
+
+/** Runs work on a snapshot of the stored log, whether or not a node serves it. */
+export const withLog = async <T>(dataDir: string, work: Work<T>): Promise<T> => {
+  if (!existsSync(join(dataDir, 'postgres', 'cluster')))
+    throw new Error(`There is no event store in ${resolve(dataDir)}.`);
+  return withDatabase(dataDir, async (client) => {
+    const { rows } = await client.query<{ made: boolean }>(
+      `select to_regclass('event_store.seals') is not null as made`,
+    );
+    if (rows[0]?.made !== true)
+      throw new Error(`The event store in ${resolve(dataDir)} has never been started by this version.`);
+    await client.query('begin isolation level repeatable read read only');
+    return work(client);
+  });
+};

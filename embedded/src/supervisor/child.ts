@@ -1,0 +1,113 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+
+const Ready = z.looseObject({ ready: z.literal(true) });
+
+export type ChildOptions = {
+  name: string;
+  /** Compiled entry file. */
+  entry: string;
+  env: Record<string, string>;
+  /** Called with each line the process writes other than its ready message. */
+  log: (line: string) => void;
+  /** Called with a sentence when the process ended by itself and is restarted. */
+  restarted: (sentence: string) => void;
+};
+
+export type Child = {
+  name: string;
+  ready: Record<string, unknown>;
+  pid: () => number | undefined;
+  stop: () => Promise<void>;
+};
+
+const endWithParent = new URL('./end-with-parent.js', import.meta.url).href;
+const stopTimeout = 12_000;
+const maxPauseMs = 5_000;
+
+const isReady = (line: string): Record<string, unknown> | null => {
+  if (!line.startsWith('{"ready":')) return null;
+  const parsed = Ready.safeParse(JSON.parse(line));
+  return parsed.success ? parsed.data : null;
+};
+
+const launch = ({
+  entry,
+  env,
+  log,
+}: ChildOptions): { process: ChildProcess; ready: Promise<Record<string, unknown>> } => {
+  const child = spawn(process.execPath, ['--enable-source-maps', '--import', endWithParent, entry], {
+    env: { ...process.env, ...env },
+    // In its own process group, so that Ctrl-C reaches only the supervisor, which stops the processes in order.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const ready = new Promise<Record<string, unknown>>((resolve, reject) => {
+    const last: string[] = [];
+    const listen = (line: string) => {
+      const message = isReady(line);
+      if (message) return resolve(message);
+      last.push(line);
+      if (last.length > 20) last.shift();
+      log(line);
+    };
+    createInterface({ input: child.stdout ?? process.stdin }).on('line', listen);
+    createInterface({ input: child.stderr ?? process.stdin }).on('line', listen);
+    child.once('exit', (code, signal) => reject(new Error(`ended with ${signal ?? code}: ${last.join('\n')}`)));
+    child.once('error', reject);
+  });
+  return { process: child, ready };
+};
+
+const ended = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
+const stopProcess = async (child: ChildProcess): Promise<void> => {
+  if (ended(child)) return;
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeout);
+  await gone;
+  clearTimeout(timer);
+};
+
+/** Starts a process, waits until it reports that it is ready, and restarts it whenever it ends. */
+export const startChild = async (options: ChildOptions): Promise<Child> => {
+  let stopping = false;
+  let current = launch(options);
+  const ready = await current.ready;
+
+  const watch = (child: ChildProcess): void => {
+    child.once('exit', (code, signal) => {
+      if (!stopping) void restart(`The ${options.name} ended (${signal ?? code}); restarting it.`);
+    });
+  };
+  const restart = async (sentence: string): Promise<void> => {
+    options.restarted(sentence);
+    for (let pause = 100; !stopping; pause = Math.min(pause * 2, maxPauseMs)) {
+      current = launch(options);
+      try {
+        await current.ready;
+        if (ended(current.process)) continue;
+        watch(current.process);
+        options.restarted(`The ${options.name} is back.`);
+        return;
+      } catch (error) {
+        options.log(error instanceof Error ? error.message : String(error));
+        await delay(pause);
+      }
+    }
+  };
+
+  watch(current.process);
+  return {
+    name: options.name,
+    ready,
+    pid: () => current.process.pid,
+    stop: () => {
+      stopping = true;
+      return stopProcess(current.process);
+    },
+  };
+};

@@ -1,0 +1,133 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { smallHeap } from '../event-store/small-heap.js';
+import { startMailCatcher, type MailCatcher } from '../mail-catcher.js';
+import { built, launcher } from './launcher.js';
+import { assertFree, onFreePort } from './port.js';
+import { writeAddresses } from './addresses.js';
+import { ownPostgres } from './owned-postgres.js';
+import { ensureRoles } from './roles.js';
+import { ownSecrets } from './secrets.js';
+
+export type SupervisorOptions = {
+  dataDir: string;
+  port: number;
+  host: string;
+  /** Called with a phrase for people when a process or service begins to start. */
+  progress: (phrase: string) => void;
+  /** Called with a sentence when a process ends or returns while running. */
+  onNotice: (sentence: string) => void;
+  /** Settings of the caller's environment that every process gets. */
+  env: Record<string, string>;
+};
+
+export type Supervisor = {
+  url: string;
+  inboxUrl: string;
+  pids: () => Record<string, number | undefined>;
+  stop: () => Promise<void>;
+};
+
+const textOf = (value: unknown, what: string): string => {
+  if (typeof value === 'string') return value;
+  throw new Error(`${what} did not say where it is.`);
+};
+
+/** Stops everything in reverse order of starting, also when a later process fails to start. */
+class Started {
+  private readonly stops: (() => Promise<void>)[] = [];
+  add(stop: () => Promise<void>): void {
+    this.stops.unshift(stop);
+  }
+  stopAll = async (): Promise<void> => {
+    for (const stop of this.stops.splice(0)) await stop();
+  };
+}
+
+/** For the processes that the whole log passes through. */
+const nodeOptions = (part: keyof typeof smallHeap): string =>
+  [process.env['NODE_OPTIONS'], smallHeap[part]].filter(Boolean).join(' ');
+
+type Databases = { owner: string; backend: string; projector: string };
+
+const startDatabase = async (options: SupervisorOptions, password: string, started: Started): Promise<Databases> => {
+  const postgres = await ownPostgres(options);
+  started.add(postgres.stop);
+  return { owner: postgres.socketUrl, ...(await ensureRoles(postgres.socketUrl, password)) };
+};
+
+const startMail = async (dataDir: string, started: Started): Promise<MailCatcher> => {
+  const mail = await onFreePort(1025, (smtpPort) =>
+    onFreePort(1080, (httpPort) => startMailCatcher({ dataDir: join(dataDir, 'mail'), smtpPort, httpPort })),
+  );
+  started.add(mail.stop);
+  return mail;
+};
+
+const build = async (options: SupervisorOptions, started: Started): Promise<Supervisor> => {
+  const { dataDir, progress, port, host } = options;
+  await mkdir(dataDir, { recursive: true });
+  const secrets = await ownSecrets(dataDir);
+  const launch = launcher({ ...options, onStarted: (stop) => started.add(stop) });
+
+  progress('Starting Postgres');
+  const database = await startDatabase(options, secrets.databasePassword, started);
+
+  progress('Starting the event store');
+  const [mail, eventStore] = await Promise.all([
+    startMail(dataDir, started),
+    onFreePort(2113, (at) =>
+      launch('event store', 'embedded/dist/src/event-store/main.js', {
+        EVENT_STORE_DATABASE_URL: database.owner,
+        EVENT_STORE_PORT: String(at),
+        NODE_OPTIONS: nodeOptions('node'),
+      }),
+    ),
+  ]);
+  const common = {
+    KEY_RING: secrets.keyRing,
+    PEPPER: secrets.pepper,
+    EVENTSTORE_URL: textOf(eventStore.ready['url'], 'The event store'),
+    SMTP_URL: mail.smtpUrl,
+    INBOX_URL: mail.inboxUrl,
+    PORT: String(port),
+    HOST: host,
+    PUBLIC_URL: options.env['PUBLIC_URL'] ?? `http://localhost:${port}`,
+    FRONTEND_DIR: built('frontend/dist'),
+  };
+  const roles = {
+    backend: { ...common, DATABASE_URL: database.backend },
+    projector: { ...common, DATABASE_URL: database.projector, CHAIN_KEY: secrets.chainKey },
+  };
+  started.add(await writeAddresses(dataDir, roles));
+
+  progress('Starting projections and backend');
+  const [projections, backend] = await Promise.all([
+    onFreePort(3001, (at) =>
+      launch('projections', 'projections/dist/src/main.js', {
+        ...roles.projector,
+        PROJECTIONS_PORT: String(at),
+        NODE_OPTIONS: nodeOptions('worker'),
+      }),
+    ),
+    launch('backend', 'backend/dist/src/main.js', roles.backend),
+  ]);
+  return {
+    url: common.PUBLIC_URL,
+    inboxUrl: mail.inboxUrl,
+    pids: () => ({ eventStore: eventStore.pid(), projections: projections.pid(), backend: backend.pid() }),
+    stop: started.stopAll,
+  };
+};
+
+/** Starts every process of the product with its embedded defaults, in order. */
+export const startSupervisor = async (options: SupervisorOptions): Promise<Supervisor> => {
+  await assertFree(options.port, options.host);
+  const started = new Started();
+  try {
+    return await build(options, started);
+  } catch (error) {
+    await started.stopAll();
+    throw error;
+  }
+};

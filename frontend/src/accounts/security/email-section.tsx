@@ -1,0 +1,72 @@
+import { limits } from '@throughline/contracts/limits.js';
+import { useState } from 'react';
+import { loadSession } from '../../lib/session/session.js';
+import { useCommand } from '../../lib/use-command.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { Banner } from '../../ui/feedback/banner.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Field } from '../../ui/form/field.js';
+import { FormError } from '../../ui/form/form-error.js';
+import { Input } from '../../ui/form/input.js';
+import { SettingsSection } from '../../ui/layout/settings-section.js';
+import { submitting, textOf } from '../../lib/form.js';
+import { cancelEmailChange, requestEmailChange } from '../../rows/identity/security.api.js';
+import { whenFresh } from '../../components/step-up/use-step-up.js';
+
+export const EmailSection = () => {
+  const { me } = useWorkspace();
+  const [turn, setTurn] = useState(0);
+  const { run, pending, problem } = useCommand(whenFresh(requestEmailChange), { live: false });
+  const submit = async (form: FormData) => {
+    const receipt = await run(textOf(form, 'newEmail'));
+    if (!receipt) return;
+    await loadSession(receipt.position);
+    setTurn(turn + 1);
+  };
+  const wrong = problem?.fieldError('email');
+  return (
+    <SettingsSection
+      title="Address"
+      about="You sign in with it, and mail goes there. It changes once the new mailbox says yes; from the old one it can be stopped for three days."
+    >
+      {me.newEmail !== null && <Waiting email={me.newEmail} />}
+      <form key={turn} className="grid gap-4" onSubmit={submitting((form) => void submit(form))}>
+        <FormError problem={wrong === undefined ? problem : undefined} />
+        <Field label="New address" required error={wrong}>
+          <Input name="newEmail" type="email" autoComplete="email" required maxLength={limits.email.max} />
+        </Field>
+        <div>
+          <Button type="submit" busy={pending}>
+            Change address
+          </Button>
+        </div>
+      </form>
+    </SettingsSection>
+  );
+};
+
+const Waiting = ({ email }: { email: string }) => {
+  const { run, pending, problem } = useCommand(cancelEmailChange, { live: false });
+  const cancel = async () => {
+    const receipt = await run();
+    if (receipt) await loadSession(receipt.position);
+  };
+  return (
+    <>
+      <Banner
+        look="wait"
+        action={
+          <Button size="sm" busy={pending} onClick={() => void cancel()}>
+            Cancel the change
+          </Button>
+        }
+      >
+        <span role="status">
+          If <b className="font-medium break-all">{email}</b> can be used, a link is on its way there. It works for one
+          hour.
+        </span>
+      </Banner>
+      <FormError problem={problem} />
+    </>
+  );
+};

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { useCommand } from '../../lib/use-command.js';
+import { useQuery } from '../../lib/use-query.js';
+import { Button } from '../../ui/buttons/button.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { ErrorState } from '../../ui/feedback/error-state.js';
+import { FormError } from '../../ui/form/form-error.js';
+import { SettingsSection } from '../../ui/layout/settings-section.js';
+import { SkeletonRows } from '../../ui/feedback/skeleton.js';
+import {
+  beginSecondFactor,
+  disableSecondFactor,
+  getSecurity,
+  renewRecoveryCodes,
+} from '../../rows/identity/security.api.js';
+import { whenFresh } from '../../components/step-up/use-step-up.js';
+import { EnrolDialog } from '../../components/second-factor/enrol-dialog.js';
+import { RecoveryCodesDialog } from '../../components/second-factor/recovery-codes-dialog.js';
+
+export const SecondFactorSection = () => {
+  const { data, problem, loading, reload } = useQuery('security', getSecurity);
+  return (
+    <SettingsSection
+      title="Two-factor sign-in"
+      about="With it a password alone is not enough: a code from an authenticator is asked for as well."
+    >
+      {loading && <SkeletonRows rows={1} />}
+      {problem && <ErrorState title="How you sign in could not be loaded" problem={problem} onRetry={reload} />}
+      {data &&
+        (data.secondFactor ? <IsOn left={data.recoveryCodesLeft} onChange={reload} /> : <IsOff onChange={reload} />)}
+    </SettingsSection>
+  );
+};
+
+const IsOff = ({ onChange }: { onChange: () => void }) => {
+  const { run, pending, problem } = useCommand(whenFresh(beginSecondFactor), { live: false });
+  const [enrolment, setEnrolment] = useState<Awaited<ReturnType<typeof beginSecondFactor>>>();
+  const begin = async () => setEnrolment(await run());
+  return (
+    <>
+      <p className="text-sm text-ink-2">Off.</p>
+      <FormError problem={problem} />
+      <div>
+        <Button busy={pending} onClick={() => void begin()}>
+          Set up an authenticator
+        </Button>
+      </div>
+      {enrolment && (
+        <EnrolDialog
+          enrolment={enrolment}
+          onClose={() => {
+            setEnrolment(undefined);
+            onChange();
+          }}
+        />
+      )}
+    </>
+  );
+};
+
+const IsOn = ({ left, onChange }: { left: number; onChange: () => void }) => {
+  const [asked, setAsked] = useState(false);
+  const [codes, setCodes] = useState<string[]>();
+  const renew = useCommand(whenFresh(renewRecoveryCodes), { live: false });
+  const disable = useCommand(whenFresh(disableSecondFactor), { live: false });
+  const turnOff = async () => {
+    setAsked(false);
+    await disable.run();
+    onChange();
+  };
+  const makeNew = async () => setCodes((await renew.run())?.codes);
+  return (
+    <>
+      <p className="text-sm text-ink-2">
+        On. {left} of 10 recovery {left === 1 ? 'code is' : 'codes are'} left.
+      </p>
+      <FormError problem={renew.problem ?? disable.problem} />
+      <div className="flex flex-wrap gap-2">
+        <Button busy={renew.pending} onClick={() => void makeNew()}>
+          New recovery codes
+        </Button>
+        <Button variant="danger" busy={disable.pending} onClick={() => setAsked(true)}>
+          Turn off
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asked}
+        onOpenChange={setAsked}
+        title="Turn off two-factor sign-in?"
+        about="Your password alone will sign you in, and your recovery codes are void."
+        confirm="Turn off"
+        danger
+        onConfirm={() => void turnOff()}
+      />
+      {codes && (
+        <RecoveryCodesDialog
+          codes={codes}
+          onClose={() => {
+            setCodes(undefined);
+            onChange();
+          }}
+        />
+      )}
+    </>
+  );
+};

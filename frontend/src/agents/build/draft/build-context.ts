@@ -1,0 +1,24 @@
+import type { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
+import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
+import { createContext, use } from 'react';
+import type { DraftState } from './draft.js';
+import type { DraftKeeper } from './draft-autosave.js';
+
+/** What every part of the build screen works on. */
+export type Build = {
+  agent: AgentRow;
+  /** The draft as the person sees it. */
+  shown: AgentDefinition;
+  state: DraftState;
+  keeper: DraftKeeper;
+  edit: (change: Partial<AgentDefinition>) => void;
+  readOnly: boolean;
+};
+
+export const BuildContext = createContext<Build | null>(null);
+
+export const useBuild = (): Build => {
+  const build = use(BuildContext);
+  if (!build) throw new Error('useBuild outside the build screen');
+  return build;
+};

@@ -1,0 +1,44 @@
+import { fieldWord } from '../../definition/definition-names.js';
+import { Moment } from '../../../ui/values/moment.js';
+import { useBuild } from './build-context.js';
+import { fieldsOf, invalidFields, isClean, type DraftState } from './draft.js';
+import type { KeeperState } from './draft-autosave.js';
+
+/** Why something is not saved, in words; null while it is saved or on its way. */
+export const whyUnsaved = (draft: DraftState, problem: KeeperState['problem']): string | null => {
+  const conflicts = fieldsOf(draft.theirs);
+  if (conflicts.length > 0) return `decide about ${conflicts.map(fieldWord).join(', ')}`;
+  const invalid = invalidFields(draft);
+  if (invalid.length > 0) return `mend ${invalid.map(fieldWord).join(', ')}`;
+  return problem && !isClean(draft) ? problem.sentence : null;
+};
+
+/** "Saved 16:23:51", "Saving", or "Not saved" and why. */
+export const SaveState = ({ draft, problem, savedAt }: KeeperState) => {
+  const { keeper } = useBuild();
+  const why = whyUnsaved(draft, problem);
+  const shared = 'text-xs whitespace-nowrap max-sm:hidden';
+  if (why !== null)
+    return (
+      <span role="status" className={`${shared} max-w-72 truncate text-fail-ink`} title={`Not saved: ${why}`}>
+        Not saved
+        <span className="max-lg:hidden">: {why}</span>{' '}
+        {problem && (
+          <button type="button" className="link" onClick={() => void keeper.flush()}>
+            Try again
+          </button>
+        )}
+      </span>
+    );
+  return (
+    <span role="status" className={`${shared} text-ink-3`}>
+      {!isClean(draft) ? 'Saving' : savedAt === null ? 'Saved' : <SavedAt at={savedAt} />}
+    </span>
+  );
+};
+
+const SavedAt = ({ at }: { at: string }) => (
+  <>
+    Saved <Moment at={at} className="tabular-nums" />
+  </>
+);

@@ -1,0 +1,52 @@
+import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
+import type { Receipt } from '@throughline/contracts/receipt.js';
+import { ProblemError } from '../../../lib/problem-error.js';
+import { archiveAgent, pauseAgent, restoreAgent, resumeAgent } from '../../../rows/agents/agents.api.js';
+
+export type BulkKind = 'pause' | 'resume' | 'archive' | 'restore';
+
+const sends = { pause: pauseAgent, resume: resumeAgent, archive: archiveAgent, restore: restoreAgent };
+
+export const undoing: Record<BulkKind, BulkKind> = {
+  pause: 'resume',
+  resume: 'pause',
+  archive: 'restore',
+  restore: 'archive',
+};
+
+/** Those of the chosen that a command says anything to. */
+export const meantBy = (kind: BulkKind, agents: readonly AgentRow[]): AgentRow[] =>
+  agents.filter(({ status }) => {
+    if (kind === 'pause') return status === 'active';
+    if (kind === 'resume') return status === 'paused';
+    return kind === 'restore' ? status === 'archived' : status !== 'archived';
+  });
+
+export type BulkOutcome = {
+  done: AgentRow[];
+  refused: { agent: AgentRow; problem: ProblemError }[];
+  /** The last of what was done, for the screen to wait for. */
+  position: number | undefined;
+};
+
+type Told = { agent: AgentRow } & ({ receipt: Receipt } | { problem: ProblemError });
+
+const tellOne = async (kind: BulkKind, agent: AgentRow): Promise<Told> => {
+  try {
+    return { agent, receipt: await sends[kind](agent) };
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return { agent, problem: error };
+  }
+};
+
+/** One command for each agent: some may be refused while others are done. */
+export const tellAll = async (kind: BulkKind, agents: readonly AgentRow[]): Promise<BulkOutcome> => {
+  const told = await Promise.all(agents.map((agent) => tellOne(kind, agent)));
+  const done = told.flatMap((each) => ('receipt' in each ? [each] : []));
+  return {
+    done: done.map(({ agent }) => agent),
+    refused: told.flatMap((each) => ('problem' in each ? [{ agent: each.agent, problem: each.problem }] : [])),
+    position: done.length === 0 ? undefined : Math.max(...done.map(({ receipt }) => receipt.position)),
+  };
+};

@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import { useWorkspace } from '../../../lib/session/workspace.js';
+import { AgentIcon } from '../../../ui/icons/agent-icon.js';
+import { TwoLines } from '../../../ui/layout/two-lines.js';
+import { AgentStatusText } from './agent-status.js';
+import { LastRun } from './last-run.js';
+import type { AgentFacts } from '../use-agent-list.js';
+import { WeekRuns } from './week-cells.js';
+
+export type AgentCardsProps = { facts: readonly AgentFacts[]; current: string | undefined };
+
+export const AgentCards = ({ facts, current }: AgentCardsProps) => (
+  <ul aria-label="Agents" className="grid grid-cols-[repeat(auto-fill,minmax(280px,1fr))] gap-4 p-gutter">
+    {facts.map((each) => (
+      <AgentCard key={each.agent.id} facts={each} current={current === each.agent.id} />
+    ))}
+  </ul>
+);
+
+const AgentCard = ({ facts: { agent, activity }, current }: { facts: AgentFacts; current: boolean }) => {
+  const { path } = useWorkspace();
+  return (
+    <li data-current={current || undefined} className="min-w-0">
+      <Link
+        to={path('agents', agent.id)}
+        className="grid gap-3 rounded-md border border-line bg-surface p-4 text-sm hover:border-control-line in-data-current:border-accent in-data-current:ring-1 in-data-current:ring-accent"
+      >
+        <span className="flex items-start gap-3">
+          <AgentIcon icon={agent.icon} />
+          <TwoLines about={agent.description || ' '}>{agent.name}</TwoLines>
+          <span className="ml-auto">
+            <AgentStatusText agent={agent} />
+          </span>
+        </span>
+        <span className="flex items-center justify-between gap-3 border-t border-line pt-3">
+          <LastRun activity={activity} />
+          <WeekRuns activity={activity} />
+        </span>
+      </Link>
+    </li>
+  );
+};

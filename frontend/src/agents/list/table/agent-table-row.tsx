@@ -1,0 +1,105 @@
+import { clsx } from 'clsx';
+import { Link, useNavigate } from 'react-router';
+import { useWorkspace } from '../../../lib/session/workspace.js';
+import { AgentIcon } from '../../../ui/icons/agent-icon.js';
+import { Avatar } from '../../../ui/icons/avatar.js';
+import { Checkbox } from '../../../ui/choice/checkbox.js';
+import { TableCell, TableRow } from '../../../ui/table/table.js';
+import { TwoLines } from '../../../ui/layout/two-lines.js';
+import { modelName } from '../../definition/definition-names.js';
+import { useNames } from '../../../components/names/member-names.js';
+import { AgentStatusText } from './agent-status.js';
+import { LastRun } from './last-run.js';
+import { TriggerCounts } from './trigger-counts.js';
+import type { AgentFacts } from '../use-agent-list.js';
+import type { Selection } from '../bulk/use-selection.js';
+import { WeekCost, WeekRuns } from './week-cells.js';
+
+export type AgentTableRowProps = { facts: AgentFacts; current: boolean; selection: Selection | undefined };
+
+const smallRow =
+  'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-y-1 max-md:border-b max-md:border-line max-md:px-gutter max-md:py-3';
+
+const isControl = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('a, button, input, label') !== null;
+
+export const AgentTableRow = ({ facts: { agent, activity, triggers }, current, selection }: AgentTableRowProps) => {
+  const { path } = useWorkspace();
+  const navigate = useNavigate();
+  const name = useNames();
+  const owner = name(agent.ownerId);
+  return (
+    <TableRow
+      current={current}
+      selected={selection?.ids.has(agent.id)}
+      off={agent.status === 'archived'}
+      onClick={(event) => !isControl(event.target) && void navigate(path('agents', agent.id))}
+      className={clsx('group cursor-pointer', smallRow)}
+    >
+      <TableCell className="w-80 max-w-80 min-w-60 max-md:w-auto max-md:max-w-none max-md:min-w-0">
+        <span className="flex items-center gap-3">
+          <Mark facts={{ agent }} selection={selection} />
+          <TwoLines about={agent.description}>
+            <Link to={path('agents', agent.id)}>{agent.name}</Link>
+          </TwoLines>
+        </span>
+      </TableCell>
+      <TableCell>
+        <AgentStatusText agent={agent} />
+      </TableCell>
+      <TableCell quiet className="max-lg:hidden">
+        {modelName(agent.draft.model)}
+      </TableCell>
+      <TableCell className="max-lg:hidden">
+        <TriggerCounts triggers={triggers} />
+      </TableCell>
+      <TableCell className="max-md:col-span-2">
+        <span className="max-md:block max-md:pl-10">
+          <LastRun activity={activity} />
+        </span>
+      </TableCell>
+      <TableCell className="max-md:hidden">
+        <WeekRuns activity={activity} />
+      </TableCell>
+      <TableCell right quiet className="max-lg:hidden">
+        <WeekCost activity={activity} />
+      </TableCell>
+      <TableCell right className="max-lg:hidden">
+        <Avatar name={owner} seed={agent.ownerId} size="sm" />
+      </TableCell>
+    </TableRow>
+  );
+};
+
+/** The icon; its place is taken by a box to choose the row when one points at it or has chosen others. */
+const Mark = ({
+  facts: { agent },
+  selection,
+}: {
+  facts: Pick<AgentFacts, 'agent'>;
+  selection: Selection | undefined;
+}) => {
+  if (!selection) return <AgentIcon icon={agent.icon} />;
+  const choosing = selection.ids.size > 0;
+  return (
+    <span className="relative grid size-7 flex-none place-items-center">
+      <AgentIcon
+        icon={agent.icon}
+        className={
+          choosing ? 'invisible' : 'group-hover:pointer-fine:invisible group-has-[input:focus-visible]:invisible'
+        }
+      />
+      <Checkbox
+        label={`Choose ${agent.name}`}
+        hideLabel
+        checked={selection.ids.has(agent.id)}
+        onChange={() => selection.toggle(agent.id)}
+        className={clsx(
+          'absolute inset-0 cursor-pointer place-content-center',
+          !choosing &&
+            'opacity-0 group-hover:pointer-fine:opacity-100 has-focus-visible:opacity-100 pointer-coarse:pointer-events-none',
+        )}
+      />
+    </span>
+  );
+};

@@ -1,0 +1,63 @@
+import { Checkbox } from '../../../ui/choice/checkbox.js';
+import { Table, TableHead, TableHeader } from '../../../ui/table/table.js';
+import type { Sort, SortColumn } from '../agent-filter.js';
+import { AgentTableRow } from './agent-table-row.js';
+import type { AgentFacts } from '../use-agent-list.js';
+import type { Selection } from '../bulk/use-selection.js';
+
+export type AgentTableProps = {
+  facts: readonly AgentFacts[];
+  sort: Sort;
+  onSort: (column: SortColumn) => void;
+  current: string | undefined;
+  /** Absent for those who may not change agents. */
+  selection: Selection | undefined;
+};
+
+const small =
+  'max-md:block max-md:[&_thead]:hidden max-md:[&_tbody]:block max-md:[&_td]:h-auto max-md:[&_td]:!border-0 max-md:[&_td]:!p-0';
+
+export const AgentTable = ({ facts, sort, onSort, current, selection }: AgentTableProps) => {
+  const column = (name: SortColumn) => ({
+    onSort: () => onSort(name),
+    sort: sort.column === name ? (sort.down ? ('descending' as const) : ('ascending' as const)) : undefined,
+  });
+  return (
+    <Table label="Agents" tall className={small}>
+      <TableHead>
+        <TableHeader {...column('name')}>Agent</TableHeader>
+        <TableHeader {...column('status')}>Status</TableHeader>
+        <TableHeader {...column('model')} className="max-lg:hidden">
+          Model
+        </TableHeader>
+        <TableHeader className="max-lg:hidden">Triggers</TableHeader>
+        <TableHeader {...column('last')}>Last run</TableHeader>
+        <TableHeader {...column('runs')}>7 days</TableHeader>
+        <TableHeader {...column('cost')} right className="max-lg:hidden">
+          Cost, 7 days
+        </TableHeader>
+        <TableHeader right className="max-lg:hidden">
+          Owner
+        </TableHeader>
+      </TableHead>
+      <tbody>
+        {facts.map((each) => (
+          <AgentTableRow key={each.agent.id} facts={each} current={current === each.agent.id} selection={selection} />
+        ))}
+      </tbody>
+    </Table>
+  );
+};
+
+/** Chooses every agent shown, or none. */
+export const SelectAll = ({ facts, selection }: { facts: readonly AgentFacts[]; selection: Selection }) => {
+  const all = facts.length > 0 && selection.ids.size === facts.length;
+  return (
+    <Checkbox
+      label="All shown"
+      checked={all}
+      mixed={!all && selection.ids.size > 0}
+      onChange={() => selection.set(all ? [] : facts.map(({ agent }) => agent.id))}
+    />
+  );
+};

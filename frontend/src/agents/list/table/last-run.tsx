@@ -1,0 +1,53 @@
+import type { AgentActivityRow } from '@throughline/contracts/agents/agent.rows.js';
+import { formatMoment } from '../../../lib/time/format.js';
+import { Duration, Elapsed } from '../../../ui/values/duration.js';
+import { RelativeTime } from '../../../ui/values/relative-time.js';
+import { StatusText } from '../../../ui/status/status-text.js';
+
+type Last = NonNullable<AgentActivityRow['last']>;
+
+/** How the agent's latest run stands; counts while it is under way. */
+export const LastRun = ({ activity }: { activity: AgentActivityRow | undefined }) => {
+  if (!activity?.last) return <span className="text-ink-3">Never run</span>;
+  const others = activity.underWay.length - 1;
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Told last={activity.last} waits={activity.waitingApproval.includes(activity.last.runId)} />
+      {others > 0 && <span className="text-ink-3">and {others} more</span>}
+    </span>
+  );
+};
+
+const Told = ({ last, waits }: { last: Last; waits: boolean }) => {
+  switch (last.status) {
+    case 'queued':
+      return <StatusText status="queued" about={<Elapsed from={last.at} />} />;
+    case 'running':
+      return <StatusText status="running">{<Elapsed from={last.at} />}</StatusText>;
+    case 'waiting':
+      return (
+        <StatusText status="waiting" about={<Elapsed from={last.at} />}>
+          {waits ? 'Approval' : 'Waiting'}
+        </StatusText>
+      );
+    case 'succeeded':
+      return (
+        <StatusText status="succeeded" about={last.durationMs !== null && <Duration ms={last.durationMs} />}>
+          <RelativeTime at={last.at} />
+        </StatusText>
+      );
+    case 'failed':
+      return <StatusText status="failed" about={<Failure last={last} />} />;
+    case 'cancelled':
+    case 'timed_out':
+    case 'expired':
+      return <StatusText status={last.status} about={<RelativeTime at={last.at} />} />;
+  }
+};
+
+const Failure = ({ last }: { last: Last }) => (
+  <>
+    <RelativeTime at={last.at} />
+    {last.failure && <span title={formatMoment(last.at)}> · {last.failure.replaceAll('_', ' ')}</span>}
+  </>
+);

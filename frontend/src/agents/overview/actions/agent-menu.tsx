@@ -1,0 +1,122 @@
+import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
+import {
+  Archive,
+  ArchiveRestore,
+  Copy,
+  Download,
+  Ellipsis,
+  Pause,
+  PencilLine,
+  Play,
+  SlidersHorizontal,
+} from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { useActions } from '../../../lib/keyboard/actions.js';
+import { useWorkspace } from '../../../lib/session/workspace.js';
+import { IconButton } from '../../../ui/buttons/icon-button.js';
+import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/dropdown-menu.js';
+import { exportAgent, pauseAgent, restoreAgent, resumeAgent } from '../../../rows/agents/agents.api.js';
+import { fileNameOf } from '../../create/agent-file.js';
+import { tell } from '../../send-with-notice.js';
+import { ArchiveAgent } from './archive-agent.js';
+import { EditDetails } from './edit-details.js';
+import { saveFile } from './save-file.js';
+
+export type AgentMenuProps = { agent: AgentRow; onRename: () => void };
+type Open = 'archive' | 'details' | null;
+
+/** Everything one may do with an agent as a whole. */
+export const AgentMenu = ({ agent, onRename }: AgentMenuProps) => {
+  const { may } = useWorkspace();
+  const [open, setOpen] = useState<Open>(null);
+  const items = useItems(agent, onRename, setOpen);
+  useActions(items.map(({ id, name, run }) => ({ id: `agent.${id}`, name: `${agent.name}: ${name}`, run })));
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label="More" variant="secondary">
+            <Ellipsis aria-hidden />
+          </IconButton>
+        }
+      >
+        {items.map(({ id, name, run, icon, danger }) => (
+          <div key={id} role="none">
+            {danger && items.length > 1 && <MenuLine />}
+            <MenuItem icon={icon} danger={danger} onSelect={run}>
+              {name}
+            </MenuItem>
+          </div>
+        ))}
+      </Menu>
+      {may('agents.edit') && open === 'archive' && <ArchiveAgent agent={agent} onClose={close} />}
+      {may('agents.edit') && open === 'details' && <EditDetails agent={agent} onClose={close} />}
+    </>
+  );
+};
+
+type Item = { id: string; name: string; icon: ReactNode; run: () => void; danger?: boolean };
+
+const useItems = (agent: AgentRow, onRename: () => void, setOpen: (open: Open) => void): Item[] => {
+  const { may, path } = useWorkspace();
+  const navigate = useNavigate();
+  const { status } = agent;
+  const exporting: Item = {
+    id: 'export',
+    name: 'Export as a file',
+    icon: <Download aria-hidden />,
+    run: () => void download(agent),
+  };
+  if (!may('agents.edit')) return [exporting];
+  const duplicate: Item = {
+    id: 'duplicate',
+    name: 'Duplicate',
+    icon: <Copy aria-hidden />,
+    run: () => void navigate(`${path('agents')}?create=copy&agent=${agent.id}`),
+  };
+  if (status === 'archived')
+    return [
+      {
+        id: 'restore',
+        name: 'Restore',
+        icon: <ArchiveRestore aria-hidden />,
+        run: () => void tell('Not restored', () => restoreAgent(agent)),
+      },
+      duplicate,
+      exporting,
+    ];
+  return [
+    { id: 'rename', name: 'Rename', icon: <PencilLine aria-hidden />, run: onRename },
+    { id: 'details', name: 'Edit details', icon: <SlidersHorizontal aria-hidden />, run: () => setOpen('details') },
+    ...(status === 'active'
+      ? [
+          {
+            id: 'pause',
+            name: 'Pause',
+            icon: <Pause aria-hidden />,
+            run: () => void tell('Not paused', () => pauseAgent(agent)),
+          },
+        ]
+      : []),
+    ...(status === 'paused'
+      ? [
+          {
+            id: 'resume',
+            name: 'Resume',
+            icon: <Play aria-hidden />,
+            run: () => void tell('Not resumed', () => resumeAgent(agent)),
+          },
+        ]
+      : []),
+    duplicate,
+    exporting,
+    { id: 'archive', name: 'Archive', icon: <Archive aria-hidden />, run: () => setOpen('archive'), danger: true },
+  ];
+};
+
+const download = async (agent: AgentRow) => {
+  const file = await tell('Not exported', () => exportAgent(agent.workspaceId, agent.id));
+  if (file) saveFile(fileNameOf(agent.name), JSON.stringify(file, null, 2));
+};

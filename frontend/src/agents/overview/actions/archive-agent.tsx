@@ -1,0 +1,62 @@
+import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
+import { Link } from 'react-router';
+import { useCommand } from '../../../lib/use-command.js';
+import { useWorkspace } from '../../../lib/session/workspace.js';
+import { pauseTrigger } from '../../../rows/triggers/triggers.api.js';
+import { useTriggers } from '../../../rows/triggers/triggers.store.js';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.js';
+import { FormError } from '../../../ui/form/form-error.js';
+import { toast } from '../../../ui/overlays/toast.js';
+import { archiveAgent, restoreAgent } from '../../../rows/agents/agents.api.js';
+import { tell } from '../../send-with-notice.js';
+
+export type ArchiveAgentProps = { agent: AgentRow; onClose: () => void };
+
+/** Archives an agent; triggers that would still start it are named and paused first. */
+export const ArchiveAgent = ({ agent, onClose }: ArchiveAgentProps) => {
+  const { path } = useWorkspace();
+  const triggers = useTriggers((state) => state.list).filter(
+    ({ agentId, status }) => agentId === agent.id && status === 'enabled',
+  );
+  const command = useCommand(async () => {
+    for (const trigger of triggers) await pauseTrigger(trigger);
+    return archiveAgent(agent);
+  });
+  const archive = async () => {
+    const receipt = await command.run();
+    if (!receipt) return;
+    onClose();
+    toast({
+      title: `${agent.name} archived`,
+      action: { label: 'Undo', run: () => void tell('Not restored', () => restoreAgent(agent)) },
+    });
+  };
+  const used = triggers.length > 0;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Archive ${agent.name}?`}
+      about="It leaves the list and takes no more runs. Its history stays, and it can be restored."
+      confirm={used ? 'Pause triggers and archive' : 'Archive'}
+      busy={command.pending}
+      onConfirm={() => void archive()}
+    >
+      {used && (
+        <div className="grid gap-1 text-sm">
+          <p>{triggers.length === 1 ? 'This trigger still starts it:' : 'These triggers still start it:'}</p>
+          <ul className="list-disc pl-5">
+            {triggers.map(({ id, name }) => (
+              <li key={id}>
+                <Link className="link" to={path('triggers', id)}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <FormError problem={command.problem} />
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,24 @@
+import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
+import { useWorkspace } from '../../../lib/session/workspace.js';
+import { Banner } from '../../../ui/feedback/banner.js';
+import { Button } from '../../../ui/buttons/button.js';
+import { restoreAgent } from '../../../rows/agents/agents.api.js';
+import { tell } from '../../send-with-notice.js';
+
+export const ArchivedNotice = ({ agent }: { agent: AgentRow }) => {
+  const { may } = useWorkspace();
+  return (
+    <Banner
+      className="mx-gutter mt-4"
+      action={
+        may('agents.edit') && (
+          <Button size="sm" onClick={() => void tell('Not restored', () => restoreAgent(agent))}>
+            Restore
+          </Button>
+        )
+      }
+    >
+      This agent is archived. It takes no runs and no edits; everything it did is still here.
+    </Banner>
+  );
+};

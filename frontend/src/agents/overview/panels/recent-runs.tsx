@@ -1,0 +1,41 @@
+import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
+import { Link } from 'react-router';
+import { useWorkspace } from '../../../lib/session/workspace.js';
+import { RunTable } from '../../../components/runs/run-table.js';
+import { runsOf } from '../../../rows/runs/runs.store.js';
+import { ErrorState } from '../../../ui/feedback/error-state.js';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.js';
+import { Section } from './section.js';
+
+const shown = 8;
+
+export const RecentRuns = ({ agent }: { agent: AgentRow }) => {
+  const { path } = useWorkspace();
+  const store = runsOf(agent.id);
+  const status = store((state) => state.status);
+  const problem = store((state) => state.problem);
+  const runs = store((state) => state.list)
+    .filter(({ agentId }) => agentId === agent.id)
+    .sort((a, b) => b.queuedAt.localeCompare(a.queuedAt));
+  return (
+    <Section
+      title="Recent runs"
+      aside={
+        runs.length > shown && (
+          <Link className="link" to={path('agents', agent.id, 'runs')}>
+            All runs
+          </Link>
+        )
+      }
+    >
+      {status === 'failed' && (
+        <ErrorState title="Runs could not be loaded" problem={problem} onRetry={() => void store.load()} />
+      )}
+      {(status === 'loading' || status === 'idle') && <SkeletonRows rows={4} label="Loading runs" />}
+      {status === 'ready' && runs.length === 0 && (
+        <p className="px-gutter py-4 text-sm text-ink-3">It has not run yet. Run it now, or let a trigger start it.</p>
+      )}
+      {status === 'ready' && runs.length > 0 && <RunTable runs={runs.slice(0, shown)} />}
+    </Section>
+  );
+};

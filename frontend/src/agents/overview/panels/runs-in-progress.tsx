@@ -1,0 +1,58 @@
+import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
+import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
+import { isFinal } from '@throughline/contracts/runs/run-status.js';
+import { Link } from 'react-router';
+import { useWorkspace } from '../../../lib/session/workspace.js';
+import { runsOf } from '../../../rows/runs/runs.store.js';
+import { Elapsed } from '../../../ui/values/duration.js';
+import { Money } from '../../../ui/values/money.js';
+import { StatusGlyph } from '../../../ui/status/status-glyph.js';
+import { statusLook } from '../../../ui/status/status.js';
+import { Section } from './section.js';
+
+const wordOf = ({ status, waiting }: RunRow): string =>
+  waiting === 'approval'
+    ? 'Waits for an approval'
+    : waiting === 'retry'
+      ? 'Waits to try again'
+      : statusLook(status).word;
+
+/** Runs that have not ended, step by step as they go. */
+export const UnderWay = ({ agent }: { agent: AgentRow }) => {
+  const runs = runsOf(agent.id)((state) => state.list)
+    .filter((run) => run.agentId === agent.id && !isFinal(run.status))
+    .sort((a, b) => a.queuedAt.localeCompare(b.queuedAt));
+  if (runs.length === 0) return null;
+  return (
+    <Section title="Under way" aside={runs.length > 1 && `${runs.length} runs`}>
+      <ul aria-label="Runs under way">
+        {runs.map((run) => (
+          <RunUnderWay key={run.id} run={run} />
+        ))}
+      </ul>
+    </Section>
+  );
+};
+
+const RunUnderWay = ({ run }: { run: RunRow }) => {
+  const { path } = useWorkspace();
+  return (
+    <li className="animate-enter">
+      <Link
+        to={path('agents', run.agentId, 'runs', run.id)}
+        className="flex min-h-row items-center gap-2.5 px-gutter text-sm -outline-offset-2 hover:bg-hover"
+      >
+        <StatusGlyph status={run.status} />
+        <span className="min-w-0 truncate">
+          <b>{wordOf(run)}</b>
+          {run.currentStep !== null && <span className="ml-2 text-ink-2">{run.currentStep}</span>}
+        </span>
+        <span className="ml-auto flex flex-none items-center gap-4 text-xs text-ink-3 tabular-nums">
+          {run.steps > 0 && <span className="max-sm:hidden">step {run.steps}</span>}
+          {run.costMicros > 0 && <Money micros={run.costMicros} precise className="max-sm:hidden" />}
+          <Elapsed from={run.startedAt ?? run.queuedAt} />
+        </span>
+      </Link>
+    </li>
+  );
+};

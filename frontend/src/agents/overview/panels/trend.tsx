@@ -1,0 +1,88 @@
+import type { AgentRow, DayCount } from '@throughline/contracts/agents/agent.rows.js';
+import type { ReactNode } from 'react';
+import { formatNumber, formatPercent, formatWeekday } from '../../../lib/time/format.js';
+import { useNow } from '../../../lib/time/time.js';
+import { useAgentActivity } from '../../../rows/agents/agents.store.js';
+import { Money } from '../../../ui/values/money.js';
+import { lastDays } from '../../list/table/week.js';
+import { Section } from './section.js';
+
+const minute = 60_000;
+const height = 72;
+const totalOf = ({ succeeded, failed, other }: DayCount): number => succeeded + failed + other;
+
+/** Runs of the last thirty days, a bar a day. */
+export const Trend = ({ agent }: { agent: AgentRow }) => {
+  const activity = useAgentActivity((state) => state.rows.get(agent.id));
+  const days = lastDays(activity, 30, useNow(minute));
+  const runs = days.reduce((sum, day) => sum + totalOf(day), 0);
+  const [succeeded, failed] = [
+    days.reduce((sum, day) => sum + day.succeeded, 0),
+    days.reduce((sum, day) => sum + day.failed, 0),
+  ];
+  const cost = days.reduce((sum, day) => sum + day.costMicros, 0);
+  return (
+    <Section title="Last 30 days" aside="Days in UTC">
+      <dl className="flex flex-wrap gap-x-10 gap-y-2 px-gutter pb-4">
+        <Figure name="Runs">{formatNumber(runs)}</Figure>
+        <Figure name="Succeeded">
+          {succeeded + failed === 0 ? '–' : formatPercent(succeeded / (succeeded + failed))}
+        </Figure>
+        <Figure name="Failed">{formatNumber(failed)}</Figure>
+        <Figure name="Cost">{runs === 0 ? '–' : <Money micros={cost} />}</Figure>
+      </dl>
+      <Bars days={days} />
+    </Section>
+  );
+};
+
+const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex flex-col-reverse">
+    <dt className="text-xs text-ink-3">{name}</dt>
+    <dd className="text-xl font-semibold tracking-tight tabular-nums">{children}</dd>
+  </div>
+);
+
+const Bars = ({ days }: { days: readonly DayCount[] }) => {
+  const top = Math.max(1, ...days.map(totalOf));
+  return (
+    <div className="px-gutter">
+      <div
+        role="img"
+        aria-label={`Runs a day, at most ${top}`}
+        className="flex items-end gap-[3px] border-b border-line"
+        style={{ height }}
+      >
+        {days.map((day, at) => (
+          <Bar key={day.day} day={day} top={top} today={at === days.length - 1} />
+        ))}
+      </div>
+      <div className="flex justify-between pt-1 font-mono text-2xs text-ink-3" aria-hidden="true">
+        {[0, 15, 29].map((at) => (
+          <span key={at}>{at === 29 ? 'today' : formatWeekday(days[at]?.day ?? '').replace(/^\w+ /, '')}</span>
+        ))}
+      </div>
+    </div>
+  );
+};
+
+const Bar = ({ day, top, today }: { day: DayCount; top: number; today: boolean }) => {
+  const total = totalOf(day);
+  const tall = total === 0 ? 0 : Math.max(3, Math.round((total / top) * (height - 4)));
+  const red = day.failed === 0 ? 0 : Math.max(2, Math.round((day.failed / total) * tall));
+  const title = `${formatWeekday(day.day)}: ${total === 1 ? '1 run' : `${total} runs`}${day.failed > 0 ? `, ${day.failed} failed` : ''}`;
+  return (
+    <span title={title} className="flex h-full min-w-0 flex-1 flex-col justify-end hover:bg-hover">
+      <span
+        className={
+          today
+            ? 'flex flex-col justify-end overflow-hidden rounded-t-[2px] bg-ink-2'
+            : 'flex flex-col justify-end overflow-hidden rounded-t-[2px] bg-tick'
+        }
+        style={{ height: tall }}
+      >
+        {red > 0 && <span className="bg-fail" style={{ height: red }} />}
+      </span>
+    </span>
+  );
+};

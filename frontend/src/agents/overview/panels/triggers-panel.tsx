@@ -1,0 +1,45 @@
+import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
+import { Clock, Zap } from 'lucide-react';
+import { Link } from 'react-router';
+import { useWorkspace } from '../../../lib/session/workspace.js';
+import { useTriggers } from '../../../rows/triggers/triggers.store.js';
+import { PanelSection } from '../../../ui/layout/side-panel.js';
+import { StatusText } from '../../../ui/status/status-text.js';
+
+/** What starts the agent by itself. */
+export const TriggersPanel = ({ agent }: { agent: AgentRow }) => {
+  const { path } = useWorkspace();
+  const triggers = useTriggers((state) => state.list).filter(
+    ({ agentId, status }) => agentId === agent.id && status !== 'archived',
+  );
+  return (
+    <PanelSection
+      title="Triggers"
+      aside={
+        <Link className="link" to={path('agents', agent.id, 'triggers')}>
+          {triggers.length === 0 ? 'Add' : 'All'}
+        </Link>
+      }
+    >
+      {triggers.length === 0 ? (
+        <p className="text-sm text-ink-3">Nothing starts it by itself.</p>
+      ) : (
+        <ul className="grid gap-2.5 text-sm">
+          {triggers.map(({ id, name, settings, status }) => (
+            <li key={id} className="flex items-center gap-2">
+              {settings.kind === 'webhook' ? (
+                <Zap className="size-3.5 text-ink-3" aria-label="Webhook" />
+              ) : (
+                <Clock className="size-3.5 text-ink-3" aria-label="Schedule" />
+              )}
+              <Link to={path('triggers', id)} className="min-w-0 flex-1 truncate rounded-xs hover:underline">
+                {name}
+              </Link>
+              <StatusText status={status} className="flex-none" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PanelSection>
+  );
+};

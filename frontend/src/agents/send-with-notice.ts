@@ -1,0 +1,12 @@
+import { asProblem } from '../lib/problem-error.js';
+import { toast } from '../ui/overlays/toast.js';
+
+/** Sends what has no form of its own; when it is refused, a notice says why. */
+export const tell = async <Answer>(refusal: string, send: () => Promise<Answer>): Promise<Answer | undefined> => {
+  try {
+    return await send();
+  } catch (error) {
+    toast({ title: refusal, about: asProblem(error).sentence, status: 'failed' });
+    return undefined;
+  }
+};

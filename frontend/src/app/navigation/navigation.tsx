@@ -1,0 +1,98 @@
+import { clsx } from 'clsx';
+import { Bot, History, ListChecks, Search, SlidersHorizontal, Zap, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { useAgentActivity } from '../../rows/agents/agents.store.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { Count } from '../../ui/status/count.js';
+import { Kbd } from '../../ui/values/kbd.js';
+import { AtWork } from './runs-in-progress.js';
+import { ConnectionLine } from '../../components/connection/connection-line.js';
+import { openPalette } from '../palette/palette-state.js';
+import { PersonMenu } from './person-menu.js';
+import { PresenceLine } from './presence-line.js';
+import { WorkspaceSwitcher } from './workspace-switcher.js';
+
+export const Navigation = () => (
+  <div className="flex h-full flex-col overflow-y-auto bg-canvas text-sm [--around:var(--canvas)]">
+    <WorkspaceSwitcher />
+    <button
+      type="button"
+      onClick={openPalette}
+      aria-haspopup="dialog"
+      className="mx-3 mb-3 flex h-8 flex-none items-center gap-2 rounded-md border border-line bg-surface pr-1.5 pl-2 text-ink-3 hover:border-control-line"
+    >
+      <Search className="size-3.5" aria-hidden />
+      Find or do
+      <Kbd keys="mod+k" className="ml-auto" />
+    </button>
+    <Places />
+    <AtWork />
+    <section aria-label="Who is here" className="mt-auto grid gap-3 border-t border-line px-4 py-3">
+      <PresenceLine />
+      <ConnectionLine />
+      <PersonMenu />
+    </section>
+  </div>
+);
+
+const waitingRuns = (rows: readonly { waitingApproval: readonly string[] }[]): number =>
+  rows.reduce((sum, row) => sum + row.waitingApproval.length, 0);
+
+const Places = () => {
+  const { path, may } = useWorkspace();
+  const waiting = useAgentActivity((state) => waitingRuns(state.list));
+  return (
+    <nav aria-label="Workspace">
+      <ul className="grid gap-px px-2">
+        <Place to={path('agents')} icon={Bot}>
+          Agents
+        </Place>
+        <Place to={path('triggers')} icon={Zap}>
+          Triggers
+        </Place>
+        <Place
+          to={path('runs')}
+          icon={ListChecks}
+          about={
+            waiting > 0 && (
+              <Count value={waiting} look="wait" label={waiting === 1 ? 'needs approval' : 'need approval'} />
+            )
+          }
+        >
+          Runs
+        </Place>
+        {may('history.read') && (
+          <Place to={path('history')} icon={History}>
+            History
+          </Place>
+        )}
+        <Place to={path('settings')} icon={SlidersHorizontal}>
+          Settings
+        </Place>
+      </ul>
+    </nav>
+  );
+};
+
+type PlaceProps = { to: string; icon: LucideIcon; about?: ReactNode; children: ReactNode };
+
+const Place = ({ to, icon: Icon, about, children }: PlaceProps) => (
+  <li>
+    <NavLink
+      to={to}
+      className={({ isActive }) =>
+        clsx(
+          'flex h-8 items-center gap-2.5 rounded-sm px-2 -outline-offset-2',
+          isActive
+            ? 'bg-[color-mix(in_srgb,var(--ink)_7%,transparent)] font-medium text-ink'
+            : 'text-ink-2 hover:bg-hover [&_.lucide]:text-ink-3',
+        )
+      }
+    >
+      <Icon aria-hidden />
+      {children}
+      {about && <span className="ml-auto">{about}</span>}
+    </NavLink>
+  </li>
+);

@@ -1,0 +1,113 @@
+import type { Me, Membership } from '@throughline/contracts/identity/identity.requests.js';
+import { clsx } from 'clsx';
+import { Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
+import { Outlet, useLocation, useParams } from 'react-router';
+import { useAgentActions } from './use-agent-actions.js';
+import { useDrawer } from '../../lib/page/drawer.js';
+import { loadSession, rememberWorkspace, useSession } from '../../lib/session/session.js';
+import { startSocket } from '../../lib/socket.js';
+import { WorkspaceContext, workspaceOf, type Workspace } from '../../lib/session/workspace.js';
+import { Toaster } from '../../ui/overlays/toast.js';
+import { useWorkspaceRow } from '../../rows/workspaces/workspaces.store.js';
+import { CommandPalette } from '../palette/command-palette-host.js';
+import { DeletionNotice } from './deletion-notice.js';
+import { ErrorBoundary } from '../../components/page-states/error-boundary.js';
+import { MaintenanceLine } from '../../components/connection/maintenance-line.js';
+import { MovedWorkspace } from './moved-workspace.js';
+import { Navigation } from '../navigation/navigation.js';
+import { NavigationDrawer } from '../navigation/navigation-drawer.js';
+import { PageLoading } from '../../components/page-states/page-loading.js';
+import { Photos } from './photos.js';
+import { ScreenLoading } from '../../components/page-states/screen-loading.js';
+import { SessionFailed } from '../../components/page-states/session-failed.js';
+import { ShortcutHelp } from './shortcut-help.js';
+import { SignInFirst } from '../../components/page-states/sign-in-first.js';
+import { SlotFailure } from '../../components/page-states/region-failure.js';
+import { useWorkspaceKeys } from './use-workspace-keys.js';
+import { useWorkspaceRows } from './use-workspace-rows.js';
+
+/** A workspace: who is asked for is signed in and a member, or sees what anyone else would see. */
+export const AppShell = () => {
+  const session = useSession();
+  const { workspace: slug = '' } = useParams();
+  useEffect(() => {
+    if (session.status === 'unknown') void loadSession();
+  }, [session.status]);
+  if (session.status === 'unknown') return <PageLoading />;
+  if (session.status === 'failed') return <SessionFailed problem={session.problem} />;
+  if (session.status === 'signed-out') return <SignInFirst />;
+  const membership = session.me.memberships.find((each) => each.slug === slug);
+  if (!membership) return <MovedWorkspace key={slug} slug={slug} />;
+  return <Member key={membership.workspaceId} me={session.me} membership={membership} />;
+};
+
+const Member = ({ me, membership }: { me: Me; membership: Membership }) => {
+  const deleting = useWorkspaceRow((state) => state.rows.get(membership.workspaceId)?.status === 'deleting');
+  const workspace = useMemo(() => workspaceOf(me, membership, deleting), [me, membership, deleting]);
+  return <Slots workspace={workspace} />;
+};
+
+/** Two areas side by side that load, fail and recover by themselves. */
+const Slots = ({ workspace }: { workspace: Workspace }) => {
+  const collapsed = useDrawer((state) => state.collapsed);
+  // Before the effects of what is inside: rooms are watched first, then loaded.
+  useLayoutEffect(startSocket, []);
+  useEffect(() => rememberWorkspace(workspace.slug), [workspace.slug]);
+  return (
+    <WorkspaceContext value={workspace}>
+      <Background />
+      <Photos>
+        <a
+          href="#main"
+          className="fixed top-2 left-2 z-60 -translate-y-16 rounded-md bg-raised px-3 py-2 text-sm font-medium shadow-2 focus:translate-y-0"
+        >
+          Skip to the screen
+        </a>
+        <div
+          className={clsx('grid min-h-dvh bg-canvas', !collapsed && 'md:grid-cols-[var(--nav-width)_minmax(0,1fr)]')}
+        >
+          {!collapsed && (
+            <div className="sticky top-0 h-dvh border-r border-line max-md:hidden">
+              <NavigationSlot />
+            </div>
+          )}
+          <PlatformSlot />
+        </div>
+        <NavigationDrawer>
+          <NavigationSlot />
+        </NavigationDrawer>
+        <CommandPalette />
+        <ShortcutHelp />
+        <Toaster />
+      </Photos>
+    </WorkspaceContext>
+  );
+};
+
+const Background = () => {
+  useWorkspaceRows();
+  useWorkspaceKeys();
+  useAgentActions();
+  return null;
+};
+
+const NavigationSlot = () => (
+  <ErrorBoundary fallback={(failure) => <SlotFailure {...failure} what="The navigation" />}>
+    <Navigation />
+  </ErrorBoundary>
+);
+
+const PlatformSlot = () => {
+  const { pathname } = useLocation();
+  return (
+    <main id="main" tabIndex={-1} className="flex min-w-0 flex-col bg-surface outline-none">
+      <MaintenanceLine />
+      <ErrorBoundary on={pathname} fallback={(failure) => <SlotFailure {...failure} what="This screen" />}>
+        <DeletionNotice />
+        <Suspense fallback={<ScreenLoading />}>
+          <Outlet />
+        </Suspense>
+      </ErrorBoundary>
+    </main>
+  );
+};

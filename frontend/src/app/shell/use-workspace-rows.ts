@@ -1,0 +1,42 @@
+import { sameJson } from '@throughline/contracts/same-json.js';
+import { useEffect } from 'react';
+import { useAgentActivity, useAgents } from '../../rows/agents/agents.store.js';
+import { onRoomClosed, roomKey } from '../../lib/live/rooms.js';
+import { useLive } from '../../lib/live/row-store.js';
+import { loadSession } from '../../lib/session/session.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { useMembers } from '../../rows/workspaces/members.store.js';
+import { useWorkspaceRow } from '../../rows/workspaces/workspaces.store.js';
+
+/** What the navigation shows stays live on every screen of the workspace. */
+export const useWorkspaceRows = (): void => {
+  const { room } = useWorkspace();
+  useLive(useAgents, room);
+  useLive(useAgentActivity, room);
+  useLive(useMembers, room);
+  useMembership();
+  useEffect(
+    () =>
+      onRoomClosed((closed) => {
+        if (roomKey(closed) === roomKey(room)) void loadSession();
+      }),
+    [room],
+  );
+};
+
+/** What the session says of this workspace is asked for again when somebody changed its name, its address or my role. */
+const useMembership = (): void => {
+  const { room, workspaceId, me, name, slug, role, billing, icon } = useWorkspace();
+  useLive(useWorkspaceRow, room);
+  const workspace = useWorkspaceRow((state) => state.rows.get(workspaceId));
+  const member = useMembers((state) => state.list.find(({ userId }) => userId === me.userId));
+  const renamed =
+    workspace && (workspace.name !== name || workspace.slug !== slug || !sameJson(workspace.icon, icon))
+      ? workspace.position
+      : 0;
+  const promoted = member && (member.role !== role || member.billing !== billing) ? member.position : 0;
+  const after = Math.max(renamed, promoted);
+  useEffect(() => {
+    if (after > 0) void loadSession(after);
+  }, [after]);
+};

@@ -1,0 +1,25 @@
+import { useConnection, type Connection } from '../../lib/live/connection.js';
+import { LiveDot, type LiveDotProps } from '../../ui/status/live-dot.js';
+
+const looks: Record<Connection['state'], { tone: LiveDotProps['tone']; words: string }> = {
+  connecting: { tone: 'idle', words: 'Connecting' },
+  live: { tone: 'ok', words: 'Live' },
+  reconnecting: { tone: 'wait', words: 'Reconnecting' },
+  offline: { tone: 'idle', words: 'Offline' },
+};
+
+export const ConnectionLine = () => {
+  const { state, latency } = useConnection();
+  const { tone, words } = looks[state];
+  return (
+    <div className="flex min-h-6 items-center gap-2" data-connection={state}>
+      <LiveDot tone={tone} />
+      <span role="status">{words}</span>
+      {state === 'live' && latency !== null && (
+        <span className="mono ml-auto text-ink-3" title="There and back, as last measured">
+          {latency} ms
+        </span>
+      )}
+    </div>
+  );
+};

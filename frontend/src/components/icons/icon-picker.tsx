@@ -1,0 +1,74 @@
+import type { AgentIcon as Icon } from '@throughline/contracts/agents/agent.events.js';
+import { clsx } from 'clsx';
+import { AgentIcon } from '../../ui/icons/agent-icon.js';
+import { agentIconNames } from '../../ui/icons/agent-icons.js';
+import { Input } from '../../ui/form/input.js';
+import { Popover } from '../../ui/overlays/popover.js';
+import { tintClass, tints } from '../../ui/icons/tint.js';
+
+export type IconPickerProps = { icon: Icon; onChange: (icon: Icon) => void };
+
+const isEmoji = (text: string): boolean => /^\p{Extended_Pictographic}/u.test(text);
+
+/** Shape and tint of an agent: one of the set, or an emoji. */
+export const IconPicker = ({ icon, onChange }: IconPickerProps) => (
+  <Popover
+    label="Icon"
+    className="w-72"
+    trigger={
+      <button
+        type="button"
+        aria-label="Choose an icon"
+        className="rounded-md border border-control-line p-[3px] hover:border-ink-2"
+      >
+        <AgentIcon icon={icon} className="max-md:size-7" />
+      </button>
+    }
+  >
+    <div className="grid gap-3">
+      <div className="flex justify-between" role="group" aria-label="Tint">
+        {tints.map((tint) => (
+          <button
+            key={tint}
+            type="button"
+            aria-label={`Tint ${tint}`}
+            aria-pressed={tint === icon.tint}
+            onClick={() => onChange({ ...icon, tint })}
+            className={clsx(
+              'size-6 rounded-full',
+              tintClass[tint],
+              tint === icon.tint && 'ring-2 ring-accent ring-offset-2 ring-offset-raised',
+            )}
+          />
+        ))}
+      </div>
+      <div className="grid grid-cols-8 gap-1" role="group" aria-label="Shape">
+        {agentIconNames.map((glyph) => (
+          <button
+            key={glyph}
+            type="button"
+            aria-label={glyph}
+            aria-pressed={glyph === icon.glyph}
+            onClick={() => onChange({ ...icon, glyph })}
+            className={clsx(
+              'grid size-8 place-items-center rounded-md hover:bg-hover-raised',
+              glyph === icon.glyph && 'bg-selected',
+            )}
+          >
+            <AgentIcon icon={{ glyph, tint: icon.tint }} />
+          </button>
+        ))}
+      </div>
+      <Input
+        size="sm"
+        aria-label="Emoji"
+        placeholder="Or an emoji"
+        value={isEmoji(icon.glyph) ? icon.glyph : ''}
+        onChange={({ target }) => {
+          const glyph = [...new Intl.Segmenter().segment(target.value)].map(({ segment }) => segment).findLast(isEmoji);
+          if (glyph) onChange({ ...icon, glyph });
+        }}
+      />
+    </div>
+  </Popover>
+);

@@ -1,0 +1,29 @@
+import type { Role } from '@throughline/contracts/roles.js';
+import { formatMoment } from '../../lib/time/format.js';
+import { SingleLead, SingleTitle } from '../../ui/layout/single-page.js';
+import { roleAbout, roleNames } from '../names/role-names.js';
+
+type Words = { workspaceName: string; inviter: string | null; role: Role; message: string; expiresAt: string };
+
+type InvitationWordsProps = { invitation: Words; heading?: 'h1' | 'h2' | undefined };
+
+/** Who invites whom to what. */
+export const InvitationWords = ({ invitation, heading = 'h1' }: InvitationWordsProps) => (
+  <>
+    {heading === 'h1' ? (
+      <SingleTitle>Join {invitation.workspaceName}</SingleTitle>
+    ) : (
+      <h2 className="text-center text-lg font-semibold text-balance">Join {invitation.workspaceName}</h2>
+    )}
+    <SingleLead>
+      {invitation.inviter ?? 'Somebody'} invites you as {roleNames[invitation.role].toLowerCase()}.{' '}
+      {roleAbout[invitation.role]}
+    </SingleLead>
+    {invitation.message !== '' && (
+      <blockquote className="mt-5 border-l-2 border-line-strong pl-3 text-sm break-words whitespace-pre-wrap text-ink-2">
+        {invitation.message}
+      </blockquote>
+    )}
+    <p className="mt-3 text-center text-xs text-ink-3">Until {formatMoment(invitation.expiresAt)}</p>
+  </>
+);

@@ -1,0 +1,25 @@
+import { useQuery } from '../../lib/use-query.js';
+import { AnswerInvitation } from './answer-invitation.js';
+import { InvitationWords } from './invitation-summary.js';
+import { acceptMine, declineMine, myInvitations } from '../../rows/workspaces/invitations.api.js';
+
+/** Before making a workspace of one's own: the ones that wait for this person. */
+export const WaitingInvitations = () => {
+  const { data, reload } = useQuery('my invitations', myInvitations);
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section aria-label="Invitations" className="mt-7 grid gap-6 border-b border-line pb-6">
+      {data.items.map((invitation) => (
+        <div key={invitation.id} className="rounded-md border border-line px-4 py-5">
+          <InvitationWords invitation={invitation} heading="h2" />
+          <AnswerInvitation
+            accept={() => acceptMine(invitation.id)}
+            decline={() => declineMine(invitation.id)}
+            onDeclined={reload}
+          />
+        </div>
+      ))}
+      <p className="text-center text-sm text-ink-2">Or make a workspace of your own:</p>
+    </section>
+  );
+};

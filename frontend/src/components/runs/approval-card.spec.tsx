@@ -1,0 +1,82 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { agentId, ownerId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
+import { SessionId } from '@throughline/contracts/ids.js';
+import { StepRow } from '@throughline/contracts/runs/run.rows.js';
+import { answer, fakeServer } from '../../../testing/fake-server.js';
+import { WorkspaceContext, workspaceOf } from '../../lib/session/workspace.js';
+import { ApprovalCard } from './approval-card.js';
+
+const runId = '0193a000-0000-7000-8000-0000000000cc';
+const membership = {
+  workspaceId,
+  slug: 'harbour',
+  name: 'Harbour',
+  icon: null,
+  role: 'builder' as const,
+  billing: false,
+};
+const workspace = workspaceOf(
+  {
+    userId: ownerId,
+    sessionId: SessionId.parse('0193a000-0000-7000-8000-0000000000aa'),
+    name: 'Mei',
+    email: 'mei@example.com',
+    newEmail: null,
+    photo: null,
+    locale: 'en-GB',
+    timeZone: 'UTC',
+    status: 'active',
+    revision: 0,
+    memberships: [membership],
+    operator: false,
+  },
+  membership,
+);
+const approval = {
+  arguments: { url: 'https://shop.test/refund' },
+  reason: 'policy' as const,
+  expiresAt: '2099-01-01T00:00:00.000Z',
+  decidedBy: null,
+  decision: null,
+  note: null,
+};
+const step = StepRow.parse({
+  id: `${runId}/2`,
+  workspaceId,
+  revision: 2,
+  position: 2,
+  runId,
+  agentId,
+  seq: 2,
+  kind: 'tool',
+  title: 'http.request',
+  tool: 'http.request',
+  status: 'waiting',
+  attempt: 1,
+  failures: [],
+  retryAt: null,
+  input: null,
+  output: null,
+  approval,
+  startedAt: '2026-11-14T16:02:11.000Z',
+  endedAt: null,
+  tokensIn: 0,
+  tokensOut: 0,
+  costMicros: 0,
+});
+
+it('is not denied by one key: it leads to the reason, and Enter there denies once', async () => {
+  const asked = fakeServer();
+  answer(`POST /api/workspaces/${workspaceId}/runs/${runId}/steps/2/deny`, () => new Promise(() => undefined));
+  render(
+    <WorkspaceContext value={workspace}>
+      <ApprovalCard step={step} approval={approval} />
+    </WorkspaceContext>,
+  );
+  await userEvent.keyboard('d');
+  expect(document.activeElement).toBe(screen.getByLabelText('Why not'));
+  expect(asked).toEqual([]);
+  await userEvent.keyboard('Not today{Enter}{Enter}');
+  await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ reason: 'Not today' }]));
+});

@@ -1,0 +1,21 @@
+import type { Content } from '@throughline/contracts/json.js';
+import { formatBytes } from '../../lib/time/format.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { CodeBlock } from '../../ui/values/code.js';
+
+/** A value of a run; a large one shows its beginning and where the rest is. */
+export const ContentView = ({ title, content }: { title: string; content: Content }) => {
+  const { workspaceId } = useWorkspace();
+  if (content.kind === 'inline') return <CodeBlock title={title} value={content.value} wrap />;
+  return (
+    <div className="min-w-0">
+      <CodeBlock title={title} value={content.preview} wrap />
+      <p className="mt-1 text-xs text-ink-3">
+        The beginning of {formatBytes(content.bytes)}.{' '}
+        <a className="link" href={`/api/workspaces/${workspaceId}/blobs/${content.hash}`} download>
+          Download it whole
+        </a>
+      </p>
+    </div>
+  );
+};

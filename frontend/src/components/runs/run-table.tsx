@@ -1,0 +1,96 @@
+import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
+import { Link, useNavigate } from 'react-router';
+import { useAgents } from '../../rows/agents/agents.store.js';
+import { formatNumber } from '../../lib/time/format.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { AgentIcon } from '../../ui/icons/agent-icon.js';
+import { Elapsed } from '../../ui/values/duration.js';
+import { Money } from '../../ui/values/money.js';
+import { RelativeTime } from '../../ui/values/relative-time.js';
+import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table/table.js';
+import { TwoLines } from '../../ui/layout/two-lines.js';
+import { RunSource } from './run-source.js';
+import { RunStatusText } from './run-status-text.js';
+import { shortId, versionOf } from './run-words.js';
+
+export type RunTableProps = { runs: readonly RunRow[]; current?: string | undefined; withAgent?: boolean | undefined };
+
+export const RunTable = ({ runs, current, withAgent = false }: RunTableProps) => (
+  <Table label="Runs" tall>
+    <TableHead>
+      <TableHeader>Run</TableHeader>
+      <TableHeader>Status</TableHeader>
+      <TableHeader className="max-lg:hidden">Started by</TableHeader>
+      <TableHeader className="max-md:hidden">When</TableHeader>
+      <TableHeader right className="max-md:hidden">
+        Took
+      </TableHeader>
+      <TableHeader right className="max-lg:hidden">
+        Tokens
+      </TableHeader>
+      <TableHeader right className="max-lg:hidden">
+        Cost
+      </TableHeader>
+    </TableHead>
+    <tbody>
+      {runs.map((run) => (
+        <Row key={run.id} run={run} current={run.id === current} withAgent={withAgent} />
+      ))}
+    </tbody>
+  </Table>
+);
+
+const Row = ({ run, current, withAgent }: { run: RunRow; current: boolean; withAgent: boolean }) => {
+  const { path } = useWorkspace();
+  const navigate = useNavigate();
+  const agent = useAgents((state) => state.rows.get(run.agentId));
+  const to = path('agents', run.agentId, 'runs', run.id);
+  return (
+    <TableRow
+      current={current}
+      className="cursor-pointer"
+      onClick={(event) => {
+        if (event.target instanceof Element && !event.target.closest('a, button')) void navigate(to);
+      }}
+    >
+      <TableCell className="max-w-80">
+        <span className="flex items-center gap-3">
+          {withAgent && agent && <AgentIcon icon={agent.icon} />}
+          <TwoLines
+            about={
+              <>
+                <span className="md:hidden">
+                  <RelativeTime at={run.queuedAt} /> ·{' '}
+                </span>
+                {(run.endedAt === null ? run.currentStep : null) ?? versionOf(run)}
+              </>
+            }
+          >
+            <Link to={to}>
+              {withAgent ? (agent?.name ?? run.agentName) : 'Run'}{' '}
+              <span className="mono text-ink-3">{shortId(run.id)}</span>
+            </Link>
+          </TwoLines>
+        </span>
+      </TableCell>
+      <TableCell>
+        <RunStatusText run={run} />
+      </TableCell>
+      <TableCell quiet className="max-w-48 truncate max-lg:hidden">
+        <RunSource run={run} />
+      </TableCell>
+      <TableCell quiet className="max-md:hidden">
+        <RelativeTime at={run.queuedAt} />
+      </TableCell>
+      <TableCell right quiet className="max-md:hidden">
+        {run.startedAt ? <Elapsed from={run.startedAt} to={run.endedAt} /> : '–'}
+      </TableCell>
+      <TableCell right quiet className="max-lg:hidden">
+        {formatNumber(run.tokensIn + run.tokensOut)}
+      </TableCell>
+      <TableCell right quiet className="max-lg:hidden">
+        <Money micros={run.costMicros} precise />
+      </TableCell>
+    </TableRow>
+  );
+};

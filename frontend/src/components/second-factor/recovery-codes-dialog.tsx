@@ -1,0 +1,29 @@
+import { Button } from '../../ui/buttons/button.js';
+import { CopyButton } from '../../ui/buttons/copy-button.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+
+type RecoveryCodesDialogProps = { codes: readonly string[]; onClose: () => void };
+
+export const RecoveryCodesDialog = ({ codes, onClose }: RecoveryCodesDialogProps) => (
+  <Dialog
+    open
+    stays
+    onOpenChange={(open) => !open && onClose()}
+    title="Keep your recovery codes"
+    about="Each signs you in once when your authenticator is lost. They are shown only now."
+    footer={
+      <>
+        <CopyButton text={codes.join('\n')} label="Copy the recovery codes" />
+        <Button variant="primary" onClick={onClose}>
+          I have kept them
+        </Button>
+      </>
+    }
+  >
+    <ul className="grid grid-cols-2 gap-x-6 gap-y-2 font-mono text-sm">
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </ul>
+  </Dialog>
+);

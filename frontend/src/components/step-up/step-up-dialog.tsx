@@ -1,0 +1,82 @@
+import type { StepUpRequest } from '@throughline/contracts/identity/security.requests.js';
+import { useId, useState } from 'react';
+import { useCommand } from '../../lib/use-command.js';
+import { useQuery } from '../../lib/use-query.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { FormError } from '../../ui/form/form-error.js';
+import { submitting, textOf } from '../../lib/form.js';
+import { supportsPasskeys, unlessCancelled } from '../../lib/session/passkey-ceremony.js';
+import { stepUpByPasskey } from '../../rows/identity/passkeys.api.js';
+import { PasswordField } from '../password/password-field.js';
+import { SecondFactorField } from '../second-factor/second-factor-field.js';
+import { getSecurity, stepUp } from '../../rows/identity/security.api.js';
+import { useAsking } from './use-step-up.js';
+import { ByProvider } from './by-provider.js';
+
+/** Stands once on a screen whose actions need a fresh sign-in. */
+export const StepUpDialog = () => {
+  const answer = useAsking((state) => state.answer);
+  const { data: security, problem } = useQuery(answer === null ? null : 'step-up', getSecurity);
+  return (
+    <Dialog
+      open={answer !== null}
+      onOpenChange={(open) => !open && answer?.(false)}
+      title="Confirm it's you"
+      about="What you are about to do touches how you sign in."
+    >
+      <FormError problem={problem} />
+      {security?.password === true && <ByPassword onShown={() => answer?.(true)} />}
+      {security?.password === false && <ByProvider security={security} />}
+      <ByPasskey onShown={() => answer?.(true)} />
+    </Dialog>
+  );
+};
+
+const byPasskey = unlessCancelled(async () => {
+  await stepUpByPasskey();
+  return true;
+});
+
+const ByPasskey = ({ onShown }: { onShown: () => void }) => {
+  const { run, pending, problem } = useCommand(byPasskey, { live: false });
+  if (!supportsPasskeys()) return null;
+  const show = async () => {
+    if (await run()) onShown();
+  };
+  return (
+    <div className="mt-4 grid gap-3 border-t border-line pt-4">
+      <FormError problem={problem} />
+      <Button busy={pending} className="justify-self-end" onClick={() => void show()}>
+        Use a passkey
+      </Button>
+    </div>
+  );
+};
+
+const ByPassword = ({ onShown }: { onShown: () => void }) => {
+  const id = useId();
+  const { run, pending, problem } = useCommand(async (request: StepUpRequest) => {
+    await stepUp(request);
+    return true;
+  });
+  const submit = async (form: FormData) => {
+    const code = textOf(form, 'code');
+    if (await run({ password: textOf(form, 'password'), ...(code === '' ? {} : { code }) })) onShown();
+  };
+  const [asksCode, setAsksCode] = useState(false);
+  if (problem?.code === 'mfa_required' && !asksCode) setAsksCode(true);
+  const wrong = problem?.code === 'current_password_wrong' ? problem.sentence : undefined;
+  const wrongCode = problem?.code === 'mfa_invalid' ? problem.sentence : problem?.fieldError('code');
+  const other = wrong === undefined && wrongCode === undefined && problem?.code !== 'mfa_required';
+  return (
+    <form id={id} className="grid gap-4" onSubmit={submitting((form) => void submit(form))}>
+      <FormError problem={other ? problem : undefined} />
+      <PasswordField name="password" label="Your password" size="md" error={wrong} />
+      {asksCode && <SecondFactorField error={wrongCode} />}
+      <Button type="submit" variant="primary" busy={pending} className="justify-self-end">
+        Confirm
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,58 @@
+import { ChainEvent } from '@throughline/contracts/chain/chain.events.js';
+import { categories, eventSchemas } from '@throughline/contracts/domain-events.js';
+import { HistoryRow } from '@throughline/contracts/history/history.row.js';
+import { IdentityEvent } from '@throughline/contracts/identity/identity.events.js';
+import { EmailEvent, UserEvent } from '@throughline/contracts/identity/user.events.js';
+import { OperationsEvent } from '@throughline/contracts/operations/operations.events.js';
+import { ProjectionEvent } from '@throughline/contracts/projections/projection.events.js';
+import { SlugEvent } from '@throughline/contracts/workspaces/workspace.events.js';
+import { deedOf, eventTypes } from './event-sentences.js';
+
+/** What happens outside of any workspace. */
+const elsewhere = new Set<string>(
+  [UserEvent, EmailEvent, IdentityEvent, SlugEvent, OperationsEvent, ProjectionEvent, ChainEvent].flatMap(
+    ({ options }) => options.map(({ shape }) => shape.type.value),
+  ),
+);
+
+it('says every event that a workspace can see in words', () => {
+  const types = [...eventSchemas.keys()].filter((type) => !elsewhere.has(type));
+  expect(types.filter((type) => !eventTypes.includes(type))).toEqual([]);
+  expect(categories).toContain('agent');
+});
+
+describe('a trigger that fired', () => {
+  const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+  const fired = (actor: HistoryRow['meta']['actor']): HistoryRow =>
+    HistoryRow.parse({
+      id: id(1),
+      workspaceId: id(900),
+      position: 1,
+      stream: `firing-${id(2)}`,
+      category: 'firing',
+      revision: 0,
+      type: 'TriggerFired',
+      data: { triggerId: id(3), agentId: id(4) },
+      meta: {
+        workspaceId: id(900),
+        actor,
+        correlationId: id(5),
+        causationId: null,
+        commandId: id(5),
+        command: 'FireTrigger',
+        at: '2026-01-02T10:00:00.000Z',
+        schema: 1,
+      },
+    });
+  const itself = fired(HistoryRow.shape.meta.shape.actor.parse({ kind: 'trigger', id: id(3) }));
+
+  it('by itself is not named twice', () => {
+    expect(deedOf(itself, { thing: 'Hourly', agent: 'Invoicer' })).toEqual({ verb: 'fired for', object: 'Invoicer' });
+    expect(deedOf(itself, { thing: 'Hourly', agent: undefined })).toEqual({ verb: 'fired', object: undefined });
+  });
+
+  it('for somebody is what they fired', () => {
+    const tested = fired(HistoryRow.shape.meta.shape.actor.parse({ kind: 'user', id: id(6) }));
+    expect(deedOf(tested, { thing: 'Hourly', agent: 'Invoicer' })).toEqual({ verb: 'fired', object: 'Hourly' });
+  });
+});

@@ -1,0 +1,138 @@
+import type { HistoryChange, HistoryEntry } from '@throughline/contracts/history/history.row.js';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatNumber } from '../../lib/time/format.js';
+import { useQuery } from '../../lib/use-query.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { CodeBlock } from '../../ui/values/code.js';
+import { Diff, type DiffField } from '../../ui/diff/diff.js';
+import { ErrorState } from '../../ui/feedback/error-state.js';
+import { IconButton } from '../../ui/buttons/icon-button.js';
+import { IdText } from '../../ui/values/id-text.js';
+import { MetaList } from '../../ui/table/meta-list.js';
+import { Moment } from '../../ui/values/moment.js';
+import { PanelSection } from '../../ui/layout/side-panel.js';
+import { SkeletonRows } from '../../ui/feedback/skeleton.js';
+import { Tabs } from '../../ui/layout/tabs.js';
+import { ActorName } from '../../components/names/actor-name.js';
+import { getHistoryEntry } from '../../rows/history/history.api.js';
+import { useThing } from '../resource.js';
+import { aboutOf } from '../event-sentences.js';
+
+export type EventDetailProps = {
+  position: number;
+  onClose: () => void;
+  /** Shows everything with the same cause. */
+  onCause: (correlation: string) => void;
+};
+
+export const EventDetail = ({ position, onClose, onCause }: EventDetailProps) => {
+  const { workspaceId } = useWorkspace();
+  const { data, problem, reload } = useQuery(`${workspaceId} ${position}`, (signal) =>
+    getHistoryEntry(workspaceId, position, signal),
+  );
+  return (
+    <>
+      <div className="flex items-center gap-2 px-5 pt-5">
+        <h2 className="truncate font-mono text-sm font-medium">{data?.event.type ?? 'Event'}</h2>
+        <span className="ml-auto font-mono text-[11px] text-ink-3">#{formatNumber(position)}</span>
+        <IconButton label="Close" icon={<X aria-hidden />} size="sm" onClick={onClose} />
+      </div>
+      {problem && <ErrorState title="The event could not be loaded" problem={problem} onRetry={reload} />}
+      {!data && !problem && <SkeletonRows rows={4} />}
+      {data && <Facts entry={data} onCause={onCause} />}
+      {data && <Changes entry={data} />}
+    </>
+  );
+};
+
+const Facts = ({ entry: { event }, onCause }: { entry: HistoryEntry; onCause: (correlation: string) => void }) => {
+  const thing = useThing()(event);
+  return (
+    <PanelSection>
+      <MetaList
+        items={[
+          { label: 'Who', value: <ActorName actor={event.meta.actor} /> },
+          { label: 'When', value: <Moment at={event.meta.at} millis day /> },
+          {
+            label: 'Thing',
+            value: (
+              <>
+                {thing?.to ? (
+                  <Link to={thing.to} className="link">
+                    {thing.name}
+                  </Link>
+                ) : (
+                  event.category
+                )}{' '}
+                <span className="text-ink-3">revision {event.revision}</span>
+              </>
+            ),
+          },
+          aboutOf(event) !== undefined && { label: 'What', value: aboutOf(event) },
+          {
+            label: 'Cause',
+            value: (
+              <>
+                <span className="font-mono text-xs">{event.meta.command}</span>{' '}
+                <button type="button" className="link" onClick={() => onCause(event.meta.correlationId)}>
+                  all it led to
+                </button>
+              </>
+            ),
+          },
+          { label: 'Stream', value: <IdText label="Copy the stream">{event.stream}</IdText> },
+        ]}
+      />
+    </PanelSection>
+  );
+};
+
+const unremarkable = new Set(['revision', 'position', 'changedAt', 'id', 'workspaceId']);
+
+const differences = ({ before, after }: HistoryChange): DiffField[] => {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return names
+    .filter((name) => !unremarkable.has(name) && JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]))
+    .map((name) => ({ label: labelOf(name), before: before?.[name], after: after?.[name] }));
+};
+
+const labelOf = (name: string): string => {
+  const words = name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const Changes = ({ entry: { event, change } }: { entry: HistoryEntry }) => {
+  const [tab, setTab] = useState<'changes' | 'json'>('changes');
+  const fields = change ? differences(change) : [];
+  return (
+    <div className="px-5 pb-6">
+      <Tabs
+        label="Event"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            value: 'changes',
+            label: <>Changes {fields.length > 0 && <span className="text-ink-3">{fields.length}</span>}</>,
+            content: (
+              <div className="pt-3">
+                {fields.length > 0 ? (
+                  <Diff fields={fields} stacked />
+                ) : (
+                  <p className="text-sm text-ink-3">Nothing that a screen shows was changed by this event.</p>
+                )}
+              </div>
+            ),
+          },
+          {
+            value: 'json',
+            label: 'JSON',
+            content: <CodeBlock title="Event" value={event} wrap className="max-h-none" />,
+          },
+        ]}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,92 @@
+import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
+import { useState } from 'react';
+import { useAgents } from '../../rows/agents/agents.store.js';
+import { formatNumber, formatOffset, formatWeekday } from '../../lib/time/format.js';
+import { EventGroup as Lines, EventLine } from '../../ui/timeline/event-line.js';
+import { Moment } from '../../ui/values/moment.js';
+import { ActorName } from '../../components/names/actor-name.js';
+import { partsOf, type EventDay, type EventGroup } from './group-events.js';
+import { useThing } from '../resource.js';
+import { aboutOf, deedOf, headlineOf, isFailure, verbOf } from '../event-sentences.js';
+
+type Selection = { selected: number | undefined; onSelect: (position: number) => void };
+
+const counted = (count: number, word: string): string => `${formatNumber(count)} ${word}${count === 1 ? '' : 's'}`;
+
+/** `complete`: everything is loaded; until then the oldest day may have more than is known. */
+type Days = { days: readonly EventDay[]; complete: boolean };
+
+export const EventDays = ({ days, complete, ...selection }: Selection & Days) => (
+  <>
+    {days.map(({ day, groups, events }, at) => (
+      <section key={day} aria-label={day}>
+        <h2 className="flex h-9 items-center gap-2 border-b border-line px-gutter text-sm font-medium">
+          {day}
+          <span className="text-xs font-normal text-ink-3">
+            {complete || at < days.length - 1
+              ? `${counted(events, 'event')} from ${counted(groups.length, 'cause')}`
+              : `the latest ${counted(events, 'event')}`}
+          </span>
+        </h2>
+        <div className="border-b border-line">
+          {groups.map((group) => (
+            <Group key={group.id} group={group} {...selection} />
+          ))}
+        </div>
+      </section>
+    ))}
+  </>
+);
+
+const Group = ({ group, selected, onSelect }: Selection & { group: EventGroup }) => {
+  const [open, setOpen] = useState(false);
+  const [first] = group.events;
+  const head = headlineOf(group.events);
+  if (!first || !head) return null;
+  return (
+    <Lines label={`${verbOf(head)}, ${counted(group.events.length, 'event')}`}>
+      <CauseLine row={head} count={group.events.length} failed={group.events.some(isFailure)} />
+      {partsOf(group, open, selected).map((part) =>
+        part.kind === 'more' ? (
+          <EventLine key="more" node="followed" at="" onSelect={() => setOpen(true)}>
+            <span className="link">{counted(part.count, 'more event')}</span>
+          </EventLine>
+        ) : (
+          <EventLine
+            key={part.row.position}
+            node="followed"
+            at={formatOffset(Date.parse(part.row.meta.at) - Date.parse(first.meta.at))}
+            position={`#${formatNumber(part.row.position)}`}
+            selected={part.row.position === selected}
+            onSelect={() => onSelect(part.row.position)}
+          >
+            <span className="font-mono text-xs tracking-mono text-ink-2">{part.row.type}</span>
+            <span className="truncate text-ink-3">{aboutOf(part.row)}</span>
+          </EventLine>
+        ),
+      )}
+    </Lines>
+  );
+};
+
+const CauseLine = ({ row, count, failed }: { row: HistoryRow; count: number; failed: boolean }) => {
+  const agent = useAgents((state) => state.rows.get(String(row.data['agentId'])))?.name;
+  const { verb, object } = deedOf(row, { thing: useThing()(row)?.name, agent });
+  const bySystem = row.meta.actor.kind !== 'user';
+  return (
+    <EventLine
+      node={failed ? 'failed' : bySystem ? 'system' : 'cause'}
+      at={<Moment at={row.meta.at} millis />}
+      position={counted(count, 'event')}
+    >
+      <span className="min-w-0 truncate font-medium">
+        <ActorName actor={row.meta.actor} />
+      </span>
+      <span className="min-w-0 truncate text-ink-2">
+        {verb} {object && <span className="text-ink">{object}</span>}
+      </span>
+    </EventLine>
+  );
+};
+
+export const dayOf = (row: HistoryRow): string => formatWeekday(row.meta.at);

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { formatMoment } from '../../lib/time/format.js';
+import { Button } from '../../ui/buttons/button.js';
+import { FilterChip } from '../../ui/choice/filter-chip.js';
+import { Field } from '../../ui/form/field.js';
+import { Input } from '../../ui/form/input.js';
+import { Popover } from '../../ui/overlays/popover.js';
+
+type Range = { from: string | undefined; to: string | undefined };
+export type TimeFilterProps = Range & { onChange: (range: Range) => void };
+
+const hours = (count: number): string => new Date(Date.now() - count * 3_600_000).toISOString();
+const recent = [
+  { label: 'Last hour', hours: 1 },
+  { label: 'Last 24 hours', hours: 24 },
+  { label: 'Last 7 days', hours: 7 * 24 },
+  { label: 'Last 30 days', hours: 30 * 24 },
+];
+
+const words = ({ from, to }: Range): string | undefined => {
+  if (from && to) return `${formatMoment(from)} – ${formatMoment(to)}`;
+  if (from) return `since ${formatMoment(from)}`;
+  return to && `until ${formatMoment(to)}`;
+};
+
+/** For `datetime-local`: the instant as the browser's clock shows it. */
+const local = (instant: string | undefined): string => {
+  if (!instant) return '';
+  const date = new Date(instant);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
+};
+const instantOf = (text: string): string | undefined => (text === '' ? undefined : new Date(text).toISOString());
+
+export const TimeFilter = ({ from, to, onChange }: TimeFilterProps) => {
+  const [open, setOpen] = useState(false);
+  const [range, setRange] = useState({ from: local(from), to: local(to) });
+  const choose = (next: Range) => {
+    onChange(next);
+    setOpen(false);
+  };
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      align="start"
+      trigger={
+        <FilterChip
+          label="Time"
+          value={words({ from, to })}
+          onClear={() => choose({ from: undefined, to: undefined })}
+        />
+      }
+    >
+      <div className="grid w-64 gap-3 p-1">
+        <div className="grid grid-cols-2 gap-2">
+          {recent.map((each) => (
+            <Button key={each.label} size="sm" onClick={() => choose({ from: hours(each.hours), to: undefined })}>
+              {each.label}
+            </Button>
+          ))}
+        </div>
+        <Field label="From">
+          <Input
+            type="datetime-local"
+            step={1}
+            value={range.from}
+            onChange={(event) => setRange({ ...range, from: event.target.value })}
+          />
+        </Field>
+        <Field label="To">
+          <Input
+            type="datetime-local"
+            step={1}
+            value={range.to}
+            onChange={(event) => setRange({ ...range, to: event.target.value })}
+          />
+        </Field>
+        <Button variant="primary" onClick={() => choose({ from: instantOf(range.from), to: instantOf(range.to) })}>
+          Show
+        </Button>
+      </div>
+    </Popover>
+  );
+};

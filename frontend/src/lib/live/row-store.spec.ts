@@ -1,0 +1,209 @@
+import type { Room, RowsMessage, WatchAnswer, WatchRequest } from '@throughline/contracts/realtime.js';
+import { z } from 'zod';
+import { applyRows, connectRooms, disconnectRooms } from './rooms.js';
+import { ProblemError } from '../problem-error.js';
+import { rowStore, type Page } from './row-store.js';
+import { storeOf } from './store-of.js';
+
+type Row = { id: string; position: number; name: string };
+const Row = z.object({ id: z.string(), position: z.number(), name: z.string() });
+const row = (id: string, position: number, name = id): Row => ({ id, position, name });
+
+let rooms = 0;
+const freshRoom = (): Room => {
+  rooms += 1;
+  const workspaceId = `0190a000-0000-7000-8000-${String(rooms).padStart(12, '0')}`;
+  return { kind: 'workspace', workspaceId: z.uuid().brand<'WorkspaceId'>().parse(workspaceId) };
+};
+
+/** A server that answers watches as told and writes down the order of things. */
+const house = (pages: Page<Row>[], answers: WatchAnswer[] = []) => {
+  const order: string[] = [];
+  const watches: WatchRequest[] = [];
+  const connect = () =>
+    connectRooms({
+      watch: (request) => {
+        order.push('watch');
+        watches.push(request);
+        return Promise.resolve(answers.shift() ?? { kind: 'synced', position: 10 });
+      },
+      unwatch: () => order.push('unwatch'),
+    });
+  const load = () => {
+    order.push('load');
+    const page = pages.length > 1 ? pages.shift() : pages[0];
+    return page ? Promise.resolve(page) : Promise.reject(new Error('no page'));
+  };
+  return { order, watches, connect, load };
+};
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+const news = (room: Room, position: number, rows: Row[]): RowsMessage => ({
+  room,
+  position,
+  rows: [{ topic: 'agents', rows }],
+});
+
+afterEach(disconnectRooms);
+
+describe('a row store', () => {
+  it('watches first and loads second', async () => {
+    const { order, connect, load } = house([{ items: [row('a', 5)], next: null, position: 10 }]);
+    connect();
+    const store = rowStore('agents', Row, load);
+    const close = store.open(freshRoom());
+    expect(store.getState().status).toBe('loading');
+    await settled();
+    close();
+    expect(order.slice(0, 2)).toEqual(['watch', 'load']);
+    expect(store.getState()).toMatchObject({ status: 'ready', list: [row('a', 5)] });
+  });
+
+  it('keeps the row with the higher position, whatever comes first', async () => {
+    const room = freshRoom();
+    const { connect, load } = house([{ items: [row('a', 5, 'old')], next: null, position: 10 }]);
+    connect();
+    const store = rowStore('agents', Row, load);
+    const close = store.open(room);
+    applyRows(news(room, 12, [row('a', 12, 'new')]));
+    await settled();
+    applyRows(news(room, 12, [row('a', 7, 'late')]));
+    expect(store.byId('a')?.name).toBe('new');
+    close();
+  });
+
+  it('leaves rows alone that belong to another topic or another room', async () => {
+    const room = freshRoom();
+    const { connect, load } = house([{ items: [], next: null, position: 10 }]);
+    connect();
+    const store = rowStore('agents', Row, load);
+    const close = store.open(room);
+    await settled();
+    applyRows({ room, position: 11, rows: [{ topic: 'triggers', rows: [row('t', 11)] }] });
+    applyRows(news(freshRoom(), 11, [row('b', 11)]));
+    expect(store.all()).toEqual([]);
+    close();
+  });
+
+  it('asks after a break for what it missed since the last position', async () => {
+    const room = freshRoom();
+    const { watches, connect, load } = house([{ items: [row('a', 5)], next: null, position: 10 }]);
+    connect();
+    const store = rowStore('agents', Row, load);
+    const close = store.open(room);
+    await settled();
+    applyRows(news(room, 42, [row('a', 42)]));
+    disconnectRooms();
+    connect();
+    await settled();
+    expect(watches.map((each) => each.since)).toEqual([null, 42]);
+    close();
+  });
+
+  it('loads afresh when it missed too much, and forgets what is no longer there', async () => {
+    const room = freshRoom();
+    const pages = [
+      { items: [row('a', 5), row('b', 6)], next: null, position: 10 },
+      { items: [row('a', 50, 'after')], next: null, position: 60 },
+    ];
+    const { connect, load } = house(pages, [
+      { kind: 'synced', position: 10 },
+      { kind: 'reload', position: 60 },
+    ]);
+    connect();
+    const store = rowStore('agents', Row, load);
+    const close = store.open(room);
+    await settled();
+    disconnectRooms();
+    connect();
+    await settled();
+    expect(store.all()).toEqual([row('a', 50, 'after')]);
+    close();
+  });
+
+  it('shows what it could load while the socket is away, and asks from there once it is back', async () => {
+    const { watches, connect, load } = house([{ items: [row('a', 5)], next: null, position: 31 }]);
+    const store = rowStore('agents', Row, load);
+    const close = store.open(freshRoom());
+    await settled();
+    expect(store.getState().status).toBe('ready');
+    connect();
+    await settled();
+    expect(watches.map((each) => each.since)).toEqual([31]);
+    close();
+  });
+
+  it('leaves the room when nobody looks at it any more', async () => {
+    const { order, connect, load } = house([{ items: [], next: null, position: 10 }]);
+    connect();
+    const store = rowStore('agents', Row, load);
+    const room = freshRoom();
+    const first = store.open(room);
+    await settled();
+    const second = store.open(room);
+    first();
+    await settled();
+    expect(order).not.toContain('unwatch');
+    second();
+    await settled();
+    expect(order.at(-1)).toBe('unwatch');
+  });
+});
+
+describe('a row store among others', () => {
+  it('makes up for what it missed when it could not be loaded at once', async () => {
+    const refused = new ProblemError({
+      type: 'about:blank',
+      title: 'Away',
+      status: 503,
+      instance: '',
+      code: 'overloaded',
+    });
+    const pages = [
+      { items: [row('a', 5)], next: null, position: 5 },
+      refused,
+      { items: [row('a', 8)], next: null, position: 9 },
+    ];
+    const { connect } = house(
+      [],
+      [
+        { kind: 'synced', position: 5 },
+        { kind: 'reload', position: 9 },
+      ],
+    );
+    connect();
+    const load = () => {
+      const page = pages.shift();
+      return page === undefined || page instanceof Error
+        ? Promise.reject(page ?? new Error('no page'))
+        : Promise.resolve(page);
+    };
+    const store = rowStore('agents', Row, load);
+    const close = store.open(freshRoom());
+    await settled();
+    connect();
+    await settled();
+    expect(store.byId('a')?.position).toBe(5);
+    connect();
+    await settled();
+    expect(store.byId('a')?.position).toBe(8);
+    close();
+  });
+
+  it('of another thing hears no more once the next one is asked for', async () => {
+    const room = freshRoom();
+    const { connect, load } = house([{ items: [], next: null, position: 10 }]);
+    connect();
+    const of = storeOf(() => rowStore('agents', Row, load));
+    const first = of('one');
+    const close = first.open(room);
+    await settled();
+    const second = of('two');
+    const closeSecond = second.open(room);
+    await settled();
+    applyRows(news(room, 12, [row('b', 12)]));
+    expect([first.byId('b'), second.byId('b')]).toEqual([undefined, row('b', 12)]);
+    close();
+    closeSecond();
+  });
+});

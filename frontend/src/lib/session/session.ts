@@ -1,0 +1,77 @@
+import { Me } from '@throughline/contracts/identity/identity.requests.js';
+import { z } from 'zod';
+import { create } from 'zustand';
+import { readAs } from '../time/format.js';
+import { http } from '../http.js';
+import { ProblemError } from '../problem-error.js';
+import { onSessionEnd } from './session-end.js';
+
+export type Session =
+  | { status: 'unknown'; me?: undefined; problem?: undefined }
+  | { status: 'signed-in'; me: Me; problem?: undefined }
+  | { status: 'signed-out'; me?: undefined; problem?: undefined }
+  | { status: 'failed'; me?: undefined; problem: ProblemError };
+
+/** Who is signed in here. */
+export const useSession = create<Session>(() => ({ status: 'unknown' }));
+
+/** The answer's body says nothing. */
+const SignedOut = z.unknown();
+
+const signedOut = (): void => useSession.setState({ status: 'signed-out' }, true);
+
+onSessionEnd(signedOut);
+
+const read = async (after: number | undefined): Promise<void> => {
+  try {
+    const me = await http.get('/api/me', Me, { query: { after } });
+    readAs(me);
+    useSession.setState({ status: 'signed-in', me }, true);
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    if (error.status === 401) signedOut();
+    else if (useSession.getState().status !== 'signed-in')
+      useSession.setState({ status: 'failed', problem: error }, true);
+  }
+};
+
+let reading: Promise<void> | undefined;
+
+/** Asks the server who is signed in; once however many ask at the same time. `after` waits for what a command changed. */
+export const loadSession = (after?: number): Promise<void> => {
+  if (after !== undefined) return read(after);
+  reading ??= read(undefined).finally(() => {
+    reading = undefined;
+  });
+  return reading;
+};
+
+const lastKey = 'last-workspace';
+
+/** The address of the workspace last looked at here. */
+export const lastWorkspace = (): string | null => {
+  try {
+    return localStorage.getItem(lastKey);
+  } catch {
+    // Storage may be forbidden by the browser; then there is no last one.
+    return null;
+  }
+};
+
+export const rememberWorkspace = (slug: string): void => {
+  try {
+    localStorage.setItem(lastKey, slug);
+  } catch {
+    // As above.
+  }
+};
+
+const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('session');
+tabs?.addEventListener('message', signedOut);
+
+/** Ends the session here and in all tabs. */
+export const signOut = async (): Promise<void> => {
+  await http.post('/api/auth/sign-out', {}, SignedOut);
+  tabs?.postMessage('signed-out');
+  signedOut();
+};

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { FormError } from '../../ui/form/form-error.js';
+import { RadioGroup } from '../../ui/choice/radio-group.js';
+import { useOperating } from '../use-projection-action.js';
+
+const kinds = [
+  {
+    value: 'workspaces',
+    label: 'Five random workspaces',
+    hint: 'As every night: all they hold, folded again from the replica, which is compared with the log.',
+  },
+  {
+    value: 'streams',
+    label: 'A hundred random streams',
+    hint: 'Straight from the event store, in every table whose rows come from one stream each.',
+  },
+] as const;
+type Kind = (typeof kinds)[number]['value'];
+const streams = 100;
+
+export const BeginAuditForm = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const { ask, pending, problem } = useOperating();
+  const [kind, setKind] = useState<Kind>('workspaces');
+  const audit = async () => {
+    if (await ask('audit', [], { streams: kind === 'streams' ? streams : null })) onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title="Audit the read tables now?"
+      about="Rows are compared with what the log makes of them. Nothing is changed; the result is an event."
+      confirm="Audit"
+      cancel="Cancel"
+      busy={pending}
+      onConfirm={() => void audit()}
+    >
+      <div className="grid gap-3">
+        <RadioGroup label="What is compared" hideLabel value={kind} onChange={setKind} options={kinds} />
+        <FormError problem={problem} />
+      </div>
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,91 @@
+import type { ParkedEvent } from '@throughline/contracts/operations/operating.js';
+import { useState } from 'react';
+import { formatNumber } from '../../lib/time/format.js';
+import { Button } from '../../ui/buttons/button.js';
+import { CodeBlock } from '../../ui/values/code.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { Field } from '../../ui/form/field.js';
+import { FormError } from '../../ui/form/form-error.js';
+import { Textarea } from '../../ui/form/textarea.js';
+import { toast } from '../../ui/overlays/toast.js';
+import { useOperating } from '../use-projection-action.js';
+
+type Props = { parked: ParkedEvent; onChanged: () => void };
+
+export const ParkedEventLine = ({ parked, onChanged }: Props) => {
+  const { ask, pending, problem } = useOperating();
+  const [shown, setShown] = useState<'event' | 'skip'>();
+  const retry = async () => {
+    if (!(await ask('retry', [parked.projection]))) return;
+    toast({ status: 'retrying', title: `The parked events of ${parked.projection} are tried again` });
+    onChanged();
+  };
+  return (
+    <li className="grid gap-1.5 text-sm">
+      <div className="flex flex-wrap items-baseline gap-2">
+        <span className="mono">{parked.type}</span>
+        <span className="mono ml-auto text-ink-3">#{formatNumber(parked.position)}</span>
+      </div>
+      <p className="break-words text-ink-2">
+        {parked.projection}: {parked.error ?? 'it could not be folded'}
+        <span className="text-ink-3"> ({parked.attempts === 1 ? 'tried once' : `tried ${parked.attempts} times`})</span>
+      </p>
+      <div className="flex flex-wrap gap-1">
+        <Button size="sm" busy={pending} onClick={() => void retry()}>
+          Retry
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => setShown('skip')}>
+          Skip with a reason
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => setShown('event')}>
+          JSON
+        </Button>
+      </div>
+      <FormError problem={shown === undefined ? problem : undefined} />
+      <Dialog
+        open={shown === 'event'}
+        onOpenChange={() => setShown(undefined)}
+        title={parked.type}
+        about="What people wrote is masked."
+        size="lg"
+      >
+        <CodeBlock title="Event" value={parked.event} />
+      </Dialog>
+      <SkipDialog parked={parked} open={shown === 'skip'} onClose={() => setShown(undefined)} onSkipped={onChanged} />
+    </li>
+  );
+};
+
+type SkipProps = { parked: ParkedEvent; open: boolean; onClose: () => void; onSkipped: () => void };
+
+const SkipDialog = ({ parked: { projection, position }, open, onClose, onSkipped }: SkipProps) => {
+  const { ask, pending, problem } = useOperating();
+  const [reason, setReason] = useState('');
+  const skip = async () => {
+    if (!(await ask('skip', [projection], { position, reason }))) return;
+    onClose();
+    onSkipped();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(stays) => {
+        if (!stays) onClose();
+      }}
+      title={`Leave this event out of ${projection}?`}
+      about="For good, in every build. The log keeps it, and your reason beside it."
+      confirm="Leave it out"
+      danger
+      busy={pending}
+      onConfirm={() => void skip()}
+    >
+      <div className="grid gap-3">
+        <Field label="Reason" required error={problem?.fieldError('reason')}>
+          <Textarea value={reason} onChange={(event) => setReason(event.target.value)} maxLength={500} />
+        </Field>
+        {problem?.hasFieldErrors !== true && <FormError problem={problem} />}
+      </div>
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,61 @@
+import type { BuildView } from '@throughline/contracts/operations/pulse.js';
+import { formatNumber } from '../../lib/time/format.js';
+import type { Status } from '../../ui/status/status.js';
+
+const over = new Set(['verified', 'cancelled', 'failed', 'dropped', 'previous']);
+const serving = new Set(['live', 'outdated']);
+
+export const isServing = ({ status }: BuildView): boolean => serving.has(status);
+export const isUnderWay = ({ status }: BuildView): boolean => !over.has(status) && !serving.has(status);
+
+/** Built and compared; an operator says when it takes over. */
+export const isReady = ({ status, purpose, paused }: BuildView): boolean =>
+  status === 'ready' && purpose === 'ready' && !paused;
+
+/** What served before what serves now, and can come back. */
+export const previousOf = (builds: readonly BuildView[]): BuildView | undefined =>
+  builds
+    .filter(({ status }) => status === 'previous')
+    .toSorted((a, b) => (b.keptUntil ?? '').localeCompare(a.keptUntil ?? ''))[0];
+
+type Look = { status: Status; word: string };
+const looks: Record<string, Look> = {
+  live: { status: 'active', word: 'Live' },
+  outdated: { status: 'waiting', word: 'Live, stands still' },
+  previous: { status: 'archived', word: 'Kept to go back' },
+  building: { status: 'running', word: 'Building' },
+  catching_up: { status: 'running', word: 'Catching up' },
+  verifying: { status: 'running', word: 'Comparing' },
+  ready: { status: 'waiting', word: 'Ready' },
+  cancelled: { status: 'cancelled', word: 'Cancelled' },
+  failed: { status: 'failed', word: 'Failed' },
+  dropped: { status: 'archived', word: 'Dropped' },
+};
+
+const verified = ({ verification }: BuildView): Look => {
+  const differs = verification?.tables.some(({ equal }) => !equal) === true;
+  return differs ? { status: 'failed', word: 'Different' } : { status: 'succeeded', word: 'Equal' };
+};
+
+/** A newer worker may know states that this page does not: they are shown by their own word. */
+export const lookOf = (build: BuildView): Look => {
+  if (build.paused) return { status: 'paused', word: 'Paused' };
+  if (build.status === 'verified') return verified(build);
+  return looks[build.status] ?? { status: 'running', word: build.status.replaceAll('_', ' ') };
+};
+
+/** It ended well, or as somebody wished: a few words are enough. */
+export const endedQuietly = (build: BuildView): boolean =>
+  build.error === null && build.verification?.tables.every(({ equal }) => equal) !== false;
+
+/** What came of comparing, in a sentence. */
+export const comparedOf = ({ verification }: BuildView): string | undefined => {
+  if (verification === null) return undefined;
+  const different = verification.tables.filter(({ equal }) => !equal);
+  const rows = verification.tables.reduce((sum, { fresh }) => sum + fresh.rows, 0);
+  if (different.length === 0) return `${rows === 1 ? 'one row' : `${formatNumber(rows)} rows`} compared, all equal`;
+  return different.map(({ table, live, fresh }) => `${table}: ${live.rows} rows live, ${fresh.rows} fresh`).join('; ');
+};
+
+export const parkedOf = ({ parkedEvents }: BuildView): string =>
+  parkedEvents === 1 ? 'one event parked' : `${formatNumber(parkedEvents)} events parked`;

@@ -1,0 +1,33 @@
+import type { ProjectionAction } from '@throughline/contracts/operations/operations.events.js';
+import { own } from '../lib/problem-error.js';
+import { useCommand } from '../lib/use-command.js';
+import { toast } from '../ui/overlays/toast.js';
+import { operateProjections } from '../rows/operator/operator.api.js';
+
+type More = {
+  fromLog?: boolean;
+  park?: boolean;
+  swap?: boolean;
+  streams?: number | null;
+  position?: number;
+  reason?: string;
+};
+
+const asking = async (...asked: Parameters<typeof operateProjections>) => {
+  const answer = await operateProjections(...asked);
+  if (answer.kind === 'refused') throw own('refused', 409, `The worker refused: ${answer.why}`);
+  return answer;
+};
+
+/** Asks the worker; its refusal is a problem as any other, what it does is seen in the table. */
+export const useOperating = () => {
+  const { run, pending, problem } = useCommand(asking, { live: false });
+  const ask = async (action: ProjectionAction, projections: string[], more: More = {}): Promise<boolean> => {
+    const answer = await run({ action, projections, ...more });
+    // An audit takes its time; the overview shows how far it is.
+    if (answer?.kind === 'open' && action !== 'audit')
+      toast({ status: 'waiting', title: 'The worker has not answered yet', about: 'It will do it when it is back.' });
+    return answer !== undefined;
+  };
+  return { ask, pending, problem };
+};

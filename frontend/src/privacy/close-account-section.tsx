@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useCommand } from '../lib/use-command.js';
+import { useWorkspace } from '../lib/session/workspace.js';
+import { Button } from '../ui/buttons/button.js';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.js';
+import { FormError } from '../ui/form/form-error.js';
+import { SettingsSection } from '../ui/layout/settings-section.js';
+import { whenFresh } from '../components/step-up/use-step-up.js';
+import { exportMyData, requestDeletion } from '../rows/identity/leaving.api.js';
+import { saveAsFile } from './save-as-file.js';
+
+export const LeavingSection = () => (
+  <>
+    <SettingsSection title="Your data" about="All that is kept about you, in one file that programs can read.">
+      <ExportData />
+    </SettingsSection>
+    <SettingsSection
+      title="Delete account"
+      about="After 14 days nobody can read your name and address again, in any history. What you did stays, as done by a deleted user."
+    >
+      <DeleteAccount />
+    </SettingsSection>
+  </>
+);
+
+const ExportData = () => {
+  const { run, pending, problem } = useCommand(whenFresh(exportMyData), { live: false });
+  const save = async () => {
+    const data = await run();
+    if (data) saveAsFile('my-data.json', JSON.stringify(data, null, 2));
+  };
+  return (
+    <>
+      <FormError problem={problem} />
+      <div>
+        <Button busy={pending} onClick={() => void save()}>
+          Export my data
+        </Button>
+      </div>
+    </>
+  );
+};
+
+const DeleteAccount = () => {
+  const { me } = useWorkspace();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState(false);
+  const { run, pending, problem } = useCommand(whenFresh(requestDeletion), { live: false });
+  const remove = async () => {
+    setAsked(false);
+    if (await run(me.email)) await navigate('/auth/keep-account');
+  };
+  return (
+    <>
+      <FormError problem={problem} />
+      <div>
+        <Button variant="danger" busy={pending} onClick={() => setAsked(true)}>
+          Delete my account
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asked}
+        onOpenChange={setAsked}
+        title="Delete your account?"
+        about="It signs you out everywhere else. For 14 days you can sign in and keep it."
+        confirm="Delete my account"
+        typedName={me.email}
+        danger
+        onConfirm={() => void remove()}
+      />
+    </>
+  );
+};

@@ -1,0 +1,63 @@
+import type { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
+import { Copy, RotateCcw, Square } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { useActions } from '../../lib/keyboard/actions.js';
+import { useCommand } from '../../lib/use-command.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { Button } from '../../ui/buttons/button.js';
+import { toast } from '../../ui/overlays/toast.js';
+import { isUnderWay, shortId } from '../../components/runs/run-words.js';
+import { cancelRun, runAgain } from '../../rows/runs/runs.api.js';
+
+/** Cancel while it is under way, run it again after; refusals are said, as the buttons are far from any form. */
+export const RunActions = ({ run, steps }: { run: RunRow; steps: readonly StepRow[] }) => {
+  const { may, path, workspaceId } = useWorkspace();
+  const navigate = useNavigate();
+  const cancelling = useCommand(() => cancelRun(workspaceId, run.id));
+  const again = useCommand(() => runAgain(run));
+  const underWay = isUnderWay(run);
+  const copy = async () => {
+    await navigator.clipboard.writeText(JSON.stringify({ run, steps }, null, 2));
+    toast({ title: 'Run copied as JSON' });
+  };
+  const startAgain = async () => {
+    const receipt = await again.run();
+    if (receipt) await navigate(path('agents', run.agentId, 'runs', receipt.id));
+  };
+  useActions([
+    { id: 'run.copy', name: `Copy run ${shortId(run.id)} as JSON`, run: () => void copy() },
+    ...(may('runs.control') && underWay
+      ? [{ id: 'run.cancel', name: 'Cancel this run', run: () => void cancelling.run() }]
+      : []),
+    ...(may('runs.start') ? [{ id: 'run.again', name: 'Run this again', run: () => void startAgain() }] : []),
+  ]);
+  const problem = cancelling.problem ?? again.problem;
+  return (
+    <>
+      {problem && (
+        <span role="alert" className="text-sm text-fail-ink max-sm:hidden">
+          {problem.sentence}
+        </span>
+      )}
+      <Button className="max-sm:hidden" icon={<Copy aria-hidden />} onClick={() => void copy()}>
+        Copy
+      </Button>
+      {/* Never where "Run again" was: the second press of a double click would stop the run it began. */}
+      {may('runs.control') && underWay && (
+        <Button
+          variant="danger"
+          busy={cancelling.pending}
+          icon={<Square aria-hidden />}
+          onClick={() => void cancelling.run()}
+        >
+          <span className="max-sm:sr-only">Cancel</span>
+        </Button>
+      )}
+      {may('runs.start') && (
+        <Button busy={again.pending} icon={<RotateCcw aria-hidden />} onClick={() => void startAgain()}>
+          <span className="max-sm:sr-only">Run again</span>
+        </Button>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,82 @@
+import type { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
+import { Link } from 'react-router';
+import { formatDuration, formatNumber } from '../../lib/time/format.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { CodeBlock } from '../../ui/values/code.js';
+import { IdText } from '../../ui/values/id-text.js';
+import { MetaList } from '../../ui/table/meta-list.js';
+import { Moment } from '../../ui/values/moment.js';
+import { Money } from '../../ui/values/money.js';
+import { ProgressBar } from '../../ui/feedback/progress-bar.js';
+import { PanelSection, SidePanel } from '../../ui/layout/side-panel.js';
+import { RunSource } from '../../components/runs/run-source.js';
+
+/** Time in which something was done: waiting for people does not count. */
+const activeTime = (steps: readonly StepRow[]): number =>
+  steps.reduce((sum, { startedAt, endedAt, status }) => {
+    if (status === 'waiting' || status === 'denied' || !endedAt) return sum;
+    return sum + Math.max(0, Date.parse(endedAt) - Date.parse(startedAt));
+  }, 0);
+
+export const RunPanel = ({ run, steps }: { run: RunRow; steps: readonly StepRow[] }) => {
+  const { path } = useWorkspace();
+  return (
+    <SidePanel label="About the run">
+      <PanelSection title="Run">
+        <MetaList
+          items={[
+            {
+              label: 'Version',
+              value:
+                run.version === null ? (
+                  'draft'
+                ) : (
+                  <Link className="link" to={path('agents', run.agentId, 'versions')}>
+                    {run.version}
+                  </Link>
+                ),
+            },
+            { label: 'Asked for', value: <Moment at={run.queuedAt} millis day /> },
+            run.endedAt !== null && { label: 'Ended', value: <Moment at={run.endedAt} millis day /> },
+            { label: 'Tokens', value: `${formatNumber(run.tokensIn)} in · ${formatNumber(run.tokensOut)} out` },
+            { label: 'Cost', value: <Money micros={run.costMicros} precise /> },
+            { label: 'Id', value: <IdText label="Copy the run's id">{run.id}</IdText> },
+          ]}
+        />
+      </PanelSection>
+      <PanelSection title="Limits">
+        <Limit name="Steps" value={steps.length} max={run.limits.steps} show={formatNumber} />
+        <Limit name="Active time" value={activeTime(steps)} max={run.limits.activeTime} show={formatDuration} />
+      </PanelSection>
+      <PanelSection title="Why it ran">
+        <div className="grid gap-2 text-sm">
+          <span className="flex min-w-0 flex-wrap items-center gap-1.5">
+            <span className="text-ink-3">Started by</span> <RunSource run={run} />
+          </span>
+          <Link className="link w-fit" to={`${path('history')}?thing=${run.id}`}>
+            All of its events
+          </Link>
+        </div>
+      </PanelSection>
+      {Object.keys(run.inputs).length > 0 && (
+        <PanelSection>
+          <CodeBlock title="Input" value={run.inputs} wrap />
+        </PanelSection>
+      )}
+    </SidePanel>
+  );
+};
+
+type LimitProps = { name: string; value: number; max: number; show: (value: number) => string };
+
+const Limit = ({ name, value, max, show }: LimitProps) => (
+  <div className="mb-3 grid gap-1.5 text-sm last:mb-0">
+    <div className="flex justify-between tabular-nums">
+      <span className="text-ink-2">{name}</span>
+      <span>
+        {show(value)} <span className="text-ink-3">of {show(max)}</span>
+      </span>
+    </div>
+    <ProgressBar label={name} value={value} max={max} />
+  </div>
+);

@@ -1,0 +1,65 @@
+import type { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
+import { Play } from 'lucide-react';
+import { formatClock, formatOffset } from '../../lib/time/format.js';
+import { SkeletonRows } from '../../ui/feedback/skeleton.js';
+import { StatusGlyph } from '../../ui/status/status-glyph.js';
+import { statusLook } from '../../ui/status/status.js';
+import { Throughline, ThroughlineStep } from '../../ui/timeline/throughline.js';
+import { ContentView } from '../../components/runs/content-view.js';
+import { RunSource } from '../../components/runs/run-source.js';
+import { StepLine } from './step-line.js';
+import { failures, isUnderWay } from '../../components/runs/run-words.js';
+
+type StoryProps = { run: RunRow; steps: readonly StepRow[]; loading: boolean };
+
+/** The line of a run: what started it, its steps, how it ended. */
+export const RunStory = ({ run, steps, loading }: StoryProps) => (
+  <Throughline label="Steps">
+    <ThroughlineStep
+      at={formatClock(run.queuedAt)}
+      node={<Play className="size-3.5" aria-hidden />}
+      kind="Started"
+      title={
+        <span className="inline-flex min-w-0 items-center gap-1.5">
+          by <RunSource run={run} />
+        </span>
+      }
+    />
+    {loading && (
+      <li>
+        <SkeletonRows rows={3} label="Loading steps" />
+      </li>
+    )}
+    {steps.map((step) => (
+      <StepLine key={step.id} step={step} from={run.queuedAt} />
+    ))}
+    {!loading && <Ending run={run} idle={steps.every((step) => step.endedAt !== null)} />}
+  </Throughline>
+);
+
+const Ending = ({ run, idle }: { run: RunRow; idle: boolean }) => {
+  if (isUnderWay(run))
+    return idle ? (
+      <ThroughlineStep
+        at="next"
+        node={<StatusGlyph status="pending" size="md" />}
+        kind=""
+        later
+        title={run.status === 'queued' ? 'Waits for its turn' : 'Decides what to do next'}
+      />
+    ) : null;
+  return (
+    <ThroughlineStep
+      at={run.endedAt ? formatOffset(Date.parse(run.endedAt) - Date.parse(run.queuedAt)) : ''}
+      node={<StatusGlyph status={run.status} size="md" />}
+      kind="Ended"
+      title={
+        run.failure ? `${statusLook(run.status).word}: ${failures[run.failure.code]}` : statusLook(run.status).word
+      }
+      entered
+    >
+      {run.failure && <p className="text-sm break-words text-fail-ink">{run.failure.message}</p>}
+      {run.output && <ContentView title="Answer" content={run.output} />}
+    </ThroughlineStep>
+  );
+};

@@ -1,0 +1,71 @@
+import { RunId } from '@throughline/contracts/ids.js';
+import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
+import { useEffect } from 'react';
+import { useParams } from 'react-router';
+import { NothingHere } from '../../components/page-states/nothing-here.js';
+import { useLive } from '../../lib/live/row-store.js';
+import { forgetTokens } from '../../lib/live/tokens.js';
+import { useTitle } from '../../lib/page/use-title.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { ErrorState } from '../../ui/feedback/error-state.js';
+import { PageHeader } from '../../ui/layout/page-header.js';
+import { SkeletonRows } from '../../ui/feedback/skeleton.js';
+import { useTriggers } from '../../rows/triggers/triggers.store.js';
+import { RunActions } from './run-actions.js';
+import { RunPanel } from './run-panel.js';
+import { RunStatusPill } from '../../components/runs/run-status-text.js';
+import { RunStory } from './run-story.js';
+import { shortId } from '../../components/runs/run-words.js';
+import { runOf, stepsOf } from '../../rows/runs/runs.store.js';
+
+export const RunScreen = () => {
+  const { run: runId = '' } = useParams();
+  const { room } = useWorkspace();
+  const store = runOf(runId);
+  useLive(store, room);
+  useLive(useTriggers, room);
+  const run = store((state) => state.rows.get(runId));
+  const status = store((state) => state.status);
+  const problem = store((state) => state.problem);
+  if (run) return <Shown key={runId} run={run} />;
+  if (problem?.code === 'not_found') return <NothingHere />;
+  if (status === 'failed')
+    return <ErrorState title="The run could not be loaded" problem={problem} onRetry={() => void store.load()} />;
+  return <SkeletonRows label="Loading the run" />;
+};
+
+const Shown = ({ run }: { run: RunRow }) => {
+  const { path, workspaceId } = useWorkspace();
+  useTitle(`Run ${shortId(run.id)}`, run.agentName);
+  const store = stepsOf(run.id);
+  useLive(store, { kind: 'run', workspaceId, runId: RunId.parse(run.id) });
+  useEffect(() => () => forgetTokens(run.id), [run.id]);
+  const { list, status, problem } = store();
+  const steps = [...list].sort((a, b) => a.seq - b.seq);
+  return (
+    <>
+      <PageHeader
+        crumbs={[
+          { label: 'Agents', to: path('agents') },
+          { label: run.agentName, to: path('agents', run.agentId) },
+          { label: 'Runs', to: path('agents', run.agentId, 'runs') },
+        ]}
+        title={
+          <>
+            Run <span className="mono">{shortId(run.id)}</span>
+          </>
+        }
+        pill={<RunStatusPill run={run} />}
+        actions={<RunActions run={run} steps={steps} />}
+      />
+      <div className="grid min-w-0 flex-1 border-t border-line-strong lg:grid-cols-[minmax(0,1fr)_324px]">
+        {status === 'failed' ? (
+          <ErrorState title="The steps could not be loaded" problem={problem} onRetry={() => void store.load()} />
+        ) : (
+          <RunStory run={run} steps={steps} loading={status !== 'ready' && list.length === 0} />
+        )}
+        <RunPanel run={run} steps={steps} />
+      </div>
+    </>
+  );
+};

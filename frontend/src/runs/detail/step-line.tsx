@@ -1,0 +1,141 @@
+import type { Content } from '@throughline/contracts/json.js';
+import { ModelTurn } from '@throughline/contracts/runs/model-turn.js';
+import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
+import { useState } from 'react';
+import { formatNumber, formatOffset } from '../../lib/time/format.js';
+import { useTokens } from '../../lib/live/tokens.js';
+import { ActorName } from '../../components/names/actor-name.js';
+import { Countdown } from '../../ui/values/countdown.js';
+import { Elapsed } from '../../ui/values/duration.js';
+import { Money } from '../../ui/values/money.js';
+import { RelativeTime } from '../../ui/values/relative-time.js';
+import { StatusGlyph } from '../../ui/status/status-glyph.js';
+import { StatusText } from '../../ui/status/status-text.js';
+import { StreamingText, ThroughlineStep } from '../../ui/timeline/throughline.js';
+import { ApprovalCard } from '../../components/runs/approval-card.js';
+import { ContentView } from '../../components/runs/content-view.js';
+
+/** What the model wrote in a finished turn, if it wrote anything. */
+const textOf = (step: StepRow): string => {
+  if (step.kind !== 'model' || step.output?.kind !== 'inline') return '';
+  const turn = ModelTurn.safeParse(step.output.value);
+  return turn.success ? turn.data.text : '';
+};
+
+/** What a step began with; of a call that was never made, what was asked for. */
+const givenTo = ({ input, approval }: StepRow): Content | null =>
+  input ?? (approval && { kind: 'inline', value: approval.arguments });
+
+const mostShown = 120;
+
+/** What a call is about, where its title says no more than the tool's name: its arguments in a line. */
+const aboutOf = (step: StepRow): string => {
+  const { title, tool } = step;
+  if (title !== tool) return title;
+  const given = givenTo(step);
+  if (given?.kind !== 'inline' || typeof given.value !== 'object' || given.value === null) return '';
+  const { value } = given;
+  const words = Object.values(value).map((each) => (typeof each === 'string' ? each : JSON.stringify(each)));
+  return words.join(' ').slice(0, mostShown);
+};
+
+const kindOf = (step: StepRow): string =>
+  step.kind === 'model' ? 'Model' : step.status === 'waiting' ? 'Approval' : 'Tool';
+
+const figuresOf = (step: StepRow) => [
+  <Elapsed key="took" from={step.startedAt} to={step.endedAt} />,
+  step.kind === 'model'
+    ? `${formatNumber(step.tokensIn)} → ${formatNumber(step.tokensOut)}`
+    : step.attempt > 1
+      ? `try ${step.attempt}`
+      : '',
+  <Money key="cost" micros={step.costMicros} precise />,
+];
+
+const openAtFirst: readonly StepRow['status'][] = ['failed', 'retrying', 'denied', 'lost'];
+
+export const StepLine = ({ step, from }: { step: StepRow; from: string }) => {
+  const waits = step.status === 'waiting' && step.approval?.decision === null;
+  const [toggled, setToggled] = useState<boolean>();
+  const open = toggled ?? (waits || openAtFirst.includes(step.status));
+  const writing = useTokens(step.runId, step.seq, step.attempt);
+  const text = step.status === 'running' ? writing : textOf(step);
+  return (
+    <ThroughlineStep
+      id={`step-${step.seq}`}
+      at={formatOffset(Date.parse(step.startedAt) - Date.parse(from))}
+      node={<StatusGlyph status={step.status} size="md" />}
+      kind={kindOf(step)}
+      title={
+        <>
+          {step.tool && <span className="mono mr-2">{step.tool}</span>}
+          <span className={step.tool ? 'text-ink-2' : undefined}>{aboutOf(step)}</span>
+        </>
+      }
+      meta={figuresOf(step)}
+      entered
+      open={open}
+      onToggle={() => setToggled(!open)}
+    >
+      {(text !== '' || open) && (
+        <>
+          {text !== '' && <StreamingText done={step.status !== 'running'}>{text}</StreamingText>}
+          {open && <StepDetail step={step} waits={waits} />}
+        </>
+      )}
+    </ThroughlineStep>
+  );
+};
+
+const StepDetail = ({ step, waits }: { step: StepRow; waits: boolean }) => {
+  const given = givenTo(step);
+  return (
+    <>
+      <Attempts step={step} />
+      {step.approval &&
+        (waits ? <ApprovalCard step={step} approval={step.approval} /> : <Decision approval={step.approval} />)}
+      {!waits && (
+        <div className="grid gap-3 md:grid-cols-2">
+          {given && <ContentView title={step.kind === 'model' ? 'What it was given' : 'Arguments'} content={given} />}
+          {step.output && <ContentView title="Result" content={step.output} />}
+        </div>
+      )}
+    </>
+  );
+};
+
+/** Tries that failed, and when the next one is due. */
+const Attempts = ({ step }: { step: StepRow }) =>
+  step.failures.length === 0 ? null : (
+    <ul className="grid gap-1 text-sm">
+      {step.failures.map(({ attempt, failure, at }) => (
+        <li key={attempt} className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <StatusText status="failed">Try {attempt}</StatusText>
+          <span className="min-w-0 break-words text-ink-2">{failure.message}</span>
+          <span className="text-xs text-ink-3">
+            {failure.code}, <RelativeTime at={at} />
+          </span>
+        </li>
+      ))}
+      {step.retryAt && (
+        <li>
+          <StatusText status="retrying">
+            Tried again <Countdown to={step.retryAt} />
+          </StatusText>
+        </li>
+      )}
+    </ul>
+  );
+
+const decisions = { granted: 'approved', denied: 'denied', expired: 'expired' } as const;
+
+const Decision = ({ approval }: { approval: NonNullable<StepRow['approval']> }) => {
+  if (approval.decision === null) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm">
+      <StatusText status={decisions[approval.decision]} about={approval.decidedBy ? 'by' : undefined} />
+      {approval.decidedBy && <ActorName actor={approval.decidedBy} />}
+      {approval.note && <span className="text-ink-2">“{approval.note}”</span>}
+    </p>
+  );
+};

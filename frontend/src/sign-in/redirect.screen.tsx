@@ -1,0 +1,110 @@
+import type { NextStep } from '@throughline/contracts/identity/identity.requests.js';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ProblemError } from '../lib/problem-error.js';
+import { useTitle } from '../lib/page/use-title.js';
+import { Button } from '../ui/buttons/button.js';
+import { SingleLead, SinglePage, SingleTitle } from '../ui/layout/single-page.js';
+import { Spinner } from '../ui/feedback/spinner.js';
+import { providerLeftFor } from '../components/providers/at-provider.js';
+import { returnFromProvider } from '../rows/identity/provider.api.js';
+import { useGoOn, useSendOnWhenSignedIn } from '../lib/session/use-redirect-after-sign-in.js';
+
+type Returned = { state?: string; code?: string; iss?: string; error?: string };
+
+/** What the provider wrote into the address; a name that stands there twice was not written by one (RFC 6749 §3.1). */
+const returned = (search: string): Returned | null => {
+  const params = new URLSearchParams(search);
+  const known = ['state', 'code', 'iss', 'error'].flatMap((name) => {
+    const [value, second] = params.getAll(name);
+    return value === undefined || second !== undefined ? [] : [[name, value]];
+  });
+  return [...params].length === 0 ? null : (Object.fromEntries(known) as Returned);
+};
+
+/** The answer's code must not stay in the address bar, in the history or in a picture of the screen. */
+const takeReturned = (): Returned | null => {
+  const taken = returned(location.search);
+  if (taken !== null) history.replaceState(history.state, '', location.pathname);
+  return taken;
+};
+
+/** An answer is good for one request, however often it is shown. */
+const asked = new WeakMap<Returned, Promise<NextStep>>();
+const finishOnce = (answer: Returned): Promise<NextStep> => {
+  const asking = asked.get(answer) ?? returnFromProvider(answer);
+  asked.set(answer, asking);
+  return asking;
+};
+
+const useElapsed = (milliseconds: number): boolean => {
+  const [elapsed, setElapsed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setElapsed(true), milliseconds);
+    return () => clearTimeout(timer);
+  }, [milliseconds]);
+  return elapsed;
+};
+
+/** Where a provider sends the browser back to: finishes signing in, and goes on. */
+export const RedirectScreen = () => {
+  useTitle('Signing in');
+  const [answer] = useState(takeReturned);
+  return <SinglePage until={70}>{answer === null ? <Onwards /> : <Finishing answer={answer} />}</SinglePage>;
+};
+
+/** Loaded again, or opened by hand: who is signed in goes on, everyone else signs in. */
+const Onwards = () => {
+  const navigate = useNavigate();
+  useSendOnWhenSignedIn();
+  const late = useElapsed(1_500);
+  const leave = useEffectEvent(() => void navigate('/auth', { replace: true }));
+  useEffect(() => {
+    if (late) leave();
+  }, [late]);
+  return <Working />;
+};
+
+const failurePage = (problem: ProblemError): string => {
+  const known = { code: problem.code, ref: problem.requestId, provider: providerLeftFor() ?? undefined };
+  const given = Object.entries(known).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return `/auth/confirm/error?${new URLSearchParams(given).toString()}`;
+};
+
+const Finishing = ({ answer }: { answer: Returned }) => {
+  const navigate = useNavigate();
+  const goOn = useGoOn();
+  const finish = useEffectEvent(async () => {
+    try {
+      await goOn((await finishOnce(answer)).next);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      await navigate(failurePage(error), { replace: true });
+    }
+  });
+  useEffect(() => {
+    void finish();
+  }, []);
+  return <Working />;
+};
+
+const Working = () => {
+  const noticed = useElapsed(300);
+  const long = useElapsed(10_000);
+  const navigate = useNavigate();
+  if (!noticed) return <h1 className="sr-only">Signing in</h1>;
+  return (
+    <div className="grid justify-items-center gap-4" role="status">
+      <Spinner />
+      <SingleTitle>{long ? 'Still working' : 'Signing in'}</SingleTitle>
+      {long && (
+        <>
+          <SingleLead>The provider takes its time. Nothing is lost if you start again.</SingleLead>
+          <Button size="lg" onClick={() => void navigate('/auth', { replace: true })}>
+            Start again
+          </Button>
+        </>
+      )}
+    </div>
+  );
+};

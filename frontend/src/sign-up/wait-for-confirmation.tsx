@@ -1,0 +1,86 @@
+import type { VerificationState } from '@throughline/contracts/identity/identity.requests.js';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { useCommand } from '../lib/use-command.js';
+import { useQuery } from '../lib/use-query.js';
+import { Button } from '../ui/buttons/button.js';
+import { CodeInput } from '../ui/form/code-input.js';
+import { Field } from '../ui/form/field.js';
+import { FormError } from '../ui/form/form-error.js';
+import { SingleLead, SingleTitle } from '../ui/layout/single-page.js';
+import { SkeletonRows } from '../ui/feedback/skeleton.js';
+import { submitting } from '../lib/form.js';
+import { getVerification, resendVerification, verifyCode } from '../rows/identity/identity.api.js';
+import { InboxHint } from '../components/mail-links/inbox-hint.js';
+import { LinkFailure } from '../components/mail-links/link-failure.js';
+import { ResendButton } from '../components/mail-links/resend-button.js';
+import { useGoOn } from '../lib/session/use-redirect-after-sign-in.js';
+
+const pollEvery = 3_000;
+
+/** Confirmed in another browser or by the link: this page moves on by itself. */
+const useMoveOnWhenConfirmed = (state: VerificationState | undefined, look: () => void): void => {
+  const goOn = useGoOn();
+  const confirmed = state !== undefined && state.status !== 'pending_verification';
+  const move = useEffectEvent(() => void goOn('/'));
+  const again = useEffectEvent(look);
+  useEffect(() => {
+    if (confirmed) move();
+    const timer = setInterval(() => again(), pollEvery);
+    return () => clearInterval(timer);
+  }, [confirmed]);
+};
+
+export const WaitForConfirmation = () => {
+  const { data: state, problem, loading, reload } = useQuery('verification', getVerification);
+  const [known, setKnown] = useState<VerificationState>();
+  if (state && state !== known) setKnown(state);
+  useMoveOnWhenConfirmed(state, reload);
+  if (problem && !known) return <LinkFailure code={problem.code} problem={problem} />;
+  if (!known) return loading ? <SkeletonRows rows={2} /> : null;
+  return <EnterCode state={known} onSent={reload} />;
+};
+
+const EnterCode = ({ state, onSent }: { state: VerificationState; onSent: () => void }) => {
+  const [code, setCode] = useState('');
+  const [until, setUntil] = useState(() => Date.now() + state.resendIn);
+  const goOn = useGoOn();
+  const { run, pending, problem } = useCommand(verifyCode, { live: false });
+  const submit = async (digits: string) => {
+    const answer = await run(digits);
+    if (answer) await goOn(answer.next);
+    else setCode('');
+  };
+  const wrong = problem?.code === 'code_invalid' ? problem.sentence : undefined;
+  return (
+    <>
+      <SingleTitle>Check your inbox</SingleTitle>
+      <SingleLead>
+        We sent a 6-digit code to <b className="font-medium text-ink">{state.email}</b>. It works for 15 minutes.
+      </SingleLead>
+      <form className="mt-7 grid gap-4" onSubmit={submitting(() => void submit(code))}>
+        <FormError problem={wrong === undefined ? problem : undefined} />
+        <Field label="Code" hideLabel error={wrong}>
+          <CodeInput value={code} onChange={setCode} onComplete={(digits) => void submit(digits)} autoFocus />
+        </Field>
+        <Button type="submit" variant="primary" size="lg" full busy={pending} disabled={code.length < 6}>
+          Continue
+        </Button>
+      </form>
+      <ResendButton
+        until={until}
+        send={resendVerification}
+        onSent={({ resendIn }) => {
+          setUntil(Date.now() + resendIn);
+          onSent();
+        }}
+      />
+      <p className="mt-1 text-center text-sm">
+        <Link to="/auth/register" className="link">
+          Use another address
+        </Link>
+      </p>
+      <InboxHint url={state.inboxUrl} />
+    </>
+  );
+};

@@ -1,0 +1,53 @@
+import type { FiringRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { RotateCcw } from 'lucide-react';
+import { useCommand } from '../../lib/use-command.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { ContentView } from '../../components/runs/content-view.js';
+import { Button } from '../../ui/buttons/button.js';
+import { CodeBlock } from '../../ui/values/code.js';
+import { FormError } from '../../ui/form/form-error.js';
+import { IdText } from '../../ui/values/id-text.js';
+import { Moment } from '../../ui/values/moment.js';
+import { replayFiring } from '../../rows/triggers/triggers.api.js';
+import { reasonInWords } from '../trigger-words.js';
+
+const deliveryOf = ({ cause }: FiringRow) =>
+  cause?.kind === 'delivery' || cause?.kind === 'replay' ? cause.delivery : undefined;
+
+/** Some reasons are sentences already. */
+const asSentence = (reason: string): string => (/[.!?]$/.test(reason) ? reason : `${reason}.`);
+
+export const FiringDetail = ({ firing }: { firing: FiringRow }) => {
+  const { may } = useWorkspace();
+  const { run, pending, problem } = useCommand(replayFiring);
+  const delivery = deliveryOf(firing);
+  const kept = delivery?.body !== null && delivery !== undefined;
+  return (
+    <div className="grid gap-3">
+      {firing.reason !== null && <p className="text-sm text-ink-2">Why: {asSentence(reasonInWords(firing.reason))}</p>}
+      {firing.cause?.kind === 'slot' && (
+        <p className="text-sm text-ink-2">
+          Slot <Moment at={firing.cause.slot} day />
+          {firing.cause.missed > 0 && `, and ${firing.cause.missed} before it that passed while nothing ran`}
+        </p>
+      )}
+      {delivery && (
+        <div className="grid gap-3 md:grid-cols-2">
+          <CodeBlock title="Headers" value={delivery.headers} wrap />
+          {delivery.body && <ContentView title="Body" content={delivery.body} />}
+        </div>
+      )}
+      <FormError problem={problem} />
+      <div className="flex items-center gap-3">
+        {kept && may('triggers.edit') && firing.outcome !== 'rejected' && (
+          <Button size="sm" busy={pending} icon={<RotateCcw aria-hidden />} onClick={() => void run(firing)}>
+            Replay
+          </Button>
+        )}
+        <span className="ml-auto min-w-0">
+          <IdText label="Copy the firing's id">{firing.id}</IdText>
+        </span>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,33 @@
+import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../lib/time/format.js';
+import { NextFire } from '../next-fire.js';
+import { useTriggerActivity } from '../../rows/triggers/triggers.store.js';
+import { lastWeek } from '../list/week.js';
+
+/** The last seven days in four figures. */
+export const TriggerFigures = ({ trigger }: { trigger: TriggerRow }) => {
+  const activity = useTriggerActivity((state) => state.rows.get(trigger.id));
+  const days = lastWeek(activity);
+  const sum = (of: (day: (typeof days)[number]) => number) =>
+    formatNumber(days.reduce((total, day) => total + of(day), 0));
+  return (
+    <dl className="grid grid-cols-2 border-b border-line md:grid-cols-4">
+      <Figure name="Started, 7 days">{sum((day) => day.started)}</Figure>
+      <Figure name="Refused or skipped">{sum((day) => day.refused)}</Figure>
+      <Figure name="Failed">{sum((day) => day.failed)}</Figure>
+      <Figure name="Next">
+        <span className="text-md">
+          <NextFire trigger={trigger} />
+        </span>
+      </Figure>
+    </dl>
+  );
+};
+
+const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="border-line px-gutter py-4 not-last:border-r">
+    <dt className="text-xs text-ink-3">{name}</dt>
+    <dd className="mt-1 text-xl font-medium tabular-nums">{children}</dd>
+  </div>
+);

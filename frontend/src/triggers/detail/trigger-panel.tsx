@@ -1,0 +1,44 @@
+import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { Link } from 'react-router';
+import { useAgents } from '../../rows/agents/agents.store.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { AgentIcon } from '../../ui/icons/agent-icon.js';
+import { MetaList } from '../../ui/table/meta-list.js';
+import { Moment } from '../../ui/values/moment.js';
+import { PanelSection, SidePanel } from '../../ui/layout/side-panel.js';
+import { EditMapping } from '../settings/edit-mapping.js';
+import { EditSettings } from '../settings/edit-settings.js';
+import { WebhookAddress } from './webhook-url.js';
+
+/** What it starts, how it fires, what it hands over. */
+export const TriggerPanel = ({ trigger }: { trigger: TriggerRow }) => {
+  const { path } = useWorkspace();
+  const agent = useAgents((state) => state.rows.get(trigger.agentId));
+  return (
+    <SidePanel label="About the trigger">
+      {trigger.settings.kind === 'webhook' && <WebhookAddress trigger={trigger} />}
+      <PanelSection title="Trigger">
+        <MetaList
+          items={[
+            agent && {
+              label: 'Starts',
+              value: (
+                <Link to={path('agents', agent.id)} className="inline-flex items-center gap-2 hover:underline">
+                  <AgentIcon icon={agent.icon} size="sm" />
+                  {agent.name}
+                </Link>
+              ),
+            },
+            agent && {
+              label: 'Version',
+              value: agent.publishedVersion ?? <span className="text-wait-ink">none published yet</span>,
+            },
+            { label: 'Created', value: <Moment at={trigger.createdAt} day /> },
+          ]}
+        />
+      </PanelSection>
+      <EditSettings key={`settings ${trigger.revision}`} trigger={trigger} />
+      {agent && <EditMapping key={`mapping ${trigger.revision}`} trigger={trigger} fields={agent.draft.inputs} />}
+    </SidePanel>
+  );
+};

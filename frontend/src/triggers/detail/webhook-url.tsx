@@ -1,0 +1,90 @@
+import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { Code2, KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { useCommand } from '../../lib/use-command.js';
+import { useQuery } from '../../lib/use-query.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { Badge } from '../../ui/status/badge.js';
+import { Button } from '../../ui/buttons/button.js';
+import { CodeBlock } from '../../ui/values/code.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { CopyButton } from '../../ui/buttons/copy-button.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { FormError } from '../../ui/form/form-error.js';
+import { PanelSection } from '../../ui/layout/side-panel.js';
+import { Skeleton } from '../../ui/feedback/skeleton.js';
+import { SecretOnce } from '../secret-once.js';
+import { getRecipe, rotateSecret } from '../../rows/triggers/triggers.api.js';
+
+/** Where to call it, how to sign, and the secret's rotation. */
+export const WebhookAddress = ({ trigger }: { trigger: TriggerRow }) => {
+  const { may } = useWorkspace();
+  const { data, problem } = useQuery(`${trigger.id} ${trigger.revision}`, (signal) => getRecipe(trigger, signal));
+  const [showing, setShowing] = useState<'curl' | 'rotate'>();
+  const [secret, setSecret] = useState<string>();
+  const rotation = useCommand(rotateSecret);
+  const signed = trigger.settings.kind === 'webhook' && trigger.settings.signature !== 'none';
+  const rotate = async () => {
+    const receipt = await rotation.run(trigger);
+    if (!receipt) return;
+    setShowing(undefined);
+    if (receipt.secret !== null) setSecret(receipt.secret);
+  };
+  return (
+    <PanelSection title="Address">
+      <FormError problem={problem} />
+      {!data && !problem && <Skeleton className="w-4/5" />}
+      {data && (
+        <div className="flex min-w-0 items-center gap-2 rounded-md bg-sunken px-3 py-2">
+          <Badge>POST</Badge>
+          <span className="min-w-0 flex-1 truncate font-mono text-xs" title={data.url}>
+            {data.url}
+          </span>
+          <CopyButton text={data.url} label="Copy the address" />
+        </div>
+      )}
+      <p className="mt-2 text-sm text-ink-3">Answers 202 with the delivery's id, at once.</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {data && (
+          <Button size="sm" icon={<Code2 aria-hidden />} onClick={() => setShowing('curl')}>
+            curl example
+          </Button>
+        )}
+        {signed && may('triggers.edit') && trigger.status !== 'archived' && (
+          <Button size="sm" icon={<KeyRound aria-hidden />} onClick={() => setShowing('rotate')}>
+            Rotate secret
+          </Button>
+        )}
+      </div>
+      <Dialog
+        open={showing === 'curl'}
+        onOpenChange={() => setShowing(undefined)}
+        title="Call it from a terminal"
+        about={signed ? 'Put the secret where it says so.' : undefined}
+        size="lg"
+      >
+        {data && <CodeBlock title="curl" value={data.curl} wrap />}
+      </Dialog>
+      <ConfirmDialog
+        open={showing === 'rotate'}
+        onOpenChange={() => setShowing(undefined)}
+        title="Rotate the secret?"
+        about="A new secret is made and shown once. The old one works for 24 more hours."
+        confirm="Rotate"
+        busy={rotation.pending}
+        onConfirm={() => void rotate()}
+      >
+        <FormError problem={rotation.problem} />
+      </ConfirmDialog>
+      <Dialog
+        open={secret !== undefined}
+        onOpenChange={() => setSecret(undefined)}
+        title="Keep the new secret"
+        size="lg"
+        stays
+      >
+        {secret !== undefined && <SecretOnce secret={secret} onDone={() => setSecret(undefined)} />}
+      </Dialog>
+    </PanelSection>
+  );
+};

@@ -1,0 +1,116 @@
+import type { TriggerActivityRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { Clock, Zap } from 'lucide-react';
+import { Link, useNavigate } from 'react-router';
+import { useAgents } from '../../rows/agents/agents.store.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { AgentIcon } from '../../ui/icons/agent-icon.js';
+import { RelativeTime } from '../../ui/values/relative-time.js';
+import { Sparkline } from '../../ui/values/sparkline.js';
+import { StatusText } from '../../ui/status/status-text.js';
+import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table/table.js';
+import { TwoLines } from '../../ui/layout/two-lines.js';
+import { NextFire } from '../next-fire.js';
+import { settingsInWords } from '../trigger-words.js';
+import { TriggerSwitch } from '../trigger-switch.js';
+import { weekOf } from './week.js';
+
+export type TriggerTableProps = {
+  triggers: readonly TriggerRow[];
+  activity: ReadonlyMap<string, TriggerActivityRow>;
+  current?: string | undefined;
+  withAgent?: boolean | undefined;
+};
+
+export const TriggerTable = ({ triggers, activity, current, withAgent = false }: TriggerTableProps) => (
+  <Table label="Triggers" tall>
+    <TableHead>
+      <TableHeader>Trigger</TableHeader>
+      {withAgent && <TableHeader className="max-md:hidden">Agent</TableHeader>}
+      <TableHeader className="max-md:hidden">State</TableHeader>
+      <TableHeader className="max-md:hidden">Next</TableHeader>
+      <TableHeader>Last</TableHeader>
+      <TableHeader className="max-lg:hidden">7 days</TableHeader>
+      <TableHeader right>
+        <span className="sr-only">Enabled</span>
+      </TableHeader>
+    </TableHead>
+    <tbody>
+      {triggers.map((trigger) => (
+        <Row
+          key={trigger.id}
+          trigger={trigger}
+          activity={activity.get(trigger.id)}
+          current={trigger.id === current}
+          withAgent={withAgent}
+        />
+      ))}
+    </tbody>
+  </Table>
+);
+
+type RowProps = { trigger: TriggerRow; activity: TriggerActivityRow | undefined; current: boolean; withAgent: boolean };
+
+const Row = ({ trigger, activity, current, withAgent }: RowProps) => {
+  const { path } = useWorkspace();
+  const navigate = useNavigate();
+  const to = path('triggers', trigger.id);
+  return (
+    <TableRow
+      current={current}
+      off={trigger.status === 'archived'}
+      className="cursor-pointer"
+      onClick={(event) => {
+        if (event.target instanceof Element && !event.target.closest('a, button, label')) void navigate(to);
+      }}
+    >
+      <TableCell className="max-w-72">
+        <span className="flex items-center gap-3">
+          {trigger.settings.kind === 'schedule' ? (
+            <Clock className="text-ink-3" aria-label="Schedule" />
+          ) : (
+            <Zap className="text-ink-3" aria-label="Webhook" />
+          )}
+          <TwoLines about={settingsInWords(trigger.settings)}>
+            <Link to={to}>{trigger.name}</Link>
+          </TwoLines>
+        </span>
+      </TableCell>
+      {withAgent && (
+        <TableCell quiet className="max-w-48 max-md:hidden">
+          <AgentName id={trigger.agentId} />
+        </TableCell>
+      )}
+      <TableCell className="max-md:hidden">
+        <StatusText status={trigger.status} />
+      </TableCell>
+      <TableCell quiet className="max-md:hidden">
+        <NextFire trigger={trigger} />
+      </TableCell>
+      <TableCell>
+        {activity?.last ? (
+          <StatusText status={activity.last.outcome} about={<RelativeTime at={activity.last.at} />} />
+        ) : (
+          <span className="text-ink-3">Never fired</span>
+        )}
+      </TableCell>
+      <TableCell className="max-lg:hidden">
+        <Sparkline days={weekOf(activity)} label={`Firings of ${trigger.name} in the last 7 days`} />
+      </TableCell>
+      <TableCell right>
+        <TriggerSwitch trigger={trigger} />
+      </TableCell>
+    </TableRow>
+  );
+};
+
+const AgentName = ({ id }: { id: string }) => {
+  const { path } = useWorkspace();
+  const agent = useAgents((state) => state.rows.get(id));
+  if (!agent) return <span className="text-ink-3">–</span>;
+  return (
+    <Link to={path('agents', id)} className="flex items-center gap-2 hover:underline">
+      <AgentIcon icon={agent.icon} size="sm" />
+      <span className="truncate">{agent.name}</span>
+    </Link>
+  );
+};

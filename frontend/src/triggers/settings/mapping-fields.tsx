@@ -1,0 +1,70 @@
+import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
+import { mapInputs, templateFlaws, type TriggerPayload } from '@throughline/contracts/triggers/mapping.js';
+import type { InputMapping } from '@throughline/contracts/triggers/trigger.events.js';
+import { Field } from '../../ui/form/field.js';
+import { Input } from '../../ui/form/input.js';
+import { isMissing } from './new-mapping.js';
+
+export type MappingFieldsProps = {
+  fields: readonly InputField[];
+  mapping: InputMapping;
+  onChange: (mapping: InputMapping) => void;
+  /** Something that came in, to show what it would give. */
+  payload?: TriggerPayload | undefined;
+  readOnly?: boolean | undefined;
+  /** A slot brings nothing with it to take values from. */
+  schedule: boolean;
+  /** Needed inputs that are empty are said to be. */
+  tried?: boolean | undefined;
+};
+
+const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const errorOf = (flaw: string | undefined, missing: boolean): string | undefined => {
+  if (flaw !== undefined) return `{{${flaw}}} names nothing that comes in.`;
+  return missing ? 'The agent needs this input; without it no run starts.' : undefined;
+};
+
+/** A template for each input of the agent, with what it gives for the last firing. */
+export const MappingFields = ({
+  fields,
+  mapping,
+  onChange,
+  payload,
+  readOnly,
+  schedule,
+  tried,
+}: MappingFieldsProps) => {
+  if (fields.length === 0) return <p className="text-sm text-ink-3">The agent takes no input.</p>;
+  const preview = payload && mapInputs(mapping, payload, fields);
+  return (
+    <>
+      {fields.map((field) => {
+        const { name, label, required } = field;
+        const missing = isMissing(field, mapping);
+        const template = mapping[name] ?? '';
+        const [flaw] = templateFlaws(template);
+        const value = preview?.[name];
+        return (
+          <Field
+            key={name}
+            label={label}
+            required={required}
+            aside={missing && <span className="text-wait-ink">Needed</span>}
+            error={errorOf(flaw, missing && tried === true)}
+            hint={value === undefined ? undefined : <span className="font-mono break-all">{shown(value)}</span>}
+          >
+            <Input
+              mono={!schedule || template.includes('{{')}
+              value={template}
+              readOnly={readOnly}
+              placeholder={schedule ? 'The same text each time' : undefined}
+              spellCheck={false}
+              onChange={(event) => onChange({ ...mapping, [name]: event.target.value })}
+            />
+          </Field>
+        );
+      })}
+    </>
+  );
+};

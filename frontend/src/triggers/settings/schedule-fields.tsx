@@ -1,0 +1,102 @@
+import type { ScheduleTiming, TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
+import { timingFlaw } from '@throughline/contracts/triggers/schedule-times.js';
+import { TimeZoneSelect } from '../../components/settings/time-zone-select.js';
+import { Field } from '../../ui/form/field.js';
+import { Input } from '../../ui/form/input.js';
+import { RadioGroup } from '../../ui/choice/radio-group.js';
+import { Select } from '../../ui/choice/select.js';
+import { NextTimes } from './next-times.js';
+
+type Schedule = Extract<TriggerSettings, { kind: 'schedule' }>;
+type Props = { settings: Schedule; onChange: (settings: Schedule) => void };
+
+const beginnings: Record<ScheduleTiming['kind'], () => ScheduleTiming> = {
+  cron: () => ({ kind: 'cron', expression: '0 9 * * 1-5' }),
+  interval: () => ({ kind: 'interval', minutes: 60 }),
+  once: () => ({ kind: 'once', at: new Date(Date.now() + 3_600_000).toISOString() }),
+};
+
+const local = (instant: string): string => {
+  const date = new Date(instant);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+};
+
+export const ScheduleFields = ({ settings, onChange }: Props) => {
+  const { timing, timeZone, misfire } = settings;
+  const set = (change: Partial<Schedule>) => onChange({ ...settings, ...change });
+  const flaw = timingFlaw(timing, timeZone);
+  return (
+    <>
+      <Field label="Fires">
+        <Select
+          value={timing.kind}
+          onChange={(kind) => set({ timing: beginnings[kind]() })}
+          options={[
+            { value: 'interval', label: 'Every so many minutes' },
+            { value: 'cron', label: 'At set times', hint: 'A cron expression of five fields' },
+            { value: 'once', label: 'Once' },
+          ]}
+        />
+      </Field>
+      <TimingField timing={timing} flaw={flaw} onChange={(next) => set({ timing: next })} />
+      <Field label="Time zone">
+        <span onChange={(event) => event.target instanceof HTMLSelectElement && set({ timeZone: event.target.value })}>
+          <TimeZoneSelect name="timeZone" defaultValue={timeZone} />
+        </span>
+      </Field>
+      <RadioGroup
+        label="If times pass while nothing runs"
+        value={misfire}
+        onChange={(next) => set({ misfire: next })}
+        options={[
+          { value: 'run_once', label: 'Fire once for all of them' },
+          { value: 'skip', label: 'Skip them', hint: 'They are written down as skipped.' },
+        ]}
+      />
+      {flaw === null && <NextTimes timing={timing} timeZone={timeZone} />}
+    </>
+  );
+};
+
+type TimingFieldProps = { timing: ScheduleTiming; flaw: string | null; onChange: (timing: ScheduleTiming) => void };
+
+const TimingField = ({ timing, flaw, onChange }: TimingFieldProps) => {
+  switch (timing.kind) {
+    case 'cron':
+      return (
+        <Field label="Cron expression" error={flaw ?? undefined} hint="Minute, hour, day, month, weekday">
+          <Input
+            mono
+            value={timing.expression}
+            spellCheck={false}
+            onChange={(event) => onChange({ kind: 'cron', expression: event.target.value })}
+          />
+        </Field>
+      );
+    case 'interval':
+      return (
+        <Field label="Every" error={flaw ?? undefined}>
+          <Input
+            type="number"
+            min={1}
+            max={44_640}
+            value={timing.minutes}
+            after="minutes"
+            onChange={(event) => onChange({ kind: 'interval', minutes: Math.max(1, event.target.valueAsNumber || 1) })}
+          />
+        </Field>
+      );
+    case 'once':
+      return (
+        <Field label="When" hint="By this browser's clock" error={flaw ?? undefined}>
+          <Input
+            type="datetime-local"
+            value={local(timing.at)}
+            onChange={(event) =>
+              event.target.value !== '' && onChange({ kind: 'once', at: new Date(event.target.value).toISOString() })
+            }
+          />
+        </Field>
+      );
+  }
+};

@@ -1,0 +1,29 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ProblemError } from '../../lib/problem-error.js';
+import { CopyButton } from '../buttons/copy-button.js';
+
+/** Code and request id in small print: what a person quotes when asking for help. */
+export const ProblemReference = ({ problem }: { problem: ProblemError }) => {
+  const reference = [problem.code, problem.requestId].filter(Boolean).join(' · ');
+  return (
+    <span className="inline-flex items-center gap-1 font-mono text-2xs text-ink-3">
+      {reference}
+      <CopyButton text={reference} label="Copy the reference" />
+    </span>
+  );
+};
+
+/** What went wrong with the whole form, in words; what is wrong with one field stands at the field. */
+export const FormError = ({ problem }: { problem: ProblemError | undefined }) =>
+  problem ? (
+    <div
+      role="alert"
+      className="flex animate-enter gap-2.5 rounded-md border border-fail-line bg-fail-soft px-3 py-2.5 text-sm"
+    >
+      <TriangleAlert className="mt-0.5 text-fail-ink" aria-hidden />
+      <div className="grid min-w-0 gap-0.5">
+        <p>{problem.sentence}</p>
+        <ProblemReference problem={problem} />
+      </div>
+    </div>
+  ) : null;

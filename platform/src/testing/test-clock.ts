@@ -1,0 +1,36 @@
+import { Clock } from '../clock.js';
+
+/** A clock that a test can advance, set and freeze. Until then it shows the real time. */
+export class TestClock extends Clock {
+  #offset = 0;
+  #frozenAt: number | null = null;
+
+  now(): Date {
+    return new Date((this.#frozenAt ?? Date.now()) + this.#offset);
+  }
+
+  advance(milliseconds: number): void {
+    this.#offset += milliseconds;
+  }
+
+  /** Shows this instant until it is advanced, set or reset. */
+  setTo(instant: Date): void {
+    this.#offset = 0;
+    this.#frozenAt = instant.getTime();
+  }
+
+  /** While the work runs, time passes only through `advance`, however slow the machine is. */
+  async whileFrozen<T>(work: () => Promise<T>): Promise<T> {
+    this.#frozenAt = Date.now();
+    try {
+      return await work();
+    } finally {
+      this.#frozenAt = null;
+    }
+  }
+
+  reset(): void {
+    this.#offset = 0;
+    this.#frozenAt = null;
+  }
+}

@@ -1,0 +1,104 @@
+import type { Audit, DifferingRow } from '@throughline/platform/projections/control/audits.js';
+import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
+import type { AuditedTable } from '@throughline/contracts/projections/projection.events.js';
+import { sameJson } from '@throughline/contracts/same-json.js';
+import { EventUnreadable } from '@throughline/platform/eventstore/event-codec.js';
+import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import type { Postgres, Queryable, Transaction } from '@throughline/platform/postgres/postgres.js';
+import type { AnyRow, Table } from '@throughline/platform/projections/table.js';
+import type { Build } from '../fold/build.js';
+import { positionsOf } from '../store/builds.js';
+import { leftOut } from '../store/quarantine.js';
+
+/** The live builds, `history` among them, and what they were made from. */
+export type AuditParts = { postgres: Postgres; store: EventStore; builds: readonly Build[] };
+/** Told after each workspace or stream. */
+export type Told = (progress: { done: number; of: number }) => Promise<void>;
+export const isEqual = ({ unlike, tables }: Pick<Audit, 'unlike' | 'tables'>): boolean =>
+  unlike === 0 && tables.every(({ different }) => different === 0);
+
+/** Adds up what several looks have found. */
+export class Findings {
+  readonly #tables = new Map<string, AuditedTable>();
+  readonly #differing: DifferingRow[] = [];
+  workspaces = 0;
+  events = 0;
+  unlike = 0;
+
+  compare(build: Build, table: Table, rows: { stored: readonly AnyRow[]; folded: ReadonlyMap<string, AnyRow> }): void {
+    const found = this.#of(build.projection.name, table.name);
+    const stored = new Map(rows.stored.map((row) => [row.id, row]));
+    for (const id of new Set([...stored.keys(), ...rows.folded.keys()])) {
+      found.rows += 1;
+      if (sameRow(table, stored.get(id), rows.folded.get(id))) continue;
+      found.different += 1;
+      if (this.#differing.length < 50) this.#differing.push({ table: table.name, id });
+    }
+  }
+
+  result(): Audit {
+    const { workspaces, events, unlike } = this;
+    return { workspaces, events, unlike, tables: [...this.#tables.values()], differing: this.#differing };
+  }
+
+  #of(projection: string, table: string): AuditedTable {
+    const key = `${projection}.${table}`;
+    const known = this.#tables.get(key) ?? { projection, table, rows: 0, different: 0 };
+    this.#tables.set(key, known);
+    return known;
+  }
+}
+
+const sameRow = (table: Table, one: AnyRow | undefined, other: AnyRow | undefined): boolean => {
+  if (one === undefined || other === undefined) return one === other;
+  // Fields are read by their names in the table's definition.
+  const [a, b] = [one as Record<string, unknown>, other as Record<string, unknown>];
+  return Object.keys(table.columns).every((field) => sameJson(a[field] ?? null, b[field] ?? null));
+};
+
+/** What one table makes of events, row by row. */
+export const foldedBy = (table: Table, events: Iterable<AnyRecorded>): Map<string, AnyRow> => {
+  const rows = new Map<string, AnyRow>();
+  for (const event of events) {
+    if (!table.on.has(event.type)) continue;
+    try {
+      const id = table.id(event);
+      const row = table.evolve(rows.get(id) ?? null, event);
+      if (row !== null) rows.set(id, row);
+    } catch {
+      // Parked, had it come so to the projection: a row that has it all the same is a difference.
+    }
+  }
+  return rows;
+};
+
+export const inSnapshot = <T>(postgres: Postgres, work: (snapshot: Transaction) => Promise<T>): Promise<T> =>
+  postgres.transaction(work, { isolation: 'repeatable read', readOnly: true });
+
+/** How far a build is, and which events it has left out, in this snapshot. */
+export const standing = async (db: Queryable, { key }: Build): Promise<{ position: number; out: Set<number> }> => {
+  const [position = 0] = await positionsOf(db, [key]);
+  return { position, out: await leftOut(db, key) };
+};
+
+/** Events of a stream as the log has them; null when one of them cannot be read. */
+export const inLog = async (store: EventStore, stream: string, from = 0): Promise<AnyRecorded[] | null> => {
+  const events: AnyRecorded[] = [];
+  try {
+    for await (const event of store.read(stream, from)) events.push(event);
+  } catch (error) {
+    if (error instanceof EventUnreadable) return null;
+    throw error;
+  }
+  return events;
+};
+
+export const historyOf = (builds: readonly Build[]): string | undefined =>
+  builds.find(({ projection }) => projection.name === 'history')?.tables[0]?.qualified;
+
+export const randomPosition = async (db: Queryable, history: string): Promise<number> => {
+  const [newest] = await db.query<{ position: number }>(
+    `select coalesce(max(position), 0) as position from ${history}`,
+  );
+  return Math.ceil(Math.random() * (newest?.position ?? 0));
+};

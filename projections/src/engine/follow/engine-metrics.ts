@@ -1,0 +1,127 @@
+import {
+  isUnfinished,
+  listBuilds,
+  type BuildStatus,
+  type ProjectionBuild,
+  unfinishedStatuses,
+} from '@throughline/platform/projections/control/builds.js';
+import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import type { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { Counter, Gauge, Histogram } from 'prom-client';
+import { measureNewestAudit } from '../store/audits.js';
+import { countQuarantined } from '../store/quarantine.js';
+import { countUnreadable } from '../store/unreadable.js';
+import type { Folded } from './fold-traces.js';
+
+const position = new Gauge({
+  name: 'projections_position',
+  help: 'Position of each slot.',
+  labelNames: ['projection', 'build', 'status'],
+});
+const lagPositions = new Gauge({
+  name: 'projections_lag_positions',
+  help: 'How far the slowest live projection is behind the head of the log.',
+});
+const lagSeconds = new Gauge({
+  name: 'projections_lag_seconds',
+  help: 'For how long the slowest live projection has been behind; 0 when it is not.',
+});
+const parked = new Gauge({
+  name: 'projections_quarantined_events',
+  help: 'Events that wait in quarantine.',
+  labelNames: ['projection', 'state'],
+});
+const unreadable = new Gauge({ name: 'projections_unreadable_events', help: 'Events that this version cannot read.' });
+const events = new Counter({ name: 'projections_events_total', help: 'Events folded by the follower.' });
+const batches = new Histogram({
+  name: 'projections_batch_seconds',
+  help: 'Time of a batch from delivery to commit.',
+  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+});
+
+const runsEnded = new Counter({
+  name: 'runs_ended_total',
+  help: 'Runs that came to their end, by how.',
+  labelNames: ['outcome'],
+});
+const progress = new Gauge({
+  name: 'projections_build_progress_ratio',
+  help: 'How much of the past a build under way has folded, from 0 to 1.',
+  labelNames: ['projection', 'build', 'status'],
+});
+const failedBuilds = new Gauge({
+  name: 'projections_failed_builds',
+  help: 'Projections whose newest build failed.',
+});
+const outdated = new Gauge({
+  name: 'projections_outdated',
+  help: 'Projections that serve a version other than the code’s, and stand still.',
+});
+const undeclared = new Gauge({
+  name: 'projections_differing_builds',
+  help: 'Live builds that were found other than the ones before, beyond what their version declares.',
+});
+const differing = new Gauge({
+  name: 'projections_audit_different_rows',
+  help: 'Rows that the newest audit found unlike the fold of the log.',
+});
+const auditAge = new Gauge({ name: 'projections_audit_age_seconds', help: 'Time since the newest audit.' });
+
+const shown: readonly BuildStatus[] = ['live', 'outdated', ...unfinishedStatuses];
+
+const ends = {
+  RunSucceeded: 'succeeded',
+  RunFailed: 'failed',
+  RunCancelled: 'cancelled',
+  RunTimedOut: 'timed_out',
+  RunExpired: 'expired',
+} as const;
+const isEnd = (type: string): type is keyof typeof ends => type in ends;
+
+export const batchFolded: Folded = ({ events: folded, unreadable: others, ms }) => {
+  events.inc(folded.length + others);
+  batches.observe(ms / 1_000);
+  for (const { type } of folded) if (isEnd(type)) runsEnded.inc({ outcome: ends[type] });
+};
+
+let behindSince: number | null = null;
+
+/** Asked for when the figures are read: between two readings nobody needs them. */
+export const readEngineMetrics = async (postgres: Postgres, store: EventStore): Promise<void> => {
+  const [head, slots] = await Promise.all([store.head(), listBuilds(postgres)]);
+  position.reset();
+  for (const slot of slots.filter(({ status }) => shown.includes(status)))
+    position.set({ projection: slot.projection, build: slot.build, status: slot.status }, slot.position);
+  readBuilds(slots);
+  await readAudit(postgres);
+  const live = slots.filter(({ status }) => status === 'live').map((slot) => slot.position);
+  const slowest = live.length === 0 ? 0 : Math.min(...live);
+  behindSince = slowest >= head ? null : (behindSince ?? Date.now());
+  lagPositions.set(Math.max(0, head - slowest));
+  lagSeconds.set(behindSince === null ? 0 : (Date.now() - behindSince) / 1_000);
+  parked.reset();
+  for (const { projection, state, count } of await countQuarantined(postgres)) parked.set({ projection, state }, count);
+  unreadable.set(await countUnreadable(postgres));
+};
+
+const readBuilds = (slots: readonly ProjectionBuild[]): void => {
+  progress.reset();
+  for (const slot of slots.filter(isUnfinished)) {
+    const { projection, build, status, eventsDone: done, eventsTotal: total } = slot;
+    progress.set({ projection, build, status }, total === 0 ? 1 : Math.min(1, done / total));
+  }
+  const newest = new Map(slots.map((slot) => [slot.projection, slot]));
+  failedBuilds.set([...newest.values()].filter(({ status }) => status === 'failed').length);
+  undeclared.set(
+    slots.filter(({ status, verification }) => status === 'live' && verification?.tables.some(({ equal }) => !equal))
+      .length,
+  );
+  outdated.set(slots.filter(({ status }) => status === 'outdated').length);
+};
+
+const readAudit = async (postgres: Postgres): Promise<void> => {
+  const audit = await measureNewestAudit(postgres);
+  if (audit === undefined) return;
+  auditAge.set(audit.age);
+  differing.set(audit.different);
+};

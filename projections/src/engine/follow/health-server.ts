@@ -1,0 +1,52 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { register } from 'prom-client';
+import { readChainMetrics } from '../../chain/chain-metrics.js';
+import { readEngineMetrics } from './engine-metrics.js';
+import type { RunningProjections } from '../start-projections.js';
+
+export type HealthServer = { port: number; close: () => Promise<void> };
+
+/** `/health/live`, `/health/ready` and `/metrics` of a worker. */
+export const serveHealth = async (
+  running: RunningProjections,
+  { host, port }: { host: string; port: number },
+): Promise<HealthServer> => {
+  const server = createServer((request, response) => {
+    answer(running, request.url ?? '/', response).catch((error: unknown) => end(response, 503, `${String(error)}\n`));
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  const address = server.address();
+  return { port: typeof address === 'object' && address !== null ? address.port : port, close: () => closed(server) };
+};
+
+const answer = async (
+  { postgres, store, worker }: RunningProjections,
+  path: string,
+  response: ServerResponse,
+): Promise<void> => {
+  switch (path.split('?')[0]) {
+    case '/health/live':
+      return end(response, 200, 'alive\n');
+    case '/health/ready':
+      await postgres.query('select 1');
+      return end(response, 200, worker.leadership === undefined ? 'standing by\n' : 'folding\n');
+    case '/metrics':
+      await readEngineMetrics(postgres, store);
+      await readChainMetrics(postgres);
+      response.setHeader('content-type', register.contentType);
+      return end(response, 200, await register.metrics());
+    default:
+      return end(response, 404, 'not found\n');
+  }
+};
+
+const end = (response: ServerResponse, status: number, body: string): void => {
+  response.statusCode = status;
+  response.end(body);
+};
+
+const closed = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });

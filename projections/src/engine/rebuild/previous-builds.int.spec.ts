@@ -1,0 +1,141 @@
+import { listBuilds, type ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
+import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
+import { newId } from '@throughline/platform/ids.js';
+import { historyProjection } from '../../history/history.projection.js';
+import { askWorker, foldedUpTo, operate, rowsOf, until, writeNotes } from '../../testing/engine-harness.js';
+import { talliesProjection, wordsProjection } from '../../testing/toy-projections.js';
+import { startProjections, type RunningProjections } from '../start-projections.js';
+
+const projections = [historyProjection, wordsProjection, talliesProjection];
+
+describe('A build that does not serve', () => {
+  let stack: TestStack;
+  let running: RunningProjections;
+  const start = async (keepSeconds = 3_600): Promise<void> => {
+    running = await startProjections({ ...stack, projections, keepSeconds });
+    await running.caughtUp;
+  };
+  const slots = async (name = 'words'): Promise<ProjectionBuild[]> =>
+    (await listBuilds(running.postgres)).filter(({ projection }) => projection === name);
+  const of = async (status: ProjectionBuild['status'], name = 'words'): Promise<ProjectionBuild | undefined> =>
+    (await slots(name)).find((slot) => slot.status === status);
+  const write = async (text: string): Promise<void> =>
+    foldedUpTo(running.postgres, await writeNotes(running.store, newId(), [text]));
+  const follows = (status: ProjectionBuild['status']): Promise<void> =>
+    until(`what is ${status} stands where the live one does`, async () => {
+      const [one, live] = [await of(status), await of('live')];
+      return one !== undefined && one.position === live?.position;
+    });
+  const tablesOf = async ({ projection, version, build }: ProjectionBuild): Promise<number> =>
+    (
+      await running.postgres.query('select 1 from pg_namespace where nspname = $1', [
+        `${projection}_v${version}_b${build}`,
+      ])
+    ).length;
+  const texts = async () => (await rowsOf(running.postgres, 'words')).map((row) => row['text']);
+
+  beforeAll(async () => {
+    stack = await startStack();
+    await start();
+    await write('first');
+  });
+  afterAll(async () => {
+    await running.stop();
+    await stack.stop();
+  });
+
+  it('waits, when it is told to, compared and following, until an operator swaps it in', async () => {
+    const served = await of('live');
+    const [ready] = await operate(running.postgres, {
+      kind: 'rebuild',
+      projections: ['words'],
+      options: { swap: false },
+    });
+    expect(ready).toMatchObject({ status: 'ready', verification: { tables: [{ equal: true }] } });
+    expect((await of('live'))?.build).toBe(served?.build);
+    await write('while it waits');
+    await follows('ready');
+    expect(await askWorker(running.postgres, { kind: 'rebuild', projections: ['words'] })).toEqual({
+      refused: `Build ${ready?.build} of words is ready: swap it in or cancel it first.`,
+    });
+    const [swapped] = await operate(running.postgres, { kind: 'swap', projections: ['words'] });
+    expect(swapped).toMatchObject({ build: ready?.build, status: 'live' });
+    expect(await texts()).toContain('while it waits');
+  });
+
+  it('waits on with the next worker, and can be cancelled', async () => {
+    const [ready] = await operate(running.postgres, {
+      kind: 'rebuild',
+      projections: ['words'],
+      options: { swap: false },
+    });
+    await running.stop();
+    await start();
+    await until('it is ready again', async () => (await of('ready'))?.build === ready?.build);
+    await write('after the start');
+    await follows('ready');
+    const [cancelled] = await operate(running.postgres, { kind: 'cancel', projections: ['words'] });
+    expect(cancelled).toMatchObject({ build: ready?.build, status: 'cancelled' });
+    expect(await askWorker(running.postgres, { kind: 'swap', projections: ['words'] })).toEqual({
+      refused: 'No build waits to be swapped in.',
+    });
+  });
+
+  it('takes over by itself when it is told so while it is still being built', async () => {
+    await running.postgres
+      .script(`create function public.slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(0.6); return new; end $$;
+      create trigger slowly before update of position on proj.build for each row when (old.status = 'building') execute function public.slowly()`);
+    await askWorker(running.postgres, { kind: 'rebuild', projections: ['words'], options: { swap: false } });
+    const [swapped] = await operate(running.postgres, { kind: 'swap', projections: ['words'] });
+    await running.postgres.script('drop trigger slowly on proj.build; drop function public.slowly');
+    expect(swapped?.status).toBe('live');
+  });
+
+  it('but did before, follows the log, also after a new start, and comes back at once', async () => {
+    await write('for both');
+    await follows('previous');
+    await running.stop();
+    await start();
+    await follows('previous');
+    await write('for both again');
+    await follows('previous');
+    const [previous, live] = [await of('previous'), await of('live')];
+    const [back] = await operate(running.postgres, { kind: 'rollback', projections: ['words'] });
+    expect(back).toMatchObject({ build: previous?.build, status: 'live', keptUntil: null });
+    expect(await of('previous')).toMatchObject({ build: live?.build });
+    expect(await texts()).toContain('for both again');
+    // And forth.
+    const [forth] = await operate(running.postgres, { kind: 'rollback', projections: ['words'] });
+    expect(forth).toMatchObject({ build: live?.build, status: 'live' });
+  });
+
+  it('gives way to the one that served after it: one is kept of each projection', async () => {
+    const [oldest, before] = [await of('previous'), await of('live')];
+    await operate(running.postgres, { kind: 'rebuild', projections: ['words'] });
+    await until('the older one is gone', async () => oldest !== undefined && (await tablesOf(oldest)) === 0);
+    expect(await of('previous')).toMatchObject({ build: before?.build });
+  });
+
+  it('is dropped at an operator’s word, and what serves goes on', async () => {
+    const previous = await of('previous');
+    const [dropped] = await operate(running.postgres, { kind: 'drop', projections: ['words'] });
+    expect(dropped).toMatchObject({ build: previous?.build, status: 'dropped' });
+    expect(previous && (await tablesOf(previous))).toBe(0);
+    await write('goes on');
+    expect(await askWorker(running.postgres, { kind: 'rollback', projections: ['words'] })).toEqual({
+      refused: 'There is no earlier build.',
+    });
+  });
+
+  it('is dropped by itself when its time is over', async () => {
+    await running.stop();
+    await start(1);
+    const served = await of('live');
+    await operate(running.postgres, { kind: 'rebuild', projections: ['words'] });
+    const slot = (): Promise<ProjectionBuild | undefined> =>
+      slots().then((all) => all.find(({ build }) => build === served?.build));
+    await until('it is dropped', async () => (await slot())?.status === 'dropped');
+    expect(served && (await tablesOf(served))).toBe(0);
+    await write('goes on');
+  });
+});

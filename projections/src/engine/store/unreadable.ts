@@ -1,0 +1,39 @@
+import type { StoredEvent, UnreadableEvent, UnreadableReason } from '@throughline/platform/eventstore/event-codec.js';
+import type { Queryable, Transaction } from '@throughline/platform/postgres/postgres.js';
+
+type StoredUnreadable = { position: number; event: StoredEvent; reason: UnreadableReason; detail: string };
+
+/** An event that this version cannot read is stored as it came, because a later version may be able to read it. */
+export const storeUnreadable = async (
+  transaction: Transaction,
+  unreadable: readonly UnreadableEvent[],
+): Promise<void> => {
+  for (const { reason, detail, ...event } of unreadable)
+    await transaction.execute(
+      'insert into proj.unreadable (position, event, reason, detail) values ($1, $2, $3, $4) on conflict do nothing',
+      [event.position, JSON.stringify(event), reason, detail],
+    );
+};
+
+export const listUnreadable = (db: Queryable): Promise<StoredUnreadable[]> =>
+  db.query<StoredUnreadable>('select position, event, reason, detail from proj.unreadable order by position');
+
+type Range = { after: number; upTo: number; types: ReadonlySet<string> };
+
+export const unreadableBetween = async (db: Queryable, { after, upTo, types }: Range): Promise<UnreadableEvent[]> => {
+  const rows = await db.query<StoredUnreadable>(
+    `select position, event, reason, detail from proj.unreadable
+     where position > $1 and position <= $2 and event->>'type' = any($3) order by position`,
+    [after, upTo, [...types]],
+  );
+  return rows.map(({ event, reason, detail }) => ({ ...event, reason, detail }));
+};
+
+export const deleteUnreadable = async (db: Queryable, position: number): Promise<void> => {
+  await db.execute('delete from proj.unreadable where position = $1', [position]);
+};
+
+export const countUnreadable = async (db: Queryable): Promise<number> => {
+  const [found] = await db.query<{ count: number }>('select count(*) as count from proj.unreadable');
+  return found?.count ?? 0;
+};

@@ -1,0 +1,20 @@
+// Runs a compiled entry with the environment of the running product: with-addresses.mjs <role> <entry> [arguments].
+// If the environment has its own URLs, as in production, those are used. Without any, the entry reports what is missing,
+// because some commands need none: help, files, and servers named by arguments.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const [role, entry, ...rest] = process.argv.slice(2);
+const file = join(process.env.DATA_DIR ?? '.data', 'addresses.json');
+
+const addresses = () =>
+  process.env.DATABASE_URL || !existsSync(file) ? {} : JSON.parse(readFileSync(file, 'utf8'))[role];
+
+const child = spawn(process.execPath, ['--enable-source-maps', entry, ...rest], {
+  stdio: 'inherit',
+  env: { LOG_LEVEL: 'warn', ...process.env, ...addresses() },
+});
+child.on('exit', (code) => {
+  process.exitCode = code ?? 1;
+});
