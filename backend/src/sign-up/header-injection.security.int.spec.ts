@@ -78,7 +78,7 @@ describe('a name', () => {
       const mail = await fixture.mailTo(email);
       expect(mail.to.endsWith(` <${email}>`)).toBe(true);
       expect(mail.subject).toBe('Confirm your email');
-      expect(mail.text).toContain('Confirm this address');
+      expect(mail.text).toContain('Confirm this email address');
     });
   }
 
