@@ -12,7 +12,7 @@ import { isKeyText } from './key-text.js';
 const remembered = { max: 10_000, ttl: 2_000 };
 const written = { max: 10_000, ttl: 60_000 };
 
-/** Whose key it is. What was just asked is known for two seconds, unless a key is revoked. */
+/** Authenticates by stored keys. A result is cached for two seconds, unless a key is revoked. */
 @Injectable()
 export class ApiKeyAuthenticator extends ApiKeys implements OnModuleInit, OnModuleDestroy {
   private known: BoundedCache<KeyHolder>;
@@ -41,7 +41,7 @@ export class ApiKeyAuthenticator extends ApiKeys implements OnModuleInit, OnModu
     this.stopListening();
   }
 
-  /** Nothing known before counts any more. */
+  /** A load that is in progress fills the old cache, which nobody reads any more. */
   clearCache(): void {
     this.known = new BoundedCache(this.clock, remembered);
   }
@@ -63,17 +63,19 @@ export class ApiKeyAuthenticator extends ApiKeys implements OnModuleInit, OnModu
     if (found.revoked) return { problem: 'api_key_revoked' };
     const { id, name, userId, workspaceId, scopes, expiresAt } = found;
     const holder = { userId, workspaceId, apiKey: { id, name }, scopes, expiresAt };
-    // Into the cache that was there when it was asked for: had a key been revoked meanwhile, it is another one now.
+    // Stored in the cache of when loading began: a key that was revoked meanwhile has replaced the cache.
     known.set(hash, holder);
     return holder;
   }
 
-  /** At most once a minute, and nobody waits for it. */
+  /** Written at most once a minute, without delaying the request. */
   private noteUse(id: ApiKeyId): void {
     if (this.written.get(id) !== undefined) return;
     this.written.set(id, true);
     this.store
       .recordUse(id)
-      .catch((err: unknown) => this.logger.warn({ err }, 'When a key was used last could not be written down.'));
+      .catch((err: unknown) =>
+        this.logger.warn({ code: 'api_key_use_unrecorded', err }, 'The last use of an API key could not be recorded.'),
+      );
   }
 }

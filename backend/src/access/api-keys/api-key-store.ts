@@ -30,12 +30,12 @@ export type StoredKey = {
 export type FoundKey = StoredKey & { revoked: boolean };
 
 const day = 24 * 3_600_000;
-/** For so long whoever uses one is still told that it is over. */
+/** An expired or revoked key is kept for this long, so that its refusal says why. */
 const rememberedFor = 30 * day;
 export const keysChannel = 'api_keys';
 const columns = 'id, user_id, workspace_id, name, scopes, created_at, expires_at, used_at, revoked_at';
 
-/** Keys by the hash of their text. Revoking one is told to every process. */
+/** API keys by the hash of their text. Every process is notified when one is revoked. */
 @Injectable()
 export class ApiKeyStore {
   constructor(
@@ -44,7 +44,7 @@ export class ApiKeyStore {
     private readonly clock: Clock,
   ) {}
 
-  /** Said again, because the first answer got lost, another text takes the place of the one nobody has. */
+  /** When the request is repeated, the new text replaces the one whose answer got lost. */
   async add({ id, userId, workspaceId, name, scopes, expiresAt }: StoredKey, text: string): Promise<void> {
     await this.postgres.execute(
       `insert into vault.api_keys as kept (id, key_hash, user_id, workspace_id, name, scopes, created_at, expires_at)
@@ -67,7 +67,7 @@ export class ApiKeyStore {
     return { id, userId, workspaceId, name, scopes: scopesOf(row), expiresAt, revoked: row.revoked_at !== null };
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async listViews(userId: UserId): Promise<ApiKeyView[]> {
     const rows = await this.postgres.query<Row>(
       `select ${columns} from vault.api_keys where user_id = $1 and revoked_at is null order by created_at desc, id desc`,
@@ -84,7 +84,7 @@ export class ApiKeyStore {
     }));
   }
 
-  /** One, those of one workspace, or all. */
+  /** One key, those of one workspace, or all. */
   async revoke(userId: UserId, { id, workspaceId }: { id?: ApiKeyId; workspaceId?: WorkspaceId | undefined } = {}) {
     await this.postgres.query(
       `with revoked as (
@@ -96,7 +96,7 @@ export class ApiKeyStore {
     );
   }
 
-  /** Who has, or lately had, any there. */
+  /** People who have a key for the workspace, or recently had one. */
   async listOwners(workspaceId: WorkspaceId): Promise<UserId[]> {
     const rows = await this.postgres.query<{ user_id: UserId }>(
       'select distinct user_id from vault.api_keys where workspace_id = $1',
@@ -115,7 +115,7 @@ export class ApiKeyStore {
   }
 }
 
-/** Those of before that mean nothing any more are left out. */
+/** Scopes that no longer exist are left out. */
 const scopesOf = ({ scopes }: Row): ApiKeyScope[] =>
   scopes.flatMap((scope) => {
     const known = ApiKeyScope.safeParse(scope);

@@ -12,7 +12,7 @@ type Begun = { purpose: Purpose; challenge: string; userId: UserId | null };
 
 const seconds = 600;
 
-/** What a browser was asked to sign: once, in that browser, for that purpose, by that person. */
+/** What a browser has to sign. A challenge is valid once, for one browser, purpose and person. */
 @Injectable()
 export class PasskeyChallenges {
   constructor(
@@ -30,7 +30,7 @@ export class PasskeyChallenges {
     this.cookies.set(reply, 'pk', { value: token, seconds });
   }
 
-  /** The challenge; it is gone by being asked for. */
+  /** Returns the challenge, and deletes it. */
   async redeem(purpose: Purpose, userId: UserId | null, { request, reply }: AuthContext): Promise<string> {
     const token = this.cookies.read(request.headers, 'pk');
     this.cookies.clear(reply, 'pk');

@@ -12,7 +12,7 @@ export type Credential = {
 };
 type Row = { user_id: UserId; fingerprint: string; password_hash: string; locked: boolean };
 
-/** Whose password is which: hashes, found by the fingerprint of the address. */
+/** Password hashes by person and by the fingerprint of the e-mail address. */
 @Injectable()
 export class CredentialStore {
   constructor(
@@ -28,7 +28,7 @@ export class CredentialStore {
     return first(await this.postgres.query<Row>(`${select} where user_id = $1`, [userId]));
   }
 
-  /** The first one stays, however often it is added. */
+  /** The first one stays when it is added repeatedly. */
   async add({ userId, fingerprint, passwordHash }: Omit<Credential, 'locked'>): Promise<void> {
     await this.postgres.execute(
       `insert into vault.credentials (user_id, fingerprint, password_hash, changed_at) values ($1, $2, $3, $4)
@@ -37,7 +37,7 @@ export class CredentialStore {
     );
   }
 
-  /** While its mailbox is being confirmed: whose password it is will be known by then. */
+  /** No password signs in while the mailbox is being confirmed: whose password it is will be known only then. */
   async lockUntilConfirmed(userId: UserId): Promise<void> {
     await this.postgres.execute(
       'update vault.credentials set locked_at = $2 where user_id = $1 and confirmed_at is null',
@@ -45,7 +45,7 @@ export class CredentialStore {
     );
   }
 
-  /** The password of who confirmed the mailbox; set once, also when it is tried again after a crash. */
+  /** The password of whoever confirmed the mailbox. It is set once, also when a retry follows a crash. */
   async setConfirmedPassword(userId: UserId, passwordHash: string): Promise<void> {
     await this.postgres.execute(
       `update vault.credentials set password_hash = $2, changed_at = $3, confirmed_at = $3, locked_at = null
@@ -54,7 +54,7 @@ export class CredentialStore {
     );
   }
 
-  /** To another address; the browsers known for the one before are known there. */
+  /** The browsers known for the old address are known for the new one. */
   async changeFingerprint(userId: UserId, fingerprint: string): Promise<void> {
     await this.postgres.transaction(async (tx) => {
       await tx.execute(
@@ -74,7 +74,7 @@ export class CredentialStore {
     ]);
   }
 
-  /** Another password by the mailbox: whatever locked the one before is over. */
+  /** Also unlocks the password. */
   async resetPassword(userId: UserId, passwordHash: string): Promise<void> {
     await this.postgres.execute(
       'update vault.credentials set password_hash = $2, changed_at = $3, locked_at = null where user_id = $1',
@@ -90,7 +90,7 @@ export class CredentialStore {
     ]);
   }
 
-  /** Another one in the place of what was there at that moment; one that was set later is the owner's, and stays. */
+  /** Replaces the password that was set at that time or before. A later one is the owner's, and stays. */
   async replacePasswordSetBefore(userId: UserId, at: string, passwordHash: string): Promise<void> {
     await this.postgres.execute(
       `update vault.credentials set password_hash = $3, confirmed_at = coalesce(confirmed_at, $2), locked_at = null

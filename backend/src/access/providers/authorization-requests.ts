@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { hashToken, newToken } from '../tokens/tokens.js';
 import type { Proof } from './clients/provider.js';
 
-/** One way to a provider and back. `userId` and `sessionId`: who wants to link, or `confirms` that it is them; null, to sign in. */
+/** `userId` and `sessionId`: who links the provider or, with `confirms`, proves who they are; null, to sign in. */
 const AuthorizationRequest = z.object({
   id: z.uuid(),
   provider: z.string(),
@@ -33,7 +33,7 @@ export type NewAuthorizationRequest = Pick<AuthorizationRequest, 'provider' | 'i
 export const authorizationSeconds = 600;
 const columns = 'id, provider, issuer, return_to, user_id, session_id, confirms, expires_at, used_at';
 
-/** Ways to a provider: good once, for ten minutes, in the browser that set out. */
+/** OAuth authorization requests. Each is valid once, for ten minutes, in the browser that started it. */
 @Injectable()
 export class AuthorizationRequests {
   constructor(
@@ -42,7 +42,7 @@ export class AuthorizationRequests {
     private readonly clock: Clock,
   ) {}
 
-  /** Answers what the browser keeps to be known again. */
+  /** Returns the token that identifies the browser when it comes back. */
   async open({ proof, provider, issuer, returnTo, linking, confirms }: NewAuthorizationRequest): Promise<string> {
     const id = newId();
     const browser = newToken();
@@ -67,7 +67,7 @@ export class AuthorizationRequests {
     return browser;
   }
 
-  /** Null for a state nobody made, and for one that another browser set out with. */
+  /** Null for an unknown state, and for a state of another browser. */
   async find(state: string, browser: string | null): Promise<AuthorizationRequest | null> {
     if (browser === null) return null;
     const [row] = await this.postgres.query(
@@ -81,7 +81,7 @@ export class AuthorizationRequests {
     return Date.parse(expiresAt) <= this.clock.now().getTime();
   }
 
-  /** The proof, for the first who asks; null for everyone after. */
+  /** Returns the proof to the first caller, and null to every later one. */
   async redeem({ id }: AuthorizationRequest): Promise<Proof | null> {
     const used = await this.postgres.execute(
       'update vault.provider_flows set used_at = $2 where id = $1 and used_at is null',
@@ -96,7 +96,7 @@ export class AuthorizationRequests {
   async deleteExpired(): Promise<void> {
     const gone = await this.postgres.query<{ id: string }>(
       'delete from vault.provider_flows where expires_at < $1 returning id',
-      // A day longer, so that coming back late is told from never having set out.
+      // Kept for a day, so that the refusal of an expired request differs from that of an unknown one.
       [new Date(this.clock.now().getTime() - 24 * 3_600_000)],
     );
     for (const { id } of gone) await this.vault.secrets.delete(secretOf(id));

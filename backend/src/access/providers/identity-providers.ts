@@ -8,7 +8,7 @@ import { GitHubProvider } from './clients/github.provider.js';
 import { OidcProvider } from './clients/oidc.provider.js';
 import type { Provider } from './clients/provider.js';
 
-/** Those that the operator has set up; none on a fresh install. */
+/** The providers that the operator has configured; none on a fresh install. */
 @Injectable()
 export class IdentityProviders {
   private readonly all: readonly Provider[];
@@ -21,7 +21,7 @@ export class IdentityProviders {
     return this.all.map(({ id, name }) => ({ id, name }));
   }
 
-  /** Also by a name that is in an old link or flow, and may not be set up any more. */
+  /** `wanted` may come from an old link or request, and no longer be configured. */
   get(wanted: string): Provider {
     const found = this.all.find(({ id }) => id === wanted);
     if (found === undefined) throw new DomainError('oauth_provider_disabled');

@@ -10,7 +10,7 @@ import { IdentityTaken } from '../identity/domain/account.errors.js';
 import { ClaimIdentity, ReleaseIdentity } from '../identity/domain/identity.commands.js';
 import type { ProvedPerson } from './clients/provider.js';
 
-/** Whose account somebody at a provider signs in to: one account at most, whoever asks for it at once. */
+/** Which account an identity at a provider signs in to: one at most, however many ask at the same time. */
 @Injectable()
 export class IdentityRegistry {
   constructor(
@@ -19,7 +19,7 @@ export class IdentityRegistry {
     private readonly store: EventStore,
   ) {}
 
-  /** By issuer and subject; never by an address, which may be another one's tomorrow. */
+  /** Derived from issuer and subject. An e-mail address may belong to somebody else tomorrow. */
   identityIdOf({ issuer, subject }: Pick<ProvedPerson, 'issuer' | 'subject'>): IdentityId {
     return IdentityId.parse(derivedId('identity', this.fingerprints.ofIdentity(issuer, subject)));
   }
@@ -29,7 +29,7 @@ export class IdentityRegistry {
     return last?.type === 'IdentityClaimed' ? last.data.userId : null;
   }
 
-  /** The holder: the one named here, if it was nobody's. */
+  /** Returns the holder: this user when the identity was free, else the user who has it. */
   async claim(identityId: IdentityId, userId: UserId, meta: CommandMeta): Promise<UserId> {
     try {
       await this.commands.execute(new ClaimIdentity({ identityId, userId }, freshOf(meta)));
@@ -45,7 +45,7 @@ export class IdentityRegistry {
   }
 }
 
-/** One request may claim, release and claim again. */
+/** A random id, because one request may claim, release and claim the same identity. */
 const freshOf = (meta: CommandMeta): CommandMeta => ({
   ...unguarded(meta),
   commandId: CommandId.parse(derivedId(meta.commandId, newId())),

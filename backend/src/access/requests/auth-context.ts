@@ -3,7 +3,7 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { metaOf } from '../meta.js';
 
-/** A request of somebody whose cookies may change by it. */
+/** A request whose answer may change the cookies of the browser. */
 export type AuthContext = { request: FastifyRequest; reply: FastifyReply; meta: CommandMeta };
 
 export const AuthContext = createParamDecorator((_: unknown, context: ExecutionContext): AuthContext => {

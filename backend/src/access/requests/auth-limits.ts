@@ -14,7 +14,7 @@ const everyone: Partial<Record<Limit<'network'>, Limit<'everyone'>>> = {
   'mail.network': 'mail.everyone',
 };
 
-/** How often somebody may try, by where they are and by the mailbox they name, be there an account or not. */
+/** Limits attempts by network and by mailbox, whether or not the mailbox has an account. */
 @Injectable()
 export class AuthLimits {
   constructor(
@@ -22,11 +22,11 @@ export class AuthLimits {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** On the embedded default everyone is this machine, and nobody is counted for that. */
+  /** In the embedded default every request comes from this machine, so requests from it are not counted. */
   async limitNetwork(name: Limit<'network'>, request: FastifyRequest): Promise<void> {
     if (this.config.mail.inboxUrl !== null && isLoopback(request.ip)) return;
     await this.limits.take(name, networkOf(request.ip), request);
-    // Not before: one network that is refused must not use up what is for everyone.
+    // Counted last: a network that is refused must not use up the limit of everyone.
     const together = everyone[name];
     if (together !== undefined) await this.limits.take(together, 'everyone');
   }
@@ -35,7 +35,7 @@ export class AuthLimits {
     await this.limits.take(name, fingerprint);
   }
 
-  /** Milliseconds to wait instead of a refusal; 0 when the try counts. */
+  /** Returns the milliseconds to wait instead of refusing; 0 when the attempt may be made. */
   async mailboxDelay(name: Limit<'address'>, fingerprint: string): Promise<number> {
     try {
       await this.limitMailbox(name, fingerprint);

@@ -9,10 +9,10 @@ import { base32 } from './totp.js';
 const count = 10;
 const length = 10;
 
-/** The first characters find the code; the others stay 40 bits of chance, hashed like a password. */
+/** The first characters find the row. The others are 40 random bits, hashed like a password. */
 const selectorOf = (code: string): string => code.slice(0, 2);
 
-/** For a lost authenticator: each good once. */
+/** For somebody who lost their authenticator. Each code works once. */
 @Injectable()
 export class RecoveryCodeStore {
   constructor(
@@ -21,7 +21,7 @@ export class RecoveryCodeStore {
     private readonly clock: Clock,
   ) {}
 
-  /** New ones in place of all before; they exist in clear only here and where they are shown. */
+  /** Returns the new codes, which exist in clear only where they are shown. */
   async replaceAll(userId: UserId): Promise<string[]> {
     const codes = Array.from({ length: count }, () => base32(randomBytes(7)).slice(0, length));
     const hashes = await Promise.all(codes.map((code) => this.passwords.hash(code)));
@@ -45,7 +45,7 @@ export class RecoveryCodeStore {
     return rows.length;
   }
 
-  /** True for the one who uses it. */
+  /** True for the one call that uses it. */
   async redeem(userId: UserId, code: string): Promise<boolean> {
     const rows = await this.postgres.query<{ code_hash: string }>(
       'select code_hash from vault.recovery_codes where user_id = $1 and selector = $2 and used_at is null',

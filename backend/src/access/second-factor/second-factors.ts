@@ -22,7 +22,7 @@ const minute = 60_000;
 const enrollingFor = 10 * minute;
 const failures = { most: 10, pause: 15 * minute };
 
-/** An authenticator's codes beside the password: each counts once, and guessing is paused. */
+/** Codes of an authenticator. Each works once, and too many wrong ones pause further attempts. */
 @Injectable()
 export class SecondFactors {
   constructor(
@@ -54,7 +54,7 @@ export class SecondFactors {
     return { secret: base32(secret), uri: enrolmentUri(base32(secret), account) };
   }
 
-  /** Its first code turns it on. Answers the recovery codes. */
+  /** The first code turns it on. Returns the recovery codes. */
   async enable(userId: UserId, code: string, meta: CommandMeta): Promise<string[]> {
     const [row] = await this.postgres.query(
       'select 1 from vault.second_factors where user_id = $1 and enabled_at is null and enrolling_until > $2',
@@ -82,14 +82,14 @@ export class SecondFactors {
     await this.codes.deleteAll(userId);
   }
 
-  /** Where a second factor is on, a code is needed, and has to be right. */
+  /** Does nothing when the person has no second factor. */
   async requireCode(userId: UserId, code: string | undefined, meta: CommandMeta): Promise<void> {
     if (!(await this.isOn(userId))) return;
     if (code === undefined) throw new DomainError('mfa_required');
     await this.verifyCode(userId, code, meta);
   }
 
-  /** Counts the try first: many at once are no more than ten. */
+  /** The attempt is counted before the code is checked, so that simultaneous attempts count like successive ones. */
   async verifyCode(userId: UserId, code: string, meta: CommandMeta): Promise<void> {
     await this.count(userId);
     const right = code.length === 6 ? await this.matches(userId, code) : await this.codes.redeem(userId, code);
@@ -124,7 +124,7 @@ export class SecondFactors {
     throw new DomainError('mfa_locked', { retryAfter: Math.max(1, Math.ceil(left / 1_000)) });
   }
 
-  /** A step counts once, also for two who say its code at the same time. */
+  /** The code of a time step works once, also for two simultaneous attempts. */
   private async matches(userId: UserId, code: string): Promise<boolean> {
     const secret = await this.vault.secrets.get(secretOf(userId));
     const step = secret === null ? null : stepMatching(Buffer.from(secret, 'base64'), code, this.clock.now());

@@ -16,7 +16,7 @@ import { SessionTokens } from './session-tokens.js';
 
 const remembered = { max: 10_000, ttl: 2_000 };
 
-/** Who is signed in, by the session cookie. What was just asked is known for two seconds, unless the session ends. */
+/** Authenticates by the session cookie. A result is cached for two seconds, unless the session ends. */
 @Injectable()
 export class CookieSessions extends Sessions implements OnModuleInit, OnModuleDestroy {
   private known: BoundedCache<SignedInAs>;
@@ -54,7 +54,7 @@ export class CookieSessions extends Sessions implements OnModuleInit, OnModuleDe
     return this.known.get(token) ?? this.load(token);
   }
 
-  /** Signs the browser in; it forgets by itself when it is closed, or when the session cannot go on. */
+  /** The browser deletes the cookie when it is closed or, with `remember`, when the session can no longer continue. */
   setCookie(reply: FastifyReply, { token, remember }: { token: string; remember: boolean }): void {
     this.cookies.set(reply, 'sid', { value: token, seconds: remember ? rememberedSeconds : null });
   }
@@ -63,7 +63,7 @@ export class CookieSessions extends Sessions implements OnModuleInit, OnModuleDe
     this.cookies.clear(reply, 'sid');
   }
 
-  /** Nothing known before counts any more. */
+  /** A load that is in progress fills the old cache, which nobody reads any more. */
   clearCache(): void {
     this.known = new BoundedCache(this.clock, remembered);
   }
@@ -88,7 +88,7 @@ export class CookieSessions extends Sessions implements OnModuleInit, OnModuleDe
     this.setCookie(reply, { token, remember: session?.remembered === true });
   }
 
-  /** Two have the token, and nobody can tell who is who: both are signed out. */
+  /** Two browsers have the token, and nothing tells which one is the owner's: both are signed out. */
   private async endReused({ id: sessionId, user_id: userId }: StoredSession): Promise<SessionRefused> {
     const ended = await this.store.end(userId, [sessionId]);
     this.clearCache();
@@ -123,7 +123,7 @@ export class CookieSessions extends Sessions implements OnModuleInit, OnModuleDe
     const signedIn = this.signedInAs(session);
     await this.store.recordRequest(session);
     if (this.tokens.isDue(session)) return { ...signedIn, due: true };
-    // Into the cache that was there when it was asked for: had a session ended meanwhile, it is another one now.
+    // Stored in the cache of when loading began: a session that ended meanwhile has replaced the cache.
     known.set(token, signedIn);
     return signedIn;
   }

@@ -6,7 +6,7 @@ import { SessionStore } from './session-store.js';
 
 const freshFor = 15 * 60_000;
 
-/** What touches how somebody signs in is only for who showed lately that it is them. */
+/** Changes to how somebody signs in require that they authenticated in the last fifteen minutes. */
 @Injectable()
 export class RecentAuthentication {
   constructor(

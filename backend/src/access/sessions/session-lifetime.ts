@@ -1,7 +1,7 @@
 import type { SessionLimits } from '@throughline/contracts/workspaces/workspace.events.js';
 import type { SignedInAs } from './sessions.js';
 
-/** Being seen is written down at most once a minute. */
+/** Presence is recorded at most once a minute. */
 const unsure = 60_000;
 
 /** Whether a workspace that shortens its members' sessions still accepts this one. */

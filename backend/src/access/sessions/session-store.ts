@@ -14,12 +14,12 @@ export type StoredSession = {
   created_at: string;
   last_seen_at: string;
   ended_at: string | null;
-  /** When the person last showed that it is them; null: at the sign-in. */
+  /** When the person last reauthenticated; null: at sign-in. */
   fresh_at: string | null;
   rotated_at: string | null;
-  /** When a new token was given out that nobody has used yet. */
+  /** When a new token was issued that has not been used yet. */
   next_at: string | null;
-  /** The last request; an open page is seen without any. */
+  /** The last request. An open page counts as presence without a request. */
   acted_at: string | null;
   /** The longest time between two requests so far, in milliseconds. */
   rested: number;
@@ -32,13 +32,13 @@ const mostSessions = 20;
 const seenEvery = 60_000;
 export const sessionsChannel = 'sessions';
 
-/** How long a session may rest, and how long it may last at all. */
+/** How long a session may be idle, and how long it may last. */
 const lifeOf = ({ remembered }: { remembered: boolean }) =>
   remembered ? { idle: 7 * 24 * hour, absolute: 30 * 24 * hour } : { idle: 12 * hour, absolute: 24 * hour };
 
 export const rememberedSeconds = (30 * 24 * hour) / 1_000;
 
-/** Sessions by the hash of their token. Ending one is told to every process. */
+/** Sessions by the hash of their token. Every process is notified when one ends. */
 @Injectable()
 export class SessionStore {
   constructor(
@@ -46,7 +46,7 @@ export class SessionStore {
     private readonly clock: Clock,
   ) {}
 
-  /** Answers the token; the cookie alone has it. */
+  /** Returns the token, which exists in clear only in the cookie. */
   async create({ id, userId, remembered, browser, network }: NewSession): Promise<string> {
     const token = newToken();
     await this.postgres.execute(
@@ -68,7 +68,7 @@ export class SessionStore {
     return now >= Date.parse(session.last_seen_at) + idle || now >= Date.parse(session.created_at) + absolute;
   }
 
-  /** Milliseconds: the longest it has rested, this time included. */
+  /** Milliseconds, the current idle time included. */
   longestIdle({ rested, acted_at, last_seen_at }: StoredSession): number {
     return Math.max(rested, this.clock.now().getTime() - Date.parse(acted_at ?? last_seen_at));
   }
@@ -83,14 +83,14 @@ export class SessionStore {
     );
   }
 
-  /** Without a request, by an open page. Written at most once a minute. */
+  /** Presence of an open page, without a request. Written at most once a minute. */
   async recordPresence({ id, last_seen_at: before }: StoredSession): Promise<void> {
     const now = this.clock.now();
     if (now.getTime() - Date.parse(before) < seenEvery) return;
     await this.postgres.execute('update vault.sessions set last_seen_at = $2 where id = $1', [id, now]);
   }
 
-  /** The live ones, last used first. */
+  /** Last used first. */
   async listLive(userId: UserId): Promise<StoredSession[]> {
     const rows = await this.postgres.query<StoredSession>(
       'select * from vault.sessions where user_id = $1 and ended_at is null order by last_seen_at desc, id desc',
@@ -99,7 +99,7 @@ export class SessionStore {
     return rows.filter((session) => !this.isExpired(session));
   }
 
-  /** A new token for the same session; the one before is worth nothing from now on. */
+  /** Returns a new token for the same session. The old one no longer works. */
   async replaceToken(id: SessionId): Promise<string> {
     const token = newToken();
     await this.postgres.execute(
@@ -109,7 +109,7 @@ export class SessionStore {
     return token;
   }
 
-  /** Answers those that were live until now. */
+  /** Returns the sessions that were live until now. */
   async end(userId: UserId, ids: readonly SessionId[]): Promise<SessionId[]> {
     if (ids.length === 0) return [];
     const rows = await this.postgres.query<{ id: SessionId }>(
@@ -130,7 +130,7 @@ export class SessionStore {
     return (await this.listLive(userId)).map(({ id }) => id).filter((id) => id !== than);
   }
 
-  /** The least recently used ones beyond the most a person may have. */
+  /** The least recently used sessions beyond the maximum of a person. */
   async listExcess(userId: UserId): Promise<SessionId[]> {
     return (await this.listLive(userId)).slice(mostSessions).map(({ id }) => id);
   }

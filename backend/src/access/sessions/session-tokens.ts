@@ -5,7 +5,7 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { hashToken, newToken } from '../tokens/tokens.js';
 import type { StoredSession } from './session-store.js';
 
-/** `reused`: the token had been replaced, and came back when every honest browser had the new one. */
+/** `reused`: the token was replaced, and came back after the overlap in which the owner's browser may still send it. */
 export type FoundSession = { session: StoredSession; reused: boolean };
 
 const day = 24 * 3_600_000;
@@ -14,8 +14,8 @@ const overlap = 60_000;
 type Spent = { session_id: SessionId; spent_at: string };
 
 /**
- * A session's token lives for a day. The next one counts from its first use, so that an answer that got lost signs
- * nobody out; from then on the one before is good for a minute, for requests that were on their way.
+ * A session gets a new token every day. The new one counts from its first use, so that a lost answer signs nobody out.
+ * After that the old one works for another minute, for requests that are already on their way.
  */
 @Injectable()
 export class SessionTokens {
@@ -42,7 +42,7 @@ export class SessionTokens {
     return !waits && now >= Date.parse(rotated_at ?? created_at) + day;
   }
 
-  /** Each session of the person gets its next token with its next request. */
+  /** Each session of the person gets a new token with its next request. */
   async rotateSoon(userId: UserId): Promise<void> {
     await this.postgres.execute(
       `update vault.sessions set rotated_at = 'epoch' where user_id = $1 and ended_at is null`,
@@ -50,7 +50,7 @@ export class SessionTokens {
     );
   }
 
-  /** The next token; null when somebody else is giving it out. */
+  /** Returns the next token; null when another request is issuing it. */
   async issueNext(id: SessionId): Promise<string | null> {
     const token = newToken();
     const now = this.clock.now();

@@ -7,7 +7,7 @@ import { hashToken, newToken } from './tokens.js';
 
 const minute = 60_000;
 
-/** How long each kind of link is good, and whether a newer one of the same person ends it. */
+/** How long each kind of link is valid, and whether a newer link of the same person ends it. */
 const kinds = {
   reset: { validFor: 30 * minute, onlyNewest: true },
   'email-change': { validFor: 60 * minute, onlyNewest: true },
@@ -15,14 +15,14 @@ const kinds = {
 } as const satisfies Record<string, { validFor: number; onlyNewest: boolean }>;
 export type LinkKind = keyof typeof kinds;
 
-/** `subject`: what of the person it is about. */
+/** `subject`: what the link is about, such as the id of an e-mail change. */
 export type MailLink = { id: string; userId: UserId; subject: string | null };
 type NewLink = { id: string; kind: LinkKind; userId: UserId; subject?: string };
 type Row = { id: string; user_id: UserId; subject: string | null; state: string; expires_at: string };
 
 const keptFor = 7 * 24 * 60 * minute;
 
-/** Links in mails that change something: good once, and never by being looked at. */
+/** Links in e-mails that change something. Each works once, and opening it changes nothing. */
 @Injectable()
 export class MailLinks {
   constructor(
@@ -30,7 +30,7 @@ export class MailLinks {
     private readonly clock: Clock,
   ) {}
 
-  /** The token; it exists in clear only in the mail. The same `id` replaces its own. */
+  /** Returns the token, which exists in clear only in the e-mail. The same `id` replaces its earlier token. */
   async issue({ id, kind, userId, subject }: NewLink): Promise<string> {
     const token = newToken();
     const { validFor, onlyNewest } = kinds[kind];
@@ -45,7 +45,7 @@ export class MailLinks {
     return token;
   }
 
-  /** Changes nothing, however often it is done. */
+  /** Changes nothing, however often it is called. */
   async inspect(kind: LinkKind, token: string): Promise<MailLink> {
     const [row] = await this.postgres.query<Row>(
       'select id, user_id, subject, state, expires_at from vault.mail_links where token_hash = $1 and purpose = $2',
@@ -57,7 +57,7 @@ export class MailLinks {
     return { id: row.id, userId: row.user_id, subject: row.subject };
   }
 
-  /** Uses it up: of two at once, one. */
+  /** Of two simultaneous calls one succeeds. */
   async redeem(kind: LinkKind, token: string): Promise<MailLink> {
     const link = await this.inspect(kind, token);
     const taken = await this.postgres.execute(
@@ -75,7 +75,7 @@ export class MailLinks {
     );
   }
 
-  /** An expired link is told from an unknown one for a week. */
+  /** An expired link is kept for a week, so that its refusal differs from that of an unknown link. */
   async deleteExpired(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - keptFor);
     await this.postgres.execute('delete from vault.mail_links where expires_at < $1', [before]);

@@ -1,6 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** Who is counted as one caller: a whole IPv4 address, the first half of an IPv6 one. */
+/**
+ * The network that limits count as one caller: a whole IPv4 address, the first half of an IPv6 one. What a person is shown
+ * for a session is `networkPrefix` in `access/requests/network-prefix.ts`.
+ */
 export const networkOf = (ip: string): string => {
   const address = ipaddr.process(ip);
   if (address.kind() === 'ipv4') return address.toString();

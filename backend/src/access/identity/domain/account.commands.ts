@@ -54,7 +54,7 @@ export class ChangeProfile extends Command<Receipt> {
   }
 }
 
-/** Null takes it away; the vault has the picture of that number. */
+/** Null removes the photo. The vault has the picture of a number. */
 export class ChangePhoto extends Command<Receipt> {
   readonly type = 'ChangePhoto';
   constructor(
@@ -77,7 +77,7 @@ export class CompleteSetup extends Command<Receipt> {
 
 export class ChangePassword extends Command<Receipt> {
   readonly type = 'ChangePassword';
-  /** `isFirst`: only for who has none yet. */
+  /** `isFirst`: refused when the account has a password. */
   constructor(
     readonly data: { userId: UserId },
     readonly meta: CommandMeta,

@@ -11,7 +11,7 @@ import { decideByProvider } from './provider.decisions.js';
 import { decideSecurity } from './security.decider.js';
 import { requireConfirmedEmail, requireVerified, type RegisteredAccount } from './registered-account.js';
 
-/** One after the other, however long ago: then no password signs in any more. */
+/** Consecutive wrong passwords, however old, after which the password is locked. */
 const maxWrongPasswords = 100;
 
 export const decide = (command: AccountCommand, account: Account): UserEvent[] => {
@@ -64,13 +64,13 @@ const decideFor = (command: ByPerson, account: RegisteredAccount): UserEvent[] =
   }
 };
 
-/** Whoever is gone stays so, however often it is said, and has no keys; nothing else is heard of them again. */
+/** Repeating the end of an account changes nothing. Every other command finds no account. */
 const decideGone = ({ type }: AccountCommand): UserEvent[] => {
   if (type === 'ErasePerson' || type === 'ExpireRegistration' || type === 'RevokeApiKeys') return [];
   throw new NotFound();
 };
 
-/** Of two that come at once the newer one stays, whichever is told first. */
+/** Of two simultaneous photos the newer number stays, whichever command comes first. */
 const changePhoto = ({ data: { userId, photo } }: ChangePhoto, before: number | null): UserEvent[] => {
   if (photo === null) return before === null ? [] : [{ type: 'ProfilePhotoRemoved', data: { userId } }];
   return photo <= (before ?? 0) ? [] : [{ type: 'ProfilePhotoChanged', data: { userId, photo } }];

@@ -14,7 +14,7 @@ export class AlreadyVerified extends InvalidState {
 }
 
 export class EmailTaken extends DomainError {
-  /** Never said to the outside: whether an address has an account is nobody's business. */
+  /** Never reaches the client: nobody may learn whether an address has an account. */
   constructor(readonly holder: UserId) {
     super('version_conflict');
   }
@@ -32,7 +32,7 @@ export class LastSignInMethod extends DomainError {
   }
 }
 
-/** It was confirmed, stopped or replaced by another one. */
+/** The change was confirmed, stopped or replaced by another one. */
 export class EmailChangeOver extends DomainError {
   constructor() {
     super('link_expired');

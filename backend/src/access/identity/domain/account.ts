@@ -5,21 +5,21 @@ import { methodsAfter, noMethods, type SignInMethods } from './sign-in-methods.j
 
 export type Account = {
   status: 'none' | AccountStatus;
-  /** Wrong passwords since the last right one. */
+  /** Wrong passwords since the last correct one. */
   wrongPasswords: number;
   passwordLocked: boolean;
   secondFactor: boolean;
-  /** What the account goes back to when its deletion is cancelled. */
+  /** The status the account returns to when its deletion is cancelled. */
   before: 'setup_pending' | 'active' | null;
   dueAt: string | null;
   passkeys: readonly PasskeyId[];
   photo: number | null;
-  /** The change of address that waits to be confirmed. */
+  /** The e-mail change that waits for its confirmation. */
   pendingChange: EmailChangeId | null;
-  /** Changes of address that can be stopped, oldest first. */
+  /** E-mail changes that can be stopped, oldest first. */
   changes: readonly EmailChangeId[];
   methods: SignInMethods;
-  /** Those that are not revoked, also expired ones. */
+  /** Keys that are not revoked, expired ones included. */
   apiKeys: readonly { id: ApiKeyId; workspaceId: WorkspaceId; expiresAt: string }[];
 };
 export const noAccount: Account = {
@@ -37,11 +37,11 @@ export const noAccount: Account = {
   apiKeys: [],
 };
 
-/** In how many ways the person can sign in. */
+/** Includes passkeys. */
 export const countSignInMethods = ({ methods, passkeys }: Account): number =>
   methods.identities.length + passkeys.length + (methods.password ? 1 : 0);
 
-/** More than anybody can ask for in the three days in which they can be stopped. */
+/** More than anybody can request in the three days in which a change can be stopped. */
 const maxChanges = 50;
 const passwordIsGood = { wrongPasswords: 0, passwordLocked: false };
 

@@ -36,7 +36,7 @@ export class RevokeApiKey extends Command<Receipt> {
   }
 }
 
-/** Those that still live; of one workspace, or all. */
+/** Revokes the keys of one workspace, or all, expired ones excepted. */
 export class RevokeApiKeys extends Command<Receipt> {
   readonly type = 'RevokeApiKeys';
   constructor(

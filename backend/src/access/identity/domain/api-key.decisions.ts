@@ -5,7 +5,7 @@ import { TooManyApiKeys } from './account.errors.js';
 import type { ApiKeyCommand, RevokedBecause } from './api-key.commands.js';
 import type { RegisteredAccount } from './registered-account.js';
 
-/** Keys with which programs act for the person. */
+/** API keys, with which programs act for the person. */
 export const decideApiKeys = (command: ApiKeyCommand, account: RegisteredAccount): UserEvent[] => {
   const living = account.apiKeys.filter(({ expiresAt }) => expiresAt > command.meta.at);
   switch (command.type) {

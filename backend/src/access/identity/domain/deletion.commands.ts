@@ -25,7 +25,7 @@ export class CancelDeletion extends Command<Receipt> {
   }
 }
 
-/** Once it is due. */
+/** Refused before the deletion is due. */
 export class ErasePerson extends Command<Receipt> {
   readonly type = 'ErasePerson';
   constructor(

@@ -3,7 +3,7 @@ import { InvalidState } from '@throughline/platform/problems/domain-error.js';
 import type { DeletionCommand } from './deletion.commands.js';
 import { requireVerified, type RegisteredAccount } from './registered-account.js';
 
-/** How an account ends: by its owner, or because nobody ever confirmed it. */
+/** An account ends because its owner deletes it, or because nobody confirmed it. */
 export const decideDeletion = (command: DeletionCommand, account: RegisteredAccount): UserEvent[] => {
   const { status } = account;
   switch (command.type) {

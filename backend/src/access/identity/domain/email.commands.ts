@@ -3,7 +3,7 @@ import type { UserId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 
-/** `fingerprint` names the address without saying it. */
+/** `fingerprint` identifies the address without revealing it. */
 type Claim = { fingerprint: string; userId: UserId };
 
 export class ReserveEmail extends Command<Receipt> {

@@ -3,7 +3,7 @@ import type { IdentityId, UserId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 
-/** `identityId` names issuer and subject without saying them. */
+/** `identityId` identifies issuer and subject without revealing them. */
 type Claim = { identityId: IdentityId; userId: UserId };
 
 export class ClaimIdentity extends Command<Receipt> {

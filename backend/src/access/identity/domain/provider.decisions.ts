@@ -13,7 +13,7 @@ const linked = ({ userId, identityId, provider, account }: Linked): UserEvent =>
   data: { userId, identityId, provider, account },
 });
 
-/** All at once: an account that a provider opened was never unconfirmed. */
+/** One append: an account opened with a provider is confirmed from the start. */
 const registered = (data: RegisterByProvider): UserEvent[] => {
   const { userId, email, name, termsVersion } = data;
   return [
@@ -23,7 +23,7 @@ const registered = (data: RegisterByProvider): UserEvent[] => {
   ];
 };
 
-/** What a provider does to an account. */
+/** Commands that concern a provider of the account. */
 export const decideByProvider = ({ type, data }: ProviderCommand, account: Account): UserEvent[] => {
   const { status, methods } = account;
   if (type === 'RegisterByProvider') return status === 'none' ? registered(data) : [];

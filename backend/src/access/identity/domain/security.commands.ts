@@ -81,7 +81,7 @@ export class ChangeEmail extends Command<Receipt> {
   }
 }
 
-/** `email`, the address of before, is sealed with the person's key. */
+/** `email`, the address before the change, is sealed with the person's key. */
 export class StopEmailChange extends Command<Receipt> {
   readonly type = 'StopEmailChange';
   constructor(
@@ -92,7 +92,7 @@ export class StopEmailChange extends Command<Receipt> {
   }
 }
 
-/** The owner says: the password was changed by somebody else. */
+/** The owner says that somebody else changed the password. */
 export class DisownPassword extends Command<Receipt> {
   readonly type = 'DisownPassword';
   constructor(

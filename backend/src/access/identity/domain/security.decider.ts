@@ -8,7 +8,7 @@ import { decideDeletion } from './deletion.decider.js';
 import type { SecurityCommand } from './security.commands.js';
 import { requireConfirmedEmail, requireVerified, type RegisteredAccount } from './registered-account.js';
 
-/** What touches how somebody signs in. */
+/** Changes to how somebody signs in. */
 export const decideSecurity = (command: SecurityCommand, account: RegisteredAccount): UserEvent[] => {
   const { status } = account;
   switch (command.type) {
@@ -66,6 +66,6 @@ export const decideSecurity = (command: SecurityCommand, account: RegisteredAcco
   }
 };
 
-/** Who could change it knows the password: only the mailbox is the owner's for sure. */
+/** Whoever changed it knows the password, so only the mailbox is certain to be the owner's. */
 const disowned = ({ passwordLocked }: Account, { userId }: { userId: UserId }): UserEvent[] =>
   passwordLocked ? [] : [{ type: 'PasswordLocked', data: { userId, reason: 'owner' } }];
