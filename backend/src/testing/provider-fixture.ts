@@ -6,7 +6,7 @@ import { newAddress, SignUpFixture } from './sign-up-fixture.js';
 
 let people = 0;
 
-/** The backend beside a real issuer that it was told of. */
+/** The backend with a real OpenID Connect issuer. */
 export class ProviderFixture {
   private constructor(
     readonly fixture: SignUpFixture,
@@ -39,7 +39,7 @@ export class ProviderFixture {
     return (await browser.post('/api/auth/providers/oidc/start', { returnTo })).as(AtProvider).url;
   }
 
-  /** To the issuer and back, up to the page of ours. */
+  /** Goes to the issuer and back, up to our redirect page. */
   async go(browser: Client, person: IssuerPerson | null, returnTo?: string): Promise<Record<string, string>> {
     this.issuer.person = person;
     return paramsOf(await walkThrough(await this.start(browser, returnTo)));
@@ -49,7 +49,7 @@ export class ProviderFixture {
     return browser.post('/api/auth/providers/return', params);
   }
 
-  /** The whole way; what our page is told at its end. */
+  /** Goes the whole way. Returns the answer to our redirect page. */
   async signIn(browser: Client, person: IssuerPerson | null, returnTo?: string): Promise<Answer> {
     return this.back(browser, await this.go(browser, person, returnTo));
   }

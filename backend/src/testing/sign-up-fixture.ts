@@ -11,7 +11,7 @@ export const password = 'tangerine orbit 47';
 let addresses = 0;
 export const newAddress = (): string => `person-${(addresses += 1)}@example.test`;
 
-/** The backend with each step of signing up by itself; time can be moved on. */
+/** The backend, with each step of signing up. Its clock can be advanced. */
 export class SignUpFixture {
   private constructor(readonly backend: Backend) {}
 
@@ -35,7 +35,7 @@ export class SignUpFixture {
     this.backend.clock.advance(milliseconds);
   }
 
-  /** All of the work happens at one instant but for `advance`, however slow the machine is. */
+  /** The clock stands still during the work, except for `advance`. */
   atOnce<T>(work: () => Promise<T>): Promise<T> {
     return this.backend.clock.whileFrozen(work);
   }
@@ -48,7 +48,7 @@ export class SignUpFixture {
     return browser.post('/api/auth/sign-in', { email, password, ...over });
   }
 
-  /** Somebody who has registered, and the mail that came. */
+  /** Somebody who has registered, and the e-mail they got. */
   async registered(email = newAddress(), over: object = {}): Promise<Registered> {
     const browser = this.browser();
     await this.register(browser, email, over);
@@ -83,7 +83,7 @@ export class SignUpFixture {
     );
   }
 
-  /** The newest of at least so many mails to an address. */
+  /** The newest of at least `count` e-mails to an address. */
   mailTo(address: string, count = 1): Promise<Mail> {
     return eventually(`${count} mails have arrived at ${address}`, async () => {
       const mails = await this.mailsTo(address);

@@ -43,7 +43,7 @@ export class SecondFactors {
 
   async startEnrolment(userId: UserId, account: string): Promise<SecondFactorEnrolment> {
     if (await this.isOn(userId))
-      throw new DomainError('invalid_state', { detail: 'Two-factor sign-in is on already.' });
+      throw new DomainError('invalid_state', { detail: 'Two-factor sign-in is already on.' });
     const secret = randomBytes(20);
     await this.vault.secrets.put(secretOf(userId), secret.toString('base64'));
     await this.postgres.execute(

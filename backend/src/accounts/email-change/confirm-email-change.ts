@@ -7,7 +7,7 @@ import { maskedEmail } from '../../kernel/mail/masked-email.js';
 import { ApplyEmailChange } from './apply-email-change.js';
 import { EmailChangeStore, type EmailChange } from './email-change-store.js';
 
-/** The link that the new address was sent. */
+/** The link in the e-mail to the new address. */
 @Injectable()
 export class ConfirmEmailChange {
   constructor(

@@ -10,7 +10,7 @@ import { ApiKeyRevocation } from '../../access/api-keys/api-key-revocation.js';
 
 type Cause = 'MemberRemoved' | 'WorkspaceErased';
 
-/** Who was removed may be invited again one day: their programs of before must not come back with them. */
+/** A removed member may be invited again later. Their old API keys must not work again then. */
 @Injectable()
 export class WhenMembershipEndedRevokeItsKeys implements Policy<Cause> {
   readonly name = 'when-membership-ended-revoke-its-keys';

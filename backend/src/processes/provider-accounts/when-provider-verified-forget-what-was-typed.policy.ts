@@ -4,7 +4,7 @@ import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
 import { DiscardUnverifiedRegistration } from './discard-unverified-registration.js';
 
-/** Should the process have ended right after the fact: a stranger's password must not outlive it. */
+/** The password of somebody else must not stay, even when the process ends right after the verification. */
 @Injectable()
 export class WhenProviderVerifiedForgetWhatWasTyped implements Policy<'EmailVerified'> {
   readonly name = 'when-provider-verified-forget-what-was-typed';

@@ -9,7 +9,7 @@ import { Vault } from '@throughline/platform/vault/vault.js';
 import { z } from 'zod';
 import { hashToken, newToken } from '../../access/tokens/tokens.js';
 
-/** What was typed at registration; it waits in the vault until the address is confirmed. */
+/** What was typed at registration. It stays in the vault until the address is confirmed. */
 export const Registration = z.object({
   name: z.string(),
   email: z.string(),
@@ -22,9 +22,9 @@ export type Registration = z.infer<typeof Registration>;
 const SignUpSession = z.object({
   id: FlowId,
   fingerprint: z.string(),
-  /** Of the account this registration makes, should the address have none. */
+  /** The account that this sign-up creates when the address has none. */
   userId: UserId,
-  /** The unconfirmed account it can confirm; null when there is none to confirm. */
+  /** The unconfirmed account that it can confirm. */
   accountId: UserId.nullable(),
   returnTo: z.string().nullable(),
   resendAt: z.iso.datetime(),
@@ -139,7 +139,7 @@ export class SignUpSessions {
     });
   }
 
-  /** True for the one who ends it. */
+  /** True for the one call that ends it. */
   async end(flowId: FlowId): Promise<boolean> {
     const ended = await this.postgres.execute(
       'update vault.flows set ended_at = $2 where id = $1 and ended_at is null',
@@ -149,7 +149,7 @@ export class SignUpSessions {
     return ended === 1;
   }
 
-  /** Where the person wanted to go when signing up. */
+  /** The page the person wanted to open when they signed up. */
   async findReturnTo(accountId: UserId): Promise<string | null> {
     const [row] = await this.postgres.query<{ return_to: string | null }>(
       'select return_to from vault.flows where account_id = $1 and verified_at is not null order by verified_at desc limit 1',
@@ -164,7 +164,7 @@ export class SignUpSessions {
       [this.clock.now()],
     );
     for (const { id } of gone) await this.vault.secrets.delete(secretOf(id));
-    // An expired link is told from an unknown one for a week.
+    // An expired link is kept for a week, so that its refusal differs from that of an unknown link.
     const week = 7 * signUpSeconds * 1_000;
     await this.postgres.execute('delete from vault.links where expires_at < $1', [
       new Date(this.clock.now().getTime() - week),

@@ -15,8 +15,8 @@ const validFor = 15 * 60_000;
 type Row = { code_hash: Buffer | null; code_tries: number; code_expires_at: string | null };
 
 /**
- * Six digits, typed into the browser that asked. A session whose address has an account already counts tries and
- * expires in the same way; no code opens it.
+ * Six digits, typed into the browser that signed up. A session whose address already has an account counts attempts and
+ * expires in the same way, but no code matches.
  */
 @Injectable()
 export class VerificationCodes {
@@ -30,7 +30,7 @@ export class VerificationCodes {
     this.key = pepperedKey(config.pepper, 'code');
   }
 
-  /** A new one, with all its tries; null when none will ever do. */
+  /** Sets a new code and resets the attempts. Null: no code matches. */
   async set(flowId: FlowId, code: string | null): Promise<void> {
     await this.postgres.execute(
       'update vault.flows set code_hash = $2, code_tries = 0, code_expires_at = $3 where id = $1',
@@ -38,7 +38,7 @@ export class VerificationCodes {
     );
   }
 
-  /** Counts the try first: many at once are no more than five. */
+  /** The attempt is counted before the code is compared, so that simultaneous attempts count like successive ones. */
   async check(flowId: FlowId, code: string): Promise<void> {
     const [row] = await this.postgres.query<Row>(
       `update vault.flows set code_tries = code_tries + 1 where id = $1 and code_tries < $2

@@ -12,7 +12,7 @@ type Row = { flow_id: FlowId; user_id: UserId; state: 'live' | 'used' | 'superse
 
 const validFor = 24 * 3_600_000;
 
-/** Links that confirm an address: good once, for a day, and only the newest of an account. */
+/** Links that confirm an address. Each works once, for a day; only the newest of an account works. */
 @Injectable()
 export class VerificationLinks {
   constructor(
@@ -21,7 +21,7 @@ export class VerificationLinks {
     private readonly clock: Clock,
   ) {}
 
-  /** Token and code of one mail; they exist in clear only here and in that mail. The same `id` replaces its own. */
+  /** Token and code of one e-mail, which exist in clear only there. The same `id` replaces its earlier ones. */
   async issue({ id, flowId, userId }: { id: string; flowId: FlowId; userId: UserId }) {
     const token = newToken();
     const code = randomInt(1_000_000).toString().padStart(6, '0');

@@ -50,7 +50,7 @@ const decideFor = (command: ByPerson, account: RegisteredAccount): UserEvent[] =
       return status === 'active' ? [] : [{ type: 'SetupCompleted', data: command.data }];
     case 'ChangePassword':
       requireVerified(status);
-      if (command.isFirst && account.methods.password) throw new InvalidState(status, 'You have a password already.');
+      if (command.isFirst && account.methods.password) throw new InvalidState(status, 'You already have a password.');
       return [{ type: 'PasswordChanged', data: command.data }];
     case 'SignIn':
       requireConfirmedEmail(status);

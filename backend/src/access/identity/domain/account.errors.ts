@@ -9,7 +9,7 @@ export class EmailUnverified extends DomainError {
 
 export class AlreadyVerified extends InvalidState {
   constructor(status: string) {
-    super(status, 'This address is confirmed already.');
+    super(status, 'This email address is already confirmed.');
   }
 }
 
