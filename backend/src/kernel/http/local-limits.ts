@@ -1,4 +1,5 @@
 import type { Clock } from '@throughline/platform/clock.js';
+import { LRUCache } from 'lru-cache';
 import type { Limit, Taken } from './limit.js';
 
 const most = 50_000;
@@ -8,8 +9,7 @@ type Tries = { at: number[]; until: number };
 
 /** Tries counted by this process alone, as `SharedLimits` counts them. */
 export class LocalLimits {
-  /** Who has not come for longest stands first. */
-  private readonly known = new Map<string, Tries>();
+  private readonly known = new LRUCache<string, Tries>({ max: most });
 
   constructor(private readonly clock: Clock) {}
 
@@ -31,26 +31,25 @@ export class LocalLimits {
       at.push(now);
       tries.until = now + window;
     }
-    this.known.delete(key);
     this.known.set(key, tries);
-    this.forgetOver(now);
+    this.evictExpired(now);
     const freeIn = (at[0] ?? now) + window - now;
     return { left: points - at.length, freeIn, wait: refused ? freeIn : 0 };
   }
 
   /** The last one was not made after all. */
   giveBack(key: string): void {
-    this.known.get(key)?.at.pop();
+    this.known.peek(key)?.at.pop();
   }
 
   forgive(key: string): void {
     this.known.delete(key);
   }
 
-  /** From whoever has not come for longest, so that a flood of callers is not remembered for longer than it counts. */
-  private forgetOver(now: number): void {
-    for (const [key, { until }] of this.known) {
-      if (until > now && this.known.size <= most) return;
+  /** The least recently used first, so that a flood of callers is not remembered for longer than it counts. */
+  private evictExpired(now: number): void {
+    for (const key of this.known.rkeys()) {
+      if ((this.known.peek(key)?.until ?? 0) > now) return;
       this.known.delete(key);
     }
   }
