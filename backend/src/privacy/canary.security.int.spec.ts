@@ -179,7 +179,7 @@ const dump = async (): Promise<Place[]> => {
 };
 const asText = (value: unknown): string => (Buffer.isBuffer(value) ? value.toString() : (JSON.stringify(value) ?? ''));
 
-/** As it stands, and as it stands in an address, in JSON and in base64. */
+/** As it is, and as it is written in a URL, in JSON and in base64. */
 const spellings = (value: string): string[] => [
   value,
   encodeURIComponent(value),
@@ -188,7 +188,7 @@ const spellings = (value: string): string[] => [
   Buffer.from(value).toString('hex'),
 ];
 
-it('nothing secret or personal lies anywhere in clear: in the log, in tables, the vault, log lines, mail headers or metrics', async () => {
+it('nothing secret or personal is stored anywhere in clear: in the log, in tables, the vault, log lines, mail headers or metrics', async () => {
   const browser = await byPassword();
   await byProvider(browser);
   await byWebhook(browser);

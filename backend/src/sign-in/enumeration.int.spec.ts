@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop());
 
 /** All that an answer tells but what is random or the time in every one. */
-const told = ({ status, headers, text }: Answer) => ({
+const visible = ({ status, headers, text }: Answer) => ({
   status,
   headers: [...headers]
     .filter(([name]) => name !== 'date' && name !== 'x-request-id')
@@ -20,40 +20,40 @@ const told = ({ status, headers, text }: Answer) => ({
 
 const resend = (browser: Client) => browser.post('/api/auth/verification/resend');
 const type = (browser: Client, code: string) => browser.post('/api/auth/verification/code', { code });
-const look = (browser: Client) => browser.get('/api/auth/verification');
+const getStatus = (browser: Client) => browser.get('/api/auth/verification');
 
 describe('whether an address has an account', () => {
-  it('is not told by registering, waiting, asking for another mail or typing codes', async () => {
+  it('is not visible by registering, waiting, asking for another mail or typing codes', async () => {
     // The free one has as many characters, so that nothing differs by what was typed.
     const free = known.replace(/.*@/, `${'x'.repeat(known.indexOf('@'))}@`).replace(/^x/, 'p');
     const [first, second] = [fixture.browser(), fixture.browser()];
-    expect(told(await fixture.register(first, known))).toEqual(told(await fixture.register(second, free)));
+    expect(visible(await fixture.register(first, known))).toEqual(visible(await fixture.register(second, free)));
     const [, freeMail] = await Promise.all([fixture.mailTo(known, 2), fixture.mailTo(free)]);
     fixture.advance(61_000);
     const wrong = String((Number(codeIn(freeMail).replace(' ', '')) + 1) % 1_000_000).padStart(6, '0');
     await fixture.atOnce(async () => {
       for (const step of [
-        look,
-        // Before another mail, which gives all tries anew some time after it was asked for.
+        getStatus,
+        // Before another e-mail, which resets all attempts some time after it was requested.
         ...Array.from({ length: 7 }, () => (browser: Client) => type(browser, wrong)),
         resend,
-        look,
+        getStatus,
       ]) {
-        const [a, b] = [told(await step(first)), told(await step(second))];
+        const [a, b] = [visible(await step(first)), visible(await step(second))];
         expect(withoutTime(a)).toEqual(withoutTime(b));
       }
     });
   }, 30_000);
 
-  it('is not told by signing in', async () => {
+  it('is not visible by signing in', async () => {
     const guess = (email: string) => fixture.signIn(fixture.browser(), email, { password: 'a wild guess indeed' });
     const unknown = newAddress();
     await fixture.atOnce(async () => {
-      for (let i = 0; i < 8; i += 1) expect(told(await guess(known))).toEqual(told(await guess(unknown)));
+      for (let i = 0; i < 8; i += 1) expect(visible(await guess(known))).toEqual(visible(await guess(unknown)));
     });
   }, 30_000);
 
-  it('is told only to who reads its mail', async () => {
+  it('is visible only to who reads its mail', async () => {
     const browser = fixture.browser();
     const { browser: owner, email } = await fixture.settled('reader');
     await fixture.register(browser, email, { password: 'some other words 9' });
@@ -65,16 +65,16 @@ describe('whether an address has an account', () => {
 });
 
 /** How long until the next mail depends on the millisecond of the request. */
-const withoutTime = (answer: ReturnType<typeof told>) => ({
+const withoutTime = (answer: ReturnType<typeof visible>) => ({
   ...answer,
   headers: answer.headers.filter((line) => !line.startsWith('content-length')),
   text: answer.text.replace(/"resendIn":\d+/, '"resendIn":<ms>'),
 });
 
 describe('what a link tells', () => {
-  it('is the same to strangers whether it was used or has expired', async () => {
+  it('is the same to others whether it was used or has expired', async () => {
     const inspect = async (token: string) =>
-      told(await fixture.browser().post('/api/auth/verification/link/inspect', { token }));
+      visible(await fixture.browser().post('/api/auth/verification/link/inspect', { token }));
     const used = await fixture.registered();
     await fixture.browser().post('/api/auth/verification/link', { token: tokenIn(used.mail) });
     const expired = await fixture.registered();

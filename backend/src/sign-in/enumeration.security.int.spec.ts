@@ -11,31 +11,31 @@ import { ProviderFixture } from '../testing/provider-fixture.js';
 import { newAddress } from '../testing/sign-up-fixture.js';
 
 const cases = securityCases('enumeration');
-/** Times are told apart by 200 of each kind, on a machine of its own; every change is tried for its work alone. */
+/** Times are visible apart by 200 of each kind, on a machine of its own; every change is tried for its work alone. */
 const whole = process.env['SECURITY_FULL'] === '1';
 const bar = 0.55;
 const long = 600_000;
 const workOf = watchWork();
-/** What the caller may is forgotten whenever something happens in their workspace, whomever they ask about. */
+/** The cached rights of the caller are dropped whenever something happens in their workspace. */
 const ofTheCaller = /^select m\.role, m\.billing/;
 
 let at: ProviderFixture;
 /** Addresses with an account, and the workspace of another person. */
 const known: string[] = [];
 let slug: string;
-let stranger: Client;
-let ofStranger: Me;
+let otherPerson: Client;
+let ofOther: Me;
 beforeAll(async () => {
   at = await ProviderFixture.open();
   for (let i = 0; i < 6; i += 1) known.push((await at.fixture.settled(`known-${i}`)).email);
   slug = 'known-0';
-  ({ browser: stranger } = await at.fixture.settled('stranger'));
-  ofStranger = (await stranger.get('/api/me')).as(Me);
+  ({ browser: otherPerson } = await at.fixture.settled('other-person'));
+  ofOther = (await otherPerson.get('/api/me')).as(Me);
 }, 120_000);
 afterAll(() => at.close());
 
 /** All that an answer tells but what is random, or the time, in every one. */
-const told = ({ status, headers, text }: Answer) => ({
+const visible = ({ status, headers, text }: Answer) => ({
   status,
   headers: [...headers]
     .filter(([name]) => name !== 'date' && name !== 'x-request-id')
@@ -51,8 +51,8 @@ const told = ({ status, headers, text }: Answer) => ({
 
 /** Answers are the same, byte for byte; as much is done for them; and measured in full, they take as long. */
 const tellNothing = async (name: string, pair: (n: number) => Pair<Answer>, times = 4): Promise<void> => {
-  const seen: Record<'known' | 'unknown', { told: unknown; work: Work }[]> = { known: [], unknown: [] };
-  const see = (answer: Answer) => ({ told: told(answer), work: workOf(answer) });
+  const seen: Record<'known' | 'unknown', { visible: unknown; work: Work }[]> = { known: [], unknown: [] };
+  const see = (answer: Answer) => ({ visible: visible(answer), work: workOf(answer) });
   for (let n = 0; n < times; n += 1) {
     const { before, known, unknown } = pair(n);
     await before?.();
@@ -62,7 +62,7 @@ const tellNothing = async (name: string, pair: (n: number) => Pair<Answer>, time
     if (n % 2 === 1) seen.known.push(see(await known()));
   }
   await cases.attempt(`${name}: the same bytes and headers`, () =>
-    expect(seen.known.map((one) => one.told)).toEqual(seen.unknown.map((one) => one.told)),
+    expect(seen.known.map((one) => one.visible)).toEqual(seen.unknown.map((one) => one.visible)),
   );
   await cases.attempt(`${name}: as much work`, () => {
     const [known, unknown] = [seen.known, seen.unknown].map((some) =>
@@ -96,34 +96,34 @@ const unlimited = async (email: string, names: RateLimit[]): Promise<void> => {
   await app.get(Postgres).execute('delete from vault.sign_in_tries where key = $1', [fingerprint]);
 };
 
-/** Who is invited already is answered so: each invitation is gone before the next. */
+/** An existing invitation changes the answer, so each invitation is revoked before the next. */
 const sent: InviteMembersAnswer['results'] = [];
 const uninvited = async (email: string): Promise<void> => {
   const { app } = at.fixture;
-  const workspaceId = ofStranger.memberships[0]?.workspaceId;
+  const workspaceId = ofOther.memberships[0]?.workspaceId;
   const mailbox = `${workspaceId}/${app.get(Fingerprints).of(email)}`;
   for (const { invitationId } of sent.splice(0))
-    await stranger.delete(`/api/workspaces/${workspaceId}/invitations/${invitationId}`);
+    await otherPerson.delete(`/api/workspaces/${workspaceId}/invitations/${invitationId}`);
   await app.get(RateLimits).forgive('invite.mailbox', mailbox);
   await app.get(RateLimits).forgive('invite.workspace', String(workspaceId));
-  await app.get(RateLimits).forgive('invite.person', ofStranger.userId);
+  await app.get(RateLimits).forgive('invite.person', ofOther.userId);
 };
 const invite = async (email: string): Promise<Answer> => {
   const invitations = [{ email, role: 'builder' }];
-  const answer = await stranger.post(`/api/workspaces/${ofStranger.memberships[0]?.workspaceId}/invitations`, {
+  const answer = await otherPerson.post(`/api/workspaces/${ofOther.memberships[0]?.workspaceId}/invitations`, {
     invitations,
   });
   sent.push(...answer.as(InviteMembersAnswer).results);
   return answer;
 };
 
-type Flow = {
+type Journey = {
   name: string;
   limits: RateLimit[];
   ask: (browser: Client, email: string) => Promise<Answer>;
   before?: (email: string) => Promise<void>;
 };
-const flows: Flow[] = [
+const flows: Journey[] = [
   {
     name: 'signing in',
     limits: [],
@@ -138,7 +138,7 @@ const flows: Flow[] = [
   {
     name: 'changing the address of an account',
     limits: ['mail.address'],
-    ask: (_, email) => stranger.post('/api/me/email', { email }),
+    ask: (_, email) => otherPerson.post('/api/me/email', { email }),
   },
   { name: 'inviting', limits: [], ask: (_, email) => invite(email), before: uninvited },
 ];
@@ -174,7 +174,7 @@ const waiting = async (): Promise<[Client, Client]> => {
   const mailed = (await at.fixture.mailsTo(one)).length;
   await at.fixture.register(browsers[0], one);
   await at.fixture.register(browsers[1], other);
-  // What a registration leads to comes some time after its answer, and gives all tries anew.
+  // A registration is processed some time after its answer, and resets all attempts.
   await Promise.all([at.fixture.mailTo(one, mailed + 1), at.fixture.mailTo(other)]);
   return browsers;
 };
@@ -208,7 +208,7 @@ describe('a workspace of somebody else', () => {
   it(
     'is like one that is not there, with as much work',
     async () => {
-      const ask = (name: string) => stranger.get(`/api/workspaces/by-slug/${name}`);
+      const ask = (name: string) => otherPerson.get(`/api/workspaces/by-slug/${name}`);
       await tellNothing('workspace', () => ({ known: () => ask(slug), unknown: () => ask(missing) }));
     },
     long,

@@ -30,7 +30,7 @@ const eventsOf = (type: string, userId: string) =>
     );
 
 describe('signing in', () => {
-  it('leads to the latest workspace, or to the page that was asked for', async () => {
+  it('leads to the latest workspace, or to the requested page', async () => {
     const { email } = await fixture.settled('quay');
     expect((await fixture.signIn(fixture.browser(), email)).json).toEqual({ next: '/quay' });
     expect((await fixture.signIn(fixture.browser(), email.toUpperCase(), { returnTo: '/quay/runs' })).json).toEqual({
@@ -126,7 +126,7 @@ describe('guessing', () => {
   );
 
   it(
-    'by strangers does not keep out the owner in a browser used before',
+    'by others does not keep out the owner in a browser used before',
     async () => {
       const { browser, email } = await fixture.settled('owner');
       await fixture.signIn(browser, email);
@@ -204,9 +204,9 @@ describe('a session', () => {
 
   it('of somebody else cannot be ended', async () => {
     const { browser } = await fixture.settled('mine');
-    const { browser: stranger } = await fixture.settled('yours');
+    const { browser: other } = await fixture.settled('yours');
     const [mine] = await sessionsOf(browser);
-    expect((await stranger.delete(`/api/me/sessions/${mine?.id ?? ''}`)).problem.code).toBe('not_found');
+    expect((await other.delete(`/api/me/sessions/${mine?.id ?? ''}`)).problem.code).toBe('not_found');
     expect(await meCode(browser)).toBe('signed in');
   });
 

@@ -53,7 +53,7 @@ describe('a second line', () => {
     '<evil@evil.test>',
     'a(evil@evil.test)@example.test',
   ]) {
-    cases.it(`${email} is no address of two`, async () =>
+    cases.it(`${email} is not accepted as two addresses`, async () =>
       refusedAt(await fixture.register(fixture.browser(), email), 'email'),
     );
   }

@@ -130,9 +130,9 @@ describe('links and codes', () => {
   it('let a link be used once', async () => {
     const { browser, mail } = await fixture.registered();
     await use(fixture.browser(), tokenIn(mail));
-    const strangers = await use(fixture.browser(), tokenIn(mail));
-    expect(strangers.problem).toMatchObject({ code: 'link_expired', status: 410 });
-    expect(strangers.problem.detail).toBeUndefined();
+    const elsewhere = await use(fixture.browser(), tokenIn(mail));
+    expect(elsewhere.problem).toMatchObject({ code: 'link_expired', status: 410 });
+    expect(elsewhere.problem.detail).toBeUndefined();
     expect((await use(browser, tokenIn(mail))).problem.detail).toBe('Your email is already confirmed. Sign in.');
   });
 
@@ -179,14 +179,14 @@ describe('links and codes', () => {
     expect((await type(browser, codeIn(mail))).problem.code).toBe('code_exhausted');
   });
 
-  it('take a code only in the browser that asked for it', async () => {
+  it('accept a code only in the browser that signed up', async () => {
     const { mail } = await fixture.registered();
     expect((await type(fixture.browser(), codeIn(mail))).problem).toMatchObject({ code: 'flow_expired', status: 409 });
     const { browser: another } = await fixture.registered();
     expect((await type(another, codeIn(mail))).problem.code).toBe('code_invalid');
   });
 
-  it('are over for whoever registered first once somebody else confirms the address', async () => {
+  it('are over for the first person once somebody else confirms the address', async () => {
     const email = newAddress();
     const first = fixture.browser();
     await fixture.register(first, email, { password: 'a first password 1' });
@@ -204,8 +204,8 @@ describe('links and codes', () => {
 describe('a process that ends right after the fact', () => {
   it('leaves the password to the one who confirmed the address, not to who registered first', async () => {
     const email = newAddress();
-    const [stranger, owner] = ['a first password 1', 'a second password 2'];
-    await fixture.register(fixture.browser(), email, { password: stranger });
+    const [other, owner] = ['a first password 1', 'a second password 2'];
+    await fixture.register(fixture.browser(), email, { password: other });
     await fixture.mailTo(email);
     await fixture.register(fixture.browser(), email, { password: owner });
     await fixture.mailTo(email, 2);
@@ -227,7 +227,7 @@ describe('a process that ends right after the fact', () => {
       return rows[0];
     });
     expect((await fixture.signIn(fixture.browser(), email, { password: owner })).status).toBe(200);
-    expect((await fixture.signIn(fixture.browser(), email, { password: stranger })).status).toBe(401);
+    expect((await fixture.signIn(fixture.browser(), email, { password: other })).status).toBe(401);
   });
 });
 
@@ -275,7 +275,7 @@ describe('an address', () => {
     expect(await accountsOf(fingerprint)).toEqual({ credentials: 1, reservations: 1 });
   });
 
-  it('is one mailbox however it is spelled, and is not asked for too often', async () => {
+  it('is one mailbox however it is spelled, and cannot be registered too often', async () => {
     const email = newAddress();
     const shouted = email.replace('person', 'PERSON');
     const answers = await Promise.all(

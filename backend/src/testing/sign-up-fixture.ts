@@ -35,7 +35,7 @@ export class SignUpFixture {
     this.backend.clock.advance(milliseconds);
   }
 
-  /** The clock stands still during the work, except for `advance`. */
+  /** The clock is frozen during the work, except for `advance`. */
   atOnce<T>(work: () => Promise<T>): Promise<T> {
     return this.backend.clock.whileFrozen(work);
   }

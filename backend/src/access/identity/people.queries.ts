@@ -30,7 +30,7 @@ export class PeopleQueries {
     );
   }
 
-  /** Waits until the tables have caught up, because the next page reads them. A timeout is no failure. */
+  /** Waits until the tables have caught up, because the next page reads them. A timeout is ignored. */
   async waitForRows(position: number): Promise<void> {
     try {
       await this.readModel.waitFor(position, ['people', 'workspaces']);

@@ -45,7 +45,7 @@ describe('guessing the password of one person', () => {
   );
 
   cases.it(
-    'patiently, for as long as it takes, comes to an end after a hundred: then not even the right one signs in',
+    'at a slow pace ends after a hundred attempts: then not even the right password signs in',
     async () => {
       const { email } = await fixture.settled('patient');
       for (let i = 0; i < 100; i += 1) {

@@ -45,7 +45,7 @@ export class CredentialStore {
     );
   }
 
-  /** The password of whoever confirmed the mailbox. It is set once, also when a retry follows a crash. */
+  /** The password of the person who confirmed the mailbox. It is set once, also when a retry follows a crash. */
   async setConfirmedPassword(userId: UserId, passwordHash: string): Promise<void> {
     await this.postgres.execute(
       `update vault.credentials set password_hash = $2, changed_at = $3, confirmed_at = $3, locked_at = null

@@ -2,7 +2,7 @@ import { limits } from '@throughline/contracts/limits.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-const mostBytes = 1_024;
+const maxBytes = 1_024;
 const product = ['throughline', 'password', 'workspace'];
 const shortestContext = 3;
 /** Characters that must remain when everything that could be known about the owner is removed. */
@@ -19,7 +19,7 @@ export const checkPassword = (password: string, about: readonly string[] = []): 
   const text = password.normalize('NFC');
   const length = [...text].length;
   if (length < limits.password.min) throw new DomainError('password_too_short');
-  if (length > limits.password.max || Buffer.byteLength(text) > mostBytes) throw new DomainError('password_too_long');
+  if (length > limits.password.max || Buffer.byteLength(text) > maxBytes) throw new DomainError('password_too_long');
   if (isGuessable(text.toLowerCase(), about)) throw new DomainError('password_breached');
 };
 
@@ -41,7 +41,7 @@ const partsOf = (text: string): string[] =>
     .filter((part) => part.length >= shortestContext);
 
 const isMadeOf = (words: readonly string[], text: string): boolean => {
-  const longestFirst = [...new Set(words)].sort((a, b) => b.length - a.length);
-  const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ''), text);
+  const byLength = [...new Set(words)].sort((a, b) => b.length - a.length);
+  const rest = byLength.reduce((left, word) => left.replaceAll(word, ''), text);
   return rest !== text && rest.replace(/[\p{N}\p{P}\p{S}\s]/gu, '').length < leastOwn;
 };

@@ -31,7 +31,7 @@ export class PasswordVerifier {
     return { credential, matches: true };
   }
 
-  /** For somebody signed in. Attempts are counted, so that a stolen session is no way to guess the password. */
+  /** For somebody signed in. Attempts are counted, so that a stolen session cannot be used to guess the password. */
   async verifyOwn(userId: UserId, password: string): Promise<boolean> {
     const key: AttemptKey = { key: `own/${userId}`, free: 5 };
     const retryAfter = await this.attempts.countAttempt(key);

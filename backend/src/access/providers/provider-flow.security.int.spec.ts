@@ -65,7 +65,7 @@ describe('an answer that this browser did not ask for', () => {
     await refusedAtOnce('oauth_state_mismatch', () => at.back(at.fixture.browser(), params));
   });
 
-  cases.it('of an attacker is refused while the victim has a way of their own under way', async () => {
+  cases.it('of an attacker is refused while the victim has a request of their own in progress', async () => {
     const { params } = await arrived();
     const victim = await arrived();
     await refusedAtOnce('oauth_state_mismatch', () => at.back(victim.browser, params));
@@ -125,7 +125,7 @@ describe('an answer that was good once', () => {
 });
 
 describe('a code', () => {
-  cases.it('of somebody else’s way does not fit: it was asked for with another PKCE challenge', async () => {
+  cases.it('of somebody else’s way does not match: it was requested with another PKCE challenge', async () => {
     const [attacker, victim] = [await arrived(), await arrived()];
     const mixed = { ...victim.params, code: attacker.params['code'] };
     refused(await at.back(victim.browser, mixed), 'oauth_exchange_failed');
@@ -153,7 +153,7 @@ describe('a code', () => {
     ['with a plain challenge', (url: URL) => url.searchParams.set('code_challenge_method', 'plain')],
     ['with a challenge of the attacker', (url: URL) => url.searchParams.set('code_challenge', 'c'.repeat(43))],
   ] as const) {
-    cases.it(`asked for ${name} signs nobody in`, async () => {
+    cases.it(`requested ${name} signs nobody in`, async () => {
       const browser = at.fixture.browser();
       at.issuer.person = at.someone();
       const url = new URL(await at.start(browser));
@@ -183,7 +183,7 @@ describe('what a provider says instead of a code', () => {
     });
   }
 
-  cases.it('beside a code is not overlooked', async () => {
+  cases.it('next to a code is not overlooked', async () => {
     const { browser, params } = await arrived();
     await refusedAtOnce('oauth_denied', () => at.back(browser, { ...params, error: 'access_denied' }));
   });
@@ -286,7 +286,7 @@ describe('the way there', () => {
   }
 
   for (const returnTo of ['https://evil.test', '//evil.test', '/\\evil.test', '/auth', '/%2f/evil.test']) {
-    cases.it(`ends at home when ${returnTo} is wished for`, async () => {
+    cases.it(`ends at home when ${returnTo} is requested`, async () => {
       const { person } = await at.settled(`home-${(homes += 1)}`);
       const answer = await at.signIn(at.fixture.browser(), person, returnTo);
       expect(answer.json).toMatchObject({ next: `/home-${homes}` });

@@ -123,7 +123,7 @@ describe('signing in', () => {
   }, 60_000);
   afterAll(() => fixture.stop());
 
-  it('leads to a page of ours, whatever was wished for', async () => {
+  it('leads to one of our pages, whatever was requested', async () => {
     for (const lure of lures.filter((_, i) => i % 4 === 1)) {
       await cases.attempt(`sign-in to ${lure}`, async () => {
         const { next } = (await fixture.signIn(fixture.browser(), email, { returnTo: lure })).json as { next: string };

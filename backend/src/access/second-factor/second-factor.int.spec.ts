@@ -14,7 +14,7 @@ afterAll(() => fixture.stop());
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const bytesOf = (secret: string): Buffer => {
-  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bits = [...secret].map((char) => alphabet.indexOf(char).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
 };
 /** What the authenticator shows now. */
@@ -43,7 +43,7 @@ const waiting = async (email: string): Promise<Client> => {
 };
 
 describe('a second factor', () => {
-  it('is asked for after the password; without it there is no session', async () => {
+  it('is required after the password; without it there is no session', async () => {
     const { browser, email, secret } = await enrolled('both');
     expect(await security(browser)).toEqual({
       password: true,
@@ -100,7 +100,7 @@ describe('a second factor', () => {
     expect((await enter(await waiting(email), newer[0] ?? '')).status).toBe(200);
   });
 
-  it('is asked for by a reset and by stepping up, too', async () => {
+  it('is also required by a password reset and by reauthentication', async () => {
     const { browser, email, secret } = await enrolled('reset-too');
     fixture.advance(16 * minute);
     expect((await browser.delete('/api/me/second-factor')).problem.code).toBe('reauth_required');

@@ -98,7 +98,7 @@ export class CookieSessions extends Sessions implements OnModuleInit, OnModuleDe
 
   private signedInAs(session: StoredSession): SignedInAs {
     const { id: sessionId, user_id: userId, created_at } = session;
-    return { userId, sessionId, since: Date.parse(created_at), rested: this.store.longestIdle(session) };
+    return { userId, sessionId, since: Date.parse(created_at), rested: this.store.maxIdle(session) };
   }
 
   private ownMeta(): CommandMeta {

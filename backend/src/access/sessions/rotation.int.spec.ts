@@ -18,7 +18,7 @@ const meCode = async (browser: Client) => {
 const sid = (browser: Client) => browser.cookies.get('sid');
 
 describe('the token of a session', () => {
-  it('is replaced once a day, by whatever is asked for', async () => {
+  it('is replaced once a day, by any request', async () => {
     const { browser } = await fixture.settled('daily');
     const first = sid(browser);
     fixture.advance(23 * hour);

@@ -28,7 +28,7 @@ export type StoredSession = {
 type NewSession = { id: SessionId; userId: UserId; remembered: boolean; browser: string; network: string };
 
 const hour = 3_600_000;
-const mostSessions = 20;
+const maxSessions = 20;
 const seenEvery = 60_000;
 export const sessionsChannel = 'sessions';
 
@@ -69,7 +69,7 @@ export class SessionStore {
   }
 
   /** Milliseconds, the current idle time included. */
-  longestIdle({ rested, acted_at, last_seen_at }: StoredSession): number {
+  maxIdle({ rested, acted_at, last_seen_at }: StoredSession): number {
     return Math.max(rested, this.clock.now().getTime() - Date.parse(acted_at ?? last_seen_at));
   }
 
@@ -79,7 +79,7 @@ export class SessionStore {
     if (session.acted_at !== null && now.getTime() - Date.parse(session.acted_at) < seenEvery) return;
     await this.postgres.execute(
       'update vault.sessions set last_seen_at = $2, acted_at = $2, rested = greatest(rested, $3) where id = $1',
-      [session.id, now, this.longestIdle(session)],
+      [session.id, now, this.maxIdle(session)],
     );
   }
 
@@ -132,7 +132,7 @@ export class SessionStore {
 
   /** The least recently used sessions beyond the maximum of a person. */
   async listExcess(userId: UserId): Promise<SessionId[]> {
-    return (await this.listLive(userId)).slice(mostSessions).map(({ id }) => id);
+    return (await this.listLive(userId)).slice(maxSessions).map(({ id }) => id);
   }
 
   async deleteExpired(): Promise<void> {

@@ -71,7 +71,7 @@ describe('a session that somebody else chose', () => {
   }
 });
 
-describe('what is no session', () => {
+describe('something other than a session token', () => {
   const lines: [string, string][] = [
     ['a name that ends like it', 'xsid='],
     ['another name', 'session='],
@@ -117,15 +117,15 @@ describe('what is no session', () => {
     });
   }
 
-  cases.it('what lies in the database signs nobody in', async () => {
+  cases.it('what is stored in the database signs nobody in', async () => {
     const { browser } = await someone();
     const rows = await fixture.app
       .get(Postgres)
       .query<{ token_hash: Buffer; id: string }>('select * from vault.sessions');
     expect(JSON.stringify(rows)).not.toContain(sid(browser));
     for (const { token_hash: hash, id } of rows.slice(-3)) {
-      for (const told of [hash.toString('hex'), hash.toString('base64url'), id]) {
-        expect((await withCookie(`sid=${told}`)).status).toBe(401);
+      for (const value of [hash.toString('hex'), hash.toString('base64url'), id]) {
+        expect((await withCookie(`sid=${value}`)).status).toBe(401);
       }
     }
   });

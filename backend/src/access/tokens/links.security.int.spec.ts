@@ -75,7 +75,7 @@ const links: Link[] = [
 ];
 
 const code = ({ status, problem }: Answer): string => `${status} ${problem.code}`;
-const otherLetter = (token: string): string => `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`;
+const changedFirstChar = (token: string): string => `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`;
 
 describe.each(links)('the link of a $kind', ({ kind, act, look, also, validFor, issue }) => {
   const use = (token: string, options: Parameters<ReturnType<typeof fixture.browser>['post']>[2] = {}) =>
@@ -122,7 +122,7 @@ describe.each(links)('the link of a $kind', ({ kind, act, look, also, validFor, 
       });
 
     cases.it(`${kind}: with one letter changed`, async () => {
-      expect(code(await use(otherLetter(token)))).toBe('404 link_invalid');
+      expect(code(await use(changedFirstChar(token)))).toBe('404 link_invalid');
     });
 
     cases.it(`${kind}: cut short, or with something behind it`, async () => {
@@ -180,14 +180,14 @@ describe('a newer mail', () => {
   });
 
   cases.it(
-    'is not waited for by links to strangers: a session is made in the browser that signed up only',
+    'is issued only in the browser that signed up, whoever else opens the link',
     async () => {
       const { mail } = await fixture.registered();
-      const stranger = fixture.browser();
-      expect((await stranger.post('/api/auth/verification/link', { token: tokenIn(mail) })).json).toEqual({
+      const otherBrowser = fixture.browser();
+      expect((await otherBrowser.post('/api/auth/verification/link', { token: tokenIn(mail) })).json).toEqual({
         next: '/auth',
       });
-      expect((await stranger.get('/api/me')).problem.code).toBe('session_missing');
+      expect((await otherBrowser.get('/api/me')).problem.code).toBe('session_missing');
     },
   );
 });

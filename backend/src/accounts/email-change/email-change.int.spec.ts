@@ -20,7 +20,7 @@ const confirm = (token: string) => fixture.browser().post('/api/auth/email-chang
 const stop = (token: string) => fixture.browser().post('/api/auth/stop', { token });
 const me = async (browser: Client) => (await browser.get('/api/me')).as(Me);
 
-/** Somebody who has asked for another address, and the tokens of both mails. */
+/** Somebody who has requested another address, and the tokens of both e-mails. */
 const asking = async (slug: string) => {
   const person = await fixture.settled(slug);
   const next = newAddress();
@@ -47,7 +47,7 @@ describe('another address', () => {
     expect((await confirm(link)).problem.code).toBe('link_expired');
   });
 
-  it('is stopped from the old mailbox before and after, by whoever reads its mail', async () => {
+  it('is stopped from the old mailbox, before and after it is confirmed', async () => {
     for (const confirmed of [false, true]) {
       const { browser, email, next, link, stopLink } = await asking(`stop-${confirmed ? 'after' : 'before'}`);
       if (confirmed) await confirm(link);
@@ -56,7 +56,7 @@ describe('another address', () => {
       expect(seen.as(StopInspection).about).toBe('email');
       expect((await stop(stopLink)).json).toEqual({ next: '/auth/reset-password' });
       expect((await browser.get('/api/me')).problem.code).toBe('session_revoked');
-      // Whoever could ask for it knows the password.
+      // The person who requested it knows the password.
       expect((await fixture.signIn(fixture.browser(), email)).status).toBe(401);
       expect((await fixture.signIn(fixture.browser(), next)).status).toBe(401);
       expect((await confirm(link)).problem.code).toBe('link_expired');

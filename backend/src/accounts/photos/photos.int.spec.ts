@@ -51,10 +51,10 @@ const shows = async (workspaceId: WorkspaceId, userId: UserId, photo: number | n
 
 describe('a photo', () => {
   it('is kept as a small square without what the camera wrote into it, for members of the same workspaces', async () => {
-    const [{ browser, userId, workspaceId, path }, colleague, stranger] = [
+    const [{ browser, userId, workspaceId, path }, colleague, nonMember] = [
       await person('photo'),
       await person('photo-colleague'),
-      await person('photo-stranger'),
+      await person('photo-non-member'),
     ];
     const exif = { IFD0: { Copyright: 'A quiet harbour' }, IFD3: { GPSLatitude: '54/1 30/1 0/1' } };
     const taken = await plain(1_600, 900).withExif(exif).jpeg().toBuffer();
@@ -72,7 +72,7 @@ describe('a photo', () => {
     expect({ width, height, format, kept }).toEqual({ width: 256, height: 256, format: 'webp', kept: undefined });
     expect(own.bytes.includes('A quiet harbour')).toBe(false);
 
-    const missing = await picture(stranger.browser, path(1));
+    const missing = await picture(nonMember.browser, path(1));
     expect(missing.status).toBe(404);
     const add = new AddMember({ workspaceId, userId: colleague.userId, role: 'auditor' }, bySystem(workspaceId));
     await fixture.app.get(CommandBus).execute(add);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => fixture.stop());
 
-const sweep = async () => {
+const runCleanup = async () => {
   await fixture.app.get(HourlyCleanup, { strict: false }).run();
   await fixture.backend.settled();
 };
@@ -82,7 +82,7 @@ describe('forgetting a person', () => {
     await fixture.register(fixture.browser(), address);
     await fixture.backend.settled();
     fixture.advance(8 * day);
-    await sweep();
+    await runCleanup();
     const links = await fixture.app
       .get(Postgres)
       .query('select 1 from vault.invitations where id = $1', [result?.invitationId]);

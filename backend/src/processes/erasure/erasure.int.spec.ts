@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => fixture.stop());
 
-const sweep = async () => {
+const runCleanup = async () => {
   await fixture.app.get(HourlyCleanup, { strict: false }).run();
   await fixture.backend.settled();
 };
@@ -64,13 +64,13 @@ describe('giving an account up', () => {
     await fixture.mailAbout(email, 'Your account will be deleted');
     expect((await elsewhere.get('/api/me')).problem.code).toBe('session_revoked');
     fixture.advance(13 * day);
-    await sweep();
+    await runCleanup();
     const back = fixture.browser();
     expect((await fixture.signIn(back, email)).json).toEqual({ next: '/auth/keep-account' });
     expect((await back.get('/api/me/deletion')).as(Deletion).dueAt).not.toBeNull();
     expect((await back.post('/api/me/deletion/cancel')).json).toEqual({ next: '/keep' });
     fixture.advance(2 * day);
-    await sweep();
+    await runCleanup();
     expect((await fixture.signIn(fixture.browser(), email)).json).toEqual({ next: '/keep' });
   });
 
@@ -116,7 +116,7 @@ describe('a person who was erased', () => {
       [...(await dump()).matchAll(new RegExp(`sealed:v1:${userId}:[\\w-]+:[\\w-]+`, 'g'))].map(([text]) => text);
     expect((await browser.post('/api/me/deletion', { email })).status).toBe(200);
     fixture.advance(15 * day);
-    await sweep();
+    await runCleanup();
 
     const sealed = new Set(await sealedOf());
     expect(sealed.size).toBeGreaterThan(2);
@@ -153,7 +153,7 @@ describe('a person who was erased', () => {
     expect(history.text.includes(name)).toBe(false);
     expect((await browser.get('/api/me')).status).toBe(401);
     expect((await fixture.signIn(fixture.browser(), email)).problem.code).toBe('invalid_credentials');
-    await sweep();
+    await runCleanup();
   });
 
   it('leaves every chain of hashes whole: they are over what is sealed (invariant 15)', async () => {
@@ -206,12 +206,12 @@ describe('a person who was erased', () => {
     expect((await browser.post('/api/me/deletion', { email })).status).toBe(200);
     fixture.advance(3 * day);
     expect(await holding()).toContain('invitations');
-    // Sent anew, so that one waits when its mailbox is nobody's any more.
+    // Sent again, so that an invitation is pending when its mailbox no longer belongs to anybody.
     fixture.advance(9 * day);
     await fixture.signIn(hosts[0].browser, hosts[0].email);
     const late = await invite(hosts[0].browser, email);
     fixture.advance(3 * day);
-    await sweep();
+    await runCleanup();
 
     expect(await holding()).toEqual([]);
     // A mail that is being written just now leads nowhere any more.
@@ -233,11 +233,11 @@ describe('a person who was erased', () => {
     expect(kept?.email).toBe(friend);
   });
 
-  it('leaves the address to whoever wants it', async () => {
+  it('leaves the address free for anybody', async () => {
     const { browser, email } = await replaceable('free');
     await browser.post('/api/me/deletion', { email });
     fixture.advance(15 * day);
-    await sweep();
+    await runCleanup();
     await fixture.register(fixture.browser(), email);
     await eventually('a second mail to confirm the address arrives', async () => {
       const confirming = (await fixture.mailsTo(email)).filter(({ subject }) => subject === 'Confirm your email');
@@ -260,12 +260,12 @@ describe('a registration that nobody confirms', () => {
       return fixture.app.get(Vault).reveal(rows[0]);
     };
     fixture.advance(6 * day);
-    await sweep();
+    await runCleanup();
     expect(await row()).toEqual({ status: 'pending_verification', name: 'Ada Lovelace' });
     fixture.advance(2 * day);
-    await sweep();
+    await runCleanup();
     expect(await row()).toMatchObject({ status: 'expired', name: expect.stringMatching(/^Deleted user #/) });
     expect((await fixture.signIn(fixture.browser(), email)).problem.code).toBe('invalid_credentials');
-    await sweep();
+    await runCleanup();
   });
 });

@@ -61,7 +61,7 @@ export class OpenInvitedAccount {
     return holder;
   }
 
-  /** The password of whoever proves to own the address is the one that counts. */
+  /** The password of the person who proves to own the address is the one that counts. */
   private async confirm(userId: UserId, passwordHash: string, meta: CommandMeta): Promise<void> {
     try {
       await this.commands.execute(new VerifyEmail({ userId, by: 'link' }, invitedMeta(meta, userId, 'verify')));

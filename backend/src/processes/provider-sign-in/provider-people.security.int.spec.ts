@@ -41,13 +41,13 @@ describe('an address', () => {
   ] as const) {
     cases.it(`that is ${name} opens no account`, async () => {
       const { email: _, ...person } = at.someone();
-      const told = email === undefined ? person : { ...person, email };
-      refused(await at.signIn(at.fixture.browser(), told), 'oauth_email_missing');
+      const reported = email === undefined ? person : { ...person, email };
+      refused(await at.signIn(at.fixture.browser(), reported), 'oauth_email_missing');
     });
   }
 
   for (const verified of [false, undefined, null, 'true', 'false', 1, {}]) {
-    cases.it(`of which is said ${JSON.stringify(verified) ?? 'nothing'} opens no account`, async () => {
+    cases.it(`with email_verified ${JSON.stringify(verified) ?? 'missing'} opens no account`, async () => {
       const person = at.someone({ email_verified: verified });
       refused(await at.signIn(at.fixture.browser(), person), 'oauth_email_unverified');
     });
@@ -71,10 +71,10 @@ describe('an address', () => {
     const known = await at.signIn(at.fixture.browser(), at.someone({ email, email_verified: false }));
     const unknown = await at.signIn(at.fixture.browser(), at.someone({ email_verified: false }));
     refused(known, 'oauth_email_unverified');
-    expect(told(known)).toEqual(told(unknown));
+    expect(reported(known)).toEqual(reported(unknown));
   });
 
-  cases.it('asked for with one token and told about somebody else is not believed', async () => {
+  cases.it('requested with one token and about somebody else is refused', async () => {
     at.issuer.tampering = async (context) => {
       if (context.path === '/me') context.body = { ...(context.body as object), sub: 'somebody-else' };
       if (context.path !== '/token' || context.status !== 200) return;
@@ -171,7 +171,7 @@ describe('somebody at another provider', () => {
     });
   }
 
-  cases.it('who brings the way of the first provider is told apart', async () => {
+  cases.it('who brings the way of the first provider is reported apart', async () => {
     const browser = at.fixture.browser();
     const params = await at.go(browser, at.someone());
     const { url } = (await browser.post('/api/auth/providers/github/start', {})).json as { url: string };
@@ -181,4 +181,4 @@ describe('somebody at another provider', () => {
 });
 
 let theirs = 0;
-const told = ({ status, text }: Answer): string => `${status} ${text.replace(/urn:request:[\w-]+/, '')}`;
+const reported = ({ status, text }: Answer): string => `${status} ${text.replace(/urn:request:[\w-]+/, '')}`;

@@ -66,12 +66,12 @@ describe('signing in with a provider', () => {
     expect(at.issuer.calls).toContain('GET /me 200');
   });
 
-  it('ends what a stranger began with the address, password and waiting page and all', async () => {
-    const { browser: stranger, email } = await at.fixture.registered();
+  it('ends the sign-up that somebody else started with the address, password and waiting page included', async () => {
+    const { browser: other, email } = await at.fixture.registered();
     const browser = at.fixture.browser();
     expect((await at.signIn(browser, at.someone({ email }))).as(NextStep)).toEqual({ next: '/auth/setup' });
     expect((await at.fixture.signIn(at.fixture.browser(), email)).problem.code).toBe('invalid_credentials');
-    expect((await stranger.get('/api/auth/verification')).problem.code).toBe('flow_expired');
+    expect((await other.get('/api/auth/verification')).problem.code).toBe('flow_expired');
     expect(await myProviders(browser)).toMatchObject({ linked: [{ provider: 'oidc', account: email }] });
   });
 
@@ -142,7 +142,7 @@ describe('linking a provider', () => {
   });
 });
 
-it('an address asked for by name alone is one of those we know', async () => {
+it('an address that only the user info endpoint returns is used', async () => {
   const answer = await at.fixture.browser().post('/api/auth/providers/nobody/start', {});
   expect(answer.problem.code).toBe('not_found');
   const google = await at.fixture.browser().post('/api/auth/providers/google/start', {});

@@ -23,7 +23,7 @@ const change = (token: string, next = another) =>
 const later = (email: string) =>
   fixture.app.get(RateLimits).forgive('mail.address', fixture.app.get(Fingerprints).of(email));
 
-/** Somebody with a workspace who has asked for another password, and the link's token. */
+/** Somebody with a workspace who has requested another password, and the token of the link. */
 const asked = async (slug: string, email = newAddress()) => {
   const person = await fixture.settled(slug, email);
   await ask(fixture.browser(), email);
@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
     expect((await change(token)).status).toBe(200);
   });
 
-  it('of an account that was never confirmed is told how to begin again', async () => {
+  it('of an account that was never confirmed is visible how to begin again', async () => {
     const { email } = await fixture.registered();
     fixture.advance(61_000);
     await ask(fixture.browser(), email);
@@ -89,7 +89,7 @@ describe('a forgotten password', () => {
 });
 
 describe('asking for another password', () => {
-  const told = ({ status, headers, text }: Answer) => ({
+  const visible = ({ status, headers, text }: Answer) => ({
     status,
     headers: [...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id'),
     text,
@@ -100,7 +100,7 @@ describe('asking for another password', () => {
     fixture.advance(61_000);
     const unknown = newAddress();
     for (let i = 0; i < 3; i += 1) {
-      const [a, b] = [told(await ask(fixture.browser(), email)), told(await ask(fixture.browser(), unknown))];
+      const [a, b] = [visible(await ask(fixture.browser(), email)), visible(await ask(fixture.browser(), unknown))];
       expect(a).toEqual({ ...b, text: a.text });
       expect(ResetRequested.parse(JSON.parse(a.text)).resendIn).toBeLessThanOrEqual(minute);
     }

@@ -23,7 +23,7 @@ export class StartPasswordReset {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** A request that comes too early has no effect, and is no failure. */
+  /** A request that comes too early has no effect and is not refused. */
   async start(email: string, { meta }: AuthContext): Promise<ResetRequested> {
     const fingerprint = this.fingerprints.of(email);
     const delay = await this.limits.mailboxDelay('mail.address', fingerprint);

@@ -36,7 +36,7 @@ export class StartSignUp {
     this.cookies.set(reply, 'flow', { value: token, seconds: signUpSeconds });
   }
 
-  /** A request that comes too early has no effect, and is no failure. Returns when the next one is possible. */
+  /** A request that comes too early has no effect and is not refused. Returns when the next one is possible. */
   async resendEmail(
     { id, fingerprint, resendAt }: SignUpSession,
     { meta }: Pick<AuthContext, 'meta'>,

@@ -20,8 +20,8 @@ export const decide = (command: AccountCommand, account: Account): UserEvent[] =
   if (command.type === 'RegisterUser') return status === 'none' ? [{ type: 'UserRegistered', data: command.data }] : [];
   if (status === 'erased' || status === 'expired') return decideGone(command);
   if (status === 'none') throw new NotFound();
-  const standing = { ...account, status };
-  return isAboutApiKeys(command) ? decideApiKeys(command, standing) : decideFor(command, standing);
+  const registered = { ...account, status };
+  return isAboutApiKeys(command) ? decideApiKeys(command, registered) : decideFor(command, registered);
 };
 
 type ByPerson = Exclude<AccountCommand, ProviderCommand | ApiKeyCommand | { type: 'RegisterUser' }>;

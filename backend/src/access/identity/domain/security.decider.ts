@@ -66,6 +66,6 @@ export const decideSecurity = (command: SecurityCommand, account: RegisteredAcco
   }
 };
 
-/** Whoever changed it knows the password, so only the mailbox is certain to be the owner's. */
+/** The person who changed it knows the password, so only the mailbox is certain to be the owner's. */
 const disowned = ({ passwordLocked }: Account, { userId }: { userId: UserId }): UserEvent[] =>
   passwordLocked ? [] : [{ type: 'PasswordLocked', data: { userId, reason: 'owner' } }];
