@@ -33,7 +33,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => backend.stop());
 
-const statusAndCode = async (by: Program, path: string, headers: Record<string, string> = {}): Promise<[number, string]> => {
+const statusAndCode = async (
+  by: Program,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<[number, string]> => {
   const answer = await by.get(path, { headers });
   return [answer.status, answer.status < 300 ? '' : answer.problem.code];
 };

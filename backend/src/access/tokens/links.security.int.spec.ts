@@ -179,15 +179,12 @@ describe('a newer mail', () => {
     expect((await confirm(newer)).status).toBe(200);
   });
 
-  cases.it(
-    'is issued only in the browser that signed up, whoever else opens the link',
-    async () => {
-      const { mail } = await fixture.registered();
-      const otherBrowser = fixture.browser();
-      expect((await otherBrowser.post('/api/auth/verification/link', { token: tokenIn(mail) })).json).toEqual({
-        next: '/auth',
-      });
-      expect((await otherBrowser.get('/api/me')).problem.code).toBe('session_missing');
-    },
-  );
+  cases.it('is issued only in the browser that signed up, whoever else opens the link', async () => {
+    const { mail } = await fixture.registered();
+    const otherBrowser = fixture.browser();
+    expect((await otherBrowser.post('/api/auth/verification/link', { token: tokenIn(mail) })).json).toEqual({
+      next: '/auth',
+    });
+    expect((await otherBrowser.get('/api/me')).problem.code).toBe('session_missing');
+  });
 });

@@ -30,7 +30,8 @@ export class Watching {
     const rights = await this.memberships.standingOf(room.workspaceId, userId);
     if (rights === null) throw new NotFound();
     if (!may(rights, permissionOf[room.kind])) throw new DomainError('forbidden');
-    if (!isWithinLimits(rights.sessionLimits, caller, this.clock.now().getTime())) throw new DomainError('session_expired');
+    if (!isWithinLimits(rights.sessionLimits, caller, this.clock.now().getTime()))
+      throw new DomainError('session_expired');
     if (room.kind === 'run' && !(await this.rows.isRunOf(room))) throw new NotFound();
   }
 
