@@ -16,7 +16,7 @@ import { AccountNoticesModule } from './processes/account-notices/account-notice
 import { CredentialsModule } from './processes/credentials/credentials.module.js';
 import { ErasureModule } from './processes/erasure/erasure.module.js';
 import { InvitedRegistrationModule } from './processes/invited-registration/invited-registration.module.js';
-import { ProviderSignInModule } from './processes/provider-sign-in/provider-sign-in.module.js';
+import { SignInWithProviderModule } from './processes/sign-in-with-provider/sign-in-with-provider.module.js';
 import { SetUpModule } from './processes/set-up/set-up.module.js';
 import { SignUpResumptionModule } from './processes/sign-up-resumption/sign-up-resumption.module.js';
 import { RunsModule } from './runs/runs.module.js';
@@ -51,7 +51,7 @@ const processes = [
   CredentialsModule,
   ErasureModule,
   InvitedRegistrationModule,
-  ProviderSignInModule,
+  SignInWithProviderModule,
   SetUpModule,
   SignUpResumptionModule,
 ];

@@ -12,4 +12,4 @@ import { SignInWithProvider } from './sign-in-with-provider.js';
   controllers: [ProvidersController],
   providers: [CompleteAuthorization, ReauthenticateWithProvider, SignInWithProvider],
 })
-export class ProviderSignInModule {}
+export class SignInWithProviderModule {}
