@@ -3,12 +3,18 @@ import { CqrsModule } from '@nestjs/cqrs';
 import type { Clock } from '@throughline/platform/clock.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { PlatformModule } from '@throughline/platform/platform.module.js';
+import { AccessModule } from './access/access.module.js';
 import { AuthenticationModule } from './access/authentication/authentication.module.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AgentsModule } from './agents/agents.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { HttpModule } from './kernel/http/http.module.js';
 import { JobsModule } from './kernel/jobs/jobs.module.js';
+import { AgentToolsModule } from './kernel/agent-tools/agent-tools.module.js';
+import { ModelsModule } from './models/models.module.js';
+import { NotesModule } from './notes/notes.module.js';
+import { ProcessesModule } from './processes/processes.module.js';
+import { ToolsModule } from './tools/tools.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { RealtimeModule } from './kernel/realtime/realtime.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
@@ -25,14 +31,8 @@ import { SignUpModule } from './sign-up/sign-up.module.js';
 import { TriggersModule } from './triggers/triggers.module.js';
 import { WorkspacesModule } from './workspaces/workspaces.module.js';
 
-const machinery = [
-  CqrsModule.forRoot(),
-  HttpModule,
-  JobsModule,
-  RealtimeModule,
-  OperationsModule,
-  AuthenticationModule,
-];
+const machinery = [CqrsModule.forRoot(), HttpModule, JobsModule, RealtimeModule, AgentToolsModule];
+const access = [AccessModule, AuthenticationModule];
 const features = [
   AccountsModule,
   SignInModule,
@@ -40,13 +40,16 @@ const features = [
   PrivacyModule,
   WorkspacesModule,
   AgentsModule,
+  ModelsModule,
+  NotesModule,
+  ToolsModule,
   RunsModule,
   TriggersModule,
   HistoryModule,
+  OperationsModule,
 ];
-
-/** What joins features. */
 const processes = [
+  ProcessesModule,
   AccountNoticesModule,
   CredentialsModule,
   ErasureModule,
@@ -61,7 +64,7 @@ export class AppModule {
   static forRoot(config: Config, clock?: Clock): DynamicModule {
     return {
       module: AppModule,
-      imports: [PlatformModule.forRoot(config, clock), ...machinery, ...features, ...processes],
+      imports: [PlatformModule.forRoot(config, clock), ...machinery, ...access, ...features, ...processes],
     };
   }
 }

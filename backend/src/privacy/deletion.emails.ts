@@ -5,8 +5,8 @@ import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { z } from 'zod';
 import { PeopleQueries } from '../access/identity/people.queries.js';
 import { pages } from '../access/redirects/pages.js';
-import type { Mail } from '../kernel/mail/letter.js';
-import { momentFor } from '../kernel/mail/moment-for.js';
+import type { Mail } from '../kernel/mail/email-template.js';
+import { formatInstant } from '../kernel/mail/format-instant.js';
 import { Outbox } from '../kernel/mail/outbox.js';
 
 const AboutDeletion = z.object({ userId: UserId, dueAt: z.iso.datetime() });
@@ -18,15 +18,15 @@ export class DeletionEmails {
     private readonly people: PeopleQueries,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    outbox.writes('deletion-scheduled', (about) => this.deletionScheduled(AboutDeletion.parse(about)));
+    outbox.registerTemplate('deletion-scheduled', (about) => this.deletionScheduled(AboutDeletion.parse(about)));
   }
 
   private async deletionScheduled({ userId, dueAt }: z.infer<typeof AboutDeletion>): Promise<Mail> {
     const { name, email, ...reader } = await this.people.get(userId);
-    const when = momentFor(dueAt, reader);
+    const when = formatInstant(dueAt, reader);
     return {
       to: { name, address: email },
-      letter: {
+      template: {
         subject: 'Your account will be deleted',
         preview: `On ${when}, unless you keep it.`,
         paragraphs: [

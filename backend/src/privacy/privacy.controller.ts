@@ -7,7 +7,7 @@ import {
 } from '@throughline/contracts/identity/leaving.requests.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { SignedIn } from '../access/access.js';
-import { Caller } from '../access/caller.js';
+import { SessionCaller } from '../access/caller.js';
 import { RecentAuthentication } from '../access/sessions/recent-authentication.js';
 import { AuthContext } from '../access/requests/auth-context.js';
 import { PeopleQueries } from '../access/identity/people.queries.js';
@@ -28,13 +28,13 @@ export class PrivacyController {
 
   @Get('export')
   @Header('content-disposition', 'attachment; filename="my-data.json"')
-  async export(@Caller() caller: Caller): Promise<PersonalExport> {
+  async export(@SessionCaller() caller: SessionCaller): Promise<PersonalExport> {
     await this.recent.require(caller);
     return this.exportPersonalData.export(caller);
   }
 
   @Get('deletion')
-  async getDeletion(@Caller() { userId }: Caller): Promise<Deletion> {
+  async getDeletion(@SessionCaller() { userId }: SessionCaller): Promise<Deletion> {
     return { dueAt: (await this.people.get(userId)).deletionDueAt };
   }
 
@@ -42,7 +42,7 @@ export class PrivacyController {
   @HttpCode(200)
   async scheduleDeletion(
     @Body({ schema: DeletionRequest }) { email }: DeletionRequest,
-    @Caller() caller: Caller,
+    @SessionCaller() caller: SessionCaller,
     @AuthContext() context: AuthContext,
   ): Promise<Receipt> {
     await this.recent.require(caller);
@@ -51,7 +51,7 @@ export class PrivacyController {
 
   @Post('deletion/cancel')
   @HttpCode(200)
-  async cancelDeletion(@Caller() caller: Caller, @AuthContext() context: AuthContext): Promise<NextStep> {
+  async cancelDeletion(@SessionCaller() caller: SessionCaller, @AuthContext() context: AuthContext): Promise<NextStep> {
     return { next: await this.keepAccount.cancelDeletion(caller, context) };
   }
 }

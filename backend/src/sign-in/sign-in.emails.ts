@@ -5,8 +5,8 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 import { z } from 'zod';
-import { momentFor } from '../kernel/mail/moment-for.js';
-import type { Letter, Mail } from '../kernel/mail/letter.js';
+import { formatInstant } from '../kernel/mail/format-instant.js';
+import type { EmailTemplate, Mail } from '../kernel/mail/email-template.js';
 import { Outbox, type About } from '../kernel/mail/outbox.js';
 import { pages } from '../access/redirects/pages.js';
 import { PeopleQueries } from '../access/identity/people.queries.js';
@@ -23,24 +23,24 @@ export class SignInEmails {
     private readonly vault: Vault,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    outbox.writes('new-device', async (about) =>
+    outbox.registerTemplate('new-device', async (about) =>
       this.write(about, this.newDevice(await this.vault.reveal(AboutDevice.parse(about)))),
     );
-    outbox.writes('session-reused', (about) => this.write(about, this.reused()));
+    outbox.registerTemplate('session-reused', (about) => this.write(about, this.reused()));
   }
 
-  private async write(about: About, templateFor: (person: PersonRow) => Letter): Promise<Mail> {
+  private async write(about: About, templateFor: (person: PersonRow) => EmailTemplate): Promise<Mail> {
     const person = await this.people.get(AboutUser.parse(about).userId);
-    return { to: { name: person.name, address: person.email }, letter: templateFor(person) };
+    return { to: { name: person.name, address: person.email }, template: templateFor(person) };
   }
 
   private newDevice({ browser, network, at }: z.infer<typeof AboutDevice>) {
-    return ({ name, ...reader }: PersonRow): Letter => ({
+    return ({ name, ...reader }: PersonRow): EmailTemplate => ({
       subject: 'New sign-in to your account',
-      preview: `${browser}, ${momentFor(at, reader)}`,
+      preview: `${browser}, ${formatInstant(at, reader)}`,
       paragraphs: [
         `Hi ${name},`,
-        `Someone signed in to your Throughline account in a new browser: ${browser}, from the network ${network}, on ${momentFor(at, reader)}.`,
+        `Someone signed in to your Throughline account in a new browser: ${browser}, from the network ${network}, on ${formatInstant(at, reader)}.`,
       ],
       action: { label: 'Choose a new password', url: `${this.config.publicUrl}${pages.reset}` },
       notes: [
@@ -51,7 +51,7 @@ export class SignInEmails {
   }
 
   private reused() {
-    return ({ name }: PersonRow): Letter => ({
+    return ({ name }: PersonRow): EmailTemplate => ({
       subject: 'One of your browsers was signed out',
       preview: 'Its session was used in two places. Someone may have copied it.',
       paragraphs: [

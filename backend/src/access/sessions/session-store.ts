@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SessionId, type UserId } from '@throughline/contracts/ids.js';
+import { limits } from '@throughline/contracts/limits.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { hashToken, newToken } from '../tokens/tokens.js';

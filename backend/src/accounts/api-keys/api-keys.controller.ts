@@ -9,7 +9,7 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { SignedIn } from '../../access/access.js';
 import { ApiKeyRevocation } from '../../access/api-keys/api-key-revocation.js';
 import { ApiKeyStore } from '../../access/api-keys/api-key-store.js';
-import { Caller } from '../../access/caller.js';
+import { SessionCaller } from '../../access/caller.js';
 import { Meta } from '../../access/meta.js';
 import { RecentAuthentication } from '../../access/sessions/recent-authentication.js';
 import { IssueApiKey } from './issue-api-key.js';
@@ -25,14 +25,14 @@ export class ApiKeysController {
   ) {}
 
   @Get()
-  async list(@Caller() { userId }: Caller): Promise<ApiKeyList> {
+  async list(@SessionCaller() { userId }: SessionCaller): Promise<ApiKeyList> {
     return { items: await this.store.listViews(userId) };
   }
 
   @Post()
   async create(
     @Body({ schema: CreateApiKeyRequest }) request: CreateApiKeyRequest,
-    @Caller() caller: Caller,
+    @SessionCaller() caller: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<CreatedApiKey> {
     await this.recent.require(caller);
@@ -43,7 +43,7 @@ export class ApiKeysController {
   @HttpCode(204)
   async revoke(
     @Param('keyId', { schema: ApiKeyId }) keyId: ApiKeyId,
-    @Caller() caller: Caller,
+    @SessionCaller() caller: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<void> {
     await this.recent.require(caller);

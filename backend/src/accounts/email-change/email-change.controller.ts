@@ -7,7 +7,7 @@ import {
 } from '@throughline/contracts/identity/security.requests.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { Open, SignedIn } from '../../access/access.js';
-import { Caller } from '../../access/caller.js';
+import { SessionCaller } from '../../access/caller.js';
 import { AuthLimits } from '../../access/requests/auth-limits.js';
 import { pages } from '../../access/redirects/pages.js';
 import { RecentAuthentication } from '../../access/sessions/recent-authentication.js';
@@ -33,7 +33,7 @@ export class EmailChangeController {
   @SignedIn()
   async request(
     @Body({ schema: ChangeEmailRequest }) { email }: ChangeEmailRequest,
-    @Caller() caller: Caller,
+    @SessionCaller() caller: SessionCaller,
     @AuthContext() context: AuthContext,
   ): Promise<Receipt> {
     await this.recent.require(caller);
@@ -42,7 +42,7 @@ export class EmailChangeController {
 
   @Delete('me/email')
   @SignedIn()
-  cancel(@Caller() caller: Caller, @AuthContext() context: AuthContext): Promise<Receipt> {
+  cancel(@SessionCaller() caller: SessionCaller, @AuthContext() context: AuthContext): Promise<Receipt> {
     return this.startEmailChange.cancel(caller, context);
   }
 

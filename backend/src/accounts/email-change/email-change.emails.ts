@@ -4,7 +4,7 @@ import { EmailChangeId } from '@throughline/contracts/identity/user.events.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { z } from 'zod';
-import type { Mail } from '../../kernel/mail/letter.js';
+import type { Mail } from '../../kernel/mail/email-template.js';
 import { Outbox, type About } from '../../kernel/mail/outbox.js';
 import { EmailChangeStore } from './email-change-store.js';
 import { pages } from '../../access/redirects/pages.js';
@@ -26,8 +26,8 @@ export class EmailChangeEmails {
     private readonly links: MailLinks,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    outbox.writes('email-change-confirm', (about) => this.toNew(about));
-    outbox.writes('email-change-notice', (about) => this.toOld(about));
+    outbox.registerTemplate('email-change-confirm', (about) => this.toNew(about));
+    outbox.registerTemplate('email-change-notice', (about) => this.toOld(about));
   }
 
   /** When the new address belongs to another account, its owner is informed and nothing can change. */
@@ -45,7 +45,7 @@ export class EmailChangeEmails {
     const token = await this.links.issue({ id, kind: 'email-change', userId, subject: changeId });
     return {
       to: { name, address },
-      letter: {
+      template: {
         subject: 'Confirm your new email address',
         preview: 'Confirm this address to use it for your Throughline account.',
         paragraphs: [`Hi ${name},`, 'Confirm this email address to use it for your Throughline account.'],
@@ -59,7 +59,7 @@ export class EmailChangeEmails {
     const { name, email } = await this.people.get(userId);
     return {
       to: { name, address: email },
-      letter: {
+      template: {
         subject: 'Someone tried to use your email address',
         preview: 'It belongs to your account. Nothing has changed.',
         paragraphs: [
@@ -82,7 +82,7 @@ export class EmailChangeEmails {
     const token = await this.links.issue({ id, kind: 'stop', userId, subject: changeId });
     return {
       to: { name, address: change.before.email },
-      letter: {
+      template: {
         subject: 'Your email address is about to change',
         preview: 'If this wasn’t you, you can stop the change within 72 hours.',
         paragraphs: [

@@ -8,7 +8,7 @@ import {
 import { PasskeyId } from '@throughline/contracts/identity/user.events.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { SignedIn } from '../../access/access.js';
-import { Caller } from '../../access/caller.js';
+import { SessionCaller } from '../../access/caller.js';
 import { RemovePasskey } from '../../access/identity/domain/security.commands.js';
 import { PasskeyStore } from '../../access/passkeys/passkey-store.js';
 import { VerifyPasskey } from '../../access/passkeys/verify-passkey.js';
@@ -31,7 +31,10 @@ export class PasskeysController {
 
   @Post('passkeys/options')
   @HttpCode(200)
-  async startRegistration(@Caller() caller: Caller, @AuthContext() context: AuthContext): Promise<PasskeyOptions> {
+  async startRegistration(
+    @SessionCaller() caller: SessionCaller,
+    @AuthContext() context: AuthContext,
+  ): Promise<PasskeyOptions> {
     await this.recent.require(caller);
     return this.registration.start(caller, context);
   }
@@ -40,7 +43,7 @@ export class PasskeysController {
   @HttpCode(200)
   async register(
     @Body({ schema: AddPasskeyRequest }) request: AddPasskeyRequest,
-    @Caller() caller: Caller,
+    @SessionCaller() caller: SessionCaller,
     @AuthContext() context: AuthContext,
   ): Promise<Receipt> {
     await this.recent.require(caller);
@@ -51,7 +54,7 @@ export class PasskeysController {
   @HttpCode(204)
   async remove(
     @Param('passkeyId', { schema: PasskeyId }) passkeyId: PasskeyId,
-    @Caller() caller: Caller,
+    @SessionCaller() caller: SessionCaller,
     @AuthContext() { meta }: AuthContext,
   ): Promise<void> {
     await this.recent.require(caller);
@@ -62,7 +65,7 @@ export class PasskeysController {
 
   @Post('step-up/passkey/options')
   @HttpCode(200)
-  startStepUp(@Caller() caller: Caller, @AuthContext() context: AuthContext): Promise<PasskeyOptions> {
+  startStepUp(@SessionCaller() caller: SessionCaller, @AuthContext() context: AuthContext): Promise<PasskeyOptions> {
     return this.verification.start(caller, context);
   }
 
@@ -70,7 +73,7 @@ export class PasskeysController {
   @HttpCode(204)
   async stepUp(
     @Body({ schema: PasskeyStepUpRequest }) { passkey }: PasskeyStepUpRequest,
-    @Caller() caller: Caller,
+    @SessionCaller() caller: SessionCaller,
     @AuthContext() context: AuthContext,
   ): Promise<void> {
     await this.verification.verify(passkey, caller, context);

@@ -5,8 +5,8 @@ import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { z } from 'zod';
 import { PeopleQueries } from '../../access/identity/people.queries.js';
 import { MailLinks } from '../../access/tokens/mail-links.js';
-import type { Mail } from '../../kernel/mail/letter.js';
-import { momentFor } from '../../kernel/mail/moment-for.js';
+import type { Mail } from '../../kernel/mail/email-template.js';
+import { formatInstant } from '../../kernel/mail/format-instant.js';
 import { Outbox } from '../../kernel/mail/outbox.js';
 import { passwordSubject } from '../email-change/inspect-stop-link.js';
 
@@ -20,7 +20,7 @@ export class PasswordEmails {
     private readonly links: MailLinks,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    outbox.writes('password-changed', (about) => this.passwordChanged(AboutPassword.parse(about)));
+    outbox.registerTemplate('password-changed', (about) => this.passwordChanged(AboutPassword.parse(about)));
   }
 
   private async passwordChanged({ id, userId, at }: z.infer<typeof AboutPassword>): Promise<Mail> {
@@ -28,12 +28,12 @@ export class PasswordEmails {
     const token = await this.links.issue({ id, kind: 'stop', userId, subject: passwordSubject });
     return {
       to: { name, address: email },
-      letter: {
+      template: {
         subject: 'Your password was changed',
         preview: 'All your other sessions were signed out.',
         paragraphs: [
           `Hi ${name},`,
-          `The password of your Throughline account was changed on ${momentFor(at, reader)}. All other sessions were signed out.`,
+          `The password of your Throughline account was changed on ${formatInstant(at, reader)}. All other sessions were signed out.`,
           'If this was you, there’s nothing to do.',
         ],
         action: { label: 'This wasn’t me', url: `${this.config.publicUrl}/auth/stop#t=${token}` },

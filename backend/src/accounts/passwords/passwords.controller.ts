@@ -3,7 +3,7 @@ import { ChangePasswordRequest, SetPasswordRequest } from '@throughline/contract
 import { StepUpRequest } from '@throughline/contracts/identity/security.requests.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { SignedIn } from '../../access/access.js';
-import { Caller } from '../../access/caller.js';
+import { SessionCaller } from '../../access/caller.js';
 import { AuthContext } from '../../access/requests/auth-context.js';
 import { ReauthenticateSession } from '../../access/sessions/reauthenticate-session.js';
 import { RecentAuthentication } from '../../access/sessions/recent-authentication.js';
@@ -22,7 +22,7 @@ export class PasswordsController {
   @HttpCode(200)
   changePassword(
     @Body({ schema: ChangePasswordRequest }) passwords: { current: string; next: string },
-    @Caller() caller: Caller,
+    @SessionCaller() caller: SessionCaller,
     @AuthContext() context: AuthContext,
   ): Promise<Receipt> {
     return this.replacement.replace({ ...passwords, ...caller }, context);
@@ -32,7 +32,7 @@ export class PasswordsController {
   @HttpCode(200)
   async setFirstPassword(
     @Body({ schema: SetPasswordRequest }) { next }: SetPasswordRequest,
-    @Caller() caller: Caller,
+    @SessionCaller() caller: SessionCaller,
     @AuthContext() context: AuthContext,
   ): Promise<Receipt> {
     await this.recent.require(caller);
@@ -43,7 +43,7 @@ export class PasswordsController {
   @HttpCode(204)
   async stepUp(
     @Body({ schema: StepUpRequest }) request: StepUpRequest,
-    @Caller() caller: Caller,
+    @SessionCaller() caller: SessionCaller,
     @AuthContext() context: AuthContext,
   ): Promise<void> {
     await this.reauthentication.withPassword(request, caller, context);

@@ -4,7 +4,7 @@ import { ChangeProfileRequest, type Me } from '@throughline/contracts/identity/i
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { SignedIn } from '../../access/access.js';
-import { Caller } from '../../access/caller.js';
+import { SessionCaller } from '../../access/caller.js';
 import { ChangeProfile } from '../../access/identity/domain/account.commands.js';
 import { Meta } from '../../access/meta.js';
 import { AccountQueries } from './account.queries.js';
@@ -18,14 +18,14 @@ export class MeController {
   ) {}
 
   @Get()
-  me(@Caller() caller: Caller): Promise<Me> {
+  me(@SessionCaller() caller: SessionCaller): Promise<Me> {
     return this.account.getMe(caller);
   }
 
   @Patch('profile')
   changeProfile(
     @Body({ schema: ChangeProfileRequest }) profile: ChangeProfileRequest,
-    @Caller() { userId }: Caller,
+    @SessionCaller() { userId }: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
     return this.commands.execute(new ChangeProfile({ userId, ...profile }, meta));

@@ -9,7 +9,7 @@ import {
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { SignedIn } from '../../access/access.js';
 import { SecurityQueries } from '../../access/authentication/security.queries.js';
-import { Caller } from '../../access/caller.js';
+import { SessionCaller } from '../../access/caller.js';
 import { MakeRecoveryCodes } from '../../access/identity/domain/security.commands.js';
 import { PeopleQueries } from '../../access/identity/people.queries.js';
 import { Meta } from '../../access/meta.js';
@@ -30,7 +30,7 @@ export class SecondFactorController {
   ) {}
 
   @Get('security')
-  async getSecurity(@Caller() { userId }: Caller): Promise<Security> {
+  async getSecurity(@SessionCaller() { userId }: SessionCaller): Promise<Security> {
     const [{ password }, methods] = await Promise.all([
       this.people.get(userId),
       this.security.getSignInMethods(userId),
@@ -40,7 +40,7 @@ export class SecondFactorController {
 
   @Post('second-factor')
   @HttpCode(200)
-  async startEnrolment(@Caller() caller: Caller): Promise<SecondFactorEnrolment> {
+  async startEnrolment(@SessionCaller() caller: SessionCaller): Promise<SecondFactorEnrolment> {
     await this.recent.require(caller);
     return this.factors.startEnrolment(caller.userId, (await this.people.get(caller.userId)).email);
   }
@@ -49,7 +49,7 @@ export class SecondFactorController {
   @HttpCode(200)
   async enable(
     @Body({ schema: SecondFactorRequest }) { code }: SecondFactorRequest,
-    @Caller() caller: Caller,
+    @SessionCaller() caller: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<RecoveryCodes> {
     await this.recent.require(caller);
@@ -58,7 +58,10 @@ export class SecondFactorController {
 
   @Post('second-factor/recovery-codes')
   @HttpCode(200)
-  async replaceRecoveryCodes(@Caller() caller: Caller, @Meta() meta: CommandMeta): Promise<RecoveryCodes> {
+  async replaceRecoveryCodes(
+    @SessionCaller() caller: SessionCaller,
+    @Meta() meta: CommandMeta,
+  ): Promise<RecoveryCodes> {
     await this.recent.require(caller);
     const { userId } = caller;
     await this.commands.execute(new MakeRecoveryCodes({ userId }, meta));
@@ -67,7 +70,7 @@ export class SecondFactorController {
 
   @Delete('second-factor')
   @HttpCode(204)
-  async disable(@Caller() caller: Caller, @Meta() meta: CommandMeta): Promise<void> {
+  async disable(@SessionCaller() caller: SessionCaller, @Meta() meta: CommandMeta): Promise<void> {
     await this.recent.require(caller);
     await this.factors.disable(caller.userId, meta);
   }

@@ -3,7 +3,7 @@ import type { SessionList } from '@throughline/contracts/identity/identity.reque
 import { SessionId } from '@throughline/contracts/ids.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { SignedIn } from '../../access/access.js';
-import { Caller } from '../../access/caller.js';
+import { SessionCaller } from '../../access/caller.js';
 import { Meta } from '../../access/meta.js';
 import { RevokeSessions } from '../../access/sessions/revoke-sessions.js';
 import { SessionQueries } from '../../access/sessions/session.queries.js';
@@ -17,13 +17,13 @@ export class SessionsController {
   ) {}
 
   @Get()
-  async list(@Caller() caller: Caller): Promise<SessionList> {
+  async list(@SessionCaller() caller: SessionCaller): Promise<SessionList> {
     return { items: await this.sessions.list(caller) };
   }
 
   @Delete()
   @HttpCode(204)
-  async revokeOthers(@Caller() caller: Caller, @Meta() meta: CommandMeta): Promise<void> {
+  async revokeOthers(@SessionCaller() caller: SessionCaller, @Meta() meta: CommandMeta): Promise<void> {
     await this.revocation.revokeOthers(caller, meta);
   }
 
@@ -31,7 +31,7 @@ export class SessionsController {
   @HttpCode(204)
   async revokeOne(
     @Param('sessionId', { schema: SessionId }) sessionId: SessionId,
-    @Caller() caller: Caller,
+    @SessionCaller() caller: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<void> {
     await this.revocation.revokeOne(sessionId, caller, meta);

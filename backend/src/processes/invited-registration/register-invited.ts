@@ -5,16 +5,16 @@ import { Passwords } from '@throughline/platform/vault/passwords.js';
 import { checkPassword } from '../../access/passwords/password-rules.js';
 import type { AuthContext } from '../../access/requests/auth-context.js';
 import { IssueSession } from '../../access/sessions/issue-session.js';
-import { Joining } from '../../workspaces/invitations/joining.js';
-import { LookingAtInvitations } from '../../workspaces/invitations/looking-at-invitations.js';
+import { InspectInvitation } from '../../workspaces/invitations/inspect-invitation.js';
+import { JoinWorkspace } from '../joining/join-workspace.js';
 import { invitedMeta, OpenInvitedAccount } from './open-invited-account.js';
 
 /** Somebody invited gets an account, joins the workspace and is signed in. */
 @Injectable()
 export class RegisterInvited {
   constructor(
-    private readonly invitations: LookingAtInvitations,
-    private readonly joining: Joining,
+    private readonly invitations: InspectInvitation,
+    private readonly joinWorkspace: JoinWorkspace,
     private readonly fingerprints: Fingerprints,
     private readonly passwords: Passwords,
     private readonly openAccount: OpenInvitedAccount,
@@ -23,13 +23,13 @@ export class RegisterInvited {
 
   /** Returns the path of the next page. */
   async register({ token, name, password, timeZone }: RegisterInvitedRequest, context: AuthContext): Promise<string> {
-    const invitation = await this.invitations.proved(token);
+    const invitation = await this.invitations.requireMailed(token);
     checkPassword(password, [name, invitation.email]);
     const fingerprint = this.fingerprints.of(invitation.email);
     const passwordHash = await this.passwords.hash(password);
     const newcomer = { invitation, fingerprint, passwordHash, name, timeZone };
     const userId = await this.openAccount.open(newcomer, context.meta);
-    const { next } = await this.joining.accept(invitation.id, userId, invitedMeta(context.meta, userId, 'join'));
+    const { next } = await this.joinWorkspace.accept(invitation.id, userId, invitedMeta(context.meta, userId, 'join'));
     await this.issueSession.issue({ userId, remember: true }, context);
     return next;
   }

@@ -21,7 +21,7 @@ const change = (token: string, next = another) =>
 
 /** The minute is over in which no second mail is sent; it is counted by Postgres' own clock. */
 const later = (email: string) =>
-  fixture.app.get(RateLimits).forgive('mail.address', fixture.app.get(Fingerprints).of(email));
+  fixture.app.get(RateLimits).resetAttempts('mail.address', fixture.app.get(Fingerprints).of(email));
 
 /** Somebody with a workspace who has requested another password, and the token of the link. */
 const asked = async (slug: string, email = newAddress()) => {

@@ -5,7 +5,7 @@ import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { z } from 'zod';
 import { PeopleQueries } from '../../access/identity/people.queries.js';
 import { pages } from '../../access/redirects/pages.js';
-import type { Mail } from '../../kernel/mail/letter.js';
+import type { Mail } from '../../kernel/mail/email-template.js';
 import { Outbox } from '../../kernel/mail/outbox.js';
 
 const AboutUser = z.object({ userId: UserId });
@@ -17,14 +17,14 @@ export class RegistrationEmails {
     private readonly people: PeopleQueries,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    outbox.writes('account-exists', (about) => this.accountExists(AboutUser.parse(about)));
+    outbox.registerTemplate('account-exists', (about) => this.accountExists(AboutUser.parse(about)));
   }
 
   private async accountExists({ userId }: z.infer<typeof AboutUser>): Promise<Mail> {
     const { name, email } = await this.people.get(userId);
     return {
       to: { name, address: email },
-      letter: {
+      template: {
         subject: 'You already have an account',
         preview: 'Someone tried to sign up with your email address. Nothing has changed.',
         paragraphs: [

@@ -4,7 +4,7 @@ import { FlowId } from '@throughline/contracts/identity/user.events.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { z } from 'zod';
-import type { Mail } from '../../kernel/mail/letter.js';
+import type { Mail } from '../../kernel/mail/email-template.js';
 import { Outbox, type About } from '../../kernel/mail/outbox.js';
 import { SignUpSessions } from '../sessions/sign-up-sessions.js';
 import { VerificationLinks } from '../sessions/verification-links.js';
@@ -21,7 +21,7 @@ export class VerificationEmails {
     private readonly links: VerificationLinks,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    outbox.writes('verification', (about) => this.write(about));
+    outbox.registerTemplate('verification', (about) => this.write(about));
   }
 
   private async write(given: About): Promise<Mail | null> {
@@ -35,7 +35,7 @@ export class VerificationEmails {
     const { token, code } = await this.links.issue(about);
     return {
       to: { name: registration.name, address: registration.email },
-      letter: {
+      template: {
         subject: 'Confirm your email',
         preview: 'Confirm your email to finish signing up for Throughline.',
         paragraphs: [`Hi ${registration.name},`, 'Confirm this email address to finish signing up for Throughline.'],
