@@ -29,7 +29,6 @@ export type StoredSession = {
 type NewSession = { id: SessionId; userId: UserId; remembered: boolean; browser: string; network: string };
 
 const hour = 3_600_000;
-const maxSessions = 20;
 const seenEvery = 60_000;
 export const sessionsChannel = 'sessions';
 
@@ -133,7 +132,7 @@ export class SessionStore {
 
   /** The least recently used sessions beyond the maximum of a person. */
   async listExcess(userId: UserId): Promise<SessionId[]> {
-    return (await this.listLive(userId)).slice(maxSessions).map(({ id }) => id);
+    return (await this.listLive(userId)).slice(limits.sessions).map(({ id }) => id);
   }
 
   async deleteExpired(): Promise<void> {
