@@ -11,7 +11,7 @@ import { serveBrowserApp } from './server/browser-app.js';
 import { createAdapter } from './server/fastify.js';
 import { addHooks } from './server/hooks.js';
 import { serveOpenApi } from './server/open-api.js';
-import { RequestThrottle } from './request-throttle.js';
+import { RequestThrottle } from './rate-limits/request-throttle.js';
 
 /** The whole application, initialised and ready to listen. */
 export const createApp = async (config: Config, module: DynamicModule): Promise<NestFastifyApplication> => {

@@ -1,8 +1,8 @@
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { Operators } from '../../access/operators.js';
-import { PulseClock } from '../pulse/pulse-clock.js';
-import { Pulses } from '../pulse/pulses.js';
+import { HealthReporter } from '../health/health-reporter.js';
+import { HealthSnapshots } from '../health/health-snapshots.js';
 import { SocketServer } from '../../kernel/realtime/sockets/socket-server.js';
 import type { LiveSocket } from '../../kernel/realtime/sockets/socket-types.js';
 
@@ -18,8 +18,8 @@ export class OperatorRoom implements OnApplicationBootstrap, BeforeApplicationSh
   constructor(
     private readonly server: SocketServer,
     private readonly operators: Operators,
-    private readonly pulses: Pulses,
-    private readonly clock: PulseClock,
+    private readonly pulses: HealthSnapshots,
+    private readonly clock: HealthReporter,
     private readonly logger: Logger,
   ) {}
 
@@ -53,7 +53,7 @@ export class OperatorRoom implements OnApplicationBootstrap, BeforeApplicationSh
     }
     if (!watching.some((socket) => this.may(socket))) return;
     try {
-      this.server.io.local.to(room).emit('pulse', await this.pulses.take());
+      this.server.io.local.to(room).emit('pulse', await this.pulses.takeSnapshot());
     } catch (error) {
       this.logger.warn({ err: error }, 'Operators could not be told how the deployment does.');
     }

@@ -5,7 +5,7 @@ import { Logger } from '@throughline/platform/logging/logger.js';
 import { MaintenanceGate } from '../../access/maintenance-gate.js';
 import type { Due, KnownSchedules } from './known-schedules.js';
 import { ScheduleSource } from './schedule-source.js';
-import { SlotFiring } from './slot-firing.js';
+import { FireDueTimes } from './fire-due-times.js';
 
 /** A computer's clock may be set and a timer may drift: looked at again after this much at the latest. */
 const longest = 3_600_000;
@@ -22,7 +22,7 @@ export class ScheduleClock implements BeforeApplicationShutdown {
   constructor(
     private readonly clock: Clock,
     private readonly source: ScheduleSource,
-    private readonly slots: SlotFiring,
+    private readonly slots: FireDueTimes,
     private readonly logger: Logger,
     private readonly maintenance: MaintenanceGate,
   ) {
@@ -56,7 +56,7 @@ export class ScheduleClock implements BeforeApplicationShutdown {
       const { known } = this.following;
       if (this.maintenance.mode !== 'off') return this.sleep(longest);
       const now = this.clock.now().toISOString();
-      const dealt = await Promise.all(known.due(now).map((due) => this.deal(known, due, now)));
+      const dealt = await Promise.all(known.due(now).map((due) => this.handleDue(known, due, now)));
       this.sleep(dealt.every(Boolean) ? this.untilNext(known, now) : afterTrouble);
     } catch (error) {
       this.logger.warn({ err: error }, 'Schedules could not be read; trying again.');
@@ -65,10 +65,10 @@ export class ScheduleClock implements BeforeApplicationShutdown {
   }
 
   /** One schedule's trouble is not the others': its slot stays due. */
-  private async deal(known: KnownSchedules, { trigger, settings, slots, upTo }: Due, now: string): Promise<boolean> {
+  private async handleDue(known: KnownSchedules, { trigger, settings, slots, upTo }: Due, now: string): Promise<boolean> {
     try {
-      await this.slots.deal(trigger, settings, slots, now);
-      known.dealtWith(trigger.id, upTo);
+      await this.slots.handleDue(trigger, settings, slots, now);
+      known.markHandled(trigger.id, upTo);
       return true;
     } catch (error) {
       this.logger.warn({ err: error, triggerId: trigger.id }, 'A slot could not be dealt with; trying again.');

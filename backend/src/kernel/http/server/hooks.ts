@@ -6,8 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { requestSeconds } from '../../metrics/metrics.js';
 import type { Idempotency } from '../idempotency/idempotency.js';
 import { bearerOf } from '../bearer.js';
-import { addLimitHeaders } from '../limit-headers.js';
-import type { RequestThrottle } from '../request-throttle.js';
+import { addLimitHeaders } from '../rate-limits/rate-limit-headers.js';
+import type { RequestThrottle } from '../rate-limits/request-throttle.js';
 import { placeOf } from './address.js';
 import { isOurs, originOf } from './same-site.js';
 import { apiHeaders } from './security-headers.js';
