@@ -26,7 +26,7 @@ export const createApp = async (config: Config, module: DynamicModule): Promise<
   const clock = app.get(Clock);
   server.decorate('clock', { getter: () => clock });
   parseBodies(server);
-  addHooks(server, { config, logger, idempotency: app.get(Idempotency), wall: app.get(RequestThrottle) });
+  addHooks(server, { config, logger, idempotency: app.get(Idempotency), throttle: app.get(RequestThrottle) });
   serveOpenApi(app);
   if (config.roles.includes('api') && config.frontendDir !== null) {
     await serveBrowserApp(server, { folder: config.frontendDir, publicUrl: config.publicUrl });

@@ -12,7 +12,7 @@ import { RequestMeter } from './request-metrics.js';
 
 const every = 5_000;
 
-/** Every five seconds each process says how it does, and one of them how the whole does. */
+/** Every five seconds each process reports its health, and one of them a sample of the whole deployment. */
 @Injectable()
 export class HealthReporter implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly self = newId();
@@ -22,7 +22,7 @@ export class HealthReporter implements OnApplicationBootstrap, BeforeApplication
   private inProgress: Promise<void> = Promise.resolve();
   private sent = 0;
   private reportedAt = performance.now();
-  /** How many different people hold the sockets. */
+  /** How many different people have open sockets. */
   countPeople: () => number = () => 0;
 
   constructor(
@@ -39,7 +39,7 @@ export class HealthReporter implements OnApplicationBootstrap, BeforeApplication
     if (this.config.roles.length === 0) return;
     const beat = (): void => {
       this.inProgress = this.beat().catch((error: unknown) =>
-        this.logger.warn({ err: error }, 'How this process does could not be said; tried again.'),
+        this.logger.warn({ code: 'health_report_failed', err: error }, 'This process did not report its health; trying again.'),
       );
     };
     beat();

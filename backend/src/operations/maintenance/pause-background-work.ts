@@ -14,8 +14,8 @@ import { Maintenance } from './maintenance.js';
 import { isOver } from './mode-at.js';
 
 /**
- * While the deployment is closed nothing is done by itself either: no job begins, no policy reacts, and runs stop between
- * two steps. All of it goes on where it stood, for it is asked for by the log and by queues that last.
+ * During maintenance no background work runs: no job starts, no policy reacts, and runs stop between two steps. All of it
+ * continues afterwards, because the log and durable queues hold what is left to do.
  */
 @Injectable()
 export class PauseBackgroundWork implements OnApplicationBootstrap {
@@ -39,7 +39,7 @@ export class PauseBackgroundWork implements OnApplicationBootstrap {
       this.changing = this.changing
         .then(() => this.turn())
         .catch((error: unknown) =>
-          this.logger.error({ err: error }, 'What goes by itself could not be held or let go.'),
+          this.logger.error({ code: 'background_work_not_changed', err: error }, 'Background work was not paused or resumed.'),
         );
     };
     this.maintenance.onChange(applyMode);
@@ -61,7 +61,7 @@ export class PauseBackgroundWork implements OnApplicationBootstrap {
     await this.recordEnd();
   }
 
-  /** It is over by the clock alone; that it was is a fact to be kept. */
+  /** Maintenance ends by the clock alone; the end is recorded here. */
   private async recordEnd(): Promise<void> {
     const plan = this.deployment.state.maintenance;
     const now = this.clock.now();

@@ -11,23 +11,23 @@ import { Deployment } from '../deployment.js';
 import { GrantOperator, RevokeOperator } from '../domain/operations.commands.js';
 import { EmailOwners } from './email-owners.js';
 
-/** Makes those operators whom OPERATOR_EMAILS names, and those not any more whom it no longer names. */
+/** Grants operator access to the people OPERATOR_EMAILS names, and revokes it from those it no longer names. */
 @Injectable()
 export class ConfiguredOperators implements OnApplicationBootstrap {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly deployment: Deployment,
-    private readonly holders: EmailOwners,
+    private readonly emails: EmailOwners,
     private readonly commands: CommandBus,
     private readonly clock: Clock,
     private readonly logger: Logger,
   ) {}
 
-  /** One kind of process speaks for the configuration. */
+  /** Only processes with the role `jobs` apply the configuration. */
   onApplicationBootstrap(): void {
     if (!this.config.roles.includes('jobs')) return;
     this.reconcile().catch((error: unknown) =>
-      this.logger.error({ err: error }, 'The operators that OPERATOR_EMAILS names could not be looked up.'),
+      this.logger.error({ code: 'operators_not_reconciled', err: error }, 'The operators named by OPERATOR_EMAILS were not looked up.'),
     );
   }
 
@@ -45,8 +45,8 @@ export class ConfiguredOperators implements OnApplicationBootstrap {
   }
 
   async named(): Promise<ReadonlySet<UserId>> {
-    const holders = await Promise.all(this.config.operatorEmails.map((email) => this.holders.findByEmail(email)));
-    return new Set(holders.filter((userId) => userId !== null));
+    const owners = await Promise.all(this.config.operatorEmails.map((email) => this.emails.findByEmail(email)));
+    return new Set(owners.filter((userId) => userId !== null));
   }
 
   private isConfigured(userId: UserId): boolean {
