@@ -105,9 +105,10 @@ export class PlatformModule implements OnApplicationBootstrap, BeforeApplication
   }
 
   /** Policies are work of the `jobs` role; by now every one has made itself known. */
-  onApplicationBootstrap(): void {
+  async onApplicationBootstrap(): Promise<void> {
     const { traces } = this.parts.get<Config>(CONFIG);
-    if (traces !== null) tracer.start({ ...traces, service: 'throughline-backend', logger: this.parts.get(Logger) });
+    if (traces !== null)
+      await tracer.start({ ...traces, service: 'throughline-backend', logger: this.parts.get(Logger) });
     if (this.parts.get<Config>(CONFIG).roles.includes('jobs')) this.parts.get(PolicyRunner).start();
   }
 

@@ -13,7 +13,7 @@ const run = async (): Promise<void> => {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
   collectDefaultMetrics();
-  if (config.traces !== null) tracer.start({ ...config.traces, service: 'throughline-projections', logger });
+  if (config.traces !== null) await tracer.start({ ...config.traces, service: 'throughline-projections', logger });
   if (config.chainKey === null) logger.warn({}, 'CHAIN_KEY is not set: nobody signs what the chains have come to.');
   const duties = config.chainKey === null ? [] : [new Anchors(ChainKey.parse(config.chainKey)).duty];
   const running = await startProjections({

@@ -4,6 +4,7 @@ import type { Rights } from '@throughline/contracts/roles.js';
 import { SessionLimits } from '@throughline/contracts/workspaces/workspace.events.js';
 import { MemberRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { RowChanges } from '../kernel/realtime/rooms/row-changes.js';
 
@@ -23,7 +24,7 @@ type Listener = (workspaceId: WorkspaceId) => void;
 /** Who is what in a workspace. Strangers are not remembered: they may be let in any moment. */
 @Injectable()
 export class Memberships {
-  private readonly known = new Map<string, Known>();
+  private readonly known = new LRUCache<string, Known>({ max: mostWorkspaces });
   private readonly listeners = new Set<Listener>();
 
   constructor(
@@ -74,8 +75,6 @@ export class Memberships {
   private membersOf(workspaceId: string): Known {
     const known = this.known.get(workspaceId);
     if (known !== undefined) return known;
-    const [oldest] = this.known.size < mostWorkspaces ? [] : this.known.keys();
-    if (oldest !== undefined) this.known.delete(oldest);
     const members: Known = new Map();
     this.known.set(workspaceId, members);
     return members;

@@ -39,7 +39,16 @@ import { ReadinessCheck } from './readiness.js';
 const handlers = handlersOf(operationsDecider, operationsCommands);
 const operators = [EmailOwners, OperatorGrants, ConfiguredOperators];
 
-const overview = [QueueMetrics, Worker, Audits, ProjectionActions, QueueAdministration, HealthStore, HealthSnapshots, HealthReporter];
+const overview = [
+  QueueMetrics,
+  Worker,
+  Audits,
+  ProjectionActions,
+  QueueAdministration,
+  HealthStore,
+  HealthSnapshots,
+  HealthReporter,
+];
 const log = [LogQueries, ReadLog, BreakGlassEmail];
 const maintenance = [Maintenance, PlanOfMaintenance, PauseBackgroundWork];
 

@@ -56,7 +56,11 @@ export class EndedRuns implements OnModuleInit {
       (event) => {
         if (event !== null && ends.has(event.type)) this.abortWatches(runId);
       },
-      (err: unknown) => this.logger.warn({ code: 'run_end_unknown', err, runId }, 'Whether the run has ended could not be read; trying again.'),
+      (err: unknown) =>
+        this.logger.warn(
+          { code: 'run_end_unknown', err, runId },
+          'Whether the run has ended could not be read; trying again.',
+        ),
     );
   }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Fold } from './decider.js';
 
 /** A command a stream has already seen, and where that left it. */
@@ -25,28 +26,21 @@ export const remember = (commands: Map<string, SeenCommand>, commandId: string, 
   }
 };
 
-/** Folded states by stream, the least recently used forgotten first. A decider's states are only ever met by that decider. */
+/** Folded states by stream, the least recently used evicted first. A decider's states are only ever read by that decider. */
 export class StreamStates {
-  readonly #states = new Map<string, StreamState<unknown>>();
+  readonly #states: LRUCache<string, StreamState<unknown>>;
 
-  constructor(private readonly most: number) {}
+  constructor(max: number) {
+    this.#states = new LRUCache({ max });
+  }
 
   get<State>(stream: string): StreamState<State> | undefined {
-    const found = this.#states.get(stream);
-    if (found === undefined) return undefined;
-    this.#states.delete(stream);
-    this.#states.set(stream, found);
     // One category has one decider, and so one type of state.
-    return found as StreamState<State>;
+    return this.#states.get(stream) as StreamState<State> | undefined;
   }
 
   set<State>(stream: string, state: StreamState<State>): void {
-    this.#states.delete(stream);
     this.#states.set(stream, state);
-    for (const oldest of this.#states.keys()) {
-      if (this.#states.size <= this.most) return;
-      this.#states.delete(oldest);
-    }
   }
 
   delete(stream: string): void {

@@ -20,7 +20,7 @@ describe('Traces', () => {
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     const tracer = new Tracer();
     tracer.span({ name: 'unheard', correlationId: newId(), id: '0', began: 0 });
-    tracer.start({
+    await tracer.start({
       endpoint: `http://127.0.0.1:${port}/`,
       headers: { 'x-key': 'k' },
       service: 'spec',

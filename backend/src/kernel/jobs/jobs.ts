@@ -93,14 +93,18 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
         // A job of another process arrives by notification; this bounds the delay when the notification is lost.
         drainDelay: 2,
       });
-      worker.on('error', (err) => this.logger.warn({ code: 'job_worker_error', err, queue }, 'A worker cannot reach its queue.'));
+      worker.on('error', (err) =>
+        this.logger.warn({ code: 'job_worker_error', err, queue }, 'A worker cannot reach its queue.'),
+      );
       worker.on('failed', (job, err) =>
         this.logger.error({ code: 'job_failed', err, queue, job: job?.id }, 'A job failed and will be retried.'),
       );
       worker.on('completed', ({ data }) => {
         work
           .done?.(work.data.parse(data))
-          .catch((err: unknown) => this.logger.error({ code: 'job_completion_failed', err, queue }, 'The work after a completed job failed.'));
+          .catch((err: unknown) =>
+            this.logger.error({ code: 'job_completion_failed', err, queue }, 'The work after a completed job failed.'),
+          );
       });
       return worker;
     });
@@ -140,7 +144,8 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
         await worker.waitUntilReady();
         this.workers.push(worker);
         if (this.paused.signal.aborted) await worker.pause(true);
-        else worker.run().catch((err: unknown) => this.logger.error({ code: 'job_worker_ended', err }, 'A worker ended.'));
+        else
+          worker.run().catch((err: unknown) => this.logger.error({ code: 'job_worker_ended', err }, 'A worker ended.'));
         return;
       } catch (err) {
         this.logger.warn({ code: 'job_store_unavailable', err }, 'The job store is away; trying again.');
@@ -192,7 +197,9 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     if (this.queues.get(name) === queue) this.queues.delete(name);
     queue
       .close(true)
-      .catch((err: unknown) => this.logger.debug({ code: 'queue_close_failed', err, queue: name }, 'A queue did not close cleanly.'));
+      .catch((err: unknown) =>
+        this.logger.debug({ code: 'queue_close_failed', err, queue: name }, 'A queue did not close cleanly.'),
+      );
   }
 
   /** For the administration of a queue. To add a job, call `add`. */
@@ -200,7 +207,9 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     const known = this.queues.get(name);
     if (known !== undefined) return known;
     const queue = this.backend.queue(name);
-    queue.on('error', (err) => this.logger.warn({ code: 'queue_store_error', err, queue: name }, 'A queue cannot reach its store.'));
+    queue.on('error', (err) =>
+      this.logger.warn({ code: 'queue_store_error', err, queue: name }, 'A queue cannot reach its store.'),
+    );
     this.queues.set(name, queue);
     queue.waitUntilReady().catch(() => this.dropQueue(name, queue));
     return queue;

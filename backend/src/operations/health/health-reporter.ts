@@ -39,7 +39,10 @@ export class HealthReporter implements OnApplicationBootstrap, BeforeApplication
     if (this.config.roles.length === 0) return;
     const beat = (): void => {
       this.inProgress = this.beat().catch((error: unknown) =>
-        this.logger.warn({ code: 'health_report_failed', err: error }, 'This process did not report its health; trying again.'),
+        this.logger.warn(
+          { code: 'health_report_failed', err: error },
+          'This process did not report its health; trying again.',
+        ),
       );
     };
     beat();

@@ -55,7 +55,10 @@ export class OperatorRoom implements OnApplicationBootstrap, BeforeApplicationSh
     try {
       this.server.io.local.to(room).emit('pulse', await this.snapshots.takeSnapshot());
     } catch (error) {
-      this.logger.warn({ code: 'health_not_sent', err: error }, 'The health of the deployment was not sent to operators.');
+      this.logger.warn(
+        { code: 'health_not_sent', err: error },
+        'The health of the deployment was not sent to operators.',
+      );
     }
   }
 

@@ -39,7 +39,10 @@ export class PauseBackgroundWork implements OnApplicationBootstrap {
       this.changing = this.changing
         .then(() => this.turn())
         .catch((error: unknown) =>
-          this.logger.error({ code: 'background_work_not_changed', err: error }, 'Background work was not paused or resumed.'),
+          this.logger.error(
+            { code: 'background_work_not_changed', err: error },
+            'Background work was not paused or resumed.',
+          ),
         );
     };
     this.maintenance.onChange(applyMode);

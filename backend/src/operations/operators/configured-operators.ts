@@ -27,7 +27,10 @@ export class ConfiguredOperators implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     if (!this.config.roles.includes('jobs')) return;
     this.reconcile().catch((error: unknown) =>
-      this.logger.error({ code: 'operators_not_reconciled', err: error }, 'The operators named by OPERATOR_EMAILS were not looked up.'),
+      this.logger.error(
+        { code: 'operators_not_reconciled', err: error },
+        'The operators named by OPERATOR_EMAILS were not looked up.',
+      ),
     );
   }
 

@@ -1,9 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
+import { UserId } from '@throughline/contracts/ids.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
+import { z } from 'zod';
+import { FollowUps } from '../../kernel/jobs/follow-ups.js';
 import { Forgetting } from './erase-personal-data.js';
 
+const kind = 'personal-data';
+
+/** Invitations to an erased person are found in rows; of an expired registration there are none to find. */
 @Injectable()
 export class WhenPersonErasedForgetThem implements Policy<'PersonErased' | 'RegistrationExpired'> {
   readonly name = 'when-person-erased-forget-them';
@@ -11,12 +17,20 @@ export class WhenPersonErasedForgetThem implements Policy<'PersonErased' | 'Regi
 
   constructor(
     registry: PolicyRegistry,
+    private readonly followUps: FollowUps,
     private readonly forgetting: Forgetting,
   ) {
     registry.add(this);
+    followUps.register(kind, {
+      data: z.object({ userId: UserId }),
+      tables: ['workspaces'],
+      run: ({ userId }) => this.forgetting.forget(userId, 'erased'),
+    });
   }
 
-  async react({ type, data: { userId } }: EventOf<'PersonErased' | 'RegistrationExpired'>): Promise<void> {
-    await this.forgetting.forget(userId, type === 'PersonErased' ? 'erased' : 'expired');
+  async react(event: EventOf<'PersonErased' | 'RegistrationExpired'>): Promise<void> {
+    const { userId } = event.data;
+    if (event.type === 'PersonErased') await this.followUps.add(kind, event, { userId });
+    else await this.forgetting.forget(userId, 'expired');
   }
 }

@@ -20,7 +20,12 @@ export class FireDueTimes {
     private readonly inputs: FiringInputs,
   ) {}
 
-  async handleDue(trigger: TriggerRow, settings: ScheduleSettings, { skip, fire }: DueTimes, now: string): Promise<void> {
+  async handleDue(
+    trigger: TriggerRow,
+    settings: ScheduleSettings,
+    { skip, fire }: DueTimes,
+    now: string,
+  ): Promise<void> {
     const triggerId = TriggerId.parse(trigger.id);
     const meta = () => byTrigger(triggerId, trigger.workspaceId, now);
     if (skip !== null) {

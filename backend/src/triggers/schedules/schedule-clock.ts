@@ -65,13 +65,20 @@ export class ScheduleClock implements BeforeApplicationShutdown {
   }
 
   /** A schedule that fails delays no other; its due time stays due. */
-  private async handleDue(known: KnownSchedules, { trigger, settings, slots, upTo }: Due, now: string): Promise<boolean> {
+  private async handleDue(
+    known: KnownSchedules,
+    { trigger, settings, slots, upTo }: Due,
+    now: string,
+  ): Promise<boolean> {
     try {
       await this.firing.handleDue(trigger, settings, slots, now);
       known.markHandled(trigger.id, upTo);
       return true;
     } catch (error) {
-      this.logger.warn({ code: 'due_time_failed', err: error, triggerId: trigger.id }, 'A due time was not handled; trying again.');
+      this.logger.warn(
+        { code: 'due_time_failed', err: error, triggerId: trigger.id },
+        'A due time was not handled; trying again.',
+      );
       return false;
     }
   }

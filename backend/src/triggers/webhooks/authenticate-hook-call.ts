@@ -23,7 +23,8 @@ export class AuthenticateHookCall {
     const hook = await this.requireHook(hookId);
     this.limits.countCall(hookId);
     // To the caller a paused address is like one that is not there.
-    if (hook.trigger.status !== 'enabled') throw await this.deliveries.recordRejected(hook, call, 'paused', new NotFound());
+    if (hook.trigger.status !== 'enabled')
+      throw await this.deliveries.recordRejected(hook, call, 'paused', new NotFound());
     const verdict = verdictOn(hook.mode, call, await this.secrets.live(hook.triggerId));
     if (verdict === 'genuine') return hook;
     throw await this.deliveries.recordRejected(hook, call, verdict, new DomainError('signature_invalid'));

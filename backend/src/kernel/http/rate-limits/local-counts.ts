@@ -1,4 +1,5 @@
 import type { Clock } from '@throughline/platform/clock.js';
+import { LRUCache } from 'lru-cache';
 import type { Limit, LimitUsage } from './rate-limit.js';
 
 const most = 50_000;
@@ -6,10 +7,9 @@ const most = 50_000;
 /** When tries were let through, the earliest first, and until when they count. */
 type Tries = { at: number[]; until: number };
 
-/** Tries counted by this process alone, as `SharedLimits` counts them. */
+/** Attempts counted by this process alone, as `SharedCounts` counts them. */
 export class LocalCounts {
-  /** Who has not come for longest stands first. */
-  private readonly known = new Map<string, Tries>();
+  private readonly known = new LRUCache<string, Tries>({ max: most });
 
   constructor(private readonly clock: Clock) {}
 
@@ -31,7 +31,6 @@ export class LocalCounts {
       at.push(now);
       tries.until = now + window;
     }
-    this.known.delete(key);
     this.known.set(key, tries);
     this.evictExpired(now);
     const freeIn = (at[0] ?? now) + window - now;
@@ -40,17 +39,17 @@ export class LocalCounts {
 
   /** The last one was not made after all. */
   uncountAttempt(key: string): void {
-    this.known.get(key)?.at.pop();
+    this.known.peek(key)?.at.pop();
   }
 
   resetAttempts(key: string): void {
     this.known.delete(key);
   }
 
-  /** From whoever has not come for longest, so that a flood of callers is not remembered for longer than it counts. */
+  /** The least recently used first, so that a flood of callers is not remembered for longer than it counts. */
   private evictExpired(now: number): void {
-    for (const [key, { until }] of this.known) {
-      if (until > now && this.known.size <= most) return;
+    for (const key of this.known.rkeys()) {
+      if ((this.known.peek(key)?.until ?? 0) > now) return;
       this.known.delete(key);
     }
   }

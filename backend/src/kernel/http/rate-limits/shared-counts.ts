@@ -54,7 +54,10 @@ export class SharedCounts implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       await this.postgres.execute('delete from http.tries where until < $1', [this.clock.now()]);
     } catch (err) {
-      this.logger.warn({ code: 'attempt_cleanup_failed', err }, 'Old attempts were not deleted; trying again in an hour.');
+      this.logger.warn(
+        { code: 'attempt_cleanup_failed', err },
+        'Old attempts were not deleted; trying again in an hour.',
+      );
     }
   }
 

@@ -45,7 +45,9 @@ export const addHooks = (server: FastifyInstance, { config, logger, idempotency,
     request.keyed = null;
     idempotency
       .finish(keyed, reply.statusCode, typeof payload === 'string' ? payload : '')
-      .catch((error: unknown) => logger.error({ code: 'answer_not_stored', err: error }, 'An answer was not stored for its Idempotency-Key.'))
+      .catch((error: unknown) =>
+        logger.error({ code: 'answer_not_stored', err: error }, 'An answer was not stored for its Idempotency-Key.'),
+      )
       .finally(() => done(null, payload));
   });
   server.addHook('onResponse', (request, reply, done) => {
