@@ -31,7 +31,11 @@ const assertFree = ({ many, one, One }) => {
   const taken = folders.find((folder) => existsSync(join(root, folder)));
   if (taken !== undefined) throw new Refusal(`There is a feature named ${many}: ${taken}.`);
   const words = [
-    { path: 'contracts/src/domain-events.ts', pattern: new RegExp(`'${one}'`), what: `Streams named ${one}-…` },
+    {
+      path: 'contracts/src/domain-events.ts',
+      pattern: new RegExp(`\\b${one}Events\\b`),
+      what: `Streams named ${one}-…`,
+    },
     { path: 'contracts/src/realtime.ts', pattern: new RegExp(`^ {2}${many}:`, 'm'), what: `A table named ${many}` },
     { path: 'contracts/src/ids.ts', pattern: new RegExp(`\\b${One}Id\\b`), what: `An id named ${One}Id` },
     { path: 'contracts/src/roles.ts', pattern: new RegExp(`'${many}\\.`), what: `Permissions named ${many}.…` },

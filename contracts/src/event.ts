@@ -42,7 +42,3 @@ export type Recorded<E extends { type: string; data: unknown } = { type: string;
   position: Position;
   meta: EventMeta;
 };
-
-/** One domain event: its name for ever, and the shape of its data. */
-export const event = <T extends string, S extends z.ZodType>(type: T, data: S) =>
-  z.object({ type: z.literal(type), data });

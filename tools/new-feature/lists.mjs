@@ -27,12 +27,12 @@ export const lists = {
         `export const WidgetId = z.uuid().brand<'WidgetId'>();\nexport type WidgetId = z.infer<typeof WidgetId>;\n\n`,
       ),
     ),
-  'contracts/src/domain-events.ts': (text, say) => {
-    let next = withImport(text, say(`import { WidgetEvent } from './widgets/widget.events.js';`));
-    next = before(next, /(?<=const families = \[[^\]]*)\] as const/, say('WidgetEvent,'));
-    next = before(next, /(?<=export type DomainEvent =[^;]*);/, say(' | WidgetEvent'));
-    return next.replace(/,?\s*\](?= as const;\nexport type Category)/, say(`, 'widget']`));
-  },
+  'contracts/src/domain-events.ts': (text, say) =>
+    before(
+      withImport(text, say(`import { widgetEvents } from './widgets/widget.events.js';`)),
+      /(?<=const aggregates = \[[^\]]*)\] as const/,
+      say('widgetEvents,'),
+    ),
   'contracts/src/realtime.ts': (text, say) =>
     before(
       withImport(text, say(`import { WidgetRow } from './widgets/widget.row.js';`)),

@@ -5,17 +5,7 @@ import { AgentsController } from './agents.controller.js';
 import { AgentsQueries } from './agents.queries.js';
 import { ArchiveAgentHandler } from './commands/archive-agent.handler.js';
 import { CreateAgentHandler } from './commands/create-agent.handler.js';
-import {
-  ChangeAgentDetails,
-  ChangeAgentOwner,
-  EditDraft,
-  PauseAgent,
-  PublishAgent,
-  RenameAgent,
-  RestoreAgent,
-  RestoreVersion,
-  ResumeAgent,
-} from './domain/agent.commands.js';
+import * as agentCommands from './domain/agent.commands.js';
 import { agentDecider } from './domain/agent.decider.js';
 
 @Module({
@@ -24,17 +14,7 @@ import { agentDecider } from './domain/agent.decider.js';
     AgentsQueries,
     CreateAgentHandler,
     ArchiveAgentHandler,
-    ...handlersOf(agentDecider, [
-      RenameAgent,
-      ChangeAgentDetails,
-      EditDraft,
-      PublishAgent,
-      RestoreVersion,
-      PauseAgent,
-      ResumeAgent,
-      RestoreAgent,
-      ChangeAgentOwner,
-    ]),
+    ...handlersOf(agentDecider, agentCommands, [agentCommands.CreateAgent, agentCommands.ArchiveAgent]),
   ],
 })
 export class AgentsModule {}

@@ -1,7 +1,12 @@
 import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { eventTypesOf } from '@throughline/contracts/aggregate.js';
 import type { AnyRecorded, EventOf } from '@throughline/contracts/domain-events.js';
 import type { UserId } from '@throughline/contracts/ids.js';
-import { deploymentId, OperationsEvent } from '@throughline/contracts/operations/operations.events.js';
+import {
+  deploymentId,
+  operationsEvents,
+  type OperationsEvent,
+} from '@throughline/contracts/operations/operations.events.js';
 import { EventStore, type Subscription } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { within } from '@throughline/platform/pause.js';
@@ -9,7 +14,7 @@ import { Operators } from '../access/operators.js';
 import { evolve, nobodyYet, type Operations } from './domain/operations.js';
 
 export const operationsStream = streamOf('operations', deploymentId);
-const types: ReadonlySet<string> = new Set(OperationsEvent.options.map(({ shape }) => shape.type.value));
+const types: ReadonlySet<string> = new Set(eventTypesOf(operationsEvents));
 const patience = 5_000;
 
 type Waiting = { position: number; reached: () => void };

@@ -5,7 +5,7 @@ import { MaintenanceGate } from '../access/maintenance-gate.js';
 import { Operators } from '../access/operators.js';
 import { CommandTimes } from './command-times.js';
 import { Deployment } from './deployment.js';
-import * as ask from './domain/operations.commands.js';
+import * as operationsCommands from './domain/operations.commands.js';
 import { operationsDecider } from './domain/operations.decider.js';
 import { MailModule } from '../kernel/mail/mail.module.js';
 import { GlassLetter } from './log/glass.letter.js';
@@ -36,17 +36,7 @@ import { QueueCare } from './queues/queue-care.js';
 import { QueuesController } from './queues/queues.controller.js';
 import { ReadinessCheck } from './readiness.js';
 
-const handlers = handlersOf(operationsDecider, [
-  ask.GrantOperator,
-  ask.RevokeOperator,
-  ask.OperateProjections,
-  ask.RecordJobsRetried,
-  ask.RecordQueueDrained,
-  ask.PlanMaintenance,
-  ask.EndMaintenance,
-  ask.BreakGlass,
-  ask.RecordContentSeen,
-]);
+const handlers = handlersOf(operationsDecider, operationsCommands);
 const operators = [Holders, OperatorGranting, ConfiguredOperators, WhenEmailConfirmedAgreeWhoOperates];
 
 const overview = [QueueFigures, Worker, Audits, ProjectionOperating, QueueCare, PulseStore, Pulses, PulseClock];

@@ -1,16 +1,15 @@
 import { Module } from '@nestjs/common';
 import { BlobsModule } from '../kernel/blobs/blobs.module.js';
+import { handlersOf } from '../kernel/commands/handlers-of.js';
 import { ModelsModule } from '../models/models.module.js';
 import { NotesModule } from '../notes/notes.module.js';
 import { RealtimeModule } from '../kernel/realtime/realtime.module.js';
 import { ToolsModule } from '../tools/tools.module.js';
 import { CancelRunHandler } from './commands/cancel-run.handler.js';
-import { DenyApprovalHandler } from './commands/deny-approval.handler.js';
-import { ExpireApprovalHandler } from './commands/expire-approval.handler.js';
-import { ExpireRunHandler } from './commands/expire-run.handler.js';
-import { GrantApprovalHandler } from './commands/grant-approval.handler.js';
 import { StartRunHandler } from './commands/start-run.handler.js';
 import { TellRunHandler } from './commands/tell-run.handler.js';
+import { DenyApproval, ExpireApproval, ExpireRun, GrantApproval } from './domain/run.commands.js';
+import { runDecider } from './domain/run.decider.js';
 import { Beginning } from './execution/beginning.js';
 import { Calling } from './execution/calling.js';
 import { EndedRuns } from './execution/ended-runs.js';
@@ -34,10 +33,7 @@ const handlers = [
   StartRunHandler,
   TellRunHandler,
   CancelRunHandler,
-  GrantApprovalHandler,
-  DenyApprovalHandler,
-  ExpireApprovalHandler,
-  ExpireRunHandler,
+  ...handlersOf(runDecider, [GrantApproval, DenyApproval, ExpireApproval, ExpireRun]),
 ];
 const policies = [WhenRunRequestedExecuteIt, WhenApprovalGrantedContinueItsRun, WhenRunEndedLetTheNextBegin];
 const execution = [

@@ -7,25 +7,9 @@ import { CreateTriggerHandler } from './commands/create-trigger.handler.js';
 import { FinishFiringOfRunHandler } from './commands/finish-firing-of-run.handler.js';
 import { FireTriggerHandler } from './commands/fire-trigger.handler.js';
 import { RotateTriggerSecretHandler } from './commands/rotate-trigger-secret.handler.js';
-import {
-  FailFiring,
-  RecordRepeatedDelivery,
-  RejectDelivery,
-  SkipSlots,
-  StartFiring,
-} from './domain/firing.commands.js';
+import * as firingCommands from './domain/firing.commands.js';
 import { firingDecider } from './domain/firing.decider.js';
-import {
-  ArchiveTrigger,
-  AutoPauseTrigger,
-  ChangeTriggerMapping,
-  ChangeTriggerOwner,
-  ChangeTriggerSettings,
-  EndTrigger,
-  PauseTrigger,
-  RenameTrigger,
-  ResumeTrigger,
-} from './domain/trigger.commands.js';
+import * as triggerCommands from './domain/trigger.commands.js';
 import { triggerDecider } from './domain/trigger.decider.js';
 import { FiringInputs } from './firing-inputs.js';
 import { ManualFiring } from './manual-firing.js';
@@ -48,18 +32,7 @@ import { HookSecrets } from './webhooks/hook-secrets.js';
 import { HooksController } from './webhooks/hooks.controller.js';
 import { Webhooks } from './webhooks/webhooks.js';
 
-const changes = [
-  RenameTrigger,
-  ChangeTriggerSettings,
-  ChangeTriggerMapping,
-  PauseTrigger,
-  AutoPauseTrigger,
-  ResumeTrigger,
-  EndTrigger,
-  ArchiveTrigger,
-  ChangeTriggerOwner,
-];
-const firings = [StartFiring, FailFiring, SkipSlots, RejectDelivery, RecordRepeatedDelivery];
+const { CreateTrigger, RotateTriggerSecret } = triggerCommands;
 
 @Module({
   imports: [BlobsModule],
@@ -75,8 +48,8 @@ const firings = [StartFiring, FailFiring, SkipSlots, RejectDelivery, RecordRepea
     CreateTriggerHandler,
     RotateTriggerSecretHandler,
     FireTriggerHandler,
-    ...handlersOf(triggerDecider, changes),
-    ...handlersOf(firingDecider, firings),
+    ...handlersOf(triggerDecider, triggerCommands, [CreateTrigger, RotateTriggerSecret]),
+    ...handlersOf(firingDecider, firingCommands, [firingCommands.FireTrigger]),
     FinishFiringOfRunHandler,
     HookLimits,
     HookSecrets,

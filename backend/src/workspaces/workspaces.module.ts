@@ -9,26 +9,11 @@ import { AddMemberHandler } from './commands/add-member.handler.js';
 import { ChangeWorkspaceAddressHandler } from './commands/change-workspace-address.handler.js';
 import { CreateWorkspaceHandler } from './commands/create-workspace.handler.js';
 import { RemoveMemberHandler } from './commands/remove-member.handler.js';
-import {
-  CopyInvitationLink,
-  DeclineInvitation,
-  InviteMember,
-  ResendInvitation,
-  RevokeInvitation,
-} from './domain/invitation.commands.js';
-import * as ask from './domain/ownership.commands.js';
-import { ReleaseSlug, ReserveSlug } from './domain/slug.commands.js';
+import * as invitationCommands from './domain/invitation.commands.js';
+import * as ownershipCommands from './domain/ownership.commands.js';
+import * as slugCommands from './domain/slug.commands.js';
 import { slugDecider } from './domain/slug.decider.js';
-import {
-  ChangeMemberProfile,
-  ChangeMemberRole,
-  ChangeSessionLimits,
-  ChangeWorkspaceIcon,
-  ChangeWorkspaceTimeZone,
-  ReinstateMember,
-  RenameWorkspace,
-  SuspendMember,
-} from './domain/workspace.commands.js';
+import * as workspaceCommands from './domain/workspace.commands.js';
 import { workspaceDecider } from './domain/workspace.decider.js';
 import { Founding } from './founding.js';
 import { InvitationLetters } from './invitations/invitation.letters.js';
@@ -82,34 +67,21 @@ const ownership = [
   WhenWorkspaceIsToBeDeletedStopIt,
   WhenWorkspaceErasedDestroyItsSecrets,
 ];
+const { AddMember, ChangeWorkspaceAddress, CreateWorkspace, RemoveMember } = workspaceCommands;
 const handlers = [
   CreateWorkspaceHandler,
   ChangeWorkspaceAddressHandler,
   AddMemberHandler,
   RemoveMemberHandler,
-  ...handlersOf(workspaceDecider, [
-    RenameWorkspace,
-    ChangeWorkspaceTimeZone,
-    ChangeWorkspaceIcon,
-    ChangeSessionLimits,
-    ChangeMemberProfile,
-    ChangeMemberRole,
-    SuspendMember,
-    ReinstateMember,
-    InviteMember,
-    ResendInvitation,
-    CopyInvitationLink,
-    RevokeInvitation,
-    DeclineInvitation,
-    ask.OfferOwnership,
-    ask.AnswerOwnershipOffer,
-    ask.WithdrawOwnershipOffer,
-    ask.GrantBilling,
-    ask.DeleteWorkspace,
-    ask.RestoreWorkspace,
-    ask.EraseWorkspace,
+  ...handlersOf(workspaceDecider, workspaceCommands, [
+    CreateWorkspace,
+    ChangeWorkspaceAddress,
+    AddMember,
+    RemoveMember,
   ]),
-  ...handlersOf(slugDecider, [ReserveSlug, ReleaseSlug]),
+  ...handlersOf(workspaceDecider, invitationCommands, [invitationCommands.AcceptInvitation]),
+  ...handlersOf(workspaceDecider, ownershipCommands),
+  ...handlersOf(slugDecider, slugCommands),
 ];
 
 @Module({

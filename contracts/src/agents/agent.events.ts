@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event } from '../event.js';
+import { aggregate, type EventOfAggregate } from '../aggregate.js';
 import { Icon } from '../icon.js';
 import { AgentId, UserId, WorkspaceId } from '../ids.js';
 import { limits } from '../limits.js';
@@ -17,10 +17,10 @@ export const AgentDetails = z.object({
 export type AgentDetails = z.infer<typeof AgentDetails>;
 export const AgentVersion = z.int().positive();
 
-export const AgentCreated = event(
-  'AgentCreated',
-  z.object({
-    agentId: AgentId,
+const ofAgent = { agentId: AgentId };
+
+export const agentEvents = aggregate('agent', ofAgent, {
+  AgentCreated: {
     workspaceId: WorkspaceId,
     ownerId: UserId,
     name: AgentName,
@@ -31,49 +31,20 @@ export const AgentCreated = event(
       z.object({ kind: z.literal('copy'), agentId: AgentId }),
       z.object({ kind: z.literal('import') }),
     ]),
-  }),
-);
-export const AgentRenamed = event('AgentRenamed', z.object({ agentId: AgentId, name: AgentName }));
-export const AgentDetailsChanged = event(
-  'AgentDetailsChanged',
-  z.object({ agentId: AgentId, ...AgentDetails.partial().shape }),
-);
-/** Only the fields that changed, each whole. */
-export const AgentDraftEdited = event(
-  'AgentDraftEdited',
-  z.object({ agentId: AgentId, changes: AgentDefinition.partial() }),
-);
-/** The draft takes over the definition of an earlier version. */
-export const AgentVersionRestored = event(
-  'AgentVersionRestored',
-  z.object({ agentId: AgentId, version: AgentVersion, definition: AgentDefinition }),
-);
-export const AgentPublished = event(
-  'AgentPublished',
-  z.object({ agentId: AgentId, version: AgentVersion, note: z.string().trim().max(500), definition: AgentDefinition }),
-);
-export const AgentPaused = event('AgentPaused', z.object({ agentId: AgentId }));
-export const AgentResumed = event('AgentResumed', z.object({ agentId: AgentId }));
-/** Who answers for the agent: another member, when the one before left. */
-export const AgentOwnerChanged = event('AgentOwnerChanged', z.object({ agentId: AgentId, ownerId: UserId }));
-export const AgentArchived = event('AgentArchived', z.object({ agentId: AgentId }));
-/** Back from the archive, as it was before. */
-export const AgentRestored = event(
-  'AgentRestored',
-  z.object({ agentId: AgentId, status: z.enum(['draft', 'active', 'paused']) }),
-);
-
-export const AgentEvent = z.discriminatedUnion('type', [
-  AgentCreated,
-  AgentRenamed,
-  AgentDetailsChanged,
-  AgentDraftEdited,
-  AgentVersionRestored,
-  AgentPublished,
-  AgentPaused,
-  AgentResumed,
-  AgentOwnerChanged,
-  AgentArchived,
-  AgentRestored,
-]);
-export type AgentEvent = z.infer<typeof AgentEvent>;
+  },
+  AgentRenamed: { name: AgentName },
+  AgentDetailsChanged: { ...AgentDetails.partial().shape },
+  /** Only the fields that changed, each whole. */
+  AgentDraftEdited: { changes: AgentDefinition.partial() },
+  /** The draft takes over the definition of an earlier version. */
+  AgentVersionRestored: { version: AgentVersion, definition: AgentDefinition },
+  AgentPublished: { version: AgentVersion, note: z.string().trim().max(500), definition: AgentDefinition },
+  AgentPaused: {},
+  AgentResumed: {},
+  /** Who answers for the agent: another member, when the one before left. */
+  AgentOwnerChanged: { ownerId: UserId },
+  AgentArchived: {},
+  /** Back from the archive, as it was before. */
+  AgentRestored: { status: z.enum(['draft', 'active', 'paused']) },
+});
+export type AgentEvent = EventOfAggregate<typeof agentEvents>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event } from '../event.js';
+import { aggregate, type EventOfAggregate } from '../aggregate.js';
 import { Instant } from '../row.js';
 
 const hex = (digits: number) => z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`));
@@ -22,8 +22,13 @@ export const Anchor = z.strictObject({
 });
 export type Anchor = z.infer<typeof Anchor>;
 
-/** Stream `chain-<id of the chain>`. Anchors stand beside the chain, not in it. */
-export const ChainAnchored = event('ChainAnchored', Anchor);
-
-export const ChainEvent = z.discriminatedUnion('type', [ChainAnchored]);
-export type ChainEvent = z.infer<typeof ChainEvent>;
+export const chainEvents = aggregate(
+  'chain',
+  {},
+  {
+    /** Stream `chain-<id of the chain>`. Anchors stand beside the chain, not in it. */
+    ChainAnchored: Anchor,
+  },
+);
+export type ChainEvent = EventOfAggregate<typeof chainEvents>;
+export const { ChainAnchored } = chainEvents.schemas;

@@ -1,9 +1,11 @@
-import { z } from 'zod';
-import { event } from '../event.js';
+import { aggregate, type EventOfAggregate } from '../aggregate.js';
 import { UserId } from '../ids.js';
 
-/** Holds one person at one provider, in the stream `identity-<id derived from issuer and subject>`. */
-export const IdentityClaimed = event('IdentityClaimed', z.object({ userId: UserId }));
-export const IdentityReleased = event('IdentityReleased', z.object({ userId: UserId }));
-export const IdentityEvent = z.discriminatedUnion('type', [IdentityClaimed, IdentityReleased]);
-export type IdentityEvent = z.infer<typeof IdentityEvent>;
+const ofPerson = { userId: UserId };
+
+/** Each stream holds one person at one provider: `identity-<id derived from issuer and subject>`. */
+export const identityEvents = aggregate('identity', ofPerson, {
+  IdentityClaimed: {},
+  IdentityReleased: {},
+});
+export type IdentityEvent = EventOfAggregate<typeof identityEvents>;

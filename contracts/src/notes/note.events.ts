@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { event } from '../event.js';
+import { aggregate, type EventOfAggregate } from '../aggregate.js';
 import { WorkspaceId } from '../ids.js';
 import { limits } from '../limits.js';
 
 export const NoteKey = z.string().trim().min(1).max(limits.note.key);
+const ofNote = { noteId: z.uuid(), workspaceId: WorkspaceId };
+
 /** A workspace note that agents keep, in the stream `note-<id derived from workspace and key>`. */
-export const NoteWritten = event(
-  'NoteWritten',
-  z.object({ noteId: z.uuid(), workspaceId: WorkspaceId, key: NoteKey, text: z.string().max(limits.note.text) }),
-);
-export const NoteEvent = z.discriminatedUnion('type', [NoteWritten]);
-export type NoteEvent = z.infer<typeof NoteEvent>;
+export const noteEvents = aggregate('note', ofNote, {
+  NoteWritten: { key: NoteKey, text: z.string().max(limits.note.text) },
+});
+export type NoteEvent = EventOfAggregate<typeof noteEvents>;
+export const { NoteWritten } = noteEvents.schemas;

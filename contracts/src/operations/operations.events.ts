@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event } from '../event.js';
+import { aggregate, type EventOfAggregate } from '../aggregate.js';
 import { UserId, WorkspaceId } from '../ids.js';
 import { Position } from '../receipt.js';
 import { Instant } from '../row.js';
@@ -10,9 +10,7 @@ export const deploymentId = '00000000-0000-5000-8000-000000000001';
 /** `configuration`: named in OPERATOR_EMAILS; `operator`: granted by another one or from the command line. */
 export const GrantSource = z.enum(['configuration', 'operator']);
 export type GrantSource = z.infer<typeof GrantSource>;
-const Grant = z.object({ userId: UserId, source: GrantSource });
-export const OperatorGranted = event('OperatorGranted', Grant);
-export const OperatorRevoked = event('OperatorRevoked', Grant);
+const grant = { userId: UserId, source: GrantSource };
 
 export const ProjectionAction = z.enum([
   'rebuild',
@@ -28,31 +26,8 @@ export const ProjectionAction = z.enum([
   'skip',
 ]);
 export type ProjectionAction = z.infer<typeof ProjectionAction>;
-/** What the worker was asked to do; whether it could is in its tables. */
-export const ProjectionsOperated = event(
-  'ProjectionsOperated',
-  z.object({
-    action: ProjectionAction,
-    projections: z.array(z.string().max(60)).max(100),
-    fromLog: z.boolean(),
-    /** A rebuild that parks what it cannot fold. */
-    park: z.literal(true).optional(),
-    /** A rebuild that waits to be swapped in. */
-    swap: z.literal(false).optional(),
-    /** An audit of so many random streams; else of a few workspaces. */
-    streams: z.int().positive().optional(),
-    /** Of the event to skip. */
-    position: Position.nullable(),
-    /** Why it is skipped. */
-    reason: z.string().max(500).nullable(),
-  }),
-);
 
-const QueueWork = z.object({ queue: z.string().max(60), jobs: z.int().nonnegative() });
-/** Jobs that wait for their next try are tried now. */
-export const JobsRetried = event('JobsRetried', QueueWork);
-/** Jobs that had not begun are gone. */
-export const QueueDrained = event('QueueDrained', QueueWork);
+const queueWork = { queue: z.string().max(60), jobs: z.int().nonnegative() };
 
 export const MaintenanceMode = z.enum(['read_only', 'full']);
 export type MaintenanceMode = z.infer<typeof MaintenanceMode>;
@@ -67,29 +42,40 @@ export const MaintenancePlan = z.object({
   endsByItself: z.boolean(),
 });
 export type MaintenancePlan = z.infer<typeof MaintenancePlan>;
-export const MaintenancePlanned = event('MaintenancePlanned', MaintenancePlan);
-export const MaintenanceEnded = event('MaintenanceEnded', z.object({ by: z.enum(['operator', 'plan']) }));
 
-/** An operator may read a workspace's content for a while, and has said why. It stands in that workspace's history too. */
-export const GlassBroken = event(
-  'GlassBroken',
-  z.object({ userId: UserId, workspaceId: WorkspaceId, reason: z.string().max(500), until: Instant }),
+export const operationsEvents = aggregate(
+  'operations',
+  {},
+  {
+    OperatorGranted: grant,
+    OperatorRevoked: grant,
+    /** What the worker was asked to do; whether it could is in its tables. */
+    ProjectionsOperated: {
+      action: ProjectionAction,
+      projections: z.array(z.string().max(60)).max(100),
+      fromLog: z.boolean(),
+      /** A rebuild that parks what it cannot fold. */
+      park: z.literal(true).optional(),
+      /** A rebuild that waits to be swapped in. */
+      swap: z.literal(false).optional(),
+      /** An audit of so many random streams; else of a few workspaces. */
+      streams: z.int().positive().optional(),
+      /** Of the event to skip. */
+      position: Position.nullable(),
+      /** Why it is skipped. */
+      reason: z.string().max(500).nullable(),
+    },
+    /** Jobs that wait for their next try are tried now. */
+    JobsRetried: queueWork,
+    /** Jobs that had not begun are gone. */
+    QueueDrained: queueWork,
+    MaintenancePlanned: MaintenancePlan.shape,
+    MaintenanceEnded: { by: z.enum(['operator', 'plan']) },
+    /** An operator may read a workspace's content for a while, and has said why. It stands in that workspace's history too. */
+    GlassBroken: { userId: UserId, workspaceId: WorkspaceId, reason: z.string().max(500), until: Instant },
+    /** What was read through it: each time one event. */
+    ContentSeen: { userId: UserId, workspaceId: WorkspaceId, from: Position, to: Position, events: z.int().positive() },
+  },
 );
-/** What was read through it: each time one event. */
-export const ContentSeen = event(
-  'ContentSeen',
-  z.object({ userId: UserId, workspaceId: WorkspaceId, from: Position, to: Position, events: z.int().positive() }),
-);
-
-export const OperationsEvent = z.discriminatedUnion('type', [
-  OperatorGranted,
-  OperatorRevoked,
-  ProjectionsOperated,
-  JobsRetried,
-  QueueDrained,
-  MaintenancePlanned,
-  MaintenanceEnded,
-  GlassBroken,
-  ContentSeen,
-]);
-export type OperationsEvent = z.infer<typeof OperationsEvent>;
+export type OperationsEvent = EventOfAggregate<typeof operationsEvents>;
+export const { ProjectionsOperated } = operationsEvents.schemas;

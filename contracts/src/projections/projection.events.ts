@@ -1,14 +1,8 @@
 import { z } from 'zod';
-import { event } from '../event.js';
+import { aggregate, type EventOfAggregate } from '../aggregate.js';
 import { Position } from '../receipt.js';
 
 const Name = z.string().min(1).max(60);
-
-/** An event that could not be folded is left out for good, for a reason. Stream `projection-<id of the decision>`. */
-export const EventSkipped = event(
-  'EventSkipped',
-  z.object({ projections: z.array(Name).min(1).max(100), skipped: Position, reason: z.string().min(1).max(500) }),
-);
 
 export const AuditedTable = z.object({
   projection: Name,
@@ -17,18 +11,23 @@ export const AuditedTable = z.object({
   different: z.int().nonnegative(),
 });
 export type AuditedTable = z.infer<typeof AuditedTable>;
-/** Random workspaces were folded again from the log and compared with their rows. Stream `projection-<id of the audit>`. */
-export const ProjectionsAudited = event(
-  'ProjectionsAudited',
-  z.object({
-    workspaces: z.int().nonnegative(),
-    events: z.int().nonnegative(),
-    /** Events of the replica that the log does not have so, or the other way round. */
-    unlike: z.int().nonnegative(),
-    tables: z.array(AuditedTable).max(200),
-    equal: z.boolean(),
-  }),
-);
 
-export const ProjectionEvent = z.discriminatedUnion('type', [EventSkipped, ProjectionsAudited]);
-export type ProjectionEvent = z.infer<typeof ProjectionEvent>;
+export const projectionEvents = aggregate(
+  'projection',
+  {},
+  {
+    /** An event that could not be folded is left out for good, for a reason. Stream `projection-<id of the decision>`. */
+    EventSkipped: { projections: z.array(Name).min(1).max(100), skipped: Position, reason: z.string().min(1).max(500) },
+    /** Random workspaces were folded again from the log and compared with their rows. Stream `projection-<id of the audit>`. */
+    ProjectionsAudited: {
+      workspaces: z.int().nonnegative(),
+      events: z.int().nonnegative(),
+      /** Events of the replica that the log does not have so, or the other way round. */
+      unlike: z.int().nonnegative(),
+      tables: z.array(AuditedTable).max(200),
+      equal: z.boolean(),
+    },
+  },
+);
+export type ProjectionEvent = EventOfAggregate<typeof projectionEvents>;
+export const { EventSkipped, ProjectionsAudited } = projectionEvents.schemas;

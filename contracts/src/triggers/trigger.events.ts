@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event } from '../event.js';
+import { aggregate, type EventOfAggregate } from '../aggregate.js';
 import { AgentId, FiringId, RunId, TriggerId, UserId, WorkspaceId } from '../ids.js';
 import { Content } from '../json.js';
 import { limits } from '../limits.js';
@@ -36,10 +36,10 @@ export type TriggerSettings = z.infer<typeof TriggerSettings>;
 export const InputMapping = z.record(z.string().max(40), z.string().max(2_000));
 export type InputMapping = z.infer<typeof InputMapping>;
 
-export const TriggerCreated = event(
-  'TriggerCreated',
-  z.object({
-    triggerId: TriggerId,
+const ofTrigger = { triggerId: TriggerId };
+
+export const triggerEvents = aggregate('trigger', ofTrigger, {
+  TriggerCreated: {
     workspaceId: WorkspaceId,
     agentId: AgentId,
     ownerId: UserId,
@@ -48,44 +48,21 @@ export const TriggerCreated = event(
     mapping: InputMapping,
     /** Path part of a webhook's address, 128 random bits; null for schedules. */
     hookId: z.string().max(40).nullable(),
-  }),
-);
-export const TriggerRenamed = event('TriggerRenamed', z.object({ triggerId: TriggerId, name: TriggerName }));
-export const TriggerSettingsChanged = event(
-  'TriggerSettingsChanged',
-  z.object({ triggerId: TriggerId, settings: TriggerSettings }),
-);
-export const TriggerMappingChanged = event(
-  'TriggerMappingChanged',
-  z.object({ triggerId: TriggerId, mapping: InputMapping }),
-);
-export const TriggerSecretRotated = event('TriggerSecretRotated', z.object({ triggerId: TriggerId }));
-export const TriggerPaused = event('TriggerPaused', z.object({ triggerId: TriggerId }));
-/** The product paused it by itself after so many failures in a row. */
-export const TriggerAutoPaused = event(
-  'TriggerAutoPaused',
-  z.object({ triggerId: TriggerId, failures: z.int().positive() }),
-);
-export const TriggerResumed = event('TriggerResumed', z.object({ triggerId: TriggerId }));
-/** A one-off schedule has fired. */
-export const TriggerEnded = event('TriggerEnded', z.object({ triggerId: TriggerId }));
-export const TriggerOwnerChanged = event('TriggerOwnerChanged', z.object({ triggerId: TriggerId, ownerId: UserId }));
-export const TriggerArchived = event('TriggerArchived', z.object({ triggerId: TriggerId }));
-
-export const TriggerEvent = z.discriminatedUnion('type', [
-  TriggerCreated,
-  TriggerRenamed,
-  TriggerSettingsChanged,
-  TriggerMappingChanged,
-  TriggerSecretRotated,
-  TriggerPaused,
-  TriggerAutoPaused,
-  TriggerResumed,
-  TriggerEnded,
-  TriggerOwnerChanged,
-  TriggerArchived,
-]);
-export type TriggerEvent = z.infer<typeof TriggerEvent>;
+  },
+  TriggerRenamed: { name: TriggerName },
+  TriggerSettingsChanged: { settings: TriggerSettings },
+  TriggerMappingChanged: { mapping: InputMapping },
+  TriggerSecretRotated: {},
+  TriggerPaused: {},
+  /** The product paused it by itself after so many failures in a row. */
+  TriggerAutoPaused: { failures: z.int().positive() },
+  TriggerResumed: {},
+  /** A one-off schedule has fired. */
+  TriggerEnded: {},
+  TriggerOwnerChanged: { ownerId: UserId },
+  TriggerArchived: {},
+});
+export type TriggerEvent = EventOfAggregate<typeof triggerEvents>;
 
 const ofFiring = { firingId: FiringId, triggerId: TriggerId, workspaceId: WorkspaceId, agentId: AgentId };
 
@@ -108,29 +85,18 @@ export const FiringCause = z.discriminatedUnion('kind', [
 ]);
 export type FiringCause = z.infer<typeof FiringCause>;
 
-/**
- * A firing has its own stream, `firing-<id>`; the id is derived from trigger and slot or delivery,
- * so the store itself refuses to fire one twice. The run it starts has the id named here.
- */
-export const TriggerFired = event(
-  'TriggerFired',
-  z.object({ ...ofFiring, cause: FiringCause, runId: RunId, inputs: RunInputs }),
-);
-export const FiringStarted = event('FiringStarted', z.object({ ...ofFiring, runId: RunId }));
-export const FiringFailed = event(
-  'FiringFailed',
-  z.object({ ...ofFiring, code: z.string().max(60), message: z.string().max(500) }),
-);
-/** The run that a firing started has ended. */
-export const FiringFinished = event('FiringFinished', z.object({ ...ofFiring, runId: RunId, succeeded: z.boolean() }));
-export const SlotSkipped = event(
-  'SlotSkipped',
-  z.object({ ...ofFiring, slot: Instant, reason: z.enum(['missed', 'overlap', 'paused']), count: z.int().positive() }),
-);
-export const DeliveryRejected = event(
-  'DeliveryRejected',
-  z.object({
-    ...ofFiring,
+export const firingEvents = aggregate('firing', ofFiring, {
+  /**
+   * A firing has its own stream, `firing-<id>`; the id is derived from trigger and slot or delivery,
+   * so the store itself refuses to fire one twice. The run it starts has the id named here.
+   */
+  TriggerFired: { cause: FiringCause, runId: RunId, inputs: RunInputs },
+  FiringStarted: { runId: RunId },
+  FiringFailed: { code: z.string().max(60), message: z.string().max(500) },
+  /** The run that a firing started has ended. */
+  FiringFinished: { runId: RunId, succeeded: z.boolean() },
+  SlotSkipped: { slot: Instant, reason: z.enum(['missed', 'overlap', 'paused']), count: z.int().positive() },
+  DeliveryRejected: {
     delivery: Delivery,
     reason: z.enum([
       'signature_missing',
@@ -140,20 +106,7 @@ export const DeliveryRejected = event(
       'too_large',
       'body_invalid',
     ]),
-  }),
-);
-export const DeliveryDuplicated = event(
-  'DeliveryDuplicated',
-  z.object({ ...ofFiring, delivery: Delivery, firstFiringId: FiringId }),
-);
-
-export const FiringEvent = z.discriminatedUnion('type', [
-  TriggerFired,
-  FiringStarted,
-  FiringFailed,
-  FiringFinished,
-  SlotSkipped,
-  DeliveryRejected,
-  DeliveryDuplicated,
-]);
-export type FiringEvent = z.infer<typeof FiringEvent>;
+  },
+  DeliveryDuplicated: { delivery: Delivery, firstFiringId: FiringId },
+});
+export type FiringEvent = EventOfAggregate<typeof firingEvents>;

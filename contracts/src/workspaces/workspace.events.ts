@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event } from '../event.js';
+import { aggregate, type EventOfAggregate } from '../aggregate.js';
 import { Icon } from '../icon.js';
 import { PhotoNumber } from '../identity/user.events.js';
 import { InvitationId, UserId, WorkspaceId } from '../ids.js';
@@ -16,88 +16,53 @@ export const Slug = z
 export type Slug = z.infer<typeof Slug>;
 export const WorkspaceName = z.string().trim().min(limits.workspaceName.min).max(limits.workspaceName.max);
 
-export const WorkspaceCreated = event(
-  'WorkspaceCreated',
-  z.object({ workspaceId: WorkspaceId, name: WorkspaceName, slug: Slug, timeZone: z.string().max(60) }),
-);
-export const WorkspaceRenamed = event('WorkspaceRenamed', z.object({ workspaceId: WorkspaceId, name: WorkspaceName }));
-export const WorkspaceAddressChanged = event(
-  'WorkspaceAddressChanged',
-  z.object({ workspaceId: WorkspaceId, slug: Slug }),
-);
-export const WorkspaceTimeZoneChanged = event(
-  'WorkspaceTimeZoneChanged',
-  z.object({ workspaceId: WorkspaceId, timeZone: z.string().max(60) }),
-);
-export const WorkspaceIconChanged = event(
-  'WorkspaceIconChanged',
-  z.object({ workspaceId: WorkspaceId, icon: Icon.nullable() }),
-);
 const SessionLimit = z.int().min(limits.session.least).max(limits.session.most).nullable();
 /** How long sessions of members may rest, and last at all, in milliseconds; null: as long as everywhere. */
 export const SessionLimits = z.object({ rest: SessionLimit, life: SessionLimit });
 export type SessionLimits = z.infer<typeof SessionLimits>;
-export const WorkspaceSessionLimitsChanged = event(
-  'WorkspaceSessionLimitsChanged',
-  SessionLimits.extend({ workspaceId: WorkspaceId }),
-);
-/** Nothing can be changed from now on; at `dueAt` it is gone, unless that is taken back before. */
-export const WorkspaceDeletionScheduled = event(
-  'WorkspaceDeletionScheduled',
-  z.object({ workspaceId: WorkspaceId, dueAt: Instant }),
-);
-export const WorkspaceDeletionCancelled = event('WorkspaceDeletionCancelled', z.object({ workspaceId: WorkspaceId }));
-/** For good: nobody is a member any more. */
-export const WorkspaceErased = event('WorkspaceErased', z.object({ workspaceId: WorkspaceId }));
-export const MemberJoined = event(
-  'MemberJoined',
-  z.object({
-    workspaceId: WorkspaceId,
+
+const ofWorkspace = { workspaceId: WorkspaceId };
+const ofMember = { userId: UserId };
+const ofOffer = { fromId: UserId, toId: UserId };
+const ofInvitation = { invitationId: InvitationId };
+
+export const workspaceEvents = aggregate('workspace', ofWorkspace, {
+  WorkspaceCreated: { name: WorkspaceName, slug: Slug, timeZone: z.string().max(60) },
+  WorkspaceRenamed: { name: WorkspaceName },
+  WorkspaceAddressChanged: { slug: Slug },
+  WorkspaceTimeZoneChanged: { timeZone: z.string().max(60) },
+  WorkspaceIconChanged: { icon: Icon.nullable() },
+  WorkspaceSessionLimitsChanged: SessionLimits.shape,
+  /** Nothing can be changed from now on; at `dueAt` it is gone, unless that is taken back before. */
+  WorkspaceDeletionScheduled: { dueAt: Instant },
+  WorkspaceDeletionCancelled: {},
+  /** For good: nobody is a member any more. */
+  WorkspaceErased: {},
+  MemberJoined: {
     userId: UserId,
     role: Role,
     name: personal(limits.personName.max),
     email: personal(limits.email.max),
-  }),
-);
-export const MemberProfileChanged = event(
-  'MemberProfileChanged',
-  z.object({ workspaceId: WorkspaceId, userId: UserId, name: personal(limits.personName.max) }),
-);
-/** Null: it was taken away. */
-export const MemberPhotoChanged = event(
-  'MemberPhotoChanged',
-  z.object({ workspaceId: WorkspaceId, userId: UserId, photo: PhotoNumber.nullable() }),
-);
-export const MemberRoleChanged = event(
-  'MemberRoleChanged',
+  },
+  MemberProfileChanged: { userId: UserId, name: personal(limits.personName.max) },
+  /** Null: it was taken away. */
+  MemberPhotoChanged: { userId: UserId, photo: PhotoNumber.nullable() },
   /** `before` is missing in the oldest ones. */
-  z.object({ workspaceId: WorkspaceId, userId: UserId, role: Role, before: Role.optional() }),
-);
-const OfMember = z.object({ workspaceId: WorkspaceId, userId: UserId });
-/** Shut out until reinstated; role and belongings stay. */
-export const MemberSuspended = event('MemberSuspended', OfMember);
-export const MemberReinstated = event('MemberReinstated', OfMember);
-/** Also who left by themselves: then they are the actor. `successorId` gets what they own. */
-export const MemberRemoved = event('MemberRemoved', OfMember.extend({ successorId: UserId.optional() }));
-
-/** May manage billing, whatever the role. */
-export const BillingGranted = event('BillingGranted', OfMember);
-export const BillingGrantWithdrawn = event('BillingGrantWithdrawn', OfMember);
-
-const OfOffer = z.object({ workspaceId: WorkspaceId, fromId: UserId, toId: UserId });
-/** An owner offers their place; nothing changes until the other accepts. */
-export const OwnershipOffered = event('OwnershipOffered', OfOffer.extend({ expiresAt: Instant }));
-export const OwnershipOfferEnded = event(
-  'OwnershipOfferEnded',
-  OfOffer.extend({ reason: z.enum(['declined', 'withdrawn', 'void']) }),
-);
-export const OwnershipTransferred = event('OwnershipTransferred', OfOffer);
-
-/** The invited address is sealed with a key of the invitation's own. */
-export const InvitationSent = event(
-  'InvitationSent',
-  z.object({
-    workspaceId: WorkspaceId,
+  MemberRoleChanged: { userId: UserId, role: Role, before: Role.optional() },
+  /** Shut out until reinstated; role and belongings stay. */
+  MemberSuspended: ofMember,
+  MemberReinstated: ofMember,
+  /** Also who left by themselves: then they are the actor. `successorId` gets what they own. */
+  MemberRemoved: { ...ofMember, successorId: UserId.optional() },
+  /** May manage billing, whatever the role. */
+  BillingGranted: ofMember,
+  BillingGrantWithdrawn: ofMember,
+  /** An owner offers their place; nothing changes until the other accepts. */
+  OwnershipOffered: { ...ofOffer, expiresAt: Instant },
+  OwnershipOfferEnded: { ...ofOffer, reason: z.enum(['declined', 'withdrawn', 'void']) },
+  OwnershipTransferred: ofOffer,
+  /** The invited address is sealed with a key of the invitation's own. */
+  InvitationSent: {
     invitationId: InvitationId,
     email: personal(limits.email.max),
     /** Names the mailbox without saying it. */
@@ -107,53 +72,21 @@ export const InvitationSent = event(
     /** Null when the system did. */
     invitedBy: UserId.nullable(),
     expiresAt: Instant,
-  }),
-);
-const OfInvitation = z.object({ workspaceId: WorkspaceId, invitationId: InvitationId });
-/** With a new link; the one before leads nowhere. */
-export const InvitationResent = event('InvitationResent', OfInvitation.extend({ expiresAt: Instant }));
-/** Somebody who manages members took a link to pass on by themselves. */
-export const InvitationLinkCopied = event('InvitationLinkCopied', OfInvitation);
-export const InvitationAccepted = event('InvitationAccepted', OfInvitation.extend({ userId: UserId }));
-export const InvitationDeclined = event('InvitationDeclined', OfInvitation);
-export const InvitationRevoked = event(
-  'InvitationRevoked',
-  OfInvitation.extend({ reason: z.enum(['member', 'replaced', 'inviter_lost_right']) }),
-);
+  },
+  /** With a new link; the one before leads nowhere. */
+  InvitationResent: { ...ofInvitation, expiresAt: Instant },
+  /** Somebody who manages members took a link to pass on by themselves. */
+  InvitationLinkCopied: ofInvitation,
+  InvitationAccepted: { ...ofInvitation, userId: UserId },
+  InvitationDeclined: ofInvitation,
+  InvitationRevoked: { ...ofInvitation, reason: z.enum(['member', 'replaced', 'inviter_lost_right']) },
+});
+export type WorkspaceEvent = EventOfAggregate<typeof workspaceEvents>;
+const ofSlug = { slug: Slug, workspaceId: WorkspaceId };
 
-export const WorkspaceEvent = z.discriminatedUnion('type', [
-  WorkspaceCreated,
-  WorkspaceRenamed,
-  WorkspaceAddressChanged,
-  WorkspaceTimeZoneChanged,
-  WorkspaceIconChanged,
-  WorkspaceSessionLimitsChanged,
-  WorkspaceDeletionScheduled,
-  WorkspaceDeletionCancelled,
-  WorkspaceErased,
-  MemberJoined,
-  MemberProfileChanged,
-  MemberPhotoChanged,
-  MemberRoleChanged,
-  MemberSuspended,
-  MemberReinstated,
-  MemberRemoved,
-  BillingGranted,
-  BillingGrantWithdrawn,
-  OwnershipOffered,
-  OwnershipOfferEnded,
-  OwnershipTransferred,
-  InvitationSent,
-  InvitationResent,
-  InvitationLinkCopied,
-  InvitationAccepted,
-  InvitationDeclined,
-  InvitationRevoked,
-]);
-export type WorkspaceEvent = z.infer<typeof WorkspaceEvent>;
-
-/** Holds one workspace address, in the stream `slug-<slug>`. */
-export const SlugReserved = event('SlugReserved', z.object({ slug: Slug, workspaceId: WorkspaceId }));
-export const SlugReleased = event('SlugReleased', z.object({ slug: Slug, workspaceId: WorkspaceId }));
-export const SlugEvent = z.discriminatedUnion('type', [SlugReserved, SlugReleased]);
-export type SlugEvent = z.infer<typeof SlugEvent>;
+/** Each stream holds one slug of a workspace: `slug-<slug>`. */
+export const slugEvents = aggregate('slug', ofSlug, {
+  SlugReserved: {},
+  SlugReleased: {},
+});
+export type SlugEvent = EventOfAggregate<typeof slugEvents>;

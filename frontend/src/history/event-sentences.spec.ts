@@ -1,17 +1,18 @@
-import { ChainEvent } from '@throughline/contracts/chain/chain.events.js';
+import { eventTypesOf } from '@throughline/contracts/aggregate.js';
+import { chainEvents } from '@throughline/contracts/chain/chain.events.js';
 import { categories, eventSchemas } from '@throughline/contracts/domain-events.js';
 import { HistoryRow } from '@throughline/contracts/history/history.row.js';
-import { IdentityEvent } from '@throughline/contracts/identity/identity.events.js';
-import { EmailEvent, UserEvent } from '@throughline/contracts/identity/user.events.js';
-import { OperationsEvent } from '@throughline/contracts/operations/operations.events.js';
-import { ProjectionEvent } from '@throughline/contracts/projections/projection.events.js';
-import { SlugEvent } from '@throughline/contracts/workspaces/workspace.events.js';
+import { identityEvents } from '@throughline/contracts/identity/identity.events.js';
+import { emailEvents, userEvents } from '@throughline/contracts/identity/user.events.js';
+import { operationsEvents } from '@throughline/contracts/operations/operations.events.js';
+import { projectionEvents } from '@throughline/contracts/projections/projection.events.js';
+import { slugEvents } from '@throughline/contracts/workspaces/workspace.events.js';
 import { deedOf, eventTypes } from './event-sentences.js';
 
 /** What happens outside of any workspace. */
 const elsewhere = new Set<string>(
-  [UserEvent, EmailEvent, IdentityEvent, SlugEvent, OperationsEvent, ProjectionEvent, ChainEvent].flatMap(
-    ({ options }) => options.map(({ shape }) => shape.type.value),
+  [userEvents, emailEvents, identityEvents, slugEvents, operationsEvents, projectionEvents, chainEvents].flatMap(
+    (aggregate): string[] => eventTypesOf(aggregate),
   ),
 );
 

@@ -1,5 +1,5 @@
 import { NoteWritten } from '@throughline/contracts/notes/note.events.js';
-import { SlugReserved } from '@throughline/contracts/workspaces/workspace.events.js';
+import { slugEvents } from '@throughline/contracts/workspaces/workspace.events.js';
 import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import { newId } from '../ids.js';
@@ -135,7 +135,7 @@ describe('The event store', () => {
     const from = await store.head();
     for (let i = 0; i < 70; i += 1) await store.append(`note-${newId()}`, [note(newId(), 'x')], 'none');
     const slug = `harbour-${newId()}`.slice(0, 40).replace(/-$/, '');
-    const reserved = SlugReserved.parse({ type: 'SlugReserved', data: { slug, workspaceId } });
+    const reserved = slugEvents.schemas.SlugReserved.parse({ type: 'SlugReserved', data: { slug, workspaceId } });
     const batches: { types: string[]; position: number }[] = [];
     let wake: () => void = () => undefined;
     const subscription = store.subscribe('spec', from, {

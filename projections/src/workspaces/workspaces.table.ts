@@ -1,12 +1,13 @@
+import { eventTypesOf } from '@throughline/contracts/aggregate.js';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
-import { WorkspaceEvent } from '@throughline/contracts/workspaces/workspace.events.js';
+import { workspaceEvents as events, type WorkspaceEvent } from '@throughline/contracts/workspaces/workspace.events.js';
 import type { WorkspaceRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { table } from '@throughline/platform/projections/table.js';
 
 type Event = EventOf<WorkspaceEvent['type']>;
 
 /** Also what happens to members and invitations: the row's revision guards commands on the stream, and so must follow it. */
-const workspaceEvents = WorkspaceEvent.options.map((option) => option.shape.type.value);
+const workspaceEvents = eventTypesOf(events);
 
 export const workspacesTable = table<WorkspaceRow, WorkspaceEvent['type']>({
   name: 'workspaces',

@@ -4,19 +4,27 @@ import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { AnyCommand, AnyEvent, Decider } from '@throughline/platform/deciders/decider.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 
-/** The handlers of commands that need nothing but their stream: each runs the decider. */
+type CommandClass<C> = abstract new (...args: never[]) => C;
+
+/**
+ * The handlers of commands that need nothing but their stream: each runs the decider. `commands` is a list of classes or
+ * a module that exports them; those in `handledElsewhere` have a handler of their own.
+ */
 export const handlersOf = <S, C extends AnyCommand, E extends AnyEvent>(
   decider: Decider<S, C, E>,
-  commands: readonly (abstract new (...args: never[]) => C)[],
+  commands: readonly CommandClass<C>[] | Readonly<Record<string, CommandClass<C>>>,
+  handledElsewhere: readonly CommandClass<C>[] = [],
 ): Type[] =>
-  commands.map((command) => {
-    @CommandHandler(command as Type)
-    class DecidingHandler {
-      constructor(private readonly deciders: DeciderRunner) {}
+  Object.values(commands)
+    .filter((command) => !handledElsewhere.includes(command))
+    .map((command) => {
+      @CommandHandler(command as Type)
+      class DecidingHandler {
+        constructor(private readonly deciders: DeciderRunner) {}
 
-      execute(asked: C): Promise<Receipt> {
-        return this.deciders.run(decider, asked);
+        execute(asked: C): Promise<Receipt> {
+          return this.deciders.run(decider, asked);
+        }
       }
-    }
-    return DecidingHandler;
-  });
+      return DecidingHandler;
+    });

@@ -1,13 +1,6 @@
-import { CommandId, CorrelationId } from '@throughline/contracts/ids.js';
+import { metaFor } from '@throughline/platform/deciders/command-meta.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
-import { newId } from '@throughline/platform/ids.js';
 
 /** Whoever may start processes on the machine needs no account. */
-export const commandLineMeta = (): CommandMeta => ({
-  commandId: CommandId.parse(newId()),
-  correlationId: CorrelationId.parse(newId()),
-  causationId: null,
-  actor: { kind: 'operator', id: 'command line' },
-  workspaceId: null,
-  at: new Date().toISOString(),
-});
+export const commandLineMeta = (): CommandMeta =>
+  metaFor({ actor: { kind: 'operator', id: 'command line' }, at: new Date(), workspaceId: null });

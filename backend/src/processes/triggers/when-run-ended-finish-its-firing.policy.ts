@@ -5,7 +5,7 @@ import { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
 import { following } from '../../triggers/command-meta.js';
-import { FinishFiringOfRun } from '../../triggers/domain/firing.commands.js';
+import { FinishFiringOfRun } from '../../triggers/domain/firing-of-run.commands.js';
 
 const ends = ['RunSucceeded', 'RunFailed', 'RunCancelled', 'RunTimedOut', 'RunExpired'] as const;
 type End = (typeof ends)[number];

@@ -6,75 +6,31 @@ import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
 import type { RunInputs, RunSource, StepFailure, Usage } from '@throughline/contracts/runs/run.events.js';
 import type { FailureCode } from '@throughline/contracts/runs/run-status.js';
+import { command } from '@throughline/platform/deciders/command.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 
 /** Starts an agent: `version` is a published one, the latest published, or the draft as it is now. */
-export class StartRun extends Command<Receipt> {
-  readonly type = 'StartRun';
-  constructor(
-    readonly data: {
-      runId: RunId;
-      agentId: AgentId;
-      version: number | 'latest' | 'draft';
-      inputs: RunInputs;
-      source: RunSource;
-    },
-    readonly meta: CommandMeta & { workspaceId: WorkspaceId },
-  ) {
-    super();
-  }
-}
-
-export class CancelRun extends Command<Receipt> {
-  readonly type = 'CancelRun';
-  constructor(
-    readonly data: { runId: RunId },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-export class GrantApproval extends Command<Receipt> {
-  readonly type = 'GrantApproval';
-  constructor(
-    readonly data: { runId: RunId; seq: number; arguments: ToolArguments },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-export class DenyApproval extends Command<Receipt> {
-  readonly type = 'DenyApproval';
-  constructor(
-    readonly data: { runId: RunId; seq: number; reason: string },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-export class ExpireApproval extends Command<Receipt> {
-  readonly type = 'ExpireApproval';
-  constructor(
-    readonly data: { runId: RunId; seq: number },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
+export class StartRun extends command('StartRun')<
+  {
+    runId: RunId;
+    agentId: AgentId;
+    version: number | 'latest' | 'draft';
+    inputs: RunInputs;
+    source: RunSource;
+  },
+  Receipt,
+  CommandMeta & { workspaceId: WorkspaceId }
+>() {}
+export class CancelRun extends command('CancelRun')<{ runId: RunId }>() {}
+export class GrantApproval extends command('GrantApproval')<{
+  runId: RunId;
+  seq: number;
+  arguments: ToolArguments;
+}>() {}
+export class DenyApproval extends command('DenyApproval')<{ runId: RunId; seq: number; reason: string }>() {}
+export class ExpireApproval extends command('ExpireApproval')<{ runId: RunId; seq: number }>() {}
 /** Nobody began it in time. */
-export class ExpireRun extends Command<Receipt> {
-  readonly type = 'ExpireRun';
-  constructor(
-    readonly data: { runId: RunId },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
+export class ExpireRun extends command('ExpireRun')<{ runId: RunId }>() {}
 
 type Asked<T extends string, D> = { readonly type: T; readonly data: D & { runId: RunId }; readonly meta: CommandMeta };
 type Attempt = { seq: number; attempt: number };

@@ -1,10 +1,11 @@
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { CommandId, CorrelationId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { RunId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { Clock } from '@throughline/platform/clock.js';
+import { metaFor, systemActor } from '@throughline/platform/deciders/command-meta.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
-import { derivedId, newId } from '@throughline/platform/ids.js';
+import { derivedId } from '@throughline/platform/ids.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
@@ -90,14 +91,7 @@ export class Sweep implements OnApplicationBootstrap, BeforeApplicationShutdown 
   }
 
   private meta(workspaceId: WorkspaceId, commandId: string): CommandMeta {
-    return {
-      commandId: CommandId.parse(commandId),
-      correlationId: CorrelationId.parse(newId()),
-      causationId: null,
-      actor: { kind: 'system', id: 'runs' },
-      workspaceId,
-      at: this.clock.now().toISOString(),
-    };
+    return metaFor({ actor: systemActor('runs'), at: this.clock.now(), workspaceId, commandId });
   }
 }
 

@@ -2,7 +2,8 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { runRequest } from '../../runs/run-request.js';
-import { FinishFiring, FinishFiringOfRun } from '../domain/firing.commands.js';
+import { FinishFiring } from '../domain/firing.commands.js';
+import { FinishFiringOfRun } from '../domain/firing-of-run.commands.js';
 import { firingDecider } from '../domain/firing.decider.js';
 
 /** Most runs were started by people, and belong to no firing. */

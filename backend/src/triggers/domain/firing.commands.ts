@@ -1,93 +1,16 @@
-import { Command } from '@nestjs/cqrs';
-import type { RunId } from '@throughline/contracts/ids.js';
-import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { FiringEvent } from '@throughline/contracts/triggers/trigger.events.js';
-import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { command, type CommandIn } from '@throughline/platform/deciders/command.js';
 
 type DataOf<T extends FiringEvent['type']> = Extract<FiringEvent, { type: T }>['data'];
 
 /** Refused with `AlreadyFired` when this slot or delivery has fired before. */
-export class FireTrigger extends Command<Receipt> {
-  readonly type = 'FireTrigger';
-  constructor(
-    readonly data: DataOf<'TriggerFired'>,
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
+export class FireTrigger extends command('FireTrigger')<DataOf<'TriggerFired'>>() {}
 /** The run it asked for is there. */
-export class StartFiring extends Command<Receipt> {
-  readonly type = 'StartFiring';
-  constructor(
-    readonly data: DataOf<'FiringStarted'>,
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
+export class StartFiring extends command('StartFiring')<DataOf<'FiringStarted'>>() {}
+export class FailFiring extends command('FailFiring')<DataOf<'FiringFailed'>>() {}
+export class FinishFiring extends command('FinishFiring')<DataOf<'FiringFinished'>>() {}
+export class SkipSlots extends command('SkipSlots')<DataOf<'SlotSkipped'>>() {}
+export class RejectDelivery extends command('RejectDelivery')<DataOf<'DeliveryRejected'>>() {}
+export class RecordRepeatedDelivery extends command('RecordRepeatedDelivery')<DataOf<'DeliveryDuplicated'>>() {}
 
-export class FailFiring extends Command<Receipt> {
-  readonly type = 'FailFiring';
-  constructor(
-    readonly data: DataOf<'FiringFailed'>,
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-export class FinishFiring extends Command<Receipt> {
-  readonly type = 'FinishFiring';
-  constructor(
-    readonly data: DataOf<'FiringFinished'>,
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-export class SkipSlots extends Command<Receipt> {
-  readonly type = 'SkipSlots';
-  constructor(
-    readonly data: DataOf<'SlotSkipped'>,
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-export class RejectDelivery extends Command<Receipt> {
-  readonly type = 'RejectDelivery';
-  constructor(
-    readonly data: DataOf<'DeliveryRejected'>,
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-export class RecordRepeatedDelivery extends Command<Receipt> {
-  readonly type = 'RecordRepeatedDelivery';
-  constructor(
-    readonly data: DataOf<'DeliveryDuplicated'>,
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-export type FiringCommand =
-  FireTrigger | StartFiring | FailFiring | FinishFiring | SkipSlots | RejectDelivery | RecordRepeatedDelivery;
-
-/** A run has ended; the firing it came of, if any, is found by the handler. */
-export class FinishFiringOfRun extends Command<void> {
-  readonly type = 'FinishFiringOfRun';
-  constructor(
-    readonly data: { runId: RunId; succeeded: boolean },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
+export type FiringCommand = CommandIn<typeof import('./firing.commands.js')>;

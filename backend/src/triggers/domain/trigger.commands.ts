@@ -1,8 +1,7 @@
-import { Command } from '@nestjs/cqrs';
 import type { AgentId, TriggerId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
-import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { InputMapping, TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
 import type { TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
+import { command, type CommandIn } from '@throughline/platform/deciders/command.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import type { PresentAgent } from '../../agents/domain/agent.js';
 
@@ -18,129 +17,33 @@ type NewTrigger = {
 /** `agent` null: there is none of that id in the workspace. */
 type CreationFacts = { agent: PresentAgent['status'] | null; hookId: string | null };
 
-export class CreateTrigger extends Command<TriggerReceipt> {
-  readonly type = 'CreateTrigger';
-  /** `facts` are the handler's. */
+/** `facts` are the handler's. */
+export class CreateTrigger extends command('CreateTrigger')<NewTrigger, TriggerReceipt>() {
   constructor(
-    readonly data: NewTrigger,
-    readonly meta: CommandMeta,
+    data: NewTrigger,
+    meta: CommandMeta,
     readonly facts: CreationFacts = { agent: null, hookId: null },
   ) {
-    super();
+    super(data, meta);
   }
 }
-
-export class RenameTrigger extends Command<Receipt> {
-  readonly type = 'RenameTrigger';
-  constructor(
-    readonly data: { triggerId: TriggerId; name: string },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-export class ChangeTriggerSettings extends Command<Receipt> {
-  readonly type = 'ChangeTriggerSettings';
-  constructor(
-    readonly data: { triggerId: TriggerId; settings: TriggerSettings },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-export class ChangeTriggerMapping extends Command<Receipt> {
-  readonly type = 'ChangeTriggerMapping';
-  constructor(
-    readonly data: { triggerId: TriggerId; mapping: InputMapping },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-export class RotateTriggerSecret extends Command<TriggerReceipt> {
-  readonly type = 'RotateTriggerSecret';
-  constructor(
-    readonly data: { triggerId: TriggerId },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-export class PauseTrigger extends Command<Receipt> {
-  readonly type = 'PauseTrigger';
-  constructor(
-    readonly data: { triggerId: TriggerId },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
+export class RenameTrigger extends command('RenameTrigger')<{ triggerId: TriggerId; name: string }>() {}
+export class ChangeTriggerSettings extends command('ChangeTriggerSettings')<{
+  triggerId: TriggerId;
+  settings: TriggerSettings;
+}>() {}
+export class ChangeTriggerMapping extends command('ChangeTriggerMapping')<{
+  triggerId: TriggerId;
+  mapping: InputMapping;
+}>() {}
+export class RotateTriggerSecret extends command('RotateTriggerSecret')<{ triggerId: TriggerId }, TriggerReceipt>() {}
+export class PauseTrigger extends command('PauseTrigger')<{ triggerId: TriggerId }>() {}
 /** The product pauses a schedule that failed so often in a row. */
-export class AutoPauseTrigger extends Command<Receipt> {
-  readonly type = 'AutoPauseTrigger';
-  constructor(
-    readonly data: { triggerId: TriggerId; failures: number },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-export class ResumeTrigger extends Command<Receipt> {
-  readonly type = 'ResumeTrigger';
-  constructor(
-    readonly data: { triggerId: TriggerId },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
+export class AutoPauseTrigger extends command('AutoPauseTrigger')<{ triggerId: TriggerId; failures: number }>() {}
+export class ResumeTrigger extends command('ResumeTrigger')<{ triggerId: TriggerId }>() {}
 /** A one-off schedule has nothing more to do, unless it was given another time than this one meanwhile. */
-export class EndTrigger extends Command<Receipt> {
-  readonly type = 'EndTrigger';
-  constructor(
-    readonly data: { triggerId: TriggerId; slot: string },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
+export class EndTrigger extends command('EndTrigger')<{ triggerId: TriggerId; slot: string }>() {}
+export class ArchiveTrigger extends command('ArchiveTrigger')<{ triggerId: TriggerId }>() {}
+export class ChangeTriggerOwner extends command('ChangeTriggerOwner')<{ triggerId: TriggerId; ownerId: UserId }>() {}
 
-export class ArchiveTrigger extends Command<Receipt> {
-  readonly type = 'ArchiveTrigger';
-  constructor(
-    readonly data: { triggerId: TriggerId },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-export class ChangeTriggerOwner extends Command<Receipt> {
-  readonly type = 'ChangeTriggerOwner';
-  constructor(
-    readonly data: { triggerId: TriggerId; ownerId: UserId },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-export type TriggerCommand =
-  | CreateTrigger
-  | RenameTrigger
-  | ChangeTriggerSettings
-  | ChangeTriggerMapping
-  | RotateTriggerSecret
-  | PauseTrigger
-  | AutoPauseTrigger
-  | ResumeTrigger
-  | EndTrigger
-  | ArchiveTrigger
-  | ChangeTriggerOwner;
+export type TriggerCommand = CommandIn<typeof import('./trigger.commands.js')>;

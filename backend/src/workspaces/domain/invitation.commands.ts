@@ -1,76 +1,38 @@
-import { Command } from '@nestjs/cqrs';
 import type { InvitationId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
-import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { Role } from '@throughline/contracts/roles.js';
+import { command, type CommandIn } from '@throughline/platform/deciders/command.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 
 type OfInvitation = { workspaceId: WorkspaceId; invitationId: InvitationId };
 
 /** `email` and `message` are sealed with the invitation's own key; `seats` is how many the workspace has. */
-export class InviteMember extends Command<Receipt> {
-  readonly type = 'InviteMember';
+export class InviteMember extends command('InviteMember')<
+  OfInvitation & { email: string; fingerprint: string; role: Role; message: string }
+>() {
   constructor(
-    readonly data: OfInvitation & { email: string; fingerprint: string; role: Role; message: string },
-    readonly meta: CommandMeta,
+    data: InviteMember['data'],
+    meta: CommandMeta,
     readonly facts: { seats: number; memberId: UserId | null },
   ) {
-    super();
+    super(data, meta);
   }
 }
-
-export class ResendInvitation extends Command<Receipt> {
-  readonly type = 'ResendInvitation';
-  constructor(
-    readonly data: OfInvitation,
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-export class CopyInvitationLink extends Command<Receipt> {
-  readonly type = 'CopyInvitationLink';
-  constructor(
-    readonly data: OfInvitation,
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-export class RevokeInvitation extends Command<Receipt> {
-  readonly type = 'RevokeInvitation';
-  constructor(
-    readonly data: OfInvitation,
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
+export class ResendInvitation extends command('ResendInvitation')<OfInvitation>() {}
+export class CopyInvitationLink extends command('CopyInvitationLink')<OfInvitation>() {}
+export class RevokeInvitation extends command('RevokeInvitation')<OfInvitation>() {}
 
 /** What the workspace must know of whoever accepts; gathered by the handler. */
 export type Invitee = { fingerprint: string; profile: { name: string; email: string }; seats: number };
 
-export class AcceptInvitation extends Command<Receipt> {
-  readonly type = 'AcceptInvitation';
+export class AcceptInvitation extends command('AcceptInvitation')<OfInvitation & { userId: UserId }>() {
   constructor(
-    readonly data: OfInvitation & { userId: UserId },
-    readonly meta: CommandMeta,
+    data: AcceptInvitation['data'],
+    meta: CommandMeta,
     readonly invitee: Invitee | null = null,
   ) {
-    super();
+    super(data, meta);
   }
 }
+export class DeclineInvitation extends command('DeclineInvitation')<OfInvitation>() {}
 
-export class DeclineInvitation extends Command<Receipt> {
-  readonly type = 'DeclineInvitation';
-  constructor(
-    readonly data: OfInvitation,
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-export type InvitationCommand =
-  InviteMember | ResendInvitation | CopyInvitationLink | RevokeInvitation | AcceptInvitation | DeclineInvitation;
+export type InvitationCommand = CommandIn<typeof import('./invitation.commands.js')>;

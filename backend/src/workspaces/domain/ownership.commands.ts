@@ -1,88 +1,24 @@
-import { Command } from '@nestjs/cqrs';
 import type { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
-import type { Receipt } from '@throughline/contracts/receipt.js';
-import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { command, type CommandIn } from '@throughline/platform/deciders/command.js';
 
 /** The owner who asks offers their own place. */
-export class OfferOwnership extends Command<Receipt> {
-  readonly type = 'OfferOwnership';
-  constructor(
-    readonly data: { workspaceId: WorkspaceId; userId: UserId },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
+export class OfferOwnership extends command('OfferOwnership')<{ workspaceId: WorkspaceId; userId: UserId }>() {}
 /** By the one it was offered to. */
-export class AnswerOwnershipOffer extends Command<Receipt> {
-  readonly type = 'AnswerOwnershipOffer';
-  constructor(
-    readonly data: { workspaceId: WorkspaceId; accept: boolean },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-export class WithdrawOwnershipOffer extends Command<Receipt> {
-  readonly type = 'WithdrawOwnershipOffer';
-  constructor(
-    readonly data: { workspaceId: WorkspaceId },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
+export class AnswerOwnershipOffer extends command('AnswerOwnershipOffer')<{
+  workspaceId: WorkspaceId;
+  accept: boolean;
+}>() {}
+export class WithdrawOwnershipOffer extends command('WithdrawOwnershipOffer')<{ workspaceId: WorkspaceId }>() {}
 /** Also takes the grant back. */
-export class GrantBilling extends Command<Receipt> {
-  readonly type = 'GrantBilling';
-  constructor(
-    readonly data: { workspaceId: WorkspaceId; userId: UserId; billing: boolean },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
+export class GrantBilling extends command('GrantBilling')<{
+  workspaceId: WorkspaceId;
+  userId: UserId;
+  billing: boolean;
+}>() {}
 /** `name` is what the person typed: it must be the workspace's. */
-export class DeleteWorkspace extends Command<Receipt> {
-  readonly type = 'DeleteWorkspace';
-  constructor(
-    readonly data: { workspaceId: WorkspaceId; name: string },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-export class RestoreWorkspace extends Command<Receipt> {
-  readonly type = 'RestoreWorkspace';
-  constructor(
-    readonly data: { workspaceId: WorkspaceId },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
+export class DeleteWorkspace extends command('DeleteWorkspace')<{ workspaceId: WorkspaceId; name: string }>() {}
+export class RestoreWorkspace extends command('RestoreWorkspace')<{ workspaceId: WorkspaceId }>() {}
 /** When its time has come. */
-export class EraseWorkspace extends Command<Receipt> {
-  readonly type = 'EraseWorkspace';
-  constructor(
-    readonly data: { workspaceId: WorkspaceId },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
+export class EraseWorkspace extends command('EraseWorkspace')<{ workspaceId: WorkspaceId }>() {}
 
-export type OwnershipCommand =
-  | OfferOwnership
-  | AnswerOwnershipOffer
-  | WithdrawOwnershipOffer
-  | GrantBilling
-  | DeleteWorkspace
-  | RestoreWorkspace
-  | EraseWorkspace;
+export type OwnershipCommand = CommandIn<typeof import('./ownership.commands.js')>;

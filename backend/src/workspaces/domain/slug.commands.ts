@@ -1,26 +1,7 @@
-import { Command } from '@nestjs/cqrs';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
-import type { Receipt } from '@throughline/contracts/receipt.js';
-import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { command, type CommandIn } from '@throughline/platform/deciders/command.js';
 
-export class ReserveSlug extends Command<Receipt> {
-  readonly type = 'ReserveSlug';
-  constructor(
-    readonly data: { slug: string; workspaceId: WorkspaceId },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
+export class ReserveSlug extends command('ReserveSlug')<{ slug: string; workspaceId: WorkspaceId }>() {}
+export class ReleaseSlug extends command('ReleaseSlug')<{ slug: string; workspaceId: WorkspaceId }>() {}
 
-export class ReleaseSlug extends Command<Receipt> {
-  readonly type = 'ReleaseSlug';
-  constructor(
-    readonly data: { slug: string; workspaceId: WorkspaceId },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-export type SlugCommand = ReserveSlug | ReleaseSlug;
+export type SlugCommand = CommandIn<typeof import('./slug.commands.js')>;

@@ -1,50 +1,25 @@
-import { Command } from '@nestjs/cqrs';
-import type { z } from 'zod';
-import type { ApiKeyRevoked } from '@throughline/contracts/identity/api-key.events.js';
+import type { UserEvent } from '@throughline/contracts/identity/user.events.js';
 import type { ApiKeyId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
-import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { ApiKeyScope } from '@throughline/contracts/roles.js';
-import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { command, type CommandIn } from '@throughline/platform/deciders/command.js';
 
 type Asked<T extends object> = T & { userId: UserId };
-export type RevokedBecause = z.infer<typeof ApiKeyRevoked>['data']['reason'];
+export type RevokedBecause = Extract<UserEvent, { type: 'ApiKeyRevoked' }>['data']['reason'];
 
 /** `name` is sealed with the person's key. */
-export class CreateApiKey extends Command<Receipt> {
-  readonly type = 'CreateApiKey';
-  constructor(
-    readonly data: Asked<{
-      keyId: ApiKeyId;
-      workspaceId: WorkspaceId;
-      name: string;
-      scopes: ApiKeyScope[];
-      expiresAt: string;
-    }>,
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-export class RevokeApiKey extends Command<Receipt> {
-  readonly type = 'RevokeApiKey';
-  constructor(
-    readonly data: Asked<{ keyId: ApiKeyId }>,
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
+export class CreateApiKey extends command('CreateApiKey')<
+  Asked<{
+    keyId: ApiKeyId;
+    workspaceId: WorkspaceId;
+    name: string;
+    scopes: ApiKeyScope[];
+    expiresAt: string;
+  }>
+>() {}
+export class RevokeApiKey extends command('RevokeApiKey')<Asked<{ keyId: ApiKeyId }>>() {}
 /** Those that still live; of one workspace, or all. */
-export class RevokeApiKeys extends Command<Receipt> {
-  readonly type = 'RevokeApiKeys';
-  constructor(
-    readonly data: Asked<{ reason: RevokedBecause; workspaceId?: WorkspaceId | undefined }>,
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
+export class RevokeApiKeys extends command('RevokeApiKeys')<
+  Asked<{ reason: RevokedBecause; workspaceId?: WorkspaceId | undefined }>
+>() {}
 
-export type ApiKeyCommand = CreateApiKey | RevokeApiKey | RevokeApiKeys;
+export type ApiKeyCommand = CommandIn<typeof import('./api-key.commands.js')>;

@@ -1,49 +1,12 @@
-import { Command } from '@nestjs/cqrs';
 import type { UserId } from '@throughline/contracts/ids.js';
-import type { Receipt } from '@throughline/contracts/receipt.js';
-import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { command, type CommandIn } from '@throughline/platform/deciders/command.js';
 
 type Asked<T extends object> = T & { userId: UserId };
 
-export class RequestDeletion extends Command<Receipt> {
-  readonly type = 'RequestDeletion';
-  constructor(
-    readonly data: Asked<{ dueAt: string }>,
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-export class CancelDeletion extends Command<Receipt> {
-  readonly type = 'CancelDeletion';
-  constructor(
-    readonly data: { userId: UserId },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
+export class RequestDeletion extends command('RequestDeletion')<Asked<{ dueAt: string }>>() {}
+export class CancelDeletion extends command('CancelDeletion')<{ userId: UserId }>() {}
 /** Once it is due. */
-export class ErasePerson extends Command<Receipt> {
-  readonly type = 'ErasePerson';
-  constructor(
-    readonly data: { userId: UserId },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
+export class ErasePerson extends command('ErasePerson')<{ userId: UserId }>() {}
+export class ExpireRegistration extends command('ExpireRegistration')<{ userId: UserId }>() {}
 
-export class ExpireRegistration extends Command<Receipt> {
-  readonly type = 'ExpireRegistration';
-  constructor(
-    readonly data: { userId: UserId },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-export type LeavingCommand = RequestDeletion | CancelDeletion | ErasePerson | ExpireRegistration;
+export type LeavingCommand = CommandIn<typeof import('./deletion.commands.js')>;

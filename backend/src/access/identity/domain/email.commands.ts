@@ -1,29 +1,10 @@
-import { Command } from '@nestjs/cqrs';
 import type { UserId } from '@throughline/contracts/ids.js';
-import type { Receipt } from '@throughline/contracts/receipt.js';
-import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { command, type CommandIn } from '@throughline/platform/deciders/command.js';
 
 /** `fingerprint` names the address without saying it. */
 type Claim = { fingerprint: string; userId: UserId };
 
-export class ReserveEmail extends Command<Receipt> {
-  readonly type = 'ReserveEmail';
-  constructor(
-    readonly data: Claim,
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
+export class ReserveEmail extends command('ReserveEmail')<Claim>() {}
+export class ReleaseEmail extends command('ReleaseEmail')<Claim>() {}
 
-export class ReleaseEmail extends Command<Receipt> {
-  readonly type = 'ReleaseEmail';
-  constructor(
-    readonly data: Claim,
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-export type EmailCommand = ReserveEmail | ReleaseEmail;
+export type EmailCommand = CommandIn<typeof import('./email.commands.js')>;

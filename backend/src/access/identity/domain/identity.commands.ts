@@ -1,29 +1,10 @@
-import { Command } from '@nestjs/cqrs';
 import type { IdentityId, UserId } from '@throughline/contracts/ids.js';
-import type { Receipt } from '@throughline/contracts/receipt.js';
-import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { command, type CommandIn } from '@throughline/platform/deciders/command.js';
 
 /** `identityId` names issuer and subject without saying them. */
 type Claim = { identityId: IdentityId; userId: UserId };
 
-export class ClaimIdentity extends Command<Receipt> {
-  readonly type = 'ClaimIdentity';
-  constructor(
-    readonly data: Claim,
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
+export class ClaimIdentity extends command('ClaimIdentity')<Claim>() {}
+export class ReleaseIdentity extends command('ReleaseIdentity')<Claim>() {}
 
-export class ReleaseIdentity extends Command<Receipt> {
-  readonly type = 'ReleaseIdentity';
-  constructor(
-    readonly data: Claim,
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-export type IdentityCommand = ClaimIdentity | ReleaseIdentity;
+export type IdentityCommand = CommandIn<typeof import('./identity.commands.js')>;

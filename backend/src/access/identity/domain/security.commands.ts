@@ -1,194 +1,35 @@
-import { Command } from '@nestjs/cqrs';
 import type { SessionId, UserId } from '@throughline/contracts/ids.js';
 import type { EmailChangeId, PasskeyId } from '@throughline/contracts/identity/user.events.js';
-import type { Receipt } from '@throughline/contracts/receipt.js';
-import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { command, type CommandIn } from '@throughline/platform/deciders/command.js';
 import type { LeavingCommand } from './deletion.commands.js';
 
 type Asked<T extends object> = T & { userId: UserId };
 
-export class RequestPasswordReset extends Command<Receipt> {
-  readonly type = 'RequestPasswordReset';
-  constructor(
-    readonly data: { userId: UserId },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-export class ResetPassword extends Command<Receipt> {
-  readonly type = 'ResetPassword';
-  constructor(
-    readonly data: { userId: UserId },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-export class DetectReuse extends Command<Receipt> {
-  readonly type = 'DetectReuse';
-  constructor(
-    readonly data: Asked<{ sessionId: SessionId }>,
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
+export class RequestPasswordReset extends command('RequestPasswordReset')<{ userId: UserId }>() {}
+export class ResetPassword extends command('ResetPassword')<{ userId: UserId }>() {}
+export class DetectReuse extends command('DetectReuse')<Asked<{ sessionId: SessionId }>>() {}
 
 export type SteppedUpBy = 'password' | 'passkey' | 'provider';
 
-export class StepUp extends Command<Receipt> {
-  readonly type = 'StepUp';
-  constructor(
-    readonly data: Asked<{ sessionId: SessionId; by: SteppedUpBy }>,
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
+export class StepUp extends command('StepUp')<Asked<{ sessionId: SessionId; by: SteppedUpBy }>>() {}
 /** `newEmail` is sealed with the person's key. */
-export class RequestEmailChange extends Command<Receipt> {
-  readonly type = 'RequestEmailChange';
-  constructor(
-    readonly data: Asked<{ changeId: EmailChangeId; newEmail: string }>,
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-export class CancelEmailChange extends Command<Receipt> {
-  readonly type = 'CancelEmailChange';
-  constructor(
-    readonly data: { userId: UserId },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
+export class RequestEmailChange extends command('RequestEmailChange')<
+  Asked<{ changeId: EmailChangeId; newEmail: string }>
+>() {}
+export class CancelEmailChange extends command('CancelEmailChange')<{ userId: UserId }>() {}
 /** `email` is sealed with the person's key. */
-export class ChangeEmail extends Command<Receipt> {
-  readonly type = 'ChangeEmail';
-  constructor(
-    readonly data: Asked<{ changeId: EmailChangeId; email: string }>,
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
+export class ChangeEmail extends command('ChangeEmail')<Asked<{ changeId: EmailChangeId; email: string }>>() {}
 /** `email`, the address of before, is sealed with the person's key. */
-export class StopEmailChange extends Command<Receipt> {
-  readonly type = 'StopEmailChange';
-  constructor(
-    readonly data: Asked<{ changeId: EmailChangeId; email: string }>,
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
+export class StopEmailChange extends command('StopEmailChange')<Asked<{ changeId: EmailChangeId; email: string }>>() {}
 /** The owner says: the password was changed by somebody else. */
-export class DisownPassword extends Command<Receipt> {
-  readonly type = 'DisownPassword';
-  constructor(
-    readonly data: { userId: UserId },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-export class EnableSecondFactor extends Command<Receipt> {
-  readonly type = 'EnableSecondFactor';
-  constructor(
-    readonly data: { userId: UserId },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-export class DisableSecondFactor extends Command<Receipt> {
-  readonly type = 'DisableSecondFactor';
-  constructor(
-    readonly data: { userId: UserId },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-export class MakeRecoveryCodes extends Command<Receipt> {
-  readonly type = 'MakeRecoveryCodes';
-  constructor(
-    readonly data: { userId: UserId },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-export class UseRecoveryCode extends Command<Receipt> {
-  readonly type = 'UseRecoveryCode';
-  constructor(
-    readonly data: Asked<{ left: number }>,
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-export class RefuseSecondFactor extends Command<Receipt> {
-  readonly type = 'RefuseSecondFactor';
-  constructor(
-    readonly data: { userId: UserId },
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
+export class DisownPassword extends command('DisownPassword')<{ userId: UserId }>() {}
+export class EnableSecondFactor extends command('EnableSecondFactor')<{ userId: UserId }>() {}
+export class DisableSecondFactor extends command('DisableSecondFactor')<{ userId: UserId }>() {}
+export class MakeRecoveryCodes extends command('MakeRecoveryCodes')<{ userId: UserId }>() {}
+export class UseRecoveryCode extends command('UseRecoveryCode')<Asked<{ left: number }>>() {}
+export class RefuseSecondFactor extends command('RefuseSecondFactor')<{ userId: UserId }>() {}
 /** `name` is sealed with the person's key. */
-export class AddPasskey extends Command<Receipt> {
-  readonly type = 'AddPasskey';
-  constructor(
-    readonly data: Asked<{ passkeyId: PasskeyId; name: string }>,
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
+export class AddPasskey extends command('AddPasskey')<Asked<{ passkeyId: PasskeyId; name: string }>>() {}
+export class RemovePasskey extends command('RemovePasskey')<Asked<{ passkeyId: PasskeyId }>>() {}
 
-export class RemovePasskey extends Command<Receipt> {
-  readonly type = 'RemovePasskey';
-  constructor(
-    readonly data: Asked<{ passkeyId: PasskeyId }>,
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-export type SecurityCommand =
-  | LeavingCommand
-  | RemovePasskey
-  | AddPasskey
-  | RequestPasswordReset
-  | ResetPassword
-  | DetectReuse
-  | StepUp
-  | RequestEmailChange
-  | CancelEmailChange
-  | ChangeEmail
-  | StopEmailChange
-  | DisownPassword
-  | EnableSecondFactor
-  | DisableSecondFactor
-  | MakeRecoveryCodes
-  | UseRecoveryCode
-  | RefuseSecondFactor;
+export type SecurityCommand = CommandIn<typeof import('./security.commands.js')> | LeavingCommand;

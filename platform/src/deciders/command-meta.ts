@@ -1,0 +1,48 @@
+import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
+import type { Actor } from '@throughline/contracts/event.js';
+import { CommandId, CorrelationId, type EventId, type WorkspaceId } from '@throughline/contracts/ids.js';
+import { derivedId, newId } from '../ids.js';
+import type { CommandMeta } from './decider.js';
+
+type MetaIn<W extends WorkspaceId | null> = CommandMeta & { workspaceId: W };
+
+type Origin<W extends WorkspaceId | null> = {
+  actor: Actor;
+  at: Date | string;
+  workspaceId: W;
+  /** Derived from what makes the command the same one when it is retried; new where it is never retried. */
+  commandId?: string;
+  /** Of what the command belongs to; new where it is the first of its kind. */
+  correlationId?: string;
+  causationId?: EventId;
+};
+
+/** The part of the product that acts by itself, e.g. `schedules`. The name is stored in events and never changes. */
+export const systemActor = (id: string): Actor => ({ kind: 'system', id });
+
+/** Metadata for a command that a clock, a job or an operator causes. */
+export const metaFor = <W extends WorkspaceId | null>({
+  actor,
+  at,
+  workspaceId,
+  commandId = newId(),
+  correlationId = newId(),
+  causationId,
+}: Origin<W>): MetaIn<W> => ({
+  commandId: CommandId.parse(commandId),
+  correlationId: CorrelationId.parse(correlationId),
+  causationId: causationId ?? null,
+  actor,
+  workspaceId,
+  at: typeof at === 'string' ? at : at.toISOString(),
+});
+
+/**
+ * Metadata for a command that follows from an event, in the name of whoever caused the event. The same step gives the
+ * same command id, so a command that follows twice takes effect once.
+ */
+export const metaAfter = <W extends WorkspaceId | null>(
+  { id, meta: { actor, at, correlationId } }: AnyRecorded,
+  workspaceId: W,
+  ...step: readonly [string, ...string[]]
+): MetaIn<W> => metaFor({ actor, at, workspaceId, commandId: derivedId(id, ...step), correlationId, causationId: id });
