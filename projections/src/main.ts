@@ -14,7 +14,8 @@ const run = async (): Promise<void> => {
   const logger = createLogger(config.logLevel);
   collectDefaultMetrics();
   if (config.traces !== null) await tracer.start({ ...config.traces, service: 'throughline-projections', logger });
-  if (config.chainKey === null) logger.warn({}, 'CHAIN_KEY is not set: nobody signs what the chains have come to.');
+  if (config.chainKey === null)
+    logger.warn({ code: 'chain_key_missing' }, 'CHAIN_KEY is not set, so the heads of the chains are not signed.');
   const duties = config.chainKey === null ? [] : [new Anchors(ChainKey.parse(config.chainKey)).duty];
   const running = await startProjections({
     ...config,
@@ -38,7 +39,7 @@ const run = async (): Promise<void> => {
       stop().then(
         () => process.exit(0),
         (error: unknown) => {
-          logger.error({ err: error }, 'Stopping failed.');
+          logger.error({ code: 'stop_failed', err: error }, 'Stopping failed.');
           process.exit(1);
         },
       );

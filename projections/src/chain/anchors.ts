@@ -27,7 +27,7 @@ export class Anchors {
       try {
         await this.look(parts);
       } catch (error) {
-        parts.logger.warn({ err: error }, 'A chain could not be anchored; it is tried again.');
+        parts.logger.warn({ code: 'chain_not_anchored', err: error }, 'A chain could not be anchored. It is retried.');
       }
       await pause(lookEveryMs, parts.stopped);
     }

@@ -54,7 +54,8 @@ export const startProjections = async (options: ProjectionsOptions): Promise<Run
       max_parallel_workers_per_gather: 0,
       max_parallel_maintenance_workers: 0,
     },
-    onIdleError: (error) => logger.warn({ err: error }, 'An idle connection to Postgres broke.'),
+    onIdleError: (error) =>
+      logger.warn({ code: 'postgres_connection_broken', err: error }, 'An idle connection to Postgres broke.'),
   });
   const notifications = new Notifications(url, logger);
   const store = await new EsdbEventStore({ url: eventStoreUrl, logger }).ready();

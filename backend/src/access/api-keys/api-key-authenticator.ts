@@ -74,6 +74,11 @@ export class StoredApiKeys extends ApiKeys implements OnModuleInit, OnModuleDest
     this.written.set(id, true);
     this.store
       .used(id)
-      .catch((err: unknown) => this.logger.warn({ err }, 'When a key was used last could not be written down.'));
+      .catch((err: unknown) =>
+        this.logger.warn(
+          { code: 'api_key_use_not_recorded', err },
+          'The last use of an API key could not be recorded.',
+        ),
+      );
   }
 }

@@ -56,7 +56,10 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
       await this.tokens.forgetExpired();
       await this.apiKeys.forgetExpired();
     } catch (err) {
-      this.logger.warn({ err }, 'What has expired could not be cleared away; it is tried again in an hour.');
+      this.logger.warn(
+        { code: 'expired_data_not_cleaned_up', err },
+        'Expired data could not be cleaned up. It is retried in an hour.',
+      );
     }
   }
 }

@@ -118,7 +118,10 @@ export class Passkeys {
     if (!verified) throw new DomainError('passkey_failed');
     const { newCounter } = authenticationInfo;
     if (newCounter < passkey.counter)
-      this.logger.warn({ passkeyId: passkey.id }, 'The counter of a passkey went back.');
+      this.logger.warn(
+        { code: 'passkey_counter_went_back', passkeyId: passkey.id },
+        'The counter of a passkey went back.',
+      );
     await this.store.used(passkey.id, newCounter);
     return passkey;
   }
@@ -131,7 +134,10 @@ export class Passkeys {
     try {
       return await verify();
     } catch (err) {
-      this.logger.info({ reason: err instanceof Error ? err.message : 'unknown' }, 'A passkey was refused.');
+      this.logger.info(
+        { code: 'passkey_refused', reason: err instanceof Error ? err.message : 'unknown' },
+        'A passkey was refused.',
+      );
       throw new DomainError('passkey_failed');
     }
   }

@@ -54,7 +54,10 @@ export class SharedLimits implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       await this.postgres.execute('delete from http.tries where until < $1', [this.clock.now()]);
     } catch (err) {
-      this.logger.warn({ err }, 'Old tries were not swept; trying again in an hour.');
+      this.logger.warn(
+        { code: 'rate_limits_not_cleaned_up', err },
+        'Old tries of rate limits could not be cleaned up. It is retried in an hour.',
+      );
     }
   }
 

@@ -93,14 +93,18 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
         // A job that another process adds is heard of by notification; this bounds how late one is when that is lost.
         drainDelay: 2,
       });
-      worker.on('error', (err) => this.logger.warn({ err, queue }, 'A worker has trouble with its queue.'));
+      worker.on('error', (err) =>
+        this.logger.warn({ code: 'job_worker_error', err, queue }, 'A job worker reported an error.'),
+      );
       worker.on('failed', (job, err) =>
-        this.logger.error({ err, queue, job: job?.id }, 'A job failed; it is tried again.'),
+        this.logger.error({ code: 'job_failed', err, queue, job: job?.id }, 'A job failed. It is retried.'),
       );
       worker.on('completed', ({ data }) => {
         work
           .done?.(work.data.parse(data))
-          .catch((err: unknown) => this.logger.error({ err, queue }, 'What follows a job failed.'));
+          .catch((err: unknown) =>
+            this.logger.error({ code: 'job_completion_failed', err, queue }, 'The work after a completed job failed.'),
+          );
       });
       return worker;
     });
@@ -140,10 +144,16 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
         await worker.waitUntilReady();
         this.workers.push(worker);
         if (this.held.signal.aborted) await worker.pause(true);
-        else worker.run().catch((err: unknown) => this.logger.error({ err }, 'A worker ended.'));
+        else
+          worker
+            .run()
+            .catch((err: unknown) => this.logger.error({ code: 'job_worker_ended', err }, 'A job worker ended.'));
         return;
       } catch (err) {
-        this.logger.warn({ err }, 'The store of jobs is away; trying again.');
+        this.logger.warn(
+          { code: 'job_store_unavailable', err },
+          'The store of jobs is unavailable. Connecting is retried.',
+        );
         await worker.close(true);
         await pause(backoff(failures, { first: 250, most: 10_000 }), this.stop.signal);
       }
@@ -182,7 +192,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
       await within(graceMs, 'Ending the jobs under way', Promise.allSettled(this.running.values()));
       await worker.close();
     } catch (err) {
-      this.logger.warn({ err }, 'Jobs under way are left to another worker.');
+      this.logger.warn({ code: 'jobs_handed_over', err }, 'Jobs in progress are left to another worker.');
       await worker.close(true);
     }
   }
@@ -192,7 +202,9 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     if (this.queues.get(name) === queue) this.queues.delete(name);
     queue
       .close(true)
-      .catch((err: unknown) => this.logger.debug({ err, queue: name }, 'A queue did not close cleanly.'));
+      .catch((err: unknown) =>
+        this.logger.debug({ code: 'job_queue_close_failed', err, queue: name }, 'A queue did not close cleanly.'),
+      );
   }
 
   /** For who looks after the queue; whoever has work for it calls `add`. */
@@ -200,7 +212,9 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     const known = this.queues.get(name);
     if (known !== undefined) return known;
     const queue = this.backend.queue(name);
-    queue.on('error', (err) => this.logger.warn({ err, queue: name }, 'A queue has trouble with its store.'));
+    queue.on('error', (err) =>
+      this.logger.warn({ code: 'job_queue_error', err, queue: name }, 'A queue reported an error of its store.'),
+    );
     this.queues.set(name, queue);
     queue.waitUntilReady().catch(() => this.forget(name, queue));
     return queue;

@@ -57,7 +57,7 @@ export class Outbox {
   private later(error: unknown, { letter, since }: Pick<Promised, 'letter' | 'since'>): JobOutcome {
     const age = this.clock.now().getTime() - Date.parse(since);
     const over = error instanceof MailRefused || age > givenUpAfter;
-    this.logger.warn({ reason: reasonOf(error), letter, over }, 'A mail was not sent.');
+    this.logger.warn({ code: 'mail_not_sent', reason: reasonOf(error), letter, over }, 'A mail was not sent.');
     if (over) return undefined;
     return { again: new Date(Date.now() + Math.min(Math.max(age, second), 600 * second)) };
   }

@@ -71,6 +71,11 @@ export class Evictions implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private loudly(work: Promise<void>): void {
-    work.catch((error: unknown) => this.logger.error({ err: error }, 'Nobody could say who may still watch.'));
+    work.catch((error: unknown) =>
+      this.logger.error(
+        { code: 'access_recheck_failed', err: error },
+        'The access of open sockets could not be checked.',
+      ),
+    );
   }
 }

@@ -55,7 +55,10 @@ export class OperatorRoom implements OnApplicationBootstrap, BeforeApplicationSh
     try {
       this.server.io.local.to(room).emit('pulse', await this.pulses.take());
     } catch (error) {
-      this.logger.warn({ err: error }, 'Operators could not be told how the deployment does.');
+      this.logger.warn(
+        { code: 'health_snapshot_not_published', err: error },
+        'The health snapshot could not be published to operators.',
+      );
     }
   }
 

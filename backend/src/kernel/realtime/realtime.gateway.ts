@@ -76,7 +76,8 @@ export class RealtimeGateway implements OnApplicationBootstrap {
       return await this.admit(socket, parsed.data);
     } catch (error) {
       const refusal = refusalOf(error);
-      if (refusal === null) this.logger.error({ err: error }, 'A socket could not watch.');
+      if (refusal === null)
+        this.logger.error({ code: 'socket_watch_failed', err: error }, 'A socket could not watch a room.');
       return {
         kind: 'problem',
         problem: problemOf(refusal ?? undefined, { publicUrl: this.config.publicUrl, requestId: newId() }),

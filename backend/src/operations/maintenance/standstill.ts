@@ -39,7 +39,10 @@ export class Standstill implements OnApplicationBootstrap {
       this.turning = this.turning
         .then(() => this.turn())
         .catch((error: unknown) =>
-          this.logger.error({ err: error }, 'What goes by itself could not be held or let go.'),
+          this.logger.error(
+            { code: 'maintenance_not_applied', err: error },
+            'Jobs and policies could not be paused or resumed for maintenance.',
+          ),
         );
     };
     this.maintenance.onChange(turn);

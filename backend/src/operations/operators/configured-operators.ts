@@ -27,7 +27,10 @@ export class ConfiguredOperators implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     if (!this.config.roles.includes('jobs')) return;
     this.agree().catch((error: unknown) =>
-      this.logger.error({ err: error }, 'The operators that OPERATOR_EMAILS names could not be looked up.'),
+      this.logger.error(
+        { code: 'operators_not_found', err: error },
+        'The operators that OPERATOR_EMAILS names could not be looked up.',
+      ),
     );
   }
 

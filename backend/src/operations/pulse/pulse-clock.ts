@@ -39,7 +39,10 @@ export class PulseClock implements OnApplicationBootstrap, BeforeApplicationShut
     if (this.config.roles.length === 0) return;
     const beat = (): void => {
       this.underWay = this.beat().catch((error: unknown) =>
-        this.logger.warn({ err: error }, 'How this process does could not be said; tried again.'),
+        this.logger.warn(
+          { code: 'health_snapshot_not_taken', err: error },
+          'The health snapshot could not be taken. It is retried.',
+        ),
       );
     };
     beat();

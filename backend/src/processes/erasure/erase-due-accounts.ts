@@ -80,8 +80,8 @@ export class Erasing {
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       this.logger.warn(
-        { userId, code: error.code },
-        'An account could not be erased yet; it is tried again in an hour.',
+        { code: 'account_not_erased', userId, problem: error.code },
+        'An account could not be erased yet. It is retried in an hour.',
       );
     }
   }

@@ -56,7 +56,11 @@ export class EndedRuns implements OnModuleInit {
       (event) => {
         if (event !== null && ends.has(event.type)) this.stop(runId);
       },
-      (err: unknown) => this.logger.warn({ err, runId }, 'Whether the run has ended is not known now; asked again.'),
+      (err: unknown) =>
+        this.logger.warn(
+          { code: 'run_state_unknown', err, runId },
+          'The state of a run is not known now. It is asked again.',
+        ),
     );
   }
 

@@ -44,8 +44,8 @@ export class RunWorker {
       if (failures < mostFailures) throw error;
       this.failures.delete(job.runId);
       this.logger.error(
-        { err: error, runId: job.runId },
-        'A run broke in a way nobody foresaw, again and again; it is given up.',
+        { code: 'run_given_up', err: error, runId: job.runId },
+        'A run kept failing with an unexpected error and is given up.',
       );
       await this.executor.giveUp(job);
       return undefined;

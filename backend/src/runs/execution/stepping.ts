@@ -93,7 +93,10 @@ export class Stepping {
         () => undefined,
       )
       .catch((err: unknown) =>
-        this.logger.warn({ err, runId: view.run.runId }, 'A result that came too late was not noted.'),
+        this.logger.warn(
+          { code: 'late_result_not_recorded', err, runId: view.run.runId },
+          'A result that came too late could not be recorded.',
+        ),
       );
   }
 
@@ -108,7 +111,10 @@ export class Stepping {
     }
     if (error instanceof BlobTooLarge)
       return { failure: { code: 'too_large', message: error.message }, transient: false };
-    this.logger.error({ err: error, runId: run.runId }, 'A step broke in a way nobody foresaw.');
+    this.logger.error(
+      { code: 'step_crashed', err: error, runId: run.runId },
+      'A step failed with an unexpected error.',
+    );
     return { failure: { code: 'internal', message: 'Something broke inside.' }, transient: false };
   }
 }

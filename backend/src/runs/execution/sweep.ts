@@ -41,8 +41,12 @@ export class Sweep implements OnApplicationBootstrap, BeforeApplicationShutdown 
     const again = (): void => {
       if (this.maintenance.mode !== 'off') return;
       this.underWay = this.sweep().catch((err: unknown) => {
-        if (isUnbuilt(err)) this.logger.info({}, 'The tables of runs are not built yet.');
-        else this.logger.warn({ err }, 'Unfinished runs could not be looked over; tried again.');
+        if (isUnbuilt(err)) this.logger.info({ code: 'run_tables_not_built' }, 'The tables of runs are not built yet.');
+        else
+          this.logger.warn(
+            { code: 'runs_not_reconciled', err },
+            'Unfinished runs could not be reconciled. It is retried.',
+          );
       });
     };
     again();

@@ -38,7 +38,7 @@ export class SignInRefusals implements OnModuleDestroy {
       try {
         await this.commands.execute(new RefuseSignIn({ userId, reason }, meta));
       } catch (err) {
-        this.logger.warn({ err }, 'A refused sign-in was not recorded.');
+        this.logger.warn({ code: 'refused_sign_in_not_recorded', err }, 'A refused sign-in could not be recorded.');
       }
     };
     const timer = setTimeout(() => void record(), this.stopping ? 0 : randomInt(recorded.soonest, recorded.latest));

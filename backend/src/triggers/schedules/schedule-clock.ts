@@ -59,7 +59,7 @@ export class ScheduleClock implements BeforeApplicationShutdown {
       const dealt = await Promise.all(known.due(now).map((due) => this.deal(known, due, now)));
       this.sleep(dealt.every(Boolean) ? this.untilNext(known, now) : afterTrouble);
     } catch (error) {
-      this.logger.warn({ err: error }, 'Schedules could not be read; trying again.');
+      this.logger.warn({ code: 'schedules_not_read', err: error }, 'Schedules could not be read. It is retried.');
       this.sleep(afterTrouble);
     }
   }
@@ -71,7 +71,10 @@ export class ScheduleClock implements BeforeApplicationShutdown {
       known.dealtWith(trigger.id, upTo);
       return true;
     } catch (error) {
-      this.logger.warn({ err: error, triggerId: trigger.id }, 'A slot could not be dealt with; trying again.');
+      this.logger.warn(
+        { code: 'due_time_not_fired', err: error, triggerId: trigger.id },
+        'A due time could not be fired. It is retried.',
+      );
       return false;
     }
   }

@@ -27,7 +27,7 @@ export class SelfAudit {
       try {
         if (await isAuditDue(this.parts.postgres)) await this.now();
       } catch (error) {
-        this.parts.logger.warn({ err: error }, 'The audit could not be made; it is tried again.');
+        this.parts.logger.warn({ code: 'audit_not_made', err: error }, 'The audit could not be made. It is retried.');
       }
       await pause(lookEveryMs, stopped);
     }
@@ -42,7 +42,11 @@ export class SelfAudit {
       : auditStreams(parts, streams, told));
     const { differing, ...counts } = audit;
     const equal = isEqual(audit);
-    if (!equal) logger.error({ differing }, 'The audit found rows that are not the fold of the log.');
+    if (!equal)
+      logger.error(
+        { code: 'audit_found_differences', differing },
+        'The audit found rows that are not the fold of the log.',
+      );
     await record(store, {
       id,
       command: 'AuditProjections',

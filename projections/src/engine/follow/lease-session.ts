@@ -204,7 +204,10 @@ export class Leadership {
       }
     } catch (error) {
       if (error instanceof FenceLost) return lost();
-      logger.error({ err: error }, 'A request could not be carried out; it is tried again.');
+      logger.error(
+        { code: 'operator_request_failed', err: error },
+        'A request of an operator could not be carried out. It is retried.',
+      );
       await pause(requestAgainMs, this.#stopped.signal);
       if (!this.#stopped.signal.aborted) return this.#answerRequests(operations);
     }

@@ -72,7 +72,7 @@ export class ProjectionWorker {
         if (epoch === null) this.#standsBy();
         else await this.#lead(epoch);
       } catch (error) {
-        this.parts.logger.error({ err: error }, 'The worker cannot fold; trying again.');
+        this.parts.logger.error({ code: 'worker_cannot_fold', err: error }, 'The worker cannot fold. It is retried.');
         await pause(error instanceof EventStoreUnavailable ? 100 : beatMs, this.#stopped.signal);
       }
       await pause(beatMs / 2, this.#wake.signal);
@@ -84,7 +84,7 @@ export class ProjectionWorker {
     const lost = new AbortController();
     const over = AbortSignal.any([lost.signal, this.#stopped.signal]);
     const beating = this.#beat(epoch, over, () => lost.abort());
-    this.parts.logger.info({ epoch }, 'This worker folds.');
+    this.parts.logger.info({ code: 'worker_active', epoch }, 'This worker is active.');
     const leadership = new Leadership({
       keepSeconds: aDay,
       ...this.parts,
@@ -112,11 +112,11 @@ export class ProjectionWorker {
     while (!over.aborted) {
       try {
         if (!(await this.#lease.renew(epoch))) {
-          this.parts.logger.warn({ epoch }, 'Another worker has taken over.');
+          this.parts.logger.warn({ code: 'worker_replaced', epoch }, 'Another worker has taken over.');
           return lose();
         }
       } catch (error) {
-        this.parts.logger.warn({ err: error }, 'The lease could not be renewed.');
+        this.parts.logger.warn({ code: 'lease_not_renewed', err: error }, 'The lease could not be renewed.');
       }
       await pause(beatMs, over);
     }

@@ -62,7 +62,7 @@ const decide = async (parts: ConcludingParts, build: Build): Promise<Conclusion 
 /** It follows the log until an operator says what is to become of it; then it is compared once more. */
 const wordOf = async (parts: ConcludingParts, build: Build): Promise<void> => {
   const { projection, build: number } = build.key;
-  parts.logger.info({ projection, build: number }, 'A build is ready and waits to be swapped in.');
+  parts.logger.info({ code: 'build_ready', projection, build: number }, 'A build is ready and waits to be swapped in.');
   while (parts.wish(build) === 'go_on' && parts.purpose(build) === 'ready') await pause(lookEveryMs);
   if (parts.wish(build) === 'go_on') await say(parts, build, 'verifying');
 };

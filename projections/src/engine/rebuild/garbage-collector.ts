@@ -45,7 +45,10 @@ export class Clearing {
       await this.now();
     } catch (error) {
       if (error instanceof FenceLost) return this.parts.lost();
-      this.parts.logger.warn({ err: error }, 'Tables of an ended build could not be dropped yet.');
+      this.parts.logger.warn(
+        { code: 'build_tables_not_dropped', err: error },
+        'Tables of an ended build could not be dropped yet.',
+      );
     }
   }
 

@@ -87,7 +87,10 @@ export class Pass {
     const began = performance.now();
     await work();
     const projections = this.#builds.map(({ projection }) => projection.name);
-    this.parts.logger.info({ phase, ms: Math.round(performance.now() - began), projections }, 'A rebuild goes on.');
+    this.parts.logger.info(
+      { code: 'rebuild_progress', phase, ms: Math.round(performance.now() - began), projections },
+      'A rebuild entered a phase.',
+    );
   }
 
   get #position(): number {
@@ -174,7 +177,10 @@ export class Pass {
     const conclusion = await conclude({ ...this.parts, inTurn }, build);
     if (conclusion === 'disturbed') return this.#heed(build);
     const { projection, build: number } = build.key;
-    this.parts.logger.info({ projection, build: number, position: build.position }, 'A build is done.');
+    this.parts.logger.info(
+      { code: 'build_done', projection, build: number, position: build.position },
+      'A build is done.',
+    );
     await this.parts.left(build);
     // Nobody needs to wait for what the planner would find out by itself.
     if (conclusion === 'served') await inTurn(() => build.analyse(this.parts.postgres));

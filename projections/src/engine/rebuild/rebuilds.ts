@@ -138,7 +138,7 @@ export class Rebuilds {
           await this.#leaveFollower(mine);
           if (error instanceof FenceLost) return this.parts.lost();
           this.parts.logger.warn(
-            { err: error, projections: mine.map((slot) => slot.projection) },
+            { code: 'rebuild_stopped', err: error, projections: mine.map((slot) => slot.projection) },
             'A rebuild stopped.',
           );
           if (error instanceof PoisonMet) {
@@ -212,7 +212,10 @@ export class Rebuilds {
         });
     } catch (failure) {
       if (failure instanceof FenceLost) return lost();
-      logger.error({ err: failure }, 'A failed rebuild could not be noted as such.');
+      logger.error(
+        { code: 'rebuild_failure_not_recorded', err: failure },
+        'The failure of a rebuild could not be recorded.',
+      );
     }
   }
 }

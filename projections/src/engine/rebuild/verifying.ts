@@ -41,7 +41,8 @@ const note = async (
 ): Promise<void> => {
   await changeBuild(postgres, epoch, fresh.key, { verification });
   const differing = verification.tables.filter(({ equal }) => !equal).map(({ table }: TableDigest) => table);
-  if (differing.length > 0) logger.error({ projection: fresh.projection.name, differing }, alarm);
+  if (differing.length > 0)
+    logger.error({ code: 'build_differs', projection: fresh.projection.name, differing }, alarm);
 };
 
 /** Null: one of them is still catching up with the other. */

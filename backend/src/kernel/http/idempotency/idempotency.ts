@@ -104,7 +104,10 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
       const past = new Date(this.clock.now().getTime() - 24 * hour);
       await this.postgres.execute('delete from http.idempotency where started_at < $1', [past]);
     } catch (error) {
-      this.logger.warn({ err: error }, 'Old answers were not swept; trying again in an hour.');
+      this.logger.warn(
+        { code: 'idempotency_answers_not_cleaned_up', err: error },
+        'Old answers for Idempotency-Keys could not be cleaned up. It is retried in an hour.',
+      );
     }
   }
 }

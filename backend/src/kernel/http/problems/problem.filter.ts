@@ -22,7 +22,8 @@ export class ProblemFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     if (error instanceof KeptAnswer) return repeat(error, reply);
     const refusal = withMethod(refusalOf(error), request, reply);
-    if (refusal === undefined) this.logger.error({ err: error, requestId: request.id }, 'A request failed.');
+    if (refusal === undefined)
+      this.logger.error({ code: 'request_failed', err: error, requestId: request.id }, 'A request failed.');
     const problem = problemOf(refusal, { publicUrl: this.config.publicUrl, requestId: request.id });
     if (problem.retry_after !== undefined) void reply.header('retry-after', problem.retry_after);
     void reply.code(problem.status).header('content-type', 'application/problem+json').send(JSON.stringify(problem));

@@ -45,7 +45,12 @@ export const addHooks = (server: FastifyInstance, { config, logger, idempotency,
     request.keyed = null;
     idempotency
       .finish(keyed, reply.statusCode, typeof payload === 'string' ? payload : '')
-      .catch((error: unknown) => logger.error({ err: error }, 'An answer was not kept for its Idempotency-Key.'))
+      .catch((error: unknown) =>
+        logger.error(
+          { code: 'idempotency_answer_not_stored', err: error },
+          'An answer could not be stored for its Idempotency-Key.',
+        ),
+      )
       .finally(() => done(null, payload));
   });
   server.addHook('onResponse', (request, reply, done) => {
@@ -98,7 +103,7 @@ const recordRequest = (logger: Logger, request: FastifyRequest, reply: FastifyRe
   const { statusCode: status } = reply;
   const fields = { method: request.method, route: request.routeOptions.url ?? '-', status };
   requestSeconds.observe(fields, ms / 1_000);
-  if (status >= 500 || ms > slow) logger.warn({ ...fields, ms: Math.round(ms) }, 'request');
-  else if (status >= 400) logger.info({ ...fields, ms: Math.round(ms) }, 'request');
-  else logger.debug({ ...fields, ms }, 'request');
+  if (status >= 500 || ms > slow) logger.warn({ code: 'request', ...fields, ms: Math.round(ms) }, 'request');
+  else if (status >= 400) logger.info({ code: 'request', ...fields, ms: Math.round(ms) }, 'request');
+  else logger.debug({ code: 'request', ...fields, ms }, 'request');
 };

@@ -42,7 +42,11 @@ export class RowNews implements OnModuleInit {
 
   private tell(payload: string): void {
     const news = RowsChanged.safeParse(JSON.parse(payload));
-    if (!news.success) return this.logger.error({ issues: news.error.issues }, 'News of rows could not be read.');
+    if (!news.success)
+      return this.logger.error(
+        { code: 'row_notification_invalid', issues: news.error.issues },
+        'A notification of changed rows could not be read.',
+      );
     for (const { changed } of this.listeners) changed(news.data);
   }
 }

@@ -26,7 +26,7 @@ export class FanOutTraces {
         .map(({ position }) => position),
     );
     this.trace(positions, { room: room.kind, ended: Date.now(), waited }).catch((error: unknown) =>
-      this.logger.debug({ err: error }, 'Rows that went out could not be traced.'),
+      this.logger.debug({ code: 'fan_out_not_traced', err: error }, 'The fan-out of rows could not be traced.'),
     );
   }
 

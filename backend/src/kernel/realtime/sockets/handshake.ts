@@ -31,7 +31,10 @@ export class Handshake {
     this.refusal(request).then(
       (refusal) => decide(refusal, refusal === null),
       (error: unknown) => {
-        this.logger.error({ err: error }, 'Nobody could say whether a socket may be opened.');
+        this.logger.error(
+          { code: 'socket_handshake_failed', err: error },
+          'The access of a new socket could not be checked.',
+        );
         decide('dependency_unavailable', false);
       },
     );

@@ -53,7 +53,7 @@ export class SocketRooms implements Sockets {
   }
 
   failed(error: unknown): void {
-    this.logger.warn({ err: error }, 'News of rows could not be told; trying again.');
+    this.logger.warn({ code: 'rows_not_published', err: error }, 'Changed rows could not be published. It is retried.');
   }
 
   /** Told why; the browser decides whether to watch again. */

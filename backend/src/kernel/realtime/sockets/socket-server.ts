@@ -61,7 +61,10 @@ export class SocketServer implements OnApplicationBootstrap, BeforeApplicationSh
     // A connection that has ended already is waited for in vain: that long, a process that stops stays.
     const redis = new AdapterRedis(url, { maxRetriesPerRequest: null, disconnectTimeout: 100 });
     redis.on('error', (error) =>
-      this.logger.warn({ err: error }, 'Redis is away; other processes do not hear this one.'),
+      this.logger.warn(
+        { code: 'redis_unavailable', err: error },
+        'Redis is unavailable. Other processes do not receive what this one publishes.',
+      ),
     );
     return redis;
   }
