@@ -66,7 +66,7 @@ const files = (folder: string, names: string): RegExp =>
 const base = [
   files(
     'frontend/src/lib',
-    'http problem-error session session-end format theme use-title use-command use-query rooms drawer',
+    'http problem-error session session-end format theme use-title use-command use-command-form form-messages place-problem use-query rooms drawer',
   ),
   files(
     'frontend/src/ui',
@@ -82,8 +82,11 @@ const base = [
 
 /** What the screens before a workspace share: one file compresses better than ten. */
 const auth = [
-  files('frontend/src/lib', 'form use-redirect-after-sign-in passkey-ceremony'),
-  files('frontend/src/components', 'password-field at-provider provider-mark provider-choice provider-buttons'),
+  files('frontend/src/lib', 'use-redirect-after-sign-in passkey-ceremony'),
+  files(
+    'frontend/src/components',
+    'password-field field-codes at-provider provider-mark provider-choice provider-buttons',
+  ),
   files('frontend/src/rows', 'identity.api provider.api passkeys.api'),
   files('frontend/src/sign-in', 'passkey-sign-in'),
 ];
@@ -121,6 +124,7 @@ export default defineConfig({
           groups: [
             { name: 'react', priority: 3, test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
             { name: 'zod', priority: 3, test: /node_modules\/zod\// },
+            { name: 'forms', priority: 3, test: /node_modules\/(react-hook-form|@hookform|@standard-schema)\// },
             { name: 'base', priority: 2, test: among(base) },
             { name: 'auth', priority: 1, test: among(auth) },
             { name: 'workspace', priority: 1, test: among(workspace) },

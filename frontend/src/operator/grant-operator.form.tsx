@@ -1,32 +1,34 @@
-import type { FormEvent } from 'react';
-import { useCommand } from '../lib/use-command.js';
+import { GrantOperatorRequest } from '@throughline/contracts/operations/operators.js';
+import { useCommandForm } from '../lib/form/use-command-form.js';
+import { grantOperator } from '../rows/operator/operator.api.js';
 import { Button } from '../ui/buttons/button.js';
 import { Field } from '../ui/form/field.js';
 import { FormError } from '../ui/form/form-error.js';
 import { Input } from '../ui/form/input.js';
-import { grantOperator } from '../rows/operator/operator.api.js';
 
 export const GrantOperatorForm = ({ onGranted }: { onGranted: () => void }) => {
-  const granting = useCommand(grantOperator, { live: false });
-  const wrong = granting.problem?.fieldError('email');
-  const grant = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (!(await granting.run(String(new FormData(form).get('email'))))) return;
-    form.reset();
-    onGranted();
-  };
+  const form = useCommandForm(GrantOperatorRequest, ({ email }) => grantOperator(email), {
+    defaultValues: { email: '' },
+    live: false,
+    resetOnDone: true,
+    onDone: onGranted,
+  });
   return (
-    <form onSubmit={(event) => void grant(event)} className="grid max-w-[520px] gap-3 px-gutter py-6">
+    <form {...form.props} className="grid max-w-[520px] gap-3 px-gutter py-6">
       <div className="flex flex-wrap items-start gap-3 sm:gap-2">
-        <Field label="Address of a person with an account" required error={wrong} className="min-w-60 flex-1">
-          <Input name="email" type="email" required autoComplete="off" />
+        <Field
+          label="Address of a person with an account"
+          required
+          error={form.error('email')}
+          className="min-w-60 flex-1"
+        >
+          <Input {...form.register('email')} type="email" autoComplete="off" />
         </Field>
-        <Button type="submit" busy={granting.pending} className="sm:mt-[26px]">
+        <Button type="submit" busy={form.pending} className="sm:mt-[26px]">
           Make an operator
         </Button>
       </div>
-      {wrong === undefined && <FormError problem={granting.problem} />}
+      <FormError problem={form.problem} />
     </form>
   );
 };

@@ -1,6 +1,7 @@
+import { SignInRequest } from '@throughline/contracts/identity/identity.requests.js';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { useCommand } from '../lib/use-command.js';
+import { useCommandForm } from '../lib/form/use-command-form.js';
 import { useTitle } from '../lib/page/use-title.js';
 import { Button } from '../ui/buttons/button.js';
 import { Checkbox } from '../ui/choice/checkbox.js';
@@ -8,7 +9,6 @@ import { Field } from '../ui/form/field.js';
 import { FormError } from '../ui/form/form-error.js';
 import { Input } from '../ui/form/input.js';
 import { SinglePage, SingleTitle } from '../ui/layout/single-page.js';
-import { submitting, textOf } from '../lib/form.js';
 import { signIn } from '../rows/identity/identity.api.js';
 import { PasskeySignIn } from './passkey-sign-in.js';
 import { PasswordField } from '../components/password/password-field.js';
@@ -37,43 +37,37 @@ const PasswordStep = () => {
   const [params, setParams] = useSearchParams();
   const { search } = useLocation();
   const goOn = useGoOn();
-  const { run, pending, problem } = useCommand(signIn, { live: false });
-  const submit = async (form: FormData) => {
-    const answer = await run({
-      email: textOf(form, 'email'),
-      password: textOf(form, 'password'),
-      remember: form.has('remember'),
-    });
-    if (answer?.next === codeStep) setParams({ ...Object.fromEntries(params), step: 'code' });
-    else if (answer) await goOn(answer.next);
-  };
-  const unconfirmed = problem?.code === 'email_unverified';
+  const form = useCommandForm(SignInRequest, signIn, {
+    defaultValues: { email: '', password: '', remember: true },
+    live: false,
+    onDone: ({ next }) => (next === codeStep ? setParams({ ...Object.fromEntries(params), step: 'code' }) : goOn(next)),
+  });
   return (
     <>
       <SingleTitle>Sign in to Throughline</SingleTitle>
       <ProviderButtons>
-        <form className="mt-7 grid gap-4" onSubmit={submitting((form) => void submit(form))}>
-          <FormError problem={problem} />
-          {unconfirmed && (
+        <form {...form.props} className="mt-7 grid gap-4">
+          <FormError problem={form.problem} />
+          {form.refusal?.code === 'email_unverified' && (
             <Link to="/auth/verify" className="link text-sm">
               Enter the code from the mail
             </Link>
           )}
-          <Field label="E-mail" required error={problem?.fieldError('email')}>
-            <Input size="lg" name="email" type="email" autoComplete="username webauthn" autoFocus required />
+          <Field label="E-mail" required error={form.error('email')}>
+            <Input {...form.register('email')} size="lg" type="email" autoComplete="username webauthn" autoFocus />
           </Field>
           <PasswordField
-            name="password"
+            {...form.register('password')}
             label="Password"
-            error={problem?.fieldError('password')}
+            error={form.error('password')}
             aside={
               <Link to="/auth/reset-password" className="link">
                 Forgot it?
               </Link>
             }
           />
-          <Checkbox name="remember" defaultChecked label="Keep me signed in on this device for 30 days" />
-          <Button type="submit" variant="primary" size="lg" full busy={pending}>
+          <Checkbox {...form.register('remember')} label="Keep me signed in on this device for 30 days" />
+          <Button type="submit" variant="primary" size="lg" full busy={form.pending}>
             Sign in
           </Button>
         </form>

@@ -1,57 +1,65 @@
+import { RegisterRequest } from '@throughline/contracts/identity/identity.requests.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { Link, useLocation } from 'react-router';
-import { useCommand } from '../lib/use-command.js';
+import { useCommandForm } from '../lib/form/use-command-form.js';
 import { useTitle } from '../lib/page/use-title.js';
 import { Button } from '../ui/buttons/button.js';
-import { Checkbox } from '../ui/choice/checkbox.js';
 import { Field } from '../ui/form/field.js';
 import { FormError } from '../ui/form/form-error.js';
 import { Input } from '../ui/form/input.js';
 import { SinglePage, SingleTitle } from '../ui/layout/single-page.js';
-import { submitting, textOf } from '../lib/form.js';
+import { AcceptedTerms, AcceptTerms } from '../components/account/accept-terms.js';
+import { newPasswordCodes } from '../components/account/field-codes.js';
 import { register } from '../rows/identity/identity.api.js';
 import { PasswordField } from '../components/password/password-field.js';
 import { ProviderButtons } from '../components/providers/provider-buttons.js';
 import { useGoOn, useSendOnWhenSignedIn } from '../lib/session/use-redirect-after-sign-in.js';
 
-const passwordProblem = (code: string | undefined, sentence: string | undefined): string | undefined =>
-  code?.startsWith('password_') ? sentence : undefined;
+const RegisterForm = RegisterRequest.extend({ acceptTerms: AcceptedTerms });
 
 export const RegisterScreen = () => {
   useTitle('Create account');
   useSendOnWhenSignedIn();
   const { search } = useLocation();
   const goOn = useGoOn();
-  const { run, pending, problem } = useCommand(register, { live: false });
-  const submit = async (form: FormData) => {
-    const answer = await run({
-      name: textOf(form, 'name'),
-      email: textOf(form, 'email'),
-      password: textOf(form, 'password'),
-      acceptTerms: form.has('terms'),
-    });
-    if (answer) await goOn(answer.next);
-  };
-  const atPassword = passwordProblem(problem?.code, problem?.sentence);
+  const form = useCommandForm(RegisterForm, register, {
+    defaultValues: { name: '', email: '', password: '', acceptTerms: false },
+    live: false,
+    fieldCodes: { password: newPasswordCodes, acceptTerms: ['terms_required'] },
+    onDone: ({ next }) => goOn(next),
+  });
   return (
     <SinglePage hang>
       <SingleTitle>Create your account</SingleTitle>
       <ProviderButtons terms>
-        <form className="mt-7 grid gap-4" onSubmit={submitting((form) => void submit(form))}>
-          <FormError problem={atPassword === undefined ? problem : undefined} />
-          <Field label="Name" required error={problem?.fieldError('name')}>
-            <Input size="lg" name="name" autoComplete="name" autoFocus required maxLength={limits.personName.max} />
+        <form {...form.props} className="mt-7 grid gap-4">
+          <FormError problem={form.problem} />
+          <Field label="Name" required error={form.error('name')}>
+            <Input
+              {...form.register('name')}
+              size="lg"
+              autoComplete="name"
+              autoFocus
+              maxLength={limits.personName.max}
+            />
           </Field>
-          <Field label="E-mail" required error={problem?.fieldError('email')}>
-            <Input size="lg" name="email" type="email" autoComplete="username" required maxLength={limits.email.max} />
+          <Field label="E-mail" required error={form.error('email')}>
+            <Input
+              {...form.register('email')}
+              size="lg"
+              type="email"
+              autoComplete="username"
+              maxLength={limits.email.max}
+            />
           </Field>
-          <PasswordField name="password" label="Password" isNew error={atPassword ?? problem?.fieldError('password')} />
-          <Checkbox
-            name="terms"
-            required
-            label="I may use this deployment, and I accept that everything done in a workspace is kept in its history."
+          <PasswordField
+            {...form.register('password')}
+            label="Password"
+            strengthOf={form.values.password}
+            error={form.error('password')}
           />
-          <Button type="submit" variant="primary" size="lg" full busy={pending}>
+          <AcceptTerms {...form.register('acceptTerms')} error={form.error('acceptTerms')} />
+          <Button type="submit" variant="primary" size="lg" full busy={form.pending}>
             Create account
           </Button>
         </form>

@@ -1,7 +1,7 @@
-import type { VerificationState } from '@throughline/contracts/identity/identity.requests.js';
+import { VerifyCodeRequest, type VerificationState } from '@throughline/contracts/identity/identity.requests.js';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { useCommand } from '../lib/use-command.js';
+import { useCommandForm } from '../lib/form/use-command-form.js';
 import { useQuery } from '../lib/use-query.js';
 import { Button } from '../ui/buttons/button.js';
 import { CodeInput } from '../ui/form/code-input.js';
@@ -9,7 +9,6 @@ import { Field } from '../ui/form/field.js';
 import { FormError } from '../ui/form/form-error.js';
 import { SingleLead, SingleTitle } from '../ui/layout/single-page.js';
 import { SkeletonRows } from '../ui/feedback/skeleton.js';
-import { submitting } from '../lib/form.js';
 import { getVerification, resendVerification, verifyCode } from '../rows/identity/identity.api.js';
 import { InboxHint } from '../components/mail-links/inbox-hint.js';
 import { LinkFailure } from '../components/mail-links/link-failure.js';
@@ -42,28 +41,35 @@ export const WaitForConfirmation = () => {
 };
 
 const EnterCode = ({ state, onSent }: { state: VerificationState; onSent: () => void }) => {
-  const [code, setCode] = useState('');
   const [until, setUntil] = useState(() => Date.now() + state.resendIn);
   const goOn = useGoOn();
-  const { run, pending, problem } = useCommand(verifyCode, { live: false });
-  const submit = async (digits: string) => {
-    const answer = await run(digits);
-    if (answer) await goOn(answer.next);
-    else setCode('');
-  };
-  const wrong = problem?.code === 'code_invalid' ? problem.sentence : undefined;
+  const form = useCommandForm(VerifyCodeRequest, ({ code }) => verifyCode(code), {
+    defaultValues: { code: '' },
+    live: false,
+    check: 'sent',
+    fieldCodes: { code: ['code_invalid'] },
+    onDone: ({ next }) => goOn(next),
+    onRefused: () => form.clear('code'),
+  });
   return (
     <>
       <SingleTitle>Check your inbox</SingleTitle>
       <SingleLead>
         We sent a 6-digit code to <b className="font-medium text-ink">{state.email}</b>. It works for 15 minutes.
       </SingleLead>
-      <form className="mt-7 grid gap-4" onSubmit={submitting(() => void submit(code))}>
-        <FormError problem={wrong === undefined ? problem : undefined} />
-        <Field label="Code" hideLabel error={wrong}>
-          <CodeInput value={code} onChange={setCode} onComplete={(digits) => void submit(digits)} autoFocus />
+      <form {...form.props} className="mt-7 grid gap-4">
+        <FormError problem={form.problem} />
+        <Field label="Code" hideLabel error={form.error('code')}>
+          <CodeInput {...form.bind('code')} onComplete={form.submit} autoFocus />
         </Field>
-        <Button type="submit" variant="primary" size="lg" full busy={pending} disabled={code.length < 6}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          full
+          busy={form.pending}
+          disabled={form.values.code.length < 6}
+        >
           Continue
         </Button>
       </form>

@@ -1,31 +1,19 @@
 import { limits } from '@throughline/contracts/limits.js';
+import { RenameWorkspaceRequest } from '@throughline/contracts/workspaces/workspace.requests.js';
 import { Field } from '../ui/form/field.js';
 import { Input } from '../ui/form/input.js';
 import { SettingsSection } from '../ui/layout/settings-section.js';
-import { SettingsForm, type WorkspaceSection } from './settings-form.js';
+import { SettingsForm, useSettingForm, type WorkspaceSection } from './settings-form.js';
 
-export const NameSection = ({ row, locked }: WorkspaceSection) => (
-  <SettingsSection title="Name" about="What members see in the switcher and in mails.">
-    <SettingsForm
-      row={row}
-      locked={locked}
-      path="name"
-      read={(form) => ({ name: String(form.get('name')) })}
-      explains={(problem) => problem.fieldError('name') !== undefined}
-    >
-      {(problem) => (
-        <Field label="Name" required error={problem?.fieldError('name')}>
-          <Input
-            key={row.name}
-            name="name"
-            defaultValue={row.name}
-            readOnly={locked}
-            required
-            minLength={limits.workspaceName.min}
-            maxLength={limits.workspaceName.max}
-          />
+export const NameSection = ({ row, locked }: WorkspaceSection) => {
+  const form = useSettingForm(RenameWorkspaceRequest, { row, path: 'name' }, { values: { name: row.name } });
+  return (
+    <SettingsSection title="Name" about="What members see in the switcher and in mails.">
+      <SettingsForm form={form} locked={locked}>
+        <Field label="Name" required error={form.error('name')}>
+          <Input {...form.register('name')} readOnly={locked} maxLength={limits.workspaceName.max} />
         </Field>
-      )}
-    </SettingsForm>
-  </SettingsSection>
-);
+      </SettingsForm>
+    </SettingsSection>
+  );
+};

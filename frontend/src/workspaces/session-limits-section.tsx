@@ -1,7 +1,8 @@
+import { ChangeSessionLimitsRequest } from '@throughline/contracts/workspaces/workspace.requests.js';
 import { Field } from '../ui/form/field.js';
 import { NativeSelect } from '../ui/form/native-select.js';
 import { SettingsSection } from '../ui/layout/settings-section.js';
-import { SettingsForm, type WorkspaceSection } from './settings-form.js';
+import { SettingsForm, useSettingForm, type WorkspaceSection } from './settings-form.js';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -18,58 +19,46 @@ const steps: readonly [number, string][] = [
   [7 * day, '7 days'],
   [14 * day, '14 days'],
 ];
-/** Longer than what holds everywhere would change nothing. */
-const upTo = (most: number) => steps.filter(([milliseconds]) => milliseconds < most);
+/** The usual one is no value of its own. */
+const usual = { setValueAs: (value: unknown) => Number(value) || null };
 
-export const SessionLimitsSection = ({ row, locked }: WorkspaceSection) => (
-  <SettingsSection
-    title="Staying signed in"
-    about="It can be shorter here than elsewhere: whoever opens this workspace with an older session signs in again, you included."
-  >
-    <SettingsForm
-      row={row}
-      locked={locked}
-      path="session-limits"
-      read={(form) => ({ rest: chosen(form.get('rest')), life: chosen(form.get('life')) })}
-      explains={() => false}
+export const SessionLimitsSection = ({ row, locked }: WorkspaceSection) => {
+  const form = useSettingForm(
+    ChangeSessionLimitsRequest,
+    { row, path: 'session-limits' },
+    { values: row.sessionLimits },
+  );
+  return (
+    <SettingsSection
+      title="Staying signed in"
+      about="It can be shorter here than elsewhere: whoever opens this workspace with an older session signs in again, you included."
     >
-      {() => (
+      <SettingsForm form={form} locked={locked}>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Without doing anything">
-            <LimitSelect
-              name="rest"
-              value={row.sessionLimits.rest}
-              most={7 * day}
-              usual="7 days, as usual"
-              locked={locked}
-            />
+          <Field label="Without doing anything" error={form.error('rest')}>
+            <NativeSelect {...form.register('rest', usual)} disabled={locked}>
+              <option value="">7 days, as usual</option>
+              <Steps below={7 * day} />
+            </NativeSelect>
           </Field>
-          <Field label="In any case">
-            <LimitSelect
-              name="life"
-              value={row.sessionLimits.life}
-              most={30 * day}
-              usual="30 days, as usual"
-              locked={locked}
-            />
+          <Field label="In any case" error={form.error('life')}>
+            <NativeSelect {...form.register('life', usual)} disabled={locked}>
+              <option value="">30 days, as usual</option>
+              <Steps below={30 * day} />
+            </NativeSelect>
           </Field>
         </div>
-      )}
-    </SettingsForm>
-  </SettingsSection>
-);
+      </SettingsForm>
+    </SettingsSection>
+  );
+};
 
-const chosen = (value: FormDataEntryValue | null): number | null => Number(value) || null;
-
-type LimitSelectProps = { name: string; value: number | null; most: number; usual: string; locked: boolean };
-
-const LimitSelect = ({ name, value, most, usual, locked }: LimitSelectProps) => (
-  <NativeSelect key={value} name={name} defaultValue={value ?? ''} disabled={locked}>
-    <option value="">{usual}</option>
-    {upTo(most).map(([milliseconds, words]) => (
+/** Longer than what holds everywhere would change nothing. */
+const Steps = ({ below }: { below: number }) =>
+  steps
+    .filter(([milliseconds]) => milliseconds < below)
+    .map(([milliseconds, words]) => (
       <option key={milliseconds} value={milliseconds}>
         {words}
       </option>
-    ))}
-  </NativeSelect>
-);
+    ));

@@ -1,58 +1,56 @@
 import type { WorkspaceRow } from '@throughline/contracts/workspaces/workspace.rows.js';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { ZodType } from 'zod';
 import { loadSession } from '../lib/session/session.js';
-import type { ProblemError } from '../lib/problem-error.js';
-import { useCommand } from '../lib/use-command.js';
+import { useCommandForm, type CommandForm, type CommandFormOptions } from '../lib/form/use-command-form.js';
+import { changeWorkspace, type Change } from '../rows/workspaces/workspaces.api.js';
 import { Button } from '../ui/buttons/button.js';
 import { FormError } from '../ui/form/form-error.js';
-import { changeWorkspace, type Change } from '../rows/workspaces/workspaces.api.js';
 
 export type WorkspaceSection = { row: WorkspaceRow; locked: boolean };
 
-type SettingsFormProps = WorkspaceSection & {
-  path: Change['path'];
-  /** The body of the change, read from the form. */
-  read: (form: FormData) => Change['body'];
-  /** Which field explains a problem by itself. */
-  explains: (problem: ProblemError) => boolean;
-  children: (problem: ProblemError | undefined) => ReactNode;
-  onSaved?: (() => void) | undefined;
+type SettingOptions<Fields extends FieldValues, Request> = Required<
+  Pick<CommandFormOptions<Fields, Request, unknown>, 'values'>
+> &
+  Pick<CommandFormOptions<Fields, Request, unknown>, 'fieldCodes' | 'onDone'>;
+
+/** The form of one setting of a workspace; its values are those of the row until somebody types. */
+export const useSettingForm = <Fields extends FieldValues, Request extends Change['body']>(
+  schema: ZodType<Request, Fields>,
+  { row, path }: { row: WorkspaceRow; path: Change['path'] },
+  options: SettingOptions<Fields, Request>,
+): CommandForm<Fields> =>
+  useCommandForm(
+    schema,
+    async (body: Request) => {
+      const receipt = await changeWorkspace(row.id, { path, body }, row.revision);
+      await loadSession(receipt.position);
+      return receipt;
+    },
+    options,
+  );
+
+type SettingsFormProps<Fields extends FieldValues> = {
+  form: CommandForm<Fields>;
+  locked: boolean;
+  children: ReactNode;
 };
 
 /** One setting: its control, its save button, and what the server said. */
-export const SettingsForm = ({ row, locked, path, read, explains, children, onSaved }: SettingsFormProps) => {
-  const [saved, setSaved] = useState(false);
-  const { run, pending, problem } = useCommand(changeWorkspace);
-  const submit = async (form: FormData) => {
-    setSaved(false);
-    const body = read(form);
-    const receipt = await run(row.id, { path, body }, row.revision);
-    if (!receipt) return;
-    await loadSession(receipt.position);
-    setSaved(true);
-    onSaved?.();
-  };
-  return (
-    <form
-      className="grid gap-4"
-      onChange={() => setSaved(false)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(new FormData(event.currentTarget));
-      }}
-    >
-      <FormError problem={problem && explains(problem) ? undefined : problem} />
-      {children(problem)}
-      {!locked && (
-        <div className="flex items-center gap-3">
-          <Button type="submit" busy={pending}>
-            Save
-          </Button>
-          <span role="status" className="text-sm text-ink-3">
-            {saved && 'Saved'}
-          </span>
-        </div>
-      )}
-    </form>
-  );
-};
+export const SettingsForm = <Fields extends FieldValues>({ form, locked, children }: SettingsFormProps<Fields>) => (
+  <form {...form.props} className="grid gap-4">
+    <FormError problem={form.problem} />
+    {children}
+    {!locked && (
+      <div className="flex items-center gap-3">
+        <Button type="submit" busy={form.pending}>
+          Save
+        </Button>
+        <span role="status" className="text-sm text-ink-3">
+          {form.done && 'Saved'}
+        </span>
+      </div>
+    )}
+  </form>
+);

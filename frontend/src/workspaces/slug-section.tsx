@@ -1,13 +1,23 @@
 import { limits } from '@throughline/contracts/limits.js';
+import { ChangeAddressRequest } from '@throughline/contracts/workspaces/workspace.requests.js';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { slugCodes } from '../components/account/field-codes.js';
 import { SlugField } from '../components/slug/slug-field.js';
 import { SettingsSection } from '../ui/layout/settings-section.js';
-import { SettingsForm, type WorkspaceSection } from './settings-form.js';
+import { SettingsForm, useSettingForm, type WorkspaceSection } from './settings-form.js';
 
 export const AddressSection = ({ row, locked }: WorkspaceSection) => {
   const navigate = useNavigate();
-  const [slug, setSlug] = useState<string>(row.slug);
+  const form = useSettingForm(
+    ChangeAddressRequest,
+    { row, path: 'address' },
+    {
+      values: { slug: row.slug },
+      fieldCodes: { slug: slugCodes },
+      onDone: (_receipt, { slug }) => navigate(`/${slug}/settings`, { replace: true }),
+    },
+  );
   const [openedAt] = useState(() => Date.now());
   const former = row.formerSlugs.filter(({ leftAt }) => Date.parse(leftAt) + limits.formerSlug.leads > openedAt);
   return (
@@ -19,23 +29,14 @@ export const AddressSection = ({ row, locked }: WorkspaceSection) => {
           : `Earlier: ${former.map((each) => each.slug).join(', ')}. Each leads here for 90 days.`
       }
     >
-      <SettingsForm
-        row={row}
-        locked={locked}
-        path="address"
-        read={() => ({ slug })}
-        explains={(problem) => problem.code.startsWith('slug_') || problem.fieldError('slug') !== undefined}
-        onSaved={() => void navigate(`/${slug}/settings`, { replace: true })}
-      >
-        {(problem) => (
-          <SlugField
-            slug={slug}
-            current={row.slug}
-            onChange={setSlug}
-            disabled={locked}
-            error={problem?.code.startsWith('slug_') ? problem.sentence : problem?.fieldError('slug')}
-          />
-        )}
+      <SettingsForm form={form} locked={locked}>
+        <SlugField
+          slug={form.values.slug}
+          current={row.slug}
+          onChange={(slug) => form.setValue('slug', slug)}
+          disabled={locked}
+          error={form.error('slug')}
+        />
       </SettingsForm>
     </SettingsSection>
   );

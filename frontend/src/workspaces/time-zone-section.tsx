@@ -1,22 +1,19 @@
+import { ChangeTimeZoneRequest } from '@throughline/contracts/workspaces/workspace.requests.js';
 import { TimeZoneSelect } from '../components/settings/time-zone-select.js';
 import { Field } from '../ui/form/field.js';
 import { SettingsSection } from '../ui/layout/settings-section.js';
-import { SettingsForm, type WorkspaceSection } from './settings-form.js';
+import { SettingsForm, useSettingForm, type WorkspaceSection } from './settings-form.js';
 
-export const TimeZoneSection = ({ row, locked }: WorkspaceSection) => (
-  <SettingsSection title="Time zone" about="What a new schedule starts with.">
-    <SettingsForm
-      row={row}
-      locked={locked}
-      path="time-zone"
-      read={(form) => ({ timeZone: String(form.get('timeZone')) })}
-      explains={(problem) => problem.fieldError('timeZone') !== undefined}
-    >
-      {(problem) => (
-        <Field label="Time zone" error={problem?.fieldError('timeZone')}>
-          <TimeZoneSelect key={row.timeZone} name="timeZone" defaultValue={row.timeZone} disabled={locked} />
+export const TimeZoneSection = ({ row, locked }: WorkspaceSection) => {
+  const { timeZone } = row;
+  const form = useSettingForm(ChangeTimeZoneRequest, { row, path: 'time-zone' }, { values: { timeZone } });
+  return (
+    <SettingsSection title="Time zone" about="What a new schedule starts with.">
+      <SettingsForm form={form} locked={locked}>
+        <Field label="Time zone" error={form.error('timeZone')}>
+          <TimeZoneSelect {...form.register('timeZone')} current={timeZone} disabled={locked} />
         </Field>
-      )}
-    </SettingsForm>
-  </SettingsSection>
-);
+      </SettingsForm>
+    </SettingsSection>
+  );
+};

@@ -1,8 +1,7 @@
-import type { CreateApiKeyRequest, CreatedApiKey } from '@throughline/contracts/identity/api-key.requests.js';
+import { CreateApiKeyRequest, type CreatedApiKey } from '@throughline/contracts/identity/api-key.requests.js';
 import { limits } from '@throughline/contracts/limits.js';
 import type { ApiKeyScope } from '@throughline/contracts/roles.js';
-import { useState } from 'react';
-import { useCommand } from '../../lib/use-command.js';
+import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Checkbox } from '../../ui/choice/checkbox.js';
@@ -10,50 +9,61 @@ import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { Input } from '../../ui/form/input.js';
 import { NativeSelect } from '../../ui/form/native-select.js';
-import { submitting, textOf } from '../../lib/form.js';
 import { whenFresh } from '../../components/step-up/use-step-up.js';
 import { scopesInOrder, scopeWords } from './api-key-texts.js';
 import { createApiKey } from '../../rows/identity/api-keys.api.js';
 
-type Days = CreateApiKeyRequest['days'];
-const usual: Days = 90;
-const daysOf = (text: string): Days => limits.apiKeyDays.find((days) => String(days) === text) ?? usual;
+const usualScopes: readonly ApiKeyScope[] = ['workspace.read', 'runs.read'];
 
 type CreateApiKeyFormProps = { onCreated: (created: CreatedApiKey, scopes: ApiKeyScope[]) => void };
+
+/** A workspace is where one stands, so the form does not ask for it. */
+const NewApiKey = CreateApiKeyRequest.omit({ workspaceId: true });
 
 /** Offers what the person's role allows now: with less, a program can do less. */
 export const CreateApiKeyForm = ({ onCreated }: CreateApiKeyFormProps) => {
   const { workspaceId, may } = useWorkspace();
-  const [chosen, setChosen] = useState<ReadonlySet<ApiKeyScope>>(new Set(['workspace.read', 'runs.read']));
-  const { run, pending, problem } = useCommand(whenFresh(createApiKey), { live: false });
-  const scopes = scopesInOrder.filter((scope) => may(scope) && chosen.has(scope));
+  const offered = scopesInOrder.filter(may);
+  const form = useCommandForm(
+    NewApiKey,
+    whenFresh((request) => createApiKey({ workspaceId, ...request })),
+    {
+      defaultValues: { name: '', scopes: usualScopes.filter(may), days: 90 },
+      live: false,
+      onDone: (created, { scopes }) => onCreated(created, scopes),
+    },
+  );
+  const { scopes } = form.values;
   const choose = (scope: ApiKeyScope, on: boolean) =>
-    setChosen(new Set([...chosen].filter((each) => each !== scope).concat(on ? [scope] : [])));
-  const submit = async (form: FormData) => {
-    const request = { workspaceId, name: textOf(form, 'name'), scopes, days: daysOf(textOf(form, 'days')) };
-    const created = await run(request);
-    if (created) onCreated(created, scopes);
-  };
+    form.setValue(
+      'scopes',
+      offered.filter((each) => (each === scope ? on : scopes.includes(each))),
+    );
   return (
-    <form className="grid gap-4" onSubmit={submitting((form) => void submit(form))}>
-      <FormError problem={problem} />
-      <Field label="Name" required hint="What you will recognise it by, such as the program.">
-        <Input name="name" required maxLength={limits.apiKeyName.max} autoComplete="off" />
+    <form {...form.props} className="grid gap-4">
+      <FormError problem={form.problem} />
+      <Field
+        label="Name"
+        required
+        error={form.error('name')}
+        hint="What you will recognise it by, such as the program."
+      >
+        <Input {...form.register('name')} maxLength={limits.apiKeyName.max} autoComplete="off" />
       </Field>
       <fieldset className="grid gap-2">
         <legend className="mb-1.5 text-sm font-medium">It may</legend>
-        {scopesInOrder.filter(may).map((scope) => (
+        {offered.map((scope) => (
           <Checkbox
             key={scope}
             label={scopeWords[scope]}
-            checked={chosen.has(scope)}
+            checked={scopes.includes(scope)}
             onChange={(event) => choose(scope, event.target.checked)}
           />
         ))}
         {scopes.length === 0 && <p className="text-xs text-fail-ink">Choose at least one.</p>}
       </fieldset>
-      <Field label="Expires after">
-        <NativeSelect name="days" defaultValue={usual}>
+      <Field label="Expires after" error={form.error('days')}>
+        <NativeSelect {...form.register('days', { valueAsNumber: true })}>
           {limits.apiKeyDays.map((days) => (
             <option key={days} value={days}>
               {days} days
@@ -62,7 +72,7 @@ export const CreateApiKeyForm = ({ onCreated }: CreateApiKeyFormProps) => {
         </NativeSelect>
       </Field>
       <div className="flex justify-end">
-        <Button type="submit" variant="primary" busy={pending} disabled={scopes.length === 0}>
+        <Button type="submit" variant="primary" busy={form.pending} disabled={scopes.length === 0}>
           Create
         </Button>
       </div>

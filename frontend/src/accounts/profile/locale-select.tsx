@@ -1,5 +1,5 @@
 import { Locale } from '@throughline/contracts/locale.js';
-import { NativeSelect } from '../../ui/form/native-select.js';
+import { NativeSelect, type NativeSelectProps } from '../../ui/form/native-select.js';
 
 const places = new Intl.DisplayNames('en', { type: 'region' });
 
@@ -10,8 +10,8 @@ const example = (locale: Locale): string => {
   return `${places.of(locale.slice(3)) ?? locale}: ${day}, ${number}`;
 };
 
-export const LocaleSelect = ({ name, defaultValue }: { name: string; defaultValue: Locale }) => (
-  <NativeSelect name={name} defaultValue={defaultValue}>
+export const LocaleSelect = (props: NativeSelectProps) => (
+  <NativeSelect {...props}>
     {Locale.options.map((locale) => (
       <option key={locale} value={locale}>
         {example(locale)}

@@ -1,7 +1,8 @@
+import { ChangeEmailRequest } from '@throughline/contracts/identity/security.requests.js';
 import { limits } from '@throughline/contracts/limits.js';
-import { useState } from 'react';
 import { loadSession } from '../../lib/session/session.js';
 import { useCommand } from '../../lib/use-command.js';
+import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Banner } from '../../ui/feedback/banner.js';
 import { Button } from '../../ui/buttons/button.js';
@@ -9,34 +10,35 @@ import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { Input } from '../../ui/form/input.js';
 import { SettingsSection } from '../../ui/layout/settings-section.js';
-import { submitting, textOf } from '../../lib/form.js';
 import { cancelEmailChange, requestEmailChange } from '../../rows/identity/security.api.js';
 import { whenFresh } from '../../components/step-up/use-step-up.js';
 
+const requestChange = whenFresh(async ({ email }: ChangeEmailRequest) => {
+  const receipt = await requestEmailChange(email);
+  await loadSession(receipt.position);
+  return receipt;
+});
+
 export const EmailSection = () => {
   const { me } = useWorkspace();
-  const [turn, setTurn] = useState(0);
-  const { run, pending, problem } = useCommand(whenFresh(requestEmailChange), { live: false });
-  const submit = async (form: FormData) => {
-    const receipt = await run(textOf(form, 'newEmail'));
-    if (!receipt) return;
-    await loadSession(receipt.position);
-    setTurn(turn + 1);
-  };
-  const wrong = problem?.fieldError('email');
+  const form = useCommandForm(ChangeEmailRequest, requestChange, {
+    defaultValues: { email: '' },
+    live: false,
+    resetOnDone: true,
+  });
   return (
     <SettingsSection
       title="Address"
       about="You sign in with it, and mail goes there. It changes once the new mailbox says yes; from the old one it can be stopped for three days."
     >
       {me.newEmail !== null && <Waiting email={me.newEmail} />}
-      <form key={turn} className="grid gap-4" onSubmit={submitting((form) => void submit(form))}>
-        <FormError problem={wrong === undefined ? problem : undefined} />
-        <Field label="New address" required error={wrong}>
-          <Input name="newEmail" type="email" autoComplete="email" required maxLength={limits.email.max} />
+      <form {...form.props} className="grid gap-4">
+        <FormError problem={form.problem} />
+        <Field label="New address" required error={form.error('email')}>
+          <Input {...form.register('email')} type="email" autoComplete="email" maxLength={limits.email.max} />
         </Field>
         <div>
-          <Button type="submit" busy={pending}>
+          <Button type="submit" busy={form.pending}>
             Change address
           </Button>
         </div>

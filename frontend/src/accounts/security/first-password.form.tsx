@@ -1,27 +1,36 @@
-import { useCommand } from '../../lib/use-command.js';
+import { SetPasswordRequest } from '@throughline/contracts/identity/identity.requests.js';
+import { useCommandForm } from '../../lib/form/use-command-form.js';
+import { setFirstPassword } from '../../rows/identity/identity.api.js';
+import { waitForPassword } from '../../rows/identity/security.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { FormError } from '../../ui/form/form-error.js';
-import { submitting, textOf } from '../../lib/form.js';
-import { setFirstPassword } from '../../rows/identity/identity.api.js';
+import { newPasswordCodes } from '../../components/account/field-codes.js';
 import { PasswordField } from '../../components/password/password-field.js';
-import { waitForPassword } from '../../rows/identity/security.api.js';
 import { whenFresh } from '../../components/step-up/use-step-up.js';
 
-const set = whenFresh(async (next: string) => waitForPassword(await setFirstPassword({ next })));
+const setPassword = whenFresh(async (request: SetPasswordRequest) => waitForPassword(await setFirstPassword(request)));
 
-/** For who came by a provider and never had a password. */
+/** For a person who signed up with a provider and has no password yet. */
 export const FirstPasswordForm = ({ onSet }: { onSet: () => void }) => {
-  const { run, pending, problem } = useCommand(set, { live: false });
-  const submit = async (form: FormData) => {
-    if (await run(textOf(form, 'next'))) onSet();
-  };
-  const atNext = problem?.code.startsWith('password_') ? problem.sentence : problem?.fieldError('next');
+  const form = useCommandForm(SetPasswordRequest, setPassword, {
+    defaultValues: { next: '' },
+    live: false,
+    labels: { next: 'New password' },
+    fieldCodes: { next: newPasswordCodes },
+    onDone: onSet,
+  });
   return (
-    <form className="grid gap-4" onSubmit={submitting((form) => void submit(form))}>
-      <FormError problem={atNext === undefined ? problem : undefined} />
-      <PasswordField name="next" label="New password" size="md" isNew error={atNext} />
+    <form {...form.props} className="grid gap-4">
+      <FormError problem={form.problem} />
+      <PasswordField
+        {...form.register('next')}
+        label="New password"
+        size="md"
+        strengthOf={form.values.next}
+        error={form.error('next')}
+      />
       <div>
-        <Button type="submit" busy={pending}>
+        <Button type="submit" busy={form.pending}>
           Set a password
         </Button>
       </div>

@@ -1,7 +1,9 @@
 import { limits } from '@throughline/contracts/limits.js';
+import { AddPasskeyRequest } from '@throughline/contracts/identity/passkey.requests.js';
 import type { Security } from '@throughline/contracts/identity/security.requests.js';
 import { useState } from 'react';
 import { useCommand } from '../../lib/use-command.js';
+import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useQuery } from '../../lib/use-query.js';
 import { Button } from '../../ui/buttons/button.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
@@ -12,7 +14,6 @@ import { Input } from '../../ui/form/input.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';
 import { SettingsSection } from '../../ui/layout/settings-section.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
-import { submitting, textOf } from '../../lib/form.js';
 import { getSecurity } from '../../rows/identity/security.api.js';
 import { whenFresh } from '../../components/step-up/use-step-up.js';
 import { supportsPasskeys, unlessCancelled } from '../../lib/session/passkey-ceremony.js';
@@ -41,20 +42,30 @@ export const PasskeysSection = () => {
   );
 };
 
+const add = unlessCancelled(whenFresh(addPasskey));
+/** The browser makes the passkey itself, after the form was sent. */
+const PasskeyName = AddPasskeyRequest.pick({ name: true });
+
 const AddPasskey = ({ onAdded }: { onAdded: () => void }) => {
-  const { run, pending, problem } = useCommand(unlessCancelled(whenFresh(addPasskey)), { live: false });
-  if (!supportsPasskeys()) return <p className="text-sm text-ink-3">This browser knows no passkeys.</p>;
-  const submit = async (form: FormData) => {
-    if (await run(textOf(form, 'passkey'))) onAdded();
-  };
+  const form = useCommandForm(PasskeyName, ({ name }) => add(name), {
+    defaultValues: { name: '' },
+    live: false,
+    onDone: onAdded,
+  });
+  if (!supportsPasskeys()) return <p className="text-sm text-ink-3">This browser does not support passkeys.</p>;
   return (
-    <form className="grid gap-4" onSubmit={submitting((form) => void submit(form))}>
-      <FormError problem={problem} />
-      <Field label="Name of a new passkey" required hint="What you will recognise it by, such as your device.">
-        <Input name="passkey" required maxLength={limits.passkeyName.max} autoComplete="off" />
+    <form {...form.props} className="grid gap-4">
+      <FormError problem={form.problem} />
+      <Field
+        label="Name of a new passkey"
+        required
+        error={form.error('name')}
+        hint="What you will recognise it by, such as your device."
+      >
+        <Input {...form.register('name')} maxLength={limits.passkeyName.max} autoComplete="off" />
       </Field>
       <div>
-        <Button type="submit" busy={pending}>
+        <Button type="submit" busy={form.pending}>
           Add a passkey
         </Button>
       </div>

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { useCommand } from '../../lib/use-command.js';
+import { ChangePasswordRequest } from '@throughline/contracts/identity/identity.requests.js';
+import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useQuery } from '../../lib/use-query.js';
 import { Button } from '../../ui/buttons/button.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
@@ -7,12 +7,10 @@ import { FormError } from '../../ui/form/form-error.js';
 import { SettingsSection } from '../../ui/layout/settings-section.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { FirstPasswordForm } from './first-password.form.js';
-import { submitting, textOf } from '../../lib/form.js';
+import { newPasswordCodes } from '../../components/account/field-codes.js';
 import { changePassword } from '../../rows/identity/identity.api.js';
 import { PasswordField } from '../../components/password/password-field.js';
 import { getSecurity } from '../../rows/identity/security.api.js';
-
-const aboutNext = /^password_/;
 
 export const PasswordSection = () => {
   const { data, problem, loading, reload } = useQuery('password', getSecurity);
@@ -33,25 +31,30 @@ export const PasswordSection = () => {
 };
 
 const ChangePasswordForm = () => {
-  const [turn, setTurn] = useState(0);
-  const { run, pending, problem } = useCommand(changePassword, { live: false });
-  const submit = async (form: FormData) => {
-    const answer = await run({ current: textOf(form, 'current'), next: textOf(form, 'next') });
-    if (answer !== undefined) setTurn(turn + 1);
-  };
-  const atCurrent = problem?.code === 'current_password_wrong' ? problem.sentence : problem?.fieldError('current');
-  const atNext = problem && aboutNext.test(problem.code) ? problem.sentence : problem?.fieldError('next');
+  const form = useCommandForm(ChangePasswordRequest, changePassword, {
+    defaultValues: { current: '', next: '' },
+    live: false,
+    labels: { current: 'Current password', next: 'New password' },
+    fieldCodes: { current: ['current_password_wrong'], next: newPasswordCodes },
+    resetOnDone: true,
+  });
   return (
-    <form key={turn} className="grid gap-4" onSubmit={submitting((form) => void submit(form))}>
-      <FormError problem={atCurrent === undefined && atNext === undefined ? problem : undefined} />
-      <PasswordField name="current" label="Current password" size="md" error={atCurrent} />
-      <PasswordField name="next" label="New password" size="md" isNew error={atNext} />
+    <form {...form.props} className="grid gap-4">
+      <FormError problem={form.problem} />
+      <PasswordField {...form.register('current')} label="Current password" size="md" error={form.error('current')} />
+      <PasswordField
+        {...form.register('next')}
+        label="New password"
+        size="md"
+        strengthOf={form.values.next}
+        error={form.error('next')}
+      />
       <div className="flex items-center gap-3">
-        <Button type="submit" busy={pending}>
+        <Button type="submit" busy={form.pending}>
           Change password
         </Button>
         <span role="status" className="text-sm text-ink-3">
-          {turn > 0 && !pending && !problem && 'Changed. Other devices were signed out.'}
+          {form.done && 'Changed. Other devices were signed out.'}
         </span>
       </div>
     </form>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Field, useFieldControl } from '../../ui/form/field.js';
 import { readAgentFile, type ReadAgentFile } from './agent-file.js';
 
-export type ImportFieldProps = { onRead: (file: AgentFile | null) => void; missing: boolean };
+export type ImportFieldProps = { onRead: (file: AgentFile | null) => void; error: string | undefined };
 
 const summary = ({ definition }: AgentFile): string =>
   [
@@ -25,7 +25,7 @@ const told = (read: ReadAgentFile | undefined) =>
   );
 
 /** Takes an exported agent, by choosing or by dropping it. */
-export const ImportField = ({ onRead, missing }: ImportFieldProps) => {
+export const ImportField = ({ onRead, error }: ImportFieldProps) => {
   const [name, setName] = useState<string>();
   const [read, setRead] = useState<ReadAgentFile>();
   const take = async (file: File | undefined) => {
@@ -39,7 +39,7 @@ export const ImportField = ({ onRead, missing }: ImportFieldProps) => {
     <Field
       label="Agent file"
       required
-      error={told(read) ?? (missing && 'Choose a file.')}
+      error={told(read) || error}
       ok={read && 'file' in read && `${read.file.name}: ${summary(read.file)}`}
       hint="A file that was exported from an agent (JSON)"
     >

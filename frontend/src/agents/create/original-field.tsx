@@ -2,17 +2,21 @@ import { Field } from '../../ui/form/field.js';
 import { NativeSelect } from '../../ui/form/native-select.js';
 import { useAgents } from '../../rows/agents/agents.store.js';
 
-export type OriginalFieldProps = { value: string | null; onChange: (agentId: string) => void; missing: boolean };
+export type OriginalFieldProps = {
+  value: string | null;
+  onChange: (agentId: string) => void;
+  error: string | undefined;
+};
 
 /** Which agent to copy. */
-export const OriginalField = ({ value, onChange, missing }: OriginalFieldProps) => {
+export const OriginalField = ({ value, onChange, error }: OriginalFieldProps) => {
   const agents = useAgents((state) => state.list);
   const sorted = [...agents].sort((a, b) => a.name.localeCompare(b.name));
   return (
     <Field
       label="Duplicate of"
       required
-      error={missing && 'Choose the agent to copy.'}
+      error={error}
       hint="Takes its draft: instructions, model, inputs, tools and limits. Triggers are not copied."
     >
       <NativeSelect value={value ?? ''} onChange={({ target }) => onChange(target.value)}>

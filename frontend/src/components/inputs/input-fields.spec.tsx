@@ -47,7 +47,7 @@ const Form = ({ onChange }: { onChange: (raw: RawInputs) => void }) => {
     <InputFields
       fields={fields}
       raw={raw}
-      errors={{ customer: 'Fill this in.' }}
+      error={(name) => (name === 'customer' ? 'Fill this in.' : undefined)}
       onChange={(next) => {
         setRaw(next);
         onChange(next);

@@ -9,19 +9,19 @@ import type { RawInputs } from './input-values.js';
 export type InputFieldsProps = {
   fields: readonly InputField[];
   raw: RawInputs;
-  errors: Record<string, string | undefined>;
+  error: (name: string) => string | undefined;
   onChange: (raw: RawInputs) => void;
 };
 
 /** One control for each input an agent asks for. */
-export const InputFields = ({ fields, raw, errors, onChange }: InputFieldsProps) => (
+export const InputFields = ({ fields, raw, error, onChange }: InputFieldsProps) => (
   <div className="grid gap-4">
     {fields.map((field) => (
       <OneInput
         key={field.name}
         field={field}
         value={raw[field.name]}
-        error={errors[field.name]}
+        error={error(field.name)}
         onChange={(value) => onChange({ ...raw, [field.name]: value })}
       />
     ))}

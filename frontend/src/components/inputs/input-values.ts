@@ -1,9 +1,11 @@
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
 import type { Json } from '@throughline/contracts/json.js';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
+import { z } from 'zod';
 
 /** What stands in the form: text as it was typed, or whether a box is ticked. */
-export type RawInputs = Record<string, string | boolean>;
+export const RawInputs = z.record(z.string(), z.union([z.string(), z.boolean()]));
+export type RawInputs = z.infer<typeof RawInputs>;
 
 export type ReadInputs = { values: RunInputs; errors: Record<string, string> };
 
@@ -60,6 +62,20 @@ export const readInputs = (fields: readonly InputField[], raw: RawInputs): ReadI
     else read.values[field.name] = one.value;
   }
   return read;
+};
+
+/** A form that asks only for inputs. */
+export const inputsForm = (fields: readonly InputField[]) =>
+  z
+    .object({ inputs: RawInputs })
+    .transform(({ inputs }, context) => ({ inputs: inputsOfForm(fields, inputs, context) }));
+
+/** Reads the field `inputs` of a form; what is wrong with an input is said at it. */
+export const inputsOfForm = (fields: readonly InputField[], raw: RawInputs, context: z.RefinementCtx): RunInputs => {
+  const { values, errors } = readInputs(fields, raw);
+  for (const [name, message] of Object.entries(errors))
+    context.addIssue({ code: 'custom', path: ['inputs', name], message });
+  return values;
 };
 
 /** The form that would give these values, for running again with other ones. */

@@ -2,39 +2,35 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Field } from '../../ui/form/field.js';
 import { IconButton } from '../../ui/buttons/icon-button.js';
-import { Input } from '../../ui/form/input.js';
+import { Input, type InputProps } from '../../ui/form/input.js';
 import { PasswordStrength } from './password-strength.js';
 
-export type PasswordFieldProps = {
-  name: string;
+export type PasswordFieldProps = Pick<InputProps, 'name' | 'ref' | 'onChange' | 'onBlur'> & {
   label: string;
-  /** A new password shows its strength and is not filled in from the browser's store. */
-  isNew?: boolean | undefined;
+  /** A new password as it is typed: its strength is shown, and the browser does not fill it in. */
+  strengthOf?: string | undefined;
   error?: string | undefined;
   size?: 'md' | 'lg' | undefined;
   /** Stands at the right end of the label's line. */
   aside?: ReactNode;
 };
 
-export const PasswordField = ({ name, label, isNew = false, error, size = 'lg', aside }: PasswordFieldProps) => {
+export const PasswordField = ({ label, strengthOf, error, size = 'lg', aside, ...input }: PasswordFieldProps) => {
   const [shown, setShown] = useState(false);
-  const [text, setText] = useState('');
+  const isNew = strengthOf !== undefined;
   return (
     <Field
       label={label}
       required
       error={error}
       aside={aside}
-      hint={isNew ? <PasswordStrength password={text} /> : undefined}
+      hint={isNew ? <PasswordStrength password={strengthOf} /> : undefined}
     >
       <Input
+        {...input}
         size={size}
-        name={name}
         type={shown ? 'text' : 'password'}
         autoComplete={isNew ? 'new-password' : 'current-password'}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        required
         spellCheck={false}
         autoCapitalize="off"
         after={

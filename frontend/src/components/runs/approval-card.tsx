@@ -1,9 +1,11 @@
 import { Json } from '@throughline/contracts/json.js';
+import { DenyApprovalRequest } from '@throughline/contracts/runs/run.requests.js';
 import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { Check } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { z } from 'zod';
 import { useShortcuts } from '../../lib/keyboard/shortcuts.js';
-import { useCommand } from '../../lib/use-command.js';
+import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Countdown } from '../../ui/values/countdown.js';
@@ -16,7 +18,6 @@ import { Textarea } from '../../ui/form/textarea.js';
 import { approveStep, denyStep } from '../../rows/runs/runs.api.js';
 
 type Approval = NonNullable<StepRow['approval']>;
-type Written = Record<string, string>;
 
 const written = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
@@ -31,6 +32,17 @@ const readBack = (text: string, was: Json | undefined): Json | undefined => {
   }
 };
 
+const editedArguments = ({ arguments: before }: Approval) =>
+  z.object({ arguments: z.record(z.string(), z.string()) }).transform(({ arguments: edits }, context) => {
+    const read: Record<string, Json> = {};
+    for (const [name, text] of Object.entries(edits)) {
+      const value = readBack(text, before[name]);
+      if (value !== undefined) read[name] = value;
+      else context.addIssue({ code: 'custom', path: ['arguments', name], message: 'This is not valid JSON.' });
+    }
+    return { arguments: read };
+  });
+
 const questions = {
   policy: 'Approve this call?',
   outcome_lost: 'Its worker was lost in the middle of this call. Do it again?',
@@ -38,21 +50,21 @@ const questions = {
 
 export const ApprovalCard = ({ step, approval }: { step: StepRow; approval: Approval }) => {
   const { may } = useWorkspace();
-  const [edits, setEdits] = useState<Written>(() =>
-    Object.fromEntries(Object.entries(approval.arguments).map(([name, value]) => [name, written(value)])),
-  );
-  const [reason, setReason] = useState('');
   const whyNot = useRef<HTMLInputElement>(null);
-  const grant = useCommand(approveStep);
-  const deny = useCommand(denyStep);
-  const values = Object.entries(edits).map(([name, text]) => [name, readBack(text, approval.arguments[name])] as const);
-  const wrong = values.filter(([, value]) => value === undefined).map(([name]) => name);
+  const grant = useCommandForm(editedArguments(approval), (request) => approveStep(step, request), {
+    defaultValues: {
+      arguments: Object.fromEntries(Object.entries(approval.arguments).map(([name, value]) => [name, written(value)])),
+    },
+    check: 'typed',
+  });
+  const deny = useCommandForm(DenyApprovalRequest, (request) => denyStep(step, request), {
+    defaultValues: { reason: '' },
+  });
+  const edits = grant.values.arguments;
+  const edit = (name: string, text: string) => grant.setValue('arguments', { ...edits, [name]: text });
   const allowed = may('runs.control');
-  const approve = () => {
-    if (wrong.length === 0)
-      void grant.run(step, { arguments: Json.parse(Object.fromEntries(values)) as Record<string, Json> });
-  };
-  const refuse = () => void deny.run(step, { reason });
+  const { submit: approve } = grant;
+  const { submit: refuse } = deny;
   useShortcuts(
     allowed
       ? [
@@ -74,20 +86,16 @@ export const ApprovalCard = ({ step, approval }: { step: StepRow; approval: Appr
       <div className="grid gap-3 p-4">
         <p className="font-mono text-sm">{step.tool}</p>
         {Object.entries(edits).map(([name, text]) => (
-          <Field key={name} label={name} error={wrong.includes(name) ? 'This is not valid JSON.' : undefined}>
+          <Field key={name} label={name} error={grant.error(`arguments.${name}`)}>
             {text.length > 80 ? (
               <Textarea
                 value={text}
                 readOnly={!allowed}
                 rows={4}
-                onChange={(event) => setEdits({ ...edits, [name]: event.target.value })}
+                onChange={(event) => edit(name, event.target.value)}
               />
             ) : (
-              <Input
-                value={text}
-                readOnly={!allowed}
-                onChange={(event) => setEdits({ ...edits, [name]: event.target.value })}
-              />
+              <Input value={text} readOnly={!allowed} onChange={(event) => edit(name, event.target.value)} />
             )}
           </Field>
         ))}
@@ -95,9 +103,9 @@ export const ApprovalCard = ({ step, approval }: { step: StepRow; approval: Appr
           <Field label="Why not" hint="Only when you deny it; Enter denies. The agent's history keeps it.">
             <Input
               ref={whyNot}
-              value={reason}
+              value={deny.values.reason}
               maxLength={500}
-              onChange={(event) => setReason(event.target.value)}
+              onChange={(event) => deny.setValue('reason', event.target.value)}
               onKeyDown={(event) => {
                 if (event.key === 'Enter' && !event.nativeEvent.isComposing) refuse();
               }}
@@ -112,7 +120,7 @@ export const ApprovalCard = ({ step, approval }: { step: StepRow; approval: Appr
             <Button
               variant="primary"
               busy={grant.pending}
-              disabled={wrong.length > 0}
+              disabled={grant.error('arguments') !== undefined}
               icon={<Check aria-hidden />}
               onClick={approve}
             >

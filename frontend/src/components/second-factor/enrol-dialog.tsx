@@ -1,31 +1,32 @@
-import type { SecondFactorEnrolment } from '@throughline/contracts/identity/security.requests.js';
+import { SecondFactorRequest, type SecondFactorEnrolment } from '@throughline/contracts/identity/security.requests.js';
 import { useState } from 'react';
-import { useCommand } from '../../lib/use-command.js';
+import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { Button } from '../../ui/buttons/button.js';
 import { CodeInput } from '../../ui/form/code-input.js';
 import { CopyButton } from '../../ui/buttons/copy-button.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';
-import { submitting } from '../../lib/form.js';
 import { enableSecondFactor } from '../../rows/identity/security.api.js';
 import { whenFresh } from '../step-up/use-step-up.js';
 import { QrCode } from './qr-code.js';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.js';
 
+const enable = whenFresh(enableSecondFactor);
+
 type EnrolDialogProps = { enrolment: SecondFactorEnrolment; onClose: () => void };
 
 export const EnrolDialog = ({ enrolment, onClose }: EnrolDialogProps) => {
-  const [code, setCode] = useState('');
   const [codes, setCodes] = useState<string[]>();
-  const { run, pending, problem } = useCommand(whenFresh(enableSecondFactor), { live: false });
-  const submit = async (digits: string) => {
-    const answer = await run(digits);
-    if (answer) setCodes(answer.codes);
-    else setCode('');
-  };
+  const form = useCommandForm(SecondFactorRequest, ({ code }) => enable(code), {
+    defaultValues: { code: '' },
+    live: false,
+    fieldCodes: { code: ['mfa_invalid'] },
+    onDone: (answer) => setCodes(answer.codes),
+    check: 'sent',
+    onRefused: () => form.clear('code'),
+  });
   if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
-  const wrong = problem?.code === 'mfa_invalid' ? problem.sentence : undefined;
   return (
     <Dialog
       open
@@ -33,7 +34,7 @@ export const EnrolDialog = ({ enrolment, onClose }: EnrolDialogProps) => {
       title="Set up an authenticator"
       about="Scan this with your authenticator, or type the key into it. Then enter the code it shows."
     >
-      <form className="grid gap-4" onSubmit={submitting(() => void submit(code))}>
+      <form {...form.props} className="grid gap-4">
         <div className="flex flex-wrap items-center gap-4">
           <QrCode text={enrolment.uri} label="QR code for your authenticator" />
           <div className="grid min-w-0 flex-1 basis-40 gap-2">
@@ -42,11 +43,17 @@ export const EnrolDialog = ({ enrolment, onClose }: EnrolDialogProps) => {
             <CopyButton text={enrolment.secret} label="Copy the key" />
           </div>
         </div>
-        <FormError problem={wrong === undefined ? problem : undefined} />
-        <Field label="Code" error={wrong}>
-          <CodeInput value={code} onChange={setCode} onComplete={(digits) => void submit(digits)} />
+        <FormError problem={form.problem} />
+        <Field label="Code" error={form.error('code')}>
+          <CodeInput {...form.bind('code')} onComplete={form.submit} />
         </Field>
-        <Button type="submit" variant="primary" busy={pending} disabled={code.length < 6} className="justify-self-end">
+        <Button
+          type="submit"
+          variant="primary"
+          busy={form.pending}
+          disabled={form.values.code.length < 6}
+          className="justify-self-end"
+        >
           Turn on
         </Button>
       </form>

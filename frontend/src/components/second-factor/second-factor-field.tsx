@@ -1,10 +1,12 @@
 import { Field } from '../../ui/form/field.js';
-import { Input } from '../../ui/form/input.js';
+import { Input, type InputProps } from '../../ui/form/input.js';
 
-type SecondFactorFieldProps = { error?: string | undefined; size?: 'md' | 'lg' | undefined };
+type SecondFactorFieldProps = Pick<InputProps, 'name' | 'ref' | 'onChange' | 'onBlur' | 'size'> & {
+  error?: string | undefined;
+};
 
-/** Takes the code of an authenticator, or a recovery code in its place. */
-export const SecondFactorField = ({ error, size = 'md' }: SecondFactorFieldProps) => (
+/** Accepts the code of an authenticator, or a recovery code in its place. */
+export const SecondFactorField = ({ error, ...input }: SecondFactorFieldProps) => (
   <Field
     label="Code from your authenticator"
     required
@@ -12,13 +14,11 @@ export const SecondFactorField = ({ error, size = 'md' }: SecondFactorFieldProps
     hint="Six digits. Without your authenticator, a recovery code does as well."
   >
     <Input
-      size={size}
-      name="code"
+      {...input}
       autoComplete="one-time-code"
       autoCapitalize="characters"
       spellCheck={false}
       autoFocus
-      required
       maxLength={14}
       className="font-mono"
     />

@@ -1,19 +1,17 @@
-import { NativeSelect } from '../../ui/form/native-select.js';
+import { NativeSelect, type NativeSelectProps } from '../../ui/form/native-select.js';
 
 const zones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 
 export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-export type TimeZoneSelectProps = {
-  name: string;
-  defaultValue: string;
-  size?: 'md' | 'lg' | undefined;
-  disabled?: boolean | undefined;
+export type TimeZoneSelectProps = NativeSelectProps & {
+  /** The time zone it has now: offered also when the browser does not list it. */
+  current: string;
 };
 
-export const TimeZoneSelect = ({ name, defaultValue, size = 'md', disabled }: TimeZoneSelectProps) => (
-  <NativeSelect name={name} size={size} disabled={disabled} defaultValue={defaultValue}>
-    {[...new Set([defaultValue, ...zones()])].map((zone) => (
+export const TimeZoneSelect = ({ current, ...select }: TimeZoneSelectProps) => (
+  <NativeSelect {...select}>
+    {[...new Set([current, ...zones()])].map((zone) => (
       <option key={zone} value={zone}>
         {zone.replaceAll('_', ' ')}
       </option>

@@ -45,8 +45,6 @@ export const SlugField = ({ slug, onChange, error, size = 'md', current, disable
         value={slug}
         onChange={(event) => onChange(event.target.value.toLowerCase())}
         disabled={disabled}
-        required
-        minLength={limits.slug.min}
         maxLength={limits.slug.max}
         spellCheck={false}
         autoCapitalize="off"

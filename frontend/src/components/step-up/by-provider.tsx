@@ -1,48 +1,48 @@
+import { ConfirmAtProvider, type LinkedIdentity } from '@throughline/contracts/identity/provider.requests.js';
 import type { Security } from '@throughline/contracts/identity/security.requests.js';
-import type { LinkedIdentity } from '@throughline/contracts/identity/provider.requests.js';
-import { useId } from 'react';
 import { useLocation } from 'react-router';
-import { useCommand } from '../../lib/use-command.js';
+import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useQuery } from '../../lib/use-query.js';
+import { confirmAtProvider, listMyProviders } from '../../rows/identity/provider.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { leaveFor } from '../providers/at-provider.js';
-import { submitting, textOf } from '../../lib/form.js';
-import { confirmAtProvider, listMyProviders } from '../../rows/identity/provider.api.js';
 import { ProviderMark } from '../providers/provider-mark.js';
 import { SecondFactorField } from '../second-factor/second-factor-field.js';
 
-/** For who has no password: the provider that signs them in says that it is them, and sends them back here. */
+/** For a person without a password: their provider confirms that it is them, and sends them back here. */
 export const ByProvider = ({ security }: { security: Security }) => {
-  const id = useId();
-  const { pathname } = useLocation();
-  const { data, problem: failed } = useQuery('my-providers', listMyProviders);
-  const { run, pending, problem } = useCommand(confirmAtProvider, { live: false });
-  const leave = async ({ provider }: LinkedIdentity, form: FormData) => {
-    const code = textOf(form, 'code');
-    const answer = await run(provider, { returnTo: pathname, ...(code === '' ? {} : { code }) });
-    if (answer) leaveFor(provider, answer.url);
-  };
-  const atCode = problem?.code === 'mfa_invalid' ? problem.sentence : problem?.fieldError('code');
+  const { data, problem } = useQuery('my-providers', listMyProviders);
   return (
     <div className="grid gap-4">
       <p className="text-sm text-ink-2">
         You come back to this page. Then do it again: for a quarter of an hour nothing more is asked.
       </p>
-      <FormError problem={failed ?? (atCode === undefined ? problem : undefined)} />
+      <FormError problem={problem} />
       {data?.linked.map((identity) => (
-        <form
-          key={identity.id}
-          id={`${id}-${identity.id}`}
-          className="grid gap-4"
-          onSubmit={submitting((form) => void leave(identity, form))}
-        >
-          {security.secondFactor && <SecondFactorField error={atCode} />}
-          <Button type="submit" full busy={pending} icon={<ProviderMark id={identity.provider} />}>
-            Continue with {identity.name}
-          </Button>
-        </form>
+        <ConfirmForm key={identity.id} identity={identity} asksCode={security.secondFactor} />
       ))}
     </div>
+  );
+};
+
+type ConfirmFormProps = { identity: LinkedIdentity; asksCode: boolean };
+
+const ConfirmForm = ({ identity: { provider, name }, asksCode }: ConfirmFormProps) => {
+  const { pathname } = useLocation();
+  const form = useCommandForm(ConfirmAtProvider, (request) => confirmAtProvider(provider, request), {
+    defaultValues: { returnTo: pathname, code: undefined },
+    live: false,
+    fieldCodes: { code: ['mfa_invalid'] },
+    onDone: ({ url }) => leaveFor(provider, url),
+  });
+  return (
+    <form {...form.props} className="grid gap-4">
+      <FormError problem={form.problem} />
+      {asksCode && <SecondFactorField {...form.register('code')} error={form.error('code')} />}
+      <Button type="submit" full busy={form.pending} icon={<ProviderMark id={provider} />}>
+        Continue with {name}
+      </Button>
+    </form>
   );
 };

@@ -1,11 +1,11 @@
-import type { StepUpRequest } from '@throughline/contracts/identity/security.requests.js';
-import { useId, useState } from 'react';
+import { StepUpRequest } from '@throughline/contracts/identity/security.requests.js';
+import { useState } from 'react';
 import { useCommand } from '../../lib/use-command.js';
+import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useQuery } from '../../lib/use-query.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { FormError } from '../../ui/form/form-error.js';
-import { submitting, textOf } from '../../lib/form.js';
 import { supportsPasskeys, unlessCancelled } from '../../lib/session/passkey-ceremony.js';
 import { stepUpByPasskey } from '../../rows/identity/passkeys.api.js';
 import { PasswordField } from '../password/password-field.js';
@@ -54,27 +54,26 @@ const ByPasskey = ({ onShown }: { onShown: () => void }) => {
   );
 };
 
+const byPassword = async (request: StepUpRequest) => {
+  await stepUp(request);
+  return true;
+};
+
 const ByPassword = ({ onShown }: { onShown: () => void }) => {
-  const id = useId();
-  const { run, pending, problem } = useCommand(async (request: StepUpRequest) => {
-    await stepUp(request);
-    return true;
-  });
-  const submit = async (form: FormData) => {
-    const code = textOf(form, 'code');
-    if (await run({ password: textOf(form, 'password'), ...(code === '' ? {} : { code }) })) onShown();
-  };
   const [asksCode, setAsksCode] = useState(false);
-  if (problem?.code === 'mfa_required' && !asksCode) setAsksCode(true);
-  const wrong = problem?.code === 'current_password_wrong' ? problem.sentence : undefined;
-  const wrongCode = problem?.code === 'mfa_invalid' ? problem.sentence : problem?.fieldError('code');
-  const other = wrong === undefined && wrongCode === undefined && problem?.code !== 'mfa_required';
+  const form = useCommandForm(StepUpRequest, byPassword, {
+    defaultValues: { password: '', code: undefined },
+    fieldCodes: { password: ['current_password_wrong'], code: ['mfa_invalid'] },
+    onDone: onShown,
+  });
+  const codeMissing = form.refusal?.code === 'mfa_required';
+  if (codeMissing && !asksCode) setAsksCode(true);
   return (
-    <form id={id} className="grid gap-4" onSubmit={submitting((form) => void submit(form))}>
-      <FormError problem={other ? problem : undefined} />
-      <PasswordField name="password" label="Your password" size="md" error={wrong} />
-      {asksCode && <SecondFactorField error={wrongCode} />}
-      <Button type="submit" variant="primary" busy={pending} className="justify-self-end">
+    <form {...form.props} className="grid gap-4">
+      <FormError problem={codeMissing ? undefined : form.problem} />
+      <PasswordField {...form.register('password')} label="Your password" size="md" error={form.error('password')} />
+      {asksCode && <SecondFactorField {...form.register('code')} error={form.error('code')} />}
+      <Button type="submit" variant="primary" busy={form.pending} className="justify-self-end">
         Confirm
       </Button>
     </form>

@@ -1,7 +1,7 @@
-import { glassReason } from '@throughline/contracts/operations/log.js';
+import { BreakGlassRequest, glassReason } from '@throughline/contracts/operations/log.js';
 import { useState } from 'react';
 import { formatClock } from '../../lib/time/format.js';
-import { useCommand } from '../../lib/use-command.js';
+import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { Banner } from '../../ui/feedback/banner.js';
 import { Button } from '../../ui/buttons/button.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
@@ -38,16 +38,20 @@ export const GlassBanner = ({ workspaceId, until, onBroken }: Props) => {
   );
 };
 
+/** The workspace is the one whose log is read. */
+const Reason = BreakGlassRequest.pick({ reason: true });
+
 type DialogProps = { workspaceId: string; open: boolean; onClose: () => void; onBroken: () => void };
 
 const GlassDialog = ({ workspaceId, open, onClose, onBroken }: DialogProps) => {
-  const [reason, setReason] = useState('');
-  const breaking = useCommand(breakGlass, { live: false });
-  const agree = async () => {
-    if (!(await breaking.run(workspaceId, reason))) return;
-    onClose();
-    onBroken();
-  };
+  const form = useCommandForm(Reason, ({ reason }) => breakGlass(workspaceId, reason), {
+    defaultValues: { reason: '' },
+    live: false,
+    onDone: () => {
+      onClose();
+      onBroken();
+    },
+  });
   return (
     <ConfirmDialog
       open={open}
@@ -59,20 +63,15 @@ const GlassDialog = ({ workspaceId, open, onClose, onBroken }: DialogProps) => {
       confirm="Break the glass"
       cancel="Cancel"
       danger
-      busy={breaking.pending}
-      onConfirm={() => void agree()}
+      busy={form.pending}
+      onConfirm={form.submit}
     >
-      <div className="grid gap-3">
-        <Field
-          label="Reason"
-          required
-          hint={`At least ${glassReason.min} characters.`}
-          error={breaking.problem?.fieldError('reason')}
-        >
-          <Textarea value={reason} onChange={(event) => setReason(event.target.value)} maxLength={glassReason.max} />
+      <form {...form.props} className="grid gap-3">
+        <Field label="Reason" required hint={`At least ${glassReason.min} characters.`} error={form.error('reason')}>
+          <Textarea {...form.register('reason')} maxLength={glassReason.max} />
         </Field>
-        {breaking.problem?.hasFieldErrors !== true && <FormError problem={breaking.problem} />}
-      </div>
+        <FormError problem={form.problem} />
+      </form>
     </ConfirmDialog>
   );
 };

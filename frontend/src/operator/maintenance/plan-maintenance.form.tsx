@@ -1,8 +1,9 @@
-import type { MaintenanceMode } from '@throughline/contracts/operations/operations.events.js';
-import type { PlanMaintenanceRequest } from '@throughline/contracts/operations/maintenance.js';
-import { useState, type FormEvent } from 'react';
+import { PlanMaintenanceRequest } from '@throughline/contracts/operations/maintenance.js';
+import { useRef, useState } from 'react';
+import { z } from 'zod';
 import { readMaintenance } from '../../lib/session/maintenance.js';
-import { useCommand } from '../../lib/use-command.js';
+import { useCommandForm } from '../../lib/form/use-command-form.js';
+import { planMaintenance } from '../../rows/operator/operator.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Checkbox } from '../../ui/choice/checkbox.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
@@ -11,7 +12,6 @@ import { FormError } from '../../ui/form/form-error.js';
 import { NativeSelect } from '../../ui/form/native-select.js';
 import { RadioGroup } from '../../ui/choice/radio-group.js';
 import { Textarea } from '../../ui/form/textarea.js';
-import { planMaintenance } from '../../rows/operator/operator.api.js';
 
 const modes = [
   { value: 'read_only', label: 'Read-only', hint: 'People read; changes answer 503; webhooks are kept for later.' },
@@ -33,37 +33,49 @@ const ends = [
   { minutes: 240, label: 'four hours later' },
 ];
 
-const planIn = (form: HTMLFormElement, mode: MaintenanceMode, endsByItself: boolean): PlanMaintenanceRequest => {
-  const data = new FormData(form);
-  const [begins, minutes] = [Number(data.get('begins')), Number(data.get('lasts'))];
-  const until = minutes === 0 ? null : new Date(Date.now() + begins * 1_000 + minutes * 60_000).toISOString();
-  return { mode, message: String(data.get('message')), begins, until, endsByItself: endsByItself && until !== null };
+/** The form asks how long it lasts; the request says when it is over. */
+const Plan = z
+  .object({ ...PlanMaintenanceRequest.shape, lasts: z.number() })
+  .omit({ until: true })
+  .transform(({ lasts, ...plan }): PlanMaintenanceRequest => {
+    const until = lasts === 0 ? null : new Date(Date.now() + plan.begins * 1_000 + lasts * 60_000).toISOString();
+    return { ...plan, until, endsByItself: plan.endsByItself && until !== null };
+  });
+
+const plan = async (request: PlanMaintenanceRequest) => {
+  const receipt = await planMaintenance(request);
+  await readMaintenance();
+  return receipt;
 };
 
+const asNumber = { valueAsNumber: true };
+
 export const PlanMaintenanceForm = ({ onCancel }: { onCancel: () => void }) => {
-  const planning = useCommand(planMaintenance, { live: false });
-  const [mode, setMode] = useState<MaintenanceMode>('read_only');
-  const [byItself, setByItself] = useState(true);
-  const [lasts, setLasts] = useState(30);
-  const [asked, setAsked] = useState<PlanMaintenanceRequest>();
-  const plan = async (request: PlanMaintenanceRequest) => {
-    if (await planning.run(request)) await readMaintenance();
-    setAsked(undefined);
+  const [asking, setAsking] = useState(false);
+  const confirmed = useRef(false);
+  const send = (request: PlanMaintenanceRequest) => {
+    const asks = request.mode === 'full' && request.begins === 0 && !confirmed.current;
+    confirmed.current = false;
+    setAsking(asks);
+    return asks ? Promise.resolve(null) : plan(request);
   };
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const request = planIn(event.currentTarget, mode, byItself);
-    if (mode === 'full' && request.begins === 0) setAsked(request);
-    else void plan(request);
+  const form = useCommandForm(Plan, send, {
+    defaultValues: { mode: 'read_only', message: '', begins: 60, lasts: 30, endsByItself: true },
+    live: false,
+  });
+  const { mode, lasts, endsByItself } = form.values;
+  const confirm = () => {
+    confirmed.current = true;
+    form.submit();
   };
   return (
-    <form onSubmit={submit} className="grid gap-4">
-      <RadioGroup label="Mode" value={mode} onChange={setMode} options={modes} />
-      <Field label="Message" required error={planning.problem?.fieldError('message')}>
-        <Textarea name="message" required minLength={3} maxLength={500} rows={2} />
+    <form {...form.props} className="grid gap-4">
+      <RadioGroup label="Mode" {...form.bind('mode')} options={modes} />
+      <Field label="Message" required error={form.error('message')}>
+        <Textarea {...form.register('message')} maxLength={500} rows={2} />
       </Field>
-      <Field label="Begins">
-        <NativeSelect name="begins" defaultValue={60}>
+      <Field label="Begins" error={form.error('begins')}>
+        <NativeSelect {...form.register('begins', asNumber)}>
           {beginnings.map(({ seconds, label }) => (
             <option key={seconds} value={seconds}>
               {label}
@@ -72,7 +84,7 @@ export const PlanMaintenanceForm = ({ onCancel }: { onCancel: () => void }) => {
         </NativeSelect>
       </Field>
       <Field label="Expected end">
-        <NativeSelect name="lasts" value={lasts} onChange={(event) => setLasts(Number(event.target.value))}>
+        <NativeSelect {...form.register('lasts', asNumber)}>
           {ends.map(({ minutes, label }) => (
             <option key={minutes} value={minutes}>
               {label}
@@ -82,13 +94,13 @@ export const PlanMaintenanceForm = ({ onCancel }: { onCancel: () => void }) => {
       </Field>
       <Checkbox
         label="Ends by itself then"
-        checked={byItself && lasts > 0}
+        checked={endsByItself === true && lasts > 0}
         disabled={lasts === 0}
-        onChange={(event) => setByItself(event.target.checked)}
+        onChange={(event) => form.setValue('endsByItself', event.target.checked)}
       />
-      {planning.problem?.hasFieldErrors !== true && <FormError problem={planning.problem} />}
+      <FormError problem={form.problem} />
       <div className="flex gap-2">
-        <Button type="submit" variant={mode === 'full' ? 'danger' : 'secondary'} busy={planning.pending}>
+        <Button type="submit" variant={mode === 'full' ? 'danger' : 'secondary'} busy={form.pending}>
           Plan it
         </Button>
         <Button type="button" variant="ghost" onClick={onCancel}>
@@ -96,15 +108,15 @@ export const PlanMaintenanceForm = ({ onCancel }: { onCancel: () => void }) => {
         </Button>
       </div>
       <ConfirmDialog
-        open={asked !== undefined}
-        onOpenChange={() => setAsked(undefined)}
+        open={asking}
+        onOpenChange={setAsking}
         title="Close Throughline at once?"
         about="Nobody is told before. Every open page goes to the maintenance page; operators still pass."
         confirm="Close it"
         cancel="Cancel"
         danger
-        busy={planning.pending}
-        onConfirm={() => asked && void plan(asked)}
+        busy={form.pending}
+        onConfirm={confirm}
       />
     </form>
   );

@@ -1,6 +1,8 @@
-import type { ParkedEvent } from '@throughline/contracts/operations/operating.js';
+import { OperateProjectionsRequest, type ParkedEvent } from '@throughline/contracts/operations/operating.js';
 import { useState } from 'react';
+import { z } from 'zod';
 import { formatNumber } from '../../lib/time/format.js';
+import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { Button } from '../../ui/buttons/button.js';
 import { CodeBlock } from '../../ui/values/code.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
@@ -9,7 +11,7 @@ import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { Textarea } from '../../ui/form/textarea.js';
 import { toast } from '../../ui/overlays/toast.js';
-import { useOperating } from '../use-projection-action.js';
+import { operate, sayWhenOpen, useOperating } from '../use-projection-action.js';
 
 type Props = { parked: ParkedEvent; onChanged: () => void };
 
@@ -57,16 +59,23 @@ export const ParkedEventLine = ({ parked, onChanged }: Props) => {
   );
 };
 
+/** An event is skipped only with a reason. */
+const Reason = z.object({ reason: OperateProjectionsRequest.shape.reason.unwrap().unwrap() });
+
 type SkipProps = { parked: ParkedEvent; open: boolean; onClose: () => void; onSkipped: () => void };
 
 const SkipDialog = ({ parked: { projection, position }, open, onClose, onSkipped }: SkipProps) => {
-  const { ask, pending, problem } = useOperating();
-  const [reason, setReason] = useState('');
-  const skip = async () => {
-    if (!(await ask('skip', [projection], { position, reason }))) return;
-    onClose();
-    onSkipped();
-  };
+  const skip = ({ reason }: z.infer<typeof Reason>) =>
+    operate({ action: 'skip', projections: [projection], position, reason });
+  const form = useCommandForm(Reason, skip, {
+    defaultValues: { reason: '' },
+    live: false,
+    onDone: (answer) => {
+      sayWhenOpen(answer);
+      onClose();
+      onSkipped();
+    },
+  });
   return (
     <ConfirmDialog
       open={open}
@@ -77,15 +86,15 @@ const SkipDialog = ({ parked: { projection, position }, open, onClose, onSkipped
       about="For good, in every build. The log keeps it, and your reason beside it."
       confirm="Leave it out"
       danger
-      busy={pending}
-      onConfirm={() => void skip()}
+      busy={form.pending}
+      onConfirm={form.submit}
     >
-      <div className="grid gap-3">
-        <Field label="Reason" required error={problem?.fieldError('reason')}>
-          <Textarea value={reason} onChange={(event) => setReason(event.target.value)} maxLength={500} />
+      <form {...form.props} className="grid gap-3">
+        <Field label="Reason" required error={form.error('reason')}>
+          <Textarea {...form.register('reason')} maxLength={500} />
         </Field>
-        {problem?.hasFieldErrors !== true && <FormError problem={problem} />}
-      </div>
+        <FormError problem={form.problem} />
+      </form>
     </ConfirmDialog>
   );
 };

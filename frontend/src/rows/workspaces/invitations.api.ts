@@ -8,7 +8,7 @@ import {
   InviteMembersAnswer,
   Joined,
   MyInvitations,
-  type InvitableRole,
+  type InviteMembersRequest,
   type RegisterInvitedRequest,
 } from '@throughline/contracts/workspaces/invitation.requests.js';
 import { InvitationRow } from '@throughline/contracts/workspaces/workspace.rows.js';
@@ -22,11 +22,8 @@ const of = (workspaceId: string, ...parts: string[]) =>
 export const listInvitations = ({ workspaceId }: Room, cursor?: string) =>
   http.get(of(workspaceId), InvitationPage, { query: { cursor, limit: 200 } });
 
-type Invite = { emails: readonly string[]; role: InvitableRole; message: string };
-export const inviteMembers = (workspaceId: string, { emails, role, message }: Invite) =>
-  http.post(of(workspaceId), { invitations: emails.map((email) => ({ email, role })), message }, InviteMembersAnswer, {
-    idempotent: true,
-  });
+export const inviteMembers = (workspaceId: string, request: InviteMembersRequest) =>
+  http.post(of(workspaceId), request, InviteMembersAnswer, { idempotent: true });
 export const resendInvitation = (workspaceId: string, id: string) =>
   http.post(of(workspaceId, id, 'resend'), {}, Receipt);
 export const revokeInvitation = (workspaceId: string, id: string) => http.delete(of(workspaceId, id), Receipt);

@@ -1,14 +1,15 @@
+import { ResetChangeRequest } from '@throughline/contracts/identity/reset.requests.js';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { sessionEnded } from '../../lib/session/session-end.js';
-import { useCommand } from '../../lib/use-command.js';
+import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useQuery } from '../../lib/use-query.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { Button } from '../../ui/buttons/button.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { SingleLead, SinglePage, SingleTitle } from '../../ui/layout/single-page.js';
 import { Skeleton } from '../../ui/feedback/skeleton.js';
-import { submitting, textOf } from '../../lib/form.js';
+import { newPasswordCodes } from '../../components/account/field-codes.js';
 import { LinkFailure } from '../../components/mail-links/link-failure.js';
 import { PasswordField } from '../../components/password/password-field.js';
 import { SecondFactorField } from '../../components/second-factor/second-factor-field.js';
@@ -26,27 +27,30 @@ export const ResetChangeScreen = () => {
   );
 };
 
+/** The token comes with the link, not from the form. */
+const NewPassword = ResetChangeRequest.omit({ token: true });
+
 const overCodes: ReadonlySet<string> = new Set(['link_expired', 'link_invalid']);
 
 const ChooseNew = ({ token }: { token: string }) => {
   const navigate = useNavigate();
   const { data, problem: refusal } = useQuery(token, () => inspectReset(token));
-  const { run, pending, problem } = useCommand(changeByReset, { live: false });
-  const submit = async (form: FormData) => {
-    const code = textOf(form, 'code');
-    const answer = await run({ token, password: textOf(form, 'password'), ...(code === '' ? {} : { code }) });
-    if (!answer) return;
-    // Also whoever was signed in here is signed out by it.
-    sessionEnded();
-    await navigate(answer.next, { replace: true, state: { changed: true } });
-  };
+  const form = useCommandForm(NewPassword, (request) => changeByReset({ token, ...request }), {
+    defaultValues: { password: '', code: undefined },
+    live: false,
+    fieldCodes: { password: newPasswordCodes, code: ['mfa_invalid'] },
+    onDone: ({ next }) => {
+      // A person who is signed in here is signed out by it as well.
+      sessionEnded();
+      return navigate(next, { replace: true, state: { changed: true } });
+    },
+  });
+  const problem = form.refusal;
+  const codeMissing = problem?.code === 'mfa_required';
   const [asksCode, setAsksCode] = useState(false);
-  if (problem?.code === 'mfa_required' && !asksCode) setAsksCode(true);
+  if (codeMissing && !asksCode) setAsksCode(true);
   const over = refusal ?? (problem && overCodes.has(problem.code) ? problem : undefined);
   if (over) return <LinkFailure code={over.code} problem={over} renew="/auth/reset-password" />;
-  const atPassword = problem?.code.startsWith('password_') ? problem.sentence : problem?.fieldError('password');
-  const atCode = problem?.code === 'mfa_invalid' ? problem.sentence : problem?.fieldError('code');
-  const isElsewhere = atPassword !== undefined || atCode !== undefined || problem?.code === 'mfa_required';
   return (
     <>
       <SingleTitle>Choose a new password</SingleTitle>
@@ -57,11 +61,16 @@ const ChooseNew = ({ token }: { token: string }) => {
       ) : (
         <Skeleton className="mx-auto mt-4 w-3/5" />
       )}
-      <form className="mt-7 grid gap-4" onSubmit={submitting((form) => void submit(form))}>
-        <FormError problem={isElsewhere ? undefined : problem} />
-        <PasswordField name="password" label="New password" isNew error={atPassword} />
-        {asksCode && <SecondFactorField size="lg" error={atCode} />}
-        <Button type="submit" variant="primary" size="lg" full busy={pending} disabled={!data}>
+      <form {...form.props} className="mt-7 grid gap-4">
+        <FormError problem={codeMissing ? undefined : form.problem} />
+        <PasswordField
+          {...form.register('password')}
+          label="New password"
+          strengthOf={form.values.password}
+          error={form.error('password')}
+        />
+        {asksCode && <SecondFactorField {...form.register('code')} size="lg" error={form.error('code')} />}
+        <Button type="submit" variant="primary" size="lg" full busy={form.pending} disabled={!data}>
           Change password
         </Button>
       </form>

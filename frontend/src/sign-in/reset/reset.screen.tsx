@@ -1,12 +1,12 @@
+import { ResetRequest } from '@throughline/contracts/identity/reset.requests.js';
 import { Link, useNavigate } from 'react-router';
-import { useCommand } from '../../lib/use-command.js';
+import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { Input } from '../../ui/form/input.js';
 import { SingleLead, SinglePage, SingleTitle } from '../../ui/layout/single-page.js';
-import { submitting, textOf } from '../../lib/form.js';
 import { useSendOnWhenSignedIn } from '../../lib/session/use-redirect-after-sign-in.js';
 import { requestReset } from '../../rows/identity/reset.api.js';
 import type { SentState } from './sent-state.js';
@@ -15,25 +15,24 @@ export const ResetScreen = () => {
   useTitle('Reset your password');
   useSendOnWhenSignedIn();
   const navigate = useNavigate();
-  const { run, pending, problem } = useCommand(requestReset, { live: false });
-  const submit = async (form: FormData) => {
-    const email = textOf(form, 'email');
-    const answer = await run(email);
-    if (!answer) return;
-    const state: SentState = { email, resendAt: Date.now() + answer.resendIn, inboxUrl: answer.inboxUrl };
-    await navigate('/auth/reset-password/sent', { state });
-  };
-  const wrong = problem?.fieldError('email');
+  const form = useCommandForm(ResetRequest, ({ email }) => requestReset(email), {
+    defaultValues: { email: '' },
+    live: false,
+    onDone: ({ resendIn, inboxUrl }, { email }) => {
+      const state: SentState = { email, resendAt: Date.now() + resendIn, inboxUrl };
+      return navigate('/auth/reset-password/sent', { state });
+    },
+  });
   return (
     <SinglePage hang until={25}>
       <SingleTitle>Forgot your password?</SingleTitle>
       <SingleLead>Tell us the e-mail you sign in with. We send a link to choose a new one.</SingleLead>
-      <form className="mt-7 grid gap-4" onSubmit={submitting((form) => void submit(form))}>
-        <FormError problem={wrong === undefined ? problem : undefined} />
-        <Field label="E-mail" required error={wrong}>
-          <Input size="lg" name="email" type="email" autoComplete="username" autoFocus required />
+      <form {...form.props} className="mt-7 grid gap-4">
+        <FormError problem={form.problem} />
+        <Field label="E-mail" required error={form.error('email')}>
+          <Input {...form.register('email')} size="lg" type="email" autoComplete="username" autoFocus />
         </Field>
-        <Button type="submit" variant="primary" size="lg" full busy={pending}>
+        <Button type="submit" variant="primary" size="lg" full busy={form.pending}>
           Send the link
         </Button>
       </form>

@@ -1,13 +1,13 @@
-import type { Me } from '@throughline/contracts/identity/identity.requests.js';
+import { CreateWorkspaceRequest, type Me } from '@throughline/contracts/identity/identity.requests.js';
 import { limits } from '@throughline/contracts/limits.js';
-import { useState } from 'react';
-import { useCommand } from '../../lib/use-command.js';
+import { useState, type ChangeEvent } from 'react';
+import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { Button } from '../../ui/buttons/button.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { Field } from '../../ui/form/field.js';
 import { Input } from '../../ui/form/input.js';
 import { SingleLead, SingleTitle } from '../../ui/layout/single-page.js';
-import { submitting } from '../../lib/form.js';
+import { slugCodes } from '../../components/account/field-codes.js';
 import { WaitingInvitations } from '../../components/invitations/waiting-invitations.js';
 import { createFirstWorkspace, createWorkspace } from '../../rows/identity/identity.api.js';
 import { SlugField } from '../../components/slug/slug-field.js';
@@ -25,15 +25,22 @@ export type SetupWorkspaceProps = {
 };
 
 export const SetupWorkspace = ({ me, onBack, onDone, another = false }: SetupWorkspaceProps) => {
-  const [name, setName] = useState('');
-  const [ownSlug, setOwnSlug] = useState<string>();
-  const slug = ownSlug ?? slugOf(name);
-  const { run, pending, problem } = useCommand(another ? createWorkspace : createFirstWorkspace, { live: false });
-  const submit = async () => {
-    const answer = await run({ name, slug, timeZone: me.timeZone });
-    if (answer) onDone(answer.next);
+  // The slug follows the name until somebody types one.
+  const [hasOwnSlug, setHasOwnSlug] = useState(false);
+  const form = useCommandForm(CreateWorkspaceRequest, another ? createWorkspace : createFirstWorkspace, {
+    defaultValues: { name: '', slug: '', timeZone: me.timeZone },
+    live: false,
+    fieldCodes: { slug: slugCodes },
+    onDone: ({ next }) => onDone(next),
+  });
+  const { slug } = form.values;
+  const typeSlug = (typed: string) => {
+    setHasOwnSlug(true);
+    form.setValue('slug', typed);
   };
-  const atSlug = problem?.code.startsWith('slug_') ? problem.sentence : problem?.fieldError('slug');
+  const suggestSlug = (event: ChangeEvent<HTMLInputElement>) => {
+    if (!hasOwnSlug) form.setValue('slug', slugOf(event.target.value));
+  };
   return (
     <>
       <SingleTitle>{another ? 'A new workspace' : 'Your workspace'}</SingleTitle>
@@ -41,23 +48,26 @@ export const SetupWorkspace = ({ me, onBack, onDone, another = false }: SetupWor
         {another ? '' : 'Step 2 of 3. '}Where {firstNameOf(me.name)} and the team keep their agents.
       </SingleLead>
       {me.memberships.length === 0 && <WaitingInvitations />}
-      <form className="mt-7 grid gap-4" onSubmit={submitting(() => void submit())}>
-        <FormError problem={atSlug === undefined && !problem?.hasFieldErrors ? problem : undefined} />
-        <Field label="Name" required error={problem?.fieldError('name')}>
+      <form {...form.props} className="mt-7 grid gap-4">
+        <FormError problem={form.problem} />
+        <Field label="Name" required error={form.error('name')}>
           <Input
+            {...form.register('name', { onChange: suggestSlug })}
             size="lg"
-            name="workspace"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
             autoFocus
-            required
-            minLength={limits.workspaceName.min}
             maxLength={limits.workspaceName.max}
             autoComplete="organization"
           />
         </Field>
-        <SlugField size="lg" slug={slug} onChange={setOwnSlug} error={atSlug} />
-        <Button type="submit" variant="primary" size="lg" full busy={pending} disabled={slug.length < limits.slug.min}>
+        <SlugField size="lg" slug={slug} onChange={typeSlug} error={form.error('slug')} />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          full
+          busy={form.pending}
+          disabled={slug.length < limits.slug.min}
+        >
           Open the workspace
         </Button>
         <Button variant="ghost" onClick={onBack}>

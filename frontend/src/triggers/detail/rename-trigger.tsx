@@ -1,16 +1,18 @@
 import { limits } from '@throughline/contracts/limits.js';
+import { RenameTriggerRequest } from '@throughline/contracts/triggers/trigger.requests.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
-import { useState } from 'react';
-import { useCommand } from '../../lib/use-command.js';
+import { useCommandForm } from '../../lib/form/use-command-form.js';
+import { renameTrigger } from '../../rows/triggers/triggers.api.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { Input } from '../../ui/form/input.js';
-import { renameTrigger } from '../../rows/triggers/triggers.api.js';
 
 export const RenameTrigger = ({ trigger, onClose }: { trigger: TriggerRow; onClose: () => void }) => {
-  const [name, setName] = useState(trigger.name);
-  const { run, pending, problem } = useCommand(renameTrigger);
+  const form = useCommandForm(RenameTriggerRequest, ({ name }) => renameTrigger(trigger, name), {
+    defaultValues: { name: trigger.name },
+    onDone: onClose,
+  });
   return (
     <ConfirmDialog
       open
@@ -18,20 +20,15 @@ export const RenameTrigger = ({ trigger, onClose }: { trigger: TriggerRow; onClo
       title="Rename trigger"
       confirm="Rename"
       cancel="Cancel"
-      busy={pending}
-      onConfirm={() => void run(trigger, name).then((done) => done && onClose())}
+      busy={form.pending}
+      onConfirm={form.submit}
     >
-      <div className="grid gap-3">
-        <Field label="Name" required error={problem?.fieldError('name')}>
-          <Input
-            value={name}
-            autoFocus
-            maxLength={limits.triggerName.max}
-            onChange={(event) => setName(event.target.value)}
-          />
+      <form {...form.props} className="grid gap-3">
+        <Field label="Name" required error={form.error('name')}>
+          <Input {...form.register('name')} autoFocus maxLength={limits.triggerName.max} />
         </Field>
-        <FormError problem={problem?.hasFieldErrors ? undefined : problem} />
-      </div>
+        <FormError problem={form.problem} />
+      </form>
     </ConfirmDialog>
   );
 };

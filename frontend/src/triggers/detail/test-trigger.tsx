@@ -1,9 +1,8 @@
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
-import { useState } from 'react';
 import { InputFields } from '../../components/inputs/input-fields.js';
-import { readInputs, type RawInputs } from '../../components/inputs/input-values.js';
-import { useCommand } from '../../lib/use-command.js';
+import { inputsForm } from '../../components/inputs/input-values.js';
+import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { testTrigger } from '../../rows/triggers/triggers.api.js';
@@ -12,15 +11,10 @@ type Props = { trigger: TriggerRow; fields: readonly InputField[]; onClose: () =
 
 /** Fires by hand. The firing is marked as a test, in the log and on its run. */
 export const TestTrigger = ({ trigger, fields, onClose }: Props) => {
-  const [raw, setRaw] = useState<RawInputs>({});
-  const [tried, setTried] = useState(false);
-  const read = readInputs(fields, raw);
-  const { run, pending, problem } = useCommand(testTrigger);
-  const fire = async () => {
-    setTried(true);
-    if (Object.keys(read.errors).length > 0) return;
-    if (await run(trigger, { inputs: read.values })) onClose();
-  };
+  const form = useCommandForm(inputsForm(fields), (request) => testTrigger(trigger, request), {
+    defaultValues: { inputs: {} },
+    onDone: onClose,
+  });
   return (
     <ConfirmDialog
       open
@@ -29,13 +23,18 @@ export const TestTrigger = ({ trigger, fields, onClose }: Props) => {
       about="It starts the published agent with what you enter, and is marked as a test."
       confirm="Fire"
       cancel="Cancel"
-      busy={pending}
-      onConfirm={() => void fire()}
+      busy={form.pending}
+      onConfirm={form.submit}
     >
-      <div className="grid gap-3">
-        <InputFields fields={fields} raw={raw} errors={tried ? read.errors : {}} onChange={setRaw} />
-        <FormError problem={problem} />
-      </div>
+      <form {...form.props} className="grid gap-3">
+        <InputFields
+          fields={fields}
+          raw={form.values.inputs}
+          onChange={form.bind('inputs').onChange}
+          error={(name) => form.error(`inputs.${name}`)}
+        />
+        <FormError problem={form.problem} />
+      </form>
     </ConfirmDialog>
   );
 };

@@ -1,11 +1,8 @@
-import { AgentId } from '@throughline/contracts/ids.js';
 import { limits } from '@throughline/contracts/limits.js';
-import { timingFlaw } from '@throughline/contracts/triggers/schedule-times.js';
-import type { InputMapping, TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAgents } from '../../rows/agents/agents.store.js';
-import { useCommand } from '../../lib/use-command.js';
+import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Banner } from '../../ui/feedback/banner.js';
 import { Button } from '../../ui/buttons/button.js';
@@ -15,7 +12,8 @@ import { FormError } from '../../ui/form/form-error.js';
 import { Input } from '../../ui/form/input.js';
 import { Select } from '../../ui/choice/select.js';
 import { MappingFields } from './mapping-fields.js';
-import { fits, newMapping } from './new-mapping.js';
+import { newMapping } from './new-mapping.js';
+import { isComplete, newTrigger } from './new-trigger.js';
 import { SecretOnce } from '../secret-once.js';
 import { SettingsFields } from './settings-fields.js';
 import { createTrigger } from '../../rows/triggers/triggers.api.js';
@@ -57,44 +55,35 @@ type FormProps = {
   onMade: (id: string, secret: string | null) => void;
 };
 
-const complete = (settings: TriggerSettings): boolean =>
-  settings.kind === 'webhook' || timingFlaw(settings.timing, settings.timeZone) === null;
-
-const CreateTriggerForm = ({ agentId, onCancel, onMade }: FormProps) => {
+const CreateTriggerForm = ({ agentId: given, onCancel, onMade }: FormProps) => {
   const { workspaceId, me } = useWorkspace();
   const agents = useAgents((state) => state.list).filter((agent) => agent.status !== 'archived');
-  const [chosen, setChosen] = useState(agentId ?? agents[0]?.id ?? '');
-  const [name, setName] = useState('');
-  const [settings, setSettings] = useState<TriggerSettings>({ kind: 'webhook', signature: 'standard' });
-  const [typed, setTyped] = useState<InputMapping>({});
-  const [tried, setTried] = useState(false);
-  const { run, pending, problem } = useCommand(createTrigger);
-  const agent = agents.find((each) => each.id === chosen);
-  const fields = (agent?.published ?? agent?.draft)?.inputs ?? [];
-  const mapping = newMapping(fields, settings.kind, typed);
-  const submit = async () => {
-    setTried(true);
-    if (!fits(fields, mapping)) return;
-    const filled = Object.fromEntries(Object.entries(mapping).filter(([, template]) => template !== ''));
-    const receipt = await run(workspaceId, { agentId: AgentId.parse(chosen), name, settings, mapping: filled });
-    if (receipt) onMade(receipt.id, receipt.secret);
+  const inputsOf = (id: string) => {
+    const agent = agents.find((each) => each.id === id);
+    return (agent?.published ?? agent?.draft)?.inputs ?? [];
   };
+  const form = useCommandForm(newTrigger(inputsOf), (request) => createTrigger(workspaceId, request), {
+    defaultValues: {
+      agentId: given ?? agents[0]?.id ?? '',
+      name: '',
+      settings: { kind: 'webhook', signature: 'standard' },
+      mapping: {},
+    },
+    onDone: ({ id, secret }) => onMade(id, secret),
+  });
+  const { agentId, settings } = form.values;
+  const agent = agents.find((each) => each.id === agentId);
+  const fields = inputsOf(agentId);
   if (agents.length === 0) return <Banner>Create an agent first; a trigger starts one.</Banner>;
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      {agentId === undefined && (
-        <Field label="Agent">
+    <form {...form.props} className="grid gap-4">
+      {given === undefined && (
+        <Field label="Agent" error={form.error('agentId')}>
           <Select
-            value={chosen}
+            value={agentId}
             onChange={(next) => {
-              setChosen(next);
-              setTyped({});
+              form.setValue('agentId', next);
+              form.setValue('mapping', {});
             }}
             options={agents.map((each) => ({ value: each.id, label: each.name }))}
           />
@@ -103,20 +92,14 @@ const CreateTriggerForm = ({ agentId, onCancel, onMade }: FormProps) => {
       {agent && agent.publishedVersion === null && (
         <Banner look="wait">{agent.name} has no published version yet. Firings fail, visibly, until it has one.</Banner>
       )}
-      <Field label="Name" required error={problem?.fieldError('name')}>
-        <Input
-          value={name}
-          autoFocus
-          required
-          maxLength={limits.triggerName.max}
-          onChange={(event) => setName(event.target.value)}
-        />
+      <Field label="Name" required error={form.error('name')}>
+        <Input {...form.register('name')} autoFocus maxLength={limits.triggerName.max} />
       </Field>
       <SettingsFields
         settings={settings}
         onChange={(next) => {
-          setSettings(next);
-          if (next.kind !== settings.kind) setTyped({});
+          form.setValue('settings', next);
+          if (next.kind !== settings.kind) form.setValue('mapping', {});
         }}
         timeZone={me.timeZone}
       />
@@ -125,17 +108,17 @@ const CreateTriggerForm = ({ agentId, onCancel, onMade }: FormProps) => {
           <legend className="mb-2 text-sm font-medium">Input of {agent.name}</legend>
           <MappingFields
             fields={fields}
-            mapping={mapping}
-            onChange={setTyped}
+            mapping={newMapping(fields, settings.kind, form.values.mapping)}
+            onChange={form.bind('mapping').onChange}
             schedule={settings.kind === 'schedule'}
-            tried={tried}
+            tried={form.error('mapping') !== undefined}
           />
         </fieldset>
       )}
-      <FormError problem={problem?.fieldError('name') === undefined ? problem : undefined} />
+      <FormError problem={form.problem} />
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={pending} disabled={name.trim() === '' || !complete(settings)}>
+        <Button type="submit" variant="primary" busy={form.pending} disabled={!isComplete(settings)}>
           Create trigger
         </Button>
       </div>

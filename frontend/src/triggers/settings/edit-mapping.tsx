@@ -1,13 +1,14 @@
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
+import { ChangeTriggerMappingRequest } from '@throughline/contracts/triggers/trigger.requests.js';
 import { templateFlaws, type TriggerPayload } from '@throughline/contracts/triggers/mapping.js';
 import type { FiringRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
-import { useState } from 'react';
-import { useCommand } from '../../lib/use-command.js';
+import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Button } from '../../ui/buttons/button.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { PanelSection } from '../../ui/layout/side-panel.js';
 import { MappingFields } from './mapping-fields.js';
+import { withoutEmpty } from './new-trigger.js';
 import { changeMapping } from '../../rows/triggers/triggers.api.js';
 import { firingsOf } from '../../rows/triggers/triggers.store.js';
 
@@ -27,35 +28,34 @@ const payloadOf = ({ cause }: FiringRow, trigger: TriggerRow): TriggerPayload | 
 /** What the run is given, with what the last delivery would give it. */
 export const EditMapping = ({ trigger, fields }: { trigger: TriggerRow; fields: readonly InputField[] }) => {
   const { may } = useWorkspace();
-  const [mapping, setMapping] = useState(trigger.mapping);
-  const { run, pending, problem } = useCommand(changeMapping);
+  const form = useCommandForm(
+    ChangeTriggerMappingRequest,
+    ({ mapping }) => changeMapping(trigger, withoutEmpty(mapping)),
+    { values: { mapping: trigger.mapping } },
+  );
+  const { mapping } = form.values;
   const firings = firingsOf(trigger.id)((state) => state.list);
   const payload = firings.flatMap((firing) => payloadOf(firing, trigger) ?? []).at(0);
   const canEdit = may('triggers.edit') && trigger.status !== 'archived';
-  const changed = JSON.stringify(mapping) !== JSON.stringify(trigger.mapping);
   const wrong = Object.values(mapping).some((template) => templateFlaws(template).length > 0);
-  const save = () => {
-    const filled = Object.fromEntries(Object.entries(mapping).filter(([, template]) => template !== ''));
-    void run(trigger, filled);
-  };
   return (
     <PanelSection title="Input" aside={payload && 'with what the last delivery gives'}>
       <div className="grid gap-3">
         <MappingFields
           fields={fields}
           mapping={mapping}
-          onChange={setMapping}
+          onChange={form.bind('mapping').onChange}
           payload={payload}
           readOnly={!canEdit}
           schedule={trigger.settings.kind === 'schedule'}
         />
-        <FormError problem={problem} />
-        {changed && (
+        <FormError problem={form.problem} />
+        {form.changed && (
           <div className="flex gap-2">
-            <Button variant="primary" busy={pending} disabled={wrong} onClick={save}>
+            <Button variant="primary" busy={form.pending} disabled={wrong} onClick={form.submit}>
               Save
             </Button>
-            <Button onClick={() => setMapping(trigger.mapping)}>Undo</Button>
+            <Button onClick={() => form.reset()}>Undo</Button>
           </div>
         )}
       </div>

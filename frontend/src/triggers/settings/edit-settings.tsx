@@ -1,11 +1,12 @@
-import { timingFlaw } from '@throughline/contracts/triggers/schedule-times.js';
+import { ChangeTriggerSettingsRequest } from '@throughline/contracts/triggers/trigger.requests.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { useState } from 'react';
-import { useCommand } from '../../lib/use-command.js';
+import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Button } from '../../ui/buttons/button.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { PanelSection } from '../../ui/layout/side-panel.js';
+import { isComplete } from './new-trigger.js';
 import { NextTimes } from './next-times.js';
 import { SettingsFields } from './settings-fields.js';
 import { settingsInWords } from '../trigger-words.js';
@@ -14,12 +15,13 @@ import { changeSettings } from '../../rows/triggers/triggers.api.js';
 /** How it fires: read first, changed behind a button. */
 export const EditSettings = ({ trigger }: { trigger: TriggerRow }) => {
   const { may } = useWorkspace();
-  const [settings, setSettings] = useState(trigger.settings);
   const [editing, setEditing] = useState(false);
-  const { run, pending, problem } = useCommand(changeSettings);
   const { settings: saved } = trigger;
+  const form = useCommandForm(ChangeTriggerSettingsRequest, ({ settings }) => changeSettings(trigger, settings), {
+    values: { settings: saved },
+  });
+  const { settings } = form.values;
   const canEdit = may('triggers.edit') && trigger.status !== 'archived';
-  const wrong = settings.kind === 'schedule' && timingFlaw(settings.timing, settings.timeZone) !== null;
   if (!editing)
     return (
       <PanelSection
@@ -43,13 +45,13 @@ export const EditSettings = ({ trigger }: { trigger: TriggerRow }) => {
       <div className="grid gap-4">
         <SettingsFields
           settings={settings}
-          onChange={setSettings}
+          onChange={form.bind('settings').onChange}
           fixedKind
           timeZone={saved.kind === 'schedule' ? saved.timeZone : 'UTC'}
         />
-        <FormError problem={problem} />
+        <FormError problem={form.problem} />
         <div className="flex gap-2">
-          <Button variant="primary" busy={pending} disabled={wrong} onClick={() => void run(trigger, settings)}>
+          <Button variant="primary" busy={form.pending} disabled={!isComplete(settings)} onClick={form.submit}>
             Save
           </Button>
           <Button onClick={() => setEditing(false)}>Cancel</Button>

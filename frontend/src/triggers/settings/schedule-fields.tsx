@@ -40,9 +40,11 @@ export const ScheduleFields = ({ settings, onChange }: Props) => {
       </Field>
       <TimingField timing={timing} flaw={flaw} onChange={(next) => set({ timing: next })} />
       <Field label="Time zone">
-        <span onChange={(event) => event.target instanceof HTMLSelectElement && set({ timeZone: event.target.value })}>
-          <TimeZoneSelect name="timeZone" defaultValue={timeZone} />
-        </span>
+        <TimeZoneSelect
+          current={timeZone}
+          value={timeZone}
+          onChange={({ target }) => set({ timeZone: target.value })}
+        />
       </Field>
       <RadioGroup
         label="If times pass while nothing runs"

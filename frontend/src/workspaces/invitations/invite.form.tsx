@@ -1,7 +1,12 @@
 import { limits } from '@throughline/contracts/limits.js';
-import { InvitableRole, type InviteMembersAnswer } from '@throughline/contracts/workspaces/invitation.requests.js';
+import {
+  InvitableRole,
+  InviteMembersRequest,
+  type InviteMembersAnswer,
+} from '@throughline/contracts/workspaces/invitation.requests.js';
 import { useState } from 'react';
-import { useCommand } from '../../lib/use-command.js';
+import { z } from 'zod';
+import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Field } from '../../ui/form/field.js';
@@ -14,54 +19,43 @@ import { addressesIn } from './split-emails.js';
 import { InviteResults } from './invite-results.js';
 import { inviteMembers } from '../../rows/workspaces/invitations.api.js';
 
+/** One role and one message for all addresses of the text. */
+const InviteFields = z
+  .object({ emails: z.string(), role: InvitableRole, message: InviteMembersRequest.shape.message })
+  .transform(({ emails, role, message }) => ({
+    invitations: addressesIn(emails).map((email) => ({ email, role })),
+    message,
+  }));
+
 /** Many addresses at once. Those that could not be invited stay, so that they can be put right. */
 export const InviteForm = () => {
   const { workspaceId } = useWorkspace();
   const { roles } = useRank();
-  const [text, setText] = useState('');
-  const [role, setRole] = useState<InvitableRole>('builder');
-  const [message, setMessage] = useState('');
   const [results, setResults] = useState<InviteMembersAnswer['results']>([]);
-  const { run, pending, problem } = useCommand(inviteMembers);
-  const emails = addressesIn(text);
+  const form = useCommandForm(InviteFields, (request) => inviteMembers(workspaceId, request), {
+    defaultValues: { emails: '', role: 'builder', message: '' },
+    onDone: (answer) => {
+      setResults(answer.results);
+      const open = answer.results.filter(({ outcome }) => outcome !== 'invited');
+      form.setValue('emails', open.map(({ email }) => email).join('\n'));
+      if (open.length === 0) form.setValue('message', '');
+    },
+  });
+  const emails = addressesIn(form.values.emails);
   const tooMany = emails.length > limits.invitation.rows;
-  const submit = async () => {
-    const answer = await run(workspaceId, { emails, role, message });
-    if (!answer) return;
-    setResults(answer.results);
-    const open = answer.results.filter(({ outcome }) => outcome !== 'invited');
-    setText(open.map(({ email }) => email).join('\n'));
-    if (open.length === 0) setMessage('');
-  };
-  const atMessage = problem?.fieldError('message');
   return (
-    <form
-      aria-label="Invite people"
-      className="grid gap-4 border-b border-line px-gutter py-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (emails.length > 0 && !tooMany) void submit();
-      }}
-    >
-      <FormError problem={atMessage === undefined ? problem : undefined} />
+    <form {...form.props} aria-label="Invite people" className="grid gap-4 border-b border-line px-gutter py-5">
+      <FormError problem={form.problem} />
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_200px_auto] md:items-start">
         <Field
           label="Invite by e-mail"
           hint="One address a line, or with commas."
           error={tooMany && `At most ${limits.invitation.rows} at once; these are ${emails.length}.`}
         >
-          <Textarea
-            name="emails"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            rows={1}
-            autoComplete="off"
-            spellCheck={false}
-            autoCapitalize="off"
-          />
+          <Textarea {...form.register('emails')} rows={1} autoComplete="off" spellCheck={false} autoCapitalize="off" />
         </Field>
-        <Field label="Role" hint={roleAbout[role]}>
-          <NativeSelect value={role} onChange={(event) => setRole(InvitableRole.parse(event.target.value))}>
+        <Field label="Role" hint={roleAbout[form.values.role]} error={form.error('role')}>
+          <NativeSelect {...form.register('role')}>
             {InvitableRole.options
               .filter((each) => roles.includes(each))
               .map((each) => (
@@ -74,7 +68,7 @@ export const InviteForm = () => {
         <Button
           type="submit"
           variant="primary"
-          busy={pending}
+          busy={form.pending}
           disabled={emails.length === 0 || tooMany}
           className="md:mt-[26px]"
         >
@@ -85,14 +79,9 @@ export const InviteForm = () => {
         <Field
           label="Message (optional)"
           hint="Stands in the mail; without web addresses."
-          error={atMessage && 'Plain text without web addresses.'}
+          error={form.error('message')}
         >
-          <Textarea
-            value={message}
-            onChange={(event) => setMessage(event.target.value)}
-            rows={2}
-            maxLength={limits.invitation.message}
-          />
+          <Textarea {...form.register('message')} rows={2} maxLength={limits.invitation.message} />
         </Field>
       )}
       <InviteResults results={results} />

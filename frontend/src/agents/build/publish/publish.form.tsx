@@ -1,6 +1,7 @@
-import { useState, type FormEvent } from 'react';
+import { PublishAgentRequest } from '@throughline/contracts/agents/agent.requests.js';
+import { useState } from 'react';
 import type { ProblemError } from '../../../lib/problem-error.js';
-import { useCommand } from '../../../lib/use-command.js';
+import { useCommandForm } from '../../../lib/form/use-command-form.js';
 import { Banner } from '../../../ui/feedback/banner.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { Diff } from '../../../ui/diff/diff.js';
@@ -16,28 +17,24 @@ import { whyUnsaved } from '../draft/save-state.js';
 
 export const PublishForm = ({ onDone }: { onDone: () => void }) => {
   const { agent, shown, state, keeper } = useBuild();
-  const [note, setNote] = useState('');
   const [unsaved, setUnsaved] = useState(false);
-  const [flushing, setFlushing] = useState(false);
-  const command = useCommand(publishAgent);
-
-  const publish = async (event: FormEvent) => {
-    event.preventDefault();
-    setFlushing(true);
+  const publish = async ({ note }: PublishAgentRequest) => {
     const saved = await keeper.flush();
-    setFlushing(false);
     setUnsaved(!saved);
-    if (!saved) return;
     const { revision } = keeper.store.getState().draft;
-    const receipt = await command.run({ ...agent, revision }, note.trim());
-    if (receipt) onDone();
+    return saved ? publishAgent({ ...agent, revision }, note) : null;
   };
+  const form = useCommandForm(PublishAgentRequest, publish, {
+    defaultValues: { note: '' },
+    onDone: (receipt) => receipt && onDone(),
+  });
   return (
-    <form onSubmit={(event) => void publish(event)} className="grid gap-4">
+    <form {...form.props} className="grid gap-4">
       <WhoseEdits />
       <Diff fields={compareDefinitions(agent.published, shown)} />
       <Field
         label="Note"
+        error={form.error('note')}
         aside={<span className="text-ink-3">optional</span>}
         hint={
           wantsNote(agent.published, shown)
@@ -45,17 +42,17 @@ export const PublishForm = ({ onDone }: { onDone: () => void }) => {
             : 'Stays with the version for good.'
         }
       >
-        <Textarea rows={2} maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />
+        <Textarea {...form.register('note')} rows={2} maxLength={500} />
       </Field>
       {unsaved && (
         <Banner look="fail">
           The draft is not saved: {whyUnsaved(state, keeper.store.getState().problem) ?? 'try again in a moment'}.
         </Banner>
       )}
-      <Refusal problem={command.problem} />
+      <Refusal problem={form.refusal} />
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-t border-line bg-raised px-5 py-3">
         <Button onClick={onDone}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={flushing || command.pending}>
+        <Button type="submit" variant="primary" busy={form.pending}>
           Publish
         </Button>
       </div>

@@ -1,9 +1,11 @@
+import { ChangeAgentDetailsRequest } from '@throughline/contracts/agents/agent.requests.js';
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { limits } from '@throughline/contracts/limits.js';
+import type { Receipt } from '@throughline/contracts/receipt.js';
 import { sameJson } from '@throughline/contracts/same-json.js';
 import { X } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
-import { useCommand } from '../../../lib/use-command.js';
+import { useState } from 'react';
+import { useCommandForm } from '../../../lib/form/use-command-form.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
 import { Field } from '../../../ui/form/field.js';
@@ -15,41 +17,48 @@ import { IconPicker } from '../../../components/icons/icon-picker.js';
 
 export type EditDetailsProps = { agent: AgentRow; onClose: () => void };
 
+const changesOf = (agent: AgentRow, details: ChangeAgentDetailsRequest): ChangeAgentDetailsRequest => {
+  const { description, labels, icon } = details;
+  return {
+    ...(description === agent.description ? {} : { description }),
+    ...(sameJson(labels, agent.labels) ? {} : { labels }),
+    ...(sameJson(icon, agent.icon) ? {} : { icon }),
+  };
+};
+
+/** Nothing is sent when nothing was changed. */
+const saveChanges = async (agent: AgentRow, details: ChangeAgentDetailsRequest): Promise<Receipt | null> => {
+  const changes = changesOf(agent, details);
+  return Object.keys(changes).length === 0 ? null : changeAgentDetails(agent, changes);
+};
+
 /** Description, labels and icon. Sends only what was changed, so that others' changes stay. */
 export const EditDetails = ({ agent, onClose }: EditDetailsProps) => {
-  const [description, setDescription] = useState(agent.description);
-  const [labels, setLabels] = useState<readonly string[]>(agent.labels);
-  const [icon, setIcon] = useState(agent.icon);
-  const command = useCommand(changeAgentDetails);
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    const changes = {
-      ...(description.trim() === agent.description ? {} : { description: description.trim() }),
-      ...(sameJson(labels, agent.labels) ? {} : { labels: [...labels] }),
-      ...(sameJson(icon, agent.icon) ? {} : { icon }),
-    };
-    if (Object.keys(changes).length === 0 || (await command.run(agent, changes))) onClose();
-  };
+  const { description, labels, icon } = agent;
+  const before = { description, labels: [...labels], icon };
+  const form = useCommandForm(ChangeAgentDetailsRequest, (details) => saveChanges(agent, details), {
+    defaultValues: before,
+    onDone: onClose,
+  });
+  const iconControl = form.bind('icon');
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Edit details">
-      <form onSubmit={(event) => void save(event)} className="grid gap-4" noValidate>
-        <Field label="Description" error={command.problem?.fieldError('description')}>
+      <form {...form.props} className="grid gap-4">
+        <Field label="Description" error={form.error('description')}>
           <div className="flex items-start gap-2">
-            <IconPicker icon={icon} onChange={setIcon} />
-            <Textarea
-              rows={2}
-              value={description}
-              maxLength={limits.agentDescription.max}
-              onChange={({ target }) => setDescription(target.value)}
-            />
+            <IconPicker icon={iconControl.value ?? icon} onChange={iconControl.onChange} />
+            <Textarea {...form.register('description')} rows={2} maxLength={limits.agentDescription.max} />
           </div>
         </Field>
-        <LabelsField labels={labels} onChange={setLabels} error={command.problem?.fieldError('labels')} />
-        {!command.problem?.hasFieldErrors && <FormError problem={command.problem} />}
+        <LabelsField
+          labels={form.values.labels ?? []}
+          onChange={form.bind('labels').onChange}
+          error={form.error('labels')}
+        />
+        <FormError problem={form.problem} />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={command.pending}>
+          <Button type="submit" variant="primary" busy={form.pending}>
             Save
           </Button>
         </div>
@@ -60,7 +69,7 @@ export const EditDetails = ({ agent, onClose }: EditDetailsProps) => {
 
 type LabelsFieldProps = {
   labels: readonly string[];
-  onChange: (labels: readonly string[]) => void;
+  onChange: (labels: string[]) => void;
   error: string | undefined;
 };
 

@@ -1,45 +1,50 @@
+import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
-import { useState, type FormEvent } from 'react';
-import { useCommand } from '../../../lib/use-command.js';
+import { z } from 'zod';
+import { useCommandForm } from '../../../lib/form/use-command-form.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { Segmented } from '../../../ui/choice/segmented.js';
 import { startRun } from '../../../rows/agents/agents.api.js';
 import { InputFields } from '../../../components/inputs/input-fields.js';
-import { readInputs, type RawInputs } from '../../../components/inputs/input-values.js';
+import { inputsOfForm, RawInputs } from '../../../components/inputs/input-values.js';
 
 export type RunNowFormProps = { agent: AgentRow; onStarted: (runId: string) => void; onCancel: () => void };
-type Which = 'latest' | 'draft';
+const Which = z.enum(['latest', 'draft']);
+type Which = z.infer<typeof Which>;
+
+const fieldsOf = ({ published, draft }: AgentRow, version: Which): InputField[] =>
+  ((version === 'latest' ? published : null) ?? draft).inputs;
+
+const runOf = (agent: AgentRow) =>
+  z.object({ version: Which, inputs: RawInputs }).transform(({ version, inputs }, context) => ({
+    version,
+    inputs: inputsOfForm(fieldsOf(agent, version), inputs, context),
+  }));
 
 export const RunNowForm = ({ agent, onStarted, onCancel }: RunNowFormProps) => {
-  const published = agent.published;
-  const [which, setWhich] = useState<Which>(published ? 'latest' : 'draft');
-  const [raw, setRaw] = useState<RawInputs>({});
-  const [tried, setTried] = useState(false);
-  const command = useCommand(startRun);
-  const { inputs } = (which === 'latest' ? published : null) ?? agent.draft;
-  const { values, errors } = readInputs(inputs, raw);
-  const refused = Object.fromEntries(inputs.map(({ name }) => [name, command.problem?.fieldError(`inputs.${name}`)]));
-
-  const start = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (Object.keys(errors).length > 0) return;
-    const receipt = await command.run(agent, { version: which, inputs: values });
-    if (receipt) onStarted(receipt.id);
-  };
+  const form = useCommandForm(runOf(agent), (request) => startRun(agent, request), {
+    defaultValues: { version: agent.published ? 'latest' : 'draft', inputs: {} },
+    onDone: ({ id }) => onStarted(id),
+  });
+  const fields = fieldsOf(agent, form.values.version);
   return (
-    <form onSubmit={(event) => void start(event)} className="grid gap-4" noValidate>
-      <WhichVersion agent={agent} which={which} onChange={setWhich} />
-      {inputs.length === 0 ? (
+    <form {...form.props} className="grid gap-4">
+      <WhichVersion agent={agent} which={form.values.version} onChange={form.bind('version').onChange} />
+      {fields.length === 0 ? (
         <p className="text-sm text-ink-2">It asks for no input.</p>
       ) : (
-        <InputFields fields={inputs} raw={raw} onChange={setRaw} errors={tried ? { ...refused, ...errors } : refused} />
+        <InputFields
+          fields={fields}
+          raw={form.values.inputs}
+          onChange={form.bind('inputs').onChange}
+          error={(name) => form.error(`inputs.${name}`)}
+        />
       )}
-      {!command.problem?.hasFieldErrors && <FormError problem={command.problem} />}
+      <FormError problem={form.problem} />
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={command.pending}>
+        <Button type="submit" variant="primary" busy={form.pending}>
           Run
         </Button>
       </div>

@@ -1,38 +1,35 @@
+import { RegisterInvitedRequest } from '@throughline/contracts/workspaces/invitation.requests.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { Link } from 'react-router';
-import { submitting, textOf } from '../../../lib/form.js';
+import { AcceptedTerms, AcceptTerms } from '../../../components/account/accept-terms.js';
+import { newPasswordCodes } from '../../../components/account/field-codes.js';
 import { PasswordField } from '../../../components/password/password-field.js';
 import { browserTimeZone } from '../../../components/settings/time-zone-select.js';
 import { useGoOn } from '../../../lib/session/use-redirect-after-sign-in.js';
-import { useCommand } from '../../../lib/use-command.js';
+import { useCommandForm } from '../../../lib/form/use-command-form.js';
 import { Button } from '../../../ui/buttons/button.js';
-import { Checkbox } from '../../../ui/choice/checkbox.js';
 import { Field } from '../../../ui/form/field.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { Input } from '../../../ui/form/input.js';
 import { registerInvited } from '../../../rows/workspaces/invitations.api.js';
+
+const RegisterForm = RegisterInvitedRequest.omit({ token: true }).extend({ acceptTerms: AcceptedTerms });
 
 type RegisterInvitedFormProps = { token: string; email: string; onBack: () => void };
 
 /** An account for the address the link was mailed to: nothing more has to be confirmed. */
 export const RegisterInvitedForm = ({ token, email, onBack }: RegisterInvitedFormProps) => {
   const goOn = useGoOn();
-  const { run, pending, problem } = useCommand(registerInvited, { live: false });
-  const submit = async (form: FormData) => {
-    const answer = await run({
-      token,
-      name: textOf(form, 'name'),
-      password: textOf(form, 'password'),
-      timeZone: browserTimeZone(),
-      acceptTerms: form.has('terms'),
-    });
-    if (answer) await goOn(answer.next);
-  };
-  const atPassword = problem?.code.startsWith('password_') ? problem.sentence : problem?.fieldError('password');
+  const form = useCommandForm(RegisterForm, (request) => registerInvited({ token, ...request }), {
+    defaultValues: { name: '', password: '', timeZone: browserTimeZone(), acceptTerms: false },
+    live: false,
+    fieldCodes: { password: newPasswordCodes, acceptTerms: ['terms_required'] },
+    onDone: ({ next }) => goOn(next),
+  });
   return (
-    <form className="mt-7 grid gap-4" onSubmit={submitting((form) => void submit(form))}>
-      <FormError problem={atPassword === undefined && !problem?.hasFieldErrors ? problem : undefined} />
-      {problem?.code === 'account_exists' && (
+    <form {...form.props} className="mt-7 grid gap-4">
+      <FormError problem={form.problem} />
+      {form.refusal?.code === 'account_exists' && (
         <Link to="/auth" className="link text-sm">
           Sign in; the invitation waits there
         </Link>
@@ -40,16 +37,17 @@ export const RegisterInvitedForm = ({ token, email, onBack }: RegisterInvitedFor
       <Field label="E-mail" hint="The one invited.">
         <Input size="lg" type="email" name="email" value={email} readOnly autoComplete="username" />
       </Field>
-      <Field label="Name" required error={problem?.fieldError('name')}>
-        <Input size="lg" name="name" autoComplete="name" autoFocus required maxLength={limits.personName.max} />
+      <Field label="Name" required error={form.error('name')}>
+        <Input {...form.register('name')} size="lg" autoComplete="name" autoFocus maxLength={limits.personName.max} />
       </Field>
-      <PasswordField name="password" label="Password" isNew error={atPassword} />
-      <Checkbox
-        name="terms"
-        required
-        label="I may use this deployment, and I accept that everything done in a workspace is kept in its history."
+      <PasswordField
+        {...form.register('password')}
+        label="Password"
+        strengthOf={form.values.password}
+        error={form.error('password')}
       />
-      <Button type="submit" variant="primary" size="lg" full busy={pending}>
+      <AcceptTerms {...form.register('acceptTerms')} error={form.error('acceptTerms')} />
+      <Button type="submit" variant="primary" size="lg" full busy={form.pending}>
         Create account and join
       </Button>
       <Button variant="ghost" onClick={onBack}>

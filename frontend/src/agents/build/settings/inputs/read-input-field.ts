@@ -1,16 +1,19 @@
 import { InputField } from '@throughline/contracts/agents/agent-definition.js';
+import { z } from 'zod';
+import { isInputType } from '../../../definition/definition-names.js';
 
 /** The form of an input as it is being filled in. */
-export type FilledInput = {
-  label: string;
-  name: string;
+const FilledInput = z.object({
+  label: z.string(),
+  name: z.string(),
   /** The name was written by hand and does not follow the label any more. */
-  named: boolean;
-  type: InputField['type'];
+  named: z.boolean(),
+  type: z.custom<InputField['type']>((type) => typeof type === 'string' && isInputType(type)),
   /** One a line. */
-  options: string;
-  required: boolean;
-};
+  options: z.string(),
+  required: z.boolean(),
+});
+export type FilledInput = z.infer<typeof FilledInput>;
 
 export type InputErrors = { label?: string; name?: string; options?: string };
 
@@ -64,3 +67,13 @@ export const readInputField = (
     },
   };
 };
+
+/** The form of an input; what is wrong is said at its field. */
+export const inputOfForm = (taken: readonly string[]) =>
+  FilledInput.transform((filled, context) => {
+    const read = readInputField(filled, taken);
+    if ('input' in read) return read.input;
+    for (const [field, message] of Object.entries(read.errors))
+      context.addIssue({ code: 'custom', path: [field], message });
+    return z.NEVER;
+  });

@@ -1,0 +1,64 @@
+import type { AgentDetails } from '@throughline/contracts/agents/agent.events.js';
+import { CreateAgentRequest, type AgentFile } from '@throughline/contracts/agents/agent.requests.js';
+import { AgentId } from '@throughline/contracts/ids.js';
+import { limits } from '@throughline/contracts/limits.js';
+import { z } from 'zod';
+import { useAgents } from '../../rows/agents/agents.store.js';
+import { tintOf } from '../../ui/icons/tint.js';
+import type { CreateFrom } from './create-url.js';
+
+export type Details = z.infer<typeof AgentDetails>;
+
+const { name, description, icon, labels } = CreateAgentRequest.shape;
+
+const NewAgent = z.object({
+  name: z.string().trim().min(1, { error: 'Give it a name.' }).pipe(name),
+  description: description.unwrap(),
+  icon: icon.unwrap(),
+  labels: labels.unwrap(),
+  from: z.enum(['blank', 'copy', 'import']),
+  /** The agent to copy. */
+  original: z.string().nullable(),
+  /** The name of the imported agent. */
+  file: z.string().nullable(),
+});
+type NewAgent = z.infer<typeof NewAgent>;
+
+/** The request that the form amounts to, with the file that was imported. What is missing is said at every field at once. */
+export const newAgent = (imported: AgentFile | null) =>
+  NewAgent.refine(({ from, original }) => from !== 'copy' || original !== null, {
+    path: ['original'],
+    error: 'Choose the agent to copy.',
+    when: () => true,
+  })
+    .refine(({ from, file }) => from !== 'import' || file !== null, {
+      path: ['file'],
+      error: 'Choose a file.',
+      when: () => true,
+    })
+    .transform(({ from, original, file: _name, ...details }) => ({
+      ...details,
+      from: originOf(from, original, imported),
+    }));
+
+const originOf = (from: CreateFrom, original: string | null, file: AgentFile | null): CreateAgentRequest['from'] => {
+  if (from === 'copy' && original !== null) return { kind: 'copy', agentId: AgentId.parse(original) };
+  if (from === 'import' && file !== null) return { kind: 'import', definition: file.definition };
+  return { kind: 'blank' };
+};
+
+export const copyName = (original: string): string => `Copy of ${original}`.slice(0, limits.agentName.max);
+
+/** What the form starts with: nothing, or the agent that was chosen before. */
+export const startOf = ({ from, original }: { from: CreateFrom; original: string | null }): NewAgent => {
+  const agent = original === null ? undefined : useAgents.byId(original);
+  return {
+    name: agent ? copyName(agent.name) : '',
+    description: agent?.description ?? '',
+    icon: agent?.icon ?? { glyph: 'bot', tint: tintOf(String(performance.now())) },
+    labels: [...(agent?.labels ?? [])],
+    from,
+    original,
+    file: null,
+  };
+};
