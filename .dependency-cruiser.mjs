@@ -1,9 +1,17 @@
 /** Who may import whom. By folder, so that a new feature is guarded at birth. */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
-const spec = '\\.(spec|int\\.spec|e2e\\.spec|faults)\\.tsx?$';
+const spec = '\\.(spec|faults)\\.tsx?$|\\.e2e\\.ts$';
+/** A folder of the backend that is a feature: none of the layers, and neither the seed nor the test harness, which join all. */
+const backendFeature = '(?!kernel/|access/|processes/|seed/|testing/)([^/]+)/';
 const code = (path) => ({ path, pathNot: spec });
 /** A folder of the browser that is a feature: none of the layers below or above. */
 const browserFeature = '(?!app/|components/|rows/|ui/|lib/)([^/]+)/';
+
+/** Still being taken apart. */
+const unfinished = [
+  '^backend/src/access/(authentication|redirects)/',
+  '^backend/src/(accounts|privacy|sign-in|sign-up)/',
+];
 
 export default {
   forbidden: [
@@ -34,6 +42,61 @@ export default {
       'The browser imports the language and nothing else of ours.',
       { path: '^frontend/src', pathNot: '^frontend/src/moments' },
       { path: '^(platform|backend|embedded|projections)/' },
+    ),
+    rule('kernel-knows-no-feature', 'What every feature stands on knows none of them.', code('^backend/src/kernel/'), {
+      path: '^backend/src/(?!kernel/)[^/]+/',
+    }),
+    rule(
+      'access-stands-on-the-kernel',
+      'Who may do what is decided below the features.',
+      { path: '^backend/src/access/', pathNot: [spec, ...unfinished] },
+      {
+        path: '^backend/src/(?!kernel/|access/)[^/]+/',
+      },
+    ),
+    rule(
+      'backend-features-stand-alone',
+      'A feature is read alone. A flow that joins features is a process; a fact of another feature comes from `access/facts.ts`.',
+      { path: `^backend/src/${backendFeature}`, pathNot: [spec, ...unfinished] },
+      { path: '^backend/src/(?!kernel/|access/)[^/]+/', pathNot: '^backend/src/$1/' },
+    ),
+    rule('processes-are-on-top', 'Only the application composes processes.', code('^backend/src/processes/'), {
+      path: '^backend/src/(app\\.module|main|seed/|testing/)',
+    }),
+    rule(
+      'edges-decide-nothing',
+      'Controllers, gateways and policies send commands and ask their queries.',
+      code('^backend/src/.*\\.(controller|gateway|policy)\\.ts$'),
+      {
+        path: '^platform/src/(deciders/decider-runner|eventstore/event-store|postgres/postgres)\\.ts$|^node_modules/(pg|ioredis|bullmq)/',
+      },
+    ),
+    rule(
+      'handlers-decide',
+      'Only handlers run deciders; facts and the executor of runs view the states that deciders fold.',
+      {
+        path: '^backend/src',
+        pathNot: [
+          spec,
+          '/commands/[^/]+\\.handler\\.ts$',
+          '^backend/src/kernel/commands/handlers-of\\.ts$',
+          '^backend/src/processes/(facts|run-execution)/',
+          '^backend/src/(seed|testing)/',
+        ],
+      },
+      { path: '^platform/src/deciders/decider-runner\\.ts$' },
+    ),
+    rule('queries-read-tables', 'A query asks the read model.', code('^backend/src/.*\\.queries\\.ts$'), {
+      path: '^platform/src/eventstore/event-store\\.ts$',
+    }),
+    rule(
+      'handlers-ask-no-table',
+      'A command decides from the log; a table lags behind it. Lists are the exception.',
+      {
+        path: '^backend/src/.*\\.handler\\.ts$',
+        pathNot: [spec, '/(archive-agent|remove-member|accept-invitation|add-member|create-workspace)\\.handler\\.ts$'],
+      },
+      { path: '\\.queries\\.ts$|^platform/src/read-model/read-model\\.ts$' },
     ),
     rule('domain-is-pure', 'A decider touches no machine.', code('/domain/'), {
       path: '^node_modules/(?!@nestjs/cqrs|zod)|^(backend/src/kernel/http|platform/src/(postgres|eventstore|read-model|vault))',

@@ -46,7 +46,14 @@ export const limits = {
   approvalTtl: { default: 72 * 3_600_000 },
   queueTtl: 24 * 3_600_000,
   triggerName: { max: 80 },
+  /** Of one call, whatever its content type. */
   webhookBody: 1024 * 1024,
   note: { key: 100, text: 16 * 1024 },
   page: { default: 50, max: 200 },
+  /** Of any request but a webhook call or a photo. */
+  requestBody: 1024 * 1024,
+  /** Live sessions of a person; signing in once more ends the one used least recently. */
+  sessions: 20,
+  /** Of one socket: rooms it watches at once, and how often it may ask to watch one. */
+  sockets: { rooms: 50, watchRequests: { points: 100, seconds: 10 } },
 } as const;

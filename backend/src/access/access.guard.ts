@@ -6,14 +6,14 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accessKey, type Access } from './access.js';
 import { ApiKeys, type KeyHolder } from './api-keys/api-keys.js';
-import type { Asker } from './caller.js';
+import type { Caller } from './caller.js';
 import { Idempotency } from '../kernel/http/idempotency/idempotency.js';
 import { MaintenanceGate } from './maintenance-gate.js';
-import { Memberships, type Standing } from './memberships.js';
+import { Memberships, type Membership } from './memberships.js';
 import { Operators } from './operators.js';
 import { isWithin } from './sessions/session-lifetime.js';
 import { Sessions, type Authenticated, type SignedInAs } from './sessions/sessions.js';
-import { Wall } from '../kernel/http/wall.js';
+import { RequestThrottle } from '../kernel/http/request-throttle.js';
 
 type Guarded = Exclude<Access, { kind: 'open' }>;
 type Handler = ReturnType<ExecutionContext['getHandler']>;
@@ -31,7 +31,7 @@ export class AccessGuard implements CanActivate {
     private readonly maintenance: MaintenanceGate,
     private readonly readModel: ReadModel,
     private readonly idempotency: Idempotency,
-    private readonly wall: Wall,
+    private readonly wall: RequestThrottle,
   ) {}
 
   /** Answers at once when everything is known: most requests then wait for nothing here. */
@@ -73,7 +73,7 @@ export class AccessGuard implements CanActivate {
     this.demandOpen(request);
     const holder = await this.apiKeys.authenticate(text);
     if ('problem' in holder) throw new DomainError(holder.problem);
-    const flood = this.wall.key(request, holder.apiKey.id);
+    const flood = this.wall.countKey(request, holder.apiKey.id);
     if (flood !== null) throw flood;
     if (access.kind !== 'member') throw new DomainError('api_key_not_allowed');
     request.caller = holder;
@@ -90,14 +90,14 @@ export class AccessGuard implements CanActivate {
     if (access.kind === 'operator' && !isOperator) throw new NotFound();
     if (!isOperator) this.demandOpen(request);
     if ('problem' in session) throw new DomainError(session.problem);
-    const flood = this.wall.session(request, session.sessionId);
+    const flood = this.wall.countSession(request, session.sessionId);
     if (flood !== null) throw flood;
     request.caller = session;
     const waits = afterOf(request) !== undefined || request.headers['idempotency-key'] !== undefined;
     if (waits) return this.admitSlowly(access, request, session);
     if (access.kind !== 'member') return true;
     const standing = this.standingIn(request, session);
-    const letIn = (found: Standing | null) => this.letIn(demand(found, access, request), request, session);
+    const letIn = (found: Membership | null) => this.letIn(demand(found, access, request), request, session);
     return standing instanceof Promise ? standing.then(letIn) : letIn(standing);
   }
 
@@ -112,7 +112,7 @@ export class AccessGuard implements CanActivate {
   }
 
   /** A workspace may want its members to sign in more often than others do. */
-  private letIn({ sessionLimits }: Standing, request: FastifyRequest, session: SignedInAs): true | Promise<true> {
+  private letIn({ sessionLimits }: Membership, request: FastifyRequest, session: SignedInAs): true | Promise<true> {
     if (isWithin(sessionLimits, session, request.server.clock.now().getTime())) return true;
     return this.sessions.outlived(session).then(() => {
       throw new DomainError('session_expired');
@@ -125,12 +125,12 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 
-  private standingIn(request: FastifyRequest, { userId }: Asker): Standing | null | Promise<Standing | null> {
+  private standingIn(request: FastifyRequest, { userId }: Caller): Membership | null | Promise<Membership | null> {
     const id = workspaceIn(request);
     if (id === undefined || !workspaceId.test(id)) return null;
     // News of that moment may come a little later than the moment itself.
     if (afterOf(request) !== undefined) return this.memberships.load(id as WorkspaceId, userId);
-    return this.memberships.standingOf(id as WorkspaceId, userId);
+    return this.memberships.membershipOf(id as WorkspaceId, userId);
   }
 
   /** `?after=<position>`: the answer shows at least this moment of the log. */
@@ -152,10 +152,10 @@ type Demanded = Extract<Access, { kind: 'member' }>;
 
 /** Strangers hear what they would hear of a workspace that is not there. */
 const demand = (
-  standing: Standing | null,
+  standing: Membership | null,
   { permission, evenDeleting }: Demanded,
   { method }: FastifyRequest,
-): Standing => {
+): Membership => {
   if (standing === null) throw new NotFound();
   if (!may(standing, permission)) throw new DomainError('forbidden');
   if (standing.deleting && evenDeleting !== true && !reads.has(method)) throw new DomainError('workspace_deleting');

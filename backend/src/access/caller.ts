@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { KeyHolder } from './api-keys/api-keys.js';
 import type { KeyedRequest } from '../kernel/http/idempotency/keyed-request.js';
-import type { ToldLimit } from '../kernel/http/limit-headers.js';
+import type { ReportedLimit } from '../kernel/http/limit-headers.js';
 import type { SignedInAs } from './sessions/sessions.js';
 
 declare module 'fastify' {
@@ -12,13 +12,13 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the access guard; null on open routes. */
     caller: SignedInAs | KeyHolder | null;
-    /** The key that came with a request under `/api`, whatever it is worth: then nothing else says who asks. */
+    /** The API key of a request under `/api`, valid or not. A request with one is identified by the key alone. */
     bearer: string | null;
     /** Set when the caller sent an Idempotency-Key. */
     keyed: KeyedRequest | null;
-    /** Limits that this request was counted against, as its answer tells them; null while there are none. */
-    told: ToldLimit[] | null;
-    /** The body as it came, on `/hooks` only. */
+    /** Limits this request was counted against, reported in the answer's headers; null while there are none. */
+    reportedLimits: ReportedLimit[] | null;
+    /** The unparsed body, on `/hooks` only. */
     rawBody?: Buffer;
   }
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be extended
@@ -27,28 +27,29 @@ declare module 'fastify' {
   }
 }
 
-export type Caller = SignedInAs;
-/** Whoever asks within a workspace: a person, or a program with a key of theirs. */
-export type Asker = SignedInAs | KeyHolder;
+/** A person with a session. */
+export type SessionCaller = SignedInAs;
+/** Who makes a request within a workspace: a person with a session, or a program with a person's API key. */
+export type Caller = SignedInAs | KeyHolder;
 
-/** On an open route there is none, and asking for one is a mistake of ours. */
-const askerOf = (request: FastifyRequest): Asker => {
+/** An open route has no caller; to ask for one there is a programming error. */
+const callerOf = (request: FastifyRequest): Caller => {
   if (request.caller === null)
     throw new Error(`${request.routeOptions.url ?? request.url} is open: nobody is signed in.`);
   return request.caller;
 };
 
-/** The person who asks, by a session: no program does what needs one. */
-export const callerOf = (request: FastifyRequest): Caller => {
-  const asker = askerOf(request);
-  if ('apiKey' in asker) throw new DomainError('api_key_not_allowed');
-  return asker;
+/** The person behind the request. A program with an API key is refused. */
+export const sessionCallerOf = (request: FastifyRequest): SessionCaller => {
+  const caller = callerOf(request);
+  if ('apiKey' in caller) throw new DomainError('api_key_not_allowed');
+  return caller;
 };
-
-export const Asker = createParamDecorator((_: unknown, context: ExecutionContext) =>
-  askerOf(context.switchToHttp().getRequest<FastifyRequest>()),
-);
 
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext) =>
   callerOf(context.switchToHttp().getRequest<FastifyRequest>()),
+);
+
+export const SessionCaller = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  sessionCallerOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );

@@ -6,10 +6,10 @@ import { MemberRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { RowNews } from '../kernel/realtime/rooms/row-news.js';
+import { RowChanges } from '../kernel/realtime/rooms/row-changes.js';
 
 /** `deleting`: nothing of the workspace can be changed any more. */
-export type Standing = Rights & { deleting: boolean; sessionLimits: SessionLimits };
+export type Membership = Rights & { deleting: boolean; sessionLimits: SessionLimits };
 const StandingOfMember = MemberRow.pick({ role: true, billing: true }).extend({
   deleting: z.boolean(),
   sessionLimits: SessionLimits,
@@ -18,7 +18,7 @@ const mostWorkspaces = 10_000;
 /** News drops what is kept at once; this bounds how old it gets while no news can be heard. */
 const keptFor = 2_000;
 
-type Known = Map<string, { standing: Standing; until: number }>;
+type Known = Map<string, { standing: Membership; until: number }>;
 type Listener = (workspaceId: WorkspaceId) => void;
 
 /** Who is what in a workspace. Strangers are not remembered: they may be let in any moment. */
@@ -29,11 +29,11 @@ export class Memberships {
 
   constructor(
     private readonly readModel: ReadModel,
-    news: RowNews,
+    news: RowChanges,
   ) {
-    news.follow({
+    news.onChange({
       changed: ({ workspaceId, tables }) => {
-        if (tables.includes('members') || tables.includes('workspaces')) this.forget(workspaceId);
+        if (tables.includes('members') || tables.includes('workspaces')) this.evict(workspaceId);
       },
       resumed: () => this.known.clear(),
     });
@@ -45,13 +45,13 @@ export class Memberships {
   }
 
   /** At once when it is known, else asked for. */
-  standingOf(workspaceId: WorkspaceId, userId: UserId): Standing | Promise<Standing | null> {
+  membershipOf(workspaceId: WorkspaceId, userId: UserId): Membership | Promise<Membership | null> {
     const member = this.known.get(workspaceId)?.get(userId);
     return member !== undefined && member.until > performance.now() ? member.standing : this.load(workspaceId, userId);
   }
 
   /** As the tables have it: who has waited for a moment of the log must not be judged by an earlier one. */
-  async load(workspaceId: WorkspaceId, userId: UserId): Promise<Standing | null> {
+  async load(workspaceId: WorkspaceId, userId: UserId): Promise<Membership | null> {
     const members = this.membersOf(workspaceId);
     const until = performance.now() + keptFor;
     const row = await this.readModel.one(
@@ -67,7 +67,7 @@ export class Memberships {
     return row;
   }
 
-  private forget(workspaceId: WorkspaceId): void {
+  private evict(workspaceId: WorkspaceId): void {
     this.known.delete(workspaceId);
     for (const listener of this.listeners) listener(workspaceId);
   }

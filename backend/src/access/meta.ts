@@ -5,7 +5,7 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId, newId } from '@throughline/platform/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyRequest } from 'fastify';
-import type { Asker } from './caller.js';
+import type { Caller } from './caller.js';
 
 const visitor: Actor = { kind: 'system', id: 'visitor' };
 
@@ -31,7 +31,7 @@ export const metaOf = (request: FastifyRequest): CommandMeta => {
   return meta;
 };
 
-const actorOf = (asker: Asker): Actor =>
+const actorOf = (asker: Caller): Actor =>
   'apiKey' in asker ? { kind: 'user', id: asker.userId, apiKey: asker.apiKey } : { kind: 'user', id: asker.userId };
 
 /** Of the path; the access guard has let the caller in by then. */

@@ -9,7 +9,7 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { z } from 'zod';
 import { Needs } from '../access/access.js';
-import { Asker } from '../access/caller.js';
+import { Caller } from '../access/caller.js';
 import { Meta } from '../access/meta.js';
 import { AgentsQueries } from './agents.queries.js';
 import { CreateAgent } from './domain/agent.commands.js';
@@ -30,7 +30,7 @@ export class AgentsController {
   create(
     @Workspace() workspaceId: WorkspaceId,
     @Body({ schema: CreateAgentRequest }) { name, from, ...details }: z.output<typeof CreateAgentRequest>,
-    @Asker() { userId }: Asker,
+    @Caller() { userId }: Caller,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
     const agentId = AgentId.parse(derivedId(meta.commandId, 'agent'));

@@ -6,7 +6,9 @@ import { page } from '@throughline/contracts/page.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { newId } from '@throughline/platform/ids.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { startBackend, type Backend } from '../testing/backend.js';
+import { whileHeldBack } from '../testing/hold-back.js';
 import type { Person } from '../testing/person.js';
 
 let backend: Backend;
@@ -144,6 +146,16 @@ it('what is exported is imported as it was, and a copy is another agent', async 
   expect(copy).toMatchObject({ name: 'Copy', draft: definition(), publishedVersion: null });
   const nothing = await ada.client.post(agents, { name: 'Copy', from: { kind: 'copy', agentId: newId() } });
   expect(nothing.status).toBe(404);
+});
+
+it('a copy made right after an edit has the edit, although the table of agents does not show it yet', async () => {
+  const original = await published();
+  await rowAt(original);
+  const made = await whileHeldBack(backend.app.get(Postgres), 'agents', async () => {
+    await patch(`/${original.id}/draft`, { changes: { instructions: 'Edited a moment ago.' } });
+    return create({ name: 'Copy', from: { kind: 'copy', agentId: original.id } });
+  });
+  expect((await rowAt(made)).draft.instructions).toBe('Edited a moment ago.');
 });
 
 it('an agent that triggers use is not archived until they are paused', async () => {

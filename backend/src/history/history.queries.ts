@@ -9,7 +9,7 @@ import {
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
-import { newestFirst, type Newest } from './newest-first.js';
+import { readNewestEvents, type NewestEvents } from '../kernel/log-replica/newest-events.js';
 
 const TypeCount = z.object({ type: z.string(), count: z.int() });
 const pageOfStream = 500;
@@ -20,8 +20,8 @@ const Mark = z.object({ bucket: z.int(), count: z.int(), last: z.int() });
 export class HistoryQueries {
   constructor(private readonly readModel: ReadModel) {}
 
-  list(workspaceId: WorkspaceId, query: HistoryQuery): Promise<Newest> {
-    return newestFirst(this.readModel, { ...conditions(workspaceId, query), limit: query.limit });
+  list(workspaceId: WorkspaceId, query: HistoryQuery): Promise<NewestEvents> {
+    return readNewestEvents(this.readModel, { ...conditions(workspaceId, query), limit: query.limit });
   }
 
   /** Up to here the replica is complete; asked for before its rows are read. */

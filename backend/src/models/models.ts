@@ -12,7 +12,7 @@ export class Models {
     this.models.set(model.info.provider, model);
   }
 
-  of({ provider }: ModelChoice): LanguageModel {
+  modelFor({ provider }: ModelChoice): LanguageModel {
     const model = this.models.get(provider);
     if (model === undefined) throw new Error(`${provider} is in the contract, but no model has that name.`);
     return model;

@@ -1,14 +1,9 @@
 import { Module } from '@nestjs/common';
-import { ToolsModule } from '../tools/tools.module.js';
 import { handlersOf } from '../kernel/commands/handlers-of.js';
 import * as noteCommands from './domain/note.commands.js';
 import { noteDecider } from './domain/note.decider.js';
 import { NotesController } from './notes.controller.js';
 import { NotesTools } from './notes.tools.js';
 
-@Module({
-  imports: [ToolsModule],
-  controllers: [NotesController],
-  providers: [...handlersOf(noteDecider, noteCommands), NotesTools],
-})
+@Module({ controllers: [NotesController], providers: [...handlersOf(noteDecider, noteCommands), NotesTools] })
 export class NotesModule {}

@@ -8,8 +8,8 @@ import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { z } from 'zod';
-import { tool, type Tool, type ToolContext } from '../tools/tool.js';
-import { Tools } from '../tools/tools.js';
+import { tool, type Tool, type ToolContext } from '../kernel/agent-tools/tool.js';
+import { ToolRegistry } from '../kernel/agent-tools/tool-registry.js';
 import { WriteNote } from './domain/note.commands.js';
 
 const key = NoteKey.describe('Name of the note.');
@@ -20,12 +20,12 @@ const noteIdOf = (workspaceId: WorkspaceId, key: string): string => derivedId(wo
 @Injectable()
 export class NotesTools {
   constructor(
-    tools: Tools,
+    tools: ToolRegistry,
     private readonly store: EventStore,
     private readonly commands: CommandBus,
     private readonly clock: Clock,
   ) {
-    tools.add(this.read(), this.write());
+    tools.register(this.read(), this.write());
   }
 
   private read(): Tool {

@@ -9,10 +9,11 @@ import * as operationsCommands from './domain/operations.commands.js';
 import { operationsDecider } from './domain/operations.decider.js';
 import { MailModule } from '../kernel/mail/mail.module.js';
 import { GlassLetter } from './log/glass.letter.js';
+import { MaintenanceNotices } from './live/maintenance-notices.js';
+import { OperatorRoom } from './live/operator-room.js';
 import { LogReading } from './log/log-reading.js';
 import { LogController } from './log/log.controller.js';
 import { LogQueries } from './log/log.queries.js';
-import { WhenGlassBrokenTellTheOwners } from '../processes/operations/when-glass-broken-tell-the-owners.policy.js';
 import { MaintenancePlanning } from './maintenance/maintenance-planning.js';
 import { MaintenanceController } from './maintenance/maintenance.controller.js';
 import { Maintenance } from './maintenance/maintenance.js';
@@ -22,7 +23,6 @@ import { ConfiguredOperators } from './operators/configured-operators.js';
 import { Holders } from './operators/holders.js';
 import { OperatorGranting } from './operators/operator-granting.js';
 import { OperatorsController } from './operators/operators.controller.js';
-import { WhenEmailConfirmedAgreeWhoOperates } from '../processes/operations/when-email-confirmed-agree-who-operates.policy.js';
 import { ProjectionOperating } from './projections/projection-operating.js';
 import { ProjectionsController } from './projections/projections.controller.js';
 import { Audits } from './projections/audits.js';
@@ -37,10 +37,10 @@ import { QueuesController } from './queues/queues.controller.js';
 import { ReadinessCheck } from './readiness.js';
 
 const handlers = handlersOf(operationsDecider, operationsCommands);
-const operators = [Holders, OperatorGranting, ConfiguredOperators, WhenEmailConfirmedAgreeWhoOperates];
+const operators = [Holders, OperatorGranting, ConfiguredOperators];
 
 const overview = [QueueFigures, Worker, Audits, ProjectionOperating, QueueCare, PulseStore, Pulses, PulseClock];
-const log = [LogQueries, LogReading, GlassLetter, WhenGlassBrokenTellTheOwners];
+const log = [LogQueries, LogReading, GlassLetter];
 const maintenance = [Maintenance, MaintenancePlanning, Standstill];
 
 /** Global for `Operators` and `MaintenanceGate`: every route asks them. */
@@ -67,8 +67,10 @@ const maintenance = [Maintenance, MaintenancePlanning, Standstill];
     ...overview,
     ...maintenance,
     ...log,
+    OperatorRoom,
+    MaintenanceNotices,
   ],
-  exports: [Operators, MaintenanceGate, Maintenance, Pulses, PulseClock],
+  exports: [Operators, MaintenanceGate, ConfiguredOperators],
 })
 export class OperationsModule implements OnModuleInit {
   /** Event loop, memory and garbage of the process, once for however many applications it holds. */

@@ -7,7 +7,7 @@ import {
 } from '@throughline/contracts/identity/leaving.requests.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { SignedIn } from '../access/access.js';
-import { Caller } from '../access/caller.js';
+import { SessionCaller } from '../access/caller.js';
 import { Freshness } from '../access/sessions/recent-authentication.js';
 import { Visit } from '../access/requests/auth-context.js';
 import { Exporting } from './export-personal-data.js';
@@ -24,13 +24,13 @@ export class LeavingController {
 
   @Get('export')
   @Header('content-disposition', 'attachment; filename="my-data.json"')
-  async export(@Caller() caller: Caller): Promise<PersonalExport> {
+  async export(@SessionCaller() caller: SessionCaller): Promise<PersonalExport> {
     await this.fresh.need(caller);
     return this.exporting.export(caller);
   }
 
   @Get('deletion')
-  due(@Caller() caller: Caller): Promise<Deletion> {
+  due(@SessionCaller() caller: SessionCaller): Promise<Deletion> {
     return this.leaving.due(caller);
   }
 
@@ -38,7 +38,7 @@ export class LeavingController {
   @HttpCode(200)
   async request(
     @Body({ schema: DeletionRequest }) { email }: DeletionRequest,
-    @Caller() caller: Caller,
+    @SessionCaller() caller: SessionCaller,
     @Visit() visit: Visit,
   ): Promise<Receipt> {
     await this.fresh.need(caller);
@@ -47,7 +47,7 @@ export class LeavingController {
 
   @Post('deletion/cancel')
   @HttpCode(200)
-  async cancel(@Caller() caller: Caller, @Visit() visit: Visit): Promise<NextStep> {
+  async cancel(@SessionCaller() caller: SessionCaller, @Visit() visit: Visit): Promise<NextStep> {
     return { next: await this.leaving.cancel(caller, visit) };
   }
 }

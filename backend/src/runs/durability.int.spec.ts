@@ -15,9 +15,9 @@ import {
   turn,
 } from '@throughline/contracts/runs/run.fixtures.js';
 import { derivedId, newId } from '@throughline/platform/ids.js';
-import { Executor } from './execution/executor.js';
-import { Slots } from './execution/slots.js';
-import { Sweep } from './execution/sweep.js';
+import { Executor } from '../processes/run-execution/executor.js';
+import { ConcurrencyPermits } from '../processes/run-execution/admission/concurrency-permits.js';
+import { ReconcileRuns } from '../processes/run-execution/reconcile-runs.js';
 import { clockOf } from '../testing/clock-of.js';
 import { House, service } from '../testing/house.js';
 import { json, World } from '../testing/world.js';
@@ -132,7 +132,7 @@ describe('workers', () => {
         await house.agent(does(`1. \`http.request\` POST ${world.url}/race\n2. Done.`)),
       );
       const job = { runId, workspaceId: house.workspaceId };
-      await service(first, Slots).enter(await requested(runId));
+      await service(first, ConcurrencyPermits).enqueue(await requested(runId));
       await Promise.all([first, second].map((app) => service(app, Executor).execute(job, never)));
       await house.happens(runId, 'RunSucceeded');
       expect(callsOf('/race') - before).toBe(1);
@@ -191,17 +191,17 @@ describe('runs that nobody looks after', () => {
       tools: [{ tool: 'http.request', policy: 'ask', pinned: {} }],
     });
     const waiting = await house.start(client, await house.agent(asking));
-    await service(app, Slots).enter(await requested(waiting));
+    await service(app, ConcurrencyPermits).enqueue(await requested(waiting));
     await service(app, Executor).execute({ runId: waiting, workspaceId: house.workspaceId }, never);
     const { position } = await house.happens(waiting, 'ApprovalRequested');
     await house.run(client, waiting, position);
     const now = Date.now();
     const clock = clockOf(app);
     clock.setTo(new Date(now + 23 * hours));
-    await service(app, Sweep).sweep();
+    await service(app, ReconcileRuns).reconcile();
     expect([house.story(queued).at(-1), house.story(waiting).at(-1)]).toEqual(['RunRequested', 'ApprovalRequested']);
     clock.setTo(new Date(now + 73 * hours));
-    await service(app, Sweep).sweep();
+    await service(app, ReconcileRuns).reconcile();
     await house.happens(queued, 'RunExpired');
     expect(await house.happens(waiting, 'RunFailed')).toMatchObject({ data: { code: 'rejected' } });
     expect(house.story(waiting)).toContain('ApprovalExpired');

@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { Needs } from '../access/access.js';
 import { Meta } from '../access/meta.js';
 import { CancelRun, DenyApproval, GrantApproval, StartRun } from './domain/run.commands.js';
-import { RunsCancelling } from './runs-cancelling.js';
+import { CancelRuns } from './cancel-runs.js';
 import { RunsQueries } from './runs.queries.js';
 
 const Workspace = () => Param('workspaceId', { schema: WorkspaceId });
@@ -28,7 +28,7 @@ export class RunsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly runs: RunsQueries,
-    private readonly cancelling: RunsCancelling,
+    private readonly cancelling: CancelRuns,
   ) {}
 
   @Post('agents/:agentId/runs')

@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
 import { newId } from '@throughline/platform/ids.js';
 import { AddMember, CreateWorkspace } from '../workspaces/domain/workspace.commands.js';
-import { WorkspacesQueries } from '../workspaces/workspaces.queries.js';
+import { SlugAvailabilityCheck } from '../workspaces/creation/slug-availability.js';
 import { agentTales } from './agent-tales.js';
 import { makeAgents } from './agents.js';
 import { Shop } from './deliveries.js';
@@ -53,7 +53,7 @@ export const seed = async (app: INestApplicationContext, progress: (phrase: stri
 };
 
 const open = async (app: INestApplicationContext, story: Story, people: People) => {
-  const slug = await freeAddress(app.get(WorkspacesQueries, { strict: false }));
+  const slug = await freeSlug(app.get(SlugAvailabilityCheck, { strict: false }));
   const workspaceId = WorkspaceId.parse(newId());
   const by = () => story.by(people.mara, workspaceId);
   await story.ask(new CreateWorkspace({ workspaceId, ownerId: people.mara, name, slug, timeZone }, by()));
@@ -64,9 +64,9 @@ const open = async (app: INestApplicationContext, story: Story, people: People) 
   return { workspaceId, slug };
 };
 
-const freeAddress = async (workspaces: WorkspacesQueries): Promise<string> => {
+const freeSlug = async (slugs: SlugAvailabilityCheck): Promise<string> => {
   for (let n = 1; ; n += 1) {
     const slug = n === 1 ? address : `${address}-${n}`;
-    if ((await workspaces.availability(slug)).available) return slug;
+    if ((await slugs.check(slug)).available) return slug;
   }
 };

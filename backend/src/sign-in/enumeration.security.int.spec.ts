@@ -92,7 +92,7 @@ const anUnknown = (n: number): string =>
 const unlimited = async (email: string, names: RateLimit[]): Promise<void> => {
   const { app } = at.house;
   const fingerprint = app.get(Fingerprints).of(email);
-  for (const name of names) await app.get(RateLimits).forgive(name, fingerprint);
+  for (const name of names) await app.get(RateLimits).resetAttempts(name, fingerprint);
   await app.get(Postgres).execute('delete from vault.sign_in_tries where key = $1', [fingerprint]);
 };
 
@@ -104,9 +104,9 @@ const uninvited = async (email: string): Promise<void> => {
   const mailbox = `${workspaceId}/${app.get(Fingerprints).of(email)}`;
   for (const { invitationId } of sent.splice(0))
     await stranger.delete(`/api/workspaces/${workspaceId}/invitations/${invitationId}`);
-  await app.get(RateLimits).forgive('invite.mailbox', mailbox);
-  await app.get(RateLimits).forgive('invite.workspace', String(workspaceId));
-  await app.get(RateLimits).forgive('invite.person', ofStranger.userId);
+  await app.get(RateLimits).resetAttempts('invite.mailbox', mailbox);
+  await app.get(RateLimits).resetAttempts('invite.workspace', String(workspaceId));
+  await app.get(RateLimits).resetAttempts('invite.person', ofStranger.userId);
 };
 const invite = async (email: string): Promise<Answer> => {
   const invitations = [{ email, role: 'builder' }];

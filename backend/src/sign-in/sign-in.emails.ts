@@ -5,8 +5,8 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 import { z } from 'zod';
-import { momentFor } from '../kernel/mail/moment-for.js';
-import type { Letter, Mail } from '../kernel/mail/letter.js';
+import { formatInstant } from '../kernel/mail/format-instant.js';
+import type { EmailTemplate, Mail } from '../kernel/mail/email-template.js';
 import { Outbox, type About } from '../kernel/mail/outbox.js';
 import { pages } from '../access/redirects/redirect-after-sign-in.js';
 import { PeopleQueries } from '../access/identity/people.queries.js';
@@ -23,24 +23,24 @@ export class SessionLetters {
     private readonly vault: Vault,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    outbox.writes('new-device', async (about) =>
+    outbox.registerTemplate('new-device', async (about) =>
       this.write(about, this.newDevice(await this.vault.reveal(OfDevice.parse(about)))),
     );
-    outbox.writes('session-reused', (about) => this.write(about, this.reused()));
+    outbox.registerTemplate('session-reused', (about) => this.write(about, this.reused()));
   }
 
-  private async write(about: About, letterTo: (person: PersonRow) => Letter): Promise<Mail> {
+  private async write(about: About, letterTo: (person: PersonRow) => EmailTemplate): Promise<Mail> {
     const person = await this.people.get(OfUser.parse(about).userId);
-    return { to: { name: person.name, address: person.email }, letter: letterTo(person) };
+    return { to: { name: person.name, address: person.email }, template: letterTo(person) };
   }
 
   private newDevice({ browser, network, at }: z.infer<typeof OfDevice>) {
-    return ({ name, ...reader }: PersonRow): Letter => ({
+    return ({ name, ...reader }: PersonRow): EmailTemplate => ({
       subject: 'New sign-in to your account',
-      preview: `${browser}, ${momentFor(at, reader)}`,
+      preview: `${browser}, ${formatInstant(at, reader)}`,
       paragraphs: [
         `Hi ${name},`,
-        `Your Throughline account was just signed in to in a browser that it did not know: ${browser}, from the network ${network}, on ${momentFor(at, reader)}.`,
+        `Your Throughline account was just signed in to in a browser that it did not know: ${browser}, from the network ${network}, on ${formatInstant(at, reader)}.`,
       ],
       action: { label: 'Choose a new password', url: `${this.config.publicUrl}${pages.reset}` },
       notes: [
@@ -51,7 +51,7 @@ export class SessionLetters {
   }
 
   private reused() {
-    return ({ name }: PersonRow): Letter => ({
+    return ({ name }: PersonRow): EmailTemplate => ({
       subject: 'One of your browsers was signed out',
       preview: 'Its session was used twice, which only a copy of it can explain.',
       paragraphs: [

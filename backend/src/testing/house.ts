@@ -19,16 +19,23 @@ import { TestClock } from '@throughline/platform/testing/test-clock.js';
 import { startProjections, type RunningProjections } from '@throughline/projections/engine/start-projections.js';
 import { projections } from '@throughline/projections/projections.js';
 import { z } from 'zod';
+import { AccessModule } from '../access/access.module.js';
 import { ApiKeys } from '../access/api-keys/api-keys.js';
 import { createApp } from '../kernel/http/create-app.js';
 import { HttpModule } from '../kernel/http/http.module.js';
 import { Sessions, type Authenticated, type SessionCarrier, type SignedInAs } from '../access/sessions/sessions.js';
 import { JobsModule } from '../kernel/jobs/jobs.module.js';
+import { RealtimeModule } from '../kernel/realtime/realtime.module.js';
 import { OperationsModule } from '../operations/operations.module.js';
 import { Client } from './client.js';
 import { testConfig } from './config.js';
-import { RetryDelays } from '../runs/execution/retry-delays.js';
+import { RetryDelays } from '../processes/run-execution/steps/retry-delays.js';
+import { AgentToolsModule } from '../kernel/agent-tools/agent-tools.module.js';
+import { NotesModule } from '../notes/notes.module.js';
+import { FactsModule } from '../processes/facts/facts.module.js';
+import { RunExecutionModule } from '../processes/run-execution/run-execution.module.js';
 import { RunsModule } from '../runs/runs.module.js';
+import { ToolsModule } from '../tools/tools.module.js';
 
 /** Whoever a cookie names is signed in: signing in is not what these tests are about. */
 class NamedInCookie extends Sessions {
@@ -103,12 +110,15 @@ export class House {
       CqrsModule.forRoot(),
       HttpModule,
       JobsModule,
+      RealtimeModule,
+      AccessModule,
       OperationsModule,
       SessionsModule,
     ];
-    const app = await createApp(config, { module: class Process {}, imports: [...machinery, RunsModule] });
+    const runs = [AgentToolsModule, ToolsModule, NotesModule, FactsModule, RunsModule, RunExecutionModule];
+    const app = await createApp(config, { module: class Process {}, imports: [...machinery, ...runs] });
     // What is waited for in earnest is tested by its own spec.
-    Object.assign(app.get(RetryDelays), { after: () => 20 });
+    Object.assign(app.get(RetryDelays), { delayAfter: () => 20 });
     await app.listen(0, '127.0.0.1');
     this.apps.push(app);
     return app;

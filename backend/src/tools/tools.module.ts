@@ -1,25 +1,7 @@
 import { Module } from '@nestjs/common';
-import { Clock } from '@throughline/platform/clock.js';
-import { Egress } from '../kernel/egress/egress.js';
 import { EgressModule } from '../kernel/egress/egress.module.js';
-import { httpRequest } from './built-in/http-request.js';
-import { jsonQuery } from './built-in/json-query.js';
-import { mathEvaluate } from './built-in/math-evaluate.js';
-import { textExtract } from './built-in/text-extract.js';
-import { timeNow } from './built-in/time-now.js';
-import { Tools } from './tools.js';
+import { BuiltInTools } from './built-in-tools.js';
 import { ToolsController } from './tools.controller.js';
 
-const tools = (egress: Egress, clock: Clock): Tools => {
-  const all = new Tools();
-  all.add(httpRequest(egress), timeNow(clock), mathEvaluate, jsonQuery, textExtract);
-  return all;
-};
-
-@Module({
-  imports: [EgressModule],
-  controllers: [ToolsController],
-  providers: [{ provide: Tools, useFactory: tools, inject: [Egress, Clock] }],
-  exports: [Tools],
-})
+@Module({ imports: [EgressModule], controllers: [ToolsController], providers: [BuiltInTools] })
 export class ToolsModule {}

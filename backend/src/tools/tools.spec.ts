@@ -8,7 +8,7 @@ import { jsonQuery } from './built-in/json-query.js';
 import { mathEvaluate } from './built-in/math-evaluate.js';
 import { textExtract } from './built-in/text-extract.js';
 import { timeNow } from './built-in/time-now.js';
-import type { Tool, ToolContext } from './tool.js';
+import type { Tool, ToolContext } from '../kernel/agent-tools/tool.js';
 
 class StoppedClock extends Clock {
   now(): Date {

@@ -11,7 +11,7 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import type { z } from 'zod';
 import { Needs } from '../access/access.js';
-import { Asker } from '../access/caller.js';
+import { Caller } from '../access/caller.js';
 import { Meta } from '../access/meta.js';
 import { CreateTrigger } from './domain/trigger.commands.js';
 import { TriggersQueries } from './triggers.queries.js';
@@ -31,7 +31,7 @@ export class TriggersController {
   create(
     @Workspace() workspaceId: WorkspaceId,
     @Body({ schema: CreateTriggerRequest }) trigger: z.output<typeof CreateTriggerRequest>,
-    @Asker() { userId }: Asker,
+    @Caller() { userId }: Caller,
     @Meta() meta: CommandMeta,
   ): Promise<TriggerReceipt> {
     const triggerId = TriggerId.parse(derivedId(meta.commandId, 'trigger'));

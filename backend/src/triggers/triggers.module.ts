@@ -4,7 +4,6 @@ import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { BlobsModule } from '../kernel/blobs/blobs.module.js';
 import { handlersOf } from '../kernel/commands/handlers-of.js';
 import { CreateTriggerHandler } from './commands/create-trigger.handler.js';
-import { FinishFiringOfRunHandler } from './commands/finish-firing-of-run.handler.js';
 import { FireTriggerHandler } from './commands/fire-trigger.handler.js';
 import { RotateTriggerSecretHandler } from './commands/rotate-trigger-secret.handler.js';
 import * as firingCommands from './domain/firing.commands.js';
@@ -13,9 +12,6 @@ import * as triggerCommands from './domain/trigger.commands.js';
 import { triggerDecider } from './domain/trigger.decider.js';
 import { FiringInputs } from './firing-inputs.js';
 import { ManualFiring } from './manual-firing.js';
-import { WhenRunEndedFinishItsFiring } from '../processes/triggers/when-run-ended-finish-its-firing.policy.js';
-import { WhenScheduleKeepsFailingPauseIt } from '../processes/triggers/when-schedule-keeps-failing-pause-it.policy.js';
-import { WhenTriggerFiredStartItsRun } from '../processes/triggers/when-trigger-fired-start-its-run.policy.js';
 import { ScheduleClock } from './schedules/schedule-clock.js';
 import { SchedulePreviewController } from './schedules/schedule-preview.controller.js';
 import { ScheduleSource } from './schedules/schedule-source.js';
@@ -50,7 +46,6 @@ const { CreateTrigger, RotateTriggerSecret } = triggerCommands;
     FireTriggerHandler,
     ...handlersOf(triggerDecider, triggerCommands, [CreateTrigger, RotateTriggerSecret]),
     ...handlersOf(firingDecider, firingCommands, [firingCommands.FireTrigger]),
-    FinishFiringOfRunHandler,
     HookLimits,
     HookSecrets,
     HookGate,
@@ -62,10 +57,8 @@ const { CreateTrigger, RotateTriggerSecret } = triggerCommands;
     SlotFiring,
     ScheduleSource,
     ScheduleClock,
-    WhenTriggerFiredStartItsRun,
-    WhenRunEndedFinishItsFiring,
-    WhenScheduleKeepsFailingPauseIt,
   ],
+  exports: [TriggersQueries],
 })
 export class TriggersModule implements OnApplicationBootstrap {
   constructor(

@@ -45,7 +45,7 @@ export class MembersQueries {
         [workspaceId, this.clock.now()],
       ),
     ]);
-    return { people, seats: { taken: taken?.taken ?? 0, total: this.seats.of(workspaceId) } };
+    return { people, seats: { taken: taken?.taken ?? 0, total: this.seats.totalFor(workspaceId) } };
   }
 
   async security(workspaceId: WorkspaceId): Promise<MembersSecurity> {

@@ -2,7 +2,7 @@ import { Me } from '@throughline/contracts/identity/identity.requests.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { WorkspaceRow } from '@throughline/contracts/workspaces/workspace.rows.js';
-import { Evictions } from '../kernel/realtime/evictions.js';
+import { SessionEvictions } from '../access/realtime/session-evictions.js';
 import { SignUpHouse } from '../testing/sign-up-fixture.js';
 import type { Client } from '../testing/client.js';
 import { LiveClient } from '../testing/live-client.js';
@@ -87,7 +87,7 @@ describe('a workspace that shortens the sessions of its members', () => {
     await limit(browser, workspaceId, { rest: 15 * minute, life: null });
     const live = await LiveClient.open(browser);
     await live.watch({ kind: 'workspace', workspaceId });
-    const evictions = house.app.get(Evictions, { strict: false });
+    const evictions = house.app.get(SessionEvictions, { strict: false });
     house.pass(10 * minute);
     await evictions.checkSessions();
     house.pass(10 * minute);

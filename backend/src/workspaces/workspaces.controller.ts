@@ -16,7 +16,7 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { z } from 'zod';
 import { Needs, NeedsEvenDeleting, SignedIn } from '../access/access.js';
-import { Caller } from '../access/caller.js';
+import { SessionCaller } from '../access/caller.js';
 import { Meta } from '../access/meta.js';
 import {
   ChangeSessionLimits,
@@ -42,7 +42,7 @@ export class WorkspacesController {
   @SignedIn()
   create(
     @Body({ schema: CreateWorkspaceRequest }) request: CreateWorkspaceRequest,
-    @Caller() { userId }: Caller,
+    @SessionCaller() { userId }: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
     const workspaceId = WorkspaceId.parse(derivedId(meta.commandId, 'workspace'));
@@ -51,7 +51,10 @@ export class WorkspacesController {
 
   @Get('by-slug/:slug')
   @SignedIn()
-  bySlug(@Param('slug', { schema: z.string() }) slug: string, @Caller() { userId }: Caller): Promise<WorkspaceRow> {
+  bySlug(
+    @Param('slug', { schema: z.string() }) slug: string,
+    @SessionCaller() { userId }: SessionCaller,
+  ): Promise<WorkspaceRow> {
     return this.workspaces.bySlug(slug, userId);
   }
 
@@ -117,7 +120,7 @@ export class WorkspacesController {
   leave(
     @Workspace() workspaceId: WorkspaceId,
     @Body({ schema: HandOver }) { successorId }: HandOver,
-    @Caller() { userId }: Caller,
+    @SessionCaller() { userId }: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
     return this.commands.execute(new RemoveMember({ workspaceId, userId, successorId }, meta));

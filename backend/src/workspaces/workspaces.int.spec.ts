@@ -3,8 +3,8 @@ import { page } from '@throughline/contracts/page.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { MemberRow, WorkspaceRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { RowChanges } from '../kernel/realtime/rooms/row-changes.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
-import { RowNews } from '../kernel/realtime/rooms/row-news.js';
 import { startBackend, type Backend } from '../testing/backend.js';
 import { password, type Person } from '../testing/person.js';
 
@@ -171,17 +171,17 @@ describe('members', () => {
     const gus = await backend.signUp('Gus');
     await ada.admits(gus, 'runner');
     const path = ada.path('');
-    const news = backend.app.get(RowNews);
+    const news = backend.app.get(RowChanges);
     const late: string[] = [];
-    Object.assign(news, { tell: (payload: string) => late.push(payload) });
+    Object.assign(news, { notify: (payload: string) => late.push(payload) });
     try {
       expect((await gus.client.get(path)).status).toBe(200);
       const removed = (await ada.client.delete(`${path}/members/${gus.userId}`)).as(Receipt);
       expect((await gus.client.get(`${path}?after=${removed.position}`)).problem.code).toBe('not_found');
       expect((await gus.client.get(path)).problem.code).toBe('not_found');
     } finally {
-      Reflect.deleteProperty(news, 'tell');
-      for (const payload of late) news['tell'](payload);
+      Reflect.deleteProperty(news, 'notify');
+      for (const payload of late) news['notify'](payload);
     }
   }, 30_000);
 

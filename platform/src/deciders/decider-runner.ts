@@ -7,7 +7,7 @@ import { storableJson } from '../eventstore/storable-json.js';
 import { streamOf } from '../eventstore/streams.js';
 import { derivedId } from '../ids.js';
 import { DomainError, PreconditionFailed } from '../problems/domain-error.js';
-import type { AnyCommand, AnyEvent, Decider } from './decider.js';
+import type { AnyCommand, AnyEvent, Decider, Fold } from './decider.js';
 import { Snapshots } from './snapshots.js';
 import { emptyState, remember, StreamStates, type StreamState } from './stream-states.js';
 import { StreamLoader } from './stream-loader.js';
@@ -39,9 +39,14 @@ export class DeciderRunner {
 
   /** The state as the log has it now, for what happens in another stream; of what is known only what came since is read. */
   async current<S, C extends AnyCommand, E extends AnyEvent>(decider: Decider<S, C, E>, id: string): Promise<S> {
+    return (await this.view(decider, id)).state;
+  }
+
+  /** The state with its revision and last event, for a process that acts only on exactly this state. */
+  async view<S, C extends AnyCommand, E extends AnyEvent>(decider: Decider<S, C, E>, id: string): Promise<Fold<S>> {
     const stream = streamOf(decider.category, id);
-    const { state } = await this.#load(decider, stream, this.#states.get<S>(stream));
-    return state;
+    const { state, revision, position, lastEventId } = await this.#load(decider, stream, this.#states.get<S>(stream));
+    return { state, revision, position, lastEventId };
   }
 
   async #run<S, C extends AnyCommand, E extends AnyEvent>(
@@ -79,16 +84,18 @@ export class DeciderRunner {
     }
     const events = decided(decider, command, { stream, current, certain }).map(asItWillLie);
     if (events.length === 0) return { id, revision: current.revision ?? 0, position: current.position };
-    const appended = await this.store.append(
-      stream,
-      events.map((event, index) => newEvent(command, event, index)),
-      current.revision ?? 'none',
-    );
+    const added = events.map((event, index) => newEvent(command, event, index));
+    const appended = await this.store.append(stream, added, current.revision ?? 'none');
     // Taken for new without a look, it may have been there: the store answers an append that comes again as the first time.
     if (current.revision === null && !certain) return { id, ...appended };
     const { commands } = current;
     remember(commands, command.meta.commandId, { command: command.type, ...appended });
-    const after: StreamState<S> = { state: events.reduce(decider.evolve, current.state), ...appended, commands };
+    const after: StreamState<S> = {
+      state: events.reduce((state, event) => decider.evolve(state, event, command.meta), current.state),
+      ...appended,
+      lastEventId: added.at(-1)?.id ?? null,
+      commands,
+    };
     this.#states.set(stream, after);
     this.#loader.keepSnapshot(decider, stream, after, events.length);
     return { id, ...appended };

@@ -1,4 +1,4 @@
-import type { Actor, Recorded } from '@throughline/contracts/event.js';
+import type { Actor, EventMeta, Recorded } from '@throughline/contracts/event.js';
 import type { Category } from '@throughline/contracts/domain-events.js';
 import type { CommandId, CorrelationId, EventId, WorkspaceId } from '@throughline/contracts/ids.js';
 
@@ -20,6 +20,8 @@ export const unguarded = <M extends CommandMeta>({ expectedRevision: _, ...meta 
 
 export type AnyCommand = { readonly type: string; readonly data: unknown; readonly meta: CommandMeta };
 export type AnyEvent = { type: string; data: unknown };
+/** When an event happened, and what it belongs to. */
+export type Occurrence = Pick<EventMeta, 'at' | 'correlationId'>;
 
 /** Command and state in, events out; `evolve` folds them back into state. Pure on both sides. */
 export type Decider<State, C extends AnyCommand, E extends AnyEvent> = {
@@ -28,12 +30,13 @@ export type Decider<State, C extends AnyCommand, E extends AnyEvent> = {
   id: (command: C) => string;
   initial: State;
   decide: (command: C, state: State) => E[];
-  evolve: (state: State, event: E) => State;
+  evolve: (state: State, event: E, occurrence: Occurrence) => State;
   /** Commands that begin a stream, under an id that is theirs: the store is not asked first whether there is one. */
   begins?: readonly C['type'][];
   /** Long streams keep a snapshot of the state each so many events; a new number forgets the old ones. */
   snapshot?: { every: number; version: number };
 };
 
-export type Fold<State> = { state: State; revision: number | null; position: number };
+/** A stream folded up to its last event; `lastEventId` is null when nothing was read after a snapshot. */
+export type Fold<State> = { state: State; revision: number | null; position: number; lastEventId: EventId | null };
 export type RecordedOf<E extends AnyEvent> = Recorded<E>;

@@ -35,7 +35,7 @@ export class Snapshots {
     );
     if (row === undefined) return null;
     // Written by `save` under the same version, which names the shape.
-    return { ...row, state: row.state as State, commands: new Map(row.commands) };
+    return { ...row, state: row.state as State, lastEventId: null, commands: new Map(row.commands) };
   }
 
   /** One that fails is logged and only makes the next load longer. */

@@ -16,17 +16,18 @@ export class StreamLoader {
     known?: StreamState<S>,
   ): Promise<StreamState<S>> {
     const from = known ?? (await this.#snapshot(decider, stream)) ?? emptyState(decider.initial);
-    let { state, revision, position } = from;
+    let { state, revision, position, lastEventId } = from;
     const { commands } = from;
     let read = 0;
-    for await (const { type, data, meta, ...at } of this.store.read(stream, revision === null ? 0 : revision + 1)) {
+    for await (const { id, type, data, meta, ...at } of this.store.read(stream, revision === null ? 0 : revision + 1)) {
       // A category's stream holds the events of its one decider; the codec has checked each.
-      state = decider.evolve(state, { type, data } as unknown as E);
+      state = decider.evolve(state, { type, data } as unknown as E, meta);
       ({ revision, position } = at);
+      lastEventId = id;
       remember(commands, meta.commandId, { command: meta.command, revision, position });
       read += 1;
     }
-    const loaded = { state, revision, position, commands };
+    const loaded = { state, revision, position, lastEventId, commands };
     if (read > (decider.snapshot?.every ?? Infinity)) this.#saveLater(decider, stream, loaded);
     return loaded;
   }

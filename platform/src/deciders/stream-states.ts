@@ -12,6 +12,7 @@ export const emptyState = <State>(initial: State): StreamState<State> => ({
   state: initial,
   revision: null,
   position: 0,
+  lastEventId: null,
   commands: new Map(),
 });
 

@@ -3,6 +3,7 @@ import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { Sessions } from '../sessions/sessions.js';
 import { MailModule } from '../../kernel/mail/mail.module.js';
+import { JoiningModule } from '../../processes/joining/joining.module.js';
 import { WorkspacesModule } from '../../workspaces/workspaces.module.js';
 import { ApiKeys } from '../api-keys/api-keys.js';
 import { ApiKeysController } from '../../accounts/api-keys/api-keys.controller.js';
@@ -27,7 +28,7 @@ import { identityProviders } from './authentication.providers.js';
 /** Global for `Sessions` and `ApiKeys`: every route asks it who is there. */
 @Global()
 @Module({
-  imports: [MailModule, WorkspacesModule],
+  imports: [MailModule, JoiningModule, WorkspacesModule],
   controllers: [
     RegistrationController,
     VerificationController,

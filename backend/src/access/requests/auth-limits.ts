@@ -3,7 +3,7 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyRequest } from 'fastify';
-import { isLoopback, networkOf } from '../../kernel/http/network.js';
+import { isLoopback, callerNetwork } from '../../kernel/http/caller-network.js';
 import { RateLimits, type RateLimit } from '../../kernel/http/rate-limits.js';
 
 type Limit<K extends string> = Extract<RateLimit, `${string}.${K}`>;
@@ -25,14 +25,14 @@ export class AuthLimits {
   /** On the embedded default everyone is this machine, and nobody is counted for that. */
   async network(name: Limit<'network'>, request: FastifyRequest): Promise<void> {
     if (this.config.mail.inboxUrl !== null && isLoopback(request.ip)) return;
-    await this.limits.take(name, networkOf(request.ip), request);
+    await this.limits.countAttempt(name, callerNetwork(request.ip), request);
     // Not before: one network that is refused must not use up what is for everyone.
     const together = everyone[name];
-    if (together !== undefined) await this.limits.take(together, 'everyone');
+    if (together !== undefined) await this.limits.countAttempt(together, 'everyone');
   }
 
   async mailbox(name: Limit<'address'>, fingerprint: string): Promise<void> {
-    await this.limits.take(name, fingerprint);
+    await this.limits.countAttempt(name, fingerprint);
   }
 
   /** Milliseconds to wait instead of a refusal; 0 when the try counts. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SessionId, type UserId } from '@throughline/contracts/ids.js';
+import { limits } from '@throughline/contracts/limits.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { hashOf, newToken } from '../tokens/tokens.js';
@@ -28,7 +29,6 @@ export type StoredSession = {
 type NewSession = { id: SessionId; userId: UserId; remembered: boolean; browser: string; network: string };
 
 const hour = 3_600_000;
-const mostSessions = 20;
 const seenEvery = 60_000;
 export const sessionsChannel = 'sessions';
 
@@ -132,7 +132,7 @@ export class SessionStore {
 
   /** The least recently used ones beyond the most a person may have. */
   async tooMany(userId: UserId): Promise<SessionId[]> {
-    return (await this.of(userId)).slice(mostSessions).map(({ id }) => id);
+    return (await this.of(userId)).slice(limits.sessions).map(({ id }) => id);
   }
 
   async forgetExpired(): Promise<void> {

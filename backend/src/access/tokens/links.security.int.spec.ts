@@ -155,7 +155,7 @@ describe('a newer mail', () => {
   cases.it('ends the reset link before', async () => {
     const { email } = await settled();
     const ask = async (count: number) => {
-      await house.app.get(RateLimits).forgive('mail.address', house.app.get(Fingerprints).of(email));
+      await house.app.get(RateLimits).resetAttempts('mail.address', house.app.get(Fingerprints).of(email));
       await house.browser().post('/api/auth/reset', { email });
       return tokenIn(await house.mailTo(email, count));
     };

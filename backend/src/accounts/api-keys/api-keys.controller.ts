@@ -7,7 +7,7 @@ import {
 import { ApiKeyId } from '@throughline/contracts/ids.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { SignedIn } from '../../access/access.js';
-import { Caller } from '../../access/caller.js';
+import { SessionCaller } from '../../access/caller.js';
 import { Meta } from '../../access/meta.js';
 import { Freshness } from '../../access/sessions/recent-authentication.js';
 import { ApiKeyStore } from '../../access/api-keys/api-key-store.js';
@@ -23,14 +23,14 @@ export class ApiKeysController {
   ) {}
 
   @Get()
-  async list(@Caller() { userId }: Caller): Promise<ApiKeyList> {
+  async list(@SessionCaller() { userId }: SessionCaller): Promise<ApiKeyList> {
     return { items: await this.store.listed(userId) };
   }
 
   @Post()
   async create(
     @Body({ schema: CreateApiKeyRequest }) request: CreateApiKeyRequest,
-    @Caller() caller: Caller,
+    @SessionCaller() caller: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<CreatedApiKey> {
     await this.fresh.need(caller);
@@ -41,7 +41,7 @@ export class ApiKeysController {
   @HttpCode(204)
   async revoke(
     @Param('keyId', { schema: ApiKeyId }) keyId: ApiKeyId,
-    @Caller() caller: Caller,
+    @SessionCaller() caller: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<void> {
     await this.fresh.need(caller);

@@ -32,7 +32,7 @@ export class MyApiKeys {
 
   async create(asked: CreateApiKeyRequest, userId: UserId, meta: CommandMeta): Promise<CreatedApiKey> {
     const { workspaceId, scopes, days } = asked;
-    if ((await this.memberships.standingOf(workspaceId, userId)) === null) throw new NotFound();
+    if ((await this.memberships.membershipOf(workspaceId, userId)) === null) throw new NotFound();
     const keyId = ApiKeyId.parse(derivedId(meta.commandId, 'api-key'));
     const name = await this.vault.seal(userId, 'name', asked.name);
     const expiresAt = new Date(Date.parse(meta.at) + days * day).toISOString();

@@ -7,7 +7,7 @@ import {
 } from '@throughline/contracts/identity/security.requests.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { Open, SignedIn } from '../../access/access.js';
-import { Caller } from '../../access/caller.js';
+import { SessionCaller } from '../../access/caller.js';
 import { AuthLimits } from '../../access/requests/auth-limits.js';
 import { pages } from '../../access/redirects/redirect-after-sign-in.js';
 import { Freshness } from '../../access/sessions/recent-authentication.js';
@@ -29,7 +29,7 @@ export class EmailChangeController {
   @SignedIn()
   async request(
     @Body({ schema: ChangeEmailRequest }) { email }: ChangeEmailRequest,
-    @Caller() caller: Caller,
+    @SessionCaller() caller: SessionCaller,
     @Visit() visit: Visit,
   ): Promise<Receipt> {
     await this.fresh.need(caller);
@@ -38,7 +38,7 @@ export class EmailChangeController {
 
   @Delete('me/email')
   @SignedIn()
-  cancel(@Caller() caller: Caller, @Visit() visit: Visit): Promise<Receipt> {
+  cancel(@SessionCaller() caller: SessionCaller, @Visit() visit: Visit): Promise<Receipt> {
     return this.changing.cancel(caller, visit);
   }
 

@@ -4,7 +4,7 @@ import { EmailChangeId } from '@throughline/contracts/identity/user.events.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { z } from 'zod';
-import type { Mail } from '../../kernel/mail/letter.js';
+import type { Mail } from '../../kernel/mail/email-template.js';
 import { Outbox, type About } from '../../kernel/mail/outbox.js';
 import { EmailChanges } from './email-change-store.js';
 import { pages } from '../../access/redirects/redirect-after-sign-in.js';
@@ -26,8 +26,8 @@ export class EmailChangeLetters {
     private readonly links: MailLinks,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    outbox.writes('email-change-confirm', (about) => this.toNew(about));
-    outbox.writes('email-change-notice', (about) => this.toOld(about));
+    outbox.registerTemplate('email-change-confirm', (about) => this.toNew(about));
+    outbox.registerTemplate('email-change-notice', (about) => this.toOld(about));
   }
 
   /** Whose mailbox it is already only hears of it: nothing can change for them. */
@@ -45,7 +45,7 @@ export class EmailChangeLetters {
     const token = await this.links.issue({ id, kind: 'email-change', userId, subject: changeId });
     return {
       to: { name, address },
-      letter: {
+      template: {
         subject: 'Confirm your new address',
         preview: 'One press, and your Throughline account uses this address.',
         paragraphs: [`Hi ${name},`, 'Confirm this address to sign in to Throughline with it from now on.'],
@@ -62,7 +62,7 @@ export class EmailChangeLetters {
     const { name, email } = await this.people.get(userId);
     return {
       to: { name, address: email },
-      letter: {
+      template: {
         subject: 'Someone wanted to use your address',
         preview: 'It is yours; nothing has changed.',
         paragraphs: [
@@ -83,7 +83,7 @@ export class EmailChangeLetters {
     const token = await this.links.issue({ id, kind: 'stop', userId, subject: changeId });
     return {
       to: { name, address: change.before.email },
-      letter: {
+      template: {
         subject: 'Your address is about to change',
         preview: 'Was it not you? You can stop it for three days.',
         paragraphs: [

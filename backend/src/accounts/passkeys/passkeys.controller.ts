@@ -9,7 +9,7 @@ import {
 import { PasskeyId } from '@throughline/contracts/identity/user.events.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { Open, SignedIn } from '../../access/access.js';
-import { Caller } from '../../access/caller.js';
+import { SessionCaller } from '../../access/caller.js';
 import { AuthLimits } from '../../access/requests/auth-limits.js';
 import { Freshness } from '../../access/sessions/recent-authentication.js';
 import { SteppingUp } from '../../access/sessions/reauthenticate-session.js';
@@ -49,7 +49,7 @@ export class PasskeyController {
 
   @Post('me/passkeys/options')
   @HttpCode(200)
-  async beginAdding(@Caller() caller: Caller, @Visit() visit: Visit): Promise<PasskeyOptions> {
+  async beginAdding(@SessionCaller() caller: SessionCaller, @Visit() visit: Visit): Promise<PasskeyOptions> {
     await this.fresh.need(caller);
     return this.passkeys.beginAdding(caller, visit);
   }
@@ -58,7 +58,7 @@ export class PasskeyController {
   @HttpCode(200)
   async add(
     @Body({ schema: AddPasskeyRequest }) request: AddPasskeyRequest,
-    @Caller() caller: Caller,
+    @SessionCaller() caller: SessionCaller,
     @Visit() visit: Visit,
   ): Promise<Receipt> {
     await this.fresh.need(caller);
@@ -69,7 +69,7 @@ export class PasskeyController {
   @HttpCode(204)
   async remove(
     @Param('passkeyId', { schema: PasskeyId }) passkeyId: PasskeyId,
-    @Caller() caller: Caller,
+    @SessionCaller() caller: SessionCaller,
     @Visit() visit: Visit,
   ): Promise<void> {
     await this.fresh.need(caller);
@@ -78,7 +78,7 @@ export class PasskeyController {
 
   @Post('me/step-up/passkey/options')
   @HttpCode(200)
-  beginStepUp(@Caller() caller: Caller, @Visit() visit: Visit): Promise<PasskeyOptions> {
+  beginStepUp(@SessionCaller() caller: SessionCaller, @Visit() visit: Visit): Promise<PasskeyOptions> {
     return this.passkeys.beginUsing(caller, visit);
   }
 
@@ -86,7 +86,7 @@ export class PasskeyController {
   @HttpCode(204)
   async stepUp(
     @Body({ schema: PasskeyStepUpRequest }) { passkey }: PasskeyStepUpRequest,
-    @Caller() caller: Caller,
+    @SessionCaller() caller: SessionCaller,
     @Visit() visit: Visit,
   ): Promise<void> {
     await this.passkeys.use(passkey, caller, visit);

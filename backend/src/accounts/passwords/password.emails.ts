@@ -3,8 +3,8 @@ import { UserId } from '@throughline/contracts/ids.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { z } from 'zod';
-import type { Letter, Mail } from '../../kernel/mail/letter.js';
-import { momentFor } from '../../kernel/mail/moment-for.js';
+import type { EmailTemplate, Mail } from '../../kernel/mail/email-template.js';
+import { formatInstant } from '../../kernel/mail/format-instant.js';
 import { Outbox, type About } from '../../kernel/mail/outbox.js';
 import { ofPassword } from '../email-change/disown-change.js';
 import { pages } from '../../access/redirects/redirect-after-sign-in.js';
@@ -24,17 +24,17 @@ export class AccountLetters {
     private readonly links: MailLinks,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    outbox.writes('account-exists', (about) => this.write(about, (name) => this.accountExists(name)));
-    outbox.writes('deletion-scheduled', (about) => this.deletionScheduled(OfDeletion.parse(about)));
-    outbox.writes('password-changed', (about) => this.passwordChanged(OfPassword.parse(about)));
+    outbox.registerTemplate('account-exists', (about) => this.write(about, (name) => this.accountExists(name)));
+    outbox.registerTemplate('deletion-scheduled', (about) => this.deletionScheduled(OfDeletion.parse(about)));
+    outbox.registerTemplate('password-changed', (about) => this.passwordChanged(OfPassword.parse(about)));
   }
 
-  private async write(about: About, letterTo: (name: string) => Letter): Promise<Mail> {
+  private async write(about: About, letterTo: (name: string) => EmailTemplate): Promise<Mail> {
     const { name, email } = await this.people.get(OfUser.parse(about).userId);
-    return { to: { name, address: email }, letter: letterTo(name) };
+    return { to: { name, address: email }, template: letterTo(name) };
   }
 
-  private accountExists(name: string): Letter {
+  private accountExists(name: string): EmailTemplate {
     return {
       subject: 'You already have an account',
       preview: 'Someone signed up with your address; nothing has changed.',
@@ -49,10 +49,10 @@ export class AccountLetters {
 
   private async deletionScheduled({ userId, dueAt }: z.infer<typeof OfDeletion>): Promise<Mail> {
     const { name, email, ...reader } = await this.people.get(userId);
-    const when = momentFor(dueAt, reader);
+    const when = formatInstant(dueAt, reader);
     return {
       to: { name, address: email },
-      letter: {
+      template: {
         subject: 'Your account will be deleted',
         preview: `On ${when}, unless you keep it.`,
         paragraphs: [
@@ -70,12 +70,12 @@ export class AccountLetters {
     const token = await this.links.issue({ id, kind: 'stop', userId, subject: ofPassword });
     return {
       to: { name, address: email },
-      letter: {
+      template: {
         subject: 'Your password was changed',
         preview: 'All your other sessions were signed out.',
         paragraphs: [
           `Hi ${name},`,
-          `The password of your Throughline account was changed on ${momentFor(at, reader)}, and every other session was signed out.`,
+          `The password of your Throughline account was changed on ${formatInstant(at, reader)}, and every other session was signed out.`,
           'Was it you? Then there is nothing to do.',
         ],
         action: { label: 'It was not me', url: `${this.config.publicUrl}/auth/stop#t=${token}` },

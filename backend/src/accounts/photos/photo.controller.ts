@@ -4,7 +4,7 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyRequest } from 'fastify';
 import { SignedIn } from '../../access/access.js';
-import { Caller } from '../../access/caller.js';
+import { SessionCaller } from '../../access/caller.js';
 import { Meta } from '../../access/meta.js';
 import { RateLimits } from '../../kernel/http/rate-limits.js';
 import { Photos } from './photos.js';
@@ -21,19 +21,19 @@ export class PhotoController {
   @Put()
   async change(
     @Req() request: FastifyRequest,
-    @Caller() { userId }: Caller,
+    @SessionCaller() { userId }: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
     const { body } = request;
     if (!Buffer.isBuffer(body))
       throw new DomainError('unsupported_media_type', { detail: 'Send a picture as PNG, JPEG or WebP.' });
-    await this.limits.take('photo.person', userId, request);
+    await this.limits.countAttempt('photo.person', userId, request);
     return this.photos.change(userId, body, meta);
   }
 
   @Delete()
   @HttpCode(200)
-  remove(@Caller() { userId }: Caller, @Meta() meta: CommandMeta): Promise<Receipt> {
+  remove(@SessionCaller() { userId }: SessionCaller, @Meta() meta: CommandMeta): Promise<Receipt> {
     return this.photos.remove(userId, meta);
   }
 }

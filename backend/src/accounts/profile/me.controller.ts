@@ -12,7 +12,7 @@ import { SessionId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { SignedIn } from '../../access/access.js';
-import { Caller } from '../../access/caller.js';
+import { SessionCaller } from '../../access/caller.js';
 import { Meta } from '../../access/meta.js';
 import { ChangeProfile } from '../../access/identity/domain/account.commands.js';
 import { MyAccount } from './account.queries.js';
@@ -35,14 +35,14 @@ export class MeController {
   ) {}
 
   @Get()
-  me(@Caller() caller: Caller): Promise<Me> {
+  me(@SessionCaller() caller: SessionCaller): Promise<Me> {
     return this.account.me(caller);
   }
 
   @Patch('profile')
   changeProfile(
     @Body({ schema: ChangeProfileRequest }) profile: ChangeProfileRequest,
-    @Caller() { userId }: Caller,
+    @SessionCaller() { userId }: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
     return this.commands.execute(new ChangeProfile({ userId, ...profile }, meta));
@@ -52,7 +52,7 @@ export class MeController {
   @HttpCode(200)
   changePassword(
     @Body({ schema: ChangePasswordRequest }) passwords: { current: string; next: string },
-    @Caller() caller: Caller,
+    @SessionCaller() caller: SessionCaller,
     @Visit() visit: Visit,
   ): Promise<Receipt> {
     return this.passwords.change({ ...passwords, ...caller }, visit);
@@ -62,7 +62,7 @@ export class MeController {
   @HttpCode(200)
   async setPassword(
     @Body({ schema: SetPasswordRequest }) { next }: SetPasswordRequest,
-    @Caller() caller: Caller,
+    @SessionCaller() caller: SessionCaller,
     @Visit() visit: Visit,
   ): Promise<Receipt> {
     await this.fresh.need(caller);
@@ -73,21 +73,21 @@ export class MeController {
   @HttpCode(204)
   async stepUp(
     @Body({ schema: StepUpRequest }) request: StepUpRequest,
-    @Caller() caller: Caller,
+    @SessionCaller() caller: SessionCaller,
     @Visit() visit: Visit,
   ): Promise<void> {
     await this.steppingUp.byPassword(request, caller, visit);
   }
 
   @Get('sessions')
-  async sessions(@Caller() caller: Caller): Promise<SessionList> {
+  async sessions(@SessionCaller() caller: SessionCaller): Promise<SessionList> {
     return { items: await this.account.sessionsOf(caller) };
   }
 
   /** Everywhere but here. */
   @Delete('sessions')
   @HttpCode(204)
-  async revokeOthers(@Caller() caller: Caller, @Meta() meta: CommandMeta): Promise<void> {
+  async revokeOthers(@SessionCaller() caller: SessionCaller, @Meta() meta: CommandMeta): Promise<void> {
     await this.revoking.others(caller, meta);
   }
 
@@ -95,7 +95,7 @@ export class MeController {
   @HttpCode(204)
   async revoke(
     @Param('sessionId', { schema: SessionId }) sessionId: SessionId,
-    @Caller() caller: Caller,
+    @SessionCaller() caller: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<void> {
     await this.revoking.revoke(sessionId, caller, meta);

@@ -10,7 +10,7 @@ import { IdentityId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { SignedIn } from '../../access/access.js';
-import { Caller } from '../../access/caller.js';
+import { SessionCaller } from '../../access/caller.js';
 import { Meta } from '../../access/meta.js';
 import { SecondFactors } from '../../access/second-factor/second-factors.js';
 import { Freshness } from '../../access/sessions/recent-authentication.js';
@@ -29,7 +29,7 @@ export class MyProvidersController {
   ) {}
 
   @Get()
-  list(@Caller() { userId }: Caller): Promise<MyProviders> {
+  list(@SessionCaller() { userId }: SessionCaller): Promise<MyProviders> {
     return this.links.list(userId);
   }
 
@@ -39,7 +39,7 @@ export class MyProvidersController {
     @Param('provider', { schema: ProviderId }) providerId: ProviderId,
     @Body({ schema: BeginAtProvider }) { returnTo }: BeginAtProvider,
     @Visit() visit: Visit,
-    @Caller() linking: Caller,
+    @SessionCaller() linking: SessionCaller,
   ): Promise<AtProvider> {
     await this.fresh.need(linking);
     return { url: await this.settingOut.begin({ providerId, returnTo, linking }, visit) };
@@ -52,7 +52,7 @@ export class MyProvidersController {
     @Param('provider', { schema: ProviderId }) providerId: ProviderId,
     @Body({ schema: ConfirmAtProvider }) { returnTo, code }: ConfirmAtProvider,
     @Visit() visit: Visit,
-    @Caller() linking: Caller,
+    @SessionCaller() linking: SessionCaller,
   ): Promise<AtProvider> {
     await this.factors.need(linking.userId, code, visit.meta);
     return { url: await this.settingOut.begin({ providerId, returnTo, linking, confirms: true }, visit) };
@@ -61,7 +61,7 @@ export class MyProvidersController {
   @Delete(':identityId')
   async unlink(
     @Param('identityId', { schema: IdentityId }) identityId: IdentityId,
-    @Caller() caller: Caller,
+    @SessionCaller() caller: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
     await this.fresh.need(caller);

@@ -3,7 +3,7 @@ import { UserId } from '@throughline/contracts/ids.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { z } from 'zod';
-import type { Letter, Mail } from '../../kernel/mail/letter.js';
+import type { EmailTemplate, Mail } from '../../kernel/mail/email-template.js';
 import { Outbox, type About } from '../../kernel/mail/outbox.js';
 import { PeopleQueries } from '../../access/identity/people.queries.js';
 import { Providers } from '../../access/providers/identity-providers.js';
@@ -20,18 +20,18 @@ export class ProviderLetters {
     private readonly providers: Providers,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    outbox.writes('provider-linked', (about) => this.write(about, (named) => this.linked(named)));
-    outbox.writes('provider-unlinked', (about) => this.write(about, (named) => this.unlinked(named)));
+    outbox.registerTemplate('provider-linked', (about) => this.write(about, (named) => this.linked(named)));
+    outbox.registerTemplate('provider-unlinked', (about) => this.write(about, (named) => this.unlinked(named)));
   }
 
-  private async write(given: About, letterTo: (named: Named) => Letter): Promise<Mail> {
+  private async write(given: About, letterTo: (named: Named) => EmailTemplate): Promise<Mail> {
     const { userId, provider: id } = OfProvider.parse(given);
     const { name, email } = await this.people.get(userId);
     const provider = this.providers.views().find((each) => each.id === id)?.name ?? id;
-    return { to: { name, address: email }, letter: letterTo({ name, provider }) };
+    return { to: { name, address: email }, template: letterTo({ name, provider }) };
   }
 
-  private linked({ name, provider }: Named): Letter {
+  private linked({ name, provider }: Named): EmailTemplate {
     return {
       subject: 'A provider now signs you in',
       preview: `Your account can be opened with ${provider} from now on.`,
@@ -44,7 +44,7 @@ export class ProviderLetters {
     };
   }
 
-  private unlinked({ name, provider }: Named): Letter {
+  private unlinked({ name, provider }: Named): EmailTemplate {
     return {
       subject: 'A provider no longer signs you in',
       preview: `Your account can't be opened with ${provider} any more.`,

@@ -9,7 +9,7 @@ import {
 } from '@throughline/contracts/identity/security.requests.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { Open, SignedIn } from '../../access/access.js';
-import { Caller } from '../../access/caller.js';
+import { SessionCaller } from '../../access/caller.js';
 import { Meta } from '../../access/meta.js';
 import { AuthLimits } from '../../access/requests/auth-limits.js';
 import { MakeRecoveryCodes } from '../../access/identity/domain/security.commands.js';
@@ -47,7 +47,7 @@ export class SecondFactorController {
   }
 
   @Get('me/security')
-  async security(@Caller() { userId }: Caller): Promise<Security> {
+  async security(@SessionCaller() { userId }: SessionCaller): Promise<Security> {
     const [{ password }, secondFactor, recoveryCodesLeft, passkeys] = await Promise.all([
       this.people.get(userId),
       this.factors.isOn(userId),
@@ -59,7 +59,7 @@ export class SecondFactorController {
 
   @Post('me/second-factor')
   @HttpCode(200)
-  async begin(@Caller() caller: Caller): Promise<SecondFactorEnrolment> {
+  async begin(@SessionCaller() caller: SessionCaller): Promise<SecondFactorEnrolment> {
     await this.fresh.need(caller);
     return this.factors.begin(caller.userId, (await this.people.get(caller.userId)).email);
   }
@@ -68,7 +68,7 @@ export class SecondFactorController {
   @HttpCode(200)
   async enable(
     @Body({ schema: SecondFactorRequest }) { code }: SecondFactorRequest,
-    @Caller() caller: Caller,
+    @SessionCaller() caller: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<RecoveryCodes> {
     await this.fresh.need(caller);
@@ -77,7 +77,7 @@ export class SecondFactorController {
 
   @Post('me/second-factor/recovery-codes')
   @HttpCode(200)
-  async renew(@Caller() caller: Caller, @Meta() meta: CommandMeta): Promise<RecoveryCodes> {
+  async renew(@SessionCaller() caller: SessionCaller, @Meta() meta: CommandMeta): Promise<RecoveryCodes> {
     await this.fresh.need(caller);
     const { userId } = caller;
     await this.commands.execute(new MakeRecoveryCodes({ userId }, meta));
@@ -86,7 +86,7 @@ export class SecondFactorController {
 
   @Delete('me/second-factor')
   @HttpCode(204)
-  async disable(@Caller() caller: Caller, @Meta() meta: CommandMeta): Promise<void> {
+  async disable(@SessionCaller() caller: SessionCaller, @Meta() meta: CommandMeta): Promise<void> {
     await this.fresh.need(caller);
     await this.factors.disable(caller.userId, meta);
   }

@@ -3,8 +3,8 @@ import { UserId } from '@throughline/contracts/ids.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { z } from 'zod';
-import type { Mail } from '../../kernel/mail/letter.js';
-import { momentFor } from '../../kernel/mail/moment-for.js';
+import type { Mail } from '../../kernel/mail/email-template.js';
+import { formatInstant } from '../../kernel/mail/format-instant.js';
 import { Outbox, type About } from '../../kernel/mail/outbox.js';
 import { pages } from '../../access/redirects/redirect-after-sign-in.js';
 import { PeopleQueries } from '../../access/identity/people.queries.js';
@@ -32,17 +32,17 @@ export class SecurityLetters {
     private readonly people: PeopleQueries,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    outbox.writes('security-changed', (about) => this.write(about));
+    outbox.registerTemplate('security-changed', (about) => this.write(about));
   }
 
   private async write(about: About): Promise<Mail> {
     const { userId, change, at } = OfChange.parse(about);
     const { name, email, ...reader } = await this.people.get(userId);
     const [subject, what] = changes[change];
-    const when = momentFor(at, reader);
+    const when = formatInstant(at, reader);
     return {
       to: { name, address: email },
-      letter: {
+      template: {
         subject,
         preview: `On ${when}.`,
         paragraphs: [`Hi ${name},`, `Your Throughline account ${what}. It was changed on ${when}.`],

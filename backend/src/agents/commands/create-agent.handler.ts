@@ -1,20 +1,24 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { AgentId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
-import { AgentsQueries } from '../agents.queries.js';
-import { CreateAgent } from '../domain/agent.commands.js';
+import { CreateAgent, type AgentToCopy } from '../domain/agent.commands.js';
 import { agentDecider } from '../domain/agent.decider.js';
 
+/** A copy is made from the original's stream, so that it has every edit made before. */
 @CommandHandler(CreateAgent)
 export class CreateAgentHandler implements ICommandHandler<CreateAgent> {
-  constructor(
-    private readonly deciders: DeciderRunner,
-    private readonly agents: AgentsQueries,
-  ) {}
+  constructor(private readonly deciders: DeciderRunner) {}
 
   async execute({ data, meta }: CreateAgent): Promise<Receipt> {
     const { from, workspaceId } = data;
-    const original = from.kind === 'copy' ? await this.agents.find(workspaceId, from.agentId) : null;
+    const original = from.kind === 'copy' ? await this.findOriginal(from.agentId, workspaceId) : null;
     return this.deciders.run(agentDecider, new CreateAgent(data, meta, original));
+  }
+
+  private async findOriginal(agentId: AgentId, workspaceId: WorkspaceId): Promise<AgentToCopy | null> {
+    const agent = await this.deciders.current(agentDecider, agentId);
+    if (agent.status === 'absent' || agent.workspaceId !== workspaceId) return null;
+    return { ...agent.details, draft: agent.draft };
   }
 }

@@ -26,7 +26,7 @@ export class Blobs implements OnModuleInit {
   }
 
   /** The value inline when it is small, else stored and named. */
-  async keep(workspaceId: WorkspaceId, value: Json): Promise<Content> {
+  async store(workspaceId: WorkspaceId, value: Json): Promise<Content> {
     const text = JSON.stringify(value);
     const bytes = Buffer.byteLength(text);
     if (bytes <= limits.inlineContent) return { kind: 'inline', value };

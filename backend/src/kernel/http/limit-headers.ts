@@ -1,29 +1,29 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Limit, Taken } from './limit.js';
+import type { Limit, LimitUsage } from './limit.js';
 
-export type ToldLimit = Limit & { name: string; left: number; freeIn: number };
+export type ReportedLimit = Limit & { name: string; left: number; freeIn: number };
 
-/** Keeps for the answer how far a limit is used up. */
-export const tellLimit = (
+/** Notes how far a limit is used up, for the headers of the answer. */
+export const reportLimit = (
   request: FastifyRequest,
   name: string,
   { points, seconds }: Limit,
-  { left, freeIn }: Taken,
+  { left, freeIn }: LimitUsage,
 ): void => {
-  const told = { name, points, seconds, left, freeIn };
-  if (request.told === null) request.told = [told];
-  else request.told.push(told);
+  const reported = { name, points, seconds, left, freeIn };
+  if (request.reportedLimits === null) request.reportedLimits = [reported];
+  else request.reportedLimits.push(reported);
 };
 
-/** As the draft `RateLimit header fields for HTTP` of the IETF spells them. */
-export const addLimitHeaders = (reply: FastifyReply, told: readonly ToldLimit[]): void => {
+/** The headers of the IETF draft `RateLimit header fields for HTTP`. */
+export const addLimitHeaders = (reply: FastifyReply, reported: readonly ReportedLimit[]): void => {
   void reply
     .header(
       'ratelimit-policy',
-      told.map(({ name, points, seconds }) => `"${name}";q=${points};w=${seconds}`).join(', '),
+      reported.map(({ name, points, seconds }) => `"${name}";q=${points};w=${seconds}`).join(', '),
     )
     .header(
       'ratelimit',
-      told.map(({ name, left, freeIn }) => `"${name}";r=${left};t=${Math.ceil(freeIn / 1_000)}`).join(', '),
+      reported.map(({ name, left, freeIn }) => `"${name}";r=${left};t=${Math.ceil(freeIn / 1_000)}`).join(', '),
     );
 };

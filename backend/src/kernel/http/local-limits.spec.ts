@@ -4,7 +4,7 @@ const limit = { points: 2, seconds: 60 };
 let now = 0;
 const clock = { now: () => new Date(now) };
 let limits: LocalLimits;
-const wait = (key: string) => limits.take(key, limit).wait;
+const wait = (key: string) => limits.countAttempt(key, limit).wait;
 beforeEach(() => {
   now = 1_000_000;
   limits = new LocalLimits(clock);
@@ -18,10 +18,10 @@ describe('tries counted by one process', () => {
   });
 
   it('say how many are left, and when there is one more', () => {
-    expect(limits.take('a', limit)).toEqual({ left: 1, freeIn: 60_000, wait: 0 });
+    expect(limits.countAttempt('a', limit)).toEqual({ left: 1, freeIn: 60_000, wait: 0 });
     now += 20_000;
-    expect(limits.take('a', limit)).toEqual({ left: 0, freeIn: 40_000, wait: 0 });
-    expect(limits.take('a', limit)).toEqual({ left: 0, freeIn: 40_000, wait: 40_000 });
+    expect(limits.countAttempt('a', limit)).toEqual({ left: 0, freeIn: 40_000, wait: 0 });
+    expect(limits.countAttempt('a', limit)).toEqual({ left: 0, freeIn: 40_000, wait: 40_000 });
   });
 
   it('leave one by one: no window has more than it says, wherever it begins', () => {
@@ -36,7 +36,7 @@ describe('tries counted by one process', () => {
     for (let i = 0; i < 5; i += 1) wait('a');
     now += 60_000;
     expect(wait('a')).toBe(0);
-    limits.giveBack('a');
+    limits.uncountAttempt('a');
     expect([wait('a'), wait('a'), wait('a')]).toEqual([0, 0, 60_000]);
   });
 
@@ -49,7 +49,7 @@ describe('tries counted by one process', () => {
   it('are each somebody’s own, and forgiven when that is said', () => {
     for (let i = 0; i < 3; i += 1) wait('a');
     expect(wait('b')).toBe(0);
-    limits.forgive('a');
+    limits.resetAttempts('a');
     expect(wait('a')).toBe(0);
   });
 

@@ -1,6 +1,6 @@
 import type { Clock } from '@throughline/platform/clock.js';
 import { LRUCache } from 'lru-cache';
-import type { Limit, Taken } from './limit.js';
+import type { Limit, LimitUsage } from './limit.js';
 
 const most = 50_000;
 
@@ -19,7 +19,7 @@ export class LocalLimits {
   }
 
   /** Counts one, unless there were too many. */
-  take(key: string, { points, seconds }: Limit): Taken {
+  countAttempt(key: string, { points, seconds }: Limit): LimitUsage {
     const now = this.clock.now().getTime();
     const window = seconds * 1_000;
     const tries = this.known.get(key) ?? { at: [], until: 0 };
@@ -38,11 +38,11 @@ export class LocalLimits {
   }
 
   /** The last one was not made after all. */
-  giveBack(key: string): void {
+  uncountAttempt(key: string): void {
     this.known.peek(key)?.at.pop();
   }
 
-  forgive(key: string): void {
+  resetAttempts(key: string): void {
     this.known.delete(key);
   }
 

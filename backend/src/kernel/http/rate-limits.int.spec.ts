@@ -31,7 +31,7 @@ describe('tries that are shared', () => {
   beforeAll(() => {
     shared = new SharedLimits(backend.app.get(Postgres), clock, backend.app.get(Logger));
   });
-  const take = (key: string) => shared.take(key, limit);
+  const take = (key: string) => shared.countAttempt(key, limit);
 
   it('leave one by one: no window has more than it says, wherever it begins', async () => {
     at(0);
@@ -71,7 +71,7 @@ describe('tries that are shared', () => {
     at(30);
     await take('kept');
     at(61);
-    await shared.sweep();
+    await shared.deleteExpired();
     const rows = await backend.app
       .get(Postgres)
       .query<{ key: string }>(`select key from http.tries where key in ('gone', 'kept')`);
@@ -84,29 +84,29 @@ describe('a limit', () => {
 
   it('lets through as often as it says, then says when to come back', async () => {
     for (let i = 0; i < points; i += 1)
-      expect(await refused(limits.take('register.network', '203.0.113.1'))).toBeNull();
-    const error = await refused(limits.take('register.network', '203.0.113.1'));
+      expect(await refused(limits.countAttempt('register.network', '203.0.113.1'))).toBeNull();
+    const error = await refused(limits.countAttempt('register.network', '203.0.113.1'));
     expect(error?.code).toBe('rate_limited');
     expect(error?.extras.retryAfter).toBeGreaterThan(0);
     expect(error?.extras.retryAfter).toBeLessThanOrEqual(seconds);
   });
 
   it('counts every one by itself, and forgets whom it is told to', async () => {
-    for (let i = 0; i < points; i += 1) await limits.take('register.network', '203.0.113.2');
-    expect(await refused(limits.take('register.network', '203.0.113.3'))).toBeNull();
-    await limits.forgive('register.network', '203.0.113.2');
-    expect(await refused(limits.take('register.network', '203.0.113.2'))).toBeNull();
+    for (let i = 0; i < points; i += 1) await limits.countAttempt('register.network', '203.0.113.2');
+    expect(await refused(limits.countAttempt('register.network', '203.0.113.3'))).toBeNull();
+    await limits.resetAttempts('register.network', '203.0.113.2');
+    expect(await refused(limits.countAttempt('register.network', '203.0.113.2'))).toBeNull();
   });
 
   it('holds under parallel tries', async () => {
     const tries = await Promise.all(
-      Array.from({ length: points * 3 }, () => refused(limits.take('register.network', '203.0.113.4'))),
+      Array.from({ length: points * 3 }, () => refused(limits.countAttempt('register.network', '203.0.113.4'))),
     );
     expect(tries.filter((error) => error === null)).toHaveLength(points);
   });
 
   it('keeps nobody’s address', async () => {
-    await limits.take('register.address', 'ada@example.com');
+    await limits.countAttempt('register.address', 'ada@example.com');
     const rows = await backend.app.get(Postgres).query<{ key: string }>('select key from http.tries');
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toMatch(/ada@|203\.0\.113/);
@@ -116,7 +116,8 @@ describe('a limit', () => {
     const postgres = backend.app.get(Postgres);
     await postgres.query('alter table http.tries rename to away');
     const tries = [];
-    for (let i = 0; i <= points; i += 1) tries.push(await refused(limits.take('register.network', '203.0.113.5')));
+    for (let i = 0; i <= points; i += 1)
+      tries.push(await refused(limits.countAttempt('register.network', '203.0.113.5')));
     await postgres.query('alter table http.away rename to tries');
     expect(tries.map((error) => error?.code ?? 'let through')).toEqual([
       ...Array<string>(points).fill('let through'),
@@ -133,7 +134,8 @@ describe('a limit', () => {
     });
     while (letGo === undefined) await new Promise((resolve) => setImmediate(resolve));
     const tries = [];
-    for (let i = 0; i <= points; i += 1) tries.push(await refused(limits.take('register.network', '203.0.113.6')));
+    for (let i = 0; i <= points; i += 1)
+      tries.push(await refused(limits.countAttempt('register.network', '203.0.113.6')));
     letGo();
     await held;
     expect(tries.map((error) => error?.code ?? 'let through')).toEqual([
@@ -144,11 +146,13 @@ describe('a limit', () => {
 
   it('is one for all processes', async () => {
     const other = (await backend.another()).app.get(RateLimits);
-    for (let i = 0; i < points; i += 1) await (i % 2 === 0 ? limits : other).take('register.network', '203.0.113.7');
+    for (let i = 0; i < points; i += 1)
+      await (i % 2 === 0 ? limits : other).countAttempt('register.network', '203.0.113.7');
     // On a machine so busy that Postgres is not waited for, it may take another try: still far from either's own count.
     for (const each of [limits, other]) {
       const tries = [];
-      for (let i = 0; i < 4; i += 1) tries.push((await refused(each.take('register.network', '203.0.113.7')))?.code);
+      for (let i = 0; i < 4; i += 1)
+        tries.push((await refused(each.countAttempt('register.network', '203.0.113.7')))?.code);
       expect(tries).toContain('rate_limited');
     }
   });

@@ -5,8 +5,8 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyRequest } from 'fastify';
-import { tellLimit } from './limit-headers.js';
-import type { Limit, Taken } from './limit.js';
+import { reportLimit } from './limit-headers.js';
+import type { Limit, LimitUsage } from './limit.js';
 import { LocalLimits } from './local-limits.js';
 import { SharedLimits } from './shared-limits.js';
 
@@ -61,32 +61,32 @@ export class RateLimits {
   }
 
   /** Counts one try; refuses when there were too many. The answer to `tell` says how many are left. */
-  async take(name: RateLimit, key: string, tell?: FastifyRequest): Promise<void> {
+  async countAttempt(name: RateLimit, key: string, tell?: FastifyRequest): Promise<void> {
     for (const limit of this.limits[name]) {
-      const taken = await this.taken(this.keyOf(name, limit, key), limit);
-      if (tell !== undefined) tellLimit(tell, name.replace(/\.\w+$/, ''), limit, taken);
-      if (taken.wait > 0) throw new DomainError('rate_limited', { retryAfter: Math.ceil(taken.wait / 1_000) });
+      const countBoth = await this.taken(this.keyOf(name, limit, key), limit);
+      if (tell !== undefined) reportLimit(tell, name.replace(/\.\w+$/, ''), limit, countBoth);
+      if (countBoth.wait > 0) throw new DomainError('rate_limited', { retryAfter: Math.ceil(countBoth.wait / 1_000) });
     }
   }
 
-  async forgive(name: RateLimit, key: string): Promise<void> {
+  async resetAttempts(name: RateLimit, key: string): Promise<void> {
     for (const limit of this.limits[name]) {
       const hidden = this.keyOf(name, limit, key);
-      this.local.forgive(hidden);
-      await this.shared.forgive(hidden);
+      this.local.resetAttempts(hidden);
+      await this.shared.resetAttempts(hidden);
     }
   }
 
-  private async taken(key: string, limit: Limit): Promise<Taken> {
-    const local = this.local.take(key, limit);
+  private async taken(key: string, limit: Limit): Promise<LimitUsage> {
+    const local = this.local.countAttempt(key, limit);
     if (local.wait > 0) return local;
-    const shared = await this.inTime(this.shared.take(key, limit));
-    if (shared !== null && shared.wait > 0) this.local.giveBack(key);
+    const shared = await this.inTime(this.shared.countAttempt(key, limit));
+    if (shared !== null && shared.wait > 0) this.local.uncountAttempt(key);
     return shared ?? local;
   }
 
   /** Null when Postgres does not say in time, or is away. */
-  private async inTime(counted: Promise<Taken>): Promise<Taken | null> {
+  private async inTime(counted: Promise<LimitUsage>): Promise<LimitUsage | null> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), patience)));
     try {

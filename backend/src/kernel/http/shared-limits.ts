@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@
 import { Clock } from '@throughline/platform/clock.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import type { Limit, Taken } from './limit.js';
+import type { Limit, LimitUsage } from './limit.js';
 
 const hour = 3_600_000;
 
@@ -18,7 +18,7 @@ export class SharedLimits implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.sweep(), hour).unref();
+    this.timer = setInterval(() => void this.deleteExpired(), hour).unref();
   }
 
   onModuleDestroy(): void {
@@ -29,7 +29,7 @@ export class SharedLimits implements OnApplicationBootstrap, OnModuleDestroy {
    * Counts one, unless there were too many; one statement, so that of many at once no more are let through. What lies
    * further ahead than the limit reaches was written by a clock that has been set back since.
    */
-  async take(key: string, { points, seconds }: Limit): Promise<Taken> {
+  async countAttempt(key: string, { points, seconds }: Limit): Promise<LimitUsage> {
     const now = this.clock.now();
     const past = new Date(now.getTime() - seconds * 1_000);
     const until = new Date(now.getTime() + seconds * 1_000);
@@ -46,11 +46,11 @@ export class SharedLimits implements OnApplicationBootstrap, OnModuleDestroy {
     return { left: points - (counted?.tries ?? points), freeIn, wait: counted === undefined ? freeIn : 0 };
   }
 
-  async forgive(key: string): Promise<void> {
+  async resetAttempts(key: string): Promise<void> {
     await this.postgres.execute('delete from http.tries where key = $1', [key]);
   }
 
-  async sweep(): Promise<void> {
+  async deleteExpired(): Promise<void> {
     try {
       await this.postgres.execute('delete from http.tries where until < $1', [this.clock.now()]);
     } catch (err) {

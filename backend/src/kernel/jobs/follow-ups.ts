@@ -52,7 +52,7 @@ export class FollowUps {
   /** Registers what is done in jobs of a kind; called while the application starts. */
   register<S extends z.ZodType>(kind: string, { data, tables, run }: FollowUp<S>): void {
     this.kinds.set(kind, async (job) => {
-      if (!(await this.isFolded(job.cause.position, tables))) return { again: new Date(Date.now() + retryAfterMs) };
+      if (!(await this.isFolded(job.cause.position, tables))) return { retryAt: new Date(Date.now() + retryAfterMs) };
       await run(data.parse(job.data), job.cause);
       return undefined;
     });

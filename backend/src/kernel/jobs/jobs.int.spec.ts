@@ -75,7 +75,7 @@ describe('jobs', () => {
       concurrency: 1,
       run: async () => {
         calls += 1;
-        if (calls === 1) return { again: new Date(Date.now() + 20) };
+        if (calls === 1) return { retryAt: new Date(Date.now() + 20) };
         if (calls === 2) throw new Error('not yet');
         over.resolve();
         return undefined;
@@ -109,7 +109,7 @@ describe('jobs', () => {
       run: async (_, stop) => {
         begun.resolve();
         await new Promise((resolve) => stop.addEventListener('abort', resolve));
-        return { again: new Date() };
+        return { retryAt: new Date() };
       },
     });
     second.work('handed-over', { data: Data, concurrency: 1, run: async () => void over.resolve() as undefined });

@@ -16,7 +16,7 @@ import { jobBackend, type JobBackend, type JobQueue, type JobWorker } from './jo
 /** `id` is derived from what caused the job: while one of that id is there, asking again adds nothing. */
 export type JobRequest = { id: string; data: Record<string, unknown>; at?: Date };
 /** `again`: not done, comes back at that time under the same id. */
-export type JobOutcome = { again: Date } | undefined;
+export type JobOutcome = { retryAt: Date } | undefined;
 /** `stop` is raised when the process ends or another worker took the job over: finish quickly, change nothing more. */
 export type JobRun<T> = (data: T, stop: AbortSignal) => Promise<JobOutcome>;
 export type JobWork<S extends z.ZodType> = {
@@ -115,12 +115,12 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
   }
 
   /** Begins nothing more, and lets what is under way come to a stop where it can go on later. */
-  hold(): void {
+  pause(): void {
     this.held.abort();
     for (const worker of this.workers) void worker.pause(true);
   }
 
-  letGo(): void {
+  resume(): void {
     this.held = new AbortController();
     for (const worker of this.workers) worker.resume();
   }
@@ -174,7 +174,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     this.running.set(key, underWay);
     try {
       const outcome = await underWay;
-      if (outcome !== undefined) await this.delay(job, outcome.again.getTime(), token);
+      if (outcome !== undefined) await this.delay(job, outcome.retryAt.getTime(), token);
     } finally {
       this.running.delete(key);
     }
@@ -198,7 +198,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
   }
 
   /** Whoever asks next gets another one. */
-  private forget(name: string, queue: JobQueue): void {
+  private dropQueue(name: string, queue: JobQueue): void {
     if (this.queues.get(name) === queue) this.queues.delete(name);
     queue
       .close(true)
@@ -216,7 +216,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
       this.logger.warn({ code: 'job_queue_error', err, queue: name }, 'A queue reported an error of its store.'),
     );
     this.queues.set(name, queue);
-    queue.waitUntilReady().catch(() => this.forget(name, queue));
+    queue.waitUntilReady().catch(() => this.dropQueue(name, queue));
     return queue;
   }
 }

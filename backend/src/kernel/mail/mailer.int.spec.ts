@@ -37,11 +37,11 @@ afterAll(() => {
 });
 beforeEach(() => recipients.splice(0));
 
-const letter = { subject: 'Hello', preview: '', paragraphs: ['Hello'], notes: [] };
+const template = { subject: 'Hello', preview: '', paragraphs: ['Hello'], notes: [] };
 const ada = { name: 'Ada', address: 'ada@example.test' };
 
 it('a mail goes to the one it is for', async () => {
-  await mailer.send({ to: ada, letter });
+  await mailer.send({ to: ada, template });
   expect(recipients).toEqual(['RCPT TO:<ada@example.test>']);
 });
 
@@ -52,14 +52,16 @@ it.each([
   ['Ada <eve@evil.test>, x'],
 ])('what is written as %j reaches no second person', async (text) => {
   await Promise.allSettled([
-    mailer.send({ to: { ...ada, address: text }, letter }),
-    mailer.send({ to: { ...ada, name: text }, letter }),
-    mailer.send({ to: ada, letter: { ...letter, subject: text } }),
+    mailer.send({ to: { ...ada, address: text }, template }),
+    mailer.send({ to: { ...ada, name: text }, template }),
+    mailer.send({ to: ada, template: { ...template, subject: text } }),
   ]);
   expect(recipients.filter((line) => /TO:<\s*eve@evil\.test\s*>/i.test(line))).toEqual([]);
   expect(recipients.filter((line) => line === 'RCPT TO:<ada@example.test>').length).toBeGreaterThanOrEqual(2);
 });
 
 it('a mail that is refused for good is told from one that may be tried again', async () => {
-  await expect(mailer.send({ to: { name: '', address: 'nobody@example.test' }, letter })).rejects.toThrow(MailRefused);
+  await expect(mailer.send({ to: { name: '', address: 'nobody@example.test' }, template })).rejects.toThrow(
+    MailRefused,
+  );
 });

@@ -2,8 +2,8 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { createTransport } from 'nodemailer';
-import { htmlOf } from './letter-html.js';
-import { textOf, type Mail } from './letter.js';
+import { htmlOf } from './email-html.js';
+import { textOf, type Mail } from './email-template.js';
 
 /** The mail server will not take this mail, now or later. */
 export class MailRefused extends Error {
@@ -33,14 +33,14 @@ export class Mailer implements OnModuleDestroy {
   }
 
   /** The recipient goes in parts: a text would be parsed again, and could name several. */
-  async send({ to, letter }: Mail): Promise<void> {
+  async send({ to, template }: Mail): Promise<void> {
     try {
       await this.transport.sendMail({
         from: this.config.mail.from,
         to: { name: to.name, address: to.address },
-        subject: letter.subject,
-        text: textOf(letter),
-        html: htmlOf(letter),
+        subject: template.subject,
+        text: textOf(template),
+        html: htmlOf(template),
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
         disableUrlAccess: true,

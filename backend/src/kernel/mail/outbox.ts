@@ -3,21 +3,21 @@ import { Clock } from '@throughline/platform/clock.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { z } from 'zod';
 import { Jobs, type JobOutcome } from '../jobs/jobs.js';
-import type { Mail } from './letter.js';
+import type { Mail } from './email-template.js';
 import { Mailer, MailRefused } from './mailer.js';
 
-/** Which letter, about what: ids only. It is written when it is sent, so that nothing secret waits in a queue. */
-const Promised = z.object({ letter: z.string(), about: z.record(z.string(), z.string()), since: z.iso.datetime() });
-type Promised = z.infer<typeof Promised>;
-export type About = Promised['about'];
+/** Which template, and the ids it is about. A mail is written when it is sent, so that nothing secret waits in a queue. */
+const QueuedMail = z.object({ letter: z.string(), about: z.record(z.string(), z.string()), since: z.iso.datetime() });
+type QueuedMail = z.infer<typeof QueuedMail>;
+export type About = QueuedMail['about'];
 
-/** Null when there is no reason left to send it; nor is there when its person was forgotten meanwhile. */
+/** Null when there is no reason left to send the mail, for example because its recipient was erased meanwhile. */
 type Write = (about: About) => Promise<Mail | null>;
 
 const second = 1_000;
-const givenUpAfter = 24 * 3_600 * second;
+const retriedFor = 24 * 3_600 * second;
 
-/** Mails promised and not yet sent: durable, tried for a day, one id sent once unless the process dies while sending. */
+/** Mails that are queued and not yet sent. They are durable and retried for a day; one id is sent once unless the process dies while sending. */
 @Injectable()
 export class Outbox {
   private readonly writers = new Map<string, Write>();
@@ -28,38 +28,38 @@ export class Outbox {
     private readonly clock: Clock,
     private readonly logger: Logger,
   ) {
-    jobs.work('mail', { data: Promised, run: (promised) => this.send(promised), concurrency: 4 });
+    jobs.work('mail', { data: QueuedMail, run: (mail) => this.send(mail), concurrency: 4 });
   }
 
-  /** Says how a kind of letter is written; called while the application is put together. */
-  writes(letter: string, write: Write): void {
-    this.writers.set(letter, write);
+  /** Registers how the mails of one template are written; called while the application starts. */
+  registerTemplate(template: string, write: Write): void {
+    this.writers.set(template, write);
   }
 
-  async add(letter: string, { id, about }: { id: string; about: About }): Promise<void> {
+  async add(template: string, { id, about }: { id: string; about: About }): Promise<void> {
     const since = this.clock.now().toISOString();
-    await this.jobs.add('mail', { id: `${letter}-${id}`, data: { letter, about, since } });
+    await this.jobs.add('mail', { id: `${template}-${id}`, data: { letter: template, about, since } });
   }
 
-  private async send({ letter, about, since }: Promised): Promise<JobOutcome> {
-    const write = this.writers.get(letter);
-    if (write === undefined) throw new Error(`Nobody writes the letter ${letter}.`);
+  private async send({ letter: template, about, since }: QueuedMail): Promise<JobOutcome> {
+    const write = this.writers.get(template);
+    if (write === undefined) throw new Error(`No writer is registered for the e-mail template ${template}.`);
     const mail = await write(about);
     if (mail === null || !mail.to.address.includes('@')) return undefined;
     try {
       await this.mailer.send(mail);
       return undefined;
     } catch (error) {
-      return this.later(error, { letter, since });
+      return this.retryLater(error, { template, since });
     }
   }
 
-  private later(error: unknown, { letter, since }: Pick<Promised, 'letter' | 'since'>): JobOutcome {
+  private retryLater(error: unknown, { template, since }: { template: string; since: string }): JobOutcome {
     const age = this.clock.now().getTime() - Date.parse(since);
-    const over = error instanceof MailRefused || age > givenUpAfter;
-    this.logger.warn({ code: 'mail_not_sent', reason: reasonOf(error), letter, over }, 'A mail was not sent.');
+    const over = error instanceof MailRefused || age > retriedFor;
+    this.logger.warn({ code: 'mail_not_sent', reason: reasonOf(error), template, over }, 'A mail was not sent.');
     if (over) return undefined;
-    return { again: new Date(Date.now() + Math.min(Math.max(age, second), 600 * second)) };
+    return { retryAt: new Date(Date.now() + Math.min(Math.max(age, second), 600 * second)) };
   }
 }
 

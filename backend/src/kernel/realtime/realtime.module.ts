@@ -1,20 +1,21 @@
-import { Module } from '@nestjs/common';
-import { Ephemeral } from './ephemeral.js';
-import { Evictions } from './evictions.js';
-import { Handshake } from './sockets/handshake.js';
+import { Global, Module } from '@nestjs/common';
+import { EphemeralMessages } from './ephemeral-messages.js';
+import { RealtimeGateway } from './realtime.gateway.js';
 import { LiveRooms } from './rooms/live-rooms.js';
 import { LiveRows } from './rooms/live-rows.js';
-import { MaintenanceNotices } from './maintenance-notices.js';
-import { OperatorRoom } from './operator-room.js';
-import { Presence } from './sockets/presence.js';
-import { RealtimeGateway } from './realtime.gateway.js';
+import { RowChanges } from './rooms/row-changes.js';
 import { FanOutTraces } from './sockets/fan-out-traces.js';
+import { Handshake } from './sockets/handshake.js';
+import { Presence } from './sockets/presence.js';
 import { SocketRooms } from './sockets/socket-rooms.js';
 import { SocketServer } from './sockets/socket-server.js';
-import { Watching } from './watching.js';
+import { WatchRequests } from './watch-requests.js';
 
+/** Sockets, rooms and row change notifications. `SocketAccess` comes from `access`. */
+@Global()
 @Module({
   providers: [
+    RowChanges,
     SocketServer,
     Handshake,
     Presence,
@@ -22,13 +23,10 @@ import { Watching } from './watching.js';
     LiveRooms,
     SocketRooms,
     FanOutTraces,
-    Watching,
-    Evictions,
-    OperatorRoom,
-    MaintenanceNotices,
+    WatchRequests,
     RealtimeGateway,
-    Ephemeral,
+    EphemeralMessages,
   ],
-  exports: [Ephemeral],
+  exports: [RowChanges, SocketServer, SocketRooms, LiveRooms, LiveRows, EphemeralMessages],
 })
 export class RealtimeModule {}

@@ -5,7 +5,7 @@ import { startBackend, type Backend } from '../../testing/backend.js';
 import { LiveClient } from '../../testing/live-client.js';
 import type { Person } from '../../testing/person.js';
 import { startRedis, type TestRedis } from '../../testing/redis.js';
-import { Ephemeral } from './ephemeral.js';
+import { EphemeralMessages } from './ephemeral-messages.js';
 
 let redis: TestRedis;
 let backend: Backend;
@@ -55,7 +55,7 @@ describe('several processes with Redis', () => {
     const runId = RunId.parse(run.id);
     await Promise.all([here, there].map((live) => live.watch({ kind: 'run', workspaceId: ada.workspaceId, runId })));
     const message = { runId, seq: 99, attempt: 1, offset: 0, text: 'Hello' };
-    worker.app.get(Ephemeral).tokens(message);
+    worker.app.get(EphemeralMessages).sendTokens(message);
     for (const live of [here, there])
       expect((await live.hears('tokens', (said) => said.message.seq === 99)).message).toEqual(message);
   });

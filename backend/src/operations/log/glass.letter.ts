@@ -5,7 +5,7 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
-import type { Mail } from '../../kernel/mail/letter.js';
+import type { Mail } from '../../kernel/mail/email-template.js';
 import { Outbox, type About } from '../../kernel/mail/outbox.js';
 
 const Told = z.object({ workspaceId: WorkspaceId, userId: UserId, reason: z.string() });
@@ -20,7 +20,7 @@ export class GlassLetter {
     private readonly readModel: ReadModel,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    outbox.writes('glass-broken', (about) => this.write(about));
+    outbox.registerTemplate('glass-broken', (about) => this.write(about));
   }
 
   private async write(about: About): Promise<Mail | null> {
@@ -32,7 +32,7 @@ export class GlassLetter {
     if (owner === null || workspace === null) return null;
     return {
       to: { name: owner.name, address: owner.email },
-      letter: {
+      template: {
         subject: `An operator reads ${workspace.name}`,
         preview: 'For an hour, for the reason given; what is read stands in your history.',
         paragraphs: [

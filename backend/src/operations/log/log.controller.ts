@@ -3,7 +3,7 @@ import { BreakGlassRequest, LogQuery, type GlassList, type LogPage } from '@thro
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { ForOperators } from '../../access/access.js';
-import { Caller } from '../../access/caller.js';
+import { SessionCaller } from '../../access/caller.js';
 import { OperatorMeta } from '../operators/operator-meta.js';
 import { LogReading } from './log-reading.js';
 
@@ -15,21 +15,21 @@ export class LogController {
   @Get('log')
   read(
     @Query({ schema: LogQuery }) query: LogQuery,
-    @Caller() { userId }: Caller,
+    @SessionCaller() { userId }: SessionCaller,
     @OperatorMeta() meta: CommandMeta,
   ): Promise<LogPage> {
     return this.log.read(query, userId, meta);
   }
 
   @Get('glass')
-  glass(@Caller() { userId }: Caller, @OperatorMeta() { at }: CommandMeta): GlassList {
+  glass(@SessionCaller() { userId }: SessionCaller, @OperatorMeta() { at }: CommandMeta): GlassList {
     return this.log.glassOf(userId, at);
   }
 
   @Post('glass')
   break(
     @Body({ schema: BreakGlassRequest }) asked: BreakGlassRequest,
-    @Caller() { userId }: Caller,
+    @SessionCaller() { userId }: SessionCaller,
     @OperatorMeta() meta: CommandMeta,
   ): Promise<Receipt> {
     return this.log.break(asked, userId, meta);

@@ -54,10 +54,10 @@ export class Standstill implements OnApplicationBootstrap {
     if (closed !== this.isHeld) {
       this.isHeld = closed;
       if (closed) {
-        this.jobs.hold();
+        this.jobs.pause();
         await this.policies.hold();
       } else {
-        this.jobs.letGo();
+        this.jobs.resume();
         this.policies.letGo();
       }
     }

@@ -1,11 +1,11 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import type { FastifyRequest } from 'fastify';
-import { callerOf } from '../../access/caller.js';
+import { sessionCallerOf } from '../../access/caller.js';
 import { metaOf } from '../../access/meta.js';
 
 /** Like `Meta`, for what somebody does as an operator and not as a member of anything. */
 export const OperatorMeta = createParamDecorator((_: unknown, context: ExecutionContext): CommandMeta => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
-  return { ...metaOf(request), actor: { kind: 'operator', id: callerOf(request).userId } };
+  return { ...metaOf(request), actor: { kind: 'operator', id: sessionCallerOf(request).userId } };
 });

@@ -10,8 +10,8 @@ import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
 import { Passwords } from '@throughline/platform/vault/passwords.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 import type { Invitation } from '../../workspaces/invitations/invitations.queries.js';
-import { Joining } from '../../workspaces/invitations/joining.js';
-import { LookingAtInvitations } from '../../workspaces/invitations/looking-at-invitations.js';
+import { JoinWorkspace } from '../joining/join-workspace.js';
+import { InspectInvitation } from '../../workspaces/invitations/inspect-invitation.js';
 import { AuthLimits } from '../../access/requests/auth-limits.js';
 import { ChangeProfile, RegisterUser, VerifyEmail } from '../../access/identity/domain/account.commands.js';
 import { AlreadyVerified, EmailTaken } from '../../access/identity/domain/account.errors.js';
@@ -32,8 +32,8 @@ export class RegisteringInvited {
   constructor(
     private readonly commands: CommandBus,
     private readonly flows: Flows,
-    private readonly looking: LookingAtInvitations,
-    private readonly joining: Joining,
+    private readonly looking: InspectInvitation,
+    private readonly joining: JoinWorkspace,
     private readonly limits: AuthLimits,
     private readonly fingerprints: Fingerprints,
     private readonly passwords: Passwords,
@@ -45,7 +45,7 @@ export class RegisteringInvited {
 
   async register({ token, name, password, timeZone }: RegisterInvitedRequest, visit: Visit): Promise<string> {
     await this.limits.network('register.network', visit.request);
-    const invitation = await this.looking.proved(token);
+    const invitation = await this.looking.requireMailed(token);
     checkPassword(password, [name, invitation.email]);
     const fingerprint = this.fingerprints.of(invitation.email);
     const passwordHash = await this.passwords.hash(password);

@@ -7,7 +7,7 @@ import {
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { SignedIn } from '../../access/access.js';
-import { Caller } from '../../access/caller.js';
+import { SessionCaller } from '../../access/caller.js';
 import { Meta } from '../../access/meta.js';
 import { Setup } from './set-up-account.js';
 
@@ -21,7 +21,7 @@ export class SetupController {
   @HttpCode(200)
   profile(
     @Body({ schema: ChangeProfileRequest }) profile: ChangeProfileRequest,
-    @Caller() { userId }: Caller,
+    @SessionCaller() { userId }: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
     return this.setup.saveProfile({ userId, ...profile }, meta);
@@ -31,7 +31,7 @@ export class SetupController {
   @HttpCode(200)
   async workspace(
     @Body({ schema: CreateWorkspaceRequest }) request: CreateWorkspaceRequest,
-    @Caller() { userId }: Caller,
+    @SessionCaller() { userId }: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<NextStep> {
     return { next: await this.setup.createWorkspace(userId, request, meta) };

@@ -3,7 +3,7 @@ import type { Receipt } from '@throughline/contracts/receipt.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import { CancelRun } from '../domain/run.commands.js';
 import { runDecider } from '../domain/run.decider.js';
-import { EndedRuns } from '../execution/ended-runs.js';
+import { EndedRuns } from '../ended-runs.js';
 
 @CommandHandler(CancelRun)
 export class CancelRunHandler implements ICommandHandler<CancelRun> {
@@ -14,7 +14,7 @@ export class CancelRunHandler implements ICommandHandler<CancelRun> {
 
   async execute(command: CancelRun): Promise<Receipt> {
     const receipt = await this.deciders.run(runDecider, command);
-    await this.ended.tell(command.data.runId);
+    await this.ended.notifyEnded(command.data.runId);
     return receipt;
   }
 }

@@ -16,6 +16,7 @@ import {
   toolStarted,
   turn,
 } from '@throughline/contracts/runs/run.fixtures.js';
+import { occurrence } from '@throughline/platform/deciders/decider-spec.js';
 import { nextAction, type NextAction } from './next-action.js';
 import { evolve, noRun, type Step } from './run.js';
 
@@ -26,7 +27,7 @@ const known = {
   turnOf: ({ progress }: Step) => ModelTurn.parse(progress.status === 'succeeded' ? valueOf(progress.output) : null),
 };
 const after = (...events: RunEvent[]): NextAction => {
-  const run = events.reduce(evolve, noRun);
+  const run = events.reduce((folded, event) => evolve(folded, event, occurrence), noRun);
   if (run.status === 'none') throw new Error('There is no run.');
   return nextAction(run, now, known);
 };

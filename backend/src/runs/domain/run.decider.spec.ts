@@ -28,15 +28,8 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { specOf } from '@throughline/platform/deciders/decider-spec.js';
 import { recorded } from '@throughline/platform/projections/table-spec.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
-import {
-  CancelRun,
-  DenyApproval,
-  ExpireApproval,
-  ExpireRun,
-  GrantApproval,
-  type ExecutionCommand,
-  type RunCommand,
-} from './run.commands.js';
+import { CancelRun, DenyApproval, ExpireApproval, ExpireRun, GrantApproval, type RunCommand } from './run.commands.js';
+import type { ExecutionCommand } from './execution.commands.js';
 import { runDecider } from './run.decider.js';
 
 const { given } = specOf(runDecider);

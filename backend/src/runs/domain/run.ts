@@ -1,9 +1,11 @@
 import type { AgentDefinition, ToolName } from '@throughline/contracts/agents/agent-definition.js';
-import type { AgentId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { AgentId, CorrelationId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { millisecondsUntil } from '@throughline/contracts/instant.js';
 import type { Content } from '@throughline/contracts/json.js';
 import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
-import type { RunEvent, RunInputs, StepFailure } from '@throughline/contracts/runs/run.events.js';
+import type { RunEvent, RunInputs, RunSource, StepFailure } from '@throughline/contracts/runs/run.events.js';
 import type { RunStatus } from '@throughline/contracts/runs/run-status.js';
+import type { Occurrence } from '@throughline/platform/deciders/decider.js';
 
 type StepProgress =
   | { status: 'running' }
@@ -32,7 +34,13 @@ export type KnownRun = {
   workspaceId: WorkspaceId;
   definition: AgentDefinition;
   inputs: RunInputs;
+  source: RunSource;
   steps: readonly Step[];
+  /** Of the request: everything the run does belongs to it. */
+  correlationId: CorrelationId;
+  /** Milliseconds spent in attempts that ended. Waiting, and being down between steps, do not count. */
+  activeMs: number;
+  attemptStartedAt: string | null;
 };
 export type Run = { status: 'none' } | KnownRun;
 export const noRun: Run = { status: 'none' };
@@ -43,12 +51,25 @@ export const openStep = ({ steps }: KnownRun): Step | null => {
   return last === undefined || last.progress.status === 'succeeded' || last.progress.status === 'denied' ? null : last;
 };
 
-export const evolve = (run: Run, event: RunEvent): Run => {
+export const evolve = (run: Run, event: RunEvent, { at, correlationId }: Occurrence): Run => {
   if (event.type === 'RunRequested') {
-    const { runId, agentId, workspaceId, definition, inputs } = event.data;
-    return { status: 'queued', runId, agentId, workspaceId, definition, inputs, steps: [] };
+    const { runId, agentId, workspaceId, definition, inputs, source } = event.data;
+    const known = { runId, agentId, workspaceId, definition, inputs, source, correlationId };
+    return { status: 'queued', ...known, steps: [], activeMs: 0, attemptStartedAt: null };
   }
-  return run.status === 'none' ? run : evolveKnown(run, event);
+  return run.status === 'none' ? run : { ...evolveKnown(run, event), ...activityAfter(run, event.type, at) };
+};
+
+const activityAfter = (
+  { activeMs, attemptStartedAt }: KnownRun,
+  type: RunEvent['type'],
+  at: string,
+): Pick<KnownRun, 'activeMs' | 'attemptStartedAt'> => {
+  if (type === 'StepStarted') return { activeMs, attemptStartedAt: at };
+  if (attemptStartedAt === null || type === 'StepOutcomeLost') return { activeMs, attemptStartedAt: null };
+  if (type !== 'StepSucceeded' && type !== 'StepFailed') return { activeMs, attemptStartedAt };
+  const spent = Math.max(0, millisecondsUntil(attemptStartedAt, at));
+  return { activeMs: activeMs + spent, attemptStartedAt: null };
 };
 
 const evolveKnown = (run: KnownRun, event: Exclude<RunEvent, { type: 'RunRequested' }>): KnownRun => {

@@ -3,7 +3,7 @@ import { UserId } from '@throughline/contracts/ids.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { z } from 'zod';
-import type { Letter, Mail } from '../../kernel/mail/letter.js';
+import type { EmailTemplate, Mail } from '../../kernel/mail/email-template.js';
 import { Outbox, type About } from '../../kernel/mail/outbox.js';
 import { pages } from '../../access/redirects/redirect-after-sign-in.js';
 import { MailLinks } from '../../access/tokens/mail-links.js';
@@ -21,17 +21,19 @@ export class ResetLetters {
     private readonly links: MailLinks,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    outbox.writes('password-reset', (about) => this.write(about, (name) => this.reset(name, OfReset.parse(about))));
-    outbox.writes('reset-unconfirmed', (about) => this.write(about, (name) => this.unconfirmed(name)));
-    outbox.writes('password-locked', (about) => this.write(about, (name) => this.locked(name)));
+    outbox.registerTemplate('password-reset', (about) =>
+      this.write(about, (name) => this.reset(name, OfReset.parse(about))),
+    );
+    outbox.registerTemplate('reset-unconfirmed', (about) => this.write(about, (name) => this.unconfirmed(name)));
+    outbox.registerTemplate('password-locked', (about) => this.write(about, (name) => this.locked(name)));
   }
 
-  private async write(about: About, letterTo: (name: string) => Letter | Promise<Letter>): Promise<Mail> {
+  private async write(about: About, letterTo: (name: string) => EmailTemplate | Promise<EmailTemplate>): Promise<Mail> {
     const { name, email } = await this.people.get(OfUser.parse(about).userId);
-    return { to: { name, address: email }, letter: await letterTo(name) };
+    return { to: { name, address: email }, template: await letterTo(name) };
   }
 
-  private async reset(name: string, { id, userId }: z.infer<typeof OfReset>): Promise<Letter> {
+  private async reset(name: string, { id, userId }: z.infer<typeof OfReset>): Promise<EmailTemplate> {
     const token = await this.links.issue({ id, kind: 'reset', userId });
     return {
       subject: 'Choose a new password',
@@ -45,7 +47,7 @@ export class ResetLetters {
     };
   }
 
-  private unconfirmed(name: string): Letter {
+  private unconfirmed(name: string): EmailTemplate {
     return {
       subject: 'Confirm your email first',
       preview: 'Someone asked for a new password for an account that is not confirmed yet.',
@@ -58,7 +60,7 @@ export class ResetLetters {
     };
   }
 
-  private locked(name: string): Letter {
+  private locked(name: string): EmailTemplate {
     return {
       subject: 'Your password was locked',
       preview: 'There were too many wrong tries. Choose a new password to sign in with it again.',

@@ -21,7 +21,7 @@ const change = (token: string, next = another) =>
 
 /** The minute is over in which no second mail is sent; it is counted by Postgres' own clock. */
 const later = (email: string) =>
-  house.app.get(RateLimits).forgive('mail.address', house.app.get(Fingerprints).of(email));
+  house.app.get(RateLimits).resetAttempts('mail.address', house.app.get(Fingerprints).of(email));
 
 /** Somebody with a workspace who has asked for another password, and the link's token. */
 const asked = async (slug: string, email = newAddress()) => {

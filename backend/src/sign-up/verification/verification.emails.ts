@@ -4,7 +4,7 @@ import { FlowId } from '@throughline/contracts/identity/user.events.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { z } from 'zod';
-import type { Mail } from '../../kernel/mail/letter.js';
+import type { Mail } from '../../kernel/mail/email-template.js';
 import { Outbox, type About } from '../../kernel/mail/outbox.js';
 import { Flows } from '../sessions/sign-up-sessions.js';
 import { VerificationLinks } from './verification-links.js';
@@ -21,7 +21,7 @@ export class VerificationLetter {
     private readonly links: VerificationLinks,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    outbox.writes('verification', (about) => this.write(about));
+    outbox.registerTemplate('verification', (about) => this.write(about));
   }
 
   private async write(given: About): Promise<Mail | null> {
@@ -34,7 +34,7 @@ export class VerificationLetter {
     const { token, code } = await this.links.issue(about);
     return {
       to: { name: registration.name, address: registration.email },
-      letter: {
+      template: {
         subject: 'Confirm your email',
         preview: 'One press, and your Throughline account is ready.',
         paragraphs: [`Hi ${registration.name},`, 'Confirm this address to finish signing up for Throughline.'],

@@ -2,7 +2,7 @@ import type { Json } from '@throughline/contracts/json.js';
 import type { work as calculate } from '../built-in/calculator.js';
 import type { work as pageText } from '../built-in/page-text.js';
 import type { work as searched } from '../built-in/json-search.js';
-import { ToolFailure } from '../tool.js';
+import { ToolFailure } from '../../kernel/agent-tools/tool.js';
 import { Lane } from './lane.js';
 
 type Works = { calculator: typeof calculate; 'page-text': typeof pageText; 'json-search': typeof searched };

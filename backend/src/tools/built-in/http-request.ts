@@ -8,7 +8,7 @@ import {
   EgressTimeout,
   EgressTooLarge,
 } from '../../kernel/egress/egress.errors.js';
-import { tool, ToolFailure, type Tool } from '../tool.js';
+import { tool, ToolFailure, type Tool } from '../../kernel/agent-tools/tool.js';
 
 const method = z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const input = z.object({

@@ -2,7 +2,7 @@ import { jsonIn } from '@throughline/contracts/json.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { z } from 'zod';
 import { aside } from '../aside/aside.js';
-import { tool, type Tool } from '../tool.js';
+import { tool, type Tool } from '../../kernel/agent-tools/tool.js';
 
 export const jsonQuery: Tool = tool({
   name: 'json.query',

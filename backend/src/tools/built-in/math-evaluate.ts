@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { aside } from '../aside/aside.js';
-import { tool, type Tool } from '../tool.js';
+import { tool, type Tool } from '../../kernel/agent-tools/tool.js';
 
 export const mathEvaluate: Tool = tool({
   name: 'math.evaluate',

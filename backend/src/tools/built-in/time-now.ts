@@ -1,6 +1,6 @@
 import type { Clock } from '@throughline/platform/clock.js';
 import { z } from 'zod';
-import { tool, ToolFailure, type Tool } from '../tool.js';
+import { tool, ToolFailure, type Tool } from '../../kernel/agent-tools/tool.js';
 
 export const timeNow = (clock: Clock): Tool =>
   tool({

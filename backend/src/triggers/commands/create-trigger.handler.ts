@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
-import { findAgent } from '../../agents/startable-agent.js';
+import { Facts } from '../../access/facts.js';
 import { CreateTrigger } from '../domain/trigger.commands.js';
 import { hasSecret, triggerDecider } from '../domain/trigger.decider.js';
 import { HookSecrets } from '../webhooks/hook-secrets.js';
@@ -12,10 +12,11 @@ export class CreateTriggerHandler implements ICommandHandler<CreateTrigger> {
   constructor(
     private readonly deciders: DeciderRunner,
     private readonly secrets: HookSecrets,
+    private readonly facts: Facts,
   ) {}
 
   async execute({ data, meta }: CreateTrigger): Promise<TriggerReceipt> {
-    const agent = await findAgent(this.deciders, data.agentId, data.workspaceId);
+    const agent = await this.facts.agent(data.agentId, data.workspaceId);
     const hookId = data.settings.kind === 'webhook' ? randomBytes(16).toString('base64url') : null;
     const facts = { agent: agent?.status ?? null, hookId };
     const receipt = await this.deciders.run(triggerDecider, new CreateTrigger(data, meta, facts));

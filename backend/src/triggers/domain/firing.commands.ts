@@ -3,9 +3,9 @@ import { command, type CommandIn } from '@throughline/platform/deciders/command.
 
 type DataOf<T extends FiringEvent['type']> = Extract<FiringEvent, { type: T }>['data'];
 
-/** Refused with `AlreadyFired` when this slot or delivery has fired before. */
+/** Refused with `AlreadyFired` when this due time or delivery has fired before. */
 export class FireTrigger extends command('FireTrigger')<DataOf<'TriggerFired'>>() {}
-/** The run it asked for is there. */
+/** The requested run exists. */
 export class StartFiring extends command('StartFiring')<DataOf<'FiringStarted'>>() {}
 export class FailFiring extends command('FailFiring')<DataOf<'FiringFailed'>>() {}
 export class FinishFiring extends command('FinishFiring')<DataOf<'FiringFinished'>>() {}

@@ -1,9 +1,9 @@
+import type { AgentStatus } from '@throughline/contracts/agents/agent.rows.js';
 import type { AgentId, TriggerId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { InputMapping, TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
 import type { TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
 import { command, type CommandIn } from '@throughline/platform/deciders/command.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
-import type { PresentAgent } from '../../agents/domain/agent.js';
 
 type NewTrigger = {
   triggerId: TriggerId;
@@ -14,10 +14,10 @@ type NewTrigger = {
   settings: TriggerSettings;
   mapping: InputMapping;
 };
-/** `agent` null: there is none of that id in the workspace. */
-type CreationFacts = { agent: PresentAgent['status'] | null; hookId: string | null };
+/** `agent` null: the workspace has no agent with this id. */
+type CreationFacts = { agent: AgentStatus | null; hookId: string | null };
 
-/** `facts` are the handler's. */
+/** `facts` are gathered by the handler. */
 export class CreateTrigger extends command('CreateTrigger')<NewTrigger, TriggerReceipt>() {
   constructor(
     data: NewTrigger,
@@ -38,10 +38,10 @@ export class ChangeTriggerMapping extends command('ChangeTriggerMapping')<{
 }>() {}
 export class RotateTriggerSecret extends command('RotateTriggerSecret')<{ triggerId: TriggerId }, TriggerReceipt>() {}
 export class PauseTrigger extends command('PauseTrigger')<{ triggerId: TriggerId }>() {}
-/** The product pauses a schedule that failed so often in a row. */
+/** The product pauses a schedule after this many failures in a row. */
 export class AutoPauseTrigger extends command('AutoPauseTrigger')<{ triggerId: TriggerId; failures: number }>() {}
 export class ResumeTrigger extends command('ResumeTrigger')<{ triggerId: TriggerId }>() {}
-/** A one-off schedule has nothing more to do, unless it was given another time than this one meanwhile. */
+/** Ends a one-off schedule, unless it was given another due time than `slot` meanwhile. */
 export class EndTrigger extends command('EndTrigger')<{ triggerId: TriggerId; slot: string }>() {}
 export class ArchiveTrigger extends command('ArchiveTrigger')<{ triggerId: TriggerId }>() {}
 export class ChangeTriggerOwner extends command('ChangeTriggerOwner')<{ triggerId: TriggerId; ownerId: UserId }>() {}

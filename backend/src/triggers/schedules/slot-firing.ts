@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { TriggerId, type FiringId } from '@throughline/contracts/ids.js';
 import { localTime } from '@throughline/contracts/triggers/local-time.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
-import { WorkspaceDeleting } from '../../workspaces/domain/workspace.errors.js';
+import { isWorkspaceDeleting } from '../../access/facts.js';
 import { byTrigger } from '../command-meta.js';
 import { FireTrigger, SkipSlots } from '../domain/firing.commands.js';
 import { AlreadyFired } from '../domain/firing.decider.js';
@@ -51,7 +51,7 @@ export class SlotFiring {
     try {
       await this.commands.execute(new FireTrigger(firing, meta));
     } catch (error) {
-      if (error instanceof WorkspaceDeleting) await this.rest(firing, { slot, missed }, meta);
+      if (isWorkspaceDeleting(error)) await this.rest(firing, { slot, missed }, meta);
       else if (!(error instanceof AlreadyFired)) throw error;
     }
   }

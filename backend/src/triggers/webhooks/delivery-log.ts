@@ -5,7 +5,7 @@ import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import type { Delivery, FiringEvent } from '@throughline/contracts/triggers/trigger.events.js';
 import type { HookAccepted } from '@throughline/contracts/triggers/trigger.requests.js';
 import { NotFound, type DomainError } from '@throughline/platform/problems/domain-error.js';
-import { WorkspaceDeleting } from '../../workspaces/domain/workspace.errors.js';
+import { isWorkspaceDeleting } from '../../access/facts.js';
 import { FireTrigger, RecordRepeatedDelivery, RejectDelivery } from '../domain/firing.commands.js';
 import { AlreadyFired } from '../domain/firing.decider.js';
 import { deliveryFiring, freshFiring, runOf } from '../firing-ids.js';
@@ -33,7 +33,7 @@ export class DeliveryLog {
       await this.commands.execute(new FireTrigger(firing, metaOf(hook, call)));
       return { ...accepted, duplicate: false };
     } catch (error) {
-      if (error instanceof WorkspaceDeleting) throw await this.rejected(hook, call, 'paused', new NotFound());
+      if (isWorkspaceDeleting(error)) throw await this.rejected(hook, call, 'paused', new NotFound());
       if (!(error instanceof AlreadyFired)) throw error;
       await this.repeated(hook, call, firingId);
       return { ...accepted, duplicate: true };

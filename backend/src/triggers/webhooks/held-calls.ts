@@ -54,7 +54,7 @@ export class HeldCalls implements OnModuleInit {
   }
 
   private async take({ id }: Held): Promise<JobOutcome> {
-    if (this.maintenance.mode !== 'off') return { again: new Date(this.clock.now().getTime() + askAgainAfter) };
+    if (this.maintenance.mode !== 'off') return { retryAt: new Date(this.clock.now().getTime() + askAgainAfter) };
     const [row] = await this.postgres.query<Row>('select * from triggers.held_calls where id = $1', [id]);
     if (row === undefined) return undefined;
     await this.deal(row, id);

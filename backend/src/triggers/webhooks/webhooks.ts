@@ -25,7 +25,7 @@ export class Webhooks {
   async receive(hookId: string, call: HookCall): Promise<HookAccepted> {
     const hook = await this.gate.admit(hookId, call);
     const body = await this.bodyOf(hook, call);
-    const kept = body === null ? null : await this.blobs.keep(hook.trigger.workspaceId, body);
+    const kept = body === null ? null : await this.blobs.store(hook.trigger.workspaceId, body);
     const delivery = deliveryOf(call, hook.mode, kept);
     const { deliveryId: id, headers } = delivery;
     const inputs = await this.inputs.of(hook.trigger, { body, headers, delivery: { id } });

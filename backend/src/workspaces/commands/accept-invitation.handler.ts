@@ -23,7 +23,7 @@ export class AcceptInvitationHandler implements ICommandHandler<AcceptInvitation
       this.invitations.mailboxOf(userId),
     ]);
     const invitee: Invitee | null =
-      fingerprint === null ? null : { fingerprint, profile, seats: this.seats.of(workspaceId) };
+      fingerprint === null ? null : { fingerprint, profile, seats: this.seats.totalFor(workspaceId) };
     return this.deciders.run(workspaceDecider, new AcceptInvitation(data, { ...meta, workspaceId }, invitee));
   }
 }

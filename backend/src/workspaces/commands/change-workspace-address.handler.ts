@@ -3,18 +3,18 @@ import type { Receipt } from '@throughline/contracts/receipt.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import { ChangeWorkspaceAddress } from '../domain/workspace.commands.js';
 import { workspaceDecider } from '../domain/workspace.decider.js';
-import { SlugHolding } from '../slug-holding.js';
+import { SlugReservation } from '../creation/slug-reservation.js';
 
 /** The address before stays the workspace's: it leads to the new one. */
 @CommandHandler(ChangeWorkspaceAddress)
 export class ChangeWorkspaceAddressHandler implements ICommandHandler<ChangeWorkspaceAddress> {
   constructor(
     private readonly deciders: DeciderRunner,
-    private readonly slugs: SlugHolding,
+    private readonly slugs: SlugReservation,
   ) {}
 
   execute(command: ChangeWorkspaceAddress): Promise<Receipt> {
-    return this.slugs.holding({ ...command.data, meta: command.meta }, () =>
+    return this.slugs.whileReserved({ ...command.data, meta: command.meta }, () =>
       this.deciders.run(workspaceDecider, command),
     );
   }

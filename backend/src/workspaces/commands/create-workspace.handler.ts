@@ -3,8 +3,8 @@ import type { Receipt } from '@throughline/contracts/receipt.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import { CreateWorkspace } from '../domain/workspace.commands.js';
 import { workspaceDecider } from '../domain/workspace.decider.js';
-import { Founding } from '../founding.js';
-import { SlugHolding } from '../slug-holding.js';
+import { WorkspaceCreation } from '../creation/workspace-creation.js';
+import { SlugReservation } from '../creation/slug-reservation.js';
 import { WorkspacesQueries } from '../workspaces.queries.js';
 
 @CommandHandler(CreateWorkspace)
@@ -12,16 +12,18 @@ export class CreateWorkspaceHandler implements ICommandHandler<CreateWorkspace> 
   constructor(
     private readonly deciders: DeciderRunner,
     private readonly workspaces: WorkspacesQueries,
-    private readonly founding: Founding,
-    private readonly slugs: SlugHolding,
+    private readonly founding: WorkspaceCreation,
+    private readonly slugs: SlugReservation,
   ) {}
 
   async execute({ data, meta }: CreateWorkspace): Promise<Receipt> {
     const { ownerId, slug, workspaceId } = data;
     const profile = await this.workspaces.profileOf(ownerId);
     const command = new CreateWorkspace(data, { ...meta, workspaceId }, profile);
-    return this.founding.counting({ ownerId, workspaceId }, () =>
-      this.slugs.holding({ slug, workspaceId, meta: command.meta }, () => this.deciders.run(workspaceDecider, command)),
+    return this.founding.withinLimit({ ownerId, workspaceId }, () =>
+      this.slugs.whileReserved({ slug, workspaceId, meta: command.meta }, () =>
+        this.deciders.run(workspaceDecider, command),
+      ),
     );
   }
 }

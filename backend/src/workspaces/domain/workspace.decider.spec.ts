@@ -10,7 +10,7 @@ import {
   workspaceCreated,
   workspaceId,
 } from '@throughline/contracts/workspaces/workspace.fixtures.js';
-import { specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { occurrence, specOf } from '@throughline/platform/deciders/decider-spec.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import * as ask from './workspace.commands.js';
@@ -75,7 +75,11 @@ describe('what a workspace is called', () => {
       'WorkspaceSessionLimitsChanged',
     ],
   ] as const)('is changed by %o', (command, type) => {
-    const events = workspaceDecider.decide(command, founded.reduce(workspaceDecider.evolve, workspaceDecider.initial));
+    const workspace = founded.reduce(
+      (folded, event) => workspaceDecider.evolve(folded, event, occurrence),
+      workspaceDecider.initial,
+    );
+    const events = workspaceDecider.decide(command, workspace);
     expect(events).toEqual([{ type, data: command.data }]);
     given(...founded, ...events)
       .when(command)

@@ -45,7 +45,7 @@ export class InvitationLinks {
   }
 
   /** By the hashes of their tokens. */
-  async of(invitationId: InvitationId): Promise<Buffer[]> {
+  async listHashes(invitationId: InvitationId): Promise<Buffer[]> {
     const rows = await this.postgres.query<{ token_hash: Buffer }>(
       'select token_hash from vault.invitation_links where invitation_id = $1',
       [invitationId],

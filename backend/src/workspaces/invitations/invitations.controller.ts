@@ -18,7 +18,7 @@ import { Meta } from '../../access/meta.js';
 import { CopyInvitationLink, ResendInvitation, RevokeInvitation } from '../domain/invitation.commands.js';
 import { InvitationLinks } from './invitation-links.js';
 import { InvitationsQueries } from './invitations.queries.js';
-import { Inviting } from './inviting.js';
+import { InviteMembers } from './invite-members.js';
 
 const Workspace = () => Param('workspaceId', { schema: WorkspaceId });
 const Invitation = () => Param('invitationId', { schema: InvitationId });
@@ -28,7 +28,7 @@ const Invitation = () => Param('invitationId', { schema: InvitationId });
 export class InvitationsController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly inviting: Inviting,
+    private readonly inviting: InviteMembers,
     private readonly invitations: InvitationsQueries,
     private readonly links: InvitationLinks,
     @Inject(CONFIG) private readonly config: Config,
@@ -59,7 +59,7 @@ export class InvitationsController {
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
     // Once it is a fact, the mail with the new link may be written at any moment.
-    const before = await this.links.of(invitationId);
+    const before = await this.links.listHashes(invitationId);
     const receipt = await this.commands.execute(new ResendInvitation({ workspaceId, invitationId }, meta));
     await this.links.end(before);
     return receipt;

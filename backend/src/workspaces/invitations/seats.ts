@@ -9,7 +9,7 @@ export class Seats {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   /** The same for every workspace of a deployment. */
-  of(_: WorkspaceId): number {
+  totalFor(_: WorkspaceId): number {
     return this.config.seats;
   }
 }

@@ -28,7 +28,7 @@ export class WorkspaceErasures {
 
   private async erase({ workspaceId, dueAt, correlationId }: Due): Promise<JobOutcome> {
     const now = this.clock.now();
-    if (now.getTime() < Date.parse(dueAt)) return { again: new Date(dueAt) };
+    if (now.getTime() < Date.parse(dueAt)) return { retryAt: new Date(dueAt) };
     await this.commands.execute(
       new EraseWorkspace(
         { workspaceId },

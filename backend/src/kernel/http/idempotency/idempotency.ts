@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import type { UserId } from '@throughline/contracts/ids.js';
 import { Clock } from '@throughline/platform/clock.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
@@ -9,7 +10,6 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 import type { FastifyRequest } from 'fastify';
-import type { Asker } from '../../../access/caller.js';
 import { KeptAnswer } from './kept-answer.js';
 import type { KeyedRequest } from './keyed-request.js';
 import { httpMigrations } from '../http.schema.js';
@@ -47,7 +47,7 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Claims the key for this request, or throws what was answered before. */
-  async begin(request: FastifyRequest, { userId }: Asker): Promise<void> {
+  async begin(request: FastifyRequest, { userId }: { userId: UserId }): Promise<void> {
     if (!unsafe.has(request.method)) return;
     // With the pepper: a body may hold a password, which a bare hash would let guess.
     const hash = createHmac('sha256', this.config.pepper)

@@ -15,6 +15,9 @@ const pictures = ['image/jpeg', 'image/png', 'image/webp'];
 export const parseBodies = (server: FastifyInstance): void => {
   const parseJson = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();
+  server.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/hooks/')) route.bodyLimit = limits.webhookBody;
+  });
   server.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     if (isHook(request)) return keepRaw(request, bytes, done);
     if (bytes.length === 0) return done(null, undefined);

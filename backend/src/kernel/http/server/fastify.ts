@@ -1,4 +1,5 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { limits } from '@throughline/contracts/limits.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { newId } from '@throughline/platform/ids.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -6,13 +7,11 @@ import { problemOf, refusalOf } from '../problems/to-problem.js';
 import { keepRouteTable } from './route-table.js';
 import { answerUnreadable } from './unreadable.js';
 
-const mebibyte = 1024 * 1024;
-
 export const createAdapter = (config: Config): FastifyAdapter => {
   const adapter = new FastifyAdapter({
     // Nothing here is Express middleware, and every request would look for some.
     skipMiddie: true,
-    bodyLimit: mebibyte,
+    bodyLimit: limits.requestBody,
     trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,
     genReqId: newId,
     requestIdHeader: false,

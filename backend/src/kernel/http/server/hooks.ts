@@ -5,14 +5,14 @@ import { DomainError, NotFound } from '@throughline/platform/problems/domain-err
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { requestSeconds } from '../../metrics/metrics.js';
 import type { Idempotency } from '../idempotency/idempotency.js';
-import { bearerOf } from '../../../access/api-keys/api-keys.js';
+import { bearerOf } from '../bearer.js';
 import { addLimitHeaders } from '../limit-headers.js';
-import type { Wall } from '../wall.js';
+import type { RequestThrottle } from '../request-throttle.js';
 import { placeOf } from './address.js';
 import { isOurs, originOf } from './same-site.js';
 import { apiHeaders } from './security-headers.js';
 
-type Parts = { config: Config; logger: Logger; idempotency: Idempotency; wall: Wall };
+type Parts = { config: Config; logger: Logger; idempotency: Idempotency; wall: RequestThrottle };
 
 /** All that a process without the `api` role answers. */
 const ofOperations = /^\/(api\/health\/|metrics)/;
@@ -26,12 +26,12 @@ export const addHooks = (server: FastifyInstance, { config, logger, idempotency,
   server.decorateRequest('caller', null);
   server.decorateRequest('bearer', null);
   server.decorateRequest('keyed', null);
-  server.decorateRequest('told', null);
+  server.decorateRequest('reportedLimits', null);
   server.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id).headers(headers);
     if (lacksHost(request)) return done(new DomainError('malformed_request', { detail: 'It names no host.' }));
     if (!serves && !ofOperations.test(placeOf(request))) return done(new NotFound());
-    const flood = wall.network(request);
+    const flood = wall.countNetwork(request);
     if (flood !== null) return done(flood);
     takeBearer(request);
     if (!isOwnWord(request) && !isOurs(request.headers, origin)) return done(new DomainError('csrf_failed'));
@@ -39,7 +39,7 @@ export const addHooks = (server: FastifyInstance, { config, logger, idempotency,
   });
   server.addHook('onRoute', tagRows);
   server.addHook('onSend', (request, reply, payload, done) => {
-    if (request.told !== null) addLimitHeaders(reply, request.told);
+    if (request.reportedLimits !== null) addLimitHeaders(reply, request.reportedLimits);
     if (request.keyed === null) return done(null, payload);
     const { keyed } = request;
     request.keyed = null;

@@ -2,7 +2,7 @@ import { RunId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Room, RowsMessage, Topic, WatchAnswer } from '@throughline/contracts/realtime.js';
 import fc from 'fast-check';
 import { LiveRoom } from './live-room.js';
-import { Progress, type Look } from './progress.js';
+import { Progress, type RoomChanges } from './progress.js';
 import { topicsOf, type TopicRows } from './rooms.js';
 
 const workspaceId = WorkspaceId.parse('00000000-0000-7000-8000-000000000900');
@@ -23,7 +23,7 @@ class Tables {
     return this.position;
   }
 
-  async look(_: Room, past: ReadonlyMap<Topic, number>): Promise<Look> {
+  async readChanges(_: Room, past: ReadonlyMap<Topic, number>): Promise<RoomChanges> {
     await this.scheduler.schedule(Promise.resolve(), 'looks');
     const progress = new Progress(new Map(topicsOf.workspace.map((topic) => [topic, this.position])));
     const changed = topicsOf.workspace.filter((topic) =>
@@ -33,7 +33,7 @@ class Tables {
     return { progress, changed };
   }
 
-  async past(_: Room, topic: Topic, position: number): Promise<TopicRows> {
+  async readRowsPast(_: Room, topic: Topic, position: number): Promise<TopicRows> {
     await this.scheduler.schedule(Promise.resolve(), `asks for ${topic}`);
     const rows = this.all(topic).filter((row) => row.position > position);
     await this.scheduler.schedule(Promise.resolve(), `hears ${topic}`);
@@ -113,10 +113,10 @@ const play = async (
   const inRoom = new Set<string>();
   const live = new LiveRoom(room, tables, {
     join: (_, ids) => ids.forEach((id) => inRoom.add(id)),
-    tell: (ids, message) => ids.forEach((id) => browsers.get(id)?.hear(message)),
-    tellAll: (message) => inRoom.forEach((id) => browsers.get(id)?.hear(message)),
-    drop: () => inRoom.clear(),
-    failed: (error) => {
+    sendRows: (ids, message) => ids.forEach((id) => browsers.get(id)?.hear(message)),
+    broadcastRows: (message) => inRoom.forEach((id) => browsers.get(id)?.hear(message)),
+    closeRoom: () => inRoom.clear(),
+    reportFailure: (error) => {
       throw error;
     },
   });

@@ -1,18 +1,18 @@
 import type { Room, RowsMessage, Topic, WatchAnswer } from '@throughline/contracts/realtime.js';
 import type { LiveRows } from './live-rows.js';
-import type { Look } from './progress.js';
-import { mostRows, topicsOf, type TopicRows } from './rooms.js';
+import type { RoomChanges } from './progress.js';
+import { maxRowsPerMessage, topicsOf, type TopicRows } from './rooms.js';
 import type { RowsChanged } from '@throughline/platform/projections/control/channels.js';
 
-/** What a room needs of the sockets in it; each message is written out once, however many hear it. */
+/** What a room needs of the sockets in it. Each message is serialised once, however many sockets receive it. */
 export type Sockets = {
   join: (room: Room, sockets: readonly string[]) => void;
-  tell: (sockets: readonly string[], message: RowsMessage) => void;
-  /** `waited`: milliseconds since the news came. */
-  tellAll: (message: RowsMessage, waited: number) => void;
-  /** Everyone has fallen too far behind and must watch again. */
-  drop: (room: Room) => void;
-  failed: (error: unknown) => void;
+  sendRows: (sockets: readonly string[], message: RowsMessage) => void;
+  /** `waited`: milliseconds since the change notification. */
+  broadcastRows: (message: RowsMessage, waited: number) => void;
+  /** Every socket has fallen too far behind and must watch again. */
+  closeRoom: (room: Room) => void;
+  reportFailure: (error: unknown) => void;
 };
 
 type Joining = {
@@ -22,36 +22,37 @@ type Joining = {
   refuse: (error: unknown) => void;
 };
 
-const tryAgainAfter = 1_000;
+const retryAfterMs = 1_000;
 
 /**
- * What everyone in a room is told, in one order: joining and news take turns. News only wakes it: what has changed and
- * how far it has thereby got, it reads in one moment of the tables, so nobody hears "everything up to here" before it is so.
+ * Sends everyone in a room the same messages in one order: joining and sending changes take turns. A notification only
+ * wakes the room. It reads what changed and how far the tables are in one statement, so no socket is told that it has
+ * everything up to a position before it does.
  */
 export class LiveRoom {
   private readonly topics: readonly Topic[];
-  /** How far each table has been told; an event let through late puts it back. */
-  private readonly told = new Map<Topic, number>();
+  /** Up to which position each table was sent. An event that was released late sets it back. */
+  private readonly sentPositions = new Map<Topic, number>();
   private joining: Joining[] = [];
-  /** Everything up to here has been told; below zero until the first has joined. */
-  private position = -1;
+  /** Everything up to here was sent; below zero until the first socket has joined. */
+  private sentPosition = -1;
   private isStale = false;
-  /** Position of the newest news; until the room is there, saying so is still owed. */
-  private owed = 0;
-  private newsAt: number | undefined;
+  /** Position of the newest notification. While it is above the sent position, changes are pending. */
+  private pendingPosition = 0;
+  private changedAt: number | undefined;
   private awaited = 0;
   private working = false;
-  private calledFor = false;
+  private workRequested = false;
 
   constructor(
     readonly room: Room,
-    private readonly rows: Pick<LiveRows, 'look' | 'past'>,
+    private readonly rows: Pick<LiveRows, 'readChanges' | 'readRowsPast'>,
     private readonly sockets: Sockets,
   ) {
     this.topics = topicsOf[room.kind];
   }
 
-  /** Somebody is about to join. */
+  /** Whether a socket is about to join. */
   get isAwaited(): boolean {
     return this.awaited > 0;
   }
@@ -62,52 +63,52 @@ export class LiveRoom {
     try {
       return await new Promise((answer, refuse) => {
         this.joining.push({ socket, since, answer, refuse });
-        this.work();
+        this.scheduleTurn();
       });
     } finally {
       this.awaited -= 1;
     }
   }
 
-  /** News: rows of these tables changed. */
+  /** Called when rows of these tables changed. */
   changed({ tables, since, position }: RowsChanged): void {
     const ours = this.topics.filter((topic) => tables.includes(topic));
-    // Older than earlier news: an event that had been parked was let through.
-    if (since < this.owed)
-      for (const topic of ours) this.told.set(topic, Math.min(since, this.told.get(topic) ?? since));
-    this.owed = Math.max(this.owed, position);
-    this.newsAt ??= performance.now();
+    // Older than an earlier notification: an event that had been parked was released.
+    if (since < this.pendingPosition)
+      for (const topic of ours) this.sentPositions.set(topic, Math.min(since, this.sentPositions.get(topic) ?? since));
+    this.pendingPosition = Math.max(this.pendingPosition, position);
+    this.changedAt ??= performance.now();
     if (ours.length > 0) this.resync();
-    else if (this.room.kind === 'workspace') this.work();
+    else if (this.room.kind === 'workspace') this.scheduleTurn();
   }
 
-  /** A projection got further: what is owed may be payable now. */
+  /** Called when a projection advanced: pending changes may be readable now. */
   projected(): void {
-    if (this.owed > this.position && this.room.kind === 'workspace') this.work();
+    if (this.pendingPosition > this.sentPosition && this.room.kind === 'workspace') this.scheduleTurn();
   }
 
-  /** News may have been missed: looks at everything past what was told. */
+  /** Called when notifications may have been missed: reads everything past what was sent. */
   resync(): void {
     this.isStale = true;
-    this.work();
+    this.scheduleTurn();
   }
 
-  private work(): void {
-    this.calledFor = true;
-    if (!this.working) void this.takeTurns();
+  private scheduleTurn(): void {
+    this.workRequested = true;
+    if (!this.working) void this.runTurns();
   }
 
-  private async takeTurns(): Promise<void> {
+  private async runTurns(): Promise<void> {
     this.working = true;
-    while (this.calledFor) {
-      this.calledFor = false;
-      await this.admit();
-      await this.tellNews();
+    while (this.workRequested) {
+      this.workRequested = false;
+      await this.admitJoining();
+      await this.sendChanges();
     }
     this.working = false;
   }
 
-  private async admit(): Promise<void> {
+  private async admitJoining(): Promise<void> {
     const joining = this.joining;
     this.joining = [];
     for (const since of new Set(joining.map((each) => each.since))) {
@@ -122,56 +123,58 @@ export class LiveRoom {
 
   private async catchUp(group: readonly Joining[], since: number | null): Promise<void> {
     const past = new Map(this.topics.map((topic) => [topic, since ?? Number.MAX_SAFE_INTEGER]));
-    const look = await this.rows.look(this.room, past);
-    const missed = await this.read(look, past);
-    this.open(look);
-    const position = look.progress.least(this.topics);
+    const changes = await this.rows.readChanges(this.room, past);
+    const missed = await this.readTopics(changes, past);
+    this.startSending(changes);
+    const position = changes.progress.leastPosition(this.topics);
     const ids = group.map(({ socket }) => socket);
     this.sockets.join(this.room, ids);
-    const kind = count(missed) > mostRows ? 'reload' : 'synced';
-    if (kind === 'synced' && missed.length > 0) this.sockets.tell(ids, { room: this.room, position, rows: missed });
+    const kind = count(missed) > maxRowsPerMessage ? 'reload' : 'synced';
+    if (kind === 'synced' && missed.length > 0) this.sockets.sendRows(ids, { room: this.room, position, rows: missed });
     for (const { answer } of group) answer({ kind, position });
   }
 
-  /** The first to come decides from where on there is news. */
-  private open({ progress }: Look): void {
-    if (this.position >= 0) return;
-    for (const topic of this.topics) this.told.set(topic, progress.of(topic));
-    this.position = progress.least(this.topics);
+  /** The first socket to join decides from which position on changes are sent. */
+  private startSending({ progress }: RoomChanges): void {
+    if (this.sentPosition >= 0) return;
+    for (const topic of this.topics) this.sentPositions.set(topic, progress.positionOf(topic));
+    this.sentPosition = progress.leastPosition(this.topics);
   }
 
-  private async tellNews(): Promise<void> {
-    // Before the first has joined there is nobody to tell, and joining looks by itself.
-    if (this.position < 0 || (!this.isStale && this.owed <= this.position)) return;
+  private async sendChanges(): Promise<void> {
+    // Before the first socket has joined nothing is sent, and joining reads by itself.
+    if (this.sentPosition < 0 || (!this.isStale && this.pendingPosition <= this.sentPosition)) return;
     this.isStale = false;
-    const past = new Map(this.told);
+    const past = new Map(this.sentPositions);
     try {
-      const look = await this.rows.look(this.room, past);
-      this.pass(await this.read(look, past), look, past);
+      const changes = await this.rows.readChanges(this.room, past);
+      this.send(await this.readTopics(changes, past), changes, past);
     } catch (error) {
       this.isStale = true;
-      this.sockets.failed(error);
-      setTimeout(() => this.work(), tryAgainAfter).unref();
+      this.sockets.reportFailure(error);
+      setTimeout(() => this.scheduleTurn(), retryAfterMs).unref();
     }
   }
 
-  private pass(rows: TopicRows[], { progress }: Look, past: ReadonlyMap<Topic, number>): void {
+  private send(rows: TopicRows[], { progress }: RoomChanges, past: ReadonlyMap<Topic, number>): void {
     for (const topic of this.topics) {
-      // Put back while the tables were read: what is behind that is still to be told.
-      if (this.told.get(topic) === past.get(topic))
-        this.told.set(topic, Math.max(progress.of(topic), past.get(topic) ?? 0));
+      // Set back while the tables were read: what lies behind that is still to be sent.
+      if (this.sentPositions.get(topic) === past.get(topic))
+        this.sentPositions.set(topic, Math.max(progress.positionOf(topic), past.get(topic) ?? 0));
     }
-    const position = Math.max(this.position, progress.least(this.topics));
-    const further = position > this.position && this.room.kind === 'workspace';
-    this.position = position;
-    const waited = performance.now() - (this.newsAt ?? performance.now());
-    this.newsAt = undefined;
-    if (count(rows) > mostRows) this.sockets.drop(this.room);
-    else if (further || rows.length > 0) this.sockets.tellAll({ room: this.room, position, rows }, waited);
+    const position = Math.max(this.sentPosition, progress.leastPosition(this.topics));
+    const further = position > this.sentPosition && this.room.kind === 'workspace';
+    this.sentPosition = position;
+    const waited = performance.now() - (this.changedAt ?? performance.now());
+    this.changedAt = undefined;
+    if (count(rows) > maxRowsPerMessage) this.sockets.closeRoom(this.room);
+    else if (further || rows.length > 0) this.sockets.broadcastRows({ room: this.room, position, rows }, waited);
   }
 
-  private async read({ changed }: Look, past: ReadonlyMap<Topic, number>): Promise<TopicRows[]> {
-    const all = await Promise.all(changed.map((topic) => this.rows.past(this.room, topic, past.get(topic) ?? 0)));
+  private async readTopics({ changed }: RoomChanges, past: ReadonlyMap<Topic, number>): Promise<TopicRows[]> {
+    const all = await Promise.all(
+      changed.map((topic) => this.rows.readRowsPast(this.room, topic, past.get(topic) ?? 0)),
+    );
     return all.filter(({ rows }) => rows.length > 0);
   }
 }

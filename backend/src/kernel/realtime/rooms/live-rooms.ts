@@ -4,9 +4,9 @@ import { LiveRoom, type Sockets } from './live-room.js';
 import { LiveRows } from './live-rows.js';
 import { keyOf } from './rooms.js';
 import type { RowsChanged } from '@throughline/platform/projections/control/channels.js';
-import { RowNews } from './row-news.js';
+import { RowChanges } from './row-changes.js';
 
-/** The rooms somebody in this process watches; nobody else's news is read. */
+/** The rooms that sockets of this process watch. Changes of other rooms are not read. */
 @Injectable()
 export class LiveRooms {
   private readonly rooms = new Map<string, LiveRoom>();
@@ -14,20 +14,20 @@ export class LiveRooms {
 
   constructor(
     private readonly rows: LiveRows,
-    news: RowNews,
+    rowChanges: RowChanges,
   ) {
-    news.follow({
+    rowChanges.onChange({
       changed: (changed) => this.changed(changed),
-      projected: () => this.each((room) => room.projected()),
-      resumed: () => this.each((room) => room.resync()),
+      projected: () => this.forEachRoom((room) => room.projected()),
+      resumed: () => this.forEachRoom((room) => room.resync()),
     });
   }
 
   watch(room: Room, socket: string, since: number | null, sockets: Sockets): Promise<WatchAnswer> {
-    return this.enter(room, sockets).watch(socket, since);
+    return this.openRoom(room, sockets).watch(socket, since);
   }
 
-  /** Nobody is in the room any more. */
+  /** Called when the last socket has left the room. */
   close(room: Room): void {
     const live = this.rooms.get(keyOf(room));
     if (live === undefined || live.isAwaited) return;
@@ -39,15 +39,15 @@ export class LiveRooms {
   }
 
   /** Rooms of a workspace that are watched. */
-  of(workspaceId: string): readonly Room[] {
+  watchedRooms(workspaceId: string): readonly Room[] {
     return [...(this.byWorkspace.get(workspaceId) ?? [])].map(({ room }) => room);
   }
 
-  workspaces(): readonly string[] {
+  watchedWorkspaces(): readonly string[] {
     return [...this.byWorkspace.keys()];
   }
 
-  private enter(room: Room, sockets: Sockets): LiveRoom {
+  private openRoom(room: Room, sockets: Sockets): LiveRoom {
     const known = this.rooms.get(keyOf(room));
     if (known !== undefined) return known;
     const live = new LiveRoom(room, this.rows, sockets);
@@ -57,11 +57,11 @@ export class LiveRooms {
     return live;
   }
 
-  private changed(news: RowsChanged): void {
-    for (const room of this.byWorkspace.get(news.workspaceId) ?? []) room.changed(news);
+  private changed(change: RowsChanged): void {
+    for (const room of this.byWorkspace.get(change.workspaceId) ?? []) room.changed(change);
   }
 
-  private each(tell: (room: LiveRoom) => void): void {
-    for (const room of this.rooms.values()) tell(room);
+  private forEachRoom(act: (room: LiveRoom) => void): void {
+    for (const room of this.rooms.values()) act(room);
   }
 }

@@ -5,20 +5,20 @@ import { livePositionsSql } from '@throughline/platform/projections/control/buil
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { projections } from '@throughline/projections/projections.js';
 import { z } from 'zod';
-import { Progress, type Look } from './progress.js';
-import { mostRows, topicsOf, type TopicRows } from './rooms.js';
+import { Progress, type RoomChanges } from './progress.js';
+import { maxRowsPerMessage, topicsOf, type TopicRows } from './rooms.js';
 
 const tablesOf = new Map(projections.map(({ name, tables }) => [name, tables.map((table) => table.name)] as const));
 const Found = z.object({ progress: z.record(z.string(), Position), changed: z.array(Topic) });
 const Exists = z.object({ found: z.number() });
 
-/** Reads what rooms are told. */
+/** Reads the rows that rooms send. */
 @Injectable()
 export class LiveRows {
   constructor(private readonly readModel: ReadModel) {}
 
-  /** In one statement, so that what it says of progress and of changes is of one moment. */
-  async look(room: Room, past: ReadonlyMap<Topic, number>): Promise<Look> {
+  /** Reads progress and changes in one statement, so that both are of one instant. */
+  async readChanges(room: Room, past: ReadonlyMap<Topic, number>): Promise<RoomChanges> {
     const params: unknown[] = [room.workspaceId];
     if (room.kind === 'run') params.push(room.runId);
     const probes = topicsOf[room.kind].map((topic) => {
@@ -36,12 +36,12 @@ export class LiveRows {
     return { progress: new Progress(new Map(tables)), changed: found?.changed ?? [] };
   }
 
-  /** One more row than a room is told at once, when there are too many. Oldest first; personal data in clear. */
-  async past(room: Room, topic: Topic, position: number): Promise<TopicRows> {
+  /** At most one row more than a room sends at once. Oldest first; personal data in clear. */
+  async readRowsPast(room: Room, topic: Topic, position: number): Promise<TopicRows> {
     const run = room.kind === 'run' ? [room.runId] : [];
     const rows = await this.readModel.many(
       topics[topic].row,
-      `select * from rm.${topic} where ${within(room)} and position > $${run.length + 2} order by position limit ${mostRows + 1}`,
+      `select * from rm.${topic} where ${within(room)} and position > $${run.length + 2} order by position limit ${maxRowsPerMessage + 1}`,
       [room.workspaceId, ...run, position],
     );
     return { topic, rows };

@@ -4,14 +4,14 @@ import type { Topic } from '@throughline/contracts/realtime.js';
 export class Progress {
   constructor(private readonly tables: ReadonlyMap<string, number>) {}
 
-  of(topic: Topic): number {
+  positionOf(topic: Topic): number {
     return this.tables.get(topic) ?? 0;
   }
 
-  least(of: readonly Topic[]): number {
-    return Math.min(...of.map((topic) => this.of(topic)));
+  leastPosition(topics: readonly Topic[]): number {
+    return Math.min(...topics.map((topic) => this.positionOf(topic)));
   }
 }
 
-/** One moment of the read tables: how far they are, and which have rows past what was asked. */
-export type Look = { progress: Progress; changed: Topic[] };
+/** The read tables at one instant: how far they are, and which have rows past the given positions. */
+export type RoomChanges = { progress: Progress; changed: Topic[] };

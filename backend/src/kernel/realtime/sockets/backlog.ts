@@ -1,17 +1,17 @@
 import type { LiveSocket } from './socket-types.js';
 
-const mostMessages = 256;
-const mostBytes = 4 * 1024 * 1024;
+const maxMessages = 256;
+const maxBytes = 4 * 1024 * 1024;
 
-/** Whether a socket takes in less than it is sent, so that holding on to it would cost memory without end. */
+/** Whether a socket receives less than it is sent, so that keeping its backlog would cost memory without bound. */
 export const isBehind = ({ conn }: LiveSocket): boolean => {
-  // Engine.io keeps what its transport could not take yet here, and shows it nowhere else.
+  // Engine.io keeps what its transport has not accepted yet here, and exposes it nowhere else.
   const waiting: unknown = Reflect.get(conn, 'writeBuffer');
   if (!Array.isArray(waiting)) throw new Error('Engine.io keeps its backlog elsewhere now.');
-  if (waiting.length > mostMessages) return true;
+  if (waiting.length > maxMessages) return true;
   let bytes = 0;
   for (const packet of waiting) bytes += sizeOf(packet);
-  return bytes > mostBytes;
+  return bytes > maxBytes;
 };
 
 const sizeOf = (packet: { data?: unknown }): number => (typeof packet.data === 'string' ? packet.data.length : 0);

@@ -8,7 +8,7 @@ import { z } from 'zod';
 const Placed = z.looseObject({ position: z.number() });
 type Origin = { position: number; type: string; correlation: string; command: string };
 
-/** The last station of a trace: when the rows that an event changed went out to the sockets of a room. */
+/** The last span of a trace: when the rows that an event changed were sent to the sockets of a room. */
 @Injectable()
 export class FanOutTraces {
   constructor(
@@ -16,8 +16,8 @@ export class FanOutTraces {
     private readonly logger: Logger,
   ) {}
 
-  /** `waited`: milliseconds since the news of the rows came. */
-  told({ room, rows }: RowsMessage, waited: number): void {
+  /** `waited`: milliseconds since the change notification. */
+  traceSent({ room, rows }: RowsMessage, waited: number): void {
     if (!tracer.on) return;
     const positions = rows.flatMap((topic) =>
       z
@@ -26,7 +26,7 @@ export class FanOutTraces {
         .map(({ position }) => position),
     );
     this.trace(positions, { room: room.kind, ended: Date.now(), waited }).catch((error: unknown) =>
-      this.logger.debug({ code: 'fan_out_not_traced', err: error }, 'The fan-out of rows could not be traced.'),
+      this.logger.debug({ code: 'trace_failed', err: error }, 'Sent rows could not be traced.'),
     );
   }
 

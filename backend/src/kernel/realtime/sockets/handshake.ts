@@ -3,48 +3,45 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
-import { bearerOf } from '../../../access/api-keys/api-keys.js';
+import { bearerOf } from '../../http/bearer.js';
 import { isOurs, originOf } from '../../http/server/same-site.js';
-import { Sessions, type SignedInAs } from '../../../access/sessions/sessions.js';
+import { SocketAccess, type SocketCaller } from '../socket-access.js';
 
 type Decide = (refusal: string | null | undefined, allowed: boolean) => void;
 
 /**
- * Who may open a socket: our own page, and only with a session. CORS says nothing about WebSockets,
- * so any page of the web could open one with the cookie; this is what stops it.
+ * Only our own page may open a socket, and only with a session. CORS does not cover WebSockets, so without this check
+ * any page of the web could open one with the cookie.
  */
 @Injectable()
 export class Handshake {
   private readonly origin: string;
-  private readonly callers = new WeakMap<IncomingMessage, SignedInAs>();
+  private readonly callers = new WeakMap<IncomingMessage, SocketCaller>();
   private closing = false;
 
   constructor(
     @Inject(CONFIG) config: Config,
-    private readonly sessions: Sessions,
+    private readonly access: SocketAccess,
     private readonly logger: Logger,
   ) {
     this.origin = originOf(config.publicUrl);
   }
 
-  decide(request: IncomingMessage, decide: Decide): void {
+  authorize(request: IncomingMessage, decide: Decide): void {
     this.refusal(request).then(
       (refusal) => decide(refusal, refusal === null),
       (error: unknown) => {
-        this.logger.error(
-          { code: 'socket_handshake_failed', err: error },
-          'The access of a new socket could not be checked.',
-        );
+        this.logger.error({ code: 'handshake_failed', err: error }, 'Whether a socket may be opened was not decided.');
         decide('dependency_unavailable', false);
       },
     );
   }
 
-  callerOf(request: IncomingMessage): SignedInAs | undefined {
+  callerOf(request: IncomingMessage): SocketCaller | undefined {
     return this.callers.get(request);
   }
 
-  refuseAll(): void {
+  stopAccepting(): void {
     this.closing = true;
   }
 
@@ -52,7 +49,7 @@ export class Handshake {
     if (this.closing) return 'overloaded';
     if (bearerOf(request.headers) !== null) return 'api_key_not_allowed';
     if (!isOurs(request.headers, this.origin)) return 'origin_not_allowed';
-    const session = await this.sessions.authenticate(request);
+    const session = await this.access.authenticate(request);
     if ('problem' in session) return session.problem;
     this.callers.set(request, session);
     return null;

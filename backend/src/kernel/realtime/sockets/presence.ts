@@ -6,14 +6,14 @@ import { newId } from '@throughline/platform/ids.js';
 import { keyOf } from '../rooms/rooms.js';
 import { SocketServer } from './socket-server.js';
 
-/** Comings and goings within this time are told together. */
-const together = 200;
+/** People who come and go within this time are announced together. */
+const batchDelayMs = 200;
 const announceEvery = 10_000;
 const believedFor = 3 * announceEvery;
 
 type Elsewhere = { userIds: UserId[]; until: number };
 
-/** Who is in a workspace now: the people of this process, and of others as far as they say. */
+/** Who is in a workspace now: people connected to this process, and to others as far as these announce them. */
 @Injectable()
 export class Presence implements OnModuleDestroy {
   private readonly here = new Map<WorkspaceId, Map<UserId, number>>();
@@ -30,7 +30,7 @@ export class Presence implements OnModuleDestroy {
   ) {
     this.shared = config.redisUrl !== null;
     if (!this.shared) return;
-    sockets.io.on('present', (from, workspaceId, userIds) => this.heard(from, workspaceId, userIds));
+    sockets.io.on('present', (from, workspaceId, userIds) => this.receiveAnnouncement(from, workspaceId, userIds));
     this.announcing = setInterval(() => this.announceAll(), announceEvery).unref();
   }
 
@@ -40,66 +40,66 @@ export class Presence implements OnModuleDestroy {
     this.closing = true;
   }
 
-  came(workspaceId: WorkspaceId, userId: UserId): void {
+  addPerson(workspaceId: WorkspaceId, userId: UserId): void {
     const people = this.here.get(workspaceId) ?? new Map<UserId, number>();
     this.here.set(workspaceId, people.set(userId, (people.get(userId) ?? 0) + 1));
-    this.tellSoon(workspaceId);
+    this.scheduleUpdate(workspaceId);
   }
 
-  went(workspaceId: WorkspaceId, userId: UserId): void {
+  removePerson(workspaceId: WorkspaceId, userId: UserId): void {
     const people = this.here.get(workspaceId);
     const left = (people?.get(userId) ?? 0) - 1;
     if (left > 0) people?.set(userId, left);
     else people?.delete(userId);
     if (people?.size === 0) this.here.delete(workspaceId);
-    this.tellSoon(workspaceId);
+    this.scheduleUpdate(workspaceId);
   }
 
-  private tellSoon(workspaceId: WorkspaceId): void {
+  private scheduleUpdate(workspaceId: WorkspaceId): void {
     if (this.closing || this.pending.has(workspaceId)) return;
     const timer = setTimeout(() => {
       this.pending.delete(workspaceId);
-      this.announce(workspaceId);
-      this.tell(workspaceId);
-    }, together).unref();
+      this.announceToProcesses(workspaceId);
+      this.sendPresence(workspaceId);
+    }, batchDelayMs).unref();
     this.pending.set(workspaceId, timer);
   }
 
-  private tell(workspaceId: WorkspaceId): void {
+  private sendPresence(workspaceId: WorkspaceId): void {
     const others = [...(this.elsewhere.get(workspaceId)?.values() ?? [])].filter(
       ({ until }) => until > performance.now(),
     );
-    const userIds = new Set([...this.mine(workspaceId), ...others.flatMap((other) => other.userIds)]);
+    const userIds = new Set([...this.peopleHere(workspaceId), ...others.flatMap((other) => other.userIds)]);
     this.sockets.io.local
       .to(keyOf({ kind: 'workspace', workspaceId }))
       .emit('presence', { workspaceId, userIds: [...userIds].sort() });
   }
 
-  private mine(workspaceId: WorkspaceId): UserId[] {
+  private peopleHere(workspaceId: WorkspaceId): UserId[] {
     return [...(this.here.get(workspaceId)?.keys() ?? [])];
   }
 
-  private announce(workspaceId: WorkspaceId): void {
-    if (this.shared) this.sockets.io.serverSideEmit('present', this.self, workspaceId, this.mine(workspaceId));
+  private announceToProcesses(workspaceId: WorkspaceId): void {
+    if (this.shared) this.sockets.io.serverSideEmit('present', this.self, workspaceId, this.peopleHere(workspaceId));
   }
 
   private announceAll(): void {
-    for (const workspaceId of this.here.keys()) this.announce(workspaceId);
-    for (const workspaceId of this.elsewhere.keys()) this.forgetSilent(workspaceId);
+    for (const workspaceId of this.here.keys()) this.announceToProcesses(workspaceId);
+    for (const workspaceId of this.elsewhere.keys()) this.evictSilentProcesses(workspaceId);
   }
 
-  private heard(from: string, workspaceId: WorkspaceId, userIds: UserId[]): void {
+  private receiveAnnouncement(from: string, workspaceId: WorkspaceId, userIds: UserId[]): void {
     const processes = this.elsewhere.get(workspaceId) ?? new Map<string, Elsewhere>();
     const before = processes.get(from)?.userIds.join() ?? '';
     this.elsewhere.set(workspaceId, processes.set(from, { userIds, until: performance.now() + believedFor }));
-    if (userIds.join() !== before) this.tell(workspaceId);
+    if (userIds.join() !== before) this.sendPresence(workspaceId);
   }
 
-  private forgetSilent(workspaceId: WorkspaceId): void {
+  private evictSilentProcesses(workspaceId: WorkspaceId): void {
     const processes = this.elsewhere.get(workspaceId);
     const silent = [...(processes ?? [])].filter(([, { until }]) => until <= performance.now());
     for (const [from] of silent) processes?.delete(from);
     if (processes?.size === 0) this.elsewhere.delete(workspaceId);
-    if (silent.length > 0) this.tell(workspaceId);
+    if (silent.length > 0) this.sendPresence(workspaceId);
   }
 }

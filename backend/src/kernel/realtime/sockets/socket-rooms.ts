@@ -26,38 +26,38 @@ export class SocketRooms implements Sockets {
     const key = keyOf(room);
     for (const id of sockets) {
       const socket = this.server.io.sockets.sockets.get(id);
-      // Gone, or it has changed its mind while it waited.
+      // Closed, or it has left while it waited.
       if (socket === undefined || !socket.data.rooms.has(key) || socket.rooms.has(key)) continue;
       void socket.join(key);
-      if (room.kind === 'workspace') this.presence.came(room.workspaceId, socket.data.caller.userId);
+      if (room.kind === 'workspace') this.presence.addPerson(room.workspaceId, socket.data.caller.userId);
     }
   }
 
-  tell(sockets: readonly string[], message: RowsMessage): void {
+  sendRows(sockets: readonly string[], message: RowsMessage): void {
     this.server.io.local.to([...sockets]).emit('rows', message);
   }
 
-  tellAll(message: RowsMessage, waited: number): void {
-    for (const socket of this.in(message.room)) {
+  broadcastRows(message: RowsMessage, waited: number): void {
+    for (const socket of this.socketsIn(message.room)) {
       if (!isBehind(socket)) continue;
       socketsBehind.inc();
-      this.shut(socket, message.room, 'behind');
+      this.closeFor(socket, message.room, 'behind');
     }
     this.server.io.local.to(keyOf(message.room)).emit('rows', message);
     fanOutSeconds.observe({ room: message.room.kind }, waited / 1_000);
-    this.traces.told(message, waited);
+    this.traces.traceSent(message, waited);
   }
 
-  drop(room: Room): void {
-    for (const socket of this.in(room)) this.shut(socket, room, 'behind');
+  closeRoom(room: Room): void {
+    for (const socket of this.socketsIn(room)) this.closeFor(socket, room, 'behind');
   }
 
-  failed(error: unknown): void {
-    this.logger.warn({ code: 'rows_not_published', err: error }, 'Changed rows could not be published. It is retried.');
+  reportFailure(error: unknown): void {
+    this.logger.warn({ code: 'rows_not_sent', err: error }, 'Changed rows could not be sent; trying again.');
   }
 
-  /** Told why; the browser decides whether to watch again. */
-  shut(socket: LiveSocket, room: Room, reason: 'forbidden' | 'behind'): void {
+  /** Says why; the browser decides whether to watch again. */
+  closeFor(socket: LiveSocket, room: Room, reason: 'forbidden' | 'behind'): void {
     this.leave(socket, room);
     socket.emit('closed', { room, reason });
   }
@@ -67,18 +67,18 @@ export class SocketRooms implements Sockets {
     socket.data.rooms.delete(key);
     if (socket.rooms.has(key)) {
       void socket.leave(key);
-      if (room.kind === 'workspace') this.presence.went(room.workspaceId, socket.data.caller.userId);
+      if (room.kind === 'workspace') this.presence.removePerson(room.workspaceId, socket.data.caller.userId);
     }
     if (this.idsIn(key).size === 0) this.rooms.close(room);
   }
 
-  in(room: Room): LiveSocket[] {
+  socketsIn(room: Room): LiveSocket[] {
     return [...this.idsIn(keyOf(room))].flatMap((id) => this.server.io.sockets.sockets.get(id) ?? []);
   }
 
   private idsIn(key: string): ReadonlySet<string> {
-    return this.server.io.sockets.adapter.rooms.get(key) ?? nobody;
+    return this.server.io.sockets.adapter.rooms.get(key) ?? noSockets;
   }
 }
 
-const nobody: ReadonlySet<string> = new Set();
+const noSockets: ReadonlySet<string> = new Set();

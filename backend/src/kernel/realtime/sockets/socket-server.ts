@@ -10,24 +10,24 @@ import { Server, type ServerOptions } from 'socket.io';
 import { Handshake } from './handshake.js';
 import type { LiveServer } from './socket-types.js';
 
-/** Knows the connections made after its likeness, of which the adapter leaves some open when Redis goes at the same time. */
+/** Keeps its duplicates: the adapter leaves some open when Redis goes away at the same time. */
 class AdapterRedis extends Redis {
-  private readonly likenesses: Redis[] = [];
+  private readonly duplicates: Redis[] = [];
 
   override duplicate(...options: Parameters<Redis['duplicate']>): Redis {
-    const likeness = super.duplicate(...options);
-    this.likenesses.push(likeness);
-    return likeness;
+    const copy = super.duplicate(...options);
+    this.duplicates.push(copy);
+    return copy;
   }
 
   disconnectAll(): void {
-    for (const redis of [this, ...this.likenesses]) redis.disconnect();
+    for (const redis of [this, ...this.duplicates]) redis.disconnect();
   }
 }
 
 /**
- * The socket server of this process. With Redis it is one of several, and what is said to a room reaches sockets
- * at all of them; a process without the `api` role has no sockets but may speak.
+ * The socket server of this process. With Redis it is one of several, and a message to a room reaches the sockets of all
+ * of them. A process without the `api` role has no sockets but can send.
  */
 @Injectable()
 export class SocketServer implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -48,22 +48,22 @@ export class SocketServer implements OnApplicationBootstrap, BeforeApplicationSh
     if (this.config.roles.includes('api')) this.io.attach(this.http.httpAdapter.getHttpServer());
   }
 
-  /** Connections are cut, not ended: a browser then comes back by itself, to whoever serves by then. */
+  /** Connections are cut, not ended: a browser then reconnects by itself to another process. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.handshake.refuseAll();
+    this.handshake.stopAccepting();
     this.io.engine?.close();
     this.io.of('/').adapter.close();
     this.redis?.disconnectAll();
   }
 
-  /** What is said while Redis is away waits for it: the adapter has nobody to tell of a failure. */
+  /** Messages sent while Redis is away wait for it, because the adapter reports no failure. */
   private connect(url: string): AdapterRedis {
-    // A connection that has ended already is waited for in vain: that long, a process that stops stays.
+    // Redis waits this long for a connection that has already ended, and so does a process that stops.
     const redis = new AdapterRedis(url, { maxRetriesPerRequest: null, disconnectTimeout: 100 });
     redis.on('error', (error) =>
       this.logger.warn(
         { code: 'redis_unavailable', err: error },
-        'Redis is unavailable. Other processes do not receive what this one publishes.',
+        'Redis is away; other processes do not receive messages of this one.',
       ),
     );
     return redis;
@@ -75,7 +75,7 @@ export class SocketServer implements OnApplicationBootstrap, BeforeApplicationSh
       maxHttpBufferSize: 64 * 1024,
       perMessageDeflate: false,
       connectTimeout: 5_000,
-      allowRequest: (request, decide) => this.handshake.decide(request, decide),
+      allowRequest: (request, decide) => this.handshake.authorize(request, decide),
       ...(this.redis === undefined
         ? {}
         : {

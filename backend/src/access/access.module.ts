@@ -1,0 +1,24 @@
+import { Global, Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { AccessGuard } from './access.guard.js';
+import { Memberships } from './memberships.js';
+import { RoomAccess } from './realtime/room-access.js';
+import { RoomEvictions } from './realtime/room-evictions.js';
+import { SessionEvictions } from './realtime/session-evictions.js';
+import { SocketAccess } from '../kernel/realtime/socket-access.js';
+
+/** Who may do what. `Sessions` and `ApiKeys` come from the sessions module, `Operators` and `MaintenanceGate` from operations. */
+@Global()
+@Module({
+  providers: [
+    Memberships,
+
+    RoomAccess,
+    { provide: SocketAccess, useExisting: RoomAccess },
+    RoomEvictions,
+    SessionEvictions,
+    { provide: APP_GUARD, useClass: AccessGuard },
+  ],
+  exports: [Memberships, SocketAccess],
+})
+export class AccessModule {}

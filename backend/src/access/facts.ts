@@ -1,0 +1,42 @@
+import type { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
+import type { AgentDetails } from '@throughline/contracts/agents/agent.events.js';
+import type { AgentStatus } from '@throughline/contracts/agents/agent.rows.js';
+import type { AgentId, RunId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { RunSource } from '@throughline/contracts/runs/run.events.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+
+/** `versions` holds version n at n − 1; the last one is published. */
+export type AgentFacts = {
+  status: AgentStatus;
+  name: string;
+  details: AgentDetails;
+  draft: AgentDefinition;
+  versions: readonly AgentDefinition[];
+};
+export type RunFacts = { agentId: AgentId; workspaceId: WorkspaceId; source: RunSource };
+export type WorkspaceFacts = {
+  status: 'none' | 'active' | 'deleting' | 'erased';
+  /** Active members with the role of an owner. */
+  owners: readonly UserId[];
+};
+
+/**
+ * What a command needs to know of streams that belong to other features, as the log has it now. Read tables lag behind,
+ * so a command that decided from them could start work on what was changed or deleted a moment before.
+ */
+export abstract class Facts {
+  /** Null when the workspace has no such agent. */
+  abstract agent(agentId: AgentId, workspaceId: WorkspaceId): Promise<AgentFacts | null>;
+  /** Null when there is no such run. */
+  abstract run(runId: RunId): Promise<RunFacts | null>;
+  abstract workspace(workspaceId: WorkspaceId): Promise<WorkspaceFacts>;
+
+  /** Nothing starts in a workspace that is due to be deleted, even if it was requested before that became known. */
+  async requireActiveWorkspace(workspaceId: WorkspaceId): Promise<void> {
+    const { status } = await this.workspace(workspaceId);
+    if (status === 'deleting' || status === 'erased') throw new DomainError('workspace_deleting');
+  }
+}
+
+export const isWorkspaceDeleting = (error: unknown): boolean =>
+  error instanceof DomainError && error.code === 'workspace_deleting';

@@ -1,0 +1,299 @@
+import { EventId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { Room } from '@throughline/contracts/realtime.js';
+import { Receipt } from '@throughline/contracts/receipt.js';
+import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { newId } from '@throughline/platform/ids.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { startBackend, type Backend } from '../../testing/backend.js';
+import { commandMeta } from '../../testing/command-meta.js';
+import { LiveClient } from '../../testing/live-client.js';
+import type { Person } from '../../testing/person.js';
+import { EphemeralMessages } from '../../kernel/realtime/ephemeral-messages.js';
+import { LiveRooms } from '../../kernel/realtime/rooms/live-rooms.js';
+
+let backend: Backend;
+let ada: Person;
+let eve: Person;
+const open: LiveClient[] = [];
+beforeAll(async () => {
+  backend = await startBackend();
+  [ada, eve] = [await backend.signUp('Ada Lovelace'), await backend.signUp('Eve')];
+});
+afterEach(() => {
+  for (const live of open.splice(0)) live.close();
+});
+afterAll(() => backend.stop());
+
+const socket = async (person: Person): Promise<LiveClient> => {
+  const live = await person.socket();
+  open.push(live);
+  return live;
+};
+const workspaceOf = ({ workspaceId }: Person): Room => ({ kind: 'workspace', workspaceId });
+const createAgent = async (person: Person, name = 'Scout'): Promise<Receipt> =>
+  (await person.client.post(person.path('/agents'), { name })).as(Receipt);
+const rename = async (person: Person, id: string, name: string): Promise<Receipt> =>
+  (await person.client.patch(person.path(`/agents/${id}/name`), { name })).as(Receipt);
+
+describe('a room', () => {
+  it('is not entered, nor kept, for a socket that left it before it was let in', async () => {
+    const live = await socket(ada);
+    const answered = live.watch(workspaceOf(ada));
+    live.socket.emit('unwatch', workspaceOf(ada));
+    expect(await answered).toMatchObject({ kind: 'synced' });
+    expect(backend.app.get(LiveRooms).watchedRooms(ada.workspaceId)).toEqual([]);
+  });
+});
+
+describe('a socket', () => {
+  it('that asks without end is put off, and no other', async () => {
+    const [greedy, other] = [await socket(ada), await socket(ada)];
+    const answers = await Promise.all(Array.from({ length: 120 }, () => greedy.watch(workspaceOf(ada))));
+    const put = answers.filter((answer) => answer.kind === 'problem').map(({ problem }) => problem.code);
+    expect(put).toEqual(Array.from({ length: 20 }, () => 'overloaded'));
+    expect(await other.watch(workspaceOf(ada))).toMatchObject({ kind: 'synced' });
+  });
+
+  const refused = (person: Person, headers: Record<string, string>) =>
+    expect(LiveClient.open(person.client, headers)).rejects.toThrow();
+
+  it('is refused to other sites, which CORS would not stop', async () => {
+    await refused(ada, { origin: 'https://evil.example.com' });
+    await refused(ada, { origin: 'null' });
+    await refused(ada, { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' });
+    await refused(ada, {});
+  });
+
+  it('is refused to nobody', () => expect(LiveClient.open(backend.visitor())).rejects.toThrow());
+
+  it('is refused by polling as well', async () => {
+    const polling = '/socket.io/?EIO=4&transport=polling';
+    const foreign = await ada.client.get(polling, { headers: { origin: 'https://evil.example.com' } });
+    expect(foreign.status).toBe(403);
+    const own = await ada.client.get(polling);
+    expect(own.status).toBe(200);
+    const { sid } = JSON.parse(own.text.slice(1));
+    await ada.client.post(`${polling}&sid=${sid}`, undefined, { raw: '1', headers: { 'content-type': 'text/plain' } });
+  });
+
+  it('that talks nonsense is answered, and goes on', async () => {
+    const live = await socket(ada);
+    const nonsense: unknown[] = [
+      null,
+      7,
+      {},
+      { room: { kind: 'moon' }, since: 1 },
+      { room: workspaceOf(ada), since: -1 },
+    ];
+    for (const request of nonsense) {
+      expect(await live.socket.emitWithAck('watch', request as never)).toMatchObject({
+        kind: 'problem',
+        problem: { code: 'validation_failed' },
+      });
+    }
+    live.socket.emit('unwatch', { kind: 'moon' } as never);
+    live.socket.emit('watch', { room: workspaceOf(ada), since: null }, undefined as never);
+    expect(await live.watch(workspaceOf(ada))).toMatchObject({ kind: 'synced' });
+  });
+});
+
+describe('a workspace that is watched', () => {
+  it('tells every change to everyone in it and to nobody else', async () => {
+    const [mine, other, foreign] = [await socket(ada), await socket(ada), await socket(eve)];
+    await Promise.all([mine.watch(workspaceOf(ada)), other.watch(workspaceOf(ada)), foreign.watch(workspaceOf(eve))]);
+    const { id, position } = await createAgent(ada, 'Ranger');
+    await Promise.all([mine.reaches(position), other.reaches(position)]);
+    for (const live of [mine, other])
+      expect(live.rows('agents')).toContainEqual(expect.objectContaining({ id, name: 'Ranger', position }));
+    await foreign.reaches((await createAgent(eve)).position);
+    expect(JSON.stringify(foreign.said)).not.toContain(id);
+  });
+
+  it('is told a command’s position even where it changed none of its rows', async () => {
+    const live = await socket(ada);
+    await live.watch(workspaceOf(ada));
+    const { id } = await createAgent(ada);
+    const { position } = await rename(ada, id, 'Once');
+    await live.reaches(position);
+  });
+
+  it('shows personal data in clear', async () => {
+    const live = await socket(ada);
+    await live.watch(workspaceOf(ada), 0);
+    expect(live.rows('members')).toContainEqual(
+      expect.objectContaining({ userId: ada.userId, name: 'Ada Lovelace', email: ada.email }),
+    );
+  });
+
+  it('is caught up with before it answers', async () => {
+    const before = (await createAgent(ada)).position;
+    const made = [await createAgent(ada, 'A'), await createAgent(ada, 'B')];
+    await backend.settled();
+    const live = await socket(ada);
+    const answer = await live.watch(workspaceOf(ada), before);
+    expect(answer).toMatchObject({ kind: 'synced' });
+    expect(live.rows('agents').map((row) => (row as { id: string }).id)).toEqual(made.map(({ id }) => id));
+  });
+
+  it('says what it has missed news of, after the connection for news was lost', async () => {
+    const live = await socket(ada);
+    await live.watch(workspaceOf(ada));
+    const postgres = backend.app.get(Postgres);
+    const cut = () =>
+      postgres.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'throughline notifications' and datname = current_database()`,
+      );
+    await cut();
+    const names = Array.from({ length: 20 }, (_, i) => `Name ${i}`);
+    const { id } = await createAgent(ada);
+    let last = 0;
+    for (const name of names) last = (await rename(ada, id, name)).position;
+    await live.reaches(last);
+    expect(live.rows('agents').at(-1)).toMatchObject({ id, name: 'Name 19' });
+  });
+
+  it('is not there for strangers, by any room', async () => {
+    const live = await socket(eve);
+    const rooms: Room[] = [
+      workspaceOf(ada),
+      { kind: 'history', workspaceId: ada.workspaceId },
+      { kind: 'workspace', workspaceId: WorkspaceId.parse(newId()) },
+    ];
+    for (const room of rooms)
+      expect(await live.watch(room)).toMatchObject({ kind: 'problem', problem: { code: 'not_found' } });
+  });
+
+  it('is closed at once to who is removed', async () => {
+    const ben = await backend.signUp('Ben');
+    await ada.admits(ben, 'builder');
+    const live = await socket(ben);
+    await Promise.all([live.watch(workspaceOf(ada)), live.watch({ kind: 'history', workspaceId: ada.workspaceId })]);
+    await ada.removes(ben);
+    await live.hears('closed', ({ message }) => message.room.kind === 'workspace' && message.reason === 'forbidden');
+    await live.hears('closed', ({ message }) => message.room.kind === 'history');
+    const { id } = await createAgent(ada, 'Secret');
+    await backend.settled();
+    expect(JSON.stringify(live.said)).not.toContain(id);
+  });
+
+  it('is left by who signs out, in every tab', async () => {
+    const ben = await backend.signUp('Ben');
+    const tabs = [await socket(ben), await socket(ben)];
+    await Promise.all(tabs.map((tab) => tab.watch(workspaceOf(ben))));
+    await ben.client.post('/api/auth/sign-out');
+    for (const tab of tabs) {
+      await tab.hears('signed_out');
+      await tab.hears('disconnected');
+    }
+  });
+
+  it('knows who is there', async () => {
+    const ben = await backend.signUp('Ben');
+    await ada.admits(ben, 'auditor');
+    const [mine, other] = [await socket(ada), await socket(ben)];
+    await mine.watch(workspaceOf(ada));
+    await other.watch(workspaceOf(ada));
+    await mine.hears('presence', ({ message }) => message.userIds.length === 2 && message.userIds.includes(ben.userId));
+    mine.said.length = 0;
+    other.close();
+    await mine.hears('presence', ({ message }) => message.userIds.join() === ada.userId);
+  });
+});
+
+describe('the history that is watched', () => {
+  const notes = async (count: number): Promise<number> => {
+    const noteId = newId();
+    const events = Array.from({ length: count }, (_, i) => ({
+      id: EventId.parse(newId()),
+      type: 'NoteWritten',
+      data: { noteId, workspaceId: ada.workspaceId, key: 'k', text: `${i}` },
+      meta: { ...commandMeta({ workspaceId: ada.workspaceId }), command: 'WriteNote', schema: 1 },
+    }));
+    return (await backend.app.get(EventStore).append(`note-${noteId}`, events, 'none')).position;
+  };
+
+  it('grows by every event', async () => {
+    const live = await socket(ada);
+    await live.watch({ kind: 'history', workspaceId: ada.workspaceId });
+    await live.reaches(await notes(3));
+    expect(live.rows('history').map((row) => (row as { type: string }).type)).toEqual([
+      'NoteWritten',
+      'NoteWritten',
+      'NoteWritten',
+    ]);
+  });
+
+  it('is loaded afresh by who has missed more than 2,000 rows', async () => {
+    await backend.settled();
+    const since = await backend.app.get(EventStore).head();
+    await notes(2_001);
+    await backend.settled();
+    const live = await socket(ada);
+    expect(await live.watch({ kind: 'history', workspaceId: ada.workspaceId }, since)).toMatchObject({
+      kind: 'reload',
+    });
+    expect(live.rows('history')).toEqual([]);
+    await live.reaches(await notes(1));
+  });
+});
+
+describe('a run that is watched', () => {
+  const startRun = async (person: Person): Promise<Receipt> => {
+    const { id } = await createAgent(person);
+    const run = (await person.client.post(person.path(`/agents/${id}/runs`), { version: 'draft' })).as(Receipt);
+    await backend.settled();
+    return run;
+  };
+  const roomOf = (person: Person, runId: string): Room => ({
+    kind: 'run',
+    workspaceId: person.workspaceId,
+    runId: RunId.parse(runId),
+  });
+
+  it('tells its steps and its tokens to those who watch it', async () => {
+    const { id } = await startRun(ada);
+    const [mine, other] = [await socket(ada), await socket(ada)];
+    await mine.watch(roomOf(ada, id), 0);
+    await mine.hears('rows', ({ message }) => message.room.kind === 'run');
+    await other.watch(workspaceOf(ada));
+    const message = { runId: RunId.parse(id), seq: 1, attempt: 1, offset: 0, text: 'Hello' };
+    backend.app.get(EphemeralMessages).sendTokens(message);
+    expect((await mine.hears('tokens', (said) => said.message.text === 'Hello')).message).toEqual(message);
+    expect(other.said.filter(({ said }) => said === 'tokens')).toEqual([]);
+  });
+
+  it('is not there through the door of another workspace', async () => {
+    const { id } = await startRun(ada);
+    const live = await socket(eve);
+    expect(await live.watch(roomOf(eve, id))).toMatchObject({ kind: 'problem', problem: { code: 'not_found' } });
+    expect(await live.watch(roomOf(ada, id))).toMatchObject({ kind: 'problem', problem: { code: 'not_found' } });
+  });
+});
+
+describe('a socket that takes nothing in', () => {
+  it('is let go before it costs memory without end, and catches up later', async () => {
+    const [slow, quick] = [await socket(ada), await socket(ada)];
+    await Promise.all([slow.watch(workspaceOf(ada)), quick.watch(workspaceOf(ada))]);
+    const { id } = await createAgent(ada);
+    const stream = () =>
+      Reflect.get(Reflect.get(slow.socket.io.engine.transport, 'ws'), '_socket') as {
+        pause: () => void;
+        resume: () => void;
+      };
+    stream().pause();
+    const text = 'x'.repeat(60_000);
+    let last = 0;
+    for (let i = 0; i < 260; i += 1) {
+      last = (await ada.client.patch(ada.path(`/agents/${id}/draft`), { changes: { instructions: `${i}${text}` } })).as(
+        Receipt,
+      ).position;
+      // Changes folded together are told together: each has to have been told before the next.
+      await quick.reaches(last);
+    }
+    stream().resume();
+    const { message } = await slow.hears('closed');
+    expect(message).toMatchObject({ reason: 'behind', room: { kind: 'workspace' } });
+    expect(await slow.watch(workspaceOf(ada), 0)).toMatchObject({ kind: 'synced' });
+    expect(slow.rows('agents').at(-1)).toMatchObject({ id, position: last });
+  });
+});

@@ -1,0 +1,10 @@
+import { callerNetwork } from './caller-network.js';
+
+describe('who is counted as one caller', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+  ])('%s is %s', (ip, network) => expect(callerNetwork(ip)).toBe(network));
+});

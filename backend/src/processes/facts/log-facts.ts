@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { UserId, type AgentId, type RunId, type WorkspaceId } from '@throughline/contracts/ids.js';
+import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
+import { Facts, type AgentFacts, type RunFacts, type WorkspaceFacts } from '../../access/facts.js';
+import { agentDecider } from '../../agents/domain/agent.decider.js';
+import { runDecider } from '../../runs/domain/run.decider.js';
+import { workspaceDecider } from '../../workspaces/domain/workspace.decider.js';
+
+/** Folds the streams themselves, so that no fact is ever behind. */
+@Injectable()
+export class LogFacts extends Facts {
+  constructor(private readonly deciders: DeciderRunner) {
+    super();
+  }
+
+  async agent(agentId: AgentId, workspaceId: WorkspaceId): Promise<AgentFacts | null> {
+    const agent = await this.deciders.current(agentDecider, agentId);
+    return agent.status !== 'absent' && agent.workspaceId === workspaceId ? agent : null;
+  }
+
+  async run(runId: RunId): Promise<RunFacts | null> {
+    const run = await this.deciders.current(runDecider, runId);
+    return run.status === 'none' ? null : run;
+  }
+
+  async workspace(workspaceId: WorkspaceId): Promise<WorkspaceFacts> {
+    const workspace = await this.deciders.current(workspaceDecider, workspaceId);
+    if (workspace.status !== 'active') return { status: workspace.status, owners: [] };
+    const owners = Object.entries(workspace.members).flatMap(([userId, { role, suspended }]) =>
+      role === 'owner' && !suspended ? [UserId.parse(userId)] : [],
+    );
+    return { status: workspace.dueAt === null ? 'active' : 'deleting', owners };
+  }
+}

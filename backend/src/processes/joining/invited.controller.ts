@@ -1,0 +1,71 @@
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import type { Receipt } from '@throughline/contracts/receipt.js';
+import {
+  InvitationToken,
+  type InvitationView,
+  type Joined,
+} from '@throughline/contracts/workspaces/invitation.requests.js';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import type { FastifyRequest } from 'fastify';
+import { Open, SignedIn } from '../../access/access.js';
+import { SessionCaller } from '../../access/caller.js';
+import { Meta } from '../../access/meta.js';
+import { AuthLimits } from '../../access/requests/auth-limits.js';
+import { InvitationLinks } from '../../workspaces/invitations/invitation-links.js';
+import { InspectInvitation } from '../../workspaces/invitations/inspect-invitation.js';
+import { JoinWorkspace } from './join-workspace.js';
+
+const Token = () => Body({ schema: InvitationToken });
+
+/** By the link: whoever holds it. The token is in the body, never in an address. */
+@Controller('api/auth/invitation')
+export class InvitedController {
+  constructor(
+    private readonly links: InvitationLinks,
+    private readonly looking: InspectInvitation,
+    private readonly joining: JoinWorkspace,
+    private readonly limits: AuthLimits,
+  ) {}
+
+  @Post('inspect')
+  @HttpCode(200)
+  @Open()
+  async inspect(@Token() { token }: InvitationToken, @Req() request: FastifyRequest): Promise<InvitationView> {
+    await this.limits.network('token.network', request);
+    return this.looking.inspect(token, request);
+  }
+
+  @Post('accept')
+  @HttpCode(200)
+  @SignedIn()
+  async accept(
+    @Token() { token }: InvitationToken,
+    @SessionCaller() { userId }: SessionCaller,
+    @Meta() meta: CommandMeta,
+  ): Promise<Joined> {
+    const { invitationId } = await this.links.find(token);
+    return this.joining.accept(invitationId, userId, meta);
+  }
+
+  @Post('decline')
+  @HttpCode(200)
+  @Open()
+  async decline(
+    @Token() { token }: InvitationToken,
+    @Req() request: FastifyRequest,
+    @Meta() meta: CommandMeta,
+  ): Promise<Receipt> {
+    await this.limits.network('token.network', request);
+    const { invitationId } = await this.links.find(token);
+    return this.joining.decline(invitationId, meta);
+  }
+
+  @Post('ask-again')
+  @HttpCode(202)
+  @Open()
+  async askAgain(@Token() { token }: InvitationToken, @Req() request: FastifyRequest): Promise<Record<never, never>> {
+    await this.limits.network('token.network', request);
+    await this.looking.requestAnother(token);
+    return {};
+  }
+}

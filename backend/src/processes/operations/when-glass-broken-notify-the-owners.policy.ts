@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { EventOf } from '@throughline/contracts/domain-events.js';
+import { MemberRow } from '@throughline/contracts/workspaces/workspace.rows.js';
+import type { Policy } from '@throughline/platform/policies/policy.js';
+import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
+import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { Outbox } from '../../kernel/mail/outbox.js';
+
+const Owner = MemberRow.pick({ userId: true });
+
+@Injectable()
+export class WhenGlassBrokenNotifyTheOwners implements Policy<'GlassBroken'> {
+  readonly name = 'when-glass-broken-tell-the-owners';
+  readonly on = ['GlassBroken'] as const;
+
+  constructor(
+    registry: PolicyRegistry,
+    private readonly readModel: ReadModel,
+    private readonly outbox: Outbox,
+  ) {
+    registry.add(this);
+  }
+
+  async react({ id, data: { workspaceId, reason } }: EventOf<'GlassBroken'>): Promise<void> {
+    const owners = await this.readModel.many(
+      Owner,
+      `select user_id from rm.members where workspace_id = $1 and role = 'owner' and status = 'active'`,
+      [workspaceId],
+    );
+    for (const { userId } of owners)
+      await this.outbox.add('glass-broken', { id: `${id}-${userId}`, about: { workspaceId, userId, reason } });
+  }
+}

@@ -1,0 +1,49 @@
+import { Module } from '@nestjs/common';
+import { MailModule } from '../kernel/mail/mail.module.js';
+import { OperationsModule } from '../operations/operations.module.js';
+import { TriggersModule } from '../triggers/triggers.module.js';
+import { WorkspacesModule } from '../workspaces/workspaces.module.js';
+import { FactsModule } from './facts/facts.module.js';
+import { JoiningModule } from './joining/joining.module.js';
+import { WhenMemberRemovedHandOverWhatTheyOwned } from './membership/when-member-removed-hand-over-what-they-owned.policy.js';
+import { WhenProfileChangedUpdateMembers } from './membership/when-profile-changed-update-members.policy.js';
+import { WhenEmailConfirmedReconcileOperators } from './operations/when-email-confirmed-reconcile-operators.policy.js';
+import { WhenGlassBrokenNotifyTheOwners } from './operations/when-glass-broken-notify-the-owners.policy.js';
+import { RunExecutionModule } from './run-execution/run-execution.module.js';
+import { WhenRunEndedFinishItsFiring } from './trigger-firing/when-run-ended-finish-its-firing.policy.js';
+import { WhenScheduleKeepsFailingPauseIt } from './trigger-firing/when-schedule-keeps-failing-pause-it.policy.js';
+import { WhenTriggerFiredStartItsRun } from './trigger-firing/when-trigger-fired-start-its-run.policy.js';
+import { WhenWorkspaceDeletionScheduledPauseItsTriggers } from './workspace-deletion/when-workspace-deletion-scheduled-pause-its-triggers.policy.js';
+import { WhenWorkspaceErasedDestroyItsSecrets } from './workspace-deletion/when-workspace-erased-destroy-its-secrets.policy.js';
+import { PauseTriggers } from './workspace-deletion/pause-triggers.js';
+import { WorkspaceMails } from './workspace-mails/workspace-mails.js';
+import { WorkspaceSecrets } from './workspace-deletion/workspace-secrets.js';
+import { WhenInvitationSentSendItsMail } from './workspace-mails/when-invitation-sent-send-its-mail.policy.js';
+import { WhenOwnerLostThatRoleNotifyThem } from './workspace-mails/when-owner-lost-that-role-notify-them.policy.js';
+import { WhenOwnershipOfferedNotifyTheMember } from './workspace-mails/when-ownership-offered-notify-the-member.policy.js';
+
+/** Policies and flows that join features; see the folders for what each does. */
+@Module({
+  imports: [
+    ...[FactsModule, RunExecutionModule, JoiningModule],
+    ...[MailModule, OperationsModule, TriggersModule, WorkspacesModule],
+  ],
+  providers: [
+    WhenMemberRemovedHandOverWhatTheyOwned,
+    WhenProfileChangedUpdateMembers,
+    WhenEmailConfirmedReconcileOperators,
+    WhenGlassBrokenNotifyTheOwners,
+    WhenTriggerFiredStartItsRun,
+    WhenRunEndedFinishItsFiring,
+    WhenScheduleKeepsFailingPauseIt,
+    WhenWorkspaceDeletionScheduledPauseItsTriggers,
+    WhenWorkspaceErasedDestroyItsSecrets,
+    WorkspaceSecrets,
+    PauseTriggers,
+    WorkspaceMails,
+    WhenInvitationSentSendItsMail,
+    WhenOwnerLostThatRoleNotifyThem,
+    WhenOwnershipOfferedNotifyTheMember,
+  ],
+})
+export class ProcessesModule {}

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { RunId } from '@throughline/contracts/ids.js';
+import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
+import { InvalidState } from '@throughline/platform/problems/domain-error.js';
+import { BeginRun } from '../../../runs/domain/execution.commands.js';
+import { RunCommands } from '../run-commands.js';
+import { RunQueue } from '../run-queue.js';
+import { viewRun, type RunView } from '../run-view.js';
+import { ConcurrencyPermits } from './concurrency-permits.js';
+
+/** Lets as many runs of an agent be in progress as its definition allows. */
+@Injectable()
+export class RunAdmission {
+  constructor(
+    private readonly deciders: DeciderRunner,
+    private readonly commands: RunCommands,
+    private readonly permits: ConcurrencyPermits,
+    private readonly queue: RunQueue,
+  ) {}
+
+  /** Begins the run when a permit is free, else does what the agent's definition says. False: the run stays queued. */
+  async admit(view: RunView): Promise<boolean> {
+    const { runId, agentId, definition } = view.run;
+    if (await this.permits.acquire(view.run, definition.limits.parallelRuns)) {
+      await this.commands.claim(view, (meta) => new BeginRun({ runId }, meta));
+      return true;
+    }
+    if (definition.overlap === 'skip') {
+      await this.commands.cancelForOverlap(view);
+      return true;
+    }
+    if (definition.overlap === 'replace') {
+      const [oldest] = await this.permits.listHolders(agentId);
+      if (oldest !== undefined) await this.replace(oldest);
+    }
+    return false;
+  }
+
+  /** Releases the run's permit and wakes the runs that wait for one. */
+  async releaseAndWakeNext({ run }: RunView): Promise<void> {
+    const waiting = await this.permits.release(run);
+    await Promise.all(waiting.map((runId) => this.queue.enqueue({ runId, workspaceId: run.workspaceId })));
+  }
+
+  private async replace(runId: RunId): Promise<void> {
+    const older = await viewRun(this.deciders, runId);
+    if (older === null) return;
+    await this.commands.cancelForOverlap(older).catch((error: unknown) => {
+      // The older run ended by itself meanwhile, which makes room as well.
+      if (!(error instanceof InvalidState)) throw error;
+    });
+    await this.releaseAndWakeNext(older);
+  }
+}

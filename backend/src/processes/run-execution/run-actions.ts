@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
+import { Blobs } from '../../kernel/blobs/blobs.js';
+import type { JobOutcome } from '../../kernel/jobs/jobs.js';
+import { FailRun, LoseStep, RequestApproval, SucceedRun } from '../../runs/domain/execution.commands.js';
+import type { NextAction } from '../../runs/domain/next-action.js';
+import type { Step } from '../../runs/domain/run.js';
+import { RunAdmission } from './admission/run-admission.js';
+import { RunCommands } from './run-commands.js';
+import type { RunView } from './run-view.js';
+import { ModelStep } from './steps/model-step.js';
+import { StepAttempt } from './steps/step-attempt.js';
+import type { StepValues } from './steps/step-values.js';
+import { ToolStep } from './steps/tool-step.js';
+
+/** One execution of a run by one worker. */
+export type Execution = { values: StepValues; isFirstAction: boolean };
+/** The execution stops here with this outcome of its job. */
+export type Stop = { outcome: JobOutcome };
+const stop: Stop = { outcome: undefined };
+
+const internalFailure = { code: 'internal', message: 'Something broke inside.' } as const;
+
+/** Performs the next action of a run. */
+@Injectable()
+export class RunActions {
+  constructor(
+    private readonly commands: RunCommands,
+    private readonly modelStep: ModelStep,
+    private readonly toolStep: ToolStep,
+    private readonly attempt: StepAttempt,
+    private readonly admission: RunAdmission,
+    private readonly blobs: Blobs,
+  ) {}
+
+  /** Undefined: the run may have a next action. */
+  async perform(view: RunView, action: NextAction, execution: Execution): Promise<Stop | undefined> {
+    const { runId } = view.run;
+    switch (action.kind) {
+      case 'begin':
+        return (await this.admission.admit(view)) ? undefined : stop;
+      case 'think':
+        return void (await this.attempt.perform(view, this.modelStep.workFor(view.run, execution.values, action)));
+      case 'call':
+        return void (await this.attempt.perform(view, this.toolStep.workFor(view, action)));
+      case 'ask': {
+        const { seq, title, tool } = action;
+        const approval = { seq, title, tool, arguments: action.arguments, expiresAt: this.commands.approvalExpiry() };
+        return void (await this.commands.claim(view, (meta) => new RequestApproval({ runId, ...approval }, meta)));
+      }
+      case 'recover':
+        // Every step begun in this execution has ended in it: one that is in progress now belongs to another worker.
+        return execution.isFirstAction ? this.recover(view, action.step, execution) : stop;
+      case 'wait':
+        return action.until === null ? stop : { outcome: { retryAt: new Date(action.until) } };
+      case 'succeed': {
+        const output = await this.blobs.store(view.run.workspaceId, action.turn.answer ?? action.turn.text);
+        return void (await this.commands.claim(view, (meta) => new SucceedRun({ runId, output }, meta)));
+      }
+      case 'fail': {
+        const { code, message } = action;
+        return void (await this.commands.claim(view, (meta) => new FailRun({ runId, code, message }, meta)));
+      }
+      case 'stop':
+        await this.admission.releaseAndWakeNext(view);
+        return stop;
+    }
+  }
+
+  async failInternally(view: RunView): Promise<void> {
+    const { runId } = view.run;
+    await this.commands.send(view, (meta) => new FailRun({ runId, ...internalFailure }, meta));
+    await this.admission.releaseAndWakeNext(view);
+  }
+
+  /** The worker of this step was lost: the step is repeated when that is safe, else a person decides. */
+  private async recover(view: RunView, step: Step, { values }: Execution): Promise<undefined> {
+    const { seq, attempt, tool, title, input } = step;
+    const given = tool === null || input === null ? {} : ToolArguments.parse(await values.valueOf(input));
+    const approval =
+      tool === null || this.toolStep.isSafeToRepeat(step, given)
+        ? null
+        : { title, tool, arguments: given, expiresAt: this.commands.approvalExpiry() };
+    const { runId } = view.run;
+    await this.commands.claim(view, (meta) => new LoseStep({ runId, seq, attempt, approval }, meta));
+  }
+}

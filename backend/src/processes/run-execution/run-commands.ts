@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { Actor } from '@throughline/contracts/event.js';
+import { CommandId } from '@throughline/contracts/ids.js';
+import { limits } from '@throughline/contracts/limits.js';
+import type { Receipt } from '@throughline/contracts/receipt.js';
+import { Clock } from '@throughline/platform/clock.js';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { newId } from '@throughline/platform/ids.js';
+import { InvalidState, PreconditionFailed } from '@throughline/platform/problems/domain-error.js';
+import type { ExecutionCommand } from '../../runs/domain/execution.commands.js';
+import { CancelRun } from '../../runs/domain/run.commands.js';
+import type { RunView } from './run-view.js';
+
+type NewCommand = (meta: CommandMeta) => ExecutionCommand;
+
+/** The run has changed since it was viewed: by another worker, or by a person who cancelled or approved. */
+export class Overtaken extends Error {}
+
+/** Sends the executor's commands. Command ids are always new: two workers that send the same are two commands. */
+@Injectable()
+export class RunCommands {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  send(view: RunView, command: NewCommand): Promise<Receipt> {
+    return this.commands.execute(command(this.metaFor(view, { kind: 'agent', id: view.run.agentId })));
+  }
+
+  /** Succeeds only when the run is still as viewed; this is how one of several workers gets to continue it. */
+  async claim(view: RunView, command: NewCommand): Promise<void> {
+    const { revision: expectedRevision } = view;
+    try {
+      await this.send(view, (meta) => command({ ...meta, expectedRevision }));
+    } catch (error) {
+      throw error instanceof PreconditionFailed || error instanceof InvalidState ? new Overtaken() : error;
+    }
+  }
+
+  /** Cancels the run because its agent runs no more at once. */
+  cancelForOverlap(view: RunView): Promise<Receipt> {
+    const { runId } = view.run;
+    return this.commands.execute(new CancelRun({ runId }, this.metaFor(view, { kind: 'system', id: 'overlap' })));
+  }
+
+  /** Until when a person can answer an approval that is requested now. */
+  approvalExpiry(): string {
+    return new Date(this.clock.now().getTime() + limits.approvalTtl.default).toISOString();
+  }
+
+  private metaFor({ run, lastEventId }: RunView, actor: Actor): CommandMeta {
+    return {
+      commandId: CommandId.parse(newId()),
+      correlationId: run.correlationId,
+      causationId: lastEventId,
+      actor,
+      workspaceId: run.workspaceId,
+      at: this.clock.now().toISOString(),
+    };
+  }
+}

@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { BlobsModule } from '../../kernel/blobs/blobs.module.js';
+import { ModelsModule } from '../../models/models.module.js';
+import { RunsModule } from '../../runs/runs.module.js';
+import { ConcurrencyPermits } from './admission/concurrency-permits.js';
+import { RunAdmission } from './admission/run-admission.js';
+import { Executor } from './executor.js';
+import { WhenApprovalGrantedContinueItsRun } from './policies/when-approval-granted-continue-its-run.policy.js';
+import { WhenRunEndedStartTheNext } from './policies/when-run-ended-start-the-next.policy.js';
+import { WhenRunRequestedExecuteIt } from './policies/when-run-requested-execute-it.policy.js';
+import { ReconcileRuns } from './reconcile-runs.js';
+import { RunActions } from './run-actions.js';
+import { RunCommands } from './run-commands.js';
+import { RunQueue } from './run-queue.js';
+import { RunWorker } from './run-worker.js';
+import { ModelStep } from './steps/model-step.js';
+import { RetryDelays } from './steps/retry-delays.js';
+import { StepAttempt } from './steps/step-attempt.js';
+import { ToolStep } from './steps/tool-step.js';
+
+/** Executes runs: joins runs, models and tools. */
+@Module({
+  imports: [BlobsModule, ModelsModule, RunsModule],
+  providers: [
+    ...[RunQueue, RunWorker, Executor, RunActions, RunCommands, ReconcileRuns],
+    ...[RunAdmission, ConcurrencyPermits],
+    ...[ModelStep, ToolStep, StepAttempt, RetryDelays],
+    ...[WhenRunRequestedExecuteIt, WhenApprovalGrantedContinueItsRun, WhenRunEndedStartTheNext],
+  ],
+})
+export class RunExecutionModule {}

@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import type { StepFailure } from '@throughline/contracts/runs/run.events.js';
+import { Clock } from '@throughline/platform/clock.js';
+import { Logger } from '@throughline/platform/logging/logger.js';
+import { Blobs, BlobTooLarge } from '../../../kernel/blobs/blobs.js';
+import { ModelFailure } from '../../../models/language-model.js';
+import { ToolFailure } from '../../../kernel/agent-tools/tool.js';
+import { CompleteStep, FailStep, StartStep, TimeOutRun } from '../../../runs/domain/execution.commands.js';
+import { EndedRuns } from '../../../runs/ended-runs.js';
+import { isTransientFault } from './transient-faults.js';
+import { RetryDelays } from './retry-delays.js';
+import type { RunView } from '../run-view.js';
+import type { Attempt, StepWork } from './step-work.js';
+import { RunCommands } from '../run-commands.js';
+
+class ActiveTimeOver extends Error {}
+type Result = Awaited<ReturnType<StepWork['do']>>;
+type Outcome = { kind: 'done'; result: Result } | { kind: 'threw'; error: unknown };
+type Attempted = Outcome & { stop: AbortSignal; working: Promise<Result> };
+
+/** One attempt of a step: records that it starts, does the work and records the outcome. */
+@Injectable()
+export class StepAttempt {
+  constructor(
+    private readonly commands: RunCommands,
+    private readonly ended: EndedRuns,
+    private readonly blobs: Blobs,
+    private readonly delays: RetryDelays,
+    private readonly clock: Clock,
+    private readonly logger: Logger,
+  ) {}
+
+  async perform(view: RunView, work: StepWork): Promise<void> {
+    const { workspaceId, runId, definition, activeMs } = view.run;
+    const left = definition.limits.activeTime - activeMs;
+    if (left <= 0) return this.timeOut(view);
+    // Watched from before the claim, so that no end is missed.
+    const watch = this.ended.watch(runId);
+    try {
+      const input = await this.blobs.store(workspaceId, work.input);
+      await this.commands.claim(view, (meta) => new StartStep({ runId, ...work.start, input }, meta));
+      await this.recordOutcome(view, work, await this.attempt(work, watch.signal, left));
+    } finally {
+      watch.end();
+    }
+  }
+
+  private async attempt(work: StepWork, ended: AbortSignal, left: number): Promise<Attempted> {
+    const over = new AbortController();
+    const timer = setTimeout(() => over.abort(new ActiveTimeOver()), left);
+    const stop = AbortSignal.any([ended, over.signal]);
+    const working = work.do(stop);
+    try {
+      return { kind: 'done', result: await untilStopped(working, stop), stop, working };
+    } catch (error) {
+      return { kind: 'threw', error, stop, working };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private async recordOutcome(
+    view: RunView,
+    { start }: StepWork,
+    { stop, working, ...outcome }: Attempted,
+  ): Promise<void> {
+    const { seq, attempt } = start;
+    const { runId } = view.run;
+    if (outcome.kind === 'threw' && stop.aborted) {
+      // Any other end of the run is in the log already; only the end of its active time is not.
+      if (stop.reason instanceof ActiveTimeOver) await this.timeOut(view);
+      return this.ignoreLateResult(view, { seq, attempt }, working);
+    }
+    try {
+      if (outcome.kind === 'threw') throw outcome.error;
+      const { usage } = outcome.result;
+      const output = await this.blobs.store(view.run.workspaceId, outcome.result.output);
+      await this.commands.send(view, (meta) => new CompleteStep({ runId, seq, attempt, output, usage }, meta));
+    } catch (error) {
+      // The outcome of the attempt is not known then: the worker that continues the run decides what to do.
+      if (isTransientFault(error)) throw error;
+      const { failure, transient } = this.failureOf(view, error);
+      const retryAt =
+        transient && attempt < this.delays.maxAttempts ? this.instantAfter(this.delays.delayAfter(attempt)) : null;
+      await this.commands.send(view, (meta) => new FailStep({ runId, seq, attempt, failure, retryAt }, meta));
+    }
+  }
+
+  /** Work that ignores its signal may still return a result: it is recorded, but changes nothing. */
+  private ignoreLateResult(view: RunView, attempt: Attempt, working: Promise<Result>): void {
+    const { runId } = view.run;
+    working
+      .then(
+        async ({ usage }) => {
+          const output = { kind: 'inline', value: null } as const;
+          await this.commands.send(view, (meta) => new CompleteStep({ runId, ...attempt, output, usage }, meta));
+        },
+        // Work that was aborted ends by throwing.
+        () => undefined,
+      )
+      .catch((err: unknown) =>
+        this.logger.warn({ code: 'late_result_lost', err, runId }, 'A result that came too late was not recorded.'),
+      );
+  }
+
+  private async timeOut(view: RunView): Promise<void> {
+    const { runId } = view.run;
+    await this.commands.send(view, (meta) => new TimeOutRun({ runId }, meta));
+  }
+
+  private instantAfter(ms: number): string {
+    return new Date(this.clock.now().getTime() + ms).toISOString();
+  }
+
+  private failureOf({ run }: RunView, error: unknown): { failure: StepFailure; transient: boolean } {
+    if (error instanceof ToolFailure || error instanceof ModelFailure) {
+      const { code, message, transient } = error;
+      return { failure: { code, message: message.slice(0, 2_000) }, transient };
+    }
+    if (error instanceof BlobTooLarge)
+      return { failure: { code: 'too_large', message: error.message }, transient: false };
+    this.logger.error({ code: 'step_failed_internally', err: error, runId: run.runId }, 'A step failed unexpectedly.');
+    return { failure: { code: 'internal', message: 'Something broke inside.' }, transient: false };
+  }
+}
+
+/** Stops waiting at the signal, even when the work itself goes on. */
+const untilStopped = <T>(work: Promise<T>, stop: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const abandon = (): void => reject(stop.reason);
+    if (stop.aborted) abandon();
+    stop.addEventListener('abort', abandon);
+    work.then(resolve, reject).finally(() => stop.removeEventListener('abort', abandon));
+  });

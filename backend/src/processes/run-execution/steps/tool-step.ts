@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
+import { ToolFailure } from '../../../kernel/agent-tools/tool.js';
+import { ToolRegistry } from '../../../kernel/agent-tools/tool-registry.js';
+import type { NextAction } from '../../../runs/domain/next-action.js';
+import type { Step } from '../../../runs/domain/run.js';
+import type { RunView } from '../run-view.js';
+import type { StepWork } from './step-work.js';
+
+const noUsage = { tokensIn: 0, tokensOut: 0, costMicros: 0 };
+
+/** A step that calls a tool. */
+@Injectable()
+export class ToolStep {
+  constructor(private readonly tools: ToolRegistry) {}
+
+  workFor({ run }: RunView, action: Extract<NextAction, { kind: 'call' }>): StepWork {
+    const { seq, attempt, tool, title } = action;
+    const { workspaceId, agentId, runId, correlationId } = run;
+    return {
+      start: { seq, attempt, kind: 'tool', tool, title },
+      input: action.arguments,
+      do: async (signal) => {
+        const context = { workspaceId, agentId, runId, seq, correlationId, signal };
+        return { output: await this.tools.get(tool).run(action.arguments, context), usage: noUsage };
+      },
+    };
+  }
+
+  /** A model's turn has no effect outside; a tool's call may have had one. */
+  isSafeToRepeat({ tool }: Step, given: ToolArguments): boolean {
+    if (tool === null) return true;
+    try {
+      return this.tools.get(tool).idempotent(given);
+    } catch (error) {
+      // A call whose arguments do not fit was never made.
+      if (error instanceof ToolFailure) return true;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import { problems } from '@throughline/contracts/problem.js';
+import { EventStoreUnavailable } from '@throughline/platform/eventstore/event-store.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+
+/** Postgres' classes for connections, conflicts, resources and shutdown; the network's own. */
+const passing = /^((08|40|53|55|57|58)...|ECONN[A-Z]+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_[A-Z]+)$/;
+
+/** Postgres, the network or the event store is away, or somebody else was faster: that passes, and no run fails for it. */
+export const isTransientFault = (error: unknown): boolean => {
+  if (error instanceof EventStoreUnavailable) return true;
+  if (error instanceof DomainError) return error.code === 'version_conflict' || problems[error.code][0] >= 500;
+  if (!(error instanceof Error)) return false;
+  if ('code' in error) return typeof error.code === 'string' && passing.test(error.code);
+  return /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
+};

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { EventOf } from '@throughline/contracts/domain-events.js';
+import type { Policy } from '@throughline/platform/policies/policy.js';
+import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
+import { Facts } from '../../access/facts.js';
+import { following } from '../../triggers/command-meta.js';
+import { FinishFiring } from '../../triggers/domain/firing.commands.js';
+
+const ends = ['RunSucceeded', 'RunFailed', 'RunCancelled', 'RunTimedOut', 'RunExpired'] as const;
+type End = (typeof ends)[number];
+
+/** Most runs were started by people and belong to no firing. */
+@Injectable()
+export class WhenRunEndedFinishItsFiring implements Policy<End> {
+  readonly name = 'when-run-ended-finish-its-firing';
+  readonly on = ends;
+
+  constructor(
+    registry: PolicyRegistry,
+    private readonly commands: CommandBus,
+    private readonly facts: Facts,
+  ) {
+    registry.add(this);
+  }
+
+  async react(ended: EventOf<End>): Promise<void> {
+    const { runId } = ended.data;
+    const run = await this.facts.run(runId);
+    if (run === null || run.source.kind !== 'trigger') return;
+    const { agentId, workspaceId, source } = run;
+    const { firingId, triggerId } = source;
+    const firing = { firingId, triggerId, workspaceId, agentId, runId, succeeded: ended.type === 'RunSucceeded' };
+    await this.commands.execute(new FinishFiring(firing, following(ended, this.name, workspaceId)));
+  }
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { EventOf } from '@throughline/contracts/domain-events.js';
+import { WorkspaceId } from '@throughline/contracts/ids.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { z } from 'zod';
+import { FollowUps } from '../../kernel/jobs/follow-ups.js';
+
+const kind = 'workspace-secrets';
+
+/** The secrets of a workspace's triggers and the links of its invitations. */
+@Injectable()
+export class WorkspaceSecrets {
+  constructor(
+    private readonly followUps: FollowUps,
+    private readonly postgres: Postgres,
+  ) {
+    followUps.register(kind, {
+      data: z.object({ workspaceId: WorkspaceId }),
+      tables: ['workspaces', 'triggers'],
+      run: ({ workspaceId }) => this.destroy(workspaceId),
+    });
+  }
+
+  async destroyAfter(event: EventOf<'WorkspaceErased'>): Promise<void> {
+    await this.followUps.add(kind, event, { workspaceId: event.data.workspaceId });
+  }
+
+  private async destroy(workspaceId: WorkspaceId): Promise<void> {
+    await this.postgres.execute(
+      `delete from vault.secrets where owner in (select 'trigger-' || id from rm.triggers where workspace_id = $1)`,
+      [workspaceId],
+    );
+    await this.postgres.execute(
+      `delete from vault.invitation_links where invitation_id in (select id from rm.invitations where workspace_id = $1)`,
+      [workspaceId],
+    );
+  }
+}

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import type { EventOf } from '@throughline/contracts/domain-events.js';
+import type { Policy } from '@throughline/platform/policies/policy.js';
+import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
+import { WorkspaceMails } from './workspace-mails.js';
+
+/** Who stepped down knows it already. */
+@Injectable()
+export class WhenOwnerLostThatRoleNotifyThem implements Policy<'MemberRoleChanged'> {
+  readonly name = 'when-owner-lost-that-role-tell-them';
+  readonly on = ['MemberRoleChanged'] as const;
+
+  constructor(
+    registry: PolicyRegistry,
+    private readonly mails: WorkspaceMails,
+  ) {
+    registry.add(this);
+  }
+
+  async react(event: EventOf<'MemberRoleChanged'>): Promise<void> {
+    const { workspaceId, userId, before } = event.data;
+    if (before !== 'owner' || event.meta.actor.id === userId) return;
+    await this.mails.add('owner-lost', event, { workspaceId, userId });
+  }
+}

@@ -1,0 +1,26 @@
+import type { ToolName } from '@throughline/contracts/agents/agent-definition.js';
+import type { RunId } from '@throughline/contracts/ids.js';
+import type { Content } from '@throughline/contracts/json.js';
+import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
+import type { StepFailure, Usage } from '@throughline/contracts/runs/run.events.js';
+import type { FailureCode } from '@throughline/contracts/runs/run-status.js';
+import { command, type CommandIn } from '@throughline/platform/deciders/command.js';
+
+type OfRun = { runId: RunId };
+type OfAttempt = OfRun & { seq: number; attempt: number };
+type ToApprove = { title: string; tool: ToolName; arguments: ToolArguments; expiresAt: string };
+export type StepToStart = OfAttempt & { kind: 'model' | 'tool'; title: string; tool: ToolName | null; input: Content };
+
+export class BeginRun extends command('BeginRun')<OfRun>() {}
+export class StartStep extends command('StartStep')<StepToStart>() {}
+export class CompleteStep extends command('CompleteStep')<OfAttempt & { output: Content; usage: Usage }>() {}
+export class FailStep extends command('FailStep')<OfAttempt & { failure: StepFailure; retryAt: string | null }>() {}
+/** `approval` null: the step is safe to repeat without asking a person. */
+export class LoseStep extends command('LoseStep')<OfAttempt & { approval: ToApprove | null }>() {}
+export class RequestApproval extends command('RequestApproval')<OfRun & ToApprove & { seq: number }>() {}
+export class SucceedRun extends command('SucceedRun')<OfRun & { output: Content }>() {}
+export class FailRun extends command('FailRun')<OfRun & { code: FailureCode; message: string }>() {}
+export class TimeOutRun extends command('TimeOutRun')<OfRun>() {}
+
+/** What the executor requests as a run goes on. */
+export type ExecutionCommand = CommandIn<typeof import('./execution.commands.js')>;

@@ -1,0 +1,117 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InvitationId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { Role } from '@throughline/contracts/roles.js';
+import { Clock } from '@throughline/platform/clock.js';
+import type { Config } from '@throughline/platform/config/config.js';
+import { CONFIG } from '@throughline/platform/config/config.token.js';
+import { z } from 'zod';
+import type { EmailTemplate, Mail } from '../../kernel/mail/email-template.js';
+import { Outbox, type About } from '../../kernel/mail/outbox.js';
+import { WorkspacesQueries } from '../workspaces.queries.js';
+import { InvitationLinks } from './invitation-links.js';
+import { InvitationsQueries, type Invitation } from './invitations.queries.js';
+
+const OfInvitation = z.object({ invitationId: InvitationId });
+const OfOwner = z.object({ workspaceId: WorkspaceId, userId: UserId });
+
+/** What a role lets somebody do, for who has never seen one. */
+const roleWords: Record<Role, string> = {
+  owner: 'as its owner',
+  admin: 'as an admin, who also manages members',
+  builder: 'as a builder, who makes and publishes agents',
+  runner: 'as a runner, who runs agents and answers their questions',
+  auditor: 'as an auditor, who sees everything and changes nothing',
+};
+
+/** Mails about joining. The one who is invited gets the same whether or not they have an account. */
+@Injectable()
+export class InvitationEmails {
+  constructor(
+    outbox: Outbox,
+    private readonly invitations: InvitationsQueries,
+    private readonly workspaces: WorkspacesQueries,
+    private readonly links: InvitationLinks,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    outbox.registerTemplate('invitation', (about) => this.invitation(about));
+    outbox.registerTemplate('invitation-asked', (about) => this.asked(about));
+    outbox.registerTemplate('workspace-full', (about) => this.full(about));
+  }
+
+  /** Its link comes into being as it is written, each time it is tried. */
+  private async invitation(about: About): Promise<Mail | null> {
+    const { invitationId } = OfInvitation.parse(about);
+    const invitation = await this.invitations.get(invitationId);
+    if (invitation.status !== 'pending' || Date.parse(invitation.expiresAt) <= this.clock.now().getTime()) return null;
+    const token = await this.links.issue(invitationId, 'mail');
+    if (token === null) return null;
+    const url = `${this.config.publicUrl}/auth/invitation#t=${token}`;
+    return { to: { name: '', address: invitation.email }, template: letterOf(invitation, url) };
+  }
+
+  private async asked(about: About): Promise<Mail | null> {
+    const { workspaceId, workspaceName, slug, email, invitedBy } = await this.invitations.get(
+      OfInvitation.parse(about).invitationId,
+    );
+    const inviter = invitedBy === null ? null : await this.invitations.memberOf(workspaceId, invitedBy);
+    const [reader] = inviter === null ? await this.invitations.owners(workspaceId) : [inviter];
+    if (reader === undefined) return null;
+    return {
+      to: { name: reader.name, address: reader.email },
+      template: {
+        subject: `${email} asks for the invitation again`,
+        preview: `The invitation to ${workspaceName} has run out.`,
+        paragraphs: [
+          `Hi ${reader.name},`,
+          `${email} opened the invitation to ${workspaceName} after it had run out, and asks for it to be sent again.`,
+        ],
+        action: { label: 'Open members', url: `${this.config.publicUrl}/${slug}/settings/members` },
+        notes: ['Do nothing if they should not join.'],
+      },
+    };
+  }
+
+  private async full(about: About): Promise<Mail | null> {
+    const { workspaceId, userId } = OfOwner.parse(about);
+    const [{ name: workspaceName, slug }, owner] = await Promise.all([
+      this.workspaces.get(workspaceId),
+      this.invitations.memberOf(workspaceId, userId),
+    ]);
+    if (owner === null) return null;
+    return {
+      to: { name: owner.name, address: owner.email },
+      template: {
+        subject: `${workspaceName} is full`,
+        preview: 'Somebody invited could not join.',
+        paragraphs: [
+          `Hi ${owner.name},`,
+          `Somebody accepted an invitation to ${workspaceName} and could not join: every seat is taken.`,
+        ],
+        action: { label: 'Open members', url: `${this.config.publicUrl}/${slug}/settings/members` },
+        notes: ['Remove a member, make somebody an auditor, or ask the operator of this deployment for more seats.'],
+      },
+    };
+  }
+}
+
+const letterOf = (
+  { workspaceName, inviter, role, message, expiresAt, timeZone }: Invitation,
+  url: string,
+): EmailTemplate => {
+  const who = inviter?.name ?? 'Somebody';
+  const until = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone });
+  return {
+    subject: `${who} invites you to ${workspaceName}`,
+    preview: `Join ${workspaceName} on Throughline ${roleWords[role]}.`,
+    paragraphs: [
+      `${who} invites you to join ${workspaceName} on Throughline ${roleWords[role]}.`,
+      ...(message === '' ? [] : [`“${message}”`]),
+    ],
+    action: { label: 'See the invitation', url },
+    notes: [
+      `It can be accepted until ${until.format(new Date(expiresAt))} (${timeZone}). Opening the link changes nothing; the page asks first.`,
+      'You do not know who this is? Then ignore this mail: without you nothing happens.',
+    ],
+  };
+};

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Email } from '@throughline/contracts/identity/identity.requests.js';
+import { CommandId, InvitationId, type WorkspaceId } from '@throughline/contracts/ids.js';
+import {
+  InvitationOutcome,
+  type InviteMembersAnswer,
+  type InviteMembersRequest,
+} from '@throughline/contracts/workspaces/invitation.requests.js';
+import { unguarded, type CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { derivedId } from '@throughline/platform/ids.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
+import { Vault } from '@throughline/platform/vault/vault.js';
+import type { FastifyRequest } from 'fastify';
+import { sessionCallerOf } from '../../access/caller.js';
+import { RateLimits } from '../../kernel/http/rate-limits.js';
+import { InviteMember } from '../domain/invitation.commands.js';
+import { AlreadyInvited } from '../domain/workspace.errors.js';
+import { Seats } from './seats.js';
+import { InvitationLinks } from './invitation-links.js';
+import { InvitationsQueries } from './invitations.queries.js';
+
+type Row = InviteMembersRequest['invitations'][number];
+type Result = InviteMembersAnswer['results'][number] & { position?: number };
+/** `seen`: mailboxes of the rows before. */
+type Asked = { workspaceId: WorkspaceId; message: string; meta: CommandMeta; seen: Set<string> };
+
+/** Many addresses at once: each is invited or refused by itself, and its row says which. */
+@Injectable()
+export class InviteMembers {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: InvitationsQueries,
+    private readonly links: InvitationLinks,
+    private readonly limits: RateLimits,
+    private readonly fingerprints: Fingerprints,
+    private readonly vault: Vault,
+    private readonly seats: Seats,
+  ) {}
+
+  async invite(
+    { invitations, message }: InviteMembersRequest,
+    { workspaceId, meta, request }: Pick<Asked, 'workspaceId' | 'meta'> & { request: FastifyRequest },
+  ): Promise<InviteMembersAnswer> {
+    await this.limits.countAttempt('invite.person', sessionCallerOf(request).userId, request);
+    const results: Result[] = [];
+    const seen = new Set<string>();
+    for (const row of invitations)
+      results.push(await this.inviteRow(row, { workspaceId, message, meta: unguarded(meta), seen }));
+    return {
+      results: results.map(({ email, outcome, invitationId }) => ({ email, outcome, invitationId })),
+      position: results.reduce<number | null>((latest, { position }) => position ?? latest, null),
+    };
+  }
+
+  private async inviteRow(row: Row, asked: Asked): Promise<Result> {
+    const email = Email.safeParse(row.email);
+    if (!email.success) return { email: row.email, outcome: 'invalid', invitationId: null };
+    try {
+      return await this.send(email.data, row, asked);
+    } catch (error) {
+      const outcome = error instanceof DomainError ? InvitationOutcome.safeParse(error.code) : undefined;
+      if (outcome?.success !== true) throw error;
+      return { email: email.data, outcome: outcome.data, invitationId: null };
+    }
+  }
+
+  private async send(email: string, { role }: Row, { workspaceId, message, meta, seen }: Asked): Promise<Result> {
+    const fingerprint = this.fingerprints.of(email);
+    if (seen.has(fingerprint)) throw new AlreadyInvited();
+    seen.add(fingerprint);
+    await this.limits.countAttempt('invite.mailbox', `${workspaceId}/${fingerprint}`);
+    await this.limits.countAttempt('invite.workspace', workspaceId);
+    const invitationId = InvitationId.parse(derivedId(meta.commandId, 'invitation', fingerprint));
+    const [sealedEmail, sealedMessage, memberId] = await Promise.all([
+      this.vault.seal(invitationId, 'email', email),
+      message === '' ? '' : this.vault.seal(invitationId, 'message', message),
+      this.queries.holderOf(fingerprint),
+      this.links.prepare(invitationId, fingerprint),
+    ]);
+    const { position } = await this.commands.execute(
+      new InviteMember(
+        { workspaceId, invitationId, email: sealedEmail, fingerprint, role, message: sealedMessage },
+        { ...meta, commandId: CommandId.parse(derivedId(meta.commandId, 'invite', fingerprint)) },
+        { seats: this.seats.totalFor(workspaceId), memberId },
+      ),
+    );
+    return { email, outcome: 'invited', invitationId, position };
+  }
+}
