@@ -111,7 +111,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['*.config.{ts,mjs}', '**/vite.config.ts', '**/playwright.config.ts', 'commitlint.config.mjs'],
+    files: ['*.config.{ts,mjs}', '**/vite.config.ts', '**/playwright.config.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },
 );

@@ -66,7 +66,7 @@ const files = (folder: string, names: string): RegExp =>
 const base = [
   files(
     'frontend/src/lib',
-    'http problem-error session session-end format theme use-title use-command use-command-form form-messages place-problem use-query rooms drawer',
+    'http problem-error session session-end format theme use-title use-command use-command-form contract-resolver form-messages place-problem use-query rooms drawer',
   ),
   files(
     'frontend/src/ui',
@@ -124,7 +124,7 @@ export default defineConfig({
           groups: [
             { name: 'react', priority: 3, test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
             { name: 'zod', priority: 3, test: /node_modules\/zod\// },
-            { name: 'forms', priority: 3, test: /node_modules\/(react-hook-form|@hookform|@standard-schema)\// },
+            { name: 'forms', priority: 3, test: /node_modules\/react-hook-form\// },
             { name: 'base', priority: 2, test: among(base) },
             { name: 'auth', priority: 1, test: among(auth) },
             { name: 'workspace', priority: 1, test: among(workspace) },

@@ -4,7 +4,8 @@ import { Position, Revision } from './receipt.js';
 
 /**
  * Every row of every read table. `position` orders (higher wins, everywhere); `revision` guards
- * (the `If-Match` of the next command) and is how far the row has folded its own stream.
+ * (the `If-Match` of the next command) and is how far the row has folded its own stream. Only events of that stream may feed
+ * it: commands, the audit by streams and the history's view of a change fold the stream alone and expect this row.
  */
 export const row = <S extends z.ZodRawShape>(shape: S) =>
   z.object({ id: z.string(), workspaceId: WorkspaceId, revision: Revision, position: Position, ...shape });

@@ -1,7 +1,10 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { startSupervisor } from './supervisor/supervisor.js';
+import { restartable, startSupervisor } from './supervisor/supervisor.js';
 import { whenNpmEnds } from './when-npm-ends.js';
+
+/** Sent by `npm run dev` after it has built the code of these processes again. */
+const RestartRequest = z.object({ restart: z.array(z.enum(restartable)) });
 
 const Environment = z.object({
   PORT: z.coerce
@@ -75,6 +78,12 @@ const main = async (): Promise<void> => {
 
   const supervisor = await starting;
   if (stopping) return;
+  process.on('message', (message) => {
+    const request = RestartRequest.safeParse(message);
+    if (request.success) void supervisor.restart(request.data.restart);
+  });
+  // Without its parent nothing would stop it.
+  process.once('disconnect', () => void stop());
   print(`\nThroughline is ready: ${supervisor.url}`);
   print(`  Mail it sends: ${supervisor.inboxUrl}   Log: ${resolve(dataDir, 'throughline.log')}   Stop: Ctrl-C`);
 };

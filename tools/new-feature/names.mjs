@@ -36,7 +36,7 @@ const isKeyword = (word) => {
 
 const capital = (word) => word[0].toUpperCase() + word.slice(1);
 
-const singularOf = (many) => {
+export const singularOf = (many) => {
   if (/[^aeiou]ies$/.test(many)) return many.replace(/ies$/, 'y');
   if (/(ss|sh|ch|x|z)es$/.test(many)) return many.replace(/es$/, '');
   return many.replace(/s$/, '');

@@ -21,6 +21,8 @@ export type Child = {
   ready: Record<string, unknown>;
   pid: () => number | undefined;
   stop: () => Promise<void>;
+  /** Resolves when the new process is ready. */
+  restart: () => Promise<void>;
 };
 
 const endWithParent = new URL('./end-with-parent.js', import.meta.url).href;
@@ -78,12 +80,13 @@ export const startChild = async (options: ChildOptions): Promise<Child> => {
   let current = launch(options);
   const ready = await current.ready;
 
+  let restarting = Promise.resolve();
   const watch = (child: ChildProcess): void => {
     child.once('exit', (code, signal) => {
-      if (!stopping) void restart(`The ${options.name} ended (${signal ?? code}); restarting it.`);
+      if (!stopping) restarting = relaunch(`The ${options.name} ended (${signal ?? code}); restarting it.`);
     });
   };
-  const restart = async (sentence: string): Promise<void> => {
+  const relaunch = async (sentence: string): Promise<void> => {
     options.restarted(sentence);
     for (let pause = 100; !stopping; pause = Math.min(pause * 2, maxPauseMs)) {
       current = launch(options);
@@ -108,6 +111,10 @@ export const startChild = async (options: ChildOptions): Promise<Child> => {
     stop: () => {
       stopping = true;
       return stopProcess(current.process);
+    },
+    restart: async () => {
+      await stopProcess(current.process);
+      await restarting;
     },
   };
 };

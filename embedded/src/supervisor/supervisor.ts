@@ -26,7 +26,12 @@ export type Supervisor = {
   inboxUrl: string;
   pids: () => Record<string, number | undefined>;
   stop: () => Promise<void>;
+  /** Restarts these processes after they were built again; Postgres and the event store keep running. */
+  restart: (names: readonly RestartableProcess[]) => Promise<void>;
 };
+
+export const restartable = ['projections', 'backend'] as const;
+export type RestartableProcess = (typeof restartable)[number];
 
 const textOf = (value: unknown, what: string): string => {
   if (typeof value === 'string') return value;
@@ -117,6 +122,10 @@ const build = async (options: SupervisorOptions, started: Started): Promise<Supe
     inboxUrl: mail.inboxUrl,
     pids: () => ({ eventStore: eventStore.pid(), projections: projections.pid(), backend: backend.pid() }),
     stop: started.stopAll,
+    restart: async (names) => {
+      const processes = { projections, backend };
+      await Promise.all(names.map((name) => processes[name].restart()));
+    },
   };
 };
 

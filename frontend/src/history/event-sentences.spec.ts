@@ -7,7 +7,7 @@ import { emailEvents, userEvents } from '@throughline/contracts/identity/user.ev
 import { operationsEvents } from '@throughline/contracts/operations/operations.events.js';
 import { projectionEvents } from '@throughline/contracts/projections/projection.events.js';
 import { slugEvents } from '@throughline/contracts/workspaces/workspace.events.js';
-import { deedOf, eventTypes } from './event-sentences.js';
+import { deedOf, eventTypes, verbOf } from './event-sentences.js';
 
 /** What happens outside of any workspace. */
 const elsewhere = new Set<string>(
@@ -20,6 +20,10 @@ it('says every event that a workspace can see in words', () => {
   const types = [...eventSchemas.keys()].filter((type) => !elsewhere.has(type));
   expect(types.filter((type) => !eventTypes.includes(type))).toEqual([]);
   expect(categories).toContain('agent');
+});
+
+it('says an event that has no words of its own by its name', () => {
+  expect(verbOf({ type: 'AgentLabelsSorted' })).toBe('sorted the agent labels');
 });
 
 describe('a trigger that fired', () => {

@@ -1,4 +1,10 @@
+import { agentEvents } from '@throughline/contracts/agents/agent.events.js';
+import { eventTypesOf } from '@throughline/contracts/aggregate.js';
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
+import { noteEvents } from '@throughline/contracts/notes/note.events.js';
+import { runEvents } from '@throughline/contracts/runs/run.events.js';
+import { firingEvents, triggerEvents } from '@throughline/contracts/triggers/trigger.events.js';
+import { workspaceEvents } from '@throughline/contracts/workspaces/workspace.events.js';
 
 type Data = HistoryRow['data'];
 type Phrase = { verb: string; about?: ((data: Data) => string | undefined) | undefined };
@@ -136,9 +142,13 @@ const failed = new Set([
 /** What only makes room for what was meant. */
 const preparing = new Set(['SlugReserved', 'SlugReleased']);
 
-const spaced = (type: string): string => type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+/** Without words of its own an event is told by its name: `AgentOwnerChanged` → "changed the agent owner". */
+const phraseOf = (type: string): string => {
+  const words = type.split(/(?=[A-Z])/).map((word) => word.toLowerCase());
+  return `${words.at(-1)} the ${words.slice(0, -1).join(' ')}`;
+};
 
-export const verbOf = ({ type }: HistoryRow): string => phrases[type]?.verb ?? spaced(type);
+export const verbOf = ({ type }: Pick<HistoryRow, 'type'>): string => phrases[type]?.verb ?? phraseOf(type);
 /** The line names the trigger already, as the one who acted. */
 const firedItself = ({ type, data, meta: { actor } }: HistoryRow): boolean =>
   type === 'TriggerFired' && actor.kind === 'trigger' && actor.id === data['triggerId'];
@@ -155,4 +165,12 @@ export const isFailure = ({ type }: HistoryRow): boolean => failed.has(type);
 /** The event that says what a cause was about. */
 export const headlineOf = (events: readonly HistoryRow[]): HistoryRow | undefined =>
   events.find(({ type }) => !preparing.has(type)) ?? events[0];
-export const eventTypes: readonly string[] = Object.keys(phrases);
+/** Every event that a workspace can see. */
+export const eventTypes: readonly string[] = [
+  ...new Set([
+    ...Object.keys(phrases),
+    ...[workspaceEvents, agentEvents, runEvents, triggerEvents, firingEvents, noteEvents].flatMap(
+      (aggregate): string[] => eventTypesOf(aggregate),
+    ),
+  ]),
+];

@@ -1,26 +1,19 @@
-import { eventSchemas, type AnyRecorded, type EventOf, type EventType } from '@throughline/contracts/domain-events.js';
+import { eventSchemas, type AnyRecorded, type EventType } from '@throughline/contracts/domain-events.js';
+import type { z } from 'zod';
 import { asStored, type StoredEvent } from '../eventstore/event-codec.js';
-
-export type ColumnType = 'text' | 'uuid' | 'bigint' | 'integer' | 'boolean' | 'timestamptz' | 'jsonb' | 'json';
-
-type TableDefinition<Row, T extends EventType> = {
-  /** Also the name of the live topic. */
-  name: string;
-  /** One column a field, snake_case in Postgres; `id` is the primary key. */
-  columns: { [K in keyof Row & string]: ColumnType };
-  /** Bodies of secondary indexes, e.g. `(workspace_id, position)`. */
-  indexes: readonly string[];
-  /** Each event makes a row of its own, which no later event changes: rows are not read before they are written. */
-  appendOnly?: true;
-  /** The events it folds; every other one passes it by. */
-  on: readonly T[];
-  /** The row an event belongs to. */
-  id: (event: EventOf<T>) => string;
-  /** The row after the event. Null in: there is no row yet; null out: there still is none. */
-  evolve: (row: Row | null, event: EventOf<T>) => Row | null;
-};
+import { columnsOf, type ColumnOverrides, type ColumnType } from './columns.js';
+import { evolveBy, idOf, type AnyRowFold, type RowFold } from './row-fold.js';
 
 export type AnyRow = { id: string; position: number };
+
+type Shape<Row> = {
+  /** Also the name of the live topic. */
+  name: string;
+  /** Where a column's type does not follow from the row's schema. */
+  columns?: ColumnOverrides<Row>;
+  /** Bodies of secondary indexes, e.g. `(workspace_id, position)`. */
+  indexes: readonly string[];
+};
 
 /**
  * A read table: a fold per key, pure and synchronous. Rows are never removed; they reach a final status.
@@ -40,42 +33,82 @@ export type Table = {
   evolve: (row: AnyRow | null, event: AnyRecorded | StoredEvent) => AnyRow | null;
 };
 
-export const table = <Row extends AnyRow, T extends EventType>(definition: TableDefinition<Row, T>): Table => ({
-  ...definition,
-  appendOnly: definition.appendOnly === true,
-  asStored: false,
-  trailOf: null,
-  on: new Set<string>(definition.on),
-  // The engine only hands a table events named in `on` and rows that this table made.
-  id: definition.id as Table['id'],
-  evolve: definition.evolve as Table['evolve'],
+const shapeOf = <Row>(row: z.ZodObject, { name, indexes, columns }: Shape<Row>) => ({
+  name,
+  indexes,
+  columns: columnsOf(row, columns),
 });
 
-type StoredDefinition<Before, Row> = Pick<TableDefinition<Row, EventType>, 'name' | 'columns' | 'indexes'> & {
+/** A fold declared event by event; its columns follow from the row's schema, the events it takes from the declaration. */
+export const table =
+  <S extends z.ZodObject>(row: S) =>
+  <
+    Creates extends EventType,
+    Changes extends EventType = never,
+    A extends { readonly schemas: object } = { schemas: object },
+  >(
+    definition: Shape<z.infer<S>> & RowFold<z.infer<S>, Creates, Changes, A>,
+  ): Table => {
+    // The engine only hands a table events that it names and rows that this table made.
+    const { id, creates, changes = {} } = definition as unknown as AnyRowFold;
+    return {
+      ...shapeOf(row, definition),
+      appendOnly: false,
+      asStored: false,
+      trailOf: null,
+      on: new Set([...Object.keys(creates), ...Object.keys(changes)]),
+      id: idOf(id) as Table['id'],
+      evolve: evolveBy({ creates, changes }, Object.keys(row.shape)) as Table['evolve'],
+    };
+  };
+
+/** A row for each event there is, which no later event changes: rows are not read before they are written. */
+export const eventTable = <S extends z.ZodObject>(
+  row: S,
+  { rowOf, ...shape }: Shape<z.infer<S>> & { rowOf: (event: AnyRecorded) => z.infer<S> & AnyRow },
+): Table => ({
+  ...shapeOf(row, shape),
+  appendOnly: true,
+  asStored: false,
+  trailOf: null,
+  on: new Set(eventSchemas.keys()),
+  id: ({ id }) => id,
+  // Only a table of events as they are stored is handed one that was not read.
+  evolve: (_, event) => rowOf(event as AnyRecorded),
+});
+
+type StoredDefinition<Before, Row> = Shape<Row> & {
   id: (event: StoredEvent) => string;
   evolve: (row: Before | null, event: StoredEvent) => Row | null;
 };
 
 const stored = <Before extends AnyRow, Row extends AnyRow>(
-  { evolve, ...definition }: StoredDefinition<Before, Row>,
+  row: z.ZodObject,
+  definition: StoredDefinition<Before, Row>,
   trailOf: Table | null,
 ): Table => ({
-  ...definition,
+  ...shapeOf(row, definition),
   appendOnly: trailOf !== null,
   asStored: true,
   trailOf,
   on: new Set(eventSchemas.keys()),
+  id: definition.id,
   // The engine only hands it rows of the table it is told of.
-  evolve: (row, event) => evolve(row as Before | null, asStored(event)),
+  evolve: (before, event) => definition.evolve(before as Before | null, asStored(event)),
 });
 
 /** A fold over all events as they are stored. */
-export const storedTable = <Row extends AnyRow>(definition: StoredDefinition<Row, Row>): Table =>
-  stored(definition, null);
+export const storedTable = <Row extends AnyRow>(
+  row: z.ZodObject & z.ZodType<Row>,
+  definition: StoredDefinition<Row, Row>,
+): Table => stored(row, definition, null);
 
 /** A row for each event, made of what the event made of another table's row. */
-export const trail = <Of extends AnyRow, Row extends AnyRow>(of: Table, definition: StoredDefinition<Of, Row>): Table =>
-  stored(definition, of);
+export const trail = <Of extends AnyRow, Row extends AnyRow>(
+  of: Table,
+  row: z.ZodObject & z.ZodType<Row>,
+  definition: StoredDefinition<Of, Row>,
+): Table => stored(row, definition, of);
 
 /** Tables that are built, rebuilt and swapped together, under one checkpoint. A changed shape or fold raises `version`. */
 export type Projection = {

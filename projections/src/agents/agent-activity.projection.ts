@@ -1,7 +1,8 @@
-import type { AgentActivityRow, DayCount } from '@throughline/contracts/agents/agent.rows.js';
+import { AgentActivityRow, type DayCount } from '@throughline/contracts/agents/agent.rows.js';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { RunId } from '@throughline/contracts/ids.js';
 import type { RunStatus } from '@throughline/contracts/runs/run-status.js';
+import { nothing } from '@throughline/platform/projections/row-fold.js';
 import { table, type Projection } from '@throughline/platform/projections/table.js';
 
 const ends = {
@@ -12,18 +13,7 @@ const ends = {
   RunExpired: 'expired',
 } as const satisfies Record<string, RunStatus>;
 type End = keyof typeof ends;
-type Told =
-  | 'RunRequested'
-  | 'RunStarted'
-  | 'StepStarted'
-  | 'StepSucceeded'
-  | 'StepFailed'
-  | 'ApprovalRequested'
-  | 'ApprovalGranted'
-  | 'ApprovalDenied'
-  | 'ApprovalExpired'
-  | End;
-type Happened = EventOf<Told>;
+type Decision = 'ApprovalGranted' | 'ApprovalDenied' | 'ApprovalExpired';
 
 const daysKept = 30;
 const runsKept = 200;
@@ -32,8 +22,8 @@ const including = (runs: RunId[], runId: RunId): RunId[] =>
 const without = (runs: RunId[], runId: RunId): RunId[] => runs.filter((id) => id !== runId);
 
 const requested = (
-  row: AgentActivityRow | null,
   { data, meta, position }: EventOf<'RunRequested'>,
+  row: AgentActivityRow | null,
 ): AgentActivityRow => ({
   id: data.agentId,
   workspaceId: data.workspaceId,
@@ -82,76 +72,45 @@ const ended = (row: AgentActivityRow, event: EventOf<End>): Partial<AgentActivit
   };
 };
 
-const change = (
-  row: AgentActivityRow,
-  event: Exclude<Happened, EventOf<'RunRequested'>>,
-): Partial<AgentActivityRow> => {
-  const { runId } = event.data;
-  switch (event.type) {
-    case 'RunStarted':
-    case 'StepStarted':
-      return lastNow(row, runId, { status: 'running' });
-    case 'StepSucceeded':
-      return event.data.usage.costMicros === 0
-        ? {}
-        : { days: counted(row.days, event.meta.at, { costMicros: event.data.usage.costMicros }) };
-    case 'StepFailed':
-      return event.data.retryAt === null ? {} : lastNow(row, runId, { status: 'waiting' });
-    case 'ApprovalRequested':
-      return { waitingApproval: including(row.waitingApproval, runId), ...lastNow(row, runId, { status: 'waiting' }) };
-    case 'ApprovalGranted':
-    case 'ApprovalDenied':
-    case 'ApprovalExpired':
-      return { waitingApproval: without(row.waitingApproval, runId), ...lastNow(row, runId, { status: 'running' }) };
-    case 'RunSucceeded':
-    case 'RunFailed':
-    case 'RunCancelled':
-    case 'RunTimedOut':
-    case 'RunExpired':
-      return ended(row, event);
-  }
-};
+const decided = (row: AgentActivityRow, { data }: EventOf<Decision>): Partial<AgentActivityRow> => ({
+  waitingApproval: without(row.waitingApproval, data.runId),
+  ...lastNow(row, data.runId, { status: 'running' }),
+});
 
-const evolve = (row: AgentActivityRow | null, event: Happened): AgentActivityRow | null => {
-  if (event.type === 'RunRequested') return requested(row, event);
-  return row === null ? null : { ...row, ...change(row, event), position: event.position };
-};
+const runs = (row: AgentActivityRow, { data }: EventOf<'RunStarted' | 'StepStarted'>): Partial<AgentActivityRow> =>
+  lastNow(row, data.runId, { status: 'running' });
 
 export const agentActivityProjection: Projection = {
   name: 'agent-activity',
   version: 1,
   tables: [
-    table<AgentActivityRow, Told>({
+    table(AgentActivityRow)({
       name: 'agent_activity',
-      columns: {
-        id: 'uuid',
-        workspaceId: 'uuid',
-        position: 'bigint',
-        runs: 'integer',
-        underWay: 'jsonb',
-        waitingApproval: 'jsonb',
-        last: 'jsonb',
-        days: 'jsonb',
-      },
       indexes: ['(workspace_id, position)'],
-      on: [
-        'RunRequested',
-        'RunStarted',
-        'StepStarted',
-        'StepSucceeded',
-        'StepFailed',
-        'ApprovalRequested',
-        'ApprovalGranted',
-        'ApprovalDenied',
-        'ApprovalExpired',
-        'RunSucceeded',
-        'RunFailed',
-        'RunCancelled',
-        'RunTimedOut',
-        'RunExpired',
-      ],
-      id: (event) => event.data.agentId,
-      evolve,
+      id: 'agentId',
+      creates: { RunRequested: requested },
+      changes: {
+        RunStarted: runs,
+        StepStarted: runs,
+        StepSucceeded: (row, { data, meta }) =>
+          data.usage.costMicros === 0
+            ? nothing
+            : { days: counted(row.days, meta.at, { costMicros: data.usage.costMicros }) },
+        StepFailed: (row, { data }) =>
+          data.retryAt === null ? nothing : lastNow(row, data.runId, { status: 'waiting' }),
+        ApprovalRequested: (row, { data }) => ({
+          waitingApproval: including(row.waitingApproval, data.runId),
+          ...lastNow(row, data.runId, { status: 'waiting' }),
+        }),
+        ApprovalGranted: decided,
+        ApprovalDenied: decided,
+        ApprovalExpired: decided,
+        RunSucceeded: ended,
+        RunFailed: ended,
+        RunCancelled: ended,
+        RunTimedOut: ended,
+        RunExpired: ended,
+      },
     }),
   ],
 };

@@ -1,61 +1,13 @@
 import { draftDifference } from '@throughline/contracts/agents/draft-difference.js';
-import type { AgentEvent } from '@throughline/contracts/agents/agent.events.js';
-import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
+import { agentEvents } from '@throughline/contracts/agents/agent.events.js';
+import { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { Actor } from '@throughline/contracts/event.js';
 import type { UserId } from '@throughline/contracts/ids.js';
 import { withChanges } from '@throughline/contracts/same-json.js';
 import { table } from '@throughline/platform/projections/table.js';
 
-type Event = EventOf<AgentEvent['type']>;
-type Created = EventOf<'AgentCreated'>;
-
-export const agentsTable = table<AgentRow, AgentEvent['type']>({
-  name: 'agents',
-  columns: {
-    id: 'uuid',
-    workspaceId: 'uuid',
-    revision: 'bigint',
-    position: 'bigint',
-    name: 'text',
-    description: 'text',
-    icon: 'jsonb',
-    labels: 'jsonb',
-    status: 'text',
-    ownerId: 'uuid',
-    draft: 'jsonb',
-    publishedVersion: 'integer',
-    published: 'jsonb',
-    unpublishedFields: 'jsonb',
-    unpublishedEditors: 'jsonb',
-    pausedBy: 'uuid',
-    createdAt: 'timestamptz',
-    changedAt: 'timestamptz',
-  },
-  indexes: ['(workspace_id, position)', '(workspace_id, created_at, id)'],
-  on: [
-    'AgentCreated',
-    'AgentRenamed',
-    'AgentDetailsChanged',
-    'AgentDraftEdited',
-    'AgentVersionRestored',
-    'AgentPublished',
-    'AgentPaused',
-    'AgentResumed',
-    'AgentOwnerChanged',
-    'AgentArchived',
-    'AgentRestored',
-  ],
-  id: ({ data }) => data.agentId,
-  evolve: (row, event) => {
-    if (event.type === 'AgentCreated') return created(event);
-    if (row === null) return null;
-    const { revision, position, meta } = event;
-    return { ...row, ...change(row, event), revision, position, changedAt: meta.at };
-  },
-});
-
-const created = ({ data, meta, revision, position }: Created): AgentRow => ({
+const created = ({ data, meta, revision, position }: EventOf<'AgentCreated'>): AgentRow => ({
   id: data.agentId,
   workspaceId: data.workspaceId,
   revision,
@@ -76,37 +28,6 @@ const created = ({ data, meta, revision, position }: Created): AgentRow => ({
   changedAt: meta.at,
 });
 
-const change = (row: AgentRow, { type, data, meta }: Exclude<Event, Created>): Partial<AgentRow> => {
-  switch (type) {
-    case 'AgentRenamed':
-      return { name: data.name };
-    case 'AgentDetailsChanged':
-      return withChanges({ description: row.description, icon: row.icon, labels: row.labels }, data);
-    case 'AgentDraftEdited':
-      return newDraft(row, withChanges(row.draft, data.changes), meta.actor);
-    case 'AgentVersionRestored':
-      return newDraft(row, data.definition, meta.actor);
-    case 'AgentPublished':
-      return {
-        status: row.status === 'draft' ? 'active' : row.status,
-        publishedVersion: data.version,
-        published: data.definition,
-        unpublishedFields: [],
-        unpublishedEditors: [],
-      };
-    case 'AgentPaused':
-      return { status: 'paused', pausedBy: personIn(meta.actor) };
-    case 'AgentResumed':
-      return { status: 'active', pausedBy: null };
-    case 'AgentOwnerChanged':
-      return { ownerId: data.ownerId };
-    case 'AgentArchived':
-      return { status: 'archived' };
-    case 'AgentRestored':
-      return { status: data.status };
-  }
-};
-
 /** A draft that says what is published again has nothing of anyone's to take out. */
 const newDraft = (row: AgentRow, draft: AgentRow['draft'], actor: Actor): Partial<AgentRow> => {
   const unpublishedFields = draftDifference(draft, row.published);
@@ -123,3 +44,29 @@ const editors = (known: UserId[], actor: Actor): UserId[] => {
   const person = personIn(actor);
   return person === null || known.includes(person) ? known : [...known, person];
 };
+
+export const agentsTable = table(AgentRow)({
+  name: 'agents',
+  indexes: ['(workspace_id, position)', '(workspace_id, created_at, id)'],
+  id: 'agentId',
+  of: agentEvents,
+  creates: { AgentCreated: created },
+  changes: {
+    AgentRenamed: (_, { data }) => ({ name: data.name }),
+    AgentDetailsChanged: ({ description, icon, labels }, { data }) => withChanges({ description, icon, labels }, data),
+    AgentDraftEdited: (row, { data, meta }) => newDraft(row, withChanges(row.draft, data.changes), meta.actor),
+    AgentVersionRestored: (row, { data, meta }) => newDraft(row, data.definition, meta.actor),
+    AgentPublished: (row, { data }) => ({
+      status: row.status === 'draft' ? 'active' : row.status,
+      publishedVersion: data.version,
+      published: data.definition,
+      unpublishedFields: [],
+      unpublishedEditors: [],
+    }),
+    AgentPaused: (_, { meta }) => ({ status: 'paused', pausedBy: personIn(meta.actor) }),
+    AgentResumed: { status: 'active', pausedBy: null },
+    AgentOwnerChanged: (_, { data }) => ({ ownerId: data.ownerId }),
+    AgentArchived: { status: 'archived' },
+    AgentRestored: (_, { data }) => ({ status: data.status }),
+  },
+});

@@ -1,5 +1,5 @@
 import { ChainAnchored } from '@throughline/contracts/chain/chain.events.js';
-import type { ChainLinkRow, ChainRow } from '@throughline/contracts/chain/chain.rows.js';
+import { ChainLinkRow, ChainRow } from '@throughline/contracts/chain/chain.rows.js';
 import { deploymentId } from '@throughline/contracts/operations/operations.events.js';
 import { Instant } from '@throughline/contracts/row.js';
 import { beginningOf, chainOf, linked } from '@throughline/platform/chain/link.js';
@@ -47,17 +47,9 @@ const anchored = (before: ChainRow | null, event: StoredEvent): ChainRow | null 
 };
 
 /** Where each chain has got to. */
-const chains = storedTable<ChainRow>({
+const chains = storedTable<ChainRow>(ChainRow, {
   name: 'chains',
-  columns: {
-    id: 'uuid',
-    position: 'bigint',
-    seq: 'bigint',
-    hash: 'text',
-    anchors: 'bigint',
-    anchoredSeq: 'bigint',
-    unanchoredSince: 'timestamptz',
-  },
+  columns: { seq: 'bigint', anchors: 'bigint', anchoredSeq: 'bigint' },
   indexes: [],
   id: (event) => chainOf(event) ?? anchorIn(event)?.chain ?? deploymentId,
   evolve: (row, event) => {
@@ -69,9 +61,9 @@ const chains = storedTable<ChainRow>({
 /** Sixteen digits, so that texts are in the order of the log. */
 export const linkId = (position: number): string => String(position).padStart(16, '0');
 
-const links = trail<ChainRow, ChainLinkRow>(chains, {
+const links = trail<ChainRow, ChainLinkRow>(chains, ChainLinkRow, {
   name: 'chain_links',
-  columns: { id: 'text', chain: 'uuid', position: 'bigint', seq: 'bigint', hash: 'text' },
+  columns: { id: 'text', seq: 'bigint' },
   indexes: ['(chain, seq)'],
   id: ({ position }) => linkId(position),
   evolve: (head, event) => {

@@ -1,11 +1,8 @@
-import { eventSchemas, type EventType } from '@throughline/contracts/domain-events.js';
-import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
+import { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { upcasters } from '@throughline/contracts/upcasters.js';
 import { categoryOf } from '@throughline/platform/eventstore/streams.js';
-import { table, type Projection } from '@throughline/platform/projections/table.js';
+import { eventTable, type Projection } from '@throughline/platform/projections/table.js';
 
-// The registry's keys are the types of all domain events, by construction.
-const everything = [...eventSchemas.keys()] as EventType[];
 /** Each upcaster changes how some stored event reads, so each makes the replica anew. */
 const steps = Object.values(upcasters).reduce((sum, { length }) => sum + length, 0);
 
@@ -14,19 +11,9 @@ export const historyProjection: Projection = {
   name: 'history',
   version: 1 + steps,
   tables: [
-    table<HistoryRow, EventType>({
+    eventTable(HistoryRow, {
       name: 'history',
-      columns: {
-        id: 'uuid',
-        workspaceId: 'uuid',
-        position: 'bigint',
-        stream: 'text',
-        category: 'text',
-        revision: 'bigint',
-        type: 'text',
-        data: 'json',
-        meta: 'json',
-      },
+      columns: { data: 'json', meta: 'json' },
       indexes: [
         '(position)',
         '(workspace_id, position)',
@@ -37,10 +24,7 @@ export const historyProjection: Projection = {
         `(workspace_id, (meta->'actor'->>'id'), position)`,
         `((meta->>'correlationId'))`,
       ],
-      appendOnly: true,
-      on: everything,
-      id: ({ id }) => id,
-      evolve: (_, { id, position, stream, revision, type, data, meta }) => ({
+      rowOf: ({ id, position, stream, revision, type, data, meta }) => ({
         id,
         workspaceId: meta.workspaceId,
         position,

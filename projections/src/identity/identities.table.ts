@@ -1,29 +1,23 @@
-import type { IdentityRow } from '@throughline/contracts/identity/identity.row.js';
+import { IdentityRow } from '@throughline/contracts/identity/identity.row.js';
 import { table } from '@throughline/platform/projections/table.js';
 
-export const identitiesTable = table<IdentityRow, 'ProviderLinked' | 'ProviderUnlinked'>({
+export const identitiesTable = table(IdentityRow)({
   name: 'identities',
-  columns: {
-    id: 'uuid',
-    position: 'bigint',
-    userId: 'uuid',
-    provider: 'text',
-    account: 'text',
-    linkedAt: 'timestamptz',
-    status: 'text',
-  },
   indexes: ['(user_id)'],
-  on: ['ProviderLinked', 'ProviderUnlinked'],
-  id: ({ data }) => data.identityId,
-  evolve: (row, { type, data, meta, position }) => {
-    switch (type) {
-      case 'ProviderLinked': {
-        const { identityId: id, userId, provider, account } = data;
-        return { id, position, userId, provider, account, linkedAt: meta.at, status: 'linked' };
-      }
-      case 'ProviderUnlinked':
-        // Linked to another account meanwhile, it is no longer this one's to end.
-        return row?.userId === data.userId ? { ...row, position, status: 'unlinked' } : row;
-    }
+  id: 'identityId',
+  creates: {
+    ProviderLinked: ({ data: { identityId: id, userId, provider, account }, meta, position }) => ({
+      id,
+      position,
+      userId,
+      provider,
+      account,
+      linkedAt: meta.at,
+      status: 'linked',
+    }),
+  },
+  changes: {
+    // Linked to another account meanwhile, it is no longer this one's to end.
+    ProviderUnlinked: (row, { data }) => (row.userId === data.userId ? { status: 'unlinked' } : null),
   },
 });

@@ -1,27 +1,13 @@
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
-import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
+import { StepRow } from '@throughline/contracts/runs/run.rows.js';
+import { nothing } from '@throughline/platform/projections/row-fold.js';
 import { table } from '@throughline/platform/projections/table.js';
 
-type Told =
-  | 'StepStarted'
-  | 'StepSucceeded'
-  | 'StepFailed'
-  | 'StepOutcomeLost'
-  | 'ApprovalRequested'
-  | 'ApprovalGranted'
-  | 'ApprovalDenied'
-  | 'ApprovalExpired'
-  | 'RunCancelled'
-  | 'RunTimedOut';
-type Happened = EventOf<Told>;
 type Beginning = EventOf<'StepStarted' | 'ApprovalRequested'>;
 
-/** A run may end while none of its steps is under way; no step has the number 0. */
-const idOf = ({ data }: Happened): string => `${data.runId}/${'seq' in data ? data.seq : (data.step ?? 0)}`;
-
 const begun = (event: Beginning, workspaceId: WorkspaceId): StepRow => ({
-  id: idOf(event),
+  id: `${event.data.runId}/${event.data.seq}`,
   workspaceId,
   revision: event.revision,
   position: event.position,
@@ -58,103 +44,62 @@ const decided = (row: StepRow, event: EventOf<'ApprovalGranted' | 'ApprovalDenie
   }
 };
 
-const change = (row: StepRow, event: Happened): Partial<StepRow> => {
-  const { at } = event.meta;
-  switch (event.type) {
-    case 'StepStarted': {
-      const { attempt, title, input } = event.data;
-      const told = { status: 'running' as const, attempt, title, input, retryAt: null, endedAt: null };
-      // A call that waited for a person begins when it is allowed: waiting is no part of how long it took.
-      return row.approval === null ? told : { ...told, startedAt: at };
-    }
-    case 'StepSucceeded': {
-      const { output, usage } = event.data;
-      return { status: 'succeeded', output, endedAt: at, ...usage };
-    }
-    case 'StepFailed': {
-      const { attempt, failure, retryAt } = event.data;
-      const failures = [...row.failures, { attempt, failure, at }];
-      return {
-        status: retryAt === null ? 'failed' : 'retrying',
-        failures,
-        retryAt,
-        endedAt: retryAt === null ? at : null,
-      };
-    }
-    case 'StepOutcomeLost':
-      return { status: 'lost' };
-    case 'ApprovalRequested': {
-      const { reason, expiresAt } = event.data;
-      const approval = {
-        arguments: event.data.arguments,
-        reason,
-        expiresAt,
-        decidedBy: null,
-        decision: null,
-        note: null,
-      };
-      return { status: 'waiting', approval };
-    }
-    case 'ApprovalGranted':
-      return { status: 'running', approval: decided(row, event) };
-    case 'ApprovalDenied':
-    case 'ApprovalExpired':
-      return { status: 'denied', approval: decided(row, event), endedAt: at };
-    case 'RunCancelled':
-    case 'RunTimedOut':
-      return row.endedAt === null ? { status: 'cancelled', retryAt: null, endedAt: at } : {};
-  }
-};
-
-const begins = (event: Happened): event is Beginning =>
-  event.type === 'StepStarted' || event.type === 'ApprovalRequested';
-
-const evolve = (known: StepRow | null, event: Happened): StepRow | null => {
+/** The step as it was, or as it begins with this event, with what the event changes. */
+const stepWith = (row: StepRow | null, event: Beginning, changed: (row: StepRow) => Partial<StepRow>) => {
   const { workspaceId } = event.meta;
-  const row = known ?? (begins(event) && workspaceId !== null ? begun(event, workspaceId) : null);
-  const { revision, position } = event;
-  return row === null ? null : { ...row, ...change(row, event), revision, position };
+  const step = row ?? (workspaceId === null ? null : begun(event, workspaceId));
+  return step && { ...step, ...changed(step), revision: event.revision, position: event.position };
 };
 
-export const stepsTable = table<StepRow, Told>({
+const started = (event: EventOf<'StepStarted'>, known: StepRow | null): StepRow | null =>
+  stepWith(known, event, (row) => {
+    const { attempt, title, input } = event.data;
+    const running = { status: 'running' as const, attempt, title, input, retryAt: null, endedAt: null };
+    // A call that waited for a person begins when it is allowed: waiting is no part of how long it took.
+    return row.approval === null ? running : { ...running, startedAt: event.meta.at };
+  });
+
+const asked = (event: EventOf<'ApprovalRequested'>, known: StepRow | null): StepRow | null =>
+  stepWith(known, event, () => {
+    const { arguments: proposed, reason, expiresAt } = event.data;
+    const approval = { arguments: proposed, reason, expiresAt, decidedBy: null, decision: null, note: null };
+    return { status: 'waiting', approval };
+  });
+
+const denied = (row: StepRow, event: EventOf<'ApprovalDenied' | 'ApprovalExpired'>): Partial<StepRow> => ({
+  status: 'denied',
+  approval: decided(row, event),
+  endedAt: event.meta.at,
+});
+
+const cancelled = (row: StepRow, { meta }: EventOf<'RunCancelled' | 'RunTimedOut'>): Partial<StepRow> =>
+  row.endedAt === null ? { status: 'cancelled', retryAt: null, endedAt: meta.at } : nothing;
+
+export const stepsTable = table(StepRow)({
   name: 'steps',
-  columns: {
-    id: 'text',
-    workspaceId: 'uuid',
-    revision: 'bigint',
-    position: 'bigint',
-    runId: 'uuid',
-    agentId: 'uuid',
-    seq: 'integer',
-    kind: 'text',
-    title: 'text',
-    tool: 'text',
-    status: 'text',
-    attempt: 'integer',
-    failures: 'jsonb',
-    retryAt: 'timestamptz',
-    input: 'jsonb',
-    output: 'jsonb',
-    approval: 'jsonb',
-    startedAt: 'timestamptz',
-    endedAt: 'timestamptz',
-    tokensIn: 'bigint',
-    tokensOut: 'bigint',
-    costMicros: 'bigint',
-  },
+  columns: { id: 'text', tokensIn: 'bigint', tokensOut: 'bigint', costMicros: 'bigint' },
   indexes: ['(run_id, seq)', '(workspace_id, position)', `(status) where status = 'waiting'`],
-  on: [
-    'StepStarted',
-    'StepSucceeded',
-    'StepFailed',
-    'StepOutcomeLost',
-    'ApprovalRequested',
-    'ApprovalGranted',
-    'ApprovalDenied',
-    'ApprovalExpired',
-    'RunCancelled',
-    'RunTimedOut',
-  ],
-  id: idOf,
-  evolve,
+  /** A run may end while none of its steps is in progress; no step has the number 0. */
+  id: ({ data }) => `${data.runId}/${'seq' in data ? data.seq : (data.step ?? 0)}`,
+  creates: { StepStarted: started, ApprovalRequested: asked },
+  changes: {
+    StepSucceeded: (_, { data, meta }) => ({
+      status: 'succeeded',
+      output: data.output,
+      endedAt: meta.at,
+      ...data.usage,
+    }),
+    StepFailed: (row, { data: { attempt, failure, retryAt }, meta: { at } }) => ({
+      status: retryAt === null ? 'failed' : 'retrying',
+      failures: [...row.failures, { attempt, failure, at }],
+      retryAt,
+      endedAt: retryAt === null ? at : null,
+    }),
+    StepOutcomeLost: { status: 'lost' },
+    ApprovalGranted: (row, event) => ({ status: 'running', approval: decided(row, event) }),
+    ApprovalDenied: denied,
+    ApprovalExpired: denied,
+    RunCancelled: cancelled,
+    RunTimedOut: cancelled,
+  },
 });

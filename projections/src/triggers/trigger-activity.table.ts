@@ -1,44 +1,12 @@
 import type { EventOf } from '@throughline/contracts/domain-events.js';
-import type { TriggerActivityRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import type { FiringId } from '@throughline/contracts/ids.js';
+import { TriggerActivityRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { table } from '@throughline/platform/projections/table.js';
 
-const events = [
-  'TriggerCreated',
-  'TriggerResumed',
-  'TriggerFired',
-  'FiringStarted',
-  'FiringFailed',
-  'FiringFinished',
-  'SlotSkipped',
-  'DeliveryRejected',
-] as const;
-type Event = EventOf<(typeof events)[number]>;
 type Day = TriggerActivityRow['days'][number];
 type Last = TriggerActivityRow['last'];
 
-const mostDays = 30;
-
-export const triggerActivityTable = table<TriggerActivityRow, (typeof events)[number]>({
-  name: 'trigger_activity',
-  columns: {
-    id: 'uuid',
-    workspaceId: 'uuid',
-    position: 'bigint',
-    firings: 'integer',
-    failuresInARow: 'integer',
-    last: 'jsonb',
-    lastSlot: 'timestamptz',
-    days: 'jsonb',
-  },
-  indexes: ['(workspace_id, position)', '(workspace_id, id)'],
-  on: events,
-  id: ({ data }) => data.triggerId,
-  evolve: (row, event) => {
-    if (event.type === 'TriggerCreated') return quiet(event);
-    if (row === null) return null;
-    return { ...row, ...change(row, event), position: event.position };
-  },
-});
+const maxDays = 30;
 
 const quiet = ({ data, position }: EventOf<'TriggerCreated'>): TriggerActivityRow => ({
   id: data.triggerId,
@@ -51,49 +19,9 @@ const quiet = ({ data, position }: EventOf<'TriggerCreated'>): TriggerActivityRo
   days: [],
 });
 
-const change = (
-  row: TriggerActivityRow,
-  event: Exclude<Event, EventOf<'TriggerCreated'>>,
-): Partial<TriggerActivityRow> => {
-  const { type, data, meta } = event;
-  const last = (outcome: NonNullable<Last>['outcome']): Last => withOutcome(row.last, data, outcome);
-  switch (type) {
-    case 'TriggerResumed':
-      return { failuresInARow: 0 };
-    case 'TriggerFired': {
-      const { firingId, runId, cause } = data;
-      const slot = cause.kind === 'slot' ? cause.slot : null;
-      return {
-        firings: row.firings + 1,
-        last: { firingId, at: meta.at, outcome: 'accepted', runId },
-        lastSlot: later(row.lastSlot, slot),
-      };
-    }
-    case 'FiringStarted':
-      return { last: last('started'), days: onDay(row.days, meta.at, 'started') };
-    case 'FiringFailed':
-      return { last: last('failed'), failuresInARow: row.failuresInARow + 1, days: onDay(row.days, meta.at, 'failed') };
-    case 'FiringFinished':
-      if (data.succeeded) return { last: last('succeeded'), failuresInARow: 0 };
-      return {
-        last: last('run_failed'),
-        failuresInARow: row.failuresInARow + 1,
-        days: onDay(row.days, meta.at, 'failed'),
-      };
-    case 'SlotSkipped':
-      return {
-        last: { firingId: data.firingId, at: meta.at, outcome: 'skipped', runId: null },
-        lastSlot: later(row.lastSlot, data.slot),
-        days: onDay(row.days, meta.at, 'refused'),
-      };
-    case 'DeliveryRejected':
-      return { days: onDay(row.days, meta.at, 'refused') };
-  }
-};
-
 /** A firing that was followed by another is no longer the last. */
-const withOutcome = (last: Last, data: Event['data'], outcome: NonNullable<Last>['outcome']): Last =>
-  last !== null && 'firingId' in data && last.firingId === data.firingId ? { ...last, outcome } : last;
+const withOutcome = (last: Last, firingId: FiringId, outcome: NonNullable<Last>['outcome']): Last =>
+  last !== null && last.firingId === firingId ? { ...last, outcome } : last;
 
 const later = (a: string | null, b: string | null): string | null => (a === null || (b !== null && b > a) ? b : a);
 
@@ -102,5 +30,43 @@ const onDay = (days: readonly Day[], at: string, count: 'started' | 'refused' | 
   const known = days.find((one) => one.day === day) ?? { day, started: 0, refused: 0, failed: 0 };
   const others = days.filter((one) => one.day !== day);
   const all = [...others, { ...known, [count]: known[count] + 1 }];
-  return all.sort((a, b) => a.day.localeCompare(b.day)).slice(-mostDays);
+  return all.sort((a, b) => a.day.localeCompare(b.day)).slice(-maxDays);
 };
+
+export const triggerActivityTable = table(TriggerActivityRow)({
+  name: 'trigger_activity',
+  indexes: ['(workspace_id, position)', '(workspace_id, id)'],
+  id: 'triggerId',
+  creates: { TriggerCreated: quiet },
+  changes: {
+    TriggerResumed: { failuresInARow: 0 },
+    TriggerFired: (row, { data: { firingId, runId, cause }, meta: { at } }) => ({
+      firings: row.firings + 1,
+      last: { firingId, at, outcome: 'accepted', runId },
+      lastSlot: later(row.lastSlot, cause.kind === 'slot' ? cause.slot : null),
+    }),
+    FiringStarted: (row, { data, meta }) => ({
+      last: withOutcome(row.last, data.firingId, 'started'),
+      days: onDay(row.days, meta.at, 'started'),
+    }),
+    FiringFailed: (row, { data, meta }) => ({
+      last: withOutcome(row.last, data.firingId, 'failed'),
+      failuresInARow: row.failuresInARow + 1,
+      days: onDay(row.days, meta.at, 'failed'),
+    }),
+    FiringFinished: (row, { data, meta }) =>
+      data.succeeded
+        ? { last: withOutcome(row.last, data.firingId, 'succeeded'), failuresInARow: 0 }
+        : {
+            last: withOutcome(row.last, data.firingId, 'run_failed'),
+            failuresInARow: row.failuresInARow + 1,
+            days: onDay(row.days, meta.at, 'failed'),
+          },
+    SlotSkipped: (row, { data: { firingId, slot }, meta: { at } }) => ({
+      last: { firingId, at, outcome: 'skipped', runId: null },
+      lastSlot: later(row.lastSlot, slot),
+      days: onDay(row.days, at, 'refused'),
+    }),
+    DeliveryRejected: (row, { meta }) => ({ days: onDay(row.days, meta.at, 'refused') }),
+  },
+});

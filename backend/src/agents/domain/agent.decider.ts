@@ -3,7 +3,7 @@ import type { AgentDetails, AgentEvent } from '@throughline/contracts/agents/age
 import { limits } from '@throughline/contracts/limits.js';
 import { realChanges, sameJson, withChanges } from '@throughline/contracts/same-json.js';
 import type { Decider } from '@throughline/platform/deciders/decider.js';
-import { absent, evolve, published, type Agent, type PresentAgent, type WorkingAgent } from './agent.js';
+import { absent, published, type Agent, type PresentAgent, type WorkingAgent } from './agent.js';
 import type { AgentCommand, ArchiveAgent, CreateAgent, RestoreAgent } from './agent.commands.js';
 import {
   AgentInUse,
@@ -99,6 +99,54 @@ const nextVersion = (agent: WorkingAgent): { version: number; definition: AgentD
 };
 
 const isEmpty = (changes: object): boolean => Object.keys(changes).length === 0;
+
+const evolve = (agent: Agent, event: AgentEvent): Agent => {
+  if (event.type === 'AgentCreated') return born(event.data);
+  if (agent.status === 'absent') return agent;
+  if (event.type === 'AgentOwnerChanged') return { ...agent, ownerId: event.data.ownerId };
+  if (agent.status === 'archived')
+    return event.type === 'AgentRestored' ? { ...agent, status: event.data.status } : agent;
+  return evolveWorking(agent, event);
+};
+
+const born = (data: Extract<AgentEvent, { type: 'AgentCreated' }>['data']): Agent => ({
+  status: 'draft',
+  workspaceId: data.workspaceId,
+  ownerId: data.ownerId,
+  name: data.name,
+  details: { description: data.description, icon: data.icon, labels: data.labels },
+  draft: data.definition,
+  versions: [],
+});
+
+type LaterEvent = Exclude<AgentEvent, { type: 'AgentCreated' | 'AgentOwnerChanged' }>;
+
+const evolveWorking = (agent: WorkingAgent, { type, data }: LaterEvent): Agent => {
+  switch (type) {
+    case 'AgentRenamed':
+      return { ...agent, name: data.name };
+    case 'AgentDetailsChanged':
+      return { ...agent, details: withChanges(agent.details, data) };
+    case 'AgentDraftEdited':
+      return { ...agent, draft: withChanges(agent.draft, data.changes) };
+    case 'AgentVersionRestored':
+      return { ...agent, draft: data.definition };
+    case 'AgentPublished':
+      return {
+        ...agent,
+        status: agent.status === 'draft' ? 'active' : agent.status,
+        versions: [...agent.versions, data.definition],
+      };
+    case 'AgentPaused':
+      return { ...agent, status: 'paused' };
+    case 'AgentResumed':
+      return { ...agent, status: 'active' };
+    case 'AgentArchived':
+      return { ...agent, status: 'archived', was: agent.status };
+    case 'AgentRestored':
+      return agent;
+  }
+};
 
 export const agentDecider: Decider<Agent, AgentCommand, AgentEvent> = {
   category: 'agent',

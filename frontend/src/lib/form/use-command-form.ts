@@ -1,9 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import {
   useForm,
-  useWatch,
   type DefaultValues,
   type FieldPath,
   type FieldPathValue,
@@ -11,6 +9,7 @@ import {
   type UseFormRegister,
 } from 'react-hook-form';
 import type { ZodType } from 'zod';
+import { contractResolver } from './contract-resolver.js';
 import { formMessages } from './form-messages.js';
 import { placeProblem, type FieldCodes } from './place-problem.js';
 import { ProblemError } from '../problem-error.js';
@@ -91,26 +90,15 @@ export const useCommandForm = <Fields extends FieldValues, Request, Answer = Rec
     onRefused,
   } = options;
   const [done, setDone] = useState(false);
-  const {
-    control,
-    formState,
-    getFieldState,
-    getValues,
-    handleSubmit,
-    register,
-    reset,
-    resetField,
-    setError,
-    setValue,
-  } = useForm<Fields, unknown, Request>({
-    resolver: zodResolver(schema, { error: formMessages(labels) }, { mode: 'sync' }),
-    ...(defaultValues && { defaultValues }),
-    ...(values && { values, resetOptions: { keepDirtyValues: true } }),
-    shouldFocusError: false,
-    mode: check === 'typed' ? 'onChange' : 'onSubmit',
-    reValidateMode: check === 'sent' ? 'onSubmit' : 'onChange',
-  });
-  useWatch({ control });
+  const { formState, getFieldState, getValues, handleSubmit, register, reset, resetField, setError, setValue, watch } =
+    useForm<Fields, unknown, Request>({
+      resolver: contractResolver(schema, formMessages(labels)),
+      ...(defaultValues && { defaultValues }),
+      ...(values && { values, resetOptions: { keepDirtyValues: true } }),
+      shouldFocusError: false,
+      mode: check === 'typed' ? 'onChange' : 'onSubmit',
+      reValidateMode: check === 'sent' ? 'onSubmit' : 'onChange',
+    });
   const hasField = (name: string): name is FieldPath<Fields> => (name.split('.')[0] ?? '') in getValues();
 
   const refuse = (problem: ProblemError) => {
@@ -163,7 +151,7 @@ export const useCommandForm = <Fields extends FieldValues, Request, Answer = Rec
     pending: command.pending,
     done,
     changed: formState.isDirty,
-    values: getValues(),
+    values: watch(),
     setValue: change,
     submit: () => void submit(),
     clear: (name) => resetField(name, { keepError: true }),

@@ -53,7 +53,7 @@ export const LogFilterForm = ({ query, onFilter }: Props) => {
       ))}
       <div className="flex gap-2 max-md:col-span-2">
         <Button type="submit" size="sm">
-          Look
+          Search
         </Button>
         {Object.keys(query).length > 0 && (
           <Button size="sm" variant="ghost" type="button" onClick={() => onFilter({})}>

@@ -4,7 +4,7 @@ const maxMessages = 256;
 const maxBytes = 4 * 1024 * 1024;
 
 /** Whether a socket receives less than it is sent, so that keeping its backlog would cost memory without bound. */
-export const isBehind = ({ conn }: LiveSocket): boolean => {
+export const isBehind = ({ conn }: Pick<LiveSocket, 'conn'>): boolean => {
   // Engine.io keeps what its transport has not accepted yet here, and exposes it nowhere else.
   const waiting: unknown = Reflect.get(conn, 'writeBuffer');
   if (!Array.isArray(waiting)) throw new Error('Engine.io keeps its backlog elsewhere now.');

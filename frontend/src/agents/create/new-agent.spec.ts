@@ -1,0 +1,44 @@
+import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
+import type { AgentFile } from '@throughline/contracts/agents/agent.requests.js';
+import { AgentId } from '@throughline/contracts/ids.js';
+import { newAgent, startOf } from './new-agent.js';
+
+const blank = { ...startOf({ from: 'blank', original: null }), name: 'Invoicer' };
+const original = AgentId.parse('0190a000-0000-7000-8000-000000000001');
+const file: AgentFile = {
+  throughline: 'agent/1',
+  name: 'Invoicer',
+  description: '',
+  icon: { glyph: 'receipt', tint: 2 },
+  labels: [],
+  definition: definition(),
+};
+
+const errorsOf = (given: Partial<typeof blank>) =>
+  newAgent(null)
+    .safeParse({ ...blank, ...given })
+    .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+
+describe('the form of a new agent', () => {
+  it('starts blank', () => expect(newAgent(null).parse(blank).from).toEqual({ kind: 'blank' }));
+
+  it('copies the agent that was chosen', () =>
+    expect(newAgent(null).parse({ ...blank, from: 'copy', original }).from).toEqual({
+      kind: 'copy',
+      agentId: original,
+    }));
+
+  it('imports what the file defines', () =>
+    expect(newAgent(file).parse({ ...blank, from: 'import', file: file.name }).from).toEqual({
+      kind: 'import',
+      definition: file.definition,
+    }));
+
+  it('says at every field at once what is missing', () => {
+    expect(errorsOf({ name: ' ', from: 'copy' })).toEqual([
+      'name: Give it a name.',
+      'original: Choose the agent to copy.',
+    ]);
+    expect(errorsOf({ from: 'import' })).toEqual(['file: Choose a file.']);
+  });
+});

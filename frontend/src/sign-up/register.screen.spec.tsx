@@ -1,0 +1,52 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { answer, fakeServer, type Asked } from '../../testing/fake-server.js';
+import { RegisterScreen } from './register.screen.js';
+
+let asked: readonly Asked[];
+beforeEach(() => {
+  asked = fakeServer();
+  answer('GET /api/auth/providers', { items: [] });
+  render(
+    <MemoryRouter initialEntries={['/auth/register']}>
+      <RegisterScreen />
+    </MemoryRouter>,
+  );
+});
+
+const terms = () => screen.getByRole('checkbox', { name: /I may use this deployment/ });
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+const fill = async () => {
+  await userEvent.type(await screen.findByLabelText(/^Name/), 'Ada');
+  await userEvent.type(screen.getByLabelText(/^E-mail/), 'ada@example.org');
+  await userEvent.type(screen.getByLabelText(/^Password/), 'a long sentence');
+};
+const sent = () => asked.filter(({ path }) => path === '/api/auth/register').map(({ body }) => body);
+
+describe('creating an account', () => {
+  it('needs the terms, and says so at the box', async () => {
+    await fill();
+    await submit();
+    expect(await screen.findByText('Accept the terms to continue.')).toBeTruthy();
+    expect(terms().getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(terms());
+    expect(sent()).toEqual([]);
+  });
+
+  it('shows at the password what the server says about it, and keeps the rest', async () => {
+    const title = 'This password is too easy to guess. Choose another.';
+    answer(
+      'POST /api/auth/register',
+      { type: 'about:blank', title, status: 422, instance: '', code: 'password_breached' },
+      422,
+    );
+    await fill();
+    await userEvent.click(terms());
+    await submit();
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByLabelText(/^Password/).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(sent()).toEqual([{ name: 'Ada', email: 'ada@example.org', password: 'a long sentence', acceptTerms: true }]);
+  });
+});

@@ -1,0 +1,33 @@
+import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
+import { isComplete, newTrigger } from './new-trigger.js';
+
+const quantity: InputField = { name: 'quantity', label: 'Quantity', required: true, type: 'number' };
+const note: InputField = { name: 'note', label: 'Note', required: false, type: 'text' };
+const trigger = {
+  agentId: '0190a000-0000-7000-8000-000000000001',
+  name: 'Orders',
+  settings: { kind: 'webhook', signature: 'standard' } as const,
+  mapping: {},
+};
+const read = (given: Partial<typeof trigger> | object) =>
+  newTrigger(() => [quantity, note]).safeParse({ ...trigger, ...given });
+
+describe('the form of a new trigger', () => {
+  it('sends the suggested mapping of a webhook together with what was typed', () =>
+    expect(read({ mapping: { note: 'by hand' } }).data?.mapping).toEqual({
+      quantity: '{{body.quantity}}',
+      note: 'by hand',
+    }));
+
+  it('leaves out what is empty', () =>
+    expect(read({ mapping: { note: '' } }).data?.mapping).toEqual({ quantity: '{{body.quantity}}' }));
+
+  it('is refused while an input that the agent needs is empty', () =>
+    expect(read({ mapping: { quantity: ' ' } }).error?.issues.map(({ path }) => path)).toEqual([['mapping']]));
+
+  it('is complete once its times can be read', () => {
+    const schedule = { kind: 'schedule', timeZone: 'UTC', misfire: 'skip' } as const;
+    const settings = (expression: string) => ({ ...schedule, timing: { kind: 'cron', expression } as const });
+    expect([settings('0 9 * * 1-5'), settings('never ever')].map(isComplete)).toEqual([true, false]);
+  });
+});
