@@ -19,7 +19,7 @@ export default {
       'no-cycles',
       'A cycle has no order to be read in. Imports of types alone are not a cycle.',
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-import'] } },
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-import', 'type-only'] } },
     ),
     rule('contracts-know-nobody', 'The shared language imports nothing of ours.', code('^contracts/src'), {
       path: '^(platform|projections|backend|frontend|embedded|e2e|bench|tools)/',

@@ -50,6 +50,8 @@ export const limits = {
   webhookBody: 1024 * 1024,
   note: { key: 100, text: 16 * 1024 },
   page: { default: 50, max: 200 },
+  /** Text that a list is searched for. */
+  query: { max: 200 },
   /** Of any request but a webhook call or a photo. */
   requestBody: 1024 * 1024,
   /** Live sessions of a person; signing in once more ends the one used least recently. */

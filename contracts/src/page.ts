@@ -4,10 +4,29 @@ import { Position } from './receipt.js';
 
 /** A page of rows, newest first, and the log position the rows are of. `next` is an opaque cursor. */
 export const page = <S extends z.ZodType>(row: S) =>
-  z.object({ items: z.array(row), next: z.string().nullable(), position: Position });
+  z.object({
+    items: z.array(row),
+    next: z.string().nullable(),
+    position: Position,
+    /** How many rows there are on all pages; only when `count` was asked for. */
+    total: z.int().optional(),
+  });
 
 export const PageQuery = z.object({
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(limits.page.max).default(limits.page.default),
+  count: z.stringbool().optional(),
 });
 export type PageQuery = z.infer<typeof PageQuery>;
+
+/** A query parameter that takes several values, separated by commas. */
+export const several = <S extends z.ZodType>(one: S) =>
+  z
+    .preprocess(
+      (given) => (typeof given === 'string' ? given.split(',') : given),
+      z.array(one).min(1).max(limits.page.max),
+    )
+    .optional();
+
+/** `newest`: by the time of creation, which never changes. `name` and `-name`: by name, up and down. */
+export const ListOrder = z.enum(['newest', 'name', '-name']).default('newest');

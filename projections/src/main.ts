@@ -15,14 +15,14 @@ const run = async (): Promise<void> => {
   collectDefaultMetrics();
   if (config.traces !== null) await tracer.start({ ...config.traces, service: 'throughline-projections', logger });
   if (config.chainKey === null)
-    logger.warn({ code: 'chain_key_missing' }, 'CHAIN_KEY is not set, so the heads of the chains are not signed.');
-  const duties = config.chainKey === null ? [] : [new Anchors(ChainKey.parse(config.chainKey)).duty];
+    logger.warn({ code: 'chain_key_missing' }, 'CHAIN_KEY is not set: chains are not signed.');
+  const backgroundTasks = config.chainKey === null ? [] : [new Anchors(ChainKey.parse(config.chainKey)).backgroundTask];
   const running = await startProjections({
     ...config,
     projections,
     logger,
-    folded: batchFolded,
-    duties,
+    onBatchFolded: batchFolded,
+    backgroundTasks,
     keepSeconds: config.rollbackHours * 3_600,
   });
   const health = await serveHealth(running, { host: config.host, port: config.projectionsPort });
@@ -39,7 +39,7 @@ const run = async (): Promise<void> => {
       stop().then(
         () => process.exit(0),
         (error: unknown) => {
-          logger.error({ code: 'stop_failed', err: error }, 'Stopping failed.');
+          logger.error({ code: 'projections_stop_failed', err: error }, 'Stopping failed.');
           process.exit(1);
         },
       );

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AgentVersion } from '@throughline/contracts/agents/agent.events.js';
-import { CreateAgentRequest, type AgentFile } from '@throughline/contracts/agents/agent.requests.js';
+import { AgentQuery, CreateAgentRequest, type AgentFile } from '@throughline/contracts/agents/agent.requests.js';
 import { AgentId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { PageQuery } from '@throughline/contracts/page.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
@@ -39,8 +39,8 @@ export class AgentsController {
 
   @Get()
   @Needs('workspace.read')
-  list(@Workspace() workspaceId: WorkspaceId, @Query({ schema: PageQuery }) page: PageQuery) {
-    return this.agents.list(workspaceId, page);
+  list(@Workspace() workspaceId: WorkspaceId, @Query({ schema: AgentQuery }) query: AgentQuery) {
+    return this.agents.list(workspaceId, query);
   }
 
   @Get('activity')

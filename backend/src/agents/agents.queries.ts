@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { AgentFile } from '@throughline/contracts/agents/agent.requests.js';
+import type { AgentFile, AgentQuery } from '@throughline/contracts/agents/agent.requests.js';
 import { AgentActivityRow, AgentRow, AgentVersionRow } from '@throughline/contracts/agents/agent.rows.js';
 import type { AgentId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { PageQuery } from '@throughline/contracts/page.js';
 import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { allOf, byName, hasWords } from '../kernel/http/conditions.js';
 import { readPage } from '../kernel/http/paging.js';
 
 const inWorkspace = 'workspace_id = $1';
@@ -15,9 +16,17 @@ const TriggerName = TriggerRow.pick({ name: true });
 export class AgentsQueries {
   constructor(private readonly readModel: ReadModel) {}
 
-  list(workspaceId: WorkspaceId, page: PageQuery) {
+  list(workspaceId: WorkspaceId, { ids, q, status, ownerId, label, order, ...page }: AgentQuery) {
     const source = { row: AgentRow, table: 'agents', projection: 'agents', by: 'createdAt' } as const;
-    return readPage(this.readModel, { ...source, where: inWorkspace, params: [workspaceId] }, page);
+    const matching = allOf(
+      [(n) => `workspace_id = ${n}`, workspaceId],
+      [(n) => `id = any(${n})`, ids],
+      [(n) => `status = any(${n})`, status],
+      [(n) => `owner_id = ${n}`, ownerId],
+      [(n) => `labels ? ${n}`, label],
+      ...hasWords(`name || ' ' || description || ' ' || labels::text`, q),
+    );
+    return readPage(this.readModel, { ...source, ...matching, sort: byName(order) }, page);
   }
 
   async get(workspaceId: WorkspaceId, agentId: AgentId): Promise<AgentRow> {

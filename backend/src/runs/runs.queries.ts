@@ -6,37 +6,32 @@ import { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
+import { allOf } from '../kernel/http/conditions.js';
 import { readPage } from '../kernel/http/paging.js';
 
-type Condition = { where: string; params: unknown[] };
+type Condition = ReturnType<typeof allOf>;
 const Id = z.object({ id: RunId });
 const Count = z.object({ count: z.int() });
 const waits = `waiting = 'approval'`;
 const goesOn = `waiting is distinct from 'approval'`;
 
-/** SQL of a filter; every value is a parameter. */
-const matching = (workspaceId: WorkspaceId, { agentId, status, source }: RunFilter): Condition => {
-  const parts = ['workspace_id = $1'];
-  const params: unknown[] = [workspaceId];
-  const add = (sql: (n: number) => string, value: unknown): void => {
-    if (value === undefined) return;
-    params.push(value);
-    parts.push(sql(params.length));
-  };
-  add((n) => `agent_id = $${n}`, agentId);
-  add((n) => `status = any($${n})`, status);
-  add((n) => `source->>'kind' = $${n}`, source);
-  return { where: parts.join(' and '), params };
-};
+const matching = (workspaceId: WorkspaceId, { agentId, status, source }: RunFilter): Condition =>
+  allOf(
+    [(n) => `workspace_id = ${n}`, workspaceId],
+    [(n) => `agent_id = ${n}`, agentId],
+    [(n) => `status = any(${n})`, status],
+    [(n) => `source->>'kind' = ${n}`, source],
+  );
 
 @Injectable()
 export class RunsQueries {
   constructor(private readonly readModel: ReadModel) {}
 
   /** Those that wait for an approval are few; asked for first, they are a page of their own before the others. */
-  async list(workspaceId: WorkspaceId, { order, cursor, limit, ...filter }: RunQuery) {
-    const { where, params } = matching(workspaceId, filter);
-    if (order === 'newest') return this.page({ where, params }, { cursor, limit });
+  async list(workspaceId: WorkspaceId, { order, waiting, cursor, limit, count, ...filter }: RunQuery) {
+    const { where: wanted, params } = matching(workspaceId, filter);
+    const where = waiting === undefined ? wanted : `${wanted} and ${waits}`;
+    if (order === 'newest') return this.page({ where, params }, { cursor, limit, count });
     const [stage, inner] = [cursor?.slice(0, 1) ?? 'a', cursor?.slice(1)];
     const from: PageQuery = inner === undefined || inner === '' ? { limit } : { cursor: inner, limit };
     if (stage === 'a') {

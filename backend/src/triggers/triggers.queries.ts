@@ -8,6 +8,7 @@ import { FiringRow, TriggerActivityRow, TriggerRow } from '@throughline/contract
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
+import { allOf, byName, hasWords } from '../kernel/http/conditions.js';
 import { readPage } from '../kernel/http/paging.js';
 
 const inWorkspace = 'workspace_id = $1';
@@ -19,13 +20,16 @@ export type ScheduleRow = z.infer<typeof ScheduleRow>;
 export class TriggersQueries {
   constructor(private readonly readModel: ReadModel) {}
 
-  list(workspaceId: WorkspaceId, { agentId, ...page }: TriggerQuery) {
+  list(workspaceId: WorkspaceId, { ids, q, agentId, status, order, ...page }: TriggerQuery) {
     const source = { row: TriggerRow, table: 'triggers', projection: 'triggers', by: 'createdAt' } as const;
-    const [where, params] =
-      agentId === undefined
-        ? [inWorkspace, [workspaceId]]
-        : [`${inWorkspace} and agent_id = $2`, [workspaceId, agentId]];
-    return readPage(this.readModel, { ...source, where, params }, page);
+    const matching = allOf(
+      [(n) => `workspace_id = ${n}`, workspaceId],
+      [(n) => `id = any(${n})`, ids],
+      [(n) => `agent_id = ${n}`, agentId],
+      [(n) => `status = any(${n})`, status],
+      ...hasWords('name', q),
+    );
+    return readPage(this.readModel, { ...source, ...matching, sort: byName(order) }, page);
   }
 
   async get(workspaceId: WorkspaceId, triggerId: TriggerId): Promise<TriggerRow> {

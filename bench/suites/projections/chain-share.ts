@@ -33,7 +33,7 @@ const buildOf = async (postgres: Postgres, projection: Projection): Promise<Buil
     eventsTotal: 0,
   });
   const build = new Build(projection, row, rowsKept);
-  await build.prepare(postgres, true);
+  await build.createTables(postgres, true);
   return build;
 };
 

@@ -1,13 +1,13 @@
 import { listBuilds } from '@throughline/platform/projections/control/builds.js';
 import { Build } from '@throughline/projections/engine/fold/build.js';
-import { nothingLive, Pace } from '@throughline/projections/engine/rebuild/throttle.js';
+import { nothingLive, Throttle } from '@throughline/projections/engine/rebuild/throttle.js';
 import { projections } from '@throughline/projections/projections.js';
 import type { AnyRow } from '@throughline/platform/projections/table.js';
 import type { ProjectionStack } from '../../lib/projection-stack.ts';
 
 const atOnce = 10_000;
 /** Nothing else runs, so nothing is throttled. */
-const throttle = new Pace(nothingLive);
+const throttle = new Throttle(nothingLive);
 
 /** The baseline for writing: milliseconds to copy rows from memory into equal tables with keys, and to build the indexes afterwards. */
 export const copySameRows = async ({ postgres }: ProjectionStack, names: readonly string[]): Promise<number> => {
@@ -27,7 +27,7 @@ export const copySameRows = async ({ postgres }: ProjectionStack, names: readonl
       const from = performance.now();
       for (let n = 0; n < rows.length; n += atOnce)
         await postgres.transaction((transaction) =>
-          table.copy(transaction, { rows: rows.slice(n, n + atOnce), known: [], pace: throttle }),
+          table.copy(transaction, { rows: rows.slice(n, n + atOnce), known: [], throttle }),
         );
       for (const index of table.indexes) await postgres.script(index);
       took += performance.now() - from;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { AgentId } from '../ids.js';
+import { AgentId, UserId } from '../ids.js';
 import { limits } from '../limits.js';
+import { ListOrder, PageQuery, several } from '../page.js';
 import { readable } from '../readable.js';
 import { AgentDefinition } from './agent-definition.js';
+import { AgentStatus } from './agent.rows.js';
 import { AgentDetails, AgentLabel, AgentName, AgentVersion } from './agent.events.js';
 
 const Name = AgentName.regex(readable);
@@ -39,3 +41,14 @@ export const PublishAgentRequest = z.object({ note: z.string().trim().max(500) }
 export type PublishAgentRequest = z.infer<typeof PublishAgentRequest>;
 export const RestoreVersionRequest = z.object({ version: AgentVersion });
 export type RestoreVersionRequest = z.infer<typeof RestoreVersionRequest>;
+
+/** Which agents; `q` looks for words in names, descriptions and labels. `ids` and `status` take several, separated by commas. */
+export const AgentQuery = PageQuery.extend({
+  ids: several(AgentId),
+  q: z.string().max(limits.query.max).optional(),
+  status: several(AgentStatus),
+  ownerId: UserId.optional(),
+  label: z.string().max(limits.label.max).optional(),
+  order: ListOrder,
+});
+export type AgentQuery = z.infer<typeof AgentQuery>;

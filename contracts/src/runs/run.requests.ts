@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Json } from '../json.js';
 import { AgentId, RunId } from '../ids.js';
-import { PageQuery } from '../page.js';
+import { PageQuery, several } from '../page.js';
 import { RunInputs } from './run.events.js';
 import { RunStatus } from './run-status.js';
 
@@ -17,9 +17,6 @@ export type GrantApprovalRequest = z.infer<typeof GrantApprovalRequest>;
 export const DenyApprovalRequest = z.object({ reason: z.string().trim().max(500).default('') });
 export type DenyApprovalRequest = z.input<typeof DenyApprovalRequest>;
 
-const several = <S extends z.ZodType>(one: S) =>
-  z.preprocess((given) => (typeof given === 'string' ? given.split(',') : given), z.array(one).min(1)).optional();
-
 /** Which runs; `status` takes several, separated by commas. */
 export const RunFilter = z.object({
   agentId: AgentId.optional(),
@@ -31,6 +28,8 @@ export type RunFilter = z.infer<typeof RunFilter>;
 /** `approval`: those that wait for one first, then newest first. */
 export const RunQuery = RunFilter.extend({
   ...PageQuery.shape,
+  /** Only those that wait for an approval. */
+  waiting: z.enum(['approval']).optional(),
   order: z.enum(['newest', 'approval']).default('newest'),
 });
 export type RunQuery = z.infer<typeof RunQuery>;

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { AgentId, RunId } from '../ids.js';
-import { PageQuery } from '../page.js';
+import { AgentId, RunId, TriggerId } from '../ids.js';
+import { limits } from '../limits.js';
+import { ListOrder, PageQuery, several } from '../page.js';
 import { readable } from '../readable.js';
 import { Receipt } from '../receipt.js';
 import { Instant } from '../row.js';
 import { RunInputs } from '../runs/run.events.js';
 import { InputMapping, SignatureMode, ScheduleTiming, TriggerName, TriggerSettings } from './trigger.events.js';
+import { TriggerStatus } from './trigger.rows.js';
 
 const Name = TriggerName.regex(readable);
 export const CreateTriggerRequest = z.object({
@@ -21,7 +23,14 @@ export type TriggerSecret = z.infer<typeof TriggerSecret>;
 /** What creating a trigger and rotating its secret answer. */
 export const TriggerReceipt = Receipt.extend(TriggerSecret.shape);
 export type TriggerReceipt = z.infer<typeof TriggerReceipt>;
-export const TriggerQuery = PageQuery.extend({ agentId: AgentId.optional() });
+/** Which triggers; `q` looks for words in their names. `ids` and `status` take several, separated by commas. */
+export const TriggerQuery = PageQuery.extend({
+  ids: several(TriggerId),
+  q: z.string().max(limits.query.max).optional(),
+  agentId: AgentId.optional(),
+  status: several(TriggerStatus),
+  order: ListOrder,
+});
 export type TriggerQuery = z.infer<typeof TriggerQuery>;
 export const RenameTriggerRequest = z.object({ name: Name });
 export type RenameTriggerRequest = z.infer<typeof RenameTriggerRequest>;

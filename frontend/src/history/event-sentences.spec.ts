@@ -7,7 +7,7 @@ import { emailEvents, userEvents } from '@throughline/contracts/identity/user.ev
 import { operationsEvents } from '@throughline/contracts/operations/operations.events.js';
 import { projectionEvents } from '@throughline/contracts/projections/projection.events.js';
 import { slugEvents } from '@throughline/contracts/workspaces/workspace.events.js';
-import { deedOf, eventTypes, verbOf } from './event-sentences.js';
+import { eventTypes, sentenceOf, verbOf } from './event-sentences.js';
 
 /** What happens outside of any workspace. */
 const elsewhere = new Set<string>(
@@ -52,12 +52,15 @@ describe('a trigger that fired', () => {
   const itself = fired(HistoryRow.shape.meta.shape.actor.parse({ kind: 'trigger', id: id(3) }));
 
   it('by itself is not named twice', () => {
-    expect(deedOf(itself, { thing: 'Hourly', agent: 'Invoicer' })).toEqual({ verb: 'fired for', object: 'Invoicer' });
-    expect(deedOf(itself, { thing: 'Hourly', agent: undefined })).toEqual({ verb: 'fired', object: undefined });
+    expect(sentenceOf(itself, { resource: 'Hourly', agent: 'Invoicer' })).toEqual({
+      verb: 'fired for',
+      object: 'Invoicer',
+    });
+    expect(sentenceOf(itself, { resource: 'Hourly', agent: undefined })).toEqual({ verb: 'fired', object: undefined });
   });
 
   it('for somebody is what they fired', () => {
     const tested = fired(HistoryRow.shape.meta.shape.actor.parse({ kind: 'user', id: id(6) }));
-    expect(deedOf(tested, { thing: 'Hourly', agent: 'Invoicer' })).toEqual({ verb: 'fired', object: 'Hourly' });
+    expect(sentenceOf(tested, { resource: 'Hourly', agent: 'Invoicer' })).toEqual({ verb: 'fired', object: 'Hourly' });
   });
 });

@@ -153,11 +153,11 @@ export const verbOf = ({ type }: Pick<HistoryRow, 'type'>): string => phrases[ty
 const firedItself = ({ type, data, meta: { actor } }: HistoryRow): boolean =>
   type === 'TriggerFired' && actor.kind === 'trigger' && actor.id === data['triggerId'];
 /** The rest of a line after its actor: what was done, and to which thing. */
-export const deedOf = (
+export const sentenceOf = (
   row: HistoryRow,
-  { thing, agent }: { thing: string | undefined; agent: string | undefined },
+  { resource, agent }: { resource: string | undefined; agent: string | undefined },
 ): { verb: string; object: string | undefined } => {
-  if (!firedItself(row)) return { verb: verbOf(row), object: thing };
+  if (!firedItself(row)) return { verb: verbOf(row), object: resource };
   return agent === undefined ? { verb: 'fired', object: undefined } : { verb: 'fired for', object: agent };
 };
 export const aboutOf = ({ type, data }: HistoryRow): string | undefined => phrases[type]?.about?.(data) || undefined;

@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { NothingHere } from '../components/page-states/nothing-here.js';
 import { useAgents } from '../rows/agents/agents.store.js';
 import { useLive } from '../lib/live/row-store.js';
+import { useRow } from '../lib/live/use-row.js';
 import { useTitle } from '../lib/page/use-title.js';
 import { useWorkspace } from '../lib/session/workspace.js';
 import { Badge } from '../ui/status/badge.js';
@@ -14,23 +15,25 @@ import { FiringLog } from './detail/firing-log.js';
 import { TriggerActions } from './detail/trigger-actions.js';
 import { TriggerFigures } from './detail/trigger-figures.js';
 import { TriggerPanel } from './detail/trigger-panel.js';
-import { useTriggerActivity, useTriggers } from '../rows/triggers/triggers.store.js';
+import { triggersById, useTriggerActivity, useTriggers } from '../rows/triggers/triggers.store.js';
 
 export const TriggerScreen = () => {
   const { trigger: id = '' } = useParams();
-  const { room } = useWorkspace();
+  const { room, workspaceId } = useWorkspace();
   useLive(useTriggers, room);
   useLive(useTriggerActivity, room);
   useLive(useAgents, room);
-  const trigger = useTriggers((state) => state.rows.get(id));
-  const status = useTriggers((state) => state.status);
-  const problem = useTriggers((state) => state.problem);
-  if (trigger) return <Shown key={id} trigger={trigger} />;
-  if (status === 'failed')
-    return (
-      <ErrorState title="The trigger could not be loaded" problem={problem} onRetry={() => void useTriggers.load()} />
-    );
-  return status === 'ready' ? <NothingHere /> : <SkeletonRows label="Loading the trigger" />;
+  const found = useRow(triggersById, workspaceId, id);
+  switch (found.status) {
+    case 'ready':
+      return <Shown key={id} trigger={found.row} />;
+    case 'loading':
+      return <SkeletonRows label="Loading the trigger" />;
+    case 'missing':
+      return <NothingHere />;
+    case 'failed':
+      return <ErrorState title="The trigger could not be loaded" problem={found.problem} onRetry={found.retry} />;
+  }
 };
 
 const Shown = ({ trigger }: { trigger: TriggerRow }) => {

@@ -11,7 +11,7 @@ import { Field } from '../ui/form/field.js';
 import { FormError } from '../ui/form/form-error.js';
 import { NativeSelect } from '../ui/form/native-select.js';
 import { SettingsSection } from '../ui/layout/settings-section.js';
-import { useMembers } from '../rows/workspaces/members.store.js';
+import { useMember, useMembers } from '../rows/workspaces/members.store.js';
 import { answerOffer, offerOwnership, withdrawOffer } from '../rows/workspaces/workspaces.api.js';
 
 /** Two sides: an owner offers their place, and the member takes it or does not. */
@@ -31,8 +31,7 @@ export const OwnershipSection = ({ row }: { row: WorkspaceRow }) => {
   );
 };
 
-const useNameOf = (userId: string | undefined) =>
-  useMembers((state) => state.list.find((each) => each.userId === userId)?.name) ?? 'somebody';
+const useNameOf = (userId: string | undefined) => useMember(userId)?.name ?? 'someone';
 
 const Answer = ({ row }: { row: WorkspaceRow }) => {
   const from = useNameOf(row.offer?.fromId);

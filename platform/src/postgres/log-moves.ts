@@ -1,4 +1,4 @@
-import { logMoveTable } from '../projections/control/builds.js';
+import { logMoveTable } from '../projections/control/log-move.js';
 import type { Postgres } from './postgres.js';
 
 /** When each row was kept. */

@@ -13,15 +13,19 @@ const anchors = new Anchors(ChainKey.parse(Buffer.alloc(32, 7).toString('base64'
 describe('Anchors', () => {
   let stack: TestStack;
   const running: RunningProjections[] = [];
-  const start = async (duties = [] as (typeof anchors.duty)[]): Promise<RunningProjections> => {
-    const one = await startProjections({ ...stack, projections: [historyProjection, chainProjection], duties });
+  const start = async (backgroundTasks = [] as (typeof anchors.backgroundTask)[]): Promise<RunningProjections> => {
+    const one = await startProjections({
+      ...stack,
+      projections: [historyProjection, chainProjection],
+      backgroundTasks,
+    });
     running.push(one);
     return one;
   };
   const look = async ({ postgres, store, worker }: RunningProjections): Promise<number> => {
     const live = (name: string) =>
-      worker.leadership?.builds.find(({ projection, status }) => projection.name === name && status === 'live');
-    return anchors.look({ postgres, store, live, stopped: new AbortController().signal });
+      worker.session?.builds.find(({ projection, isLive }) => projection.name === name && isLive);
+    return anchors.appendDue({ postgres, store, live, stopped: new AbortController().signal });
   };
   const anchorsOf = async ({ store }: RunningProjections, chain: string): Promise<Anchor[]> => {
     const found: Anchor[] = [];
@@ -74,9 +78,9 @@ describe('Anchors', () => {
   });
 
   it('are the duty of the worker that folds: two workers and a restart make no more of them, a rebuild none', async () => {
-    const first = await start([anchors.duty]);
+    const first = await start([anchors.backgroundTask]);
     await first.caughtUp;
-    const second = await start([anchors.duty]);
+    const second = await start([anchors.backgroundTask]);
     await second.worker.standsBy;
     const workspaceId = newId();
     await writeNotes(first.store, workspaceId, ['a', 'b']);
@@ -87,7 +91,7 @@ describe('Anchors', () => {
     await operate(second.postgres, { kind: 'rebuild', projections: ['chain'] });
     await second.stop();
     running.splice(0);
-    const third = await start([anchors.duty]);
+    const third = await start([anchors.backgroundTask]);
     await third.caughtUp;
     await settle(third);
     await look(third);

@@ -6,41 +6,46 @@ import { RevisionConflict } from '@throughline/platform/eventstore/event-store.j
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { pause } from '@throughline/platform/pause.js';
-import type { Duty, DutyParts } from '../engine/follow/background-task.js';
+import type { BackgroundTask, Engine } from '../engine/follow/engine.js';
 
-/** An anchor comes after so many events, or so long after the first of fewer. */
+/** An anchor is due after this many events, or this long after the first event that has none. */
 const anchorEvery = { events: 1_000, minutes: 5 };
-const lookEveryMs = 10_000;
-/** So many anchors at a look: each is an append of its own. */
-const mostAtOnce = 200;
+const checkEveryMs = 10_000;
+/** Anchors appended at a time: each is an append of its own. */
+const maxAtOnce = 200;
 
-/** Says, signed, how far each chain has come, whenever there is something new in it. */
+type AnchorContext = Pick<Engine, 'postgres' | 'store'> & {
+  live: Engine['follower']['live'];
+  stopped: AbortSignal;
+};
+
+/** Appends a signed anchor to each chain that has new events. */
 export class Anchors {
   constructor(
     private readonly key: ChainKey,
     private readonly every = anchorEvery,
   ) {}
 
-  /** A duty of the worker that folds. */
-  readonly duty: Duty = async (parts) => {
-    while (!parts.stopped.aborted) {
+  readonly backgroundTask: BackgroundTask = async ({ postgres, store, follower, term, logger }) => {
+    const live = (projection: string) => follower.live(projection);
+    while (!term.over.aborted) {
       try {
-        await this.look(parts);
+        await this.appendDue({ postgres, store, live, stopped: term.over });
       } catch (error) {
-        parts.logger.warn({ code: 'chain_not_anchored', err: error }, 'A chain could not be anchored. It is retried.');
+        logger.warn({ code: 'chain_not_anchored', err: error }, 'A chain could not be anchored; it is tried again.');
       }
-      await pause(lookEveryMs, parts.stopped);
+      await pause(checkEveryMs, term.over);
     }
   };
 
-  /** Only where the rows that serve are: what is being built says nothing to anybody. Answers how many were appended. */
-  async look({ postgres, store, live, stopped }: Omit<DutyParts, 'logger'>): Promise<number> {
+  /** Only for the chains in live rows. Answers how many anchors were appended. */
+  async appendDue({ postgres, store, live, stopped }: AnchorContext): Promise<number> {
     const table = live('chain')?.tables[0];
     if (table === undefined) return 0;
     const due = await postgres.query<ChainRow>(
       `${table.everything} where seq > anchored_seq and (seq - anchored_seq >= $1
          or coalesce(unanchored_since, '-infinity') <= clock_timestamp() - make_interval(mins => $2))
-       order by unanchored_since nulls first limit ${mostAtOnce}`,
+       order by unanchored_since nulls first limit ${maxAtOnce}`,
       [this.every.events, this.every.minutes],
     );
     let appended = 0;
@@ -52,10 +57,10 @@ export class Anchors {
   }
 
   /**
-   * Expected to be the first after the anchors that the chain knows of: where another worker was quicker, or the row is behind
-   * the log, nothing is appended.
+   * The expected revision is the number of anchors in the row: when another worker was quicker, or the row is behind the log,
+   * nothing is appended.
    */
-  async #anchor(store: DutyParts['store'], { id, seq, hash, anchors }: ChainRow): Promise<boolean> {
+  async #anchor(store: Engine['store'], { id, seq, hash, anchors }: ChainRow): Promise<boolean> {
     const at = new Date().toISOString();
     const data = this.key.sign({ chain: id, number: anchors, seq, hash, at });
     const commandId = derivedId('anchor', id, anchors, seq);

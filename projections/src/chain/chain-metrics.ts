@@ -6,7 +6,7 @@ const unanchored = new Gauge({
   help: 'For how long the oldest event that no anchor is about has been waiting for one; 0 when there is none.',
 });
 
-/** Asked for when the figures are read. */
+/** Read only when the metrics are requested. */
 export const readChainMetrics = async (postgres: Postgres): Promise<void> => {
   const [made] = await postgres.query<{ made: boolean }>(`select to_regclass('rm.chains') is not null as made`);
   if (made?.made !== true) return;

@@ -86,9 +86,8 @@ describe('The hash chain (invariant 15)', () => {
       await client.appendToStream('user-strange', jsonEvent({ type: 'NobodyKnowsThat', data: {} }));
       await disconnect(client);
       await foldedUpTo(running.postgres, await writeNotes(store, ours, ['four']));
-      const live = (name: string) =>
-        running.worker.leadership?.builds.find(({ projection }) => projection.name === name);
-      await new Anchors(key, { events: 1, minutes: 0 }).look({
+      const live = (name: string) => running.worker.session?.builds.find(({ projection }) => projection.name === name);
+      await new Anchors(key, { events: 1, minutes: 0 }).appendDue({
         postgres,
         store,
         live,

@@ -8,17 +8,17 @@ import type { Verdict } from '@throughline/platform/chain/finding.js';
 import { chained } from '@throughline/platform/chain/link.js';
 import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
-import { LogCheck, type LogCheckParts } from './log-check.js';
+import { LogCheck, type LogCheckDeps } from './log-check.js';
 
-type ExportParts = LogCheckParts & { chain: string; key: ChainKey };
+type ExportDeps = LogCheckDeps & { chain: string; key: ChainKey };
 
 async function* anchorsOf(store: EventStore, chain: string): AsyncGenerator<Anchor, void> {
   for await (const { type, data } of store.read(streamOf('chain', chain))) if (type === 'ChainAnchored') yield data;
 }
 
 /** Header, events, and each anchor after its event; as they are read. The receipt follows only where all of it fits. */
-async function* linesOf({ key, ...parts }: ExportParts, check: LogCheck): AsyncGenerator<string, void> {
-  const { chain, store } = parts;
+async function* linesOf({ key, ...deps }: ExportDeps, check: LogCheck): AsyncGenerator<string, void> {
+  const { chain, store } = deps;
   const anchors = anchorsOf(store, chain);
   let anchor = (await anchors.next()).value;
   let number = 0;
@@ -34,16 +34,16 @@ async function* linesOf({ key, ...parts }: ExportParts, check: LogCheck): AsyncG
 }
 
 /** Into a new file, as quickly as the disk takes it. A chain that does not fit its log gives none: the verdict says where. */
-export const exportChain = async (parts: ExportParts, to: string): Promise<Verdict> => {
+export const exportChain = async (deps: ExportDeps, to: string): Promise<Verdict> => {
   const file = await open(to, 'wx');
-  const check = new LogCheck(parts);
+  const check = new LogCheck(deps);
   let whole = false;
   try {
-    await pipeline(Readable.from(linesOf(parts, check)), file.createWriteStream());
-    const verdict = check.verdict(parts.chain);
+    await pipeline(Readable.from(linesOf(deps, check)), file.createWriteStream());
+    const verdict = check.verdict(deps.chain);
     whole = verdict.finding === null;
     // The receipt is signed as well.
-    return { ...verdict, publicKeys: [...new Set([...verdict.publicKeys, parts.key.publicKey])] };
+    return { ...verdict, publicKeys: [...new Set([...verdict.publicKeys, deps.key.publicKey])] };
   } finally {
     if (!whole) await unlink(to);
   }

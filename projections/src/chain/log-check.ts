@@ -7,10 +7,10 @@ import { asStored, type StoredEvent } from '@throughline/platform/eventstore/eve
 import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { livePosition } from '@throughline/platform/projections/control/builds.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { log } from '../engine/rebuild/sources.js';
+import { fromLog } from '../engine/rebuild/sources.js';
 import { LinkReader } from './link-reader.js';
 
-export type LogCheckParts = {
+export type LogCheckDeps = {
   postgres: Postgres;
   store: EventStore;
   /** Null: every chain. */
@@ -33,9 +33,9 @@ export class LogCheck {
   readonly #states = new Map<string, State>();
   readonly #links: LinkReader;
 
-  constructor(private readonly parts: LogCheckParts) {
-    this.#links = new LinkReader(parts.postgres, parts.chain);
-    if (parts.chain !== null) this.#of(parts.chain);
+  constructor(private readonly deps: LogCheckDeps) {
+    this.#links = new LinkReader(deps.postgres, deps.chain);
+    if (deps.chain !== null) this.#stateOf(deps.chain);
   }
 
   get chains(): string[] {
@@ -43,7 +43,7 @@ export class LogCheck {
   }
 
   verdict(of: string): Verdict {
-    const { chain, events, anchors, hash, publicKeys, finding } = this.#of(of);
+    const { chain, events, anchors, hash, publicKeys, finding } = this.#stateOf(of);
     return { chain, events, anchors, hash, publicKeys, finding };
   }
 
@@ -54,10 +54,10 @@ export class LogCheck {
 
   /** The events that fit, in the order of the log. */
   async *links(): AsyncGenerator<Linked, void> {
-    const { postgres, store, chain } = this.parts;
+    const { postgres, store, chain } = this.deps;
     const chainedUpTo = await livePosition(postgres, 'chain');
     const upTo = Math.min(chainedUpTo, await store.head());
-    for await (const { events, unreadable } of log(store)({ after: 0, upTo, types: new Set() }))
+    for await (const { events, unreadable } of fromLog(store)({ after: 0, upTo, types: new Set() }))
       for (const event of [...events, ...unreadable].sort((a, b) => a.position - b.position)) {
         const stored = asStored(event);
         const of = chainOf(stored);
@@ -74,7 +74,7 @@ export class LogCheck {
 
   async #link(event: StoredEvent, chain: string): Promise<Linked | null> {
     await this.#lackingUntil(event.position);
-    const state = this.#of(chain);
+    const state = this.#stateOf(chain);
     const link = await this.#links.peek();
     const isOfIt = link?.position === event.position;
     if (isOfIt) this.#links.pass();
@@ -110,7 +110,7 @@ export class LogCheck {
   }
 
   #lacks({ chain, seq, position, hash }: ChainLinkRow): void {
-    const state = this.#of(chain);
+    const state = this.#stateOf(chain);
     if (state.finding !== null) return;
     state.finding = {
       reason: 'missing',
@@ -125,8 +125,8 @@ export class LogCheck {
     const read = ChainAnchored.safeParse({ type, data });
     if (!read.success) return;
     const anchor = read.data.data;
-    if (this.parts.chain !== null && this.parts.chain !== anchor.chain) return;
-    const state = this.#of(anchor.chain);
+    if (this.deps.chain !== null && this.deps.chain !== anchor.chain) return;
+    const state = this.#stateOf(anchor.chain);
     state.finding ??= await this.#wrongIn(anchor, state, position);
     state.anchors += 1;
     state.anchoredSeq = anchor.seq;
@@ -142,11 +142,11 @@ export class LogCheck {
       about,
     });
     if (!isSigned(anchor)) return wrong('signature', 'The signature of the anchor is not over what it says.');
-    if (this.parts.publicKeys?.includes(anchor.publicKey) === false)
+    if (this.deps.publicKeys?.includes(anchor.publicKey) === false)
       return wrong('signature', `The anchor is signed by another key, ${anchor.publicKey}.`);
     if (anchor.number > state.anchors) return wrong('missing', `Anchor ${state.anchors} is missing.`);
     if (anchor.number < state.anchors) return wrong('reordered', `Anchor ${anchor.number} does not belong here.`);
-    const [link] = await this.parts.postgres.query<{ hash: string }>(
+    const [link] = await this.deps.postgres.query<{ hash: string }>(
       'select hash from rm.chain_links where chain = $1 and seq = $2',
       [anchor.chain, seq],
     );
@@ -154,7 +154,7 @@ export class LogCheck {
     return wrong('changed', `The hash of event ${seq} is not the one that was signed.`, state.anchoredSeq + 1);
   }
 
-  #of(chain: string): State {
+  #stateOf(chain: string): State {
     const known = this.#states.get(chain);
     if (known !== undefined) return known;
     const state: State = {

@@ -10,10 +10,10 @@ describe(`Of ${runs} workers that are killed at any statement, while events are 
       `none loses or doubles an event (seed ${seed})`,
       async () => {
         const stack = await startStack();
-        const toll = await killRuns(stack, Math.min(each, runs), seed);
+        const result = await killRuns(stack, Math.min(each, runs), seed);
         await stack.stop();
-        process.stdout.write(`${JSON.stringify({ seed, ...toll })}\n`);
-        expect(toll).toMatchObject({ lost: 0, doubled: 0, wrong: [] });
+        process.stdout.write(`${JSON.stringify({ seed, ...result })}\n`);
+        expect(result).toMatchObject({ lost: 0, doubled: 0, wrong: [] });
       },
       15 * 60_000,
     );

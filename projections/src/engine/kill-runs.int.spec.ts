@@ -4,8 +4,8 @@ import { killRuns } from '../testing/kill-runs.js';
 // A short sample; `npm run test:faults` makes a thousand.
 it('Workers that are killed at any statement lose nothing and double nothing (invariant 1)', async () => {
   const stack = await startStack();
-  const toll = await killRuns(stack, 6, 20_260);
+  const result = await killRuns(stack, 6, 20_260);
   await stack.stop();
-  expect(toll).toMatchObject({ lost: 0, doubled: 0, wrong: [] });
-  expect(toll.appended).toBeGreaterThan(50);
+  expect(result).toMatchObject({ lost: 0, doubled: 0, wrong: [] });
+  expect(result.appended).toBeGreaterThan(50);
 });

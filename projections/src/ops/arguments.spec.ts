@@ -1,6 +1,6 @@
 import type { ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
 import { parseArguments } from './arguments.js';
-import { auditText, heldText, listText, outcomeText, progressLine, slotView, verdictText } from './texts.js';
+import { auditText, heldText, listText, outcomeText, progressLine, buildView, verdictText } from './texts.js';
 
 const parse = (line: string) => parseArguments(line.split(' ').filter((word) => word !== ''));
 
@@ -98,7 +98,7 @@ describe('npm run ops', () => {
     expect(() => parse(line)).toThrow(words);
   });
 
-  const slot: ProjectionBuild = {
+  const row: ProjectionBuild = {
     projection: 'agents',
     build: 2,
     version: 1,
@@ -123,22 +123,22 @@ describe('npm run ops', () => {
   };
 
   it('shows how far a build is and how long it will take', () => {
-    expect(slotView(slot, 300, true)).toMatchObject({ behind: 50, eventsPerSecond: 25, secondsLeft: 30 });
-    expect(slotView(slot, 300, false)).toMatchObject({ eventsPerSecond: null, secondsLeft: null });
-    expect(progressLine([slot, { ...slot, projection: 'runs', status: 'live' }], 120)).toBe(
+    expect(buildView(row, 300, true)).toMatchObject({ behind: 50, eventsPerSecond: 25, secondsLeft: 30 });
+    expect(buildView(row, 300, false)).toMatchObject({ eventsPerSecond: null, secondsLeft: null });
+    expect(progressLine([row, { ...row, projection: 'runs', status: 'live' }], 120)).toBe(
       '██████░░░░░░░░░░░░░░░░░░ 25 %  building, live  2 projections  25 events/s  30 s left',
     );
   });
 
   it('counts one as one', () => {
-    expect(progressLine([slot], 120)).toContain('  1 projection  ');
+    expect(progressLine([row], 120)).toContain('  1 projection  ');
     const audit = { events: 1, workspaces: 1, unlike: 0, tables: [], differing: [] };
     expect(auditText(audit)).toContain('1 event of 1 workspace, 0 of the replica');
   });
 
   it('shows what waits to be swapped in, and until when the one before is kept', () => {
-    const kept = { ...slot, build: 1, status: 'previous' as const, keptUntil: '2026-01-03T03:04:05.000Z' };
-    const ready = { ...slot, build: 3, status: 'ready' as const, purpose: 'ready' as const };
+    const kept = { ...row, build: 1, status: 'previous' as const, keptUntil: '2026-01-03T03:04:05.000Z' };
+    const ready = { ...row, build: 3, status: 'ready' as const, purpose: 'ready' as const };
     expect(listText([kept, ready], 250).split('\n').slice(1)).toEqual([
       'agents      v1       b1     previous  250       up to date, kept until 2026-01-03T03:04:05.000Z',
       'agents      v1       b3     ready     250       up to date, waits to be swapped in',
@@ -152,7 +152,7 @@ describe('npm run ops', () => {
       { table: 'agent_versions', live: { ...digest, rows: 4 }, fresh: digest, equal: false },
     ];
     expect(
-      outcomeText('verify', [{ ...slot, status: 'verified', verification: { position: 250, tables } }]).split('\n'),
+      outcomeText('verify', [{ ...row, status: 'verified', verification: { position: 250, tables } }]).split('\n'),
     ).toEqual([
       'agents: verified (build 2, position 250)',
       '  agents: equal, 3 rows',

@@ -8,31 +8,31 @@ export const usage = `npm run ops -- projections <command> [name …] [--all] [-
 npm run ops -- log copy --from <esdb://…> --to <esdb://…> [--json]
 npm run ops -- log moved [--json]
 npm run ops -- chain export|verify … [--json]
-npm run ops -- operators|maintenance|queues|health|log … are the backend's; each says more by --help
+npm run ops -- operators|maintenance|queues|health|log … belong to the backend; --help describes each
 
   list                          every projection and the build that serves
-  status                        how far each is, what is being built, what is parked
-  rebuild <name>|--all          build anew beside the live tables, then swap   [--from-log] [--park] [--no-swap]
-  verify <name>|--all           fold anew and compare, table by table          [--from-log] [--park]
+  status                        the position of each build, and builds in progress
+  rebuild <name>|--all          build new tables next to the live ones, then swap [--from-log] [--park] [--no-swap]
+  verify <name>|--all           fold again and compare, table by table            [--from-log] [--park]
   verify --sample <n>           fold n random streams straight from the log and compare their rows
-  audit                         fold random workspaces and compare, as every night
+  audit                         fold random workspaces and compare, as happens every night
   pause|resume|cancel <name>|--all
-  swap <name>|--all             a build made with --no-swap takes over, once it is ready
-  rollback <name>|--all         back to the build that served before, while it is kept
-  drop <name>|--all             does not keep the build that served before any longer
+  swap <name>|--all             promote a build that was made with --no-swap, when it is ready
+  rollback <name>|--all         go back to the build that served before, while it is kept
+  drop <name>|--all             drop the build that served before
   quarantine list               events that could not be folded; their content with --json
   quarantine retry <name>|--all
   quarantine skip <name> --position <n> --reason <why>
 
-  log copy                      all domain events to another server, in order; said again, it goes on
-  log moved                     EVENTSTORE_URL names such a copy from now on: the product is stopped, and goes on there
+  log copy                      copy all domain events to another server, in order; run again, it continues
+  log moved                     EVENTSTORE_URL names such a copy from now on; run it while the product is stopped
 
 ${chainUsage}
 
-Exit codes: 0 done, 1 failed, 2 wrong command, 3 the product or its worker does not run, 4 refused, 5 verified or copied, and not equal.
-With --no-swap a build waits, following the log, until it is told to take over. What it replaces follows on for
-ROLLBACK_HOURS (24), so that a rollback is done at once.
-A build stops at an event that cannot be folded; with --park it goes on without, as the live one does.`;
+Exit codes: 0 done, 1 failed, 2 wrong command, 3 the product or its worker is not running, 4 refused, 5 verified or copied, and not equal.
+With --no-swap a build follows the log and waits until it is swapped in. The build that it replaces follows the log for
+ROLLBACK_HOURS (24), so that a rollback is immediate.
+A build fails at an event that cannot be folded; with --park it continues without the event, as the live build does.`;
 
 const simple = ['list', 'status'] as const;
 const onNames = [
@@ -48,7 +48,7 @@ const onNames = [
   'skip',
 ] as const;
 
-/** Works on addresses of its own, whether the product runs or not. */
+/** Names its own servers, and works whether the product is running or not. */
 export type LogCopy = { kind: 'copy-log'; from: string; to: string; json: boolean };
 export type LogMove = { kind: 'log-moved'; json: boolean };
 

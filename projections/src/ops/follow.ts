@@ -11,24 +11,24 @@ import { progressLine } from './texts.js';
 const everyMs = 100;
 const lineEveryMs = 2_000;
 
-/** Shows builds under way until each has come to an end: one line that changes on a terminal, lines now and then elsewhere. */
+/** Shows builds in progress until nothing more happens to any: on a terminal one line that changes, elsewhere a line now and then. */
 export const follow = async (
   { postgres, terminal }: OpsParts,
   builds: readonly BuildKey[],
 ): Promise<ProjectionBuild[]> => {
   let saidAt = 0;
   for (;;) {
-    const slots = (await listBuilds(postgres)).filter((slot) =>
-      builds.some(({ projection, build }) => projection === slot.projection && build === slot.build),
+    const found = (await listBuilds(postgres)).filter((row) =>
+      builds.some(({ projection, build }) => projection === row.projection && build === row.build),
     );
-    if (terminal) process.stderr.write(`\r\u001b[2K${progressLine(slots, process.stderr.columns)}`);
+    if (terminal) process.stderr.write(`\r\u001b[2K${progressLine(found, process.stderr.columns)}`);
     else if (Date.now() - saidAt > lineEveryMs) {
-      process.stderr.write(`${progressLine(slots, 120)}\n`);
+      process.stderr.write(`${progressLine(found, 120)}\n`);
       saidAt = Date.now();
     }
-    if (slots.every(isAtRest)) {
+    if (found.every(isAtRest)) {
       if (terminal) process.stderr.write('\r\u001b[2K');
-      return slots;
+      return found;
     }
     await pause(everyMs);
   }

@@ -8,7 +8,7 @@ import {
   recordLogMove,
   renumber,
   type StoredPosition,
-} from '../engine/store/renumber.js';
+} from '@throughline/platform/projections/control/log-move.js';
 import { OperatorMistake } from './exit-codes.js';
 
 type Parts = { postgres: Postgres; store: EventStore };

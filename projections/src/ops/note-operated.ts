@@ -5,7 +5,7 @@ import { RevisionConflict, type EventStore } from '@throughline/platform/eventst
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { derivedId, newId } from '@throughline/platform/ids.js';
 
-/** What the worker is asked for is a fact before it is asked, as from the console; whoever may start processes needs no account. */
+/** A request becomes an event before the worker gets it, as from the console. A person who may start processes needs no account. */
 export const noteOperated = async (
   store: EventStore,
   { kind, projections, options }: Pick<WorkerRequest, 'kind' | 'projections' | 'options'>,

@@ -13,7 +13,7 @@ import type { ChainOperation, FileVerification, WhichChain } from './chain-argum
 import { exitCodes, OperatorMistake } from './exit-codes.js';
 import { verdictText } from './texts.js';
 
-type Parts = { postgres: Postgres; store: EventStore };
+type Deps = { postgres: Postgres; store: EventStore };
 
 export const runFileVerification = async ({ file, publicKeys, receipt, json }: FileVerification): Promise<number> => {
   const known = {
@@ -26,7 +26,7 @@ export const runFileVerification = async ({ file, publicKeys, receipt, json }: F
   return sayVerdicts([verdict], json);
 };
 
-/** One of which anything is left: a file of something else was not changed. */
+/** True when any line of an export is left in the file; otherwise the file is something else. */
 const isExport = async (file: string): Promise<boolean> => {
   for await (const { bytes } of linesOf(bytesOf(file))) if (readLine(bytes) !== null) return true;
   return false;
@@ -36,10 +36,10 @@ const troubles: Readonly<Record<string, string>> = {
   EEXIST: 'exists already',
   ENOENT: 'is not there, or its folder is not',
   EISDIR: 'is a folder, not a file',
-  EACCES: 'may not be opened by whoever runs this',
+  EACCES: 'may not be opened by this user',
 };
 
-/** What the system says of a file, in words; it names none while reading. */
+/** The system's error about a file, in words. */
 const aboutFile =
   (file: string) =>
   (error: NodeJS.ErrnoException): never => {
@@ -49,19 +49,19 @@ const aboutFile =
 
 export const runChainOperation = async (
   operation: Exclude<ChainOperation, FileVerification>,
-  parts: Parts,
+  deps: Deps,
 ): Promise<number> => {
-  const [made] = await parts.postgres.query<{ made: boolean }>(
+  const [made] = await deps.postgres.query<{ made: boolean }>(
     `select to_regclass('rm.chain_links') is not null as made`,
   );
   if (made?.made !== true) {
     process.stderr.write('No projections worker has made the chains yet. Start the product: npm start\n');
     return exitCodes.notRunning;
   }
-  if (operation.kind === 'export-chain') return runExport(operation, parts);
+  if (operation.kind === 'export-chain') return runExport(operation, deps);
   const { which, publicKeys, json } = operation;
-  const chain = which === 'all' ? null : await idOf(parts.postgres, which);
-  const check = new LogCheck({ ...parts, chain, ...(publicKeys.length === 0 ? {} : { publicKeys }) });
+  const chain = which === 'all' ? null : await idOf(deps.postgres, which);
+  const check = new LogCheck({ ...deps, chain, ...(publicKeys.length === 0 ? {} : { publicKeys }) });
   await check.toTheEnd();
   return sayVerdicts(
     check.chains.map((one) => check.verdict(one)),
@@ -71,11 +71,11 @@ export const runChainOperation = async (
 
 type Export = Extract<ChainOperation, { kind: 'export-chain' }>;
 
-const runExport = async ({ which, to, json }: Export, parts: Parts): Promise<number> => {
+const runExport = async ({ which, to, json }: Export, deps: Deps): Promise<number> => {
   const secret = process.env['CHAIN_KEY'] ?? '';
   if (secret === '') throw new OperatorMistake('CHAIN_KEY: got nothing, wants the key that signs the receipt.');
-  const chain = await idOf(parts.postgres, which);
-  const verdict = await exportChain({ ...parts, chain, key: ChainKey.parse(secret) }, to).catch(aboutFile(to));
+  const chain = await idOf(deps.postgres, which);
+  const verdict = await exportChain({ ...deps, chain, key: ChainKey.parse(secret) }, to).catch(aboutFile(to));
   if (!json && verdict.finding === null) process.stdout.write(`Written to ${to}.\n`);
   return sayVerdicts([verdict], json);
 };

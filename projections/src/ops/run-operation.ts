@@ -18,7 +18,7 @@ import { pause } from '@throughline/platform/pause.js';
 import { auditStreams } from '../engine/audit/audit-streams.js';
 import { isEqual } from '../engine/audit/audit.js';
 import { Build } from '../engine/fold/build.js';
-import { held } from '../engine/store/quarantine.js';
+import { listHeld } from '../engine/store/quarantine.js';
 import { projections } from '../projections.js';
 import type { Operation } from './arguments.js';
 import { exitCodes } from './exit-codes.js';
@@ -31,7 +31,7 @@ import {
   listText,
   quarantineView,
   outcomeText,
-  slotView,
+  buildView,
   statusText,
   stillParkedText,
 } from './texts.js';
@@ -63,15 +63,15 @@ const noWorker = (): number => {
 };
 
 const show = async ({ kind, json }: Operation, { postgres, store }: OpsParts): Promise<number> => {
-  const [slots, head, who] = await Promise.all([listBuilds(postgres), store.head(), findLeaseHolder(postgres)]);
-  const current = slots.filter(({ status }) => kind === 'status' || status === 'live' || status === 'outdated');
+  const [found, head, who] = await Promise.all([listBuilds(postgres), store.head(), findLeaseHolder(postgres)]);
+  const current = found.filter(({ status }) => kind === 'status' || status === 'live' || status === 'outdated');
   if (json)
     sayJson({
       head,
       worker: who?.alive === true ? 'running' : 'none',
-      projections: current.map((slot) => slotView(slot, head, who?.alive === true)),
+      projections: current.map((row) => buildView(row, head, who?.alive === true)),
     });
-  else say(kind === 'list' ? listText(current, head) : statusText(slots, head, who?.alive === true));
+  else say(kind === 'list' ? listText(current, head) : statusText(found, head, who?.alive === true));
   return exitCodes.done;
 };
 
@@ -108,10 +108,10 @@ type Sample = Extract<Operation, { kind: 'sample' }>;
 const sample = async ({ streams, json }: Sample, { postgres, store }: OpsParts): Promise<number> => {
   const live = (await listBuilds(postgres)).filter(({ status }) => status === 'live');
   const builds = projections.flatMap((projection) => {
-    const slot = live.find(
+    const row = live.find(
       ({ projection: name, version }) => name === projection.name && version === projection.version,
     );
-    return slot === undefined ? [] : [new Build(projection, slot, 0)];
+    return row === undefined ? [] : [new Build(projection, row, 0)];
   });
   return sayAudit(await auditStreams({ postgres, store, builds }, streams, () => Promise.resolve()), json);
 };
@@ -136,35 +136,35 @@ const answered = async ({ postgres, terminal }: OpsParts, id: number): Promise<A
 
 /** What waits only for a parked event is not told: it goes on with that one. */
 const retried = async (operation: OnNames, { postgres }: OpsParts, builds: readonly BuildKey[]): Promise<number> => {
-  const slots = (await listBuilds(postgres)).filter((slot) => isOne(builds, slot));
-  const rows = (await Promise.all(builds.map((build) => held(postgres, build)))).flat();
+  const found = (await listBuilds(postgres)).filter((row) => isOne(builds, row));
+  const rows = (await Promise.all(builds.map((build) => listHeld(postgres, build)))).flat();
   const parked = rows.filter(({ state }) => state === 'parked');
   if (operation.json)
     sayJson({
       operation: operation.kind,
-      projections: slots.map((slot) => slotView(slot, slot.position, true)),
+      projections: found.map((row) => buildView(row, row.position, true)),
       stillParked: parked.map(quarantineView),
     });
-  else say([outcomeText(operation.kind, slots), ...parked.map(stillParkedText)].join('\n'));
+  else say([outcomeText(operation.kind, found), ...parked.map(stillParkedText)].join('\n'));
   return parked.length === 0 ? exitCodes.done : exitCodes.failed;
 };
 
 const outcome = async (operation: OnNames, parts: OpsParts, builds: readonly BuildKey[]): Promise<number> => {
   const built = ['rebuild', 'verify', 'swap', 'rollback', 'resume'].includes(operation.kind);
   const awaited = !['drop', 'skip'].includes(operation.kind);
-  const slots = awaited
+  const found = awaited
     ? await follow(parts, builds)
-    : (await listBuilds(parts.postgres)).filter((slot) => isOne(builds, slot));
+    : (await listBuilds(parts.postgres)).filter((row) => isOne(builds, row));
   if (operation.json)
-    sayJson({ operation: operation.kind, projections: slots.map((slot) => slotView(slot, slot.position, true)) });
-  else say(outcomeText(operation.kind, slots));
-  if (operation.kind === 'drop' && slots.some(({ status }) => status !== 'dropped')) return exitCodes.failed;
-  if (slots.some(({ status }) => status === 'failed')) return exitCodes.failed;
-  if (operation.kind === 'cancel' && slots.some(({ status }) => status !== 'cancelled')) return exitCodes.failed;
-  if (built && slots.some(({ status, paused }) => status === 'cancelled' || paused)) return exitCodes.failed;
-  const different = slots.some(({ verification }) => verification?.tables.some(({ equal }) => !equal) === true);
+    sayJson({ operation: operation.kind, projections: found.map((row) => buildView(row, row.position, true)) });
+  else say(outcomeText(operation.kind, found));
+  if (operation.kind === 'drop' && found.some(({ status }) => status !== 'dropped')) return exitCodes.failed;
+  if (found.some(({ status }) => status === 'failed')) return exitCodes.failed;
+  if (operation.kind === 'cancel' && found.some(({ status }) => status !== 'cancelled')) return exitCodes.failed;
+  if (built && found.some(({ status, paused }) => status === 'cancelled' || paused)) return exitCodes.failed;
+  const different = found.some(({ verification }) => verification?.tables.some(({ equal }) => !equal) === true);
   return operation.kind === 'verify' && different ? exitCodes.different : exitCodes.done;
 };
 
-const isOne = (builds: readonly BuildKey[], slot: ProjectionBuild): boolean =>
-  builds.some(({ projection, build }) => projection === slot.projection && build === slot.build);
+const isOne = (builds: readonly BuildKey[], row: ProjectionBuild): boolean =>
+  builds.some(({ projection, build }) => projection === row.projection && build === row.build);

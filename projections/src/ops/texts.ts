@@ -12,25 +12,25 @@ const statusOf = ({ status, paused, requestedAction }: ProjectionBuild): string 
   return requestedAction === null ? status : { pause: 'pausing', cancel: 'cancelling' }[requestedAction];
 };
 
-/** A slot as scripts read it; without a worker nobody is at it, and it has no pace. */
-export const slotView = (slot: ProjectionBuild, head: number, alive: boolean) => {
-  const pace = alive ? paceOf(slot) : null;
+/** A row as scripts read it; without a worker nobody is at it, and it has no pace. */
+export const buildView = (row: ProjectionBuild, head: number, alive: boolean) => {
+  const pace = alive ? paceOf(row) : null;
   return {
-    name: slot.projection,
-    build: slot.build,
-    version: slot.version,
-    status: statusOf(slot),
-    keptUntil: slot.status === 'previous' ? slot.keptUntil : null,
-    position: slot.position,
-    behind: Math.max(0, head - slot.position),
-    eventsDone: slot.eventsDone,
-    eventsTotal: slot.eventsTotal,
+    name: row.projection,
+    build: row.build,
+    version: row.version,
+    status: statusOf(row),
+    keptUntil: row.status === 'previous' ? row.keptUntil : null,
+    position: row.position,
+    behind: Math.max(0, head - row.position),
+    eventsDone: row.eventsDone,
+    eventsTotal: row.eventsTotal,
     /** Of the log's positions, which on EventStoreDB are its bytes. */
-    target: slot.target,
+    target: row.target,
     eventsPerSecond: pace?.eventsPerSecond ?? null,
     secondsLeft: pace === null ? null : pace.msLeft / 1_000,
-    verification: slot.verification,
-    error: slot.error,
+    verification: row.verification,
+    error: row.error,
   };
 };
 
@@ -52,8 +52,8 @@ const standing = ({ status, purpose, keptUntil: until }: ProjectionBuild): strin
   return status === 'ready' && purpose === 'ready' ? ['waits to be swapped in'] : [];
 };
 
-const line = (slot: ProjectionBuild, head: number): string[] => {
-  const view = slotView(slot, head, false);
+const line = (row: ProjectionBuild, head: number): string[] => {
+  const view = buildView(row, head, false);
   const behind = view.behind === 0 ? 'up to date' : `${view.behind} behind`;
   return [
     view.name,
@@ -61,18 +61,18 @@ const line = (slot: ProjectionBuild, head: number): string[] => {
     `b${view.build}`,
     view.status,
     String(view.position),
-    [behind, ...standing(slot)].join(', '),
+    [behind, ...standing(row)].join(', '),
   ];
 };
 
-export const listText = (slots: readonly ProjectionBuild[], head: number): string =>
-  columns([['projection', 'version', 'build', 'status', 'position', ''], ...slots.map((slot) => line(slot, head))]);
+export const listText = (rows: readonly ProjectionBuild[], head: number): string =>
+  columns([['projection', 'version', 'build', 'status', 'position', ''], ...rows.map((row) => line(row, head))]);
 
-export const statusText = (slots: readonly ProjectionBuild[], head: number, alive: boolean): string => {
-  const shown = slots.filter((slot) => ['live', 'outdated', 'previous'].includes(slot.status) || isUnfinished(slot));
-  const failed = slots
+export const statusText = (rows: readonly ProjectionBuild[], head: number, alive: boolean): string => {
+  const shown = rows.filter((row) => ['live', 'outdated', 'previous'].includes(row.status) || isUnfinished(row));
+  const failed = rows
     .filter(({ error }) => error !== null)
-    .map((slot) => `${slot.projection} b${slot.build}: ${slot.error ?? ''}`);
+    .map((row) => `${row.projection} b${row.build}: ${row.error ?? ''}`);
   return [`head of the log: ${head}; worker: ${alive ? 'running' : 'none'}`, listText(shown, head), ...failed].join(
     '\n',
   );
@@ -111,27 +111,27 @@ const paceText = (pace: Pace | null): string =>
     ? ''
     : `  ${Math.round(pace.eventsPerSecond).toLocaleString('en')} events/s  ${time(pace.msLeft / 1_000)} left`;
 
-export const progressLine = (slots: readonly ProjectionBuild[], width: number): string => {
-  const slowest = [...slots].sort((a, b) => shareOf(a) - shareOf(b))[0];
+export const progressLine = (rows: readonly ProjectionBuild[], width: number): string => {
+  const slowest = [...rows].sort((a, b) => shareOf(a) - shareOf(b))[0];
   if (slowest === undefined) return '';
   const done = shareOf(slowest);
   const pace = paceOf(slowest);
   const filled = Math.round(done * 24);
   const bar = `${'█'.repeat(filled)}${'░'.repeat(24 - filled)}`;
-  const words = [...new Set(slots.map((slot) => statusOf(slot).replace('_', ' ')))].join(', ');
-  return `${bar} ${Math.floor(done * 100)} %  ${words}  ${counted(slots.length, 'projection')}${paceText(pace)}`.slice(
+  const words = [...new Set(rows.map((row) => statusOf(row).replace('_', ' ')))].join(', ');
+  return `${bar} ${Math.floor(done * 100)} %  ${words}  ${counted(rows.length, 'projection')}${paceText(pace)}`.slice(
     0,
     width,
   );
 };
 
-export const outcomeText = (kind: string, slots: readonly ProjectionBuild[]): string =>
-  slots
-    .flatMap((slot) => [
-      `${slot.projection}: ${slot.paused ? 'paused' : slot.status.replace('_', ' ')} (build ${slot.build}, position ${slot.position})${slot.error === null ? '' : `: ${slot.error}`}`,
-      ...(slot.verification === null || !['rebuild', 'verify'].includes(kind)
+export const outcomeText = (kind: string, rows: readonly ProjectionBuild[]): string =>
+  rows
+    .flatMap((row) => [
+      `${row.projection}: ${row.paused ? 'paused' : row.status.replace('_', ' ')} (build ${row.build}, position ${row.position})${row.error === null ? '' : `: ${row.error}`}`,
+      ...(row.verification === null || !['rebuild', 'verify'].includes(kind)
         ? []
-        : slot.verification.tables.map(
+        : row.verification.tables.map(
             ({ table, live, fresh, equal }) =>
               `  ${table}: ${equal ? `equal, ${counted(fresh.rows, 'row')}` : `different, live ${counted(live.rows, 'row')}, fresh ${counted(fresh.rows, 'row')}`}`,
           )),

@@ -40,7 +40,7 @@ export const until = async (what: string, done: () => Promise<boolean>, within =
 export const foldedUpTo = (postgres: Postgres, position: number): Promise<void> =>
   until(`everything up to ${position} is folded`, async () => {
     const live = (await listBuilds(postgres)).filter(({ status }) => status === 'live');
-    return live.length > 0 && live.every((slot) => slot.position >= position);
+    return live.length > 0 && live.every((row) => row.position >= position);
   });
 
 /** Asks the worker, and waits until what it began has come to its end. */
@@ -50,14 +50,14 @@ export const operate = async (
 ): Promise<ProjectionBuild[]> => {
   const answer = await askWorker(postgres, request);
   if ('refused' in answer) throw new Error(answer.refused);
-  let slots: ProjectionBuild[] = [];
+  let found: ProjectionBuild[] = [];
   await until(`${request.kind} is done`, async () => {
-    slots = (await listBuilds(postgres)).filter((slot) =>
-      answer.builds.some(({ projection, build }) => projection === slot.projection && build === slot.build),
+    found = (await listBuilds(postgres)).filter((row) =>
+      answer.builds.some(({ projection, build }) => projection === row.projection && build === row.build),
     );
-    return slots.every(isAtRest);
+    return found.every(isAtRest);
   });
-  return slots;
+  return found;
 };
 
 export const askWorker = async (

@@ -18,7 +18,7 @@ import { foldedUpTo, foldOf, operate, rowsOf, tableOf, until, written } from './
 import { talliesProjection, wordsProjection } from './toy-projections.js';
 
 type Stack = { databaseUrl: string; eventStoreUrl: string };
-export type Toll = { kills: number; appended: number; lost: number; doubled: number; wrong: string[] };
+export type KillRunResult = { kills: number; appended: number; lost: number; doubled: number; wrong: string[] };
 
 /** The same numbers for the same seed, on every machine. */
 const seeded = (seed: number): ((below: number) => number) => {
@@ -88,14 +88,14 @@ const kinds = [
 ];
 
 /** What the rows are, when a worker that is not killed has brought them to the end of the log. */
-const takeStock = async (stack: Stack, writer: Writer, kills: number): Promise<Toll> => {
+const checkRows = async (stack: Stack, writer: Writer, kills: number): Promise<KillRunResult> => {
   const running = await startProjections({ ...stack, projections });
   const { postgres } = running;
   try {
     await running.caughtUp;
     await foldedUpTo(postgres, writer.appended.at(-1)?.position ?? 0);
-    const slots = await listBuilds(postgres);
-    const paused = slots.filter((slot) => slot.paused && isUnfinished(slot));
+    const rows = await listBuilds(postgres);
+    const paused = rows.filter((row) => row.paused && isUnfinished(row));
     for (const { projection } of paused) await operate(postgres, { kind: 'resume', projections: [projection] });
     await until('every build has come to its end', async () => (await listBuilds(postgres)).every(isAtRest));
     const ready = (await listBuilds(postgres)).filter(({ status }) => status === 'ready');
@@ -137,7 +137,7 @@ const inColumns = (projection: typeof wordsProjection, rows: readonly object[]):
   );
 
 /** So many workers die, each at a random statement, while events are written and operators rebuild. */
-export const killRuns = async (stack: Stack, count: number, seed: number): Promise<Toll> => {
+export const killRuns = async (stack: Stack, count: number, seed: number): Promise<KillRunResult> => {
   const postgres = new Postgres({ url: stack.databaseUrl });
   await migrate(postgres, 'proj', engineMigrations);
   const store = new EsdbEventStore({ url: stack.eventStoreUrl, logger: createLogger('silent') });
@@ -156,8 +156,8 @@ export const killRuns = async (stack: Stack, count: number, seed: number): Promi
     await writer.write(random(12));
     await dying;
   }
-  const toll = await takeStock(stack, writer, count);
+  const result = await checkRows(stack, writer, count);
   await store.close();
   await postgres.close();
-  return toll;
+  return result;
 };

@@ -2,7 +2,10 @@ import type { PageQuery } from '@throughline/contracts/page.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { toSnake } from '@throughline/platform/read-model/casing.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
-import type { z } from 'zod';
+import { z } from 'zod';
+
+/** `within`: the condition over `params` that no cursor leads out of. */
+type Sort = { sql: string; descending: boolean; within: string };
 
 type Source<S, By extends string> = {
   row: S;
@@ -14,35 +17,78 @@ type Source<S, By extends string> = {
   params: readonly unknown[];
   /** Something of the row that never changes, an instant or its id; the highest comes first. */
   by: By;
+  /** Orders by something that may change instead; a row whose value changes may then be on two pages or on none. */
+  sort?: Sort | undefined;
 };
-type Page<R> = { items: R[]; next: string | null; position: number };
+type Page<R> = { items: R[]; next: string | null; position: number; total?: number };
 
 /** One page by keyset: rows that come or change meanwhile shift nothing. `position` is asked first, so no row is older. */
 export const readPage = async <By extends string, R extends { id: string } & Record<By, string>>(
   readModel: ReadModel,
-  { row, table, projection, where, params, by }: Source<z.ZodType<R>, By>,
-  { cursor, limit }: PageQuery,
+  source: Source<z.ZodType<R>, By>,
+  { cursor, limit, count = false }: PageQuery,
 ): Promise<Page<R>> => {
+  const { row, table, projection, where, params, by, sort } = source;
   const position = await readModel.livePosition(projection);
-  const column = toSnake(by);
-  const from = cursor === undefined ? [] : placeIn(cursor);
-  const [at, id, most] = from.length === 0 ? [0, 0, 1] : [1, 2, 3];
-  const older = from.length === 0 ? '' : `and (${column}, id) < ($${params.length + at}, $${params.length + id})`;
+  const { condition, order, values } = sort ? sorted(table, sort, params, cursor) : newest(by, params, cursor);
   const rows = await readModel
     .many(
       row,
-      `select * from rm.${table} where ${where} ${older} order by ${column} desc, id desc limit $${params.length + most}`,
-      [...params, ...from, limit + 1],
+      `select * from rm.${table} where ${where} ${condition} order by ${order} limit $${params.length + values.length + 1}`,
+      [...params, ...values, limit + 1],
     )
     .catch((error: unknown) => {
       throw cursor !== undefined && isUnreadable(error) ? cursorInvalid() : error;
     });
   const items = rows.slice(0, limit);
   const last = items.at(-1);
+  const next = rows.length > limit && last !== undefined;
   return {
     items,
-    next: rows.length > limit && last !== undefined ? cursorAt(last[by], last.id) : null,
+    next: next ? (sort ? cursorAt('id', last.id) : cursorAt(last[by], last.id)) : null,
     position,
+    ...(count ? { total: await countRows(readModel, source) } : {}),
+  };
+};
+
+const Count = z.object({ count: z.int() });
+
+const countRows = async (
+  readModel: ReadModel,
+  { table, where, params }: Pick<Source<never, never>, 'table' | 'where' | 'params'>,
+): Promise<number> => {
+  const counted = await readModel.one(Count, `select count(*)::int as count from rm.${table} where ${where}`, params);
+  return counted?.count ?? 0;
+};
+
+type Place = { condition: string; order: string; values: string[] };
+
+const newest = (by: string, { length }: readonly unknown[], cursor: string | undefined): Place => {
+  const column = toSnake(by);
+  const order = `${column} desc, id desc`;
+  if (cursor === undefined) return { condition: '', order, values: [] };
+  return {
+    condition: `and (${column}, id) < ($${length + 1}, $${length + 2})`,
+    order,
+    values: placeIn(cursor),
+  };
+};
+
+/** The cursor names the last row of the page before; where that row stands is looked up when the next page is asked for. */
+const sorted = (
+  table: string,
+  { sql, descending, within }: Sort,
+  { length }: readonly unknown[],
+  cursor: string | undefined,
+): Place => {
+  const direction = descending ? 'desc' : 'asc';
+  const order = `${sql} ${direction}, id ${direction}`;
+  if (cursor === undefined) return { condition: '', order, values: [] };
+  const [, id = ''] = placeIn(cursor);
+  return {
+    condition: `and (${sql}, id) ${descending ? '<' : '>'} (select ${sql}, id from rm.${table} where ${within} and id = $${length + 1})`,
+    order,
+    values: [id],
   };
 };
 

@@ -1,5 +1,6 @@
 import { Field } from '../../ui/form/field.js';
 import { NativeSelect } from '../../ui/form/native-select.js';
+import { useAll } from '../../lib/live/use-all.js';
 import { useAgents } from '../../rows/agents/agents.store.js';
 
 export type OriginalFieldProps = {
@@ -10,6 +11,7 @@ export type OriginalFieldProps = {
 
 /** Which agent to copy. */
 export const OriginalField = ({ value, onChange, error }: OriginalFieldProps) => {
+  useAll(useAgents);
   const agents = useAgents((state) => state.list);
   const sorted = [...agents].sort((a, b) => a.name.localeCompare(b.name));
   return (

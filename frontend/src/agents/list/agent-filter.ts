@@ -1,5 +1,6 @@
 import { AgentStatus, type AgentActivityRow, type AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { z } from 'zod';
+import { hasWords } from '../../rows/agents/agent-search.js';
 import { weekOf } from './table/week.js';
 
 export const StatusFilter = z.enum([...AgentStatus.options, 'not-archived', 'all']);
@@ -51,12 +52,10 @@ export const writeFilter = ({ text, status, owner, label, sort, view }: AgentFil
 export const nextSort = (sort: Sort, column: SortColumn): Sort =>
   sort.column === column ? { column, down: !sort.down } : { column, down: ['last', 'runs', 'cost'].includes(column) };
 
-const hasStatus = (status: AgentStatus, wanted: StatusFilter): boolean =>
-  wanted === 'all' || (wanted === 'not-archived' ? status !== 'archived' : status === wanted);
-
-const hasWords = ({ name, description, labels }: AgentRow, words: readonly string[]): boolean => {
-  const text = [name, description, ...labels].join(' ').toLocaleLowerCase();
-  return words.every((word) => text.includes(word));
+/** The statuses of a filter; undefined for all. */
+export const statusesOf = (wanted: StatusFilter): readonly AgentStatus[] | undefined => {
+  if (wanted === 'all') return undefined;
+  return wanted === 'not-archived' ? AgentStatus.options.filter((status) => status !== 'archived') : [wanted];
 };
 
 type Activities = ReadonlyMap<string, AgentActivityRow>;
@@ -89,9 +88,9 @@ export const shownAgents = (
   { text, status, owner, label, sort }: AgentFilter,
   now: number,
 ): AgentRow[] => {
-  const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const statuses = statusesOf(status);
   return agents
-    .filter((agent) => hasStatus(agent.status, status) && hasWords(agent, words))
+    .filter((agent) => (statuses === undefined || statuses.includes(agent.status)) && hasWords(agent, text))
     .filter((agent) => (owner === null || agent.ownerId === owner) && (label === null || agent.labels.includes(label)))
     .map((agent) => ({ agent, key: keyOf(agent, activities, sort.column, now) }))
     .sort((a, b) => (sort.down ? -1 : 1) * compare(a.key, b.key) || a.agent.name.localeCompare(b.agent.name))

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { Kbd } from '../../ui/values/kbd.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
-import { useAgentActivity, useAgents } from '../../rows/agents/agents.store.js';
+import { useAgents } from '../../rows/agents/agents.store.js';
 import type { CreateFrom } from '../create/create-url.js';
 
 export const AgentsLoading = () => (
@@ -48,24 +48,16 @@ export const NoAgents = ({ onCreate }: { onCreate: (from: CreateFrom) => void })
 };
 
 export const NoMatch = ({ onClear }: { onClear: () => void }) => (
-  <EmptyState title="No agent matches" action={<Button onClick={onClear}>Clear filters</Button>}>
+  <EmptyState title="No agents match" action={<Button onClick={onClear}>Clear filters</Button>}>
     Archived agents are shown with the status filter.
   </EmptyState>
 );
 
-const more = () => void Promise.all([useAgents.more(), useAgentActivity.more()]);
-
 export const AgentsFooter = () => {
   const { may } = useWorkspace();
-  const older = useAgents((state) => state.next !== null);
   return (
     <footer className="flex min-h-11 items-center gap-2 px-gutter text-xs text-ink-3">
       Updated as it happens
-      {older && (
-        <Button size="sm" onClick={more}>
-          Load older agents
-        </Button>
-      )}
       <span className="ml-auto flex items-center gap-1.5 max-md:hidden">
         <Kbd keys="j k" /> move <Kbd keys="enter" /> open{' '}
         {may('agents.edit') && (

@@ -7,6 +7,7 @@ import { Kbd } from '../../ui/values/kbd.js';
 import { Segmented } from '../../ui/choice/segmented.js';
 import { Toolbar } from '../../ui/layout/toolbar.js';
 import { useAgents } from '../../rows/agents/agents.store.js';
+import { useMembers } from '../../rows/workspaces/members.store.js';
 import { useNames } from '../../components/names/member-names.js';
 import type { AgentFilter, StatusFilter } from './agent-filter.js';
 
@@ -69,7 +70,9 @@ type ChipProps = Pick<AgentsToolbarProps, 'filter' | 'onChange'>;
 
 const OwnerChip = ({ filter, onChange }: ChipProps) => {
   const name = useNames();
-  const owners = [...new Set(useAgents((state) => state.list).map(({ ownerId }) => ownerId))];
+  const owners = useMembers((state) => state.list)
+    .filter(({ status }) => status !== 'removed')
+    .map(({ userId }) => userId);
   if (owners.length < 2 && filter.owner === null) return null;
   return (
     <span className="max-md:hidden">

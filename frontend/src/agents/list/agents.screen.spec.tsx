@@ -1,15 +1,17 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { agentId, agentRow, otherAgentId, ownerId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
+import { agentId, agentRow, otherAgentId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
 import type { AgentActivityRow } from '@throughline/contracts/agents/agent.rows.js';
-import { RunId, SessionId } from '@throughline/contracts/ids.js';
+import { AgentId, RunId } from '@throughline/contracts/ids.js';
 import type { Role } from '@throughline/contracts/roles.js';
 import { act } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
+import { aWorkspace } from '../../../testing/a-workspace.js';
 import { answer, fakeServer, page } from '../../../testing/fake-server.js';
-import { WorkspaceContext, workspaceOf } from '../../lib/session/workspace.js';
+import { minuteAt, numberedId, paged } from '../../../testing/paged.js';
+import { applyRows } from '../../lib/live/rooms.js';
+import { WorkspaceContext } from '../../lib/session/workspace.js';
 import { Toaster } from '../../ui/overlays/toast.js';
-import { useAgents } from '../../rows/agents/agents.store.js';
 import { AgentsScreen } from './agents.screen.js';
 
 const runId = RunId.parse('0193a000-0000-7000-8000-0000000000cc');
@@ -26,32 +28,11 @@ const activity = (over: Partial<AgentActivityRow> = {}): AgentActivityRow => ({
   ...over,
 });
 
-const workspaceFor = (role: Role) => {
-  const membership = { workspaceId, slug: 'harbour', name: 'Harbour', icon: null, role, billing: false };
-  return workspaceOf(
-    {
-      userId: ownerId,
-      sessionId: SessionId.parse('0193a000-0000-7000-8000-0000000000aa'),
-      name: 'Mei',
-      email: 'mei@example.com',
-      newEmail: null,
-      photo: null,
-      locale: 'en-GB',
-      timeZone: 'UTC',
-      status: 'active',
-      revision: 0,
-      memberships: [membership],
-      operator: false,
-    },
-    membership,
-  );
-};
-
 const Address = () => <output aria-label="Address">{useLocation().pathname + useLocation().search}</output>;
 
 const show = (role: Role = 'builder', address = '/harbour/agents') =>
   render(
-    <WorkspaceContext value={workspaceFor(role)}>
+    <WorkspaceContext value={aWorkspace(role)}>
       <MemoryRouter initialEntries={[address]}>
         <AgentsScreen />
         <Address />
@@ -95,7 +76,9 @@ describe('the agents of a workspace', () => {
   it('change under the eyes of whoever looks at them', async () => {
     show();
     await rowOf('Invoicer');
-    act(() => useAgents.apply([{ ...invoicer, name: 'Invoicer of the north', revision: 1, position: 200 }]));
+    const renamed = { ...invoicer, name: 'Invoicer of the north', revision: 1, position: 200 };
+    const { room } = aWorkspace();
+    act(() => applyRows({ room, position: 200, rows: [{ topic: 'agents', rows: [renamed] }] }));
     expect(await rowOf('Invoicer of the north')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Invoicer' })).toBeNull();
   });
@@ -105,7 +88,7 @@ describe('the agents of a workspace', () => {
     await rowOf('Invoicer');
     await userEvent.type(screen.getByLabelText('Filter agents'), 'bugs');
     expect(screen.queryByRole('link', { name: 'Invoicer' })).toBeNull();
-    expect(screen.getByText('1 of 2 agents')).toBeTruthy();
+    expect(await screen.findByText('1 of 2 agents')).toBeTruthy();
     expect(screen.getByLabelText('Address').textContent).toBe('/harbour/agents?q=bugs');
   });
 
@@ -212,3 +195,45 @@ const rowOfDialog = async (dialog: ReturnType<typeof within>, name: string) => {
   await dialog.findByRole('option', { name });
   await userEvent.selectOptions(dialog.getByLabelText('Duplicate of'), name);
 };
+
+describe('A list of 450 agents', () => {
+  const agents = Array.from({ length: 450 }, (_, number) =>
+    agentRow({
+      id: AgentId.parse(numberedId(number)),
+      name: `Agent ${String(number).padStart(3, '0')}`,
+      createdAt: minuteAt(number),
+    }),
+  );
+  beforeEach(() => {
+    fakeServer();
+    answer(`GET ${at}/agents`, paged(agents));
+    answer(`GET ${at}/agents/activity`, page([]));
+    answer(`GET ${at}/triggers`, page([]));
+    answer(`GET ${at}/members`, page([]));
+  });
+
+  it('says how many there are in all, and loads more of them.', async () => {
+    show();
+    expect(await screen.findByText('450 agents')).toBeTruthy();
+    expect(screen.getByText('200 of 450 agents loaded')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('400 of 450 agents loaded')).toBeTruthy();
+  });
+
+  it('finds an agent that is not on the first page.', async () => {
+    show('builder', '/harbour/agents?q=agent+449');
+    expect(await screen.findByRole('link', { name: 'Agent 449' })).toBeTruthy();
+    expect(screen.getByText('1 of 450 agents')).toBeTruthy();
+  });
+
+  it('says that nothing matches only when the server has nothing.', async () => {
+    show('builder', '/harbour/agents?q=zebra');
+    expect(await screen.findByText('No agents match')).toBeTruthy();
+  });
+
+  it('is sorted by a figure only when all that match are loaded.', async () => {
+    show('builder', '/harbour/agents?sort=-cost');
+    expect(await screen.findByText('450 agents')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+});

@@ -3,6 +3,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useShortcuts } from '../../lib/keyboard/shortcuts.js';
 import { useListKeys } from '../../lib/keyboard/use-list-keys.js';
+import { useLive } from '../../lib/live/row-store.js';
+import { totalOf } from '../../lib/live/use-all.js';
+import { formatNumber } from '../../lib/time/format.js';
+import { LoadMore } from '../../components/lists/load-more.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Button } from '../../ui/buttons/button.js';
@@ -17,15 +21,15 @@ import { AgentsFooter, AgentsLoading, AgentsUnreadable, NoAgents, NoMatch } from
 import { AgentsToolbar } from './agents-toolbar.js';
 import { ApprovalsLine } from './approvals-line.js';
 import { BulkBar } from './bulk/bulk-bar.js';
-import { useAgentFilter, useAgentList, useAgentRooms } from './use-agent-list.js';
+import { useAgentFilter, useAgentList } from './use-agent-list.js';
 import { useSelection } from './bulk/use-selection.js';
 
 export const AgentsScreen = () => {
-  const { name, may } = useWorkspace();
+  const { name, may, room } = useWorkspace();
   const creating = useCreateAddress();
   const canEdit = may('agents.edit');
   useTitle('Agents', name);
-  useAgentRooms();
+  useLive(useAgents, room);
   const create = () => creating.open('blank');
   useShortcuts(canEdit ? [{ keys: 'c', name: 'Create agent', group: 'Agents', run: create }] : []);
   return (
@@ -61,8 +65,9 @@ const AgentList = () => {
   const { path, may } = useWorkspace();
   const navigate = useNavigate();
   const [filter, setFilter] = useAgentFilter();
-  const facts = useAgentList(filter);
-  const all = useAgents((state) => state.list.length);
+  const { store, facts, ready } = useAgentList(filter);
+  const all = useAgents(totalOf);
+  const matching = store(totalOf);
   const ids = facts.map(({ agent }) => agent.id);
   const selection = useSelection(ids);
   const current = useListKeys(ids, (id) => void navigate(path('agents', id)));
@@ -84,14 +89,15 @@ const AgentList = () => {
       <AgentsToolbar
         filter={filter}
         onChange={setFilter}
-        aside={facts.length === all ? `${all} ${all === 1 ? 'agent' : 'agents'}` : `${facts.length} of ${all} agents`}
+        aside={ready && matching !== null && countText(matching, all)}
       />
       {choosing && chosen.length > 0 ? (
         <BulkBar key={turn} chosen={chosen} all={<SelectAll facts={facts} selection={selection} />} onClear={clear} />
       ) : (
         <ApprovalsLine facts={facts} />
       )}
-      {facts.length === 0 && (
+      {facts.length === 0 && !ready && <AgentsLoading />}
+      {facts.length === 0 && ready && (
         <NoMatch onClear={() => setFilter({ text: '', status: 'not-archived', owner: null, label: null })} />
       )}
       {facts.length > 0 && filter.view === 'cards' && <AgentCards facts={facts} current={current} />}
@@ -104,7 +110,13 @@ const AgentList = () => {
           selection={choosing ? selection : undefined}
         />
       )}
+      <LoadMore store={store} what="agents" />
       <AgentsFooter />
     </>
   );
+};
+
+const countText = (matching: number, all: number | null): string => {
+  if (all === null || matching === all) return matching === 1 ? '1 agent' : `${formatNumber(matching)} agents`;
+  return `${formatNumber(matching)} of ${formatNumber(all)} agents`;
 };

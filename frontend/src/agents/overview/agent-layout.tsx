@@ -3,14 +3,13 @@ import { Suspense, useState } from 'react';
 import { Outlet, useMatch, useParams } from 'react-router';
 import { NothingHere } from '../../components/page-states/nothing-here.js';
 import { useLive } from '../../lib/live/row-store.js';
-import { useQuery } from '../../lib/use-query.js';
+import { useRow } from '../../lib/live/use-row.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { AgentIcon } from '../../ui/icons/agent-icon.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { PageHeader } from '../../ui/layout/page-header.js';
 import { Skeleton, SkeletonRows } from '../../ui/feedback/skeleton.js';
-import { getAgent } from '../../rows/agents/agents.api.js';
-import { useAgents } from '../../rows/agents/agents.store.js';
+import { agentsById, useAgents } from '../../rows/agents/agents.store.js';
 import { AgentMenu } from './actions/agent-menu.js';
 import { AgentTabs } from './agent-tabs.js';
 import type { AgentFrame } from '../../components/agents/agent-frame.js';
@@ -18,32 +17,22 @@ import { AgentTitle } from './agent-title.js';
 import { AgentVersionStatus } from './agent-version-status.js';
 import { RunNow } from './actions/run-now.js';
 
-/** Everything under an agent's address: its name, its tabs, and the screen of the tab. */
+/** Everything under an agent's URL: its name, its tabs, and the screen of the tab. */
 export const AgentLayout = () => {
   const { agent: id = '' } = useParams();
-  const { room } = useWorkspace();
+  const { room, workspaceId } = useWorkspace();
   useLive(useAgents, room);
-  const agent = useAgents((state) => state.rows.get(id));
-  const status = useAgents((state) => state.status);
-  const problem = useAgents((state) => state.problem);
-  if (agent) return <Frame key={id} agent={agent} />;
-  if (status === 'failed')
-    return <ErrorState title="The agent could not be loaded" problem={problem} onRetry={() => void useAgents.load()} />;
-  return status === 'ready' ? <Fetched key={id} id={id} /> : <FrameLoading />;
-};
-
-/** An agent that is not among those loaded is asked for by itself, before it is said to be nowhere. */
-const Fetched = ({ id }: { id: string }) => {
-  const { workspaceId } = useWorkspace();
-  const { problem, reload } = useQuery(`agent:${id}`, async (signal) => {
-    const agent = await getAgent(workspaceId, id, signal);
-    useAgents.apply([agent]);
-    return agent;
-  });
-  if (!problem) return <FrameLoading />;
-  if (problem.status === 503 || problem.status === 0)
-    return <ErrorState title="The agent could not be loaded" problem={problem} onRetry={reload} />;
-  return <NothingHere />;
+  const found = useRow(agentsById, workspaceId, id);
+  switch (found.status) {
+    case 'ready':
+      return <Frame key={id} agent={found.row} />;
+    case 'loading':
+      return <FrameLoading />;
+    case 'missing':
+      return <NothingHere />;
+    case 'failed':
+      return <ErrorState title="The agent could not be loaded" problem={found.problem} onRetry={found.retry} />;
+  }
 };
 
 const Frame = ({ agent }: { agent: AgentRow }) => {

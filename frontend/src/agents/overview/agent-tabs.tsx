@@ -1,7 +1,8 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { useTriggers } from '../../rows/triggers/triggers.store.js';
+import { currentTriggersOf } from '../../rows/triggers/triggers.store.js';
 import { useLive } from '../../lib/live/row-store.js';
+import { totalOf } from '../../lib/live/use-all.js';
 import { Badge } from '../../ui/status/badge.js';
 import { Count } from '../../ui/status/count.js';
 import { TabLinks } from '../../ui/layout/tab-links.js';
@@ -11,11 +12,10 @@ import { compareDefinitions } from '../definition/compare-definitions.js';
 export const AgentTabs = ({ agent }: { agent: AgentRow }) => {
   const { path, room, may } = useWorkspace();
   useLive(useAgentActivity, room);
-  useLive(useTriggers, room);
+  const triggers = currentTriggersOf(agent.id);
+  useLive(triggers, room);
   const runs = useAgentActivity((state) => state.rows.get(agent.id)?.runs);
-  const triggers = useTriggers((state) => state.list).filter(
-    (each) => each.agentId === agent.id && each.status !== 'archived',
-  );
+  const triggerCount = triggers(totalOf) ?? 0;
   const to = (...rest: string[]) => path('agents', agent.id, ...rest);
   return (
     <TabLinks
@@ -25,7 +25,7 @@ export const AgentTabs = ({ agent }: { agent: AgentRow }) => {
         { to: to(), label: 'Overview', end: true },
         { to: to('build'), label: 'Build', about: <Changes agent={agent} /> },
         { to: to('runs'), label: 'Runs', about: runs !== undefined && runs > 0 && <Count value={runs} /> },
-        { to: to('triggers'), label: 'Triggers', about: triggers.length > 0 && <Count value={triggers.length} /> },
+        { to: to('triggers'), label: 'Triggers', about: triggerCount > 0 && <Count value={triggerCount} /> },
         {
           to: to('versions'),
           label: 'Versions',

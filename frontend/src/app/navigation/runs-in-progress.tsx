@@ -1,42 +1,47 @@
 import type { AgentActivityRow } from '@throughline/contracts/agents/agent.rows.js';
 import { NavLink } from 'react-router';
-import { useAgentActivity, useAgents } from '../../rows/agents/agents.store.js';
+import { useRow } from '../../lib/live/use-row.js';
+import { agentsById, useAgentActivity } from '../../rows/agents/agents.store.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { AgentIcon } from '../../ui/icons/agent-icon.js';
 import { StatusGlyph } from '../../ui/status/status-glyph.js';
 
 const most = 6;
 
-const isAtWork = (row: AgentActivityRow): boolean => row.underWay.length > 0 || row.waitingApproval.length > 0;
+const isRunning = (row: AgentActivityRow): boolean => row.underWay.length > 0 || row.waitingApproval.length > 0;
 
-/** Agents with something under way now; the shape says whether one waits for a person. */
+/** Agents with a run in progress; the shape says whether one waits for a person. */
 export const AtWork = () => {
   const activity = useAgentActivity((state) => state.list);
-  const agents = useAgents((state) => state.rows);
-  const { path } = useWorkspace();
-  const rows = activity.filter(isAtWork).flatMap((row) => {
-    const agent = agents.get(row.id);
-    return agent ? [{ agent, waits: row.waitingApproval.length > 0 }] : [];
-  });
+  const rows = activity.filter(isRunning);
   if (rows.length === 0) return null;
   return (
     <section aria-label="At work" className="pb-4">
       <h2 className="px-4 pt-5 pb-1 text-xs font-medium text-ink-3">At work</h2>
       <ul className="grid gap-px px-2">
-        {rows.slice(0, most).map(({ agent, waits }) => (
-          <li key={agent.id} className="animate-enter">
-            <NavLink
-              to={path('agents', agent.id)}
-              className="flex h-8 items-center gap-2 rounded-sm px-2 text-ink-2 -outline-offset-2 hover:bg-hover"
-            >
-              <AgentIcon icon={agent.icon} size="sm" />
-              <span className="min-w-0 flex-1 truncate">{agent.name}</span>
-              <StatusGlyph status={waits ? 'waiting' : 'running'} label={waits ? 'waits for approval' : 'running'} />
-            </NavLink>
-          </li>
+        {rows.slice(0, most).map((row) => (
+          <RunningAgent key={row.id} id={row.id} waits={row.waitingApproval.length > 0} />
         ))}
       </ul>
       {rows.length > most && <p className="px-4 pt-1 text-xs text-ink-3">and {rows.length - most} more</p>}
     </section>
+  );
+};
+
+const RunningAgent = ({ id, waits }: { id: string; waits: boolean }) => {
+  const { path, workspaceId } = useWorkspace();
+  const { row: agent } = useRow(agentsById, workspaceId, id);
+  if (!agent) return null;
+  return (
+    <li className="animate-enter">
+      <NavLink
+        to={path('agents', id)}
+        className="flex h-8 items-center gap-2 rounded-sm px-2 text-ink-2 -outline-offset-2 hover:bg-hover"
+      >
+        <AgentIcon icon={agent.icon} size="sm" />
+        <span className="min-w-0 flex-1 truncate">{agent.name}</span>
+        <StatusGlyph status={waits ? 'waiting' : 'running'} label={waits ? 'waits for approval' : 'running'} />
+      </NavLink>
+    </li>
   );
 };

@@ -5,7 +5,7 @@ import { onRoomClosed, roomKey } from '../../lib/live/rooms.js';
 import { useLive } from '../../lib/live/row-store.js';
 import { loadSession } from '../../lib/session/session.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { useMembers } from '../../rows/workspaces/members.store.js';
+import { useMember, useMembers } from '../../rows/workspaces/members.store.js';
 import { useWorkspaceRow } from '../../rows/workspaces/workspaces.store.js';
 
 /** What the navigation shows stays live on every screen of the workspace. */
@@ -29,7 +29,7 @@ const useMembership = (): void => {
   const { room, workspaceId, me, name, slug, role, billing, icon } = useWorkspace();
   useLive(useWorkspaceRow, room);
   const workspace = useWorkspaceRow((state) => state.rows.get(workspaceId));
-  const member = useMembers((state) => state.list.find(({ userId }) => userId === me.userId));
+  const member = useMember(me.userId);
   const renamed =
     workspace && (workspace.name !== name || workspace.slug !== slug || !sameJson(workspace.icon, icon))
       ? workspace.position

@@ -1,23 +1,36 @@
 import type { Actor } from '@throughline/contracts/event.js';
 import { Bot, Cog, ShieldCheck, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useAgents } from '../../rows/agents/agents.store.js';
+import { useRow, type RowAnswer } from '../../lib/live/use-row.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { agentsById } from '../../rows/agents/agents.store.js';
 import { useNames } from './member-names.js';
-import { useTriggers } from '../../rows/triggers/triggers.store.js';
+import { triggersById } from '../../rows/triggers/triggers.store.js';
 import { PersonName } from '../../ui/icons/person-name.js';
 
-/** Names of everyone who can act in the workspace. */
-export const useActorName = (): ((actor: Actor) => string) => {
+/** The name of who acted. */
+const useActorName = (actor: Actor): string => {
   const nameOf = useNames();
-  const agents = useAgents((state) => state.rows);
-  const triggers = useTriggers((state) => state.rows);
-  return (actor) => {
-    if (actor.kind === 'user') return withKey(nameOf(actor.id), actor.apiKey);
-    if (actor.kind === 'agent') return agents.get(actor.id)?.name ?? 'An agent';
-    if (actor.kind === 'trigger') return triggers.get(actor.id)?.name ?? 'A trigger';
-    return actor.kind === 'operator' ? 'An operator' : actor.id;
-  };
+  const { workspaceId } = useWorkspace();
+  const agent = useRow(agentsById, workspaceId, actor.kind === 'agent' ? actor.id : '');
+  const trigger = useRow(triggersById, workspaceId, actor.kind === 'trigger' ? actor.id : '');
+  switch (actor.kind) {
+    case 'user':
+      return withKey(nameOf(actor.id), actor.apiKey);
+    case 'agent':
+      return nameIn(agent, 'An agent');
+    case 'trigger':
+      return nameIn(trigger, 'A trigger');
+    case 'operator':
+      return 'An operator';
+    case 'system':
+      return actor.id;
+  }
 };
+
+/** A name that is on its way is an ellipsis: a word for it would be wrong a moment later. */
+const nameIn = ({ status, row }: RowAnswer<{ name: string }>, unknown: string): string =>
+  row?.name ?? (status === 'loading' ? '…' : unknown);
 
 const withKey = (name: string, apiKey: { name: string } | undefined): string =>
   apiKey === undefined ? name : `${name} with the key ${apiKey.name}`;
@@ -31,7 +44,7 @@ const icons: Record<Exclude<Actor['kind'], 'user'>, ReactNode> = {
 
 /** Who did it, with the sign of what they are. */
 export const ActorName = ({ actor }: { actor: Actor }) => {
-  const name = useActorName()(actor);
+  const name = useActorName(actor);
   if (actor.kind === 'user') return <PersonName id={actor.id} name={name} size="xs" />;
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-1.5">

@@ -1,10 +1,9 @@
-import { useMembers } from '../../rows/workspaces/members.store.js';
+import { membersByUser, useMembers } from '../../rows/workspaces/members.store.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 
 /** Names of the workspace's people by user id, also of those who left. */
 export const useNames = (): ((userId: string) => string) => {
   const { me } = useWorkspace();
-  const members = useMembers((state) => state.list);
-  return (userId) =>
-    userId === me.userId ? me.name : (members.find((each) => each.userId === userId)?.name ?? 'Someone');
+  const members = useMembers((state) => membersByUser(state.list));
+  return (userId) => (userId === me.userId ? me.name : (members.get(userId)?.name ?? 'Someone'));
 };

@@ -1,7 +1,7 @@
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { StatusPill } from '../../ui/status/status-pill.js';
 import { StatusText } from '../../ui/status/status-text.js';
-import { failures } from './run-words.js';
+import { failures } from './run-failures.js';
 
 type Stand = Pick<RunRow, 'status' | 'waiting' | 'failure'>;
 

@@ -1,6 +1,7 @@
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { Link, useNavigate } from 'react-router';
-import { useAgents } from '../../rows/agents/agents.store.js';
+import { agentsById } from '../../rows/agents/agents.store.js';
+import { useRow } from '../../lib/live/use-row.js';
 import { formatNumber } from '../../lib/time/format.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { AgentIcon } from '../../ui/icons/agent-icon.js';
@@ -8,15 +9,16 @@ import { Elapsed } from '../../ui/values/duration.js';
 import { Money } from '../../ui/values/money.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table/table.js';
+import { VirtualRows, type VirtualRowProps } from '../../ui/table/virtual-rows.js';
 import { TwoLines } from '../../ui/layout/two-lines.js';
 import { RunSource } from './run-source.js';
 import { RunStatusText } from './run-status-text.js';
-import { shortId, versionOf } from './run-words.js';
+import { shortId, versionOf } from './run-label.js';
 
 export type RunTableProps = { runs: readonly RunRow[]; current?: string | undefined; withAgent?: boolean | undefined };
 
 export const RunTable = ({ runs, current, withAgent = false }: RunTableProps) => (
-  <Table label="Runs" tall>
+  <Table label="Runs" tall aria-rowcount={runs.length + 1}>
     <TableHead>
       <TableHeader>Run</TableHeader>
       <TableHeader>Status</TableHeader>
@@ -32,21 +34,22 @@ export const RunTable = ({ runs, current, withAgent = false }: RunTableProps) =>
         Cost
       </TableHeader>
     </TableHead>
-    <tbody>
-      {runs.map((run) => (
-        <Row key={run.id} run={run} current={run.id === current} withAgent={withAgent} />
-      ))}
-    </tbody>
+    <VirtualRows items={runs} idOf={({ id }) => id} current={current} columns={7}>
+      {(run, row) => <Row key={run.id} run={run} current={run.id === current} withAgent={withAgent} row={row} />}
+    </VirtualRows>
   </Table>
 );
 
-const Row = ({ run, current, withAgent }: { run: RunRow; current: boolean; withAgent: boolean }) => {
-  const { path } = useWorkspace();
+type RowProps = { run: RunRow; current: boolean; withAgent: boolean; row: VirtualRowProps };
+
+const Row = ({ run, current, withAgent, row }: RowProps) => {
+  const { path, workspaceId } = useWorkspace();
   const navigate = useNavigate();
-  const agent = useAgents((state) => state.rows.get(run.agentId));
+  const { row: agent } = useRow(agentsById, workspaceId, run.agentId);
   const to = path('agents', run.agentId, 'runs', run.id);
   return (
     <TableRow
+      {...row}
       current={current}
       className="cursor-pointer"
       onClick={(event) => {

@@ -17,7 +17,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { Tabs } from '../../ui/layout/tabs.js';
 import { ActorName } from '../../components/names/actor-name.js';
 import { getHistoryEntry } from '../../rows/history/history.api.js';
-import { useThing } from '../resource.js';
+import { useResource } from '../resource.js';
 import { aboutOf } from '../event-sentences.js';
 
 export type EventDetailProps = {
@@ -48,7 +48,7 @@ export const EventDetail = ({ position, onClose, onCause }: EventDetailProps) =>
 };
 
 const Facts = ({ entry: { event }, onCause }: { entry: HistoryEntry; onCause: (correlation: string) => void }) => {
-  const thing = useThing()(event);
+  const resource = useResource(event);
   return (
     <PanelSection>
       <MetaList
@@ -59,9 +59,9 @@ const Facts = ({ entry: { event }, onCause }: { entry: HistoryEntry; onCause: (c
             label: 'Thing',
             value: (
               <>
-                {thing?.to ? (
-                  <Link to={thing.to} className="link">
-                    {thing.name}
+                {resource?.to ? (
+                  <Link to={resource.to} className="link">
+                    {resource.name}
                   </Link>
                 ) : (
                   event.category

@@ -1,13 +1,15 @@
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { useState } from 'react';
-import { useAgents } from '../../rows/agents/agents.store.js';
+import { useRow } from '../../lib/live/use-row.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { agentsById } from '../../rows/agents/agents.store.js';
 import { formatNumber, formatOffset, formatWeekday } from '../../lib/time/format.js';
 import { EventGroup as Lines, EventLine } from '../../ui/timeline/event-line.js';
 import { Moment } from '../../ui/values/moment.js';
 import { ActorName } from '../../components/names/actor-name.js';
 import { partsOf, type EventDay, type EventGroup } from './group-events.js';
-import { useThing } from '../resource.js';
-import { aboutOf, deedOf, headlineOf, isFailure, verbOf } from '../event-sentences.js';
+import { useResource } from '../resource.js';
+import { aboutOf, sentenceOf, headlineOf, isFailure, verbOf } from '../event-sentences.js';
 
 type Selection = { selected: number | undefined; onSelect: (position: number) => void };
 
@@ -70,8 +72,10 @@ const Group = ({ group, selected, onSelect }: Selection & { group: EventGroup })
 };
 
 const CauseLine = ({ row, count, failed }: { row: HistoryRow; count: number; failed: boolean }) => {
-  const agent = useAgents((state) => state.rows.get(String(row.data['agentId'])))?.name;
-  const { verb, object } = deedOf(row, { thing: useThing()(row)?.name, agent });
+  const { workspaceId } = useWorkspace();
+  const agentId = row.data['agentId'];
+  const { row: agent } = useRow(agentsById, workspaceId, typeof agentId === 'string' ? agentId : '');
+  const { verb, object } = sentenceOf(row, { resource: useResource(row)?.name, agent: agent?.name });
   const bySystem = row.meta.actor.kind !== 'user';
   return (
     <EventLine

@@ -13,7 +13,7 @@ import { EventDetail } from './event-detail.js';
 import { dayOf, EventDays } from './event-groups.js';
 import { groupEvents } from './group-events.js';
 import { historyOf } from '../../rows/history/history.store.js';
-import { matches, readFilters, writeFilters, type HistoryFilters } from '../../rows/history/history-filters.js';
+import { readFilters, writeFilters, type HistoryFilters } from '../../rows/history/history-filters.js';
 import { HistoryToolbar } from './history-toolbar.js';
 
 export type HistoryListProps = {
@@ -60,13 +60,7 @@ const Log = ({ filters, selected, onSelect }: LogProps) => {
   useLive(store, { kind: 'history', workspaceId });
   useLive(useTriggers, workspace);
   const { list, status, problem, next } = store();
-  const days = useMemo(() => {
-    const wanted = readFilters(new URLSearchParams(key));
-    return groupEvents(
-      list.filter((row) => matches(row, wanted)),
-      dayOf,
-    );
-  }, [list, key]);
+  const days = useMemo(() => groupEvents(list, dayOf), [list]);
   if (status === 'failed')
     return <ErrorState title="History could not be loaded" problem={problem} onRetry={() => void store.load()} />;
   if (status !== 'ready' && list.length === 0) return <SkeletonRows rows={10} label="Loading history" />;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useAll } from '../../lib/live/use-all.js';
 import { useAgents } from '../../rows/agents/agents.store.js';
 import { useTriggers } from '../../rows/triggers/triggers.store.js';
 import { Button } from '../../ui/buttons/button.js';
@@ -59,6 +60,8 @@ const Choice = ({ label, value, groups, onChange }: ChoiceProps) => {
 const parts = ['projections', 'schedules', 'runs', 'webhooks'];
 
 export const HistoryToolbar = ({ filters, onChange, fixedThing }: HistoryToolbarProps) => {
+  useAll(useAgents);
+  useAll(useTriggers);
   const members = useMembers((state) => state.list).map(({ userId, name }) => ({ value: userId, label: name }));
   const agents = useAgents((state) => state.list).map(({ id, name }) => ({ value: id, label: name }));
   const triggers = useTriggers((state) => state.list).map(({ id, name }) => ({ value: id, label: name }));

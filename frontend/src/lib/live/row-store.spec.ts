@@ -2,7 +2,8 @@ import type { Room, RowsMessage, WatchAnswer, WatchRequest } from '@throughline/
 import { z } from 'zod';
 import { applyRows, connectRooms, disconnectRooms } from './rooms.js';
 import { ProblemError } from '../problem-error.js';
-import { rowStore, type Page } from './row-store.js';
+import { replica } from './replica.js';
+import type { Page } from './row-state.js';
 import { storeOf } from './store-of.js';
 
 type Row = { id: string; position: number; name: string };
@@ -52,7 +53,7 @@ describe('a row store', () => {
   it('watches first and loads second', async () => {
     const { order, connect, load } = house([{ items: [row('a', 5)], next: null, position: 10 }]);
     connect();
-    const store = rowStore('agents', Row, load);
+    const store = replica('agents', Row, load);
     const close = store.open(freshRoom());
     expect(store.getState().status).toBe('loading');
     await settled();
@@ -65,7 +66,7 @@ describe('a row store', () => {
     const room = freshRoom();
     const { connect, load } = house([{ items: [row('a', 5, 'old')], next: null, position: 10 }]);
     connect();
-    const store = rowStore('agents', Row, load);
+    const store = replica('agents', Row, load);
     const close = store.open(room);
     applyRows(news(room, 12, [row('a', 12, 'new')]));
     await settled();
@@ -78,7 +79,7 @@ describe('a row store', () => {
     const room = freshRoom();
     const { connect, load } = house([{ items: [], next: null, position: 10 }]);
     connect();
-    const store = rowStore('agents', Row, load);
+    const store = replica('agents', Row, load);
     const close = store.open(room);
     await settled();
     applyRows({ room, position: 11, rows: [{ topic: 'triggers', rows: [row('t', 11)] }] });
@@ -91,7 +92,7 @@ describe('a row store', () => {
     const room = freshRoom();
     const { watches, connect, load } = house([{ items: [row('a', 5)], next: null, position: 10 }]);
     connect();
-    const store = rowStore('agents', Row, load);
+    const store = replica('agents', Row, load);
     const close = store.open(room);
     await settled();
     applyRows(news(room, 42, [row('a', 42)]));
@@ -113,7 +114,7 @@ describe('a row store', () => {
       { kind: 'reload', position: 60 },
     ]);
     connect();
-    const store = rowStore('agents', Row, load);
+    const store = replica('agents', Row, load);
     const close = store.open(room);
     await settled();
     disconnectRooms();
@@ -125,7 +126,7 @@ describe('a row store', () => {
 
   it('shows what it could load while the socket is away, and asks from there once it is back', async () => {
     const { watches, connect, load } = house([{ items: [row('a', 5)], next: null, position: 31 }]);
-    const store = rowStore('agents', Row, load);
+    const store = replica('agents', Row, load);
     const close = store.open(freshRoom());
     await settled();
     expect(store.getState().status).toBe('ready');
@@ -138,7 +139,7 @@ describe('a row store', () => {
   it('leaves the room when nobody looks at it any more', async () => {
     const { order, connect, load } = house([{ items: [], next: null, position: 10 }]);
     connect();
-    const store = rowStore('agents', Row, load);
+    const store = replica('agents', Row, load);
     const room = freshRoom();
     const first = store.open(room);
     await settled();
@@ -180,7 +181,7 @@ describe('a row store among others', () => {
         ? Promise.reject(page ?? new Error('no page'))
         : Promise.resolve(page);
     };
-    const store = rowStore('agents', Row, load);
+    const store = replica('agents', Row, load);
     const close = store.open(freshRoom());
     await settled();
     connect();
@@ -196,7 +197,7 @@ describe('a row store among others', () => {
     const room = freshRoom();
     const { connect, load } = house([{ items: [], next: null, position: 10 }]);
     connect();
-    const of = storeOf(() => rowStore('agents', Row, load));
+    const of = storeOf(() => replica('agents', Row, load));
     const first = of('one');
     const close = first.open(room);
     await settled();

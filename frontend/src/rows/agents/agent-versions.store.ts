@@ -1,11 +1,14 @@
 import { AgentVersionRow } from '@throughline/contracts/agents/agent.rows.js';
-import { rowStore } from '../../lib/live/row-store.js';
 import { storeOf } from '../../lib/live/store-of.js';
+import { rowWindow } from '../../lib/live/window.js';
 import { listAgentVersions } from './agents.api.js';
 
-/** The versions of one agent. The room also brings those of others, so readers ask by agent. */
+/** The versions of one agent. The room also brings those of others. */
 export const versionsOf = storeOf((agentId) =>
-  rowStore('agent_versions', AgentVersionRow, ({ workspaceId }, cursor) =>
-    listAgentVersions(workspaceId, agentId, cursor),
+  rowWindow(
+    'agent_versions',
+    AgentVersionRow,
+    ({ workspaceId }, cursor) => listAgentVersions(workspaceId, agentId, cursor),
+    { belongs: (version) => version.agentId === agentId, by: ({ publishedAt }) => publishedAt, order: 'newest' },
   ),
 );

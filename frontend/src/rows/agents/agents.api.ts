@@ -13,6 +13,7 @@ import { ModelProviderInfo, ToolInfo } from '@throughline/contracts/runs/catalog
 import type { StartRunRequest } from '@throughline/contracts/runs/run.requests.js';
 import { z } from 'zod';
 import { http } from '../../lib/http.js';
+import type { AgentSearch } from './agent-search.js';
 
 const AgentPage = page(AgentRow);
 const ActivityPage = page(AgentActivityRow);
@@ -25,8 +26,12 @@ const agentsOf = (workspaceId: WorkspaceId) => `/api/workspaces/${workspaceId}/a
 const at = ({ workspaceId, id }: Pick<AgentAt, 'workspaceId' | 'id'>, ...rest: (string | number)[]) =>
   [agentsOf(workspaceId), id, ...rest].join('/');
 
-export const listAgents = ({ workspaceId }: Room, cursor?: string) =>
-  http.get(agentsOf(workspaceId), AgentPage, { query: { cursor, limit: 200 } });
+export const listAgents = ({ workspaceId }: Room, search: AgentSearch, cursor?: string) =>
+  http.get(agentsOf(workspaceId), AgentPage, {
+    query: { ...search, cursor, limit: 200, count: cursor === undefined ? true : undefined },
+  });
+export const listAgentsById = (workspaceId: WorkspaceId, ids: readonly string[]) =>
+  http.get(agentsOf(workspaceId), AgentPage, { query: { ids: ids.join(','), limit: 200 } });
 export const listAgentActivity = ({ workspaceId }: Room, cursor?: string) =>
   http.get(`${agentsOf(workspaceId)}/activity`, ActivityPage, { query: { cursor, limit: 200 } });
 export const listAgentVersions = (workspaceId: WorkspaceId, id: string, cursor?: string) =>

@@ -1,12 +1,15 @@
 import { HistoryRow } from '@throughline/contracts/history/history.row.js';
-import { rowStore } from '../../lib/live/row-store.js';
 import { storeOf } from '../../lib/live/store-of.js';
+import { rowWindow } from '../../lib/live/window.js';
 import { listHistory } from './history.api.js';
-import { readFilters } from './history-filters.js';
+import { matches, readFilters } from './history-filters.js';
 
 /** The log as it grows, one store for what is looked for; its key is the filters as an address has them. */
-export const historyOf = storeOf((query) =>
-  rowStore('history', HistoryRow, ({ workspaceId }, cursor) =>
-    listHistory(workspaceId, readFilters(new URLSearchParams(query)), cursor),
-  ),
-);
+export const historyOf = storeOf((query) => {
+  const filters = readFilters(new URLSearchParams(query));
+  return rowWindow('history', HistoryRow, ({ workspaceId }, cursor) => listHistory(workspaceId, filters, cursor), {
+    belongs: (row) => matches(row, filters),
+    by: ({ position }) => String(position).padStart(16, '0'),
+    order: 'newest',
+  });
+});

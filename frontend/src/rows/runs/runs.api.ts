@@ -11,16 +11,16 @@ import {
 import { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { z } from 'zod';
 import { http } from '../../lib/http.js';
+import { viewQuery, type RunSearch } from './run-views.js';
 
 const RunPage = page(RunRow);
 
 const runsOf = (workspaceId: WorkspaceId) => `/api/workspaces/${workspaceId}/runs`;
 
-export const listRuns = ({ workspaceId }: Room, cursor?: string) =>
-  http.get(runsOf(workspaceId), RunPage, { query: { cursor, limit: 100 } });
-
-export const listAgentRuns = (workspaceId: WorkspaceId, agentId: string, cursor?: string) =>
-  http.get(runsOf(workspaceId), RunPage, { query: { agentId, cursor, limit: 50 } });
+export const listRuns = ({ workspaceId }: Room, { agentId, view }: RunSearch, cursor?: string) =>
+  http.get(runsOf(workspaceId), RunPage, {
+    query: { agentId, ...viewQuery(view), cursor, limit: 100, count: cursor === undefined ? true : undefined },
+  });
 
 /** A run has few steps, so all come at once; as a page, as their store wants them. */
 export const listSteps = async ({ workspaceId }: Room, runId: string) => {

@@ -1,17 +1,25 @@
 import { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
-import { rowStore } from '../../lib/live/row-store.js';
+import { replica } from '../../lib/live/replica.js';
 import { storeOf } from '../../lib/live/store-of.js';
-import { listAgentRuns, listRuns, listSteps, readRun } from './runs.api.js';
+import { rowWindow } from '../../lib/live/window.js';
+import { inView, readRunSearch, type RunSearch } from './run-views.js';
+import { listRuns, listSteps, readRun } from './runs.api.js';
 
-export const useRuns = rowStore('runs', RunRow, listRuns);
+const runWindow = (search: RunSearch) =>
+  rowWindow('runs', RunRow, (room, cursor) => listRuns(room, search, cursor), {
+    belongs: (run) => (search.agentId === undefined || run.agentId === search.agentId) && inView(run, search.view),
+    by: ({ queuedAt }) => queuedAt,
+    order: 'newest',
+  });
 
-/** The runs of one agent. The room also brings those of others, so readers ask by agent. */
-export const runsOf = storeOf((agentId) =>
-  rowStore('runs', RunRow, ({ workspaceId }, cursor) => listAgentRuns(workspaceId, agentId, cursor)),
-);
+/** The runs of one agent. */
+export const runsOf = storeOf((agentId) => runWindow({ agentId, view: 'all' }));
 
-/** The steps of one run, in its own room. */
-export const stepsOf = storeOf((runId) => rowStore('steps', StepRow, (room) => listSteps(room, runId)));
+/** The runs of a list; its key is what the list shows. */
+export const runsMatching = storeOf((key) => runWindow(readRunSearch(key)));
+
+/** The steps of one run, in its own room. A run has few steps. */
+export const stepsOf = storeOf((runId) => replica('steps', StepRow, (room) => listSteps(room, runId)));
 
 /** One run by itself, also one too old for the lists. */
-export const runOf = storeOf((runId) => rowStore('runs', RunRow, (room) => readRun(room, runId)));
+export const runOf = storeOf((runId) => replica('runs', RunRow, (room) => readRun(room, runId)));

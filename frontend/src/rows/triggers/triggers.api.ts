@@ -21,12 +21,21 @@ const triggersOf = (workspaceId: WorkspaceId) => `/api/workspaces/${workspaceId}
 const at = ({ workspaceId, id }: Pick<TriggerRow, 'workspaceId' | 'id'>, ...rest: string[]) =>
   [triggersOf(workspaceId), id, ...rest].join('/');
 
-export const listTriggers = ({ workspaceId }: Room, cursor?: string) =>
-  http.get(triggersOf(workspaceId), TriggerPage, { query: { cursor, limit: 200 } });
+/** `status`: several, separated by commas. */
+type TriggerSearch = { agentId?: string | undefined; status?: string | undefined; order?: 'name' | undefined };
+
+export const listTriggers = ({ workspaceId }: Room, search: TriggerSearch, cursor?: string) =>
+  http.get(triggersOf(workspaceId), TriggerPage, {
+    query: { ...search, cursor, limit: 200, count: cursor === undefined ? true : undefined },
+  });
+export const listTriggersById = (workspaceId: WorkspaceId, ids: readonly string[]) =>
+  http.get(triggersOf(workspaceId), TriggerPage, { query: { ids: ids.join(','), limit: 200 } });
 export const listTriggerActivity = ({ workspaceId }: Room, cursor?: string) =>
   http.get(`${triggersOf(workspaceId)}/activity`, ActivityPage, { query: { cursor, limit: 200 } });
 export const listFirings = (workspaceId: WorkspaceId, id: string, cursor?: string) =>
-  http.get(at({ workspaceId, id }, 'firings'), FiringPage, { query: { cursor, limit: 50 } });
+  http.get(at({ workspaceId, id }, 'firings'), FiringPage, {
+    query: { cursor, limit: 50, count: cursor === undefined ? true : undefined },
+  });
 
 export const createTrigger = (workspaceId: WorkspaceId, request: CreateTriggerRequest) =>
   http.post(triggersOf(workspaceId), request, TriggerReceipt, { idempotent: true });

@@ -1,12 +1,54 @@
-import { FiringRow, TriggerActivityRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
-import { rowStore } from '../../lib/live/row-store.js';
+import {
+  FiringRow,
+  TriggerActivityRow,
+  TriggerRow,
+  TriggerStatus,
+} from '@throughline/contracts/triggers/trigger.rows.js';
+import { replica } from '../../lib/live/replica.js';
 import { storeOf } from '../../lib/live/store-of.js';
-import { listFirings, listTriggerActivity, listTriggers } from './triggers.api.js';
+import { rowsById } from '../../lib/live/use-row.js';
+import { rowWindow } from '../../lib/live/window.js';
+import { listFirings, listTriggerActivity, listTriggers, listTriggersById } from './triggers.api.js';
 
-export const useTriggers = rowStore('triggers', TriggerRow, listTriggers);
-export const useTriggerActivity = rowStore('trigger_activity', TriggerActivityRow, listTriggerActivity);
+/** The newest triggers, and all that were read by their ids. */
+export const useTriggers = rowWindow('triggers', TriggerRow, (room, cursor) => listTriggers(room, {}, cursor), {
+  by: ({ createdAt }) => createdAt,
+  order: 'newest',
+});
+export const triggersById = rowsById(useTriggers, listTriggersById);
+export const useTriggerActivity = replica('trigger_activity', TriggerActivityRow, listTriggerActivity);
 
-/** Firings of one trigger. The room brings those of others too, so readers ask by trigger. */
+const notArchived = TriggerStatus.options.filter((status) => status !== 'archived').join(',');
+
+/** Triggers by name, as the server sorts them. `agentId`: only those that start it; empty for all. */
+const triggersByName = (agentId: string, withArchived: boolean) =>
+  rowWindow(
+    'triggers',
+    TriggerRow,
+    (room, cursor) =>
+      listTriggers(
+        room,
+        { agentId: agentId || undefined, status: withArchived ? undefined : notArchived, order: 'name' },
+        cursor,
+      ),
+    {
+      belongs: (trigger) =>
+        (agentId === '' || trigger.agentId === agentId) && (withArchived || trigger.status !== 'archived'),
+      by: ({ name }) => name.toLowerCase(),
+      order: 'server',
+    },
+  );
+
+/** Triggers that are not archived: of one agent, or of the workspace. */
+export const currentTriggersOf = storeOf((agentId) => triggersByName(agentId, false));
+/** The same with those that are archived. */
+export const allTriggersOf = storeOf((agentId) => triggersByName(agentId, true));
+
+/** Firings of one trigger. The room brings those of others too. */
 export const firingsOf = storeOf((triggerId) =>
-  rowStore('firings', FiringRow, ({ workspaceId }, cursor) => listFirings(workspaceId, triggerId, cursor)),
+  rowWindow('firings', FiringRow, ({ workspaceId }, cursor) => listFirings(workspaceId, triggerId, cursor), {
+    belongs: (firing) => firing.triggerId === triggerId,
+    by: ({ at }) => at,
+    order: 'newest',
+  }),
 );

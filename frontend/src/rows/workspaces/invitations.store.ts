@@ -1,5 +1,8 @@
 import { InvitationRow } from '@throughline/contracts/workspaces/workspace.rows.js';
-import { rowStore } from '../../lib/live/row-store.js';
+import { rowWindow } from '../../lib/live/window.js';
 import { listInvitations } from './invitations.api.js';
 
-export const useInvitations = rowStore('invitations', InvitationRow, listInvitations);
+export const useInvitations = rowWindow('invitations', InvitationRow, listInvitations, {
+  by: ({ id }) => id,
+  order: 'newest',
+});

@@ -1,5 +1,5 @@
 import { WorkspaceRow } from '@throughline/contracts/workspaces/workspace.rows.js';
-import { rowStore } from '../../lib/live/row-store.js';
+import { replica } from '../../lib/live/replica.js';
 import { listWorkspace } from './workspaces.api.js';
 
-export const useWorkspaceRow = rowStore('workspaces', WorkspaceRow, listWorkspace);
+export const useWorkspaceRow = replica('workspaces', WorkspaceRow, listWorkspace);

@@ -6,7 +6,8 @@ import { useCommand } from '../../lib/use-command.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Button } from '../../ui/buttons/button.js';
 import { toast } from '../../ui/overlays/toast.js';
-import { isUnderWay, shortId } from '../../components/runs/run-words.js';
+import { shortId } from '../../components/runs/run-label.js';
+import { isInProgress } from '../../rows/runs/run-status.js';
 import { cancelRun, runAgain } from '../../rows/runs/runs.api.js';
 
 /** Cancel while it is under way, run it again after; refusals are said, as the buttons are far from any form. */
@@ -15,7 +16,7 @@ export const RunActions = ({ run, steps }: { run: RunRow; steps: readonly StepRo
   const navigate = useNavigate();
   const cancelling = useCommand(() => cancelRun(workspaceId, run.id));
   const again = useCommand(() => runAgain(run));
-  const underWay = isUnderWay(run);
+  const underWay = isInProgress(run);
   const copy = async () => {
     await navigator.clipboard.writeText(JSON.stringify({ run, steps }, null, 2));
     toast({ title: 'Run copied as JSON' });

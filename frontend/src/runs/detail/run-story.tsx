@@ -8,7 +8,8 @@ import { Throughline, ThroughlineStep } from '../../ui/timeline/throughline.js';
 import { ContentView } from '../../components/runs/content-view.js';
 import { RunSource } from '../../components/runs/run-source.js';
 import { StepLine } from './step-line.js';
-import { failures, isUnderWay } from '../../components/runs/run-words.js';
+import { failures } from '../../components/runs/run-failures.js';
+import { isInProgress } from '../../rows/runs/run-status.js';
 
 type StoryProps = { run: RunRow; steps: readonly StepRow[]; loading: boolean };
 
@@ -38,7 +39,7 @@ export const RunStory = ({ run, steps, loading }: StoryProps) => (
 );
 
 const Ending = ({ run, idle }: { run: RunRow; idle: boolean }) => {
-  if (isUnderWay(run))
+  if (isInProgress(run))
     return idle ? (
       <ThroughlineStep
         at="next"

@@ -15,7 +15,7 @@ import { RunActions } from './run-actions.js';
 import { RunPanel } from './run-panel.js';
 import { RunStatusPill } from '../../components/runs/run-status-text.js';
 import { RunStory } from './run-story.js';
-import { shortId } from '../../components/runs/run-words.js';
+import { shortId } from '../../components/runs/run-label.js';
 import { runOf, stepsOf } from '../../rows/runs/runs.store.js';
 
 export const RunScreen = () => {

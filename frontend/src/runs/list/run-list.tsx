@@ -11,10 +11,13 @@ import { Segmented } from '../../ui/choice/segmented.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { Toolbar } from '../../ui/layout/toolbar.js';
 import { CancelShown } from './cancel-shown.js';
-import { inView, readView, runViews, type RunView } from './run-filter.js';
+import { readView, runSearchKey, runViews, type RunView } from '../../rows/runs/run-views.js';
 import { RunTable } from '../../components/runs/run-table.js';
-import { approvalFirst, isUnderWay } from '../../components/runs/run-words.js';
-import { runsOf, useRuns } from '../../rows/runs/runs.store.js';
+import { LoadMore } from '../../components/lists/load-more.js';
+import { approvalFirst, isInProgress } from '../../rows/runs/run-status.js';
+import { totalOf } from '../../lib/live/use-all.js';
+import { formatNumber } from '../../lib/time/format.js';
+import { runsMatching } from '../../rows/runs/runs.store.js';
 
 /** Runs, live, those that need a person first. With an agent: only its own. */
 export const RunList = ({ agentId }: { agentId?: string | undefined }) => {
@@ -22,12 +25,12 @@ export const RunList = ({ agentId }: { agentId?: string | undefined }) => {
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const view = readView(params.get('show'));
-  const store = agentId === undefined ? useRuns : runsOf(agentId);
+  const store = runsMatching(runSearchKey({ agentId, view }));
   useLive(store, room);
   useLive(useTriggers, room);
-  const { list, status, problem, next } = store();
-  const mine = useMemo(() => list.filter((run) => agentId === undefined || run.agentId === agentId), [list, agentId]);
-  const shown = useMemo(() => mine.filter((run) => inView(run, view)).sort(approvalFirst), [mine, view]);
+  const { list, status, problem, next, total } = store();
+  const shown = useMemo(() => [...list].sort(approvalFirst), [list]);
+  const count = totalOf({ list, next, total });
   const current = useListKeys(
     shown.map(({ id }) => id),
     (id) => {
@@ -38,8 +41,7 @@ export const RunList = ({ agentId }: { agentId?: string | undefined }) => {
   const show = (next: RunView) => setParams(next === 'all' ? {} : { show: next }, { replace: true });
   if (status === 'failed')
     return <ErrorState title="Runs could not be loaded" problem={problem} onRetry={() => void store.load()} />;
-  if (status !== 'ready') return <SkeletonRows label="Loading runs" />;
-  if (mine.length === 0)
+  if (status === 'ready' && list.length === 0 && view === 'all')
     return (
       <EmptyState title="No runs yet">
         {agentId === undefined
@@ -47,29 +49,24 @@ export const RunList = ({ agentId }: { agentId?: string | undefined }) => {
           : 'Run the agent now, or let a trigger do it.'}
       </EmptyState>
     );
-  const stoppable = shown.filter(isUnderWay).length;
+  const stoppable = shown.filter(isInProgress).length;
   return (
     <>
       <Toolbar>
         <div className="max-w-full overflow-x-auto">
           <Segmented label="Show" value={view} onChange={show} options={runViews} />
         </div>
-        <span className="ml-auto text-sm text-ink-3">{shown.length === 1 ? '1 run' : `${shown.length} runs`}</span>
+        <span className="ml-auto text-sm text-ink-3">
+          {count !== null && status === 'ready' && (count === 1 ? '1 run' : `${formatNumber(count)} runs`)}
+        </span>
         {may('runs.control') && stoppable > 1 && <CancelShown agentId={agentId} />}
       </Toolbar>
-      {shown.length === 0 ? (
-        <EmptyState title="None like this" action={<Button onClick={() => show('all')}>Show all</Button>} />
-      ) : (
-        <RunTable runs={shown} current={current} withAgent={agentId === undefined} />
+      {status !== 'ready' && <SkeletonRows label="Loading runs" />}
+      {status === 'ready' && shown.length === 0 && (
+        <EmptyState title="No runs match" action={<Button onClick={() => show('all')}>Show all</Button>} />
       )}
-      {next !== null && (
-        <div className="flex min-h-11 items-center px-gutter text-xs text-ink-3">
-          Newest first; all are kept.
-          <Button size="sm" className="ml-auto" onClick={() => void store.more()}>
-            Older
-          </Button>
-        </div>
-      )}
+      {shown.length > 0 && <RunTable runs={shown} current={current} withAgent={agentId === undefined} />}
+      <LoadMore store={store} what="runs" />
     </>
   );
 };

@@ -1,7 +1,8 @@
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
-import { useAgents } from '../../rows/agents/agents.store.js';
+import { useRow } from '../../lib/live/use-row.js';
+import { agentsById } from '../../rows/agents/agents.store.js';
 import { useCommand } from '../../lib/use-command.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Button } from '../../ui/buttons/button.js';
@@ -14,8 +15,8 @@ import { TriggerSwitch } from '../trigger-switch.js';
 import { archiveTrigger } from '../../rows/triggers/triggers.api.js';
 
 export const TriggerActions = ({ trigger }: { trigger: TriggerRow }) => {
-  const { may } = useWorkspace();
-  const agent = useAgents((state) => state.rows.get(trigger.agentId));
+  const { may, workspaceId } = useWorkspace();
+  const { row: agent } = useRow(agentsById, workspaceId, trigger.agentId);
   const [open, setOpen] = useState<'archive' | 'rename' | 'test'>();
   const archive = useCommand(archiveTrigger);
   const close = () => setOpen(undefined);

@@ -1,6 +1,7 @@
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { Link } from 'react-router';
-import { useAgents } from '../../rows/agents/agents.store.js';
+import { useRow } from '../../lib/live/use-row.js';
+import { agentsById } from '../../rows/agents/agents.store.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { AgentIcon } from '../../ui/icons/agent-icon.js';
 import { MetaList } from '../../ui/table/meta-list.js';
@@ -12,8 +13,8 @@ import { WebhookAddress } from './webhook-url.js';
 
 /** What it starts, how it fires, what it hands over. */
 export const TriggerPanel = ({ trigger }: { trigger: TriggerRow }) => {
-  const { path } = useWorkspace();
-  const agent = useAgents((state) => state.rows.get(trigger.agentId));
+  const { path, workspaceId } = useWorkspace();
+  const { row: agent } = useRow(agentsById, workspaceId, trigger.agentId);
   return (
     <SidePanel label="About the trigger">
       {trigger.settings.kind === 'webhook' && <WebhookAddress trigger={trigger} />}

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useAgents } from '../../rows/agents/agents.store.js';
 import { useActions } from '../../lib/keyboard/actions.js';
@@ -14,10 +15,18 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { Toolbar } from '../../ui/layout/toolbar.js';
 import { CreateTrigger } from '../settings/create-trigger.js';
 import { TriggerTable } from './trigger-table.js';
-import { useTriggerActivity, useTriggers } from '../../rows/triggers/triggers.store.js';
+import {
+  allTriggersOf,
+  currentTriggersOf,
+  useTriggerActivity,
+  useTriggers,
+} from '../../rows/triggers/triggers.store.js';
+import { LoadMore } from '../../components/lists/load-more.js';
+import { totalOf } from '../../lib/live/use-all.js';
+import { formatNumber } from '../../lib/time/format.js';
 
 const views = [
-  { value: 'live', label: 'Not archived' },
+  { value: 'current', label: 'Not archived' },
   { value: 'all', label: 'All' },
 ] as const;
 
@@ -26,16 +35,15 @@ export const TriggerList = ({ agentId }: { agentId?: string | undefined }) => {
   const { room, may, path } = useWorkspace();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
+  const view = params.get('show') === 'all' ? 'all' : 'current';
+  const store = view === 'all' ? allTriggersOf(agentId ?? '') : currentTriggersOf(agentId ?? '');
+  useLive(store, room);
   useLive(useTriggers, room);
   useLive(useTriggerActivity, room);
   useLive(useAgents, room);
-  const { list, status, problem } = useTriggers();
+  const { list: shown, status, problem, next, total } = store();
   const activity = useTriggerActivity((state) => state.rows);
-  const view = params.get('show') === 'all' ? 'all' : 'live';
-  const mine = list.filter((trigger) => agentId === undefined || trigger.agentId === agentId);
-  const shown = mine
-    .filter((trigger) => view === 'all' || trigger.status !== 'archived')
-    .sort((a, b) => a.name.localeCompare(b.name));
+  const count = totalOf({ list: shown, next, total });
   const current = useListKeys(
     shown.map(({ id }) => id),
     (id) => void navigate(path('triggers', id)),
@@ -47,9 +55,7 @@ export const TriggerList = ({ agentId }: { agentId?: string | undefined }) => {
     canEdit ? [{ id: 'triggers.create', name: 'Create trigger', words: 'schedule webhook new', run: create }] : [],
   );
   if (status === 'failed')
-    return (
-      <ErrorState title="Triggers could not be loaded" problem={problem} onRetry={() => void useTriggers.load()} />
-    );
+    return <ErrorState title="Triggers could not be loaded" problem={problem} onRetry={() => void store.load()} />;
   if (status !== 'ready') return <SkeletonRows tall label="Loading triggers" />;
   const button = canEdit && (
     <Button variant={agentId === undefined ? 'primary' : 'secondary'} icon={<Plus aria-hidden />} onClick={create}>
@@ -65,11 +71,8 @@ export const TriggerList = ({ agentId }: { agentId?: string | undefined }) => {
           agentId={agentId}
         />
       )}
-      {mine.length === 0 ? (
-        <EmptyState title="No triggers yet" action={button}>
-          A schedule or a webhook starts an agent by itself. Every slot and every call is written down, also those that
-          start nothing.
-        </EmptyState>
+      {shown.length === 0 && view === 'all' ? (
+        <NoTriggers action={button} />
       ) : (
         <>
           <Toolbar>
@@ -80,13 +83,25 @@ export const TriggerList = ({ agentId }: { agentId?: string | undefined }) => {
               options={views}
             />
             <span className="ml-auto text-sm text-ink-3">
-              {shown.length === 1 ? '1 trigger' : `${shown.length} triggers`}
+              {count !== null && (count === 1 ? '1 trigger' : `${formatNumber(count)} triggers`)}
             </span>
             {button}
           </Toolbar>
-          <TriggerTable triggers={shown} activity={activity} current={current} withAgent={agentId === undefined} />
+          {shown.length === 0 ? (
+            <NoTriggers />
+          ) : (
+            <TriggerTable triggers={shown} activity={activity} current={current} withAgent={agentId === undefined} />
+          )}
+          <LoadMore store={store} what="triggers" />
         </>
       )}
     </>
   );
 };
+
+const NoTriggers = ({ action }: { action?: ReactNode }) => (
+  <EmptyState title="No triggers yet" action={action}>
+    A schedule or a webhook starts an agent by itself. Every due time and every call is recorded, including those that
+    start nothing.
+  </EmptyState>
+);

@@ -1,13 +1,15 @@
 import type { TriggerActivityRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { Clock, Zap } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import { useAgents } from '../../rows/agents/agents.store.js';
+import { useRow } from '../../lib/live/use-row.js';
+import { agentsById } from '../../rows/agents/agents.store.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { AgentIcon } from '../../ui/icons/agent-icon.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';
 import { Sparkline } from '../../ui/values/sparkline.js';
 import { StatusText } from '../../ui/status/status-text.js';
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table/table.js';
+import { VirtualRows, type VirtualRowProps } from '../../ui/table/virtual-rows.js';
 import { TwoLines } from '../../ui/layout/two-lines.js';
 import { NextFire } from '../next-fire.js';
 import { settingsInWords } from '../trigger-words.js';
@@ -22,7 +24,7 @@ export type TriggerTableProps = {
 };
 
 export const TriggerTable = ({ triggers, activity, current, withAgent = false }: TriggerTableProps) => (
-  <Table label="Triggers" tall>
+  <Table label="Triggers" tall aria-rowcount={triggers.length + 1}>
     <TableHead>
       <TableHeader>Trigger</TableHeader>
       {withAgent && <TableHeader className="max-md:hidden">Agent</TableHeader>}
@@ -34,28 +36,36 @@ export const TriggerTable = ({ triggers, activity, current, withAgent = false }:
         <span className="sr-only">Enabled</span>
       </TableHeader>
     </TableHead>
-    <tbody>
-      {triggers.map((trigger) => (
+    <VirtualRows items={triggers} idOf={({ id }) => id} current={current} columns={withAgent ? 7 : 6}>
+      {(trigger, row) => (
         <Row
           key={trigger.id}
           trigger={trigger}
           activity={activity.get(trigger.id)}
           current={trigger.id === current}
           withAgent={withAgent}
+          row={row}
         />
-      ))}
-    </tbody>
+      )}
+    </VirtualRows>
   </Table>
 );
 
-type RowProps = { trigger: TriggerRow; activity: TriggerActivityRow | undefined; current: boolean; withAgent: boolean };
+type RowProps = {
+  trigger: TriggerRow;
+  activity: TriggerActivityRow | undefined;
+  current: boolean;
+  withAgent: boolean;
+  row: VirtualRowProps;
+};
 
-const Row = ({ trigger, activity, current, withAgent }: RowProps) => {
+const Row = ({ trigger, activity, current, withAgent, row }: RowProps) => {
   const { path } = useWorkspace();
   const navigate = useNavigate();
   const to = path('triggers', trigger.id);
   return (
     <TableRow
+      {...row}
       current={current}
       off={trigger.status === 'archived'}
       className="cursor-pointer"
@@ -104,8 +114,8 @@ const Row = ({ trigger, activity, current, withAgent }: RowProps) => {
 };
 
 const AgentName = ({ id }: { id: string }) => {
-  const { path } = useWorkspace();
-  const agent = useAgents((state) => state.rows.get(id));
+  const { path, workspaceId } = useWorkspace();
+  const { row: agent } = useRow(agentsById, workspaceId, id);
   if (!agent) return <span className="text-ink-3">–</span>;
   return (
     <Link to={path('agents', id)} className="flex items-center gap-2 hover:underline">

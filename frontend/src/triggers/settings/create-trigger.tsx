@@ -2,6 +2,7 @@ import { limits } from '@throughline/contracts/limits.js';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAgents } from '../../rows/agents/agents.store.js';
+import { useAll } from '../../lib/live/use-all.js';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Banner } from '../../ui/feedback/banner.js';
@@ -57,6 +58,7 @@ type FormProps = {
 
 const CreateTriggerForm = ({ agentId: given, onCancel, onMade }: FormProps) => {
   const { workspaceId, me } = useWorkspace();
+  useAll(useAgents);
   const agents = useAgents((state) => state.list).filter((agent) => agent.status !== 'archived');
   const inputsOf = (id: string) => {
     const agent = agents.find((each) => each.id === id);

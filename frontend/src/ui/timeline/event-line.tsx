@@ -3,11 +3,14 @@ import type { MouseEventHandler, ReactNode } from 'react';
 
 export type EventGroupProps = { children: ReactNode; label?: string | undefined };
 
-/** A cause and what followed from it: the first EventLine is the cause. */
+/**
+ * A cause and what followed from it: the first EventLine is the cause. The browser lays out only the groups near what
+ * it shows, however long the log is; all of them can be found and read aloud.
+ */
 export const EventGroup = ({ children, label }: EventGroupProps) => (
   <ol
     aria-label={label}
-    className="relative border-line py-1 before:absolute before:inset-y-0 before:left-[119px] before:w-px before:bg-line-strong before:content-[''] not-first:border-t max-md:before:left-[19px]"
+    className="relative border-line py-1 [contain-intrinsic-size:auto_45px] [content-visibility:auto] before:absolute before:inset-y-0 before:left-[119px] before:w-px before:bg-line-strong before:content-[''] not-first:border-t max-md:before:left-[19px]"
   >
     {children}
   </ol>

@@ -9,7 +9,7 @@ import { FormError } from '../../ui/form/form-error.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';
 import { roleNames } from '../../components/names/role-names.js';
 import { useRank } from '../members/use-rank.js';
-import { useMembers } from '../../rows/workspaces/members.store.js';
+import { useMember } from '../../rows/workspaces/members.store.js';
 import { InvitationLinkDialog } from './invitation-link.dialog.js';
 import { invitationLink, resendInvitation, revokeInvitation } from '../../rows/workspaces/invitations.api.js';
 import { useInvitations } from '../../rows/workspaces/invitations.store.js';
@@ -90,7 +90,7 @@ const Invitation = ({ row }: { row: InvitationRow }) => {
 };
 
 const SentBy = ({ row }: { row: InvitationRow }) => {
-  const inviter = useMembers((state) => state.list.find(({ userId }) => userId === row.invitedBy)?.name);
+  const inviter = useMember(row.invitedBy)?.name;
   const expired = Date.parse(row.expiresAt) <= useNow();
   if (expired) return <span className="text-wait-ink">Ran out {formatMoment(row.expiresAt)}. Resend it to go on.</span>;
   return (

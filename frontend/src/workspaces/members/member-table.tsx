@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/icons/avatar.js';
 import { Badge } from '../../ui/status/badge.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table/table.js';
+import { VirtualRows, type VirtualRowProps } from '../../ui/table/virtual-rows.js';
 import { TwoLines } from '../../ui/layout/two-lines.js';
 import { MemberActions } from './member-actions.js';
 import { MemberRole } from './member-role.js';
@@ -26,8 +27,9 @@ export const MemberTable = ({ members, people, security }: MemberTableProps) => 
   const here = presence.workspaceId === workspaceId ? presence.userIds : [];
   const secured = new Map<string, Secured[number]>((security ?? []).map((each) => [each.userId, each]));
   const about = new Map<string, People[number]>((people ?? []).map((each) => [each.userId, each]));
+  const sorted = [...members].sort((a, b) => a.name.localeCompare(b.name));
   return (
-    <Table label="Members" tall>
+    <Table label="Members" tall aria-rowcount={members.length + 1}>
       <TableHead>
         <TableHeader>Member</TableHeader>
         <TableHeader>Role</TableHeader>
@@ -40,30 +42,35 @@ export const MemberTable = ({ members, people, security }: MemberTableProps) => 
           <span className="sr-only">Actions</span>
         </TableHeader>
       </TableHead>
-      <tbody>
-        {[...members]
-          .sort((a, b) => a.name.localeCompare(b.name))
-          .map((member) => (
-            <Row
-              key={member.id}
-              member={member}
-              here={here.includes(member.userId)}
-              about={about.get(member.userId)}
-              secured={security && factorsOf(secured.get(member.userId))}
-            />
-          ))}
-      </tbody>
+      <VirtualRows items={sorted} idOf={({ id }) => id} columns={security ? 6 : 5}>
+        {(member, row) => (
+          <Row
+            key={member.id}
+            member={member}
+            here={here.includes(member.userId)}
+            about={about.get(member.userId)}
+            secured={security && factorsOf(secured.get(member.userId))}
+            row={row}
+          />
+        )}
+      </VirtualRows>
     </Table>
   );
 };
 
-type RowProps = { member: MemberRow; here: boolean; about: People[number] | undefined; secured: string | undefined };
+type RowProps = {
+  member: MemberRow;
+  here: boolean;
+  about: People[number] | undefined;
+  secured: string | undefined;
+  row: VirtualRowProps;
+};
 
-const Row = ({ member, here, about, secured }: RowProps) => {
+const Row = ({ member, here, about, secured, row }: RowProps) => {
   const { isMe } = useRank();
   const suspended = member.status === 'suspended';
   return (
-    <TableRow off={suspended}>
+    <TableRow {...row} off={suspended}>
       <TableCell className="max-w-72 max-sm:max-w-40">
         <span className="flex items-center gap-3 [--around:var(--surface)]">
           <span className="max-sm:hidden">

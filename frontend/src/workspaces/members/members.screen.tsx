@@ -6,7 +6,6 @@ import { useQuery } from '../../lib/use-query.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useTriggers } from '../../rows/triggers/triggers.store.js';
-import { Button } from '../../ui/buttons/button.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { Input } from '../../ui/form/input.js';
 import { PageHeader } from '../../ui/layout/page-header.js';
@@ -37,7 +36,7 @@ export const MembersScreen = () => {
   useLive(useAgents, room);
   useLive(useTriggers, room);
   const [search, setSearch] = useState('');
-  const { status, problem, list, next } = useMembers();
+  const { status, problem, list } = useMembers();
   const members = list.filter((each) => each.status !== 'removed');
   const changed = Math.max(0, ...list.map(({ position }) => position));
   const invited = useInvitations((state) => Math.max(0, ...state.list.map(({ position }) => position)));
@@ -72,8 +71,8 @@ export const MembersScreen = () => {
             type="search"
             size="sm"
             className="max-w-72"
-            aria-label="Find a member by name, address or role"
-            placeholder="Name, address or role"
+            aria-label="Find a member by name, e-mail or role"
+            placeholder="Name, e-mail or role"
             before={<Search className="size-3.5" aria-hidden />}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
@@ -83,16 +82,9 @@ export const MembersScreen = () => {
       {status === 'failed' && (
         <ErrorState title="Members could not be loaded" problem={problem} onRetry={() => void useMembers.load()} />
       )}
-      {members.length === 0 && status !== 'failed' && <SkeletonRows rows={4} label="Loading members" />}
-      {members.length > 0 && (
+      {status !== 'ready' && status !== 'failed' && <SkeletonRows rows={4} label="Loading members" />}
+      {status === 'ready' && (
         <MemberTable members={shown} people={overview.data?.people} security={security.data?.people} />
-      )}
-      {next !== null && (
-        <div className="border-b border-line px-gutter py-3">
-          <Button size="sm" onClick={() => void useMembers.more()}>
-            Show more members
-          </Button>
-        </div>
       )}
       <InvitationList />
     </>

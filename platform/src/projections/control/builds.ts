@@ -111,6 +111,3 @@ export const livePosition = async (db: Queryable, projection: string): Promise<n
 
 /** A query for one JSON object, to be part of a larger statement: the position of each projection that serves. */
 export const livePositionsSql = `select coalesce(json_object_agg(projection, position), '{}'::json) from proj.build where status = 'live'`;
-
-/** Has a row, with its instant `at`, for each move of the log to another server. */
-export const logMoveTable = 'proj.log_move';

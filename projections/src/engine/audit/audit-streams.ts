@@ -4,28 +4,28 @@ import type { ReadTable } from '../store/read-table.js';
 import {
   Findings,
   foldedBy,
-  historyOf,
-  inLog,
+  historyTableOf,
+  readStream,
   inSnapshot,
   randomPosition,
-  standing,
-  type AuditParts,
-  type Told,
+  findCheckpoint,
+  type AuditDeps,
+  type OnProgress,
 } from './audit.js';
 
-/** Random streams, folded straight from the log and compared with their rows, in every table whose rows come from one stream each. */
-export const auditStreams = async (parts: AuditParts, count: number, told: Told): Promise<Audit> => {
+/** Folds random streams straight from the log and compares them with their rows, in every table whose rows come from one stream each. */
+export const auditStreams = async (deps: AuditDeps, count: number, onProgress: OnProgress): Promise<Audit> => {
   const findings = new Findings();
-  const history = historyOf(parts.builds);
+  const history = historyTableOf(deps.builds);
   if (history === undefined) return findings.result();
   const streams = new Set<string>();
   for (let tries = 0; streams.size < count && tries < count * 3; tries += 1) {
-    const stream = await randomStream(parts.postgres, history);
+    const stream = await randomStream(deps.postgres, history);
     if (stream !== null) streams.add(stream);
   }
   for (const [done, stream] of [...streams].entries()) {
-    await auditStream(parts, stream, findings);
-    await told({ done: done + 1, of: streams.size });
+    await auditStream(deps, stream, findings);
+    await onProgress({ done: done + 1, of: streams.size });
   }
   return findings.result();
 };
@@ -41,13 +41,13 @@ const randomStream = async (db: Queryable, history: string): Promise<string | nu
 const isOfOneStream = ({ table }: ReadTable): boolean => 'revision' in table.columns;
 
 const auditStream = async (
-  { postgres, store, builds }: AuditParts,
+  { postgres, store, builds }: AuditDeps,
   stream: string,
   findings: Findings,
 ): Promise<void> => {
-  const before = await inLog(store, stream);
+  const before = await readStream(store, stream);
   if (before === null) return;
-  const looks = await inSnapshot(postgres, async (snapshot) => {
+  const snapshots = await inSnapshot(postgres, async (snapshot) => {
     const found = [];
     for (const build of builds)
       for (const table of build.tables.filter(isOfOneStream)) {
@@ -58,16 +58,16 @@ const auditStream = async (
             table,
             ids,
             stored: await table.load(snapshot, ids),
-            at: await standing(snapshot, build),
+            at: await findCheckpoint(snapshot, build),
           });
       }
     return found;
   });
-  // What was appended between the look at the log and the look at the rows may be in the rows.
-  const since = await inLog(store, stream, (before.at(-1)?.revision ?? -1) + 1);
+  // Events that were appended after the log was read and before the rows were may be in the rows.
+  const since = await readStream(store, stream, (before.at(-1)?.revision ?? -1) + 1);
   if (since === null) return;
   findings.events += before.length;
-  for (const { build, table, ids, stored, at } of looks) {
+  for (const { build, table, ids, stored, at } of snapshots) {
     const events = [...before, ...since].filter(({ position }) => position <= at.position && !at.out.has(position));
     const folded = foldedBy(table.table, events);
     for (const id of [...folded.keys()]) if (!ids.includes(id)) folded.delete(id);

@@ -5,32 +5,32 @@ import type { Queryable } from '@throughline/platform/postgres/postgres.js';
 import {
   Findings,
   foldedBy,
-  historyOf,
-  inLog,
+  historyTableOf,
+  readStream,
   inSnapshot,
   randomPosition,
-  standing,
-  type AuditParts,
-  type Told,
+  findCheckpoint,
+  type AuditDeps,
+  type OnProgress,
 } from './audit.js';
 
-/** A larger one would be folded in one piece all the same, and is left to a rebuild. */
-const mostEvents = 50_000;
-/** So many streams of a workspace are read again from the log itself. */
-const mostStreams = 100;
+/** A larger workspace would be folded in one piece, so it is left to a rebuild. */
+const maxEvents = 50_000;
+/** Streams of a workspace that are read again from the log itself. */
+const maxStreams = 100;
 
-/** All that a random few workspaces hold, folded again from the replica, whose events are compared with the log's. */
-export const auditWorkspaces = async (parts: AuditParts, count: number, told: Told): Promise<Audit> => {
+/** Folds all events of a few random workspaces again from the replica, and compares the replica's events with the log's. */
+export const auditWorkspaces = async (deps: AuditDeps, count: number, onProgress: OnProgress): Promise<Audit> => {
   const findings = new Findings();
-  const history = historyOf(parts.builds);
+  const history = historyTableOf(deps.builds);
   if (history === undefined) return findings.result();
   const seen = new Set<string>();
   for (let tries = 0; findings.workspaces < count && tries < count * 4; tries += 1) {
-    const workspace = await randomWorkspace(parts.postgres, history);
+    const workspace = await randomWorkspace(deps.postgres, history);
     if (workspace === null || seen.has(workspace)) continue;
     seen.add(workspace);
-    await auditWorkspace(parts, { workspace, history }, findings);
-    await told({ done: findings.workspaces, of: count });
+    await auditWorkspace(deps, { workspace, history }, findings);
+    await onProgress({ done: findings.workspaces, of: count });
   }
   return findings.result();
 };
@@ -45,57 +45,57 @@ const randomWorkspace = async (db: Queryable, history: string): Promise<string |
 
 type Subject = { workspace: string; history: string };
 
-const auditWorkspace = async (parts: AuditParts, subject: Subject, findings: Findings): Promise<void> => {
-  const look = await inSnapshot(parts.postgres, async (snapshot) => {
-    const events = await eventsOf(snapshot, subject);
-    if (events.length > mostEvents) return null;
+const auditWorkspace = async (deps: AuditDeps, subject: Subject, findings: Findings): Promise<void> => {
+  const snapshot = await inSnapshot(deps.postgres, async (db) => {
+    const events = await eventsOf(db, subject);
+    if (events.length > maxEvents) return null;
     const tables = [];
-    for (const build of parts.builds)
+    for (const build of deps.builds)
       for (const table of build.tables)
         if ('workspaceId' in table.table.columns && !table.table.appendOnly)
           tables.push({
             build,
             table: table.table,
-            stored: await table.inWorkspace(snapshot, subject.workspace),
-            at: await standing(snapshot, build),
+            stored: await table.inWorkspace(db, subject.workspace),
+            at: await findCheckpoint(db, build),
           });
     return { events, tables };
   });
-  if (look === null) return;
+  if (snapshot === null) return;
   findings.workspaces += 1;
-  findings.events += look.events.length;
-  for (const { build, table, stored, at } of look.tables) {
-    const events = look.events.filter(({ position }) => position <= at.position && !at.out.has(position));
+  findings.events += snapshot.events.length;
+  for (const { build, table, stored, at } of snapshot.tables) {
+    const events = snapshot.events.filter(({ position }) => position <= at.position && !at.out.has(position));
     findings.compare(build, table, { stored, folded: foldedBy(table, events) });
   }
-  findings.unlike += await unlikeTheLog(parts, look.events);
+  findings.unlike += await countMismatches(deps, snapshot.events);
 };
 
 const eventsOf = (db: Queryable, { workspace, history }: Subject): Promise<AnyRecorded[]> =>
   // Checked when the replica took them in.
   db.query<AnyRecorded>(
     `select position, stream, revision, id, type, data, meta from ${history} where workspace_id = $1
-     order by position limit ${mostEvents + 1}`,
+     order by position limit ${maxEvents + 1}`,
     [workspace],
   );
 
-/** Events whose like the log does not have at that place, or which the replica has not. */
-const unlikeTheLog = async ({ store }: AuditParts, events: readonly AnyRecorded[]): Promise<number> => {
+/** Events of the replica that the log does not have at their place, and events of the log that the replica does not have. */
+const countMismatches = async ({ store }: AuditDeps, events: readonly AnyRecorded[]): Promise<number> => {
   const byStream = Map.groupBy(events, ({ stream }) => stream);
-  let unlike = 0;
-  for (const [stream, replicated] of [...byStream].slice(0, mostStreams)) {
-    const log = await inLog(store, stream);
+  let mismatches = 0;
+  for (const [stream, replicated] of [...byStream].slice(0, maxStreams)) {
+    const log = await readStream(store, stream);
     if (log === null) continue;
     const byRevision = new Map(log.map((event) => [event.revision, event]));
     for (const event of replicated) {
       const original = byRevision.get(event.revision);
-      if (original?.id !== event.id || !sameJson(original.data, event.data)) unlike += 1;
+      if (original?.id !== event.id || !sameJson(original.data, event.data)) mismatches += 1;
     }
     const last = replicated.at(-1)?.revision ?? -1;
     const before = log.filter(
       ({ revision, meta }) => revision <= last && meta.workspaceId === replicated[0]?.meta.workspaceId,
     );
-    unlike += Math.max(0, before.length - replicated.length);
+    mismatches += Math.max(0, before.length - replicated.length);
   }
-  return unlike;
+  return mismatches;
 };

@@ -29,10 +29,10 @@ describe('An audit', () => {
   });
 
   const schemaOf = async (name: string): Promise<string> => {
-    const slot = (await listBuilds(running.postgres)).find(
+    const row = (await listBuilds(running.postgres)).find(
       ({ projection, status }) => projection === name && status === 'live',
     );
-    return `${name}_v1_b${slot?.build}`;
+    return `${name}_v1_b${row?.build}`;
   };
   const audited = async (options: RequestOptions = {}): Promise<Audit> => {
     const answer = await askWorker(running.postgres, { kind: 'audit', projections: [], options });

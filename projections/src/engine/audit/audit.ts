@@ -8,16 +8,16 @@ import type { Postgres, Queryable, Transaction } from '@throughline/platform/pos
 import type { AnyRow, Table } from '@throughline/platform/projections/table.js';
 import type { Build } from '../fold/build.js';
 import { positionsOf } from '../store/builds.js';
-import { leftOut } from '../store/quarantine.js';
+import { missingPositions } from '../store/quarantine.js';
 
-/** The live builds, `history` among them, and what they were made from. */
-export type AuditParts = { postgres: Postgres; store: EventStore; builds: readonly Build[] };
-/** Told after each workspace or stream. */
-export type Told = (progress: { done: number; of: number }) => Promise<void>;
+/** The live builds, `history` among them, and the log that they were folded from. */
+export type AuditDeps = { postgres: Postgres; store: EventStore; builds: readonly Build[] };
+/** Called after each workspace or stream. */
+export type OnProgress = (progress: { done: number; of: number }) => Promise<void>;
 export const isEqual = ({ unlike, tables }: Pick<Audit, 'unlike' | 'tables'>): boolean =>
   unlike === 0 && tables.every(({ different }) => different === 0);
 
-/** Adds up what several looks have found. */
+/** Adds up the results of several comparisons. */
 export class Findings {
   readonly #tables = new Map<string, AuditedTable>();
   readonly #differing: DifferingRow[] = [];
@@ -26,7 +26,7 @@ export class Findings {
   unlike = 0;
 
   compare(build: Build, table: Table, rows: { stored: readonly AnyRow[]; folded: ReadonlyMap<string, AnyRow> }): void {
-    const found = this.#of(build.projection.name, table.name);
+    const found = this.#tableOf(build.projection.name, table.name);
     const stored = new Map(rows.stored.map((row) => [row.id, row]));
     for (const id of new Set([...stored.keys(), ...rows.folded.keys()])) {
       found.rows += 1;
@@ -41,7 +41,7 @@ export class Findings {
     return { workspaces, events, unlike, tables: [...this.#tables.values()], differing: this.#differing };
   }
 
-  #of(projection: string, table: string): AuditedTable {
+  #tableOf(projection: string, table: string): AuditedTable {
     const key = `${projection}.${table}`;
     const known = this.#tables.get(key) ?? { projection, table, rows: 0, different: 0 };
     this.#tables.set(key, known);
@@ -56,7 +56,7 @@ const sameRow = (table: Table, one: AnyRow | undefined, other: AnyRow | undefine
   return Object.keys(table.columns).every((field) => sameJson(a[field] ?? null, b[field] ?? null));
 };
 
-/** What one table makes of events, row by row. */
+/** The rows that one table folds from these events. */
 export const foldedBy = (table: Table, events: Iterable<AnyRecorded>): Map<string, AnyRow> => {
   const rows = new Map<string, AnyRow>();
   for (const event of events) {
@@ -66,7 +66,7 @@ export const foldedBy = (table: Table, events: Iterable<AnyRecorded>): Map<strin
       const row = table.evolve(rows.get(id) ?? null, event);
       if (row !== null) rows.set(id, row);
     } catch {
-      // Parked, had it come so to the projection: a row that has it all the same is a difference.
+      // The projection would park such an event, so a row that contains it is a difference.
     }
   }
   return rows;
@@ -75,14 +75,17 @@ export const foldedBy = (table: Table, events: Iterable<AnyRecorded>): Map<strin
 export const inSnapshot = <T>(postgres: Postgres, work: (snapshot: Transaction) => Promise<T>): Promise<T> =>
   postgres.transaction(work, { isolation: 'repeatable read', readOnly: true });
 
-/** How far a build is, and which events it has left out, in this snapshot. */
-export const standing = async (db: Queryable, { key }: Build): Promise<{ position: number; out: Set<number> }> => {
+/** The position of a build in this snapshot, and the events that are missing from its rows. */
+export const findCheckpoint = async (
+  db: Queryable,
+  { key }: Build,
+): Promise<{ position: number; out: Set<number> }> => {
   const [position = 0] = await positionsOf(db, [key]);
-  return { position, out: await leftOut(db, key) };
+  return { position, out: await missingPositions(db, key) };
 };
 
-/** Events of a stream as the log has them; null when one of them cannot be read. */
-export const inLog = async (store: EventStore, stream: string, from = 0): Promise<AnyRecorded[] | null> => {
+/** The events of a stream in the log; null when one of them cannot be read. */
+export const readStream = async (store: EventStore, stream: string, from = 0): Promise<AnyRecorded[] | null> => {
   const events: AnyRecorded[] = [];
   try {
     for await (const event of store.read(stream, from)) events.push(event);
@@ -93,7 +96,7 @@ export const inLog = async (store: EventStore, stream: string, from = 0): Promis
   return events;
 };
 
-export const historyOf = (builds: readonly Build[]): string | undefined =>
+export const historyTableOf = (builds: readonly Build[]): string | undefined =>
   builds.find(({ projection }) => projection.name === 'history')?.tables[0]?.qualified;
 
 export const randomPosition = async (db: Queryable, history: string): Promise<number> => {

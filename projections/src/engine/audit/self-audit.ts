@@ -6,48 +6,45 @@ import { newId } from '@throughline/platform/ids.js';
 import { isAuditDue, storeAudit } from '../store/audits.js';
 import { auditStreams } from './audit-streams.js';
 import { auditWorkspaces } from './audit-workspaces.js';
-import { isEqual, type AuditParts, type Told } from './audit.js';
-import { record } from '../operate/record.js';
+import { isEqual, type AuditDeps, type OnProgress } from './audit.js';
+import { appendDecision } from '../operate/decision.js';
 
 const workspaces = 5;
-const lookEveryMs = 10 * 60_000;
+const checkEveryMs = 10 * 60_000;
 
-type SelfAuditParts = Omit<AuditParts, 'builds'> & { builds: () => AuditParts['builds']; logger: Logger };
+type SelfAuditDeps = Omit<AuditDeps, 'builds'> & { builds: () => AuditDeps['builds']; logger: Logger };
 
-/** `streams`: so many of them, straight from the log, instead of a few workspaces. */
-type Asked = { id?: string; streams?: number; told?: Told };
-const toNobody: Told = () => Promise.resolve();
+/** `streams`: this many of them, straight from the log, instead of a few workspaces. */
+type AuditOptions = { id?: string; streams?: number; onProgress?: OnProgress };
+const ignoreProgress: OnProgress = () => Promise.resolve();
 
-/** Every night at three (UTC) a few random workspaces are folded again and compared: who trusts the read tables need not take our word. */
+/** Every night at three (UTC) a few random workspaces are folded again and compared with their rows. */
 export class SelfAudit {
-  constructor(private readonly parts: SelfAuditParts) {}
+  constructor(private readonly deps: SelfAuditDeps) {}
 
   async everyNight(stopped: AbortSignal): Promise<void> {
     while (!stopped.aborted) {
       try {
-        if (await isAuditDue(this.parts.postgres)) await this.now();
+        if (await isAuditDue(this.deps.postgres)) await this.run();
       } catch (error) {
-        this.parts.logger.warn({ code: 'audit_not_made', err: error }, 'The audit could not be made. It is retried.');
+        this.deps.logger.warn({ code: 'audit_failed', err: error }, 'The audit failed; it is tried again.');
       }
-      await pause(lookEveryMs, stopped);
+      await pause(checkEveryMs, stopped);
     }
   }
 
-  /** Its result is an event, a row for the metrics, and a line of the log when something differs. */
-  async now({ id = newId(), streams, told = toNobody }: Asked = {}): Promise<Audit> {
-    const { postgres, store, logger } = this.parts;
-    const parts = { postgres, store, builds: this.parts.builds() };
+  /** Its result is an event, a row for the metrics, and a log line when something differs. */
+  async run({ id = newId(), streams, onProgress = ignoreProgress }: AuditOptions = {}): Promise<Audit> {
+    const { postgres, store, logger } = this.deps;
+    const deps = { postgres, store, builds: this.deps.builds() };
     const audit = await (streams === undefined
-      ? auditWorkspaces(parts, workspaces, told)
-      : auditStreams(parts, streams, told));
+      ? auditWorkspaces(deps, workspaces, onProgress)
+      : auditStreams(deps, streams, onProgress));
     const { differing, ...counts } = audit;
     const equal = isEqual(audit);
     if (!equal)
-      logger.error(
-        { code: 'audit_found_differences', differing },
-        'The audit found rows that are not the fold of the log.',
-      );
-    await record(store, {
+      logger.error({ code: 'audit_found_differences', differing }, 'The audit found rows that differ from the log.');
+    await appendDecision(store, {
       id,
       command: 'AuditProjections',
       actor: { kind: 'system', id: 'audit' },

@@ -3,7 +3,7 @@ import { recorded } from '@throughline/platform/projections/table-spec.js';
 import type { AnyRow, Table } from '@throughline/platform/projections/table.js';
 import { faults, talliesProjection, wordsProjection } from '../../testing/toy-projections.js';
 import { Folding } from './fold.js';
-import { misfit } from './row-check.js';
+import { invalidColumn } from './row-check.js';
 
 const id = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const written = (position: number, text: string, { note = 1, workspace = 1 } = {}) =>
@@ -118,6 +118,6 @@ describe('A row', () => {
     ['has a time that is none', { at: 'noon' }, 'at'],
     ['has nothing there, which is for the table to say', { text: null }, null],
   ])('that %s', (_, change, field) => {
-    expect(misfit(tableNamed('words'), { ...fits, ...change } as AnyRow, null)).toBe(field);
+    expect(invalidColumn(tableNamed('words'), { ...fits, ...change } as AnyRow, null)).toBe(field);
   });
 });

@@ -1,9 +1,9 @@
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import type { StoredEvent, UnreadableEvent } from '@throughline/platform/eventstore/event-codec.js';
 import type { AnyRow, Table } from '@throughline/platform/projections/table.js';
-import { misfit } from './row-check.js';
+import { invalidColumn } from './row-check.js';
 
-/** An event a projection could not fold, or that waits behind one; `keys` are the rows it would have touched. */
+/** An event that a projection could not fold, or that waits behind one. `keys` name the rows that it would have changed. */
 export type ParkedEvent = {
   event: StoredEvent;
   keys: readonly string[];
@@ -19,8 +19,8 @@ const keysOf = (touched: readonly Touch[]): string[] => touched.map(({ table, id
 const streamKey = (stream: string): string => `stream:${stream}`;
 
 /**
- * Folds a batch into the rows it touches. Pure: `known` gives a row as it was before the batch.
- * An event that cannot be folded changes nothing and is parked with its rows: what comes later for one of them waits behind it.
+ * Folds a batch into the rows it changes. Pure: `known` answers a row as it was before the batch.
+ * An event that cannot be folded changes nothing and is parked. Later events for one of its rows wait behind it.
  */
 export class Folding {
   readonly #rows = new Map<Table, Map<string, AnyRow>>();
@@ -42,13 +42,13 @@ export class Folding {
     try {
       for (const table of this.tables) if (table.on.has(event.type)) touched.push({ table, id: table.id(event) });
     } catch (error) {
-      // Which row it belongs to is not known, so its whole stream waits.
+      // Its row is not known, so its whole stream waits.
       return this.#park(event, [...keysOf(touched), streamKey(event.stream)], error);
     }
     this.#foldInto(touched, event);
   }
 
-  /** Tables that take events as they are stored fold it like any other; for the rest it is parked. */
+  /** A table that takes events as they are stored folds it like any other; for other tables it is parked. */
   foldUnread(event: UnreadableEvent): void {
     const { reason, detail, ...stored } = event;
     const taking = this.tables.filter((table) => table.asStored);
@@ -59,10 +59,10 @@ export class Folding {
     this.park(event, `${reason}: ${detail}`);
   }
 
-  /** Parks without trying: the rows could not be written, or the event cannot be read at all. */
+  /** Parks an event without folding it, because its rows could not be written or it cannot be read. */
   park(event: AnyRecorded | UnreadableEvent, error: unknown): void {
     const wanting = this.tables.filter((table) => table.on.has(event.type) && !('reason' in event && table.asStored));
-    // What cannot be read is kept anyway; where each event is a row of its own nothing has to wait for it.
+    // An event that cannot be read is stored anyway. Where each event is a row of its own, no other event has to wait for it.
     if (wanting.length === 0 || ('reason' in event && wanting.every((table) => table.appendOnly))) return;
     this.#park(event, [...this.#guess(event), streamKey(event.stream)], error);
   }
@@ -93,7 +93,7 @@ export class Folding {
         throw new Error(
           `${table.name} folded ${event.type} into a row that does not carry its id and the event's position.`,
         );
-      const field = misfit(table, after, before);
+      const field = invalidColumn(table, after, before);
       if (field !== null)
         throw new Error(`${table.name} folded ${event.type} into a row whose ${field} its column refuses.`);
       changed.set(table, after);

@@ -3,20 +3,20 @@ import type { AnyRow, Table } from '@throughline/platform/projections/table.js';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)$/;
-const mostInteger = 2 ** 31 - 1;
+const maxInteger = 2 ** 31 - 1;
 
-const fits: Readonly<Record<ColumnType, (value: unknown) => boolean>> = {
+const validators: Readonly<Record<ColumnType, (value: unknown) => boolean>> = {
   text: (value) => typeof value === 'string' && !value.includes('\0'),
   uuid: (value) => typeof value === 'string' && uuid.test(value),
   bigint: Number.isSafeInteger,
-  integer: (value) => Number.isInteger(value) && Math.abs(Number(value)) <= mostInteger,
+  integer: (value) => Number.isInteger(value) && Math.abs(Number(value)) <= maxInteger,
   boolean: (value) => typeof value === 'boolean',
   timestamptz: (value) => typeof value === 'string' && instant.test(value),
   jsonb: () => true,
   json: () => true,
 };
 
-type Check = { field: string; fits: (value: unknown) => boolean };
+type Check = { field: string; isValid: (value: unknown) => boolean };
 const checks = new WeakMap<Table, readonly Check[]>();
 
 const checksOf = (table: Table): readonly Check[] => {
@@ -24,24 +24,24 @@ const checksOf = (table: Table): readonly Check[] => {
   if (known !== undefined) return known;
   const made = Object.entries(table.columns)
     .filter(([, type]) => type !== 'jsonb' && type !== 'json')
-    .map(([field, type]) => ({ field, fits: fits[type] }));
+    .map(([field, type]) => ({ field, isValid: validators[type] }));
   checks.set(table, made);
   return made;
 };
 
 /**
- * The field whose value its column would refuse. Postgres sees only the last row of a batch; found out here, event by event,
- * the result does not depend on where a batch ends.
+ * The field whose value its column would refuse, or null. Postgres sees only the last row of a batch; rows are checked here event
+ * by event, so that the result does not depend on where a batch ends.
  */
-export const misfit = (table: Table, row: AnyRow, before: AnyRow | null): string | null => {
+export const invalidColumn = (table: Table, row: AnyRow, before: AnyRow | null): string | null => {
   // Fields are read by their names in the table's definition.
   const values = row as Record<string, unknown>;
   const earlier = before as Record<string, unknown> | null;
-  for (const { field, fits: fitting } of checksOf(table)) {
+  for (const { field, isValid } of checksOf(table)) {
     const value = values[field];
-    // What did not change has been checked.
+    // A value that did not change was checked before.
     if (value === null || value === undefined || value === earlier?.[field]) continue;
-    if (!fitting(value)) return field;
+    if (!isValid(value)) return field;
   }
   return null;
 };

@@ -11,11 +11,11 @@ import { Counter, Gauge, Histogram } from 'prom-client';
 import { measureNewestAudit } from '../store/audits.js';
 import { countQuarantined } from '../store/quarantine.js';
 import { countUnreadable } from '../store/unreadable.js';
-import type { Folded } from './fold-traces.js';
+import type { OnBatchFolded } from './fold-traces.js';
 
 const position = new Gauge({
   name: 'projections_position',
-  help: 'Position of each slot.',
+  help: 'Position of each projection build.',
   labelNames: ['projection', 'build', 'status'],
 });
 const lagPositions = new Gauge({
@@ -46,7 +46,7 @@ const runsEnded = new Counter({
 });
 const progress = new Gauge({
   name: 'projections_build_progress_ratio',
-  help: 'How much of the past a build under way has folded, from 0 to 1.',
+  help: 'How much of the past a build in progress has folded, from 0 to 1.',
   labelNames: ['projection', 'build', 'status'],
 });
 const failedBuilds = new Gauge({
@@ -78,7 +78,7 @@ const ends = {
 } as const;
 const isEnd = (type: string): type is keyof typeof ends => type in ends;
 
-export const batchFolded: Folded = ({ events: folded, unreadable: others, ms }) => {
+export const batchFolded: OnBatchFolded = ({ events: folded, unreadable: others, ms }) => {
   events.inc(folded.length + others);
   batches.observe(ms / 1_000);
   for (const { type } of folded) if (isEnd(type)) runsEnded.inc({ outcome: ends[type] });
@@ -86,15 +86,15 @@ export const batchFolded: Folded = ({ events: folded, unreadable: others, ms }) 
 
 let behindSince: number | null = null;
 
-/** Asked for when the figures are read: between two readings nobody needs them. */
+/** Read only when the metrics are requested. */
 export const readEngineMetrics = async (postgres: Postgres, store: EventStore): Promise<void> => {
-  const [head, slots] = await Promise.all([store.head(), listBuilds(postgres)]);
+  const [head, rows] = await Promise.all([store.head(), listBuilds(postgres)]);
   position.reset();
-  for (const slot of slots.filter(({ status }) => shown.includes(status)))
-    position.set({ projection: slot.projection, build: slot.build, status: slot.status }, slot.position);
-  readBuilds(slots);
+  for (const row of rows.filter(({ status }) => shown.includes(status)))
+    position.set({ projection: row.projection, build: row.build, status: row.status }, row.position);
+  readBuilds(rows);
   await readAudit(postgres);
-  const live = slots.filter(({ status }) => status === 'live').map((slot) => slot.position);
+  const live = rows.filter(({ status }) => status === 'live').map((row) => row.position);
   const slowest = live.length === 0 ? 0 : Math.min(...live);
   behindSince = slowest >= head ? null : (behindSince ?? Date.now());
   lagPositions.set(Math.max(0, head - slowest));
@@ -104,19 +104,19 @@ export const readEngineMetrics = async (postgres: Postgres, store: EventStore): 
   unreadable.set(await countUnreadable(postgres));
 };
 
-const readBuilds = (slots: readonly ProjectionBuild[]): void => {
+const readBuilds = (rows: readonly ProjectionBuild[]): void => {
   progress.reset();
-  for (const slot of slots.filter(isUnfinished)) {
-    const { projection, build, status, eventsDone: done, eventsTotal: total } = slot;
+  for (const row of rows.filter(isUnfinished)) {
+    const { projection, build, status, eventsDone: done, eventsTotal: total } = row;
     progress.set({ projection, build, status }, total === 0 ? 1 : Math.min(1, done / total));
   }
-  const newest = new Map(slots.map((slot) => [slot.projection, slot]));
+  const newest = new Map(rows.map((row) => [row.projection, row]));
   failedBuilds.set([...newest.values()].filter(({ status }) => status === 'failed').length);
   undeclared.set(
-    slots.filter(({ status, verification }) => status === 'live' && verification?.tables.some(({ equal }) => !equal))
+    rows.filter(({ status, verification }) => status === 'live' && verification?.tables.some(({ equal }) => !equal))
       .length,
   );
-  outdated.set(slots.filter(({ status }) => status === 'outdated').length);
+  outdated.set(rows.filter(({ status }) => status === 'outdated').length);
 };
 
 const readAudit = async (postgres: Postgres): Promise<void> => {

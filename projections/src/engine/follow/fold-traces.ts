@@ -1,10 +1,10 @@
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import { tracer } from '@throughline/platform/tracing/tracer.js';
 
-/** Told after each batch of the live builds. */
-export type Folded = (batch: { events: readonly AnyRecorded[]; unreadable: number; ms: number }) => void;
+/** Called after each batch of the live builds. */
+export type OnBatchFolded = (batch: { events: readonly AnyRecorded[]; unreadable: number; ms: number }) => void;
 
-/** From the batch's delivery to its commit, once for each of its events. */
+/** One span for each event, from the batch's delivery to its commit. */
 export const traceFolds = (events: readonly AnyRecorded[], tookMs: number): void => {
   if (!tracer.on) return;
   const ended = Date.now();

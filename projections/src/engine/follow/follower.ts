@@ -1,42 +1,43 @@
 import { Turns } from '@throughline/platform/turns.js';
+import { batchAfter, type Batch } from '../fold/batch.js';
+import type { Build } from '../fold/build.js';
 import type { Batches } from './batches.js';
-import type { Batch, Build } from '../fold/build.js';
 
-/** So long after one batch the next is expected. */
+/** After a batch, the next one is expected within this time. */
 const busyForMs = 250;
 
-/** Folds the log as it grows into every build that follows it. Batches, joins and swaps take turns, so that each finds the others' work whole. */
+/** Folds the log as it grows into every build that follows it. Batches, joins and promotions never overlap. */
 export class Follower {
   readonly #turns = new Turns();
   #builds: readonly Build[];
-  /** Position up to which the log has been handed in. */
-  #at: number;
+  /** Position up to which the subscription has delivered the log. */
+  #delivered: number;
   #folding: Promise<void> = Promise.resolve();
   #foldedAt = -Infinity;
 
   constructor(
     private readonly batches: Batches,
     builds: readonly Build[],
-    begin: number,
+    start: number,
   ) {
     this.#builds = builds;
-    this.#at = begin;
+    this.#delivered = start;
   }
 
   get builds(): readonly Build[] {
     return this.#builds;
   }
 
-  /** Where the slowest stands; who joins here misses nothing. */
+  /** Position of the slowest build; a build that joins here misses nothing. */
   get position(): number {
-    return this.#builds.length === 0 ? this.#at : Math.min(...this.#builds.map((build) => build.position));
+    return this.#builds.length === 0 ? this.#delivered : Math.min(...this.#builds.map((build) => build.position));
   }
 
   live(projection: string): Build | undefined {
-    return this.#builds.find((build) => build.projection.name === projection && build.status === 'live');
+    return this.#builds.find((build) => build.projection.name === projection && build.isLive);
   }
 
-  /** Between two batches, with the log standing still. */
+  /** Runs while no batch is folded. */
   alone<T>(work: () => Promise<T>): Promise<T> {
     return this.#turns.take('fold', work);
   }
@@ -58,7 +59,7 @@ export class Follower {
     });
   }
 
-  /** Settles when the batch that is being folded now, if any, is written. */
+  /** Settles when the batch that is being folded, if any, is written. */
   settled(): Promise<void> {
     return this.#folding;
   }
@@ -67,22 +68,13 @@ export class Follower {
     return performance.now() - this.#foldedAt < busyForMs;
   }
 
-  /** Those that stand together are written together; one that is behind, after a fault of its own, catches up by itself. */
+  /** Builds at the same position are written together. One that is behind, after a failure of its own, catches up separately. */
   async #fold(batch: Batch): Promise<void> {
     const positions = new Set(this.#builds.map((build) => build.position));
     for (const position of [...positions].sort((a, b) => a - b)) {
       const together = this.#builds.filter((build) => build.position === position);
-      if (position < batch.position) await this.batches.apply(together, after(batch, position));
+      if (position < batch.position) await this.batches.apply(together, batchAfter(batch, position));
     }
-    this.#at = batch.position;
+    this.#delivered = batch.position;
   }
 }
-
-const after = ({ events, position, unreadable }: Batch, from: number): Batch =>
-  (events[0]?.position ?? 0) > from && (unreadable[0]?.position ?? from + 1) > from
-    ? { events, position, unreadable }
-    : {
-        events: events.filter((event) => event.position > from),
-        position,
-        unreadable: unreadable.filter((event) => event.position > from),
-      };

@@ -85,7 +85,7 @@ describe('Following the log', () => {
     await expectRowsToBeTheFold();
   });
 
-  it('goes on where it stopped', async () => {
+  it('continues where it stopped', async () => {
     await running.stop();
     await start();
     const last = await writeNotes(running.store, newId(), ['after the restart']);
@@ -114,7 +114,7 @@ describe('Following the log', () => {
     );
   });
 
-  it('tells each workspace of its rows in increasing positions without a gap, and only once they can be read (invariants 7 and 8)', async () => {
+  it('notifies each workspace of its rows in increasing positions without a gap, and only once they can be read (invariants 7 and 8)', async () => {
     const heard: RowsChangedPayload[] = [];
     const missing: unknown[] = [];
     const notifications = new Notifications(stack.databaseUrl, createLogger('silent'));
@@ -146,8 +146,8 @@ describe('Following the log', () => {
   });
 
   it('keeps all projections at one checkpoint', async () => {
-    const slots = (await listBuilds(running.postgres)).filter(({ status }) => status === 'live');
-    expect(new Set(slots.map(({ position }) => position)).size).toBe(1);
-    expect(slots.map(({ projection }) => projection)).toEqual(['history', 'tallies', 'words']);
+    const rows = (await listBuilds(running.postgres)).filter(({ status }) => status === 'live');
+    expect(new Set(rows.map(({ position }) => position)).size).toBe(1);
+    expect(rows.map(({ projection }) => projection)).toEqual(['history', 'tallies', 'words']);
   });
 });

@@ -29,7 +29,7 @@ const answer = async (
       return end(response, 200, 'alive\n');
     case '/health/ready':
       await postgres.query('select 1');
-      return end(response, 200, worker.leadership === undefined ? 'standing by\n' : 'folding\n');
+      return end(response, 200, worker.session === undefined ? 'standing by\n' : 'folding\n');
     case '/metrics':
       await readEngineMetrics(postgres, store);
       await readChainMetrics(postgres);

@@ -8,8 +8,8 @@ import { foldedUpTo, rowsOf, until, writeNotes } from '../../testing/engine-harn
 import { talliesProjection, wordsProjection } from '../../testing/toy-projections.js';
 import { Batches } from './batches.js';
 import { Build } from '../fold/build.js';
-import { fence } from '../store/fence.js';
-import { FenceLost } from '../store/fence-lost.js';
+import { moveCheckpoints } from '../store/fence.js';
+import { FenceLost } from '../store/errors.js';
 import { adoptBuilds } from '../store/builds.js';
 import { startProjections, type RunningProjections } from '../start-projections.js';
 
@@ -35,9 +35,9 @@ describe('Taking over', () => {
 
   const liveBuild = async (postgres: Postgres, name: string): Promise<Build> => {
     const projection = projections.find((one) => one.name === name) ?? wordsProjection;
-    const slot = (await listBuilds(postgres)).find((one) => one.projection === name && one.status === 'live');
-    if (slot === undefined) throw new Error(`${name} does not serve.`);
-    return new Build(projection, slot, 10);
+    const row = (await listBuilds(postgres)).find((one) => one.projection === name && one.status === 'live');
+    if (row === undefined) throw new Error(`${name} does not serve.`);
+    return new Build(projection, row, 10);
   };
 
   it('happens at once when a worker leaves, and one worker folds at a time', async () => {
@@ -45,14 +45,14 @@ describe('Taking over', () => {
     await first.caughtUp;
     const second = await start();
     await second.worker.standsBy;
-    expect(second.worker.leadership).toBeUndefined();
+    expect(second.worker.session).toBeUndefined();
     await first.stop();
     await second.caughtUp;
     const last = await writeNotes(second.store, newId(), ['by the second']);
     await foldedUpTo(second.postgres, last);
   });
 
-  it('happens by itself when a worker dies without a word', async () => {
+  it('happens by itself when a worker is killed', async () => {
     const first = await start();
     await first.caughtUp;
     const second = await start();
@@ -85,7 +85,7 @@ describe('Taking over', () => {
     await stale.close();
   });
 
-  it('is not held up by a worker that was stopped in the middle of a batch, and that batch comes to nothing', async () => {
+  it('is not delayed by a worker that was stopped in the middle of a batch, and that batch is rolled back', async () => {
     const one = await start();
     await one.caughtUp;
     await foldedUpTo(one.postgres, await writeNotes(one.store, newId(), ['settled']));
@@ -93,11 +93,11 @@ describe('Taking over', () => {
     running.splice(0);
     const stopped = new Postgres({ url: stack.databaseUrl, settings: { idle_in_transaction_session_timeout: 1_000 } });
     const build = await liveBuild(stopped, 'words');
-    const epoch = build.slot.epoch;
+    const epoch = build.made.epoch;
     let wake: () => void = () => undefined;
     const asleep = new Promise<void>((resolve) => (wake = resolve));
     const batch = stopped.transaction(async (transaction) => {
-      await fence(transaction, [build], { epoch, from: build.position, to: build.position + 1, events: 1 });
+      await moveCheckpoints(transaction, [build], { epoch, from: build.position, to: build.position + 1, events: 1 });
       await asleep;
       await transaction.execute(`update ${build.tables[0]?.qualified} set text = 'by the stopped one'`);
     });
@@ -116,7 +116,7 @@ describe('Taking over', () => {
     await other.close();
   });
 
-  it('says who folds', async () => {
+  it('can be seen in the holder of the lease', async () => {
     const one = await start();
     await one.caughtUp;
     expect(await findLeaseHolder(one.postgres)).toMatchObject({ alive: true });

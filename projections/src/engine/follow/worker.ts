@@ -1,54 +1,42 @@
+import { once } from 'node:events';
 import { leaseChannel } from '@throughline/platform/projections/control/channels.js';
-import { EventStoreUnavailable, type EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { EventStoreUnavailable } from '@throughline/platform/eventstore/event-store.js';
 import { newId } from '@throughline/platform/ids.js';
-import type { Logger } from '@throughline/platform/logging/logger.js';
 import { pause } from '@throughline/platform/pause.js';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
-import type { Notifications } from '@throughline/platform/postgres/notifications.js';
-import type { Postgres } from '@throughline/platform/postgres/postgres.js';
-import type { Projection } from '@throughline/platform/projections/table.js';
 import { engineMigrations } from '../store/engine.schema.js';
-import type { Folded } from './fold-traces.js';
-import type { Duty } from './background-task.js';
-import { Leadership } from './lease-session.js';
-import { Lease } from '../store/lease.js';
+import { LeaseSession, type SessionOptions } from './lease-session.js';
+import { Lease, LeaseTerm } from '../store/lease.js';
 
-export type WorkerParts = {
-  postgres: Postgres;
-  notifications: Notifications;
-  store: EventStore;
-  projections: readonly Projection[];
-  logger: Logger;
-  folded?: Folded;
-  leaseSeconds?: number;
-  duties?: readonly Duty[];
-  keepSeconds?: number;
+export type WorkerOptions = SessionOptions & {
+  /** How long a worker that is silent counts as alive. */
+  leaseSeconds: number;
 };
 
-const beatMs = 1_000;
-const aDay = 86_400;
+const renewMs = 1_000;
 
-/** A process that folds when it holds the lease, and stands by to take it over when it does not. */
+/** A process that folds while it holds the lease, and otherwise waits to take it over. */
 export class ProjectionWorker {
   readonly #stopped = new AbortController();
   readonly #lease: Lease;
   #wake = new AbortController();
-  #leadership: Leadership | undefined;
+  #session: LeaseSession | undefined;
   #caughtUp: () => void = () => undefined;
-  /** Resolves when this worker, as the one that folds, has first delivered all that the log held. */
+  /** Resolves when this worker has first delivered all that the log contained. */
   readonly caughtUp = new Promise<void>((resolve) => (this.#caughtUp = resolve));
   #standsBy: () => void = () => undefined;
-  /** Resolves when another worker was found to fold. */
+  /** Resolves when another worker was found to hold the lease. */
   readonly standsBy = new Promise<void>((resolve) => (this.#standsBy = resolve));
   readonly #loop: Promise<void>;
 
-  constructor(private readonly parts: WorkerParts) {
-    this.#lease = new Lease(parts.postgres, newId(), parts.leaseSeconds);
-    this.#loop = this.#standByAndLead();
+  constructor(private readonly options: WorkerOptions) {
+    this.#lease = new Lease(options.postgres, newId(), options.leaseSeconds);
+    this.#loop = this.#acquireAndFold();
   }
 
-  get leadership(): Leadership | undefined {
-    return this.#leadership;
+  /** Undefined while another worker folds. */
+  get session(): LeaseSession | undefined {
+    return this.#session;
   }
 
   async stop(): Promise<void> {
@@ -57,74 +45,64 @@ export class ProjectionWorker {
     await this.#loop;
   }
 
-  async #standByAndLead(): Promise<void> {
-    const unlisten = this.parts.notifications.listen(leaseChannel, {
+  async #acquireAndFold(): Promise<void> {
+    const { postgres, notifications, logger } = this.options;
+    const unlisten = notifications.listen(leaseChannel, {
       notified: () => this.#wake.abort(),
       listening: () => undefined,
     });
-    let prepared = false;
+    let migrated = false;
     while (!this.#stopped.signal.aborted) {
       this.#wake = new AbortController();
       try {
-        if (!prepared) await migrate(this.parts.postgres, 'proj', engineMigrations);
-        prepared = true;
-        const epoch = await this.#lease.take();
+        if (!migrated) await migrate(postgres, 'proj', engineMigrations);
+        migrated = true;
+        const epoch = await this.#lease.acquire();
         if (epoch === null) this.#standsBy();
-        else await this.#lead(epoch);
+        else await this.#fold(new LeaseTerm(epoch, this.#stopped.signal));
       } catch (error) {
-        this.parts.logger.error({ code: 'worker_cannot_fold', err: error }, 'The worker cannot fold. It is retried.');
-        await pause(error instanceof EventStoreUnavailable ? 100 : beatMs, this.#stopped.signal);
+        logger.error({ code: 'projection_worker_failed', err: error }, 'The worker cannot fold; it tries again.');
+        await pause(error instanceof EventStoreUnavailable ? 100 : renewMs, this.#stopped.signal);
       }
-      await pause(beatMs / 2, this.#wake.signal);
+      await pause(renewMs / 2, this.#wake.signal);
     }
     unlisten();
   }
 
-  async #lead(epoch: number): Promise<void> {
-    const lost = new AbortController();
-    const over = AbortSignal.any([lost.signal, this.#stopped.signal]);
-    const beating = this.#beat(epoch, over, () => lost.abort());
-    this.parts.logger.info({ code: 'worker_active', epoch }, 'This worker is active.');
-    const leadership = new Leadership({
-      keepSeconds: aDay,
-      ...this.parts,
-      epoch,
-      lost: () => lost.abort(),
-      caughtUp: this.#caughtUp,
-      folded: (batch) => this.parts.folded?.(batch),
-      duties: this.parts.duties ?? [],
+  async #fold(term: LeaseTerm): Promise<void> {
+    const renewing = this.#renewRegularly(term);
+    this.options.logger.info({ code: 'projection_lease_acquired', epoch: term.epoch }, 'This worker folds.');
+    const session = new LeaseSession({
+      ...this.options,
+      term,
+      onCaughtUp: this.#caughtUp,
     });
-    this.#leadership = leadership;
+    this.#session = session;
     try {
-      await leadership.begin();
-      await aborted(over);
+      await session.begin();
+      if (!term.over.aborted) await once(term.over, 'abort');
     } finally {
-      lost.abort();
-      this.#leadership = undefined;
-      await leadership.end();
-      await beating;
-      await this.#lease.release(epoch);
+      term.end();
+      this.#session = undefined;
+      await session.end();
+      await renewing;
+      await this.#lease.release(term.epoch);
     }
   }
 
-  /** A beat that fails is no loss yet; one that finds another owner is. */
-  async #beat(epoch: number, over: AbortSignal, lose: () => void): Promise<void> {
-    while (!over.aborted) {
+  /** A renewal that fails is tried again. A renewal that finds another owner ends the term. */
+  async #renewRegularly(term: LeaseTerm): Promise<void> {
+    const { logger } = this.options;
+    while (!term.over.aborted) {
       try {
-        if (!(await this.#lease.renew(epoch))) {
-          this.parts.logger.warn({ code: 'worker_replaced', epoch }, 'Another worker has taken over.');
-          return lose();
+        if (!(await this.#lease.renew(term.epoch))) {
+          logger.warn({ code: 'projection_lease_lost', epoch: term.epoch }, 'Another worker has taken over.');
+          return term.end();
         }
       } catch (error) {
-        this.parts.logger.warn({ code: 'lease_not_renewed', err: error }, 'The lease could not be renewed.');
+        logger.warn({ code: 'projection_lease_not_renewed', err: error }, 'The lease could not be renewed.');
       }
-      await pause(beatMs, over);
+      await pause(renewMs, term.over);
     }
   }
 }
-
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });

@@ -20,13 +20,13 @@ describe('An operator', () => {
     running = await startProjections({ ...stack, projections });
     await running.caughtUp;
   };
-  const slotsOf = async (name: string) =>
+  const buildsOf = async (name: string) =>
     (await listBuilds(running.postgres)).filter(({ projection }) => projection === name);
   const liveBuild = async (name: string): Promise<number> =>
-    (await slotsOf(name)).find(({ status }) => status === 'live')?.build ?? 0;
-  const newest = async (name: string) => (await slotsOf(name)).at(-1);
+    (await buildsOf(name)).find(({ status }) => status === 'live')?.build ?? 0;
+  const newest = async (name: string) => (await buildsOf(name)).at(-1);
 
-  /** Every write of a build takes a while, so that it can be met under way. */
+  /** Every write of a build takes a while, so that a test finds it in progress. */
   const slowly = async (work: () => Promise<void>): Promise<void> => {
     await running.postgres
       .script(`create function public.slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(0.6); return new; end $$;
@@ -38,8 +38,8 @@ describe('An operator', () => {
   /** Nobody can read the table, so that comparing it waits; until let go. */
   const locked = async (table: string): Promise<() => Promise<void>> => {
     const holding = new Postgres({ url: stack.databaseUrl });
-    let letGo: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (letGo = resolve));
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
     let hasLock: () => void = () => undefined;
     const locking = new Promise<void>((resolve) => (hasLock = resolve));
     const lock = holding.transaction(async (transaction) => {
@@ -49,7 +49,7 @@ describe('An operator', () => {
     });
     await locking;
     return async () => {
-      letGo();
+      release();
       await lock;
       await holding.close();
     };
@@ -71,14 +71,14 @@ describe('An operator', () => {
     await stack.stop();
   });
 
-  it('can cancel a build while it is being compared, and what served goes on serving', async () => {
+  it('can cancel a build while it is being compared, and the live build serves on', async () => {
     const served = await liveBuild('words');
-    const letGo = await locked(`words_v1_b${served}.words`);
+    const release = await locked(`words_v1_b${served}.words`);
     await askWorker(running.postgres, { kind: 'rebuild', projections: ['words'] });
     await until('it is being compared', async () => (await newest('words'))?.status === 'verifying');
     const cancelling = operate(running.postgres, { kind: 'cancel', projections: ['words'] });
-    await until('the wish is noted', async () => (await newest('words'))?.requestedAction === 'cancel');
-    await letGo();
+    await until('the requested action is stored', async () => (await newest('words'))?.requestedAction === 'cancel');
+    await release();
     expect((await cancelling).map(({ status }) => status)).toEqual(['cancelled']);
     expect(await liveBuild('words')).toBe(served);
     await foldedUpTo(running.postgres, await writeNotes(running.store, newId(), ['goes on']));
@@ -90,11 +90,32 @@ describe('An operator', () => {
     );
   });
 
-  it('rebuilds without anybody being told of rows that did not change (invariant 10)', async () => {
+  it('can cancel a build while it joins the live one, and the log is folded on', async () => {
+    const served = await liveBuild('words');
+    await running.postgres
+      .script(`create function public.slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(0.6); return new; end $$;
+      create trigger slowly before update of position on proj.build for each row
+        when (old.status in ('building', 'catching_up')) execute function public.slowly()`);
+    await askWorker(running.postgres, { kind: 'rebuild', projections: ['words'] });
+    let isWriting = true;
+    const writing = (async () => {
+      while (isWriting) await writeNotes(running.store, newId(), ['left for the join']);
+    })();
+    await until('it joins', async () => (await newest('words'))?.status === 'catching_up');
+    const [cancelled] = await operate(running.postgres, { kind: 'cancel', projections: ['words'] });
+    expect(cancelled).toMatchObject({ status: 'cancelled' });
+    isWriting = false;
+    await writing;
+    await foldedUpTo(running.postgres, await writeNotes(running.store, newId(), ['after it']));
+    expect(await liveBuild('words')).toBe(served);
+    await running.postgres.script('drop trigger slowly on proj.build; drop function public.slowly');
+  });
+
+  it('rebuilds without a notification of rows that did not change (invariant 10)', async () => {
     const heard: string[] = [];
     const notifications = new Notifications(stack.databaseUrl, createLogger('silent'));
     await new Promise<void>((listening) =>
-      notifications.listen(rowsChannel, { notified: (news) => heard.push(news), listening }),
+      notifications.listen(rowsChannel, { notified: (payload) => heard.push(payload), listening }),
     );
     await operate(running.postgres, { kind: 'rebuild', projections: ['words', 'tallies'] });
     await operate(running.postgres, { kind: 'rebuild', projections: ['words'], options: { fromLog: true } });
@@ -104,15 +125,15 @@ describe('An operator', () => {
     await notifications.close();
   });
 
-  it('is heeded by the next worker, when the one that was asked is gone', async () => {
-    const letGo = await locked(`tallies_v1_b${await liveBuild('tallies')}.tallies`);
+  it('has a requested action applied by the next worker, when the worker that got the request is gone', async () => {
+    const release = await locked(`tallies_v1_b${await liveBuild('tallies')}.tallies`);
     await askWorker(running.postgres, { kind: 'rebuild', projections: ['tallies'] });
     await until('it is being compared', async () => (await newest('tallies'))?.status === 'verifying');
     await running.postgres.query(
       `update proj.build set requested_action = 'pause' where projection = 'tallies' and status = 'verifying'`,
     );
     const stopping = running.stop();
-    await letGo();
+    await release();
     await stopping;
     await start();
     await until('it is paused', async () => (await newest('tallies'))?.paused === true);
@@ -121,7 +142,7 @@ describe('An operator', () => {
     expect(resumed).toMatchObject({ status: 'live', paused: false });
   });
 
-  it('can go back to the build before while another one is being made, which is given up', async () => {
+  it('can go back to the previous build while another one is being built, which is cancelled', async () => {
     const served = await liveBuild('tallies');
     await slowly(async () => {
       await askWorker(running.postgres, { kind: 'rebuild', projections: ['tallies'] });
@@ -131,7 +152,7 @@ describe('An operator', () => {
     expect(await newest('tallies')).toMatchObject({ build: served + 1, status: 'cancelled' });
   });
 
-  it('finds a rebuild stopped by an event that it cannot fold, unless told to park it', async () => {
+  it('finds a rebuild failed at an event that cannot be folded, unless it parks the event', async () => {
     const served = await liveBuild('tallies');
     const workspaceId = newId();
     const last = await writeNotes(running.store, workspaceId, ['fine', 'later a trouble', 'after it']);
@@ -156,7 +177,7 @@ describe('An operator', () => {
     });
   });
 
-  it('can cancel a build that reads a log which is away, and stop the worker', async () => {
+  it('can cancel a build whose log is unavailable, and stop the worker', async () => {
     await running.stop();
     const address = new URL(stack.eventStoreUrl);
     const between = await cuttableConnection(Number(address.port));

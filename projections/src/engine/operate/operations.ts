@@ -1,53 +1,44 @@
+import { pause } from '@throughline/platform/pause.js';
+import {
+  isSameBuild,
+  listBuilds,
+  type BuildKey,
+  type ProjectionBuild,
+} from '@throughline/platform/projections/control/builds.js';
 import {
   storeProgress,
   type Answer,
   type RequestOptions,
   type WorkerRequest,
 } from '@throughline/platform/projections/control/requests.js';
-import type { BuildKey, ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
-import { EventSkipped } from '@throughline/contracts/projections/projection.events.js';
-import { eventCodec } from '@throughline/platform/eventstore/event-codec.js';
-import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
-import { derivedId } from '@throughline/platform/ids.js';
-import type { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { isOfTheLog, type Projection } from '@throughline/platform/projections/table.js';
-import type { Told } from '../audit/audit.js';
-import type { Build } from '../fold/build.js';
-import { retryHeld } from './retry.js';
-import type { Follower } from '../follow/follower.js';
-import { held, isParked, skip } from '../store/quarantine.js';
-import type { Rebuilds } from '../rebuild/rebuilds.js';
-import { record } from './record.js';
-import { Refused } from './refused.js';
 import type { SelfAudit } from '../audit/self-audit.js';
-import { changeBuild, markResumed, listUnfinished } from '../store/builds.js';
-import { Takeovers } from './takeovers.js';
+import type { Engine } from '../follow/engine.js';
+import { promote } from '../rebuild/promotion.js';
+import { needsLog, type Rebuilds } from '../rebuild/rebuilds.js';
+import { stateOf, type Signal } from '../store/build-state.js';
+import { expireBuild, findBuild, latestPrevious, listUnfinished, markResumed } from '../store/builds.js';
+import { decisionIdOf } from './decision.js';
+import { replayBuilds, skipEvent } from './quarantine-operations.js';
+import { Refused } from '../store/errors.js';
 
-export type OperationParts = {
-  postgres: Postgres;
-  epoch: number;
-  projections: readonly Projection[];
-  follower: Follower;
-  rebuilds: Rebuilds;
-  store: EventStore;
-  audit: SelfAudit;
-  keepSeconds: number;
-};
+const pollMs = 50;
+const maxTries = 100;
 
-/** What operators may ask of the worker, and what each answers. */
+/** Carries out what operators request of the worker. Each operation can be repeated, because a worker may die before it answers. */
 export class Operations {
-  readonly #takeovers: Takeovers;
-
-  constructor(private readonly parts: OperationParts) {
-    this.#takeovers = new Takeovers({ ...parts, cancel: (slots) => this.#wishOf(slots, 'cancel') });
-  }
+  constructor(
+    private readonly engine: Engine,
+    private readonly rebuilds: Rebuilds,
+    private readonly audit: SelfAudit,
+  ) {}
 
   async carryOut(request: WorkerRequest): Promise<Answer> {
     try {
-      const unknown = request.projections.find((name) => this.parts.projections.every((known) => known.name !== name));
+      const unknown = request.projections.find((name) => this.engine.projections.every((known) => known.name !== name));
       if (unknown !== undefined) throw new Refused(`There is no projection named ${unknown}.`);
       if (request.kind === 'audit') return await this.#audit(request);
-      return { builds: keysOf(await this.#carryOut(request, request.kind)) };
+      const builds = await this.#carryOut(request, request.kind);
+      return { builds: builds.map(({ projection, build }) => ({ projection, build })) };
     } catch (error) {
       if (error instanceof Refused) return { refused: error.message };
       throw error;
@@ -55,11 +46,13 @@ export class Operations {
   }
 
   async #audit(request: WorkerRequest): Promise<Answer> {
-    const { postgres, audit } = this.parts;
     const { streams } = request.options;
-    const told: Told = (progress) => storeProgress(postgres, request.id, progress);
-    const asked = { id: idOf(request), told, ...(streams === undefined ? {} : { streams }) };
-    return { builds: [], audit: await audit.now(asked) };
+    const audit = await this.audit.run({
+      id: decisionIdOf(request),
+      onProgress: (progress) => storeProgress(this.engine.postgres, request.id, progress),
+      ...(streams === undefined ? {} : { streams }),
+    });
+    return { builds: [], audit };
   }
 
   #carryOut(request: WorkerRequest, kind: Exclude<WorkerRequest['kind'], 'audit'>): Promise<readonly BuildKey[]> {
@@ -70,21 +63,20 @@ export class Operations {
       case 'verify':
         return this.#begin(projections, 'verify', options);
       case 'pause':
-        return this.#wish(projections, 'pause');
       case 'cancel':
-        return this.#wish(projections, 'cancel');
+        return this.#interrupt(projections, kind);
       case 'resume':
         return this.#resume(projections);
       case 'rollback':
-        return this.#takeovers.rollback(projections);
+        return this.#rollBack(projections);
       case 'swap':
-        return this.#takeovers.swap(projections);
+        return this.#promote(projections);
       case 'drop':
-        return this.#takeovers.drop(projections);
+        return this.#drop(projections);
       case 'retry':
-        return this.#retry(projections);
+        return replayBuilds(this.engine, projections);
       case 'skip':
-        return this.#skip(request);
+        return skipEvent(this.engine, request);
     }
   }
 
@@ -93,101 +85,123 @@ export class Operations {
     purpose: 'swap' | 'ready' | 'verify',
     { fromLog = false, park: parks = false }: RequestOptions,
   ): Promise<ProjectionBuild[]> {
-    const { projections, rebuilds, follower, postgres } = this.parts;
-    const [busy] = await listUnfinished(postgres, names);
-    if (busy !== undefined) throw new Refused(busyWith(busy));
-    const wanted = projections.filter(({ name }) => names.includes(name));
-    // The replica cannot be made from itself.
-    const fromTheLog = wanted.filter((one) => fromLog || one.name === 'history' || isOfTheLog(one));
-    const fromReplica = wanted.filter((projection) => !fromTheLog.includes(projection));
-    const history = follower.live('history');
-    if (fromReplica.length > 0 && history !== undefined && (await held(postgres, history.key)).length > 0)
+    const [unfinished] = await listUnfinished(this.engine.postgres, names);
+    if (unfinished !== undefined) throw new Refused(describeUnfinished(unfinished));
+    const wanted = this.engine.projections.filter(({ name }) => names.includes(name));
+    if (!fromLog && !wanted.every(needsLog) && (await this.rebuilds.isReplicaIncomplete()))
       throw new Refused('The replica lacks events that are parked. Retry them first, or rebuild with --from-log.');
-    const slots: ProjectionBuild[] = [];
-    if (fromTheLog.length > 0)
-      slots.push(...(await rebuilds.begin({ projections: fromTheLog, purpose, source: 'log', parks })));
-    if (fromReplica.length > 0)
-      slots.push(...(await rebuilds.begin({ projections: fromReplica, purpose, source: 'replica', parks })));
-    return slots;
+    return this.rebuilds.begin(wanted, { purpose, parks, fromLog });
   }
 
-  /** Where no pass is at work, as on a paused build, nobody need be asked. */
-  async #wish(
-    names: readonly string[],
-    wish: NonNullable<ProjectionBuild['requestedAction']>,
-  ): Promise<ProjectionBuild[]> {
-    const slots = await listUnfinished(this.parts.postgres, names);
-    if (slots.length === 0) throw new Refused('Nothing is being built.');
-    await this.#wishOf(slots, wish);
-    return slots;
+  async #interrupt(names: readonly string[], action: 'pause' | 'cancel'): Promise<ProjectionBuild[]> {
+    const rows = await listUnfinished(this.engine.postgres, names);
+    if (rows.length === 0) throw new Refused('Nothing is being built.');
+    for (const row of rows) await this.#signal(row, { type: action });
+    await this.rebuilds.garbage.collect();
+    return rows;
   }
 
-  async #wishOf(
-    slots: readonly ProjectionBuild[],
-    wish: NonNullable<ProjectionBuild['requestedAction']>,
-  ): Promise<void> {
-    const { postgres, epoch, rebuilds } = this.parts;
-    for (const slot of slots) {
-      if (rebuilds.isAtWork(slot)) await rebuilds.wish(slot, wish);
-      else await changeBuild(postgres, epoch, slot, wish === 'cancel' ? { status: 'cancelled' } : { paused: true });
+  /** A run applies a requested action at its next safe point. Where none is at work on the build, every point is safe. */
+  async #signal(key: BuildKey, signal: Signal): Promise<void> {
+    const { postgres, states } = this.engine;
+    const { locks } = this.rebuilds;
+    let build: Parameters<typeof states.apply>[0] | undefined = locks.holder(key);
+    if (build === undefined) {
+      const row = await findBuild(postgres, key);
+      if (row === null) return;
+      build = { key, state: stateOf(row) };
     }
-    await rebuilds.clearing.now();
+    await states.apply(build, signal);
+    if (locks.holder(key) === undefined) await states.apply(build, { type: 'halted' });
   }
 
   async #resume(names: readonly string[]): Promise<ProjectionBuild[]> {
-    const { postgres, epoch, rebuilds } = this.parts;
-    const paused = (await listUnfinished(postgres, names)).filter((slot) => slot.paused);
+    const { postgres, term } = this.engine;
+    const paused = (await listUnfinished(postgres, names)).filter((row) => row.paused);
     if (paused.length === 0) throw new Refused('Nothing is paused.');
-    for (const slot of paused) {
-      await markResumed(postgres, epoch, slot);
-      await changeBuild(postgres, epoch, slot, { paused: false });
+    for (const row of paused) {
+      await markResumed(postgres, term.epoch, row);
+      await this.#signal(row, { type: 'resume' });
     }
-    rebuilds.run(paused);
+    this.rebuilds.start(paused);
     return paused;
   }
 
-  async #retry(names: readonly string[]): Promise<BuildKey[]> {
-    const { follower, postgres, epoch } = this.parts;
-    const builds = follower.builds.filter(({ projection }) => names.includes(projection.name));
-    for (const build of builds) await follower.alone(() => retryHeld({ postgres, epoch, codec: eventCodec() }, build));
-    return builds.map(({ key }) => key);
+  async #promote(names: readonly string[]): Promise<ProjectionBuild[]> {
+    const waiting = (await listUnfinished(this.engine.postgres, names)).filter(
+      ({ purpose, paused }) => purpose === 'ready' && !paused,
+    );
+    if (waiting.length === 0) throw new Refused('No build waits to be swapped in.');
+    for (const row of waiting) await this.#signal(row, { type: 'promote' });
+    return waiting;
   }
 
-  /** First the decision, then the deed: asked again after a crash, both are the same once more. */
-  async #skip(request: WorkerRequest): Promise<BuildKey[]> {
-    const { postgres, follower, store } = this.parts;
-    const { projections: names, options } = request;
-    const { position, reason, by = 'cli' } = options;
-    if (position === undefined) throw new Refused('Say which position is to be skipped.');
-    if (reason === undefined || reason.trim() === '') throw new Refused('Say why it is to be skipped.');
-    // One that is ready follows the log, and is asked like those that serve.
-    if ((await listUnfinished(postgres, names)).some(({ status }) => status !== 'ready'))
-      throw new Refused('A build is under way; cancel it first.');
-    const parked: Build[] = [];
-    for (const build of follower.builds)
-      if (names.includes(build.projection.name) && (await isParked(postgres, build.key, position))) parked.push(build);
-    if (parked.length === 0) throw new Refused(`No event is parked at position ${position}.`);
-    await record(store, {
-      id: idOf(request),
-      command: 'SkipEvent',
-      actor: { kind: 'operator', id: by },
-      event: EventSkipped.parse({
-        type: 'EventSkipped',
-        data: { projections: [...new Set(parked.map(({ projection }) => projection.name))], skipped: position, reason },
-      }),
-    });
-    for (const { key } of parked) await skip(postgres, key, position);
-    return this.#retry(names);
+  /** At once where the previous build has followed the log, otherwise when it has caught up. An unfinished build is cancelled. */
+  async #rollBack(names: readonly string[]): Promise<ProjectionBuild[]> {
+    const { postgres } = this.engine;
+    const { locks, garbage } = this.rebuilds;
+    this.#refuseOtherVersions(await this.#previousOf(names));
+    const unfinished = await listUnfinished(postgres, names);
+    for (const row of unfinished) await this.#signal(row, { type: 'cancel' });
+    await garbage.collect();
+    for (const row of unfinished) await locks.whenIdle(row);
+    const previous = await this.#previousOf(names);
+    const behind: ProjectionBuild[] = [];
+    for (const row of previous) {
+      // After a start it catches up first.
+      await locks.whenIdle(row);
+      if (await this.#promotePrevious(row)) continue;
+      await this.#signal(row, { type: 'bring_back' });
+      behind.push(row);
+    }
+    this.rebuilds.start(behind);
+    await garbage.collect();
+    return previous;
+  }
+
+  async #drop(names: readonly string[]): Promise<ProjectionBuild[]> {
+    const previous = await this.#previousOf(names);
+    for (const row of previous) {
+      await this.rebuilds.locks.whenIdle(row);
+      await expireBuild(this.engine.postgres, row);
+    }
+    await this.rebuilds.garbage.collect();
+    return previous;
+  }
+
+  async #previousOf(names: readonly string[]): Promise<ProjectionBuild[]> {
+    const rows = await listBuilds(this.engine.postgres);
+    const previous = latestPrevious(rows).filter(({ projection }) => names.includes(projection));
+    if (previous.length === 0) throw new Refused('There is no earlier build.');
+    return previous;
+  }
+
+  #refuseOtherVersions(rows: readonly ProjectionBuild[]): void {
+    const other = rows.find((row) =>
+      this.engine.projections.every(({ name, version }) => name !== row.projection || version !== row.version),
+    );
+    if (other !== undefined)
+      throw new Refused(
+        `The earlier build of ${other.projection} has version ${other.version}: start a worker of that version to go back.`,
+      );
+  }
+
+  /** False when it does not follow the log. */
+  async #promotePrevious(row: ProjectionBuild): Promise<boolean> {
+    const { follower } = this.engine;
+    const build = follower.builds.find(({ key, state }) => state.status === 'previous' && isSameBuild(key, row));
+    if (build === undefined) return false;
+    for (let tries = 0; tries < maxTries; tries += 1) {
+      if (await follower.alone(() => promote(this.engine, build))) return true;
+      await pause(pollMs);
+    }
+    throw new Refused(
+      `The earlier build of ${row.projection} is behind the one that serves. Try again when it has caught up.`,
+    );
   }
 }
 
-/** The same however often the request is carried out. */
-const idOf = ({ id, requestedAt }: WorkerRequest): string => derivedId('projections', id, requestedAt ?? '');
-
-const busyWith = ({ projection, build, purpose, status }: ProjectionBuild): string =>
+const describeUnfinished = ({ projection, build, purpose, status }: ProjectionBuild): string =>
   status === 'ready' && purpose === 'ready'
     ? `Build ${build} of ${projection} is ready: swap it in or cancel it first.`
     : `${projection} is being built already (build ${build}).`;
-
-const keysOf = (slots: readonly BuildKey[]): BuildKey[] =>
-  slots.map(({ projection, build }) => ({ projection, build }));

@@ -86,7 +86,7 @@ describe('An event that cannot be folded', () => {
     expect(await tally(workspaceId)).toMatchObject({ notes: 1 });
   });
 
-  it('can be skipped by an operator, and what waited behind it goes on', async () => {
+  it('can be skipped by an operator, and the events that waited behind it are folded', async () => {
     const workspaceId = newId();
     const skipped = await writeNotes(running.store, workspaceId, [trouble('unfoldable')]);
     const last = await writeNotes(running.store, workspaceId, ['behind it']);
@@ -101,7 +101,7 @@ describe('An event that cannot be folded', () => {
     ).toEqual({ refused: 'No event is parked at position 1.' });
     expect(
       await askWorker(running.postgres, { kind: 'skip', projections: ['tallies'], options: { position: skipped } }),
-    ).toEqual({ refused: 'Say why it is to be skipped.' });
+    ).toEqual({ refused: 'Give a reason for skipping it.' });
     const options = { position: skipped, reason: 'Written by mistake.', by: 'ada' };
     await askWorker(running.postgres, { kind: 'skip', projections: ['tallies'], options });
     await foldedUpTo(running.postgres, await running.store.head());
@@ -120,7 +120,7 @@ describe('An event that cannot be folded', () => {
     expect(verified.flatMap(({ verification }) => verification?.tables.map(({ equal }) => equal))).toEqual([true]);
   });
 
-  it('still waits after a restart, and is tried again by a process that carries the cure', async () => {
+  it('still waits after a restart, and is tried again by a process that has the fix', async () => {
     const workspaceId = newId();
     const text = trouble('unfoldable');
     await foldedUpTo(running.postgres, await writeNotes(running.store, workspaceId, [text]));
@@ -134,7 +134,7 @@ describe('An event that cannot be folded', () => {
     expect(await tally(workspaceId)).toMatchObject({ notes: 2 });
   });
 
-  it('is counted and kept when no version here can read it; it passes nothing over in silence (invariant 13)', async () => {
+  it('is counted and stored when this version cannot read it (invariant 13)', async () => {
     const client = connect(stack.eventStoreUrl);
     const stream = `note-${newId()}`;
     await client.appendToStream(stream, [
@@ -154,7 +154,7 @@ describe('An event that cannot be folded', () => {
     expect(new Set(parked.map(({ projection }) => projection))).toEqual(new Set(['words', 'tallies']));
   });
 
-  it('comes into the replica at its place, and into the projections by a rebuild, once a version knows its type', async () => {
+  it('is folded into the replica at its place, and into the projections by a rebuild, when a version knows its type', async () => {
     const { postgres } = running;
     const workspaceId = newId();
     await foldedUpTo(postgres, await writeNotes(running.store, workspaceId, ['known to this version']));
@@ -163,10 +163,10 @@ describe('An event that cannot be folded', () => {
     );
     const before = await rowsOf(postgres, 'words');
     // As if an older version had met it: not in the replica, in no row.
-    const [slot] = await postgres.query<{ build: number }>(
+    const [row] = await postgres.query<{ build: number }>(
       `select build from proj.build where projection = 'history' and status = 'live'`,
     );
-    await postgres.script(`delete from history_v1_b${slot?.build}.history where id = '${String(event?.['id'])}'`);
+    await postgres.script(`delete from history_v1_b${row?.build}.history where id = '${String(event?.['id'])}'`);
     await postgres.query('insert into proj.unreadable (position, event, reason, detail) values ($1, $2, $3, $4)', [
       event?.['position'],
       JSON.stringify(event),
@@ -175,15 +175,17 @@ describe('An event that cannot be folded', () => {
     ]);
     await running.stop();
     await start();
-    const { postgres: anew } = running;
-    expect(await anew.query('select 1 from proj.unreadable where position = $1', [event?.['position']])).toEqual([]);
-    expect(await anew.query('select id from rm.history where id = $1', [event?.['id']])).toHaveLength(1);
-    await until('both are built anew', async () => {
-      const [built] = await anew.query<{ n: number }>(
+    const { postgres: restarted } = running;
+    expect(await restarted.query('select 1 from proj.unreadable where position = $1', [event?.['position']])).toEqual(
+      [],
+    );
+    expect(await restarted.query('select id from rm.history where id = $1', [event?.['id']])).toHaveLength(1);
+    await until('both are built again', async () => {
+      const [built] = await restarted.query<{ n: number }>(
         `select count(*) as n from proj.build where status = 'live' and projection in ('words', 'tallies') and build > 1`,
       );
       return built?.n === 2;
     });
-    expect(await rowsOf(anew, 'words')).toEqual(before);
+    expect(await rowsOf(restarted, 'words')).toEqual(before);
   });
 });

@@ -1,29 +1,45 @@
-import { Holds } from './build-locks.js';
+import { BuildLocks } from './build-locks.js';
 
-const build = { projection: 'agents', build: 2 };
-const [one, other] = [Symbol('one'), Symbol('other')];
+const key = { projection: 'agents', build: 2 };
+/** The same build, as two runs have it. */
+const [one, other] = [{ key }, { key }];
 
-describe('A build that a pass is at work on', () => {
-  it('is taken up by another one only once the first has let go', async () => {
-    const holds = new Holds();
-    await holds.take(build, one);
+describe('The lock of a build that a run is at work on', () => {
+  it('is acquired by another run only when the first has released it', async () => {
+    const locks = new BuildLocks();
+    await locks.acquire(one);
     const order: string[] = [];
-    const taking = holds.take(build, other).then(() => order.push('taken'));
-    await holds.take({ projection: 'agents', build: 3 }, other);
-    order.push('let go');
-    holds.letGo(build, one);
-    await taking;
-    expect(order).toEqual(['let go', 'taken']);
-    expect([holds.has(build, one), holds.has(build, other)]).toEqual([false, true]);
+    const acquiring = locks.acquire(other).then(() => order.push('acquired'));
+    await locks.acquire({ key: { projection: 'agents', build: 3 } });
+    order.push('released');
+    locks.release(one);
+    await acquiring;
+    expect(order).toEqual(['released', 'acquired']);
+    expect([locks.isHeldBy(one), locks.isHeldBy(other)]).toEqual([false, true]);
   });
 
-  it('is let go by nobody else', async () => {
-    const holds = new Holds();
-    await holds.take(build, one);
-    holds.letGo(build, other);
-    expect(holds.has(build)).toBe(true);
-    holds.letGo(build, one);
-    await holds.free(build);
-    expect(holds.has(build)).toBe(false);
+  it('is acquired by one of several runs that wait for it at a time', async () => {
+    const locks = new BuildLocks();
+    await locks.acquire(one);
+    const waiting = [{ key }, { key }];
+    const acquired: unknown[] = [];
+    const acquiring = waiting.map((run) => locks.acquire(run).then(() => acquired.push(run)));
+    locks.release(one);
+    await Promise.race(acquiring);
+    expect(acquired).toHaveLength(1);
+    expect(locks.holder(key)).toBe(acquired[0]);
+    for (const run of waiting) locks.release(run);
+    await Promise.all(acquiring);
+    expect(acquired).toHaveLength(2);
+  });
+
+  it('is released by nobody else', async () => {
+    const locks = new BuildLocks();
+    await locks.acquire(one);
+    locks.release(other);
+    expect(locks.holder(key)).toBe(one);
+    locks.release(one);
+    await locks.whenIdle(key);
+    expect(locks.holder(key)).toBeUndefined();
   });
 });

@@ -1,37 +1,44 @@
-type Hold = { by: symbol; free: Promise<void>; letGo: () => void };
-const nameOf = ({ projection, build }: BuildKey): string => `${projection} ${build}`;
+import type { BuildKey } from '@throughline/platform/projections/control/builds.js';
 
-/** Which pass is at work on which build: until it has let go nobody else takes the build up or drops its tables. */
-export class Holds {
-  readonly #held = new Map<string, Hold>();
+type HasKey = { key: BuildKey };
+type Lock<Build> = { holder: Build; released: Promise<void>; release: () => void };
 
-  /** Resolves once the build is the taker's own. */
-  async take(key: BuildKey, by: symbol): Promise<void> {
-    for (let hold = this.#of(key); hold !== undefined; hold = this.#of(key)) await hold.free;
-    let letGo: () => void = () => undefined;
-    const free = new Promise<void>((resolve) => (letGo = resolve));
-    this.#held.set(nameOf(key), { by, free, letGo });
+/** The builds that runs are at work on. Until a run releases a build, no other run takes it up and its tables are not dropped. */
+export class BuildLocks<Build extends HasKey> {
+  readonly #locks = new Map<string, Lock<Build>>();
+
+  /** Resolves when every run that was at work on the build before has released it. */
+  async acquire(build: Build): Promise<void> {
+    // No await may come between the last check and the new lock.
+    for (let lock = this.#lockOf(build.key); lock !== undefined; lock = this.#lockOf(build.key)) await lock.released;
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    this.#locks.set(nameOf(build.key), { holder: build, released, release });
   }
 
-  has(key: BuildKey, by?: symbol): boolean {
-    const hold = this.#of(key);
-    return hold !== undefined && (by === undefined || hold.by === by);
+  /** The build as the run that is at work on it has it. */
+  holder(key: BuildKey): Build | undefined {
+    return this.#lockOf(key)?.holder;
   }
 
-  /** Resolves once nobody is at work on the build. */
-  async free(key: BuildKey): Promise<void> {
-    await this.#of(key)?.free;
+  isHeldBy(build: Build): boolean {
+    return this.holder(build.key) === build;
   }
 
-  letGo(key: BuildKey, by: symbol): void {
-    const hold = this.#of(key);
-    if (hold?.by !== by) return;
-    this.#held.delete(nameOf(key));
-    hold.letGo();
+  async whenIdle(key: BuildKey): Promise<void> {
+    await this.#lockOf(key)?.released;
   }
 
-  #of(key: BuildKey): Hold | undefined {
-    return this.#held.get(nameOf(key));
+  release(build: Build): void {
+    const lock = this.#lockOf(build.key);
+    if (lock?.holder !== build) return;
+    this.#locks.delete(nameOf(build.key));
+    lock.release();
+  }
+
+  #lockOf(key: BuildKey): Lock<Build> | undefined {
+    return this.#locks.get(nameOf(key));
   }
 }
-import type { BuildKey } from '@throughline/platform/projections/control/builds.js';
+
+const nameOf = ({ projection, build }: BuildKey): string => `${projection} ${build}`;

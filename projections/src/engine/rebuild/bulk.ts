@@ -1,25 +1,25 @@
-import type { Postgres } from '@throughline/platform/postgres/postgres.js';
+import type { Postgres, Transaction } from '@throughline/platform/postgres/postgres.js';
 import type { AnyRow, Table } from '@throughline/platform/projections/table.js';
-import { slices, type Batch, type Build } from '../fold/build.js';
-import { fence } from '../store/fence.js';
+import { splitBatch, type Batch } from '../fold/batch.js';
+import type { Build } from '../fold/build.js';
+import { commit, type Change } from '../fold/commit.js';
 import type { Folded, ParkedEvent } from '../fold/fold.js';
-import type { Pace } from './throttle.js';
-import { quarantine } from '../store/quarantine.js';
+import type { Throttle } from './throttle.js';
 
-const mostRows = 2_000;
-/** Events folded before it is asked whether others should pass. */
+const maxRows = 2_000;
+/** Events folded between two questions whether to pause. */
 const sliceSize = 10;
 
 type Rows = Map<Table, Map<string, AnyRow>>;
-/** What has been folded and is not written. */
-type Unwritten = { rows: Map<Build, Rows>; parked: Map<Build, ParkedEvent[]>; count: number; at: number };
+/** What is folded in memory and not written yet, up to position `at`. */
+type Unwritten = { changes: Map<Build, { rows: Rows; parked: ParkedEvent[] }>; count: number; at: number };
 
-/** Folds page after page in memory and writes seldom, many rows at once and while it folds on: how a build catches up with years in minutes. */
+/** Folds page after page in memory and writes seldom, many rows at a time and while it folds on. */
 export class Bulk {
-  /** Rows held back by what is parked, as the quarantine has them. */
+  /** Of each build, the keys that wait according to what is written. */
   readonly #waiting = new Map<Build, ReadonlySet<string>>();
-  #now: Unwritten;
-  /** Position that the slots have; memory is ahead of it. */
+  #unwritten: Unwritten;
+  /** Position in the rows of the builds; memory is ahead of it. */
   #written: number;
   #writing: Promise<void> = Promise.resolve();
 
@@ -27,41 +27,41 @@ export class Bulk {
     private readonly postgres: Postgres,
     private readonly epoch: number,
     private readonly builds: readonly Build[],
-    private readonly pace: Pace,
+    private readonly throttle: Throttle,
   ) {
     this.#written = builds[0]?.position ?? 0;
-    this.#now = nothing(this.#written);
+    this.#unwritten = nothing(this.#written);
     for (const build of builds) this.#waiting.set(build, build.waiting);
   }
 
   get full(): boolean {
-    return this.#now.count >= mostRows;
+    return this.#unwritten.count >= maxRows;
   }
 
   async fold(page: Batch): Promise<void> {
-    for (const build of this.builds) await build.load(this.postgres, page);
-    for (const slice of slices(page, sliceSize)) {
+    for (const build of this.builds) await build.loadRows(this.postgres, page);
+    for (const slice of splitBatch(page, sliceSize)) {
       for (const build of this.builds) {
         const folded = build.fold(slice);
-        build.keep(folded, slice.position, false);
-        this.#note(build, folded);
+        build.advance(folded, slice.position, false);
+        this.#collect(build, folded);
       }
-      await this.pace.pause();
+      await this.throttle.pause();
     }
-    this.#now.at = page.position;
+    this.#unwritten.at = page.position;
   }
 
-  /** Begins to write what is folded, once what was begun before is written; resolves when folding may go on. */
+  /** Starts to write what is folded, when the previous write is done. Resolves when folding may go on. */
   async write(events: number): Promise<void> {
     await this.#writing;
-    if (this.#now.at === this.#written) return;
-    // Only here is nothing being written or loaded, so that nothing is forgotten which someone counts on.
-    this.#trim();
-    const part = this.#now;
+    if (this.#unwritten.at === this.#written) return;
+    // Only here is nothing being written or loaded, so no row that is still needed leaves the caches.
+    this.#trimCaches();
+    const part = this.#unwritten;
     const waiting = new Map(this.builds.map((build) => [build, build.waiting] as const));
-    this.#now = nothing(part.at);
+    this.#unwritten = nothing(part.at);
     this.#writing = this.#write(part, events, waiting);
-    // Whoever writes or settles next is told of a failure.
+    // The next call of `write` or `settled` reports a failure.
     this.#writing.catch(() => undefined);
   }
 
@@ -69,60 +69,60 @@ export class Bulk {
     return this.#writing;
   }
 
-  /** Drops what is in memory, once what is being written is: then the builds stand where their slots do. */
-  async forget(): Promise<void> {
+  /** Drops what is not written: the builds are where their rows are again. */
+  async discard(): Promise<void> {
     await this.#writing.catch(() => undefined);
     for (const build of this.builds) {
-      build.forget();
+      build.clearCaches();
       build.position = this.#written;
       build.waiting = this.#waiting.get(build) ?? new Set();
     }
-    this.#now = nothing(this.#written);
+    this.#unwritten = nothing(this.#written);
     this.#writing = Promise.resolve();
   }
 
-  /** All builds in one transaction, fence first. */
   async #write(part: Unwritten, events: number, waiting: ReadonlyMap<Build, ReadonlySet<string>>): Promise<void> {
-    await this.postgres.transaction(async (transaction) => {
-      await fence(transaction, this.builds, { epoch: this.epoch, from: this.#written, to: part.at, events });
-      for (const build of this.builds) {
-        for (const table of build.tables) {
-          const rows = part.rows.get(build)?.get(table.table);
-          if (rows === undefined) continue;
-          const cache = build.cache(table.table);
-          const known = [...rows.keys()].filter((id) => cache.isStored(id));
-          await table.copy(transaction, { rows: [...rows.values()], known, pace: this.pace });
-        }
-        await quarantine(transaction, build.key, part.parked.get(build) ?? []);
-      }
+    await commit(this.postgres, {
+      builds: this.builds,
+      ...{ epoch: this.epoch, from: this.#written, to: part.at, events },
+      fold: () => Promise.resolve(Array.from(part.changes, ([build, folded]) => ({ build, folded }))),
+      copy: (transaction, change) => this.#copy(transaction, change),
     });
     this.#written = part.at;
     for (const build of this.builds) {
       this.#waiting.set(build, waiting.get(build) ?? new Set());
-      for (const [table, rows] of part.rows.get(build) ?? []) {
-        build.cache(table).stored(rows.keys());
-      }
+      for (const [table, rows] of part.changes.get(build)?.rows ?? []) build.cache(table).stored(rows.keys());
     }
   }
 
-  #trim(): void {
+  async #copy(transaction: Transaction, { build, folded }: Change): Promise<void> {
+    for (const table of build.tables) {
+      const rows = folded.rows.get(table.table);
+      if (rows === undefined) continue;
+      const cache = build.cache(table.table);
+      const known = [...rows.keys()].filter((id) => cache.isStored(id));
+      await table.copy(transaction, { rows: [...rows.values()], known, throttle: this.throttle });
+    }
+  }
+
+  #trimCaches(): void {
     for (const build of this.builds)
-      for (const { table } of build.tables) build.cache(table).trim(this.#now.rows.get(build)?.get(table));
+      for (const { table } of build.tables)
+        build.cache(table).trim(this.#unwritten.changes.get(build)?.rows.get(table));
   }
 
-  #note(build: Build, { rows, parked }: Folded): void {
-    const { rows: builds, parked: held } = this.#now;
-    const tables: Rows = builds.get(build) ?? new Map();
-    builds.set(build, tables);
+  #collect(build: Build, { rows, parked }: Folded): void {
+    const collected = this.#unwritten.changes.get(build) ?? { rows: new Map<Table, Map<string, AnyRow>>(), parked: [] };
+    this.#unwritten.changes.set(build, collected);
     for (const [table, changed] of rows) {
-      const all = tables.get(table) ?? new Map<string, AnyRow>();
-      tables.set(table, all);
-      this.#now.count -= all.size;
+      const all = collected.rows.get(table) ?? new Map<string, AnyRow>();
+      collected.rows.set(table, all);
+      this.#unwritten.count -= all.size;
       for (const [id, row] of changed) all.set(id, row);
-      this.#now.count += all.size;
+      this.#unwritten.count += all.size;
     }
-    if (parked.length > 0) held.set(build, [...(held.get(build) ?? []), ...parked]);
+    collected.parked.push(...parked);
   }
 }
 
-const nothing = (at: number): Unwritten => ({ rows: new Map(), parked: new Map(), count: 0, at });
+const nothing = (at: number): Unwritten => ({ changes: new Map(), count: 0, at });

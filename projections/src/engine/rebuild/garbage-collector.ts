@@ -1,64 +1,67 @@
-import { isSameBuild } from '@throughline/platform/projections/control/builds.js';
-import type { Logger } from '@throughline/platform/logging/logger.js';
 import { pause } from '@throughline/platform/pause.js';
-import type { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { FenceLost } from '../store/fence-lost.js';
-import type { Follower } from '../follow/follower.js';
-import type { Holds } from './build-locks.js';
+import { isSameBuild } from '@throughline/platform/projections/control/builds.js';
+import type { Build } from '../fold/build.js';
+import type { Engine } from '../follow/engine.js';
 import { deleteEndedBuilds, listExpired } from '../store/builds.js';
-import { dropBuild } from '../store/promotion.js';
+import { FenceLost } from '../store/errors.js';
+import type { BuildLocks } from './build-locks.js';
+import { dropTables } from './promotion.js';
 
-type ClearingParts = {
-  postgres: Postgres;
-  epoch: number;
-  follower: Follower;
-  holds: Holds;
-  logger: Logger;
-  stopped: AbortSignal;
-  lost: () => void;
-  keepSeconds: number;
-};
+const [minIntervalMs, maxIntervalMs] = [250, 30_000];
 
-const [leastLookMs, mostLookMs] = [250, 30_000];
+/** Drops the tables of builds that nobody needs any more. */
+export class GarbageCollector {
+  readonly #started = new Set<Promise<void>>();
 
-/** Takes away the tables of builds that nobody will come back to. */
-export class Clearing {
-  constructor(private readonly parts: ClearingParts) {}
+  constructor(
+    private readonly engine: Engine,
+    private readonly locks: BuildLocks<Build>,
+  ) {}
 
-  async now(): Promise<void> {
-    const { postgres, epoch, follower, holds } = this.parts;
-    for (const slot of await listExpired(postgres)) {
-      if (holds.has(slot)) continue;
+  async collect(): Promise<void> {
+    const { postgres, term, follower } = this.engine;
+    for (const row of await listExpired(postgres)) {
+      if (this.locks.holder(row) !== undefined) continue;
       await follower.alone(async () => {
         for (const build of follower.builds)
-          if (build.status === 'previous' && isSameBuild(build.key, slot)) follower.leave(build);
+          if (build.state.status === 'previous' && isSameBuild(build.key, row)) follower.leave(build);
       });
-      await dropBuild(postgres, epoch, slot);
+      await dropTables(postgres, term.epoch, row);
     }
     await deleteEndedBuilds(postgres);
   }
 
-  /** What could not be cleared away now is the next time. */
-  async quietly(): Promise<void> {
-    if (this.parts.stopped.aborted) return;
+  startCollecting(): void {
+    const collecting = this.tryCollect().finally(() => this.#started.delete(collecting));
+    this.#started.add(collecting);
+  }
+
+  async settled(): Promise<void> {
+    await Promise.all(this.#started);
+  }
+
+  /** A failure is logged, and the next collection tries again. */
+  async tryCollect(): Promise<void> {
+    const { term, logger } = this.engine;
+    if (term.over.aborted) return;
     try {
-      await this.now();
+      await this.collect();
     } catch (error) {
-      if (error instanceof FenceLost) return this.parts.lost();
-      this.parts.logger.warn(
-        { code: 'build_tables_not_dropped', err: error },
-        'Tables of an ended build could not be dropped yet.',
+      if (error instanceof FenceLost) return term.end();
+      logger.warn(
+        { code: 'projection_tables_not_dropped', err: error },
+        'Tables of a finished build were not dropped yet.',
       );
     }
   }
 
-  /** While this worker folds, also what has been kept for long enough. */
-  async onTime(): Promise<void> {
-    const { stopped, keepSeconds } = this.parts;
-    const everyMs = Math.min(mostLookMs, Math.max(leastLookMs, keepSeconds * 1_000));
-    while (!stopped.aborted) {
-      await pause(everyMs, stopped);
-      await this.quietly();
+  /** For builds whose time to come back runs out while this worker folds. */
+  async collectRegularly(): Promise<void> {
+    const { term, keepSeconds } = this.engine;
+    const intervalMs = Math.min(maxIntervalMs, Math.max(minIntervalMs, keepSeconds * 1_000));
+    while (!term.over.aborted) {
+      await pause(intervalMs, term.over);
+      await this.tryCollect();
     }
   }
 }

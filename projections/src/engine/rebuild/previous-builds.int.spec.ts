@@ -15,10 +15,10 @@ describe('A build that does not serve', () => {
     running = await startProjections({ ...stack, projections, keepSeconds });
     await running.caughtUp;
   };
-  const slots = async (name = 'words'): Promise<ProjectionBuild[]> =>
+  const rows = async (name = 'words'): Promise<ProjectionBuild[]> =>
     (await listBuilds(running.postgres)).filter(({ projection }) => projection === name);
   const of = async (status: ProjectionBuild['status'], name = 'words'): Promise<ProjectionBuild | undefined> =>
-    (await slots(name)).find((slot) => slot.status === status);
+    (await rows(name)).find((row) => row.status === status);
   const write = async (text: string): Promise<void> =>
     foldedUpTo(running.postgres, await writeNotes(running.store, newId(), [text]));
   const follows = (status: ProjectionBuild['status']): Promise<void> =>
@@ -44,7 +44,7 @@ describe('A build that does not serve', () => {
     await stack.stop();
   });
 
-  it('waits, when it is told to, compared and following, until an operator swaps it in', async () => {
+  it('waits, when it was built with swap: false, until an operator swaps it in, and follows the log meanwhile', async () => {
     const served = await of('live');
     const [ready] = await operate(running.postgres, {
       kind: 'rebuild',
@@ -81,7 +81,7 @@ describe('A build that does not serve', () => {
     });
   });
 
-  it('takes over by itself when it is told so while it is still being built', async () => {
+  it('is promoted by itself when an operator swaps it in while it is still being built', async () => {
     await running.postgres
       .script(`create function public.slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(0.6); return new; end $$;
       create trigger slowly before update of position on proj.build for each row when (old.status = 'building') execute function public.slowly()`);
@@ -109,14 +109,14 @@ describe('A build that does not serve', () => {
     expect(forth).toMatchObject({ build: live?.build, status: 'live' });
   });
 
-  it('gives way to the one that served after it: one is kept of each projection', async () => {
+  it('is dropped when another one becomes the previous build: one is kept of each projection', async () => {
     const [oldest, before] = [await of('previous'), await of('live')];
     await operate(running.postgres, { kind: 'rebuild', projections: ['words'] });
     await until('the older one is gone', async () => oldest !== undefined && (await tablesOf(oldest)) === 0);
     expect(await of('previous')).toMatchObject({ build: before?.build });
   });
 
-  it('is dropped at an operator’s word, and what serves goes on', async () => {
+  it('is dropped when an operator requests it, and the live build serves on', async () => {
     const previous = await of('previous');
     const [dropped] = await operate(running.postgres, { kind: 'drop', projections: ['words'] });
     expect(dropped).toMatchObject({ build: previous?.build, status: 'dropped' });
@@ -127,14 +127,14 @@ describe('A build that does not serve', () => {
     });
   });
 
-  it('is dropped by itself when its time is over', async () => {
+  it('is dropped by itself when it expires', async () => {
     await running.stop();
     await start(1);
     const served = await of('live');
     await operate(running.postgres, { kind: 'rebuild', projections: ['words'] });
-    const slot = (): Promise<ProjectionBuild | undefined> =>
-      slots().then((all) => all.find(({ build }) => build === served?.build));
-    await until('it is dropped', async () => (await slot())?.status === 'dropped');
+    const row = (): Promise<ProjectionBuild | undefined> =>
+      rows().then((all) => all.find(({ build }) => build === served?.build));
+    await until('it is dropped', async () => (await row())?.status === 'dropped');
     expect(served && (await tablesOf(served))).toBe(0);
     await write('goes on');
   });

@@ -1,199 +1,235 @@
-import { listBuilds, type BuildStatus } from '@throughline/platform/projections/control/builds.js';
+import { pause } from '@throughline/platform/pause.js';
+import { together } from '@throughline/platform/postgres/postgres.js';
+import { listBuilds } from '@throughline/platform/projections/control/builds.js';
 import { Turns } from '@throughline/platform/turns.js';
-import type { Batches } from '../follow/batches.js';
 import type { Build } from '../fold/build.js';
+import type { Engine } from '../follow/engine.js';
+import { mustHalt, nextStep, type Signal } from '../store/build-state.js';
+import { isCausedByEvent } from '../store/errors.js';
+import type { BuildLocks } from './build-locks.js';
 import { Bulk } from './bulk.js';
-import { conclude, type ConcludingParts } from './concluding.js';
-import { isTheEventsFault } from '../store/faults.js';
-import { changeBuild } from '../store/builds.js';
-import { nothingLive, Pace } from './throttle.js';
+import { compareAtOnePosition, compareWithOutdated, storeVerification } from './comparison.js';
+import type { GarbageCollector } from './garbage-collector.js';
+import { promote } from './promotion.js';
 import type { Source } from './sources.js';
-import { verifyVersion } from './verifying.js';
+import { nothingLive, Throttle } from './throttle.js';
 
-export type PassParts = Omit<ConcludingParts, 'inTurn'> & {
-  batches: Batches;
-  source: Source;
-  /** The pass does nothing more with the build. */
-  left: (build: Build) => Promise<void>;
-};
+type RunDeps = { engine: Engine; source: Source; locks: BuildLocks<Build>; garbage: GarbageCollector };
 
-/** So few positions behind, the rest is folded while the log stands still. */
-const near = 500;
+/** At most this many positions behind the live builds, the rest is folded while no batch is. */
+const nearPositions = 500;
+const pollMs = 50;
 
-/** Builds several projections from the past in one reading, until they fold along with the live ones and take their place. */
-export class Pass {
+/** Folds the past into several builds in one reading, until they follow the log; then finishes each as its purpose says. */
+export class RebuildRun {
+  /** Those that no operator has taken out of the run. */
   #builds: readonly Build[];
+  #failed = false;
   readonly #turns = new Turns();
   readonly #types: ReadonlySet<string>;
-  readonly #pace: Pace;
+  readonly #throttle: Throttle;
 
   constructor(
-    private readonly parts: PassParts,
+    private readonly deps: RunDeps,
     builds: readonly Build[],
   ) {
     this.#builds = builds;
-    this.#pace = new Pace(parts.follower);
+    this.#throttle = new Throttle(deps.engine.follower);
     this.#types = new Set(builds.flatMap((build) => [...build.types]));
   }
 
   async run(): Promise<void> {
-    const { postgres, follower } = this.parts;
+    const { follower } = this.deps.engine;
     await this.#compareVersions();
     await this.#timed('filled', () => this.#fill(follower.position));
     if (this.#builds.length === 0) return;
-    await this.#timed('indexed', async () => {
-      const indexes = this.#builds.flatMap(({ tables }) => tables.flatMap((table) => table.indexes));
-      const lanes = this.#lanes;
-      await Promise.all(
-        Array.from({ length: lanes }, (_, lane) =>
-          inTurn(
-            indexes.filter((_, at) => at % lanes === lane),
-            (one) => postgres.script(one),
-          ),
-        ),
-      );
-    });
-    await this.#say('catching_up');
+    await this.#timed('indexed', () => this.#createIndexes());
+    await this.#signal({ type: 'filled' });
     await this.#timed('joined', async () => {
-      while (this.#builds.length > 0 && follower.position - this.#position > near) await this.#fill(follower.position);
+      while (this.#builds.length > 0 && follower.position - this.#position > nearPositions)
+        await this.#fill(follower.position);
       if (this.#builds.length > 0) await follower.alone(() => this.#join());
     });
-    await this.#timed('concluded', async () => {
-      const lanes = this.#lanes;
-      await Promise.all(this.#builds.map((build, index) => this.#conclude(build, index % lanes)));
+    await this.#timed('finished', () => {
+      const parallelReads = this.#parallelReads;
+      return together(this.#builds.map((build, index) => this.#finish(build, String(index % parallelReads))));
     });
   }
 
-  /** So many tables are read whole at a time, however many builds there are. */
-  get #lanes(): number {
-    return this.parts.follower.isBusy() ? 1 : 2;
-  }
-
-  /** What a new version is not meant to change is compared where the build before stopped, on the way. */
-  async #compareVersions(): Promise<void> {
-    const slots = await listBuilds(this.parts.postgres);
-    for (const build of this.#builds.filter(({ projection }) => projection.differs !== undefined)) {
-      const earlier = slots.find(
-        ({ projection, status }) => projection === build.key.projection && status === 'outdated',
-      );
-      if (earlier === undefined || earlier.position < build.position) continue;
-      await this.#fill(earlier.position);
-      if (build.position !== earlier.position || !this.#builds.includes(build)) continue;
-      await verifyVersion(this.parts, earlier, build);
-    }
-  }
-
-  async #timed(phase: string, work: () => Promise<void>): Promise<void> {
-    const began = performance.now();
-    await work();
-    const projections = this.#builds.map(({ projection }) => projection.name);
-    this.parts.logger.info(
-      { code: 'rebuild_progress', phase, ms: Math.round(performance.now() - began), projections },
-      'A rebuild entered a phase.',
-    );
+  /** As many tables are read whole at a time, however many builds there are. */
+  get #parallelReads(): number {
+    return this.deps.engine.follower.isBusy() ? 1 : 2;
   }
 
   get #position(): number {
     return Math.min(...this.#builds.map((build) => build.position));
   }
 
-  async #join(): Promise<void> {
-    await this.#fill(this.parts.follower.position, new Pace(nothingLive));
-    await this.#say('verifying');
-    this.parts.follower.join(this.#builds);
+  #isInterrupted(build: Build): boolean {
+    return this.deps.engine.term.over.aborted || this.#failed || mustHalt(build.state);
   }
 
-  async #fill(target: number, pace = this.#pace): Promise<void> {
+  /** What a new version is not meant to change is compared at the position where the outdated build stopped, on the way. */
+  async #compareVersions(): Promise<void> {
+    const { engine } = this.deps;
+    const rows = await listBuilds(engine.postgres);
+    for (const build of this.#builds.filter(({ projection }) => projection.differs !== undefined)) {
+      const outdated = rows.find(
+        ({ projection, status }) => projection === build.key.projection && status === 'outdated',
+      );
+      if (outdated === undefined || outdated.position < build.position) continue;
+      await this.#fill(outdated.position);
+      if (build.position !== outdated.position || !this.#builds.includes(build)) continue;
+      await storeVerification(engine, build, await compareWithOutdated(engine.postgres, outdated, build));
+    }
+  }
+
+  async #createIndexes(): Promise<void> {
+    const indexes = this.#builds.flatMap(({ tables }) => tables.flatMap((table) => table.indexes));
+    const parallelReads = this.#parallelReads;
+    const { postgres } = this.deps.engine;
+    await together(
+      indexes.map((index, at) => this.#turns.take(`index ${at % parallelReads}`, () => postgres.script(index))),
+    );
+  }
+
+  async #join(): Promise<void> {
+    const { follower } = this.deps.engine;
+    await this.#fill(follower.position, new Throttle(nothingLive));
+    await this.#signal({ type: 'joined' });
+    follower.join(this.#builds);
+  }
+
+  async #fill(target: number, throttle = this.#throttle): Promise<void> {
     if (this.#builds.length === 0 || target <= this.#position) return;
-    const from = this.#position;
-    const bulk = new Bulk(this.parts.postgres, this.parts.epoch, this.#builds, pace);
-    const share = shareOf(this.#builds);
-    let counted = from;
-    const write = async (): Promise<void> => {
-      const at = this.#position;
-      await bulk.write(share(counted, at));
-      counted = at;
-    };
-    for await (const page of this.parts.source({ after: from, upTo: target, types: this.#types })) {
+    const { postgres, term } = this.deps.engine;
+    const bulk = new Bulk(postgres, term.epoch, this.#builds, throttle);
+    const eventsPerPosition = densityOf(this.#builds);
+    let counted = this.#position;
+    for await (const page of this.deps.source({ after: this.#position, upTo: target, types: this.#types })) {
+      const isLast = page.position >= target;
       let settled = false;
       try {
         await bulk.fold(page);
-        if (!bulk.full && page.position < target && this.#undisturbed()) continue;
-        await write();
-        settled = page.position >= target || !this.#undisturbed();
+        if (!bulk.full && !isLast && !this.#builds.some((build) => this.#isInterrupted(build))) continue;
+        await bulk.write(Math.round((this.#position - counted) * eventsPerPosition));
+        counted = this.#position;
+        settled = isLast || this.#builds.some((build) => this.#isInterrupted(build));
         if (settled) await bulk.settled();
       } catch (error) {
-        await bulk.forget();
-        if (!isTheEventsFault(error)) throw error;
-        // One of many rows does not go into its table: the same stretch once more, as carefully as live.
+        await bulk.discard();
+        if (!isCausedByEvent(error)) throw error;
+        // One of many rows does not fit its table: the same events again, as carefully as live ones.
         await this.#fillCarefully(page.position);
-        return this.#fill(target, pace);
+        return this.#fill(target, throttle);
       }
-      if (settled && !this.#undisturbed() && (await this.#heeded())) return this.#fill(target, pace);
+      if (settled && (await this.#haltInterrupted())) return this.#fill(target, throttle);
     }
   }
 
   async #fillCarefully(target: number): Promise<void> {
-    for await (const page of this.parts.source({ after: this.#position, upTo: target, types: this.#types }))
-      await this.parts.batches.apply(this.#builds, page);
+    for await (const page of this.deps.source({ after: this.#position, upTo: target, types: this.#types }))
+      await this.deps.engine.batches.apply(this.#builds, page);
   }
 
-  #undisturbed(): boolean {
-    return this.#builds.every((build) => this.parts.wish(build) === 'go_on');
+  /** At a safe point: what is folded is written. True when builds have left the run. */
+  async #haltInterrupted(): Promise<boolean> {
+    const interrupted = this.#builds.filter((build) => this.#isInterrupted(build));
+    this.#builds = this.#builds.filter((build) => !interrupted.includes(build));
+    for (const build of interrupted) await this.#halt(build);
+    return interrupted.length > 0;
   }
 
-  /** True: some builds have left the pass, at the position just written. */
-  async #heeded(): Promise<boolean> {
-    const before = this.#builds.length;
-    for (const build of this.#builds) {
-      if (this.parts.wish(build) === 'go_on') continue;
-      this.#builds = this.#builds.filter((other) => other !== build);
-      await this.#heed(build);
+  async #signal(signal: Signal): Promise<void> {
+    for (const build of this.#builds) await this.deps.engine.states.apply(build, signal);
+  }
+
+  /** The loop of a build that follows the log. */
+  async #finish(build: Build, queue: string): Promise<void> {
+    const { follower } = this.deps.engine;
+    try {
+      for (;;) {
+        const step = nextStep(build.state);
+        if (step === 'leave') return await this.#leave(build, queue);
+        if (step === 'halt' || this.#isInterrupted(build)) break;
+        if (step === 'verify') await this.#turns.take(queue, () => this.#compareWithLive(build));
+        if (step === 'wait' || !(await follower.alone(() => this.#finaliseOrPromote(build)))) await pause(pollMs);
+      }
+      await follower.alone(() => Promise.resolve(follower.leave(build)));
+      if (!this.#failed) await this.#halt(build);
+    } catch (error) {
+      this.#failed = true;
+      throw error;
     }
-    return this.#builds.length < before;
   }
 
-  async #heed(build: Build): Promise<void> {
-    const { postgres, epoch } = this.parts;
-    const wish = this.parts.wish(build);
-    if (wish === 'pause') await changeBuild(postgres, epoch, build.key, { paused: true, requestedAction: null });
-    if (wish === 'cancel')
-      await changeBuild(postgres, epoch, build.key, { status: 'cancelled', requestedAction: null });
-    await this.parts.left(build);
-  }
-
-  async #say(status: BuildStatus): Promise<void> {
-    for (const build of this.#builds) {
-      if (build.status === 'previous') continue;
-      await changeBuild(this.parts.postgres, this.parts.epoch, build.key, { status });
-      build.status = status;
+  /** A new version is meant to differ; a build of the same version is not. */
+  async #compareWithLive(build: Build): Promise<void> {
+    const { engine } = this.deps;
+    const live = engine.follower.live(build.projection.name);
+    if (live?.made.version !== build.made.version) return;
+    while (!this.#isInterrupted(build)) {
+      const verification = await compareAtOnePosition(engine.postgres, live, build);
+      if (verification !== null) return storeVerification(engine, build, verification);
+      await pause(pollMs);
     }
   }
 
-  async #conclude(build: Build, lane: number): Promise<void> {
-    const inTurn = <T>(work: () => Promise<T>): Promise<T> => this.#turns.take(String(lane), work);
-    // What served before only had to catch up, and follows from here on.
-    if (build.status === 'previous') return this.parts.left(build);
-    const conclusion = await conclude({ ...this.parts, inTurn }, build);
-    if (conclusion === 'disturbed') return this.#heed(build);
+  /** While no batch is folded. False when the build is behind the live one. */
+  async #finaliseOrPromote(build: Build): Promise<boolean> {
+    const { engine } = this.deps;
+    if (this.#isInterrupted(build)) return true;
+    await engine.states.apply(build, { type: 'compared' });
+    const { status } = build.state;
+    if (status === 'verified') engine.follower.leave(build);
+    if (status === 'ready') {
+      const { projection, build: number } = build.key;
+      engine.logger.info(
+        { code: 'projection_build_ready', projection, build: number },
+        'A build is ready to be promoted.',
+      );
+    }
+    return status !== 'verifying' || promote(engine, build);
+  }
+
+  async #leave(build: Build, queue: string): Promise<void> {
+    const { logger, postgres } = this.deps.engine;
+    this.#release(build);
+    if (build.state.status === 'previous') return;
     const { projection, build: number } = build.key;
-    this.parts.logger.info(
-      { code: 'build_done', projection, build: number, position: build.position },
-      'A build is done.',
+    logger.info(
+      { code: 'projection_build_finished', projection, build: number, position: build.position },
+      'A build is finished.',
     );
-    await this.parts.left(build);
-    // Nobody needs to wait for what the planner would find out by itself.
-    if (conclusion === 'served') await inTurn(() => build.analyse(this.parts.postgres));
+    // Readers need not wait until Postgres finds out by itself how large the tables are.
+    if (build.isLive) await this.#turns.take(queue, () => build.analyse(postgres));
+  }
+
+  async #halt(build: Build): Promise<void> {
+    const { states, term } = this.deps.engine;
+    // A worker that stops leaves the requested action to the next one.
+    if (!term.over.aborted) await states.apply(build, { type: 'halted' });
+    this.#release(build);
+  }
+
+  /** The collection is not waited for: here no batch can be folded, and it waits for batches. */
+  #release(build: Build): void {
+    this.deps.locks.release(build);
+    this.deps.garbage.startCollecting();
+  }
+
+  async #timed(phase: string, work: () => Promise<void>): Promise<void> {
+    const began = performance.now();
+    await work();
+    const projections = this.#builds.map(({ projection }) => projection.name);
+    const ms = Math.round(performance.now() - began);
+    this.deps.engine.logger.info(
+      { code: 'rebuild_progress', phase, ms, projections },
+      'A rebuild run has made progress.',
+    );
   }
 }
 
-/** Events between two positions, as far as can be told without counting: positions need not be dense. */
-const shareOf = (builds: readonly Build[]): ((from: number, to: number) => number) => {
-  const slot = builds[0]?.slot;
-  const perPosition = slot === undefined || slot.target === 0 ? 0 : slot.eventsTotal / slot.target;
-  return (from, to) => Math.round((to - from) * perPosition);
-};
-
-const inTurn = async <T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> => {
-  for (const one of all) await work(one);
-};
+/** Events at a position on average: positions need not be dense. */
+const densityOf = ([first]: readonly Build[]): number =>
+  first === undefined || first.made.target === 0 ? 0 : first.made.eventsTotal / first.made.target;

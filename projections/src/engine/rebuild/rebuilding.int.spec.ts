@@ -17,9 +17,9 @@ describe('Rebuilding', () => {
     await running.caughtUp;
   };
   const live = async (name: string) =>
-    (await listBuilds(running.postgres)).find((slot) => slot.projection === name && slot.status === 'live');
-  const equalities = (slots: Awaited<ReturnType<typeof listBuilds>>) =>
-    slots.flatMap(({ verification }) => verification?.tables.map(({ table, equal }) => [table, equal]) ?? []);
+    (await listBuilds(running.postgres)).find((row) => row.projection === name && row.status === 'live');
+  const equalities = (rows: Awaited<ReturnType<typeof listBuilds>>) =>
+    rows.flatMap(({ verification }) => verification?.tables.map(({ table, equal }) => [table, equal]) ?? []);
 
   beforeAll(async () => {
     stack = await startStack();
@@ -43,12 +43,12 @@ describe('Rebuilding', () => {
 
   it('from the replica makes tables equal to the live ones, and swaps them in', async () => {
     const before = [await rowsOf(running.postgres, 'words'), await rowsOf(running.postgres, 'tallies')];
-    const slots = await operate(running.postgres, { kind: 'rebuild', projections: both });
-    expect(slots.map(({ projection, status, build }) => [projection, status, build])).toEqual([
+    const rows = await operate(running.postgres, { kind: 'rebuild', projections: both });
+    expect(rows.map(({ projection, status, build }) => [projection, status, build])).toEqual([
       ['tallies', 'live', 2],
       ['words', 'live', 2],
     ]);
-    expect(equalities(slots)).toEqual([
+    expect(equalities(rows)).toEqual([
       ['tallies', true],
       ['words', true],
     ]);
@@ -56,12 +56,12 @@ describe('Rebuilding', () => {
   });
 
   it('from the log itself makes the same, the replica included', async () => {
-    const slots = await operate(running.postgres, {
+    const rows = await operate(running.postgres, {
       kind: 'rebuild',
       projections: ['history', ...both],
       options: { fromLog: true },
     });
-    expect(equalities(slots)).toEqual([
+    expect(equalities(rows)).toEqual([
       ['history', true],
       ['tallies', true],
       ['words', true],
@@ -85,7 +85,7 @@ describe('Rebuilding', () => {
     ]);
   });
 
-  it('serves all the while: no reader meets an error, a gap or half a swap, and no write is missed (invariant 12)', async () => {
+  it('serves meanwhile: no reader meets an error, a gap or half a swap, and no write is missed (invariant 12)', async () => {
     const workspaceId = newId();
     const noteId = newId();
     await running.store.append(`note-${noteId}`, [written({ noteId, workspaceId, text: '0' })], 'none');
@@ -111,8 +111,8 @@ describe('Rebuilding', () => {
         ));
     })();
     for (let i = 0; i < 3; i += 1) {
-      const slots = await operate(running.postgres, { kind: 'rebuild', projections: both });
-      expect(equalities(slots)).toEqual([
+      const rows = await operate(running.postgres, { kind: 'rebuild', projections: both });
+      expect(equalities(rows)).toEqual([
         ['tallies', true],
         ['words', true],
       ]);
@@ -138,7 +138,7 @@ describe('Rebuilding', () => {
     );
   });
 
-  it('can be paused, taken up again and cancelled; a cancelled one leaves the live tables alone and nothing to clean (invariant 14)', async () => {
+  it('can be paused, resumed and cancelled; a cancelled one leaves the live tables alone and nothing to clean (invariant 14)', async () => {
     const served = await live('tallies');
     await running.postgres
       .script(`create function public.slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(0.6); return new; end $$;
@@ -167,7 +167,7 @@ describe('Rebuilding', () => {
     });
   });
 
-  it('builds a new version beside the old one when the code has one, and swaps by itself', async () => {
+  it('builds a new version next to the old one when the code has one, and promotes it by itself', async () => {
     await running.stop();
     const [words] = wordsProjection.tables;
     if (words === undefined) throw new Error('words has a table');

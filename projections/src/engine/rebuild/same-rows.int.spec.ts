@@ -10,8 +10,8 @@ import { faults, talliesProjection, wordsProjection } from '../../testing/toy-pr
 import { Batches } from '../follow/batches.js';
 import { Build } from '../fold/build.js';
 import { Bulk } from './bulk.js';
-import { nothingLive, Pace } from './throttle.js';
-import { digestOf } from './digests.js';
+import { nothingLive, Throttle } from './throttle.js';
+import { digestOf } from './comparison.js';
 import { engineMigrations } from '../store/engine.schema.js';
 import { insertBuild } from '../store/builds.js';
 
@@ -57,7 +57,7 @@ describe('Whatever way events are folded, the rows are the same:', () => {
   const newBuilds = (): Promise<Build[]> =>
     Promise.all(
       projections.map(async ({ name, version, ...rest }) => {
-        const slot = await insertBuild(postgres, {
+        const row = await insertBuild(postgres, {
           projection: name,
           version,
           status: 'building',
@@ -68,20 +68,20 @@ describe('Whatever way events are folded, the rows are the same:', () => {
           target: 0,
           eventsTotal: 0,
         });
-        const build = new Build({ name, version, ...rest }, slot, 3);
-        await build.prepare(postgres, false);
+        const build = new Build({ name, version, ...rest }, row, 3);
+        await build.createTables(postgres, false);
         return build;
       }),
     );
   /** As a process that starts anew finds them. */
   const reopened = async (builds: readonly Build[], rowsKept: number): Promise<Build[]> => {
-    const slots = await listBuilds(postgres);
+    const rows = await listBuilds(postgres);
     return Promise.all(
       builds.map(async ({ projection, key }) => {
-        const slot = slots.find((one) => one.projection === key.projection && one.build === key.build);
-        if (slot === undefined) throw new Error('The slot is gone.');
-        const build = new Build(projection, slot, rowsKept);
-        await build.prepare(postgres, false);
+        const row = rows.find((one) => one.projection === key.projection && one.build === key.build);
+        if (row === undefined) throw new Error('The row is gone.');
+        const build = new Build(projection, row, rowsKept);
+        await build.createTables(postgres, false);
         return build;
       }),
     );
@@ -118,7 +118,7 @@ describe('Whatever way events are folded, the rows are the same:', () => {
   /** A rebuild in bulk: pages, writes now and then, and deaths between folding and writing. */
   const rebuilt = async (events: readonly AnyRecorded[], cuts: readonly number[]): Promise<Build[]> => {
     let builds = await newBuilds();
-    let bulk = new Bulk(postgres, epoch, builds, new Pace(nothingLive));
+    let bulk = new Bulk(postgres, epoch, builds, new Throttle(nothingLive));
     for (let from = 0, step = 0; from < events.length; step += 1) {
       const size = cuts[step % cuts.length] ?? 1;
       const part = events.slice(from, from + size);
@@ -128,7 +128,7 @@ describe('Whatever way events are folded, the rows are the same:', () => {
       else if (step % 5 === 4) {
         await bulk.settled();
         builds = await reopened(builds, size);
-        bulk = new Bulk(postgres, epoch, builds, new Pace(nothingLive));
+        bulk = new Bulk(postgres, epoch, builds, new Throttle(nothingLive));
         from = events.findIndex((event) => event.position > (builds[0]?.position ?? 0));
       }
     }

@@ -1,9 +1,9 @@
 import { createTestDatabase, type TestDatabase } from '@throughline/embedded/testing/test-postgres.js';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import type { Batch } from '../fold/build.js';
+import type { Batch } from '../fold/batch.js';
 import { engineMigrations } from '../store/engine.schema.js';
-import { replica } from './sources.js';
+import { fromReplica } from './sources.js';
 
 /** Notes how many rows each reading of the replica brought. */
 class Counting extends Postgres {
@@ -41,7 +41,7 @@ describe('The replica as a source', () => {
     postgres.fetched.length = 0;
     const pages: Batch[] = [];
     const range = { after: 0, upTo: small + large.count, types: new Set(types) };
-    for await (const page of replica(postgres, 'history')(range)) pages.push(page);
+    for await (const page of fromReplica(postgres, 'history')(range)) pages.push(page);
     return pages;
   };
 
@@ -62,7 +62,7 @@ describe('The replica as a source', () => {
     expect(last * large.bytes).toBeLessThan(4 * 1024 * 1024);
   });
 
-  it('passes over what nobody wants, to the end', async () => {
+  it('leaves out events that no projection folds, to the end', async () => {
     const pages = await pagesOf(['SomethingElse']);
     expect(pages.flatMap(({ events }) => events)).toEqual([]);
     expect(pages.at(-1)?.position).toBe(small + large.count);

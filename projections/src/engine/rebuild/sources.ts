@@ -7,31 +7,31 @@ import { CopiedRows } from '@throughline/platform/postgres/copied-rows.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { arrayLiteral } from '@throughline/platform/postgres/literals.js';
 import { unreadableBetween } from '../store/unreadable.js';
-import type { Batch } from '../fold/build.js';
+import { batchUntil, type Batch } from '../fold/batch.js';
 
-/** Past events in order; the last page ends exactly at `upTo`. A page may be empty and end where the one before did. */
+/** Past events in order. The last page ends exactly at `upTo`; a page may be empty and end where the one before did. */
 export type Range = { after: number; upTo: number; types: ReadonlySet<string> };
 export type Source = (range: Range) => AsyncIterable<Batch>;
 
 const fetchSize = 1_000;
-/** Of large events fewer are fetched at a time: what waits stays small whatever was written. */
+/** Fewer events are fetched at a time when they are large, so that a page stays small. */
 const fetchBytes = 2 * 1024 * 1024;
-/** Little enough to be gone before the collector looks. */
+/** Small enough that a page is garbage before it survives a collection. */
 const pageSize = 100;
-/** A page of the log waits while the one before is folded, and little is enough to fold on: what lies about longer costs memory, and time to tidy up. */
+/** A page of the log waits while the one before is folded; a larger one would cost memory and garbage collection. */
 const limits = { events: 500, bytes: 512 * 1024 };
-/** For so long a source says nothing at most. */
+/** A source that has no events yields an empty page after this time. */
 const silenceMs = 500;
 
-/** The log's replica, which Postgres delivers many times faster than the event store can. Its rows were checked when they came in. */
-export const replica = (postgres: Postgres, history: string): Source =>
+/** The replica of the log, which Postgres delivers many times faster than the event store. Its rows were checked when they were stored. */
+export const fromReplica = (postgres: Postgres, history: string): Source =>
   async function* ({ after, upTo, types }) {
     let width = pageSize;
-    // One is folded while the other is filled.
-    const shelves = [new CopiedRows(), new CopiedRows()];
+    // One buffer is folded while the other is filled.
+    const buffers = [new CopiedRows(), new CopiedRows()];
     const fetch = (from: number): Promise<Fetched> => {
-      shelves.reverse();
-      const rows = fetchRows(postgres, history, { after: from, upTo: Math.min(upTo, from + width), types }, shelves[0]);
+      buffers.reverse();
+      const rows = fetchRows(postgres, history, { after: from, upTo: Math.min(upTo, from + width), types }, buffers[0]);
       // It may fail while the rows before are still being folded.
       rows.catch(() => undefined);
       return rows;
@@ -59,9 +59,9 @@ export const replica = (postgres: Postgres, history: string): Source =>
   };
 
 type Fetched = { rows: CopiedRows; position: number };
-const mostRows = fetchSize * 4;
+const maxRows = fetchSize * 4;
 
-/** A narrow stretch of the log each time, so that Postgres need not sort what it finds. */
+/** A narrow range of positions each time, so that Postgres need not sort what it finds. */
 const fetchRows = async (
   postgres: Postgres,
   history: string,
@@ -71,15 +71,15 @@ const fetchRows = async (
   rows.clear();
   await postgres.copyOut(
     `select position, stream, revision, id, type, data, meta from ${history}
-     where position > ${after} and position <= ${upTo} and type = any(${arrayLiteral(types)}) order by position limit ${mostRows}`,
+     where position > ${after} and position <= ${upTo} and type = any(${arrayLiteral(types)}) order by position limit ${maxRows}`,
     (row) => rows.put(row),
   );
-  const [last] = rows.count === mostRows ? rows.between(mostRows - 1, mostRows) : [];
+  const [last] = rows.count === maxRows ? rows.between(maxRows - 1, maxRows) : [];
   return { rows, position: last?.int8() ?? upTo };
 };
 
 const recorded = (row: CopiedRow): AnyRecorded =>
-  inTodaysShape({
+  inCurrentSchema({
     position: row.int8(),
     stream: row.text(),
     revision: row.int8(),
@@ -89,7 +89,7 @@ const recorded = (row: CopiedRow): AnyRecorded =>
     meta: JSON.parse(row.text()),
   });
 
-const inTodaysShape = (stored: StoredEvent): AnyRecorded => {
+const inCurrentSchema = (stored: StoredEvent): AnyRecorded => {
   // The replica's columns are the fields of a recorded event, checked when the replica took it.
   const event = stored as AnyRecorded;
   const current = currentSchema(event.type);
@@ -99,41 +99,35 @@ const inTodaysShape = (stored: StoredEvent): AnyRecorded => {
 };
 
 /** The event store itself. */
-export const log = (store: EventStore): Source =>
+export const fromLog = (store: EventStore): Source =>
   async function* ({ after, upTo }) {
     if (after >= upTo) return;
-    const handover = new Handover<Batch>();
+    const pages = new PageHandover<Batch>();
     let position = after;
     const subscription = store.subscribe('rebuild', after, {
       limits,
-      batch: (events, position, unreadable) => handover.put({ events, position, unreadable }),
+      batch: (events, position, unreadable) => pages.put({ events, position, unreadable }),
     });
     try {
       for (;;) {
-        const page = await handover.take(silenceMs);
+        const page = await pages.next(silenceMs);
         if (page === null) {
-          // Nothing new, for the store may be away: whoever reads can still change their mind.
+          // The event store may be unavailable; the reader can still be interrupted.
           yield { events: [], position, unreadable: [] };
           continue;
         }
         position = page.position;
-        yield page.position <= upTo ? page : until(page, upTo);
+        yield page.position <= upTo ? page : batchUntil(page, upTo);
         if (page.position >= upTo) return;
       }
     } finally {
-      handover.close();
+      pages.close();
       await subscription.close();
     }
   };
 
-const until = ({ events, unreadable }: Batch, upTo: number): Batch => ({
-  events: events.filter((event) => event.position <= upTo),
-  position: upTo,
-  unreadable: unreadable.filter((event) => event.position <= upTo),
-});
-
-/** One page at a time from the subscription to the fold: the next is collected while this one is folded, and no more. */
-class Handover<T> {
+/** Hands one page at a time from the subscription to the fold; the next one is collected while this one is folded. */
+class PageHandover<T> {
   #page: { value: T; taken: () => void } | undefined;
   #came: (() => void) | undefined;
   #closed = false;
@@ -146,13 +140,13 @@ class Handover<T> {
     });
   }
 
-  /** Null when none came for so long. */
-  async take(patienceMs: number): Promise<T | null> {
+  /** Null when no page came in time. */
+  async next(timeoutMs: number): Promise<T | null> {
     if (this.#page === undefined) {
       await new Promise<void>((resolve) => {
-        const patience = setTimeout(resolve, patienceMs);
+        const timeout = setTimeout(resolve, timeoutMs);
         this.#came = () => {
-          clearTimeout(patience);
+          clearTimeout(timeout);
           resolve();
         };
       });

@@ -1,38 +1,38 @@
 import { setImmediate } from 'node:timers/promises';
 import { pause } from '@throughline/platform/pause.js';
 
-/** For so long at a stretch a build may keep everything else in the process waiting. */
-const stretchMs = 1;
-/** So much longer than it worked does a build rest while people are about. */
-const restPerWork = 4;
+/** A build works this long before it pauses for others. */
+const timeSliceMs = 1;
+/** While something is folded live, a build pauses this many times as long as it worked. */
+const pausePerWork = 4;
 
-export type Live = {
-  /** Settles once nothing is being folded live. */
+export type LiveFolding = {
+  /** Settles when no batch is being folded live. */
   settled: () => Promise<void>;
-  /** Something was folded live a moment ago, so that more of it is on its way. */
+  /** A batch was folded live just now, so more are expected. */
   isBusy: () => boolean;
 };
 
-/** For who works while nothing else could go on anyway. */
-export const nothingLive: Live = { settled: () => Promise.resolve(), isBusy: () => false };
+/** For work during which nothing can be folded live anyway. */
+export const nothingLive: LiveFolding = { settled: () => Promise.resolve(), isBusy: () => false };
 
 /**
- * Lets what is live go first: whoever works through the past asks after each small part of it. While people are about it
- * rests longer than it works, for what they do needs the same processors long before it comes here.
+ * Lets live work go first: a build that folds the past asks after each small part. While people are active it pauses longer than it
+ * works, because their requests need the same processors.
  */
-export class Pace {
+export class Throttle {
   #since = performance.now();
 
-  constructor(private readonly live: Live) {}
+  constructor(private readonly live: LiveFolding) {}
 
-  /** Undefined: go on; else go on when it settles. */
+  /** Undefined when work may go on at once. */
   pause(): Promise<void> | undefined {
     const worked = performance.now() - this.#since;
-    return worked < stretchMs ? undefined : this.#letOthersPass(worked);
+    return worked < timeSliceMs ? undefined : this.#letOthersWork(worked);
   }
 
-  async #letOthersPass(worked: number): Promise<void> {
-    await (this.live.isBusy() ? pause(worked * restPerWork) : setImmediate());
+  async #letOthersWork(worked: number): Promise<void> {
+    await (this.live.isBusy() ? pause(worked * pausePerWork) : setImmediate());
     await this.live.settled();
     this.#since = performance.now();
   }

@@ -29,9 +29,9 @@ describe('What is known of builds', () => {
     return build;
   };
   const builds = async (projection: string): Promise<number[]> =>
-    (await listBuilds(postgres)).filter((slot) => slot.projection === projection).map(({ build }) => build);
+    (await listBuilds(postgres)).filter((row) => row.projection === projection).map(({ build }) => build);
 
-  it('is kept of the latest of each projection, however many there were', async () => {
+  it('is kept for the latest builds of each projection, however many there were', async () => {
     for (let n = 0; n < 30; n += 1) await add('agents', n % 2 === 0 ? 'dropped' : 'cancelled');
     await add('runs', 'dropped');
     expect(await deleteEndedBuilds(postgres)).toBe(10);
@@ -40,7 +40,7 @@ describe('What is known of builds', () => {
     expect(await add('agents', 'building')).toBe(31);
   });
 
-  it('is never forgotten of what serves, may serve again, or still has its tables', async () => {
+  it('is never deleted for builds that serve, may serve again, or still have tables', async () => {
     const [live, previous, failed] = [
       await add('agents', 'live'),
       await add('agents', 'previous'),

@@ -6,137 +6,40 @@ import {
   type BuildKey,
   type ProjectionBuild,
 } from '@throughline/platform/projections/control/builds.js';
-import type { Queryable } from '@throughline/platform/postgres/postgres.js';
+import type { Queryable, Transaction } from '@throughline/platform/postgres/postgres.js';
 import type { Projection } from '@throughline/platform/projections/table.js';
 import { toSnake } from '@throughline/platform/read-model/casing.js';
-import { FenceLost } from './fence-lost.js';
+import { next, stateOf } from './build-state.js';
+import { FenceLost } from './errors.js';
 
-/** Builds of these projections that have not come to their end. */
 export const listUnfinished = async (db: Queryable, names: readonly string[]): Promise<ProjectionBuild[]> =>
-  (await listBuilds(db)).filter((slot) => names.includes(slot.projection) && isUnfinished(slot));
+  (await listBuilds(db)).filter((row) => names.includes(row.projection) && isUnfinished(row));
+
+export const findBuild = async (db: Queryable, { projection, build }: BuildKey): Promise<ProjectionBuild | null> => {
+  const [found] = await db.query<ProjectionBuild>(
+    `select ${buildColumns} from proj.build where projection = $1 and build = $2`,
+    [projection, build],
+  );
+  return found ?? null;
+};
 
 export type NewBuild = Pick<
   ProjectionBuild,
   'projection' | 'version' | 'status' | 'purpose' | 'source' | 'parks' | 'epoch' | 'target' | 'eventsTotal'
 >;
 
-export const insertBuild = async (db: Queryable, slot: NewBuild): Promise<ProjectionBuild> => {
+export const insertBuild = async (db: Queryable, row: NewBuild): Promise<ProjectionBuild> => {
+  const { projection, version, status, purpose, source, parks, epoch, target, eventsTotal } = row;
   const [added] = await db.query<ProjectionBuild>(
     `insert into proj.build (projection, build, version, status, purpose, source, parks, epoch, target, events_total)
      select $1, coalesce(max(build), 0) + 1, $2, $3, $4, $5, $6, $7, $8, $9 from proj.build where projection = $1 returning ${buildColumns}`,
-    [
-      slot.projection,
-      slot.version,
-      slot.status,
-      slot.purpose,
-      slot.source,
-      slot.parks,
-      slot.epoch,
-      slot.target,
-      slot.eventsTotal,
-    ],
+    [projection, version, status, purpose, source, parks, epoch, target, eventsTotal],
   );
-  if (added === undefined) throw new Error(`No build was added for ${slot.projection}.`);
+  if (added === undefined) throw new Error(`No build was added for ${projection}.`);
   return added;
 };
 
-/** Another worker, or another version of this one, moved the slot; from here on only this epoch may. */
-export const adoptBuilds = async (
-  db: Queryable,
-  epoch: number,
-  versions: ReadonlyMap<string, number>,
-): Promise<void> => {
-  await db.execute(
-    `update proj.build set epoch = $1, resumed_at = clock_timestamp(), resumed_events = events_done
-     where status = any($2::text[]) and epoch < $1`,
-    [epoch, ['live', 'outdated', 'previous', ...unfinishedStatuses]],
-  );
-  await db.execute(
-    `update proj.build set status = case when build.version = code.version then 'live' else 'outdated' end
-     from unnest($1::text[], $2::integer[]) as code(projection, version)
-     where build.projection = code.projection and status in ('live', 'outdated')`,
-    [[...versions.keys()], [...versions.values()]],
-  );
-};
-
-type BuildChange = Partial<Pick<ProjectionBuild, 'status' | 'purpose' | 'paused' | 'requestedAction' | 'error'>> & {
-  verification?: ProjectionBuild['verification'];
-};
-
-/** Only the worker that folds may. */
-export const changeBuild = async (
-  db: Queryable,
-  epoch: number,
-  { projection, build }: BuildKey,
-  change: BuildChange,
-): Promise<void> => {
-  const entries = Object.entries(change);
-  const sets = entries.map(([column], index) => `${toSnake(column)} = $${index + 4}`);
-  const values = entries.map(([column, value]) =>
-    column === 'verification' && value !== null ? JSON.stringify(value) : value,
-  );
-  const changed = await db.execute(
-    `update proj.build set ${sets.join(', ')}, changed_at = clock_timestamp() where projection = $1 and build = $2 and epoch = $3`,
-    [projection, build, epoch, ...values],
-  );
-  if (changed !== 1) throw new FenceLost();
-};
-
-/** From here on its pace is told. */
-export const markResumed = async (db: Queryable, epoch: number, { projection, build }: BuildKey): Promise<void> => {
-  await db.execute(
-    `update proj.build set resumed_at = clock_timestamp(), resumed_events = events_done
-     where projection = $1 and build = $2 and epoch = $3`,
-    [projection, build, epoch],
-  );
-};
-
-/** What served last before what serves now, of each projection: it is kept longest. */
-export const latestPrevious = (slots: readonly ProjectionBuild[]): ProjectionBuild[] =>
-  slots.filter(
-    (slot) =>
-      slot.status === 'previous' &&
-      !slots.some(
-        (other) =>
-          other.projection === slot.projection &&
-          other.status === 'previous' &&
-          (other.keptUntil ?? '') > (slot.keptUntil ?? ''),
-      ),
-  );
-
-/** Builds whose tables nobody will come back to. */
-export const listExpired = (db: Queryable): Promise<ProjectionBuild[]> =>
-  db.query<ProjectionBuild>(
-    `select ${buildColumns} from proj.build where (status = 'previous' and kept_until <= clock_timestamp())
-       or (status in ('cancelled', 'failed', 'verified') and exists (select 1 from pg_namespace
-         where nspname = replace(projection, '-', '_') || '_v' || version || '_b' || build)) order by projection, build`,
-  );
-
-/** So many builds of a projection are told of, whatever became of them; of those before, only what still has tables. */
-const buildsRemembered = 20;
-
-/** The newest is always kept: the next one's number is counted from it. */
-export const deleteEndedBuilds = (db: Queryable): Promise<number> =>
-  db.execute(
-    `delete from proj.build using (
-       select projection, build, row_number() over (partition by projection order by build desc) as age from proj.build
-     ) as known
-     where build.projection = known.projection and build.build = known.build and age > $1
-       and status in ('dropped', 'verified', 'cancelled', 'failed')
-       and not exists (select 1 from pg_namespace
-         where nspname = replace(build.projection, '-', '_') || '_v' || version || '_b' || build.build)`,
-    [buildsRemembered],
-  );
-
-/** Its time to come back is over now. */
-export const expireBuild = async (db: Queryable, { projection, build }: BuildKey): Promise<void> => {
-  await db.execute(
-    `update proj.build set kept_until = clock_timestamp() where projection = $1 and build = $2 and status = 'previous'`,
-    [projection, build],
-  );
-};
-
-/** Of a projection that begins live, at the log's beginning. */
+/** Of a projection that serves from the beginning of the log. */
 export const firstBuild = ({ name, version }: Projection, epoch: number): NewBuild => ({
   projection: name,
   version,
@@ -149,7 +52,140 @@ export const firstBuild = ({ name, version }: Projection, epoch: number): NewBui
   eventsTotal: 0,
 });
 
-/** Of one build: how far it has folded. Of several: the positions at which they are, each once. */
+/** From here on only a worker with this epoch may change the builds. */
+export const adoptBuilds = async (
+  db: Queryable,
+  epoch: number,
+  versions: ReadonlyMap<string, number>,
+): Promise<void> => {
+  await db.execute(
+    `update proj.build set epoch = $1, resumed_at = clock_timestamp(), resumed_events = events_done
+     where status = any($2::text[]) and epoch < $1`,
+    [epoch, ['live', 'outdated', 'previous', ...unfinishedStatuses]],
+  );
+  for (const row of await listBuilds(db)) {
+    const version = versions.get(row.projection);
+    if (version === undefined) continue;
+    const { status } = next(stateOf(row), { type: 'adopted', current: row.version === version });
+    if (status !== row.status) await changeBuild(db, epoch, row, { status });
+  }
+};
+
+/** Refuses unless the worker's epoch is the build's, and its status is the one named, if any. */
+export const changeBuild = async (
+  db: Queryable,
+  epoch: number,
+  { projection, build, status }: BuildKey & { status?: ProjectionBuild['status'] },
+  change: Partial<ProjectionBuild>,
+): Promise<void> => {
+  const entries = Object.entries(change);
+  const sets = entries.map(([field], index) => `${toSnake(field)} = $${index + 5}`);
+  const values = entries.map(([field, value]) => (field === 'verification' ? JSON.stringify(value) : value));
+  const changed = await db.execute(
+    `update proj.build set ${sets.join(', ')}, changed_at = clock_timestamp() where projection = $1 and build = $2 and epoch = $3
+       and status = coalesce($4, status)`,
+    [projection, build, epoch, status ?? null, ...values],
+  );
+  if (changed !== 1) throw new FenceLost();
+};
+
+/** The rate at which it folds is measured from here. */
+export const markResumed = async (db: Queryable, epoch: number, { projection, build }: BuildKey): Promise<void> => {
+  await db.execute(
+    `update proj.build set resumed_at = clock_timestamp(), resumed_events = events_done
+     where projection = $1 and build = $2 and epoch = $3`,
+    [projection, build, epoch],
+  );
+};
+
+/**
+ * The build is live, and the one that served is kept for `keepSeconds`; one that was kept until now expires. `status` is the
+ * state that a promotion gives the build.
+ */
+export const promoteRow = async (
+  transaction: Transaction,
+  { epoch, keepSeconds, projection, build }: BuildKey & { epoch: number; keepSeconds: number },
+): Promise<void> => {
+  await transaction.execute(
+    `update proj.build set status = 'previous', changed_at = clock_timestamp(),
+       kept_until = clock_timestamp() + case status when 'previous' then interval '0' else make_interval(secs => $3) end
+     where projection = $1 and build <> $2 and status in ('live', 'outdated', 'previous')
+       and exists (select 1 from proj.build as serving where serving.projection = $1 and serving.build <> $2
+         and serving.status in ('live', 'outdated'))`,
+    [projection, build, keepSeconds],
+  );
+  const promoted = await transaction.execute(
+    `update proj.build set status = 'live', purpose = 'serve', requested_action = null, kept_until = null,
+       changed_at = clock_timestamp() where projection = $1 and build = $2 and epoch = $3`,
+    [projection, build, epoch],
+  );
+  if (promoted !== 1) throw new FenceLost();
+};
+
+/** The build of each projection that served last before the live one: it is kept longest. */
+export const latestPrevious = (rows: readonly ProjectionBuild[]): ProjectionBuild[] =>
+  rows.filter(
+    (row) =>
+      row.status === 'previous' &&
+      !rows.some(
+        (other) =>
+          other.projection === row.projection &&
+          other.status === 'previous' &&
+          (other.keptUntil ?? '') > (row.keptUntil ?? ''),
+      ),
+  );
+
+const schemaExists = `exists (select 1 from pg_namespace
+  where nspname = replace(projection, '-', '_') || '_v' || version || '_b' || build)`;
+
+/** Builds whose tables are not needed any more. */
+export const listExpired = (db: Queryable): Promise<ProjectionBuild[]> =>
+  db.query<ProjectionBuild>(
+    `select ${buildColumns} from proj.build where (status = 'previous' and kept_until <= clock_timestamp())
+       or (status in ('cancelled', 'failed', 'verified') and ${schemaExists}) order by projection, build`,
+  );
+
+export const expireBuild = async (db: Queryable, { projection, build }: BuildKey): Promise<void> => {
+  await db.execute(
+    `update proj.build set kept_until = clock_timestamp() where projection = $1 and build = $2 and status = 'previous'`,
+    [projection, build],
+  );
+};
+
+/** False when the build has come back into use since its row was read. Refuses unless the worker still has the lease. */
+export const claimDropping = async (
+  transaction: Transaction,
+  epoch: number,
+  { projection, build, status }: ProjectionBuild,
+): Promise<boolean> => {
+  // A worker with a later epoch may be folding into the tables.
+  const lease = await transaction.query('select 1 from proj.lease where epoch = $1 for share', [epoch]);
+  if (lease.length === 0) throw new FenceLost();
+  const claimed = await transaction.execute(
+    `update proj.build set status = case status when 'previous' then 'dropped' else status end
+     where projection = $1 and build = $2 and status = $3`,
+    [projection, build, status],
+  );
+  return claimed === 1;
+};
+
+/** The rows of a projection's last builds are kept, whatever became of them; older ones only while they have tables. */
+const keptRows = 20;
+
+/** The newest row is always kept, because the next build's number follows it. */
+export const deleteEndedBuilds = (db: Queryable): Promise<number> =>
+  db.execute(
+    `delete from proj.build as ended using (
+       select projection, build, row_number() over (partition by projection order by build desc) as age from proj.build
+     ) as known
+     where ended.projection = known.projection and ended.build = known.build and age > $1
+       and status in ('dropped', 'verified', 'cancelled', 'failed')
+       and not exists (select 1 from pg_namespace
+         where nspname = replace(ended.projection, '-', '_') || '_v' || version || '_b' || ended.build)`,
+    [keptRows],
+  );
+
+/** The positions of these builds, each once. */
 export const positionsOf = async (db: Queryable, builds: readonly BuildKey[]): Promise<number[]> => {
   const rows = await db.query<{ position: number }>(
     `select distinct position from proj.build join unnest($1::text[], $2::integer[]) as wanted(projection, build)
@@ -164,12 +200,4 @@ export const eventsFoldedByHistory = async (db: Queryable): Promise<number> => {
     `select events_done as events from proj.build where projection = 'history' and status = 'live'`,
   );
   return history?.events ?? 0;
-};
-
-export const bringBackBuild = async (db: Queryable, epoch: number, { projection, build }: BuildKey): Promise<void> => {
-  await db.execute(
-    `update proj.build set status = 'catching_up', purpose = 'swap', parks = true, epoch = $3
-     where projection = $1 and build = $2 and status = 'previous'`,
-    [projection, build, epoch],
-  );
 };

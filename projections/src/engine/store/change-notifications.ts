@@ -4,35 +4,37 @@ import {
   type RowsChangedPayload,
 } from '@throughline/platform/projections/control/channels.js';
 import type { Transaction } from '@throughline/platform/postgres/postgres.js';
-import type { ChangedRow } from '../fold/build.js';
+import type { AnyRow } from '@throughline/platform/projections/table.js';
 import type { Folded } from '../fold/fold.js';
 
-export const newsOf = (folded: readonly Folded[], position: number): RowsChangedPayload[] => {
-  const news = new Map<string, RowsChangedPayload>();
+/** One for each workspace whose rows changed. */
+const notificationsOf = (folded: readonly Folded[], position: number): RowsChangedPayload[] => {
+  const byWorkspace = new Map<string, RowsChangedPayload>();
   for (const { rows } of folded)
     for (const [{ name }, changed] of rows)
       for (const row of changed.values()) {
-        const { workspaceId }: ChangedRow = row;
+        const { workspaceId }: AnyRow & { workspaceId?: unknown } = row;
         if (typeof workspaceId !== 'string') continue;
-        const known = news.get(workspaceId) ?? { workspaceId, position, since: position, tables: [] };
+        const known = byWorkspace.get(workspaceId) ?? { workspaceId, position, since: position, tables: [] };
         known.since = Math.min(known.since, row.position - 1);
         if (!known.tables.includes(name)) known.tables.push(name);
-        news.set(workspaceId, known);
+        byWorkspace.set(workspaceId, known);
       }
-  return [...news.values()];
+  return [...byWorkspace.values()];
 };
 
-/** Told in the transaction that wrote the rows: who hears of a row can read it, and nobody hears of one rolled back. */
-export const tell = async (
+/** Sent when the transaction that writes the rows is committed. */
+export const notifyRowsChanged = async (
   transaction: Transaction,
-  news: readonly RowsChangedPayload[],
+  folded: readonly Folded[],
   position: number,
 ): Promise<void> => {
+  const notifications = notificationsOf(folded, position);
   await transaction.execute(
-    'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as news(channel, payload)',
+    'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as notification(channel, payload)',
     [
-      [...news.map(() => rowsChannel), projectedChannel],
-      [...news.map((one) => JSON.stringify(one)), String(position)],
+      [...notifications.map(() => rowsChannel), projectedChannel],
+      [...notifications.map((one) => JSON.stringify(one)), String(position)],
     ],
   );
 };

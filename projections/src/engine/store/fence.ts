@@ -1,14 +1,15 @@
 import type { Transaction } from '@throughline/platform/postgres/postgres.js';
-import type { Build } from '../fold/build.js';
-import { FenceLost } from './fence-lost.js';
+import type { BuildKey } from '@throughline/platform/projections/control/builds.js';
+import { FenceLost } from './errors.js';
 
-export type Step = { epoch: number; from: number; to: number; events: number };
+/** Checkpoints move from one position to another; `events` is how many were folded between them. */
+export type Checkpoint = { epoch: number; from: number; to: number; events: number };
 
-/** First statement of every batch: moves the checkpoints, and refuses unless each is where this worker put it, under this worker's epoch. */
-export const fence = async (
+/** The fence: the first statement of every commit. Refuses unless each build is where this worker left it, under this worker's epoch. */
+export const moveCheckpoints = async (
   transaction: Transaction,
-  builds: readonly Build[],
-  { epoch, from, to, events }: Step,
+  builds: readonly { key: BuildKey }[],
+  { epoch, from, to, events }: Checkpoint,
 ): Promise<void> => {
   const moved = await transaction.execute(
     `update proj.build set position = $1, events_done = events_done + $2, changed_at = clock_timestamp()

@@ -3,28 +3,43 @@ import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 
 const name = 'projections';
 
-/**
- * Which worker folds. By the database's clock, for liveness only: safety is the epoch, which every batch compares.
- */
+/** The time in which one worker holds the lease. `over` is aborted when the worker stops or another one has taken over. */
+export class LeaseTerm {
+  readonly #ended = new AbortController();
+  readonly over: AbortSignal;
+
+  constructor(
+    readonly epoch: number,
+    stopped: AbortSignal,
+  ) {
+    this.over = AbortSignal.any([this.#ended.signal, stopped]);
+  }
+
+  end(): void {
+    this.#ended.abort();
+  }
+}
+
+/** Which worker folds. The lease decides by the database's clock and is there for liveness; the epoch, which every commit checks, is there for safety. */
 export class Lease {
   constructor(
     private readonly postgres: Postgres,
     readonly owner: string,
-    private readonly seconds = 3,
+    private readonly seconds: number,
   ) {}
 
   /** The new epoch, or null while another worker holds the lease. */
-  async take(): Promise<number | null> {
-    const [taken] = await this.postgres.query<{ epoch: number }>(
+  async acquire(): Promise<number | null> {
+    const [acquired] = await this.postgres.query<{ epoch: number }>(
       `insert into proj.lease (name, epoch, owner, lease_until) values ($1, 1, $2, clock_timestamp() + make_interval(secs => $3))
        on conflict (name) do update set epoch = proj.lease.epoch + 1, owner = excluded.owner, lease_until = excluded.lease_until
        where proj.lease.lease_until < clock_timestamp() returning epoch`,
       [name, this.owner, this.seconds],
     );
-    return taken?.epoch ?? null;
+    return acquired?.epoch ?? null;
   }
 
-  /** False: another worker has taken over. */
+  /** False when another worker has taken over. */
   async renew(epoch: number): Promise<boolean> {
     const renewed = await this.postgres.execute(
       'update proj.lease set lease_until = clock_timestamp() + make_interval(secs => $3) where name = $1 and epoch = $2',

@@ -3,7 +3,7 @@ import type { BuildKey } from '@throughline/platform/projections/control/builds.
 import type { Queryable } from '@throughline/platform/postgres/postgres.js';
 import type { ParkedEvent } from '../fold/fold.js';
 
-/** Rows for which an event waits, so that every later one has to wait as well. */
+/** Keys of rows for which an event is quarantined, so that later events for them have to wait. */
 export const waitingKeys = async (db: Queryable, { projection, build }: BuildKey): Promise<Set<string>> => {
   const rows = await db.query<{ key: string }>(
     `select distinct unnest(keys) as key from proj.quarantine where projection = $1 and build = $2 and state <> 'skipped'`,
@@ -12,7 +12,7 @@ export const waitingKeys = async (db: Queryable, { projection, build }: BuildKey
   return new Set(rows.map(({ key }) => key));
 };
 
-/** What an operator decided to leave out holds for every build of the projection. */
+/** An event that an operator decided to skip is skipped by every build of the projection. */
 export const skippedPositions = async (db: Queryable, projection: string): Promise<Set<number>> => {
   const rows = await db.query<{ position: number }>(
     `select distinct position from proj.quarantine where projection = $1 and state = 'skipped'`,
@@ -21,8 +21,8 @@ export const skippedPositions = async (db: Queryable, projection: string): Promi
   return new Set(rows.map(({ position }) => position));
 };
 
-/** Positions that are held in the build that serves. */
-export const heldLive = async (db: Queryable, projection: string): Promise<Set<number>> => {
+/** Positions of events that the live build has parked, or that wait there. */
+export const positionsHeldByLive = async (db: Queryable, projection: string): Promise<Set<number>> => {
   const rows = await db.query<{ position: number }>(
     `select quarantine.position from proj.quarantine join proj.build using (projection, build)
      where projection = $1 and build.status = 'live' and quarantine.state <> 'skipped'`,
@@ -31,8 +31,8 @@ export const heldLive = async (db: Queryable, projection: string): Promise<Set<n
   return new Set(rows.map(({ position }) => position));
 };
 
-/** Positions that the rows of a build do not have in them. */
-export const leftOut = async (db: Queryable, { projection, build }: BuildKey): Promise<Set<number>> => {
+/** Positions of events that are missing from a build's rows. */
+export const missingPositions = async (db: Queryable, { projection, build }: BuildKey): Promise<Set<number>> => {
   const rows = await db.query<{ position: number }>(
     `select position from proj.quarantine where projection = $1 and (build = $2 or state = 'skipped')`,
     [projection, build],
@@ -40,7 +40,7 @@ export const leftOut = async (db: Queryable, { projection, build }: BuildKey): P
   return new Set(rows.map(({ position }) => position));
 };
 
-export const quarantine = async (
+export const storeQuarantined = async (
   db: Queryable,
   { projection, build }: BuildKey,
   parked: readonly ParkedEvent[],
@@ -63,13 +63,18 @@ export const quarantine = async (
     );
 };
 
-export const held = (db: Queryable, { projection, build }: BuildKey): Promise<QuarantinedEvent[]> =>
+/** Parked events of a build and those that wait for them, oldest first. */
+export const listHeld = (db: Queryable, { projection, build }: BuildKey): Promise<QuarantinedEvent[]> =>
   db.query<QuarantinedEvent>(
     `select ${quarantineColumns} from proj.quarantine where projection = $1 and build = $2 and state <> 'skipped' order by position`,
     [projection, build],
   );
 
-export const release = async (db: Queryable, { projection, build }: BuildKey, position: number): Promise<void> => {
+export const deleteQuarantined = async (
+  db: Queryable,
+  { projection, build }: BuildKey,
+  position: number,
+): Promise<void> => {
   await db.execute('delete from proj.quarantine where projection = $1 and build = $2 and position = $3', [
     projection,
     build,
@@ -77,14 +82,14 @@ export const release = async (db: Queryable, { projection, build }: BuildKey, po
   ]);
 };
 
-/** Kept as a record of what an operator decided. */
-export const skip = (db: Queryable, { projection, build }: BuildKey, position: number): Promise<number> =>
+/** The row is kept as the record of an operator's decision. */
+export const markSkipped = (db: Queryable, { projection, build }: BuildKey, position: number): Promise<number> =>
   db.execute(
     `update proj.quarantine set state = 'skipped' where projection = $1 and build = $2 and position = $3 and state = 'parked'`,
     [projection, build, position],
   );
 
-/** Also when it was skipped already: the decision is the same. */
+/** True also when it was skipped already, because the decision is the same. */
 export const isParked = async (db: Queryable, { projection, build }: BuildKey, position: number): Promise<boolean> => {
   const rows = await db.query(
     `select 1 from proj.quarantine where projection = $1 and build = $2 and position = $3 and state <> 'waiting'`,
@@ -98,3 +103,11 @@ export const countQuarantined = (db: Queryable): Promise<{ projection: string; s
   db.query(
     'select projection, state, count(distinct position) as count from proj.quarantine group by projection, state',
   );
+
+/** What an operator decided to skip is kept: it counts for every build of the projection. */
+export const deleteQuarantineOf = async (db: Queryable, { projection, build }: BuildKey): Promise<void> => {
+  await db.execute(`delete from proj.quarantine where projection = $1 and build = $2 and state <> 'skipped'`, [
+    projection,
+    build,
+  ]);
+};

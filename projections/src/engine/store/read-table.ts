@@ -1,19 +1,19 @@
 import type { Queryable, Transaction } from '@throughline/platform/postgres/postgres.js';
 import { toSnake } from '@throughline/platform/read-model/casing.js';
 import type { AnyRow, Table } from '@throughline/platform/projections/table.js';
-import type { Pace } from '../rebuild/throttle.js';
+import type { Throttle } from '../rebuild/throttle.js';
 
 const quoted = (name: string): string => `"${name}"`;
 
-/** `known`: ids of those that are in the table already. */
-type Copied = { rows: readonly AnyRow[]; known: readonly string[]; pace: Pace };
+/** `known`: ids of rows that are in the table already. */
+type Copied = { rows: readonly AnyRow[]; known: readonly string[]; throttle: Throttle };
 
-type Column = { field: string; name: string; type: string; told: (value: unknown) => string };
+type Column = { field: string; name: string; type: string; format: (value: unknown) => string };
 
-/** One table of one build: its definition in Postgres, and how rows come and go. */
+/** One table of one build: its definition in Postgres, and how its rows are read and written. */
 export class ReadTable {
   readonly qualified: string;
-  /** Its columns as Postgres can hash them: `json` is text and has no equality of its own. */
+  /** Its columns in a form that Postgres can hash: `json` has no equality of its own, so it is hashed as text. */
   readonly hashable: string;
   readonly #columns: readonly Column[];
   readonly #select: string;
@@ -28,7 +28,7 @@ export class ReadTable {
       field,
       name: quoted(toSnake(field)),
       type,
-      told: copyText(type),
+      format: copyFormat(type),
     }));
     const names = this.#columns.map(({ name }) => name).join(', ');
     this.hashable = this.hashableWithout([]);
@@ -55,14 +55,14 @@ export class ReadTable {
     await db.script(`create table if not exists ${this.qualified} (${columns}, primary key (id))`);
   }
 
-  /** Made after the rows: an index built once costs a fraction of one kept up row by row. */
+  /** Created after the rows, because an index that is built once costs a fraction of one updated row by row. */
   get indexes(): string[] {
     return this.table.indexes.map(
       (body, at) => `create index if not exists ${quoted(`${this.table.name}_${at + 1}`)} on ${this.qualified} ${body}`,
     );
   }
 
-  /** What JSON holds costs most to look at: only where an index looks into it, and then all of it, for no list of columns names an expression. */
+  /** JSON is expensive to analyse, so it is left out unless an index looks into it; then the whole table is analysed, because a list of columns cannot name an expression. */
   async analyse(db: Queryable): Promise<void> {
     if (this.table.indexes.some((body) => /->|gin/.test(body))) return db.script(`analyze ${this.qualified}`);
     const searched = this.#columns.filter(({ type }) => type !== 'json' && type !== 'jsonb').map(({ name }) => name);
@@ -85,47 +85,47 @@ export class ReadTable {
     await db.execute(this.#upsert, [JSON.stringify(rows)]);
   }
 
-  /** Many rows at once. Those that are in the table already are taken out first. */
-  async copy(transaction: Transaction, { rows, known, pace }: Copied): Promise<void> {
+  /** Copies many rows at once. Rows that are in the table already are deleted first. */
+  async copy(transaction: Transaction, { rows, known, throttle }: Copied): Promise<void> {
     if (known.length > 0)
       await transaction.execute(
         `delete from ${this.qualified} where id = any($1::${this.table.columns['id'] ?? 'text'}[])`,
         [known],
       );
     const names = this.#columns.map(({ name }) => name).join(', ');
-    await transaction.copyIn(`${this.qualified} (${names})`, await this.#encode(rows, pace));
+    await transaction.copyIn(`${this.qualified} (${names})`, await this.#encode(rows, throttle));
   }
 
-  async #encode(rows: readonly AnyRow[], pace: Pace): Promise<Buffer> {
+  async #encode(rows: readonly AnyRow[], throttle: Throttle): Promise<Buffer> {
     const lines: string[] = [];
     for (const row of rows) {
       // Fields are read by their names in the table's definition.
       const values = row as Record<string, unknown>;
-      lines.push(this.#columns.map(({ field, told }) => told(values[field] ?? null)).join('\t'));
-      if (lines.length % between === 0) await pace.pause();
+      lines.push(this.#columns.map(({ field, format }) => format(values[field] ?? null)).join('\t'));
+      if (lines.length % rowsPerSlice === 0) await throttle.pause();
     }
     return Buffer.from(`${lines.join('\n')}\n`);
   }
 }
 
-/** Rows written down before it is asked whether others should pass. */
-const between = 50;
+/** Rows encoded between two questions whether to pause. */
+const rowsPerSlice = 50;
 const special = /[\\\t\n\r]/;
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 const escaped = (text: string): string =>
   special.test(text) ? text.replace(/[\\\t\n\r]/g, (character) => escapes[character] ?? character) : text;
 
-/** COPY's text format, by the column's type: what can hold nothing to escape is not looked through. */
-const copyText = (type: string): ((value: unknown) => string) => {
-  const told = textOf(type);
-  return (value) => (value === null ? '\\N' : told(value));
+/** COPY's text format, by the column's type: a type that cannot contain anything to escape is not searched. */
+const copyFormat = (type: string): ((value: unknown) => string) => {
+  const format = formatOf(type);
+  return (value) => (value === null ? '\\N' : format(value));
 };
 
-const textOf = (type: string): ((value: unknown) => string) => {
+const formatOf = (type: string): ((value: unknown) => string) => {
   switch (type) {
     case 'json':
     case 'jsonb':
-      // JSON itself spells out every other character that COPY minds.
+      // JSON itself escapes every other character that is special to COPY.
       return (value) => JSON.stringify(value).replaceAll('\\', '\\\\');
     case 'text':
       return (value) => escaped(String(value));

@@ -5,6 +5,7 @@ import { AgentIcon } from '../../../ui/icons/agent-icon.js';
 import { Avatar } from '../../../ui/icons/avatar.js';
 import { Checkbox } from '../../../ui/choice/checkbox.js';
 import { TableCell, TableRow } from '../../../ui/table/table.js';
+import type { VirtualRowProps } from '../../../ui/table/virtual-rows.js';
 import { TwoLines } from '../../../ui/layout/two-lines.js';
 import { modelName } from '../../definition/definition-names.js';
 import { useNames } from '../../../components/names/member-names.js';
@@ -15,7 +16,12 @@ import type { AgentFacts } from '../use-agent-list.js';
 import type { Selection } from '../bulk/use-selection.js';
 import { WeekCost, WeekRuns } from './week-cells.js';
 
-export type AgentTableRowProps = { facts: AgentFacts; current: boolean; selection: Selection | undefined };
+export type AgentTableRowProps = {
+  facts: AgentFacts;
+  current: boolean;
+  selection: Selection | undefined;
+  row: VirtualRowProps;
+};
 
 const smallRow =
   'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-y-1 max-md:border-b max-md:border-line max-md:px-gutter max-md:py-3';
@@ -23,13 +29,19 @@ const smallRow =
 const isControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a, button, input, label') !== null;
 
-export const AgentTableRow = ({ facts: { agent, activity, triggers }, current, selection }: AgentTableRowProps) => {
+export const AgentTableRow = ({
+  facts: { agent, activity, triggers },
+  current,
+  selection,
+  row,
+}: AgentTableRowProps) => {
   const { path } = useWorkspace();
   const navigate = useNavigate();
   const name = useNames();
   const owner = name(agent.ownerId);
   return (
     <TableRow
+      {...row}
       current={current}
       selected={selection?.ids.has(agent.id)}
       off={agent.status === 'archived'}

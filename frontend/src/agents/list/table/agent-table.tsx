@@ -1,6 +1,7 @@
 import { Checkbox } from '../../../ui/choice/checkbox.js';
 import { Table, TableHead, TableHeader } from '../../../ui/table/table.js';
 import type { Sort, SortColumn } from '../agent-filter.js';
+import { VirtualRows } from '../../../ui/table/virtual-rows.js';
 import { AgentTableRow } from './agent-table-row.js';
 import type { AgentFacts } from '../use-agent-list.js';
 import type { Selection } from '../bulk/use-selection.js';
@@ -23,7 +24,7 @@ export const AgentTable = ({ facts, sort, onSort, current, selection }: AgentTab
     sort: sort.column === name ? (sort.down ? ('descending' as const) : ('ascending' as const)) : undefined,
   });
   return (
-    <Table label="Agents" tall className={small}>
+    <Table label="Agents" tall aria-rowcount={facts.length + 1} className={small}>
       <TableHead>
         <TableHeader {...column('name')}>Agent</TableHeader>
         <TableHeader {...column('status')}>Status</TableHeader>
@@ -40,11 +41,17 @@ export const AgentTable = ({ facts, sort, onSort, current, selection }: AgentTab
           Owner
         </TableHeader>
       </TableHead>
-      <tbody>
-        {facts.map((each) => (
-          <AgentTableRow key={each.agent.id} facts={each} current={current === each.agent.id} selection={selection} />
-        ))}
-      </tbody>
+      <VirtualRows items={facts} idOf={({ agent }) => agent.id} current={current} columns={8}>
+        {(each, row) => (
+          <AgentTableRow
+            key={each.agent.id}
+            facts={each}
+            current={current === each.agent.id}
+            selection={selection}
+            row={row}
+          />
+        )}
+      </VirtualRows>
     </Table>
   );
 };

@@ -1,9 +1,10 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { Link } from 'react-router';
+import { useAll } from '../../../lib/live/use-all.js';
 import { useCommand } from '../../../lib/use-command.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
 import { pauseTrigger } from '../../../rows/triggers/triggers.api.js';
-import { useTriggers } from '../../../rows/triggers/triggers.store.js';
+import { currentTriggersOf } from '../../../rows/triggers/triggers.store.js';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { toast } from '../../../ui/overlays/toast.js';
@@ -15,9 +16,9 @@ export type ArchiveAgentProps = { agent: AgentRow; onClose: () => void };
 /** Archives an agent; triggers that would still start it are named and paused first. */
 export const ArchiveAgent = ({ agent, onClose }: ArchiveAgentProps) => {
   const { path } = useWorkspace();
-  const triggers = useTriggers((state) => state.list).filter(
-    ({ agentId, status }) => agentId === agent.id && status === 'enabled',
-  );
+  const store = currentTriggersOf(agent.id);
+  const complete = useAll(store);
+  const triggers = store((state) => state.list).filter(({ status }) => status === 'enabled');
   const command = useCommand(async () => {
     for (const trigger of triggers) await pauseTrigger(trigger);
     return archiveAgent(agent);
@@ -39,7 +40,7 @@ export const ArchiveAgent = ({ agent, onClose }: ArchiveAgentProps) => {
       title={`Archive ${agent.name}?`}
       about="It leaves the list and takes no more runs. Its history stays, and it can be restored."
       confirm={used ? 'Pause triggers and archive' : 'Archive'}
-      busy={command.pending}
+      busy={command.pending || !complete}
       onConfirm={() => void archive()}
     >
       {used && (

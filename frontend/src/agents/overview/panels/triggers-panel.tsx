@@ -2,16 +2,17 @@ import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { Clock, Zap } from 'lucide-react';
 import { Link } from 'react-router';
 import { useWorkspace } from '../../../lib/session/workspace.js';
-import { useTriggers } from '../../../rows/triggers/triggers.store.js';
+import { currentTriggersOf } from '../../../rows/triggers/triggers.store.js';
 import { PanelSection } from '../../../ui/layout/side-panel.js';
 import { StatusText } from '../../../ui/status/status-text.js';
+
+/** More are behind the link to all of them. */
+const most = 20;
 
 /** What starts the agent by itself. */
 export const TriggersPanel = ({ agent }: { agent: AgentRow }) => {
   const { path } = useWorkspace();
-  const triggers = useTriggers((state) => state.list).filter(
-    ({ agentId, status }) => agentId === agent.id && status !== 'archived',
-  );
+  const triggers = currentTriggersOf(agent.id)((state) => state.list).slice(0, most);
   return (
     <PanelSection
       title="Triggers"

@@ -1,6 +1,6 @@
 import { runRow } from '@throughline/contracts/runs/run.fixtures.js';
-import { inView, readView } from './run-filter.js';
-import { approvalFirst } from '../../components/runs/run-words.js';
+import { inView, readView } from './run-views.js';
+import { approvalFirst } from './run-status.js';
 
 describe('which runs are shown', () => {
   it('knows its views and falls back to all', () => {
@@ -10,8 +10,8 @@ describe('which runs are shown', () => {
   });
 
   it.each([
-    ['queued', 'under-way'],
-    ['running', 'under-way'],
+    ['queued', 'in-progress'],
+    ['running', 'in-progress'],
     ['succeeded', 'succeeded'],
     ['failed', 'failed'],
     ['timed_out', 'failed'],

@@ -3,12 +3,13 @@ import { CommandId, CorrelationId, EventId } from '@throughline/contracts/ids.js
 import type { ProjectionEvent } from '@throughline/contracts/projections/projection.events.js';
 import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import type { WorkerRequest } from '@throughline/platform/projections/control/requests.js';
 import { derivedId } from '@throughline/platform/ids.js';
 
 type Decision = { id: string; command: string; actor: Actor; event: ProjectionEvent };
 
-/** What the worker did of its own or an operator's accord, as an event in a stream of its own; said twice it is one. */
-export const record = async (store: EventStore, { id, command, actor, event }: Decision): Promise<void> => {
+/** Appends what the worker decided or an operator requested as an event in a stream of its own. Appending it twice appends it once. */
+export const appendDecision = async (store: EventStore, { id, command, actor, event }: Decision): Promise<void> => {
   const meta = {
     workspaceId: null,
     actor,
@@ -25,3 +26,6 @@ export const record = async (store: EventStore, { id, command, actor, event }: D
     'none',
   );
 };
+
+/** The same however often the request is carried out. */
+export const decisionIdOf = ({ id, requestedAt }: WorkerRequest): string => derivedId('projections', id, requestedAt);

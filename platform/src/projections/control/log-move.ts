@@ -1,5 +1,8 @@
-import type { StoredEvent } from '@throughline/platform/eventstore/event-codec.js';
-import type { Transaction } from '@throughline/platform/postgres/postgres.js';
+import type { StoredEvent } from '../../eventstore/event-codec.js';
+import type { Transaction } from '../../postgres/postgres.js';
+
+/** Has a row, with its instant `at`, for each move of the log to another server. */
+export const logMoveTable = 'proj.log_move';
 
 /** A position that the engine stores, with the event at it or the last one before it. */
 export type StoredPosition = { position: number; id: string; stream: string; revision: number };

@@ -1,0 +1,23 @@
+type Condition = { where: string; params: unknown[] };
+/** SQL of one condition; its value is the parameter with the given number. */
+type Part = readonly [sql: (parameter: string) => string, value: unknown];
+
+/** Joins conditions into one; a condition whose value is undefined does not count. Every value is a parameter. */
+export const allOf = (...parts: readonly Part[]): Condition => {
+  const given = parts.filter(([, value]) => value !== undefined);
+  return {
+    where: given.map(([sql], at) => sql(`$${at + 1}`)).join(' and '),
+    params: given.map(([, value]) => value),
+  };
+};
+
+/** A condition for each word of a text that people search for; a text has the word whatever its case. */
+export const hasWords = (text: string, words: string | undefined): Part[] =>
+  (words ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => [(parameter) => `strpos(lower(${text}), lower(${parameter}::text)) > 0`, word]);
+
+/** How a list is sorted by name, its first parameter being the workspace; undefined: by the time of creation. */
+export const byName = (order: 'newest' | 'name' | '-name') =>
+  order === 'newest' ? undefined : { sql: 'lower(name)', descending: order === '-name', within: 'workspace_id = $1' };

@@ -1,0 +1,14 @@
+import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
+
+/** Why a run failed, in a few words. */
+export const failures = {
+  model: 'the model failed',
+  tool: 'a tool failed',
+  auth: 'access was refused',
+  rejected: 'a call was denied',
+  budget: 'the budget was used up',
+  quota: 'the quota was used up',
+  step_limit: 'too many steps',
+  input: 'the input did not fit',
+  internal: 'the product failed',
+} as const satisfies Record<NonNullable<RunRow['failure']>['code'], string>;

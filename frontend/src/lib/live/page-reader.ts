@@ -1,0 +1,109 @@
+import type { Room } from '@throughline/contracts/realtime.js';
+import { ProblemError } from '../problem-error.js';
+import type { AnyRow, LoadRows, Page } from './row-state.js';
+import type { storedPages, StoreKind } from './stored-pages.js';
+
+/** How long live rows gather before the server is asked again. */
+const gather = 1_000;
+
+const readPages = async <Row>(
+  from: string | null,
+  count: number,
+  read: (cursor: string) => Promise<Page<Row>>,
+): Promise<Page<Row>[]> => {
+  const pages: Page<Row>[] = [];
+  for (let next = from; next !== null && pages.length < count;) {
+    const page = await read(next);
+    pages.push(page);
+    next = page.next;
+  }
+  return pages;
+};
+
+type PageReaderOptions<Row extends AnyRow> = {
+  state: ReturnType<typeof storedPages<Row>>;
+  kind: StoreKind<Row>;
+  load: LoadRows<Row>;
+  currentRoom: () => Room | undefined;
+};
+
+/** Reads the pages of a store's room into it. What comes for a room that was left meanwhile is thrown away. */
+export const pageReader = <Row extends AnyRow>({ state, kind, load, currentRoom }: PageReaderOptions<Row>) => {
+  const { getState } = state.useStore;
+  let loading = 0;
+  let moreLoading: Promise<boolean> | undefined;
+  let asking: ReturnType<typeof setTimeout> | undefined;
+
+  const whileCurrent = async (read: (from: Room) => Promise<() => void>): Promise<boolean> => {
+    const from = currentRoom();
+    if (!from) return true;
+    loading += 1;
+    try {
+      const store = await read(from);
+      if (currentRoom() === from) store();
+      return true;
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      if (currentRoom() === from)
+        state.setStatus({ problem: error, status: getState().status === 'ready' ? 'ready' : 'failed' });
+      return currentRoom() !== from;
+    } finally {
+      loading -= 1;
+    }
+  };
+
+  const reload = (): Promise<boolean> => {
+    if (getState().status !== 'ready') state.setStatus({ status: 'loading', problem: undefined });
+    return whileCurrent(async (from) => {
+      const page = await kind.readFirst((cursor) => load(from, cursor));
+      return () => state.replace(page);
+    });
+  };
+
+  const readMore = (): Promise<boolean> => {
+    const { next } = getState();
+    if (next === null) return Promise.resolve(false);
+    moreLoading ??= whileCurrent(async (from) => {
+      const page = await load(from, next);
+      return () => {
+        if (getState().next === next) state.append(page);
+      };
+    }).finally(() => (moreLoading = undefined));
+    return moreLoading;
+  };
+
+  const loadAll = async (): Promise<void> => {
+    while (getState().next !== null) if (!(await readMore())) return;
+  };
+
+  /** Reads as many pages as are shown, so that their order is the server's again. */
+  const readShown = () =>
+    whileCurrent(async (from) => {
+      const first = await load(from);
+      const later = await readPages(first.next, state.pageCount() - 1, (cursor) => load(from, cursor));
+      return () => {
+        state.replace(first);
+        later.forEach(state.append);
+      };
+    });
+
+  const recount = () =>
+    whileCurrent(async (from) => {
+      const page = await load(from);
+      return () => state.recount(page);
+    });
+
+  const askLater = (what: 'count' | 'read'): void => {
+    clearTimeout(asking);
+    asking = setTimeout(() => void (what === 'count' ? recount() : readShown()), gather);
+  };
+
+  return {
+    reload,
+    readMore,
+    loadAll,
+    askLater,
+    stopAsking: () => clearTimeout(asking),
+    isLoading: () => loading > 0,
+  };
+};

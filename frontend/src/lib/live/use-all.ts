@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import type { AnyRow, RowStore } from './row-state.js';
+
+/** Loads every page of a window while the component is there; answers whether all are in. */
+export const useAll = <Row extends AnyRow>(store: RowStore<Row>, wanted = true): boolean => {
+  const status = store((state) => state.status);
+  const next = store((state) => state.next);
+  useEffect(() => {
+    if (wanted && status === 'ready' && next !== null) void store.loadAll();
+  }, [store, wanted, status, next]);
+  return status === 'ready' && next === null;
+};
+
+/** How many rows there are, loaded or not; null while nobody knows. */
+export const totalOf = ({
+  total,
+  next,
+  list,
+}: {
+  total: number | null;
+  next: string | null;
+  list: readonly unknown[];
+}) => (next === null ? list.length : total);

@@ -1,0 +1,99 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import { ProblemError } from '../problem-error.js';
+import type { AnyRow, RowStore } from './row-state.js';
+
+type Answer = 'missing' | ProblemError;
+type Asked = { answers: ReadonlyMap<string, Answer> };
+
+/** Rows of a store by their ids, also those that it has not loaded. */
+export type RowsById<Row extends AnyRow> = {
+  store: RowStore<Row>;
+  /** Asks for rows that are not in the store, together with all that are asked for in the same moment. */
+  ask: (workspaceId: WorkspaceId, ids: readonly string[]) => void;
+  useAnswer: (id: string) => Answer | undefined;
+  /** Asks again for a row that could not be read. */
+  retry: (workspaceId: WorkspaceId, id: string) => void;
+};
+
+type FetchRows<Row> = (workspaceId: WorkspaceId, ids: readonly string[]) => Promise<{ items: readonly Row[] }>;
+
+/** As many ids as one request takes. */
+const most = 100;
+
+/** Reads rows by their ids into a store: one request for all that screens want at once. */
+export const rowsById = <Row extends AnyRow>(store: RowStore<Row>, fetchRows: FetchRows<Row>): RowsById<Row> => {
+  const useAsked = create<Asked>(() => ({ answers: new Map() }));
+  const wanted = new Map<WorkspaceId, Set<string>>();
+  const reading = new Set<string>();
+
+  const answer = (ids: readonly string[], given: Answer): void =>
+    useAsked.setState(({ answers }) => ({ answers: new Map([...answers, ...ids.map((id) => [id, given] as const)]) }));
+
+  const read = async (workspaceId: WorkspaceId, ids: readonly string[]): Promise<void> => {
+    for (const id of ids) reading.add(id);
+    try {
+      const { items } = await fetchRows(workspaceId, ids);
+      store.apply(items);
+      const found = new Set(items.map(({ id }) => id));
+      answer(
+        ids.filter((id) => !found.has(id)),
+        'missing',
+      );
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      answer(ids, error);
+    } finally {
+      for (const id of ids) reading.delete(id);
+    }
+  };
+
+  const readWanted = (): void => {
+    for (const [workspaceId, ids] of wanted)
+      for (let at = 0; at < ids.size; at += most) void read(workspaceId, [...ids].slice(at, at + most));
+    wanted.clear();
+  };
+
+  const ask = (workspaceId: WorkspaceId, ids: readonly string[]): void => {
+    const { answers } = useAsked.getState();
+    const unknown = ids.filter((id) => store.byId(id) === undefined && !answers.has(id) && !reading.has(id));
+    if (unknown.length === 0) return;
+    if (wanted.size === 0) queueMicrotask(readWanted);
+    const before = wanted.get(workspaceId) ?? new Set();
+    for (const id of unknown) before.add(id);
+    wanted.set(workspaceId, before);
+  };
+
+  const retry = (workspaceId: WorkspaceId, id: string): void => {
+    useAsked.setState(({ answers }) => ({ answers: new Map([...answers].filter(([each]) => each !== id)) }));
+    ask(workspaceId, [id]);
+  };
+
+  return { store, ask, retry, useAnswer: (id) => useAsked(({ answers }) => answers.get(id)) };
+};
+
+export type RowAnswer<Row> =
+  | { status: 'ready'; row: Row }
+  | { status: 'loading' | 'missing'; row: undefined }
+  | { status: 'failed'; row: undefined; problem: ProblemError; retry: () => void };
+
+/** One row by its id: from the store, or read by itself before it is said to be nowhere. */
+export const useRow = <Row extends AnyRow>(
+  { store, ask, retry, useAnswer }: RowsById<Row>,
+  workspaceId: WorkspaceId,
+  id: string,
+): RowAnswer<Row> => {
+  const row = store((state) => state.rows.get(id));
+  // A store that is loading will have most rows in a moment.
+  const loading = store(({ status }) => status === 'loading');
+  const answer = useAnswer(id);
+  const lacking = row === undefined && !loading && id !== '';
+  useEffect(() => {
+    if (lacking) ask(workspaceId, [id]);
+  }, [ask, workspaceId, id, lacking]);
+  if (row !== undefined) return { status: 'ready', row };
+  if (!lacking || answer === undefined) return { status: 'loading', row: undefined };
+  if (answer === 'missing') return { status: 'missing', row: undefined };
+  return { status: 'failed', row: undefined, problem: answer, retry: () => retry(workspaceId, id) };
+};

@@ -1,0 +1,34 @@
+import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
+
+/** Which agents are asked for; the same names in the API's query. */
+export type AgentSearch = {
+  q?: string | undefined;
+  /** Several, separated by commas. */
+  status?: string | undefined;
+  ownerId?: string | undefined;
+  label?: string | undefined;
+  order?: 'name' | '-name' | undefined;
+};
+
+export const hasWords = ({ name, description, labels }: AgentRow, text: string): boolean => {
+  const all = [name, description, ...labels].join(' ').toLocaleLowerCase();
+  return text
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((word) => all.includes(word));
+};
+
+/** Whether an agent that came live is one of those asked for. */
+export const belongs = (agent: AgentRow, { q, status, ownerId, label }: AgentSearch): boolean =>
+  (q === undefined || hasWords(agent, q)) &&
+  (status === undefined || status.split(',').includes(agent.status)) &&
+  (ownerId === undefined || agent.ownerId === ownerId) &&
+  (label === undefined || agent.labels.includes(label));
+
+export const searchKey = (search: AgentSearch): string =>
+  new URLSearchParams(
+    Object.entries(search).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : [])),
+  ).toString();
+
+export const readSearch = (key: string): AgentSearch => Object.fromEntries(new URLSearchParams(key));

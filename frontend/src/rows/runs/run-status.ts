@@ -1,0 +1,11 @@
+import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
+import { isFinal } from '@throughline/contracts/runs/run-status.js';
+
+export const needsApproval = ({ status, waiting }: Pick<RunRow, 'status' | 'waiting'>): boolean =>
+  status === 'waiting' && waiting === 'approval';
+
+export const isInProgress = ({ status }: Pick<RunRow, 'status'>): boolean => !isFinal(status);
+
+/** Runs that need a person first, then newest first. */
+export const approvalFirst = (a: RunRow, b: RunRow): number =>
+  Number(needsApproval(b)) - Number(needsApproval(a)) || b.queuedAt.localeCompare(a.queuedAt);

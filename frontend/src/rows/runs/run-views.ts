@@ -1,0 +1,57 @@
+import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
+import { needsApproval } from './run-status.js';
+
+export const runViews = [
+  { value: 'all', label: 'All' },
+  { value: 'approval', label: 'Needs approval' },
+  { value: 'in-progress', label: 'In progress' },
+  { value: 'succeeded', label: 'Succeeded' },
+  { value: 'failed', label: 'Failed' },
+] as const;
+export type RunView = (typeof runViews)[number]['value'];
+
+export const readView = (text: string | null): RunView => runViews.find((view) => view.value === text)?.value ?? 'all';
+
+const failed: readonly RunRow['status'][] = ['failed', 'timed_out', 'expired'];
+const inProgress: readonly RunRow['status'][] = ['queued', 'running', 'waiting'];
+
+export const inView = (run: RunRow, view: RunView): boolean => {
+  switch (view) {
+    case 'all':
+      return true;
+    case 'approval':
+      return needsApproval(run);
+    case 'in-progress':
+      return inProgress.includes(run.status);
+    case 'succeeded':
+      return run.status === 'succeeded';
+    case 'failed':
+      return failed.includes(run.status);
+  }
+};
+
+/** What a list of runs shows: all of an agent or of the workspace, in one of the views. */
+export type RunSearch = { agentId?: string | undefined; view: RunView };
+
+export const runSearchKey = ({ agentId, view }: RunSearch): string => `${agentId ?? ''}/${view}`;
+
+export const readRunSearch = (key: string): RunSearch => {
+  const [agentId, view] = key.split('/');
+  return { agentId: agentId || undefined, view: readView(view ?? null) };
+};
+
+/** The view as the API's query has it. */
+export const viewQuery = (view: RunView): { status?: string; waiting?: 'approval' } => {
+  switch (view) {
+    case 'all':
+      return {};
+    case 'approval':
+      return { waiting: 'approval' };
+    case 'in-progress':
+      return { status: inProgress.join(',') };
+    case 'succeeded':
+      return { status: 'succeeded' };
+    case 'failed':
+      return { status: failed.join(',') };
+  }
+};

@@ -1,0 +1,93 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { agentRow, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
+import { TriggerId, UserId } from '@throughline/contracts/ids.js';
+import { triggerRow } from '@throughline/contracts/triggers/trigger.fixtures.js';
+import { memberRow } from '@throughline/contracts/workspaces/workspace.fixtures.js';
+import { act } from 'react';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { aWorkspace } from '../../testing/a-workspace.js';
+import { answer, fakeServer, page } from '../../testing/fake-server.js';
+import { minuteAt, numberedId, paged } from '../../testing/paged.js';
+import { ActorName } from '../components/names/actor-name.js';
+import { applyRows } from '../lib/live/rooms.js';
+import { useLive } from '../lib/live/row-store.js';
+import { WorkspaceContext } from '../lib/session/workspace.js';
+import { useMembers } from '../rows/workspaces/members.store.js';
+import { TriggerScreen } from './trigger.screen.js';
+import { TriggersScreen } from './triggers.screen.js';
+
+const at = `/api/workspaces/${workspaceId}`;
+const trigger = (number: number) =>
+  triggerRow({
+    id: TriggerId.parse(numberedId(number)),
+    name: `Trigger ${String(number).padStart(3, '0')}`,
+    createdAt: minuteAt(number),
+  });
+const triggers = Array.from({ length: 450 }, (_, number) => trigger(number));
+const members = Array.from({ length: 250 }, (_, number) => ({
+  ...memberRow({ userId: UserId.parse(numberedId(number)), name: `Member ${number}` }),
+  id: numberedId(1_000 + number),
+}));
+
+const show = (path: string) =>
+  render(
+    <WorkspaceContext value={aWorkspace()}>
+      <MemoryRouter initialEntries={[`/harbour/${path}`]}>
+        <Routes>
+          <Route path="harbour/triggers" element={<TriggersScreen />} />
+          <Route path="harbour/triggers/:trigger" element={<TriggerScreen />} />
+          <Route path="harbour/people/:number" element={<Person />} />
+        </Routes>
+      </MemoryRouter>
+    </WorkspaceContext>,
+  );
+
+const Person = () => {
+  useLive(useMembers, aWorkspace().room);
+  return <ActorName actor={{ kind: 'user', id: UserId.parse(numberedId(230)) }} />;
+};
+
+beforeEach(() => {
+  fakeServer();
+  answer(`GET ${at}/agents`, page([agentRow()]));
+  answer(`GET ${at}/triggers`, paged(triggers));
+  answer(`GET ${at}/triggers/activity`, page([]));
+  answer(`GET ${at}/members`, paged(members));
+  for (const { id } of triggers) answer(`GET ${at}/triggers/${id}/firings`, page([]));
+});
+
+it('The oldest of 450 triggers opens by its URL.', async () => {
+  show(`triggers/${numberedId(49)}`);
+  expect(await screen.findByRole('heading', { name: 'Trigger 049' })).toBeTruthy();
+});
+
+it('A trigger that does not exist is said to be nowhere.', async () => {
+  show(`triggers/${numberedId(999)}`);
+  expect(await screen.findByText('There is nothing at this address')).toBeTruthy();
+});
+
+it('A list of 450 triggers states their number and loads more of them.', async () => {
+  show('triggers');
+  expect(await screen.findByText('450 triggers')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByText('400 of 450 triggers loaded')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByRole('link', { name: 'Trigger 449' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+});
+
+it('A trigger that comes live into a list of 450 changes its number.', async () => {
+  show('triggers');
+  await screen.findByText('450 triggers');
+  const added = { ...trigger(0), id: TriggerId.parse(numberedId(460)), name: 'Trigger 198 b', position: 2_000 };
+  answer(`GET ${at}/triggers`, paged([...triggers, added], 2_000));
+  act(() => applyRows({ room: aWorkspace().room, position: 2_000, rows: [{ topic: 'triggers', rows: [added] }] }));
+  expect(await screen.findByText('451 triggers', undefined, { timeout: 3_000 })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Trigger 198 b' })).toBeTruthy();
+});
+
+it('Member 230 of 250 is named.', async () => {
+  show('people/230');
+  expect(await screen.findByText('Member 230')).toBeTruthy();
+});

@@ -1,0 +1,25 @@
+import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import type { Logger } from '@throughline/platform/logging/logger.js';
+import type { Postgres } from '@throughline/platform/postgres/postgres.js';
+import type { Projection } from '@throughline/platform/projections/table.js';
+import type { BuildStates } from '../store/build-states.js';
+import type { LeaseTerm } from '../store/lease.js';
+import type { Batches } from './batches.js';
+import type { Follower } from './follower.js';
+
+/** What the worker that folds does besides, from when it has caught up with the log until its lease is over. */
+export type BackgroundTask = (engine: Engine) => Promise<void>;
+
+/** What one worker folds with while it holds the lease. */
+export type Engine = {
+  postgres: Postgres;
+  store: EventStore;
+  projections: readonly Projection[];
+  logger: Logger;
+  term: LeaseTerm;
+  states: BuildStates;
+  batches: Batches;
+  follower: Follower;
+  /** How long a build that served before can come back. */
+  keepSeconds: number;
+};

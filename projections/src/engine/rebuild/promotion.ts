@@ -1,0 +1,74 @@
+import { backoff, pause } from '@throughline/platform/pause.js';
+import type { Postgres, Transaction } from '@throughline/platform/postgres/postgres.js';
+import type { ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
+import { schemaOf, type Build } from '../fold/build.js';
+import type { Engine } from '../follow/engine.js';
+import { claimDropping, promoteRow } from '../store/builds.js';
+import { isTransient } from '../store/errors.js';
+import { deleteQuarantineOf } from '../store/quarantine.js';
+
+const maxTries = 100;
+
+/**
+ * Readers read views, and a promotion points them at another build. It waits at most 200 ms for readers and then lets them pass,
+ * so that it never makes a queue of them.
+ */
+const withShortLocks = async (postgres: Postgres, work: (transaction: Transaction) => Promise<void>): Promise<void> => {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await postgres.transaction(async (transaction) => {
+        await transaction.script(`set local lock_timeout = '200ms'`);
+        await work(transaction);
+      });
+    } catch (error) {
+      if (!isTransient(error) || failures >= maxTries) throw error;
+      await pause(backoff(failures, { first: 20, most: 500 }));
+    }
+  }
+};
+
+/** The build serves from now on. The one that served before is kept; one that was kept until now expires. */
+export const activate = (
+  { postgres, term, keepSeconds, states }: Pick<Engine, 'postgres' | 'term' | 'keepSeconds' | 'states'>,
+  build: Build,
+): Promise<void> =>
+  states.apply(build, { type: 'promoted' }, () =>
+    withShortLocks(postgres, async (transaction) => {
+      await promoteRow(transaction, { ...build.key, epoch: term.epoch, keepSeconds });
+      for (const { table, qualified } of build.tables)
+        await transaction.script(
+          `drop view if exists rm."${table.name}"; create view rm."${table.name}" as select * from ${qualified}`,
+        );
+    }),
+  );
+
+/** Called while no batch is folded. False when the build is behind the live one: readers would go back in time. */
+export const promote = async (engine: Engine, build: Build): Promise<boolean> => {
+  const live = engine.follower.live(build.projection.name);
+  if (live !== undefined && build.position < live.position) return false;
+  await activate(engine, build);
+  if (live !== undefined) {
+    // Its row was changed together with the promoted one. It goes on following, so that it can come back at once.
+    await engine.states.apply(live, { type: 'superseded' }, () => Promise.resolve());
+    live.clearCaches();
+  }
+  return true;
+};
+
+/** Before any build serves, readers see the one that is being filled. */
+export const showUnlessServed = (postgres: Postgres, build: Build): Promise<void> =>
+  withShortLocks(postgres, async (transaction) => {
+    for (const { table, qualified } of build.tables) {
+      const exists = 'select 1 from pg_views where schemaname = $1 and viewname = $2';
+      if ((await transaction.query(exists, ['rm', table.name])).length > 0) continue;
+      await transaction.script(`create view rm."${table.name}" as select * from ${qualified}`);
+    }
+  });
+
+/** Drops a build's tables unless it has come back into use since its row was read. Its row remains as the record of it. */
+export const dropTables = (postgres: Postgres, epoch: number, row: ProjectionBuild): Promise<void> =>
+  withShortLocks(postgres, async (transaction) => {
+    if (!(await claimDropping(transaction, epoch, row))) return;
+    await transaction.script(`drop schema if exists "${schemaOf(row)}" cascade`);
+    await deleteQuarantineOf(transaction, row);
+  });

@@ -1,0 +1,44 @@
+import type { BuildKey } from '@throughline/platform/projections/control/builds.js';
+import type { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { Turns } from '@throughline/platform/turns.js';
+import type { Build } from '../fold/build.js';
+import { columnsOf, next, type BuildState, type Signal } from './build-state.js';
+import { changeBuild, findBuild } from './builds.js';
+
+type HasState = { readonly key: BuildKey; state: BuildState };
+
+/** Gives signals to builds: the row first, then memory, and one signal at a time for each build. */
+export class BuildStates {
+  readonly #turns = new Turns();
+
+  constructor(
+    private readonly postgres: Postgres,
+    private readonly epoch: number,
+  ) {}
+
+  /** `save` is given where the row changes in a transaction together with something else. */
+  apply(build: HasState, signal: Signal, save = (state: BuildState) => this.#save(build, state)): Promise<void> {
+    return this.#turns.take(nameOf(build), async () => {
+      const state = next(build.state, signal);
+      if (state === build.state) return;
+      await save(state);
+      build.state = state;
+    });
+  }
+
+  /** The row is the truth, also after a failure. Answers the state; null when there is no row any more. */
+  reload(build: Build): Promise<BuildState | null> {
+    return this.#turns.take(nameOf(build), async () => {
+      const row = await findBuild(this.postgres, build.key);
+      if (row === null) return null;
+      build.reset(row);
+      return build.state;
+    });
+  }
+
+  #save({ key, state: before }: HasState, state: BuildState): Promise<void> {
+    return changeBuild(this.postgres, this.epoch, { ...key, status: before.status }, columnsOf(state));
+  }
+}
+
+const nameOf = ({ key: { projection, build } }: HasState): string => `${projection} ${build}`;
