@@ -13,7 +13,7 @@ import { Memberships, type Membership } from './memberships.js';
 import { Operators } from './operators.js';
 import { isWithin } from './sessions/session-lifetime.js';
 import { Sessions, type Authenticated, type SignedInAs } from './sessions/sessions.js';
-import { RequestThrottle } from '../kernel/http/request-throttle.js';
+import { RequestThrottle } from '../kernel/http/rate-limits/request-throttle.js';
 
 type Guarded = Exclude<Access, { kind: 'open' }>;
 type Handler = ReturnType<ExecutionContext['getHandler']>;

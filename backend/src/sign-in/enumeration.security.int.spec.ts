@@ -1,6 +1,6 @@
 import { Me } from '@throughline/contracts/identity/identity.requests.js';
 import { InviteMembersAnswer } from '@throughline/contracts/workspaces/invitation.requests.js';
-import { RateLimits, type RateLimit } from '../kernel/http/rate-limits.js';
+import { RateLimits, type RateLimit } from '../kernel/http/rate-limits/rate-limits.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { Answer, Client } from '../testing/client.js';

@@ -3,8 +3,8 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyRequest } from 'fastify';
-import { isLoopback, callerNetwork } from '../../kernel/http/caller-network.js';
-import { RateLimits, type RateLimit } from '../../kernel/http/rate-limits.js';
+import { isLoopback, callerNetwork } from '../../kernel/http/rate-limits/caller-network.js';
+import { RateLimits, type RateLimit } from '../../kernel/http/rate-limits/rate-limits.js';
 
 type Limit<K extends string> = Extract<RateLimit, `${string}.${K}`>;
 

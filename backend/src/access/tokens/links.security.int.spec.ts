@@ -1,6 +1,6 @@
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
-import { RateLimits } from '../../kernel/http/rate-limits.js';
+import { RateLimits } from '../../kernel/http/rate-limits/rate-limits.js';
 import type { Answer } from '../../testing/client.js';
 import { securityCases } from '../../testing/security-cases.js';
 import { newAddress, password, SignUpHouse, tokenIn } from '../../testing/sign-up-fixture.js';

@@ -1,7 +1,7 @@
 import { ResetInspection, ResetRequested } from '@throughline/contracts/identity/reset.requests.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
-import { RateLimits } from '../../kernel/http/rate-limits.js';
+import { RateLimits } from '../../kernel/http/rate-limits/rate-limits.js';
 import type { Answer, Client } from '../../testing/client.js';
 import { newAddress, password, SignUpHouse, tokenIn } from '../../testing/sign-up-fixture.js';
 

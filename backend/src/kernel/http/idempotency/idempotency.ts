@@ -105,8 +105,8 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
       await this.postgres.execute('delete from http.idempotency where started_at < $1', [past]);
     } catch (error) {
       this.logger.warn(
-        { code: 'idempotency_answers_not_cleaned_up', err: error },
-        'Old answers for Idempotency-Keys could not be cleaned up. It is retried in an hour.',
+        { code: 'answer_cleanup_failed', err: error },
+        'Old answers were not deleted; trying again in an hour.',
       );
     }
   }

@@ -7,7 +7,7 @@ import { KeptAnswer } from '../idempotency/kept-answer.js';
 import { allowedMethods } from '../server/route-table.js';
 import { problemOf, refusalOf } from './to-problem.js';
 
-/** The one place where an error becomes an answer: RFC 9457, and nothing of how we are built. */
+/** The one place where an error becomes an answer: RFC 9457, without internals. */
 @Injectable()
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
