@@ -1,5 +1,6 @@
 import { SessionList } from '@throughline/contracts/identity/identity.requests.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { eventually } from '@throughline/platform/testing/eventually.js';
 import type { Client } from '../../testing/client.js';
 import { securityCases } from '../../testing/security-cases.js';
 import { password, SignUpFixture } from '../../testing/sign-up-fixture.js';
@@ -176,8 +177,8 @@ describe('a session that is over', () => {
     const elsewhere = browser.at(url);
     expect(await stateOf(elsewhere)).toBe('signed in');
     await browser.post('/api/auth/sign-out');
-    const deadline = Date.now() + 5_000;
-    while ((await stateOf(elsewhere)) === 'signed in' && Date.now() < deadline);
+    const isOver = async () => (await stateOf(elsewhere)) !== 'signed in';
+    await eventually('the session is over elsewhere', isOver, { within: 5_000 });
     expect(await stateOf(elsewhere)).toBe('session_revoked');
   });
 
