@@ -61,6 +61,16 @@ export default tseslint.config(
     },
   },
   {
+    files: ['**/*.spec.{ts,tsx}'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        { name: 'setTimeout', message: 'Wait for a fact: `eventually` of platform/testing, with a bound.' },
+        { name: 'setInterval', message: 'Wait for a fact: `eventually` of platform/testing, with a bound.' },
+      ],
+    },
+  },
+  {
     files: ['**/*.spec.{ts,tsx}', 'e2e/**', 'bench/**', '**/testing/**'],
     rules: {
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],

@@ -28,14 +28,41 @@ const expressions = [
   ...[...text('dashboard.json').matchAll(/"expr": "(.+)"/g)].map(([, expression]) => expression ?? ''),
 ];
 
+const [beforeLogLines = '', fromLogLines = ''] = text('observability.md').split('## Log lines');
+const [logLines = '', afterLogLines = ''] = fromLogLines.split('\n## ');
+const metricsAndTraces = beforeLogLines + afterLogLines;
+const namesIn = (table: string): Set<string> =>
+  new Set([...table.matchAll(/^\| `([a-z_]+)`/gm)].map(([, name]) => name ?? ''));
+
+const code = ['backend/src', 'platform/src', 'projections/src', 'embedded/src'].flatMap((folder) =>
+  readdirSync(join(top, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
+    .map((file) => readFileSync(join(top, folder, file), 'utf8')),
+);
+/** From the call to the end of its first field. */
+const logCalls = code.flatMap((source) => [
+  ...source.matchAll(/\blogger\s*\.(?:debug|info|warn|error|fatal)\(\s*\{[^,}]*/g),
+]);
+const codes = logCalls.flatMap(([call]) => [...call.matchAll(/code: '([a-z_]+)'/g)]);
+
 describe('The observability documents', () => {
   it('describe exactly the registered metrics', () => {
     expect(registered.size).toBeGreaterThan(15);
-    const documented = new Set(
-      [...text('observability.md').matchAll(/^\| `([a-z_]+)`/gm)].map(([, name]) => name ?? ''),
-    );
+    const documented = namesIn(metricsAndTraces);
     expect([...documented].filter((name) => !registered.has(name))).toEqual([]);
     expect([...registered].filter((name) => !documented.has(name))).toEqual([]);
+  });
+
+  it('describe exactly the codes of log lines', () => {
+    const documented = namesIn(logLines);
+    const logged = new Set(codes.map(([, code]) => code ?? ''));
+    expect(logged.size).toBeGreaterThan(50);
+    expect([...documented].filter((code) => !logged.has(code))).toEqual([]);
+    expect([...logged].filter((code) => !documented.has(code))).toEqual([]);
+  });
+
+  it('can describe every log line, because its code is written where it is logged', () => {
+    expect(logCalls.filter(([call]) => !/code: '[a-z_]+'/.test(call))).toEqual([]);
   });
 
   it.each(expressions)('use only registered metrics: %s', (expression) => {

@@ -4,10 +4,11 @@ import type { Clock } from '@throughline/platform/clock.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { PlatformModule } from '@throughline/platform/platform.module.js';
 import { AccessModule } from './access/access.module.js';
+import { AuthenticationModule } from './access/authentication/authentication.module.js';
+import { AccountsModule } from './accounts/accounts.module.js';
 import { AgentsModule } from './agents/agents.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { HttpModule } from './kernel/http/http.module.js';
-import { IdentityModule } from './access/authentication/authentication.module.js';
 import { JobsModule } from './kernel/jobs/jobs.module.js';
 import { AgentToolsModule } from './kernel/agent-tools/agent-tools.module.js';
 import { ModelsModule } from './models/models.module.js';
@@ -16,14 +17,27 @@ import { ProcessesModule } from './processes/processes.module.js';
 import { ToolsModule } from './tools/tools.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { RealtimeModule } from './kernel/realtime/realtime.module.js';
+import { PrivacyModule } from './privacy/privacy.module.js';
+import { AccountNoticesModule } from './processes/account-notices/account-notices.module.js';
+import { CredentialsModule } from './processes/credentials/credentials.module.js';
+import { ErasureModule } from './processes/erasure/erasure.module.js';
+import { InvitedRegistrationModule } from './processes/invited-registration/invited-registration.module.js';
+import { SignInWithProviderModule } from './processes/sign-in-with-provider/sign-in-with-provider.module.js';
+import { SetUpModule } from './processes/set-up/set-up.module.js';
+import { SignUpResumptionModule } from './processes/sign-up-resumption/sign-up-resumption.module.js';
 import { RunsModule } from './runs/runs.module.js';
+import { SignInModule } from './sign-in/sign-in.module.js';
+import { SignUpModule } from './sign-up/sign-up.module.js';
 import { TriggersModule } from './triggers/triggers.module.js';
 import { WorkspacesModule } from './workspaces/workspaces.module.js';
 
 const machinery = [CqrsModule.forRoot(), HttpModule, JobsModule, RealtimeModule, AgentToolsModule];
-const access = [AccessModule];
+const access = [AccessModule, AuthenticationModule];
 const features = [
-  IdentityModule,
+  AccountsModule,
+  SignInModule,
+  SignUpModule,
+  PrivacyModule,
   WorkspacesModule,
   AgentsModule,
   ModelsModule,
@@ -34,7 +48,16 @@ const features = [
   HistoryModule,
   OperationsModule,
 ];
-const processes = [ProcessesModule];
+const processes = [
+  ProcessesModule,
+  AccountNoticesModule,
+  CredentialsModule,
+  ErasureModule,
+  InvitedRegistrationModule,
+  SignInWithProviderModule,
+  SetUpModule,
+  SignUpResumptionModule,
+];
 
 @Module({})
 export class AppModule {

@@ -35,7 +35,8 @@ const postgres = {
       url: config.databaseUrl,
       connections: 20,
       name: 'throughline backend',
-      onIdleError: (error) => logger.warn({ err: error }, 'An idle connection to Postgres broke.'),
+      onIdleError: (error) =>
+        logger.warn({ code: 'postgres_connection_broken', err: error }, 'An idle connection to Postgres broke.'),
     }),
 };
 const notifications = {

@@ -11,9 +11,9 @@ import { Idempotency } from '../kernel/http/idempotency/idempotency.js';
 import { MaintenanceGate } from './maintenance-gate.js';
 import { Memberships, type Membership } from './memberships.js';
 import { Operators } from './operators.js';
-import { isWithin } from './sessions/session-lifetime.js';
+import { isWithinLimits } from './sessions/session-lifetime.js';
 import { Sessions, type Authenticated, type SignedInAs } from './sessions/sessions.js';
-import { RequestThrottle } from '../kernel/http/request-throttle.js';
+import { RequestThrottle } from '../kernel/http/rate-limits/request-throttle.js';
 
 type Guarded = Exclude<Access, { kind: 'open' }>;
 type Handler = ReturnType<ExecutionContext['getHandler']>;
@@ -113,8 +113,8 @@ export class AccessGuard implements CanActivate {
 
   /** A workspace may want its members to sign in more often than others do. */
   private letIn({ sessionLimits }: Membership, request: FastifyRequest, session: SignedInAs): true | Promise<true> {
-    if (isWithin(sessionLimits, session, request.server.clock.now().getTime())) return true;
-    return this.sessions.outlived(session).then(() => {
+    if (isWithinLimits(sessionLimits, session, request.server.clock.now().getTime())) return true;
+    return this.sessions.endOutlived(session).then(() => {
       throw new DomainError('session_expired');
     });
   }

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { KeyHolder } from './api-keys/api-keys.js';
 import type { KeyedRequest } from '../kernel/http/idempotency/keyed-request.js';
-import type { ReportedLimit } from '../kernel/http/limit-headers.js';
+import type { ReportedLimit } from '../kernel/http/rate-limits/rate-limit-headers.js';
 import type { SignedInAs } from './sessions/sessions.js';
 
 declare module 'fastify' {

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { register } from 'prom-client';
 import { Open } from '../access/access.js';
 import { projectionLag } from '../kernel/metrics/metrics.js';
-import { QueueFigures } from './queues/queue-figures.js';
+import { QueueMetrics } from './queues/queue-metrics.js';
 import { ReadinessCheck, type Readiness } from './readiness.js';
 
 @Controller()
@@ -12,7 +12,7 @@ import { ReadinessCheck, type Readiness } from './readiness.js';
 export class OperationsController {
   constructor(
     private readonly check: ReadinessCheck,
-    private readonly queues: QueueFigures,
+    private readonly queues: QueueMetrics,
   ) {}
 
   /** The process runs; says nothing of what it stands on, or everything would be restarted with the database. */
@@ -23,7 +23,7 @@ export class OperationsController {
 
   @Get('api/health/ready')
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<Readiness> {
-    const readiness = await this.check.look();
+    const readiness = await this.check.check();
     if (!readiness.ready) void reply.code(503);
     return readiness;
   }
@@ -34,7 +34,7 @@ export class OperationsController {
   async metrics(@Req() request: FastifyRequest): Promise<string> {
     if (request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined)
       throw new NotFound();
-    const [{ lag }] = await Promise.all([this.check.look(), this.queues.read()]);
+    const [{ lag }] = await Promise.all([this.check.check(), this.queues.read()]);
     for (const [projection, behind] of Object.entries(lag ?? {})) projectionLag.set({ projection }, behind);
     return register.metrics();
   }

@@ -8,40 +8,49 @@ import { Deployment } from './deployment.js';
 import * as operationsCommands from './domain/operations.commands.js';
 import { operationsDecider } from './domain/operations.decider.js';
 import { MailModule } from '../kernel/mail/mail.module.js';
-import { GlassLetter } from './log/glass.letter.js';
+import { BreakGlassEmail } from './log/break-glass-email.js';
 import { MaintenanceNotices } from './live/maintenance-notices.js';
 import { OperatorRoom } from './live/operator-room.js';
-import { LogReading } from './log/log-reading.js';
+import { ReadLog } from './log/read-log.js';
 import { LogController } from './log/log.controller.js';
 import { LogQueries } from './log/log.queries.js';
-import { MaintenancePlanning } from './maintenance/maintenance-planning.js';
+import { PlanOfMaintenance } from './maintenance/plan-maintenance.js';
 import { MaintenanceController } from './maintenance/maintenance.controller.js';
 import { Maintenance } from './maintenance/maintenance.js';
-import { Standstill } from './maintenance/standstill.js';
+import { PauseBackgroundWork } from './maintenance/pause-background-work.js';
 import { OperationsController } from './operations.controller.js';
 import { ConfiguredOperators } from './operators/configured-operators.js';
-import { Holders } from './operators/holders.js';
-import { OperatorGranting } from './operators/operator-granting.js';
+import { EmailOwners } from './operators/email-owners.js';
+import { OperatorGrants } from './operators/operator-grants.js';
 import { OperatorsController } from './operators/operators.controller.js';
-import { ProjectionOperating } from './projections/projection-operating.js';
+import { ProjectionActions } from './projections/projection-actions.js';
 import { ProjectionsController } from './projections/projections.controller.js';
 import { Audits } from './projections/audits.js';
 import { Worker } from './projections/worker.js';
-import { PulseClock } from './pulse/pulse-clock.js';
-import { PulseStore } from './pulse/pulse-store.js';
-import { PulseController } from './pulse/pulse.controller.js';
-import { Pulses } from './pulse/pulses.js';
-import { QueueFigures } from './queues/queue-figures.js';
-import { QueueCare } from './queues/queue-care.js';
+import { HealthReporter } from './health/health-reporter.js';
+import { HealthStore } from './health/health-store.js';
+import { HealthController } from './health/health.controller.js';
+import { HealthSnapshots } from './health/health-snapshots.js';
+import { QueueMetrics } from './queues/queue-metrics.js';
+import { QueueAdministration } from './queues/queue-administration.js';
 import { QueuesController } from './queues/queues.controller.js';
 import { ReadinessCheck } from './readiness.js';
 
 const handlers = handlersOf(operationsDecider, operationsCommands);
-const operators = [Holders, OperatorGranting, ConfiguredOperators];
+const operators = [EmailOwners, OperatorGrants, ConfiguredOperators];
 
-const overview = [QueueFigures, Worker, Audits, ProjectionOperating, QueueCare, PulseStore, Pulses, PulseClock];
-const log = [LogQueries, LogReading, GlassLetter];
-const maintenance = [Maintenance, MaintenancePlanning, Standstill];
+const overview = [
+  QueueMetrics,
+  Worker,
+  Audits,
+  ProjectionActions,
+  QueueAdministration,
+  HealthStore,
+  HealthSnapshots,
+  HealthReporter,
+];
+const log = [LogQueries, ReadLog, BreakGlassEmail];
+const maintenance = [Maintenance, PlanOfMaintenance, PauseBackgroundWork];
 
 /** Global for `Operators` and `MaintenanceGate`: every route asks them. */
 @Global()
@@ -51,7 +60,7 @@ const maintenance = [Maintenance, MaintenancePlanning, Standstill];
     OperationsController,
     OperatorsController,
     MaintenanceController,
-    PulseController,
+    HealthController,
     ProjectionsController,
     QueuesController,
     LogController,

@@ -22,7 +22,7 @@ export class ReadinessCheck {
     private readonly store: EventStore,
   ) {}
 
-  async look(): Promise<Readiness> {
+  async check(): Promise<Readiness> {
     const [live, head] = await Promise.all([
       quietly('Postgres', livePositions(this.postgres)),
       quietly('The event store', this.store.head()),

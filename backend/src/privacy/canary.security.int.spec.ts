@@ -11,7 +11,7 @@ import type { Answer, Client } from '../testing/client.js';
 import { Program } from '../testing/program.js';
 import { issuerClient } from '../testing/oidc-issuer.js';
 import { securityCases } from '../testing/security-cases.js';
-import { paramsOf, ProviderHouse } from '../testing/provider-fixture.js';
+import { paramsOf, ProviderFixture } from '../testing/provider-fixture.js';
 import { codeIn, tokenIn } from '../testing/sign-up-fixture.js';
 
 const cases = securityCases('canaries');
@@ -40,14 +40,14 @@ const secret = {
 /** Not a secret: found where everything is searched, or the search is worth nothing. */
 const marker = 'Lighthouse of the markers';
 
-let at: ProviderHouse;
+let at: ProviderFixture;
 const lines: string[] = [];
 const canaries = new Map<string, string>();
 const plant = (name: string, value: string): void => void canaries.set(name, value);
 
 beforeAll(async () => {
-  at = await ProviderHouse.open({ LOG_LEVEL: 'debug' });
-  Object.assign(at.house.app.get(Logger), { [symbols.streamSym]: { write: (line: string) => lines.push(line) } });
+  at = await ProviderFixture.open({ LOG_LEVEL: 'debug' });
+  Object.assign(at.fixture.app.get(Logger), { [symbols.streamSym]: { write: (line: string) => lines.push(line) } });
   for (const [name, value] of Object.entries({ ...personal, ...secret })) plant(name, value);
 }, 60_000);
 afterAll(() => at.close());
@@ -62,8 +62,8 @@ const keepCookies = (browser: Client, moment: string): void => {
 const byPassword = async (): Promise<Client> => {
   const { email, name, laterName } = personal;
   const { password, laterPassword, wrongPassword, otherEmail, misspelledEmail, otherPassword } = secret;
-  const { house } = at;
-  const browser = house.browser();
+  const { fixture } = at;
+  const browser = fixture.browser();
   await browser.post(
     '/api/auth/register',
     {},
@@ -72,10 +72,10 @@ const byPassword = async (): Promise<Client> => {
   await post(browser, '/api/auth/register', { email, name, password: wrongPassword, acceptTerms: false });
   await post(browser, '/api/auth/register', { email, name, password, acceptTerms: true });
   keepCookies(browser, 'at registration');
-  const first = await house.mailTo(email);
-  house.pass(61_000);
+  const first = await fixture.mailTo(email);
+  fixture.advance(61_000);
   await post(browser, '/api/auth/verification/resend', {});
-  const newest = await house.mailTo(email, 2);
+  const newest = await fixture.mailTo(email, 2);
   for (const [which, mail] of [
     ['first', first],
     ['newest', newest],
@@ -84,18 +84,18 @@ const byPassword = async (): Promise<Client> => {
     plant(`code of the ${which} mail`, codeIn(mail));
     plant(`typed code of the ${which} mail`, `"${codeIn(mail).replace(' ', '')}"`);
   }
-  await post(house.browser(), '/api/auth/sign-in', { email, password });
+  await post(fixture.browser(), '/api/auth/sign-in', { email, password });
   await post(browser, '/api/auth/verification/code', { code: '000 000' });
   (await post(browser, '/api/auth/verification/link', { token: tokenIn(newest) })).as(NextStep);
   keepCookies(browser, 'once confirmed');
   await post(browser, '/api/me/setup/profile', { name: laterName, timeZone: 'UTC' });
   (await post(browser, '/api/me/setup/workspace', { name: marker, slug: 'markers', timeZone: 'UTC' })).as(NextStep);
-  await post(house.browser(), '/api/auth/sign-in', { email, password: wrongPassword });
+  await post(fixture.browser(), '/api/auth/sign-in', { email, password: wrongPassword });
   await post(browser, '/api/me/password', { current: password, next: laterPassword });
   keepCookies(browser, 'with another password');
-  await post(house.browser(), '/api/auth/register', { email, name, password: otherPassword, acceptTerms: true });
-  await house.mailTo(email, 4);
-  await post(house.browser(), '/api/auth/sign-in', { email: otherEmail, password: wrongPassword });
+  await post(fixture.browser(), '/api/auth/register', { email, name, password: otherPassword, acceptTerms: true });
+  await fixture.mailTo(email, 4);
+  await post(fixture.browser(), '/api/auth/sign-in', { email: otherEmail, password: wrongPassword });
   await post(browser, '/api/auth/sign-in', { email, password: laterPassword });
   keepCookies(browser, 'signed in again');
   return browser;
@@ -119,7 +119,7 @@ const plantWay = (moment: string, url: string, params: Record<string, string>): 
 const byProvider = async (browser: Client): Promise<void> => {
   const { providerEmail: email, providerName: name, linkedEmail } = personal;
   watched('signing in');
-  const other = at.house.browser();
+  const other = at.fixture.browser();
   const url = await at.start(other);
   const person = { sub: secret.subject, email, name, email_verified: true };
   const params = await at.go(other, person);
@@ -154,10 +154,10 @@ const byApiKey = async (browser: Client): Promise<void> => {
   const request = { workspaceId, name: personal.keyName, scopes: ['workspace.read', 'agents.edit'] };
   const { key } = (await browser.post('/api/me/api-keys', request)).as(CreatedApiKey);
   plant('API key', key);
-  const program = new Program(at.house.backend.url, key);
+  const program = new Program(at.fixture.backend.url, key);
   (await program.post(`/api/workspaces/${workspaceId}/agents`, { name: 'Made by a program' })).as(Receipt);
   expect((await program.get('/api/me')).status).toBe(403);
-  const misspelt = new Program(at.house.backend.url, `${key.slice(0, -1)}-`);
+  const misspelt = new Program(at.fixture.backend.url, `${key.slice(0, -1)}-`);
   expect((await misspelt.get(`/api/workspaces/${workspaceId}/agents`)).status).toBe(401);
 };
 
@@ -165,7 +165,7 @@ type Place = { name: string; content: string };
 
 /** Every value of every table, the vault's too; bytes as text, so that nothing hides in them. */
 const dump = async (): Promise<Place[]> => {
-  const postgres = at.house.app.get(Postgres);
+  const postgres = at.fixture.app.get(Postgres);
   const tables = await postgres.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema')`,
@@ -179,7 +179,7 @@ const dump = async (): Promise<Place[]> => {
 };
 const asText = (value: unknown): string => (Buffer.isBuffer(value) ? value.toString() : (JSON.stringify(value) ?? ''));
 
-/** As it stands, and as it stands in an address, in JSON and in base64. */
+/** As it is, and as it is written in a URL, in JSON and in base64. */
 const spellings = (value: string): string[] => [
   value,
   encodeURIComponent(value),
@@ -188,26 +188,26 @@ const spellings = (value: string): string[] => [
   Buffer.from(value).toString('hex'),
 ];
 
-it('nothing secret or personal lies anywhere in clear: in the log, in tables, the vault, log lines, mail headers or metrics', async () => {
+it('nothing secret or personal is stored anywhere in clear: in the log, in tables, the vault, log lines, mail headers or metrics', async () => {
   const browser = await byPassword();
   await byProvider(browser);
   await byWebhook(browser);
   await byApiKey(browser);
   await browser.post('/api/auth/sign-out');
-  await at.house.backend.settled();
+  await at.fixture.backend.settled();
   for (const [name, value] of [
-    ['pepper', at.house.backend.config.pepper],
-    ['key ring', at.house.backend.config.keyRing],
+    ['pepper', at.fixture.backend.config.pepper],
+    ['key ring', at.fixture.backend.config.keyRing],
   ] as const)
     plant(name, value);
 
   const places = await dump();
   places.push({ name: 'log lines', content: lines.join('\n') });
   // A mail is for the person it goes to: only that line may say who they are.
-  const above = (await at.house.backend.mailbox.headers()).filter((line) => !/^to:/i.test(line));
+  const above = (await at.fixture.backend.mailbox.headers()).filter((line) => !/^to:/i.test(line));
   expect(above.filter((line) => /^subject:/i.test(line)).length).toBeGreaterThan(3);
   places.push({ name: 'mail headers', content: above.join('\n') });
-  places.push({ name: 'metrics', content: await (await fetch(new URL('/metrics', at.house.backend.url))).text() });
+  places.push({ name: 'metrics', content: await (await fetch(new URL('/metrics', at.fixture.backend.url))).text() });
   const holding = (text: string): string[] =>
     places.filter(({ content }) => content.includes(text)).map(({ name }) => name);
   expect(holding(marker).some((name) => name.startsWith('event_store.'))).toBe(true);
@@ -226,7 +226,7 @@ it('nothing secret or personal lies anywhere in clear: in the log, in tables, th
 describe('a person who is forgotten', () => {
   const opened = async (): Promise<string> => {
     const sealed = (await dump()).flatMap(({ content }) => content.match(/sealed:v1:[\w:-]+/g) ?? []);
-    const vault = at.house.app.get(Vault);
+    const vault = at.fixture.app.get(Vault);
     const fields = ['name', 'email', 'account', 'network'];
     const clear = await vault.reveal(
       [...new Set(sealed)].map((text) => Object.fromEntries(fields.map((field) => [field, text]))),
@@ -238,8 +238,8 @@ describe('a person who is forgotten', () => {
     const before = await opened();
     const found = Object.entries(personal).filter(([, value]) => before.includes(value));
     expect(found).toHaveLength(Object.keys(personal).length);
-    const rows = await at.house.app.get(Postgres).query<{ id: string }>('select id from rm.people');
-    for (const { id } of rows) await at.house.app.get(Vault).forget(id);
+    const rows = await at.fixture.app.get(Postgres).query<{ id: string }>('select id from rm.people');
+    for (const { id } of rows) await at.fixture.app.get(Vault).forget(id);
     const after = await opened();
     for (const [name, value] of Object.entries(personal)) {
       await cases.attempt(`${name}, forgotten`, () => expect(after).not.toContain(value));

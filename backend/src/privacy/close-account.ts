@@ -1,74 +1,53 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { Deletion } from '@throughline/contracts/identity/leaving.requests.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
-import { z } from 'zod';
-import type { SignedInAs } from '../access/sessions/sessions.js';
-import { MyApiKeys } from '../accounts/api-keys/issue-api-key.js';
-import { CancelDeletion, RequestDeletion } from '../access/identity/domain/deletion.commands.js';
-import { Landing } from '../access/redirects/redirect-after-sign-in.js';
+import { ApiKeyRevocation } from '../access/api-keys/api-key-revocation.js';
+import { RequestDeletion } from '../access/identity/domain/deletion.commands.js';
 import { PeopleQueries } from '../access/identity/people.queries.js';
-import { RevokingSessions } from '../access/sessions/revoke-sessions.js';
-import type { Visit } from '../access/requests/auth-context.js';
+import type { AuthContext } from '../access/requests/auth-context.js';
+import { RevokeSessions } from '../access/sessions/revoke-sessions.js';
+import type { SignedInAs } from '../access/sessions/sessions.js';
+import { SoleOwnerQueries } from './sole-owner.queries.js';
 
-const grace = 14 * 24 * 3_600_000;
-const Alone = z.object({ name: z.string() });
+const gracePeriod = 14 * 24 * 3_600_000;
 
-/** Giving one's account up, with two weeks to think again. */
+/** Schedules the deletion of an account. It can be cancelled for two weeks. */
 @Injectable()
-export class Leaving {
+export class CloseAccount {
   constructor(
     private readonly commands: CommandBus,
     private readonly people: PeopleQueries,
-    private readonly readModel: ReadModel,
     private readonly fingerprints: Fingerprints,
-    private readonly revoking: RevokingSessions,
-    private readonly apiKeys: MyApiKeys,
-    private readonly landing: Landing,
+    private readonly soleOwner: SoleOwnerQueries,
+    private readonly sessions: RevokeSessions,
+    private readonly apiKeys: ApiKeyRevocation,
   ) {}
 
-  async due({ userId }: SignedInAs): Promise<Deletion> {
-    return { dueAt: (await this.people.get(userId)).deletionDueAt };
-  }
-
-  async request(email: string, caller: SignedInAs, { meta }: Visit): Promise<Receipt> {
+  async scheduleDeletion(email: string, caller: SignedInAs, { meta }: AuthContext): Promise<Receipt> {
     const { userId } = caller;
-    const own = (await this.people.get(userId)).email;
-    if (this.fingerprints.of(email) !== this.fingerprints.of(own)) {
-      const detail = 'This is not the address of your account.';
-      throw new DomainError('validation_failed', { errors: [{ pointer: '/email', code: 'other', detail }] });
-    }
-    await this.refuseLastOwner(caller);
-    const dueAt = new Date(Date.parse(meta.at) + grace).toISOString();
+    await this.requireOwnEmail(email, caller);
+    await this.refuseSoleOwner(caller);
+    const dueAt = new Date(Date.parse(meta.at) + gracePeriod).toISOString();
     const receipt = await this.commands.execute(new RequestDeletion({ userId, dueAt }, meta));
-    await this.revoking.others(caller, meta);
+    await this.sessions.revokeOthers(caller, meta);
     await this.apiKeys.revokeAll({ userId, reason: 'deletion' }, meta);
-    await this.people.seen(receipt.position);
+    await this.people.waitForRows(receipt.position);
     return receipt;
   }
 
-  /** Answers where to go. */
-  async cancel({ userId }: SignedInAs, { meta }: Visit): Promise<string> {
-    const { position } = await this.commands.execute(new CancelDeletion({ userId }, meta));
-    await this.people.seen(position);
-    return this.landing.next(userId, null);
+  private async requireOwnEmail(email: string, { userId }: SignedInAs): Promise<void> {
+    const own = (await this.people.get(userId)).email;
+    if (this.fingerprints.of(email) === this.fingerprints.of(own)) return;
+    const detail = 'This is not the email address of your account.';
+    throw new DomainError('validation_failed', { errors: [{ pointer: '/email', code: 'other', detail }] });
   }
 
-  private async refuseLastOwner({ userId }: SignedInAs): Promise<void> {
-    const alone = await this.readModel.many(
-      Alone,
-      `select w.name from rm.members m join rm.workspaces w on w.id = m.workspace_id
-       where m.user_id = $1 and m.status = 'active' and m.role = 'owner' and w.status <> 'erased' and not exists (
-         select 1 from rm.members o where o.workspace_id = m.workspace_id and o.user_id <> $1
-           and o.status = 'active' and o.role = 'owner')
-       order by w.name`,
-      [userId],
-    );
-    if (alone.length === 0) return;
-    const names = alone.map(({ name }) => `“${name}”`).join(', ');
+  private async refuseSoleOwner({ userId }: SignedInAs): Promise<void> {
+    const workspaces = await this.soleOwner.listWorkspaceNames(userId);
+    if (workspaces.length === 0) return;
+    const names = workspaces.map((name) => `“${name}”`).join(', ');
     throw new DomainError('last_owner', { detail: `You are the only owner of ${names}. Give it another owner first.` });
   }
 }

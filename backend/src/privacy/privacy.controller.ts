@@ -8,46 +8,50 @@ import {
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { SignedIn } from '../access/access.js';
 import { SessionCaller } from '../access/caller.js';
-import { Freshness } from '../access/sessions/recent-authentication.js';
-import { Visit } from '../access/requests/auth-context.js';
-import { Exporting } from './export-personal-data.js';
-import { Leaving } from './close-account.js';
+import { RecentAuthentication } from '../access/sessions/recent-authentication.js';
+import { AuthContext } from '../access/requests/auth-context.js';
+import { PeopleQueries } from '../access/identity/people.queries.js';
+import { KeepAccount } from './keep-account.js';
+import { ExportPersonalData } from './export-personal-data.js';
+import { CloseAccount } from './close-account.js';
 
 @Controller('api/me')
 @SignedIn()
-export class LeavingController {
+export class PrivacyController {
   constructor(
-    private readonly leaving: Leaving,
-    private readonly exporting: Exporting,
-    private readonly fresh: Freshness,
+    private readonly exportPersonalData: ExportPersonalData,
+    private readonly closeAccount: CloseAccount,
+    private readonly keepAccount: KeepAccount,
+    private readonly people: PeopleQueries,
+    private readonly recent: RecentAuthentication,
   ) {}
 
   @Get('export')
   @Header('content-disposition', 'attachment; filename="my-data.json"')
   async export(@SessionCaller() caller: SessionCaller): Promise<PersonalExport> {
-    await this.fresh.need(caller);
-    return this.exporting.export(caller);
+    await this.recent.require(caller);
+    return this.exportPersonalData.export(caller);
   }
 
   @Get('deletion')
-  due(@SessionCaller() caller: SessionCaller): Promise<Deletion> {
-    return this.leaving.due(caller);
+  async getDeletion(@SessionCaller() { userId }: SessionCaller): Promise<Deletion> {
+    return { dueAt: (await this.people.get(userId)).deletionDueAt };
   }
 
   @Post('deletion')
   @HttpCode(200)
-  async request(
+  async scheduleDeletion(
     @Body({ schema: DeletionRequest }) { email }: DeletionRequest,
     @SessionCaller() caller: SessionCaller,
-    @Visit() visit: Visit,
+    @AuthContext() context: AuthContext,
   ): Promise<Receipt> {
-    await this.fresh.need(caller);
-    return this.leaving.request(email, caller, visit);
+    await this.recent.require(caller);
+    return this.closeAccount.scheduleDeletion(email, caller, context);
   }
 
   @Post('deletion/cancel')
   @HttpCode(200)
-  async cancel(@SessionCaller() caller: SessionCaller, @Visit() visit: Visit): Promise<NextStep> {
-    return { next: await this.leaving.cancel(caller, visit) };
+  async cancelDeletion(@SessionCaller() caller: SessionCaller, @AuthContext() context: AuthContext): Promise<NextStep> {
+    return { next: await this.keepAccount.cancelDeletion(caller, context) };
   }
 }

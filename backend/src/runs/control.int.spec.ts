@@ -3,7 +3,7 @@ import type { AgentDefinition } from '@throughline/contracts/agents/agent-defini
 import type { Client } from '../testing/client.js';
 import { does } from '../testing/does.js';
 import { LiveClient } from '../testing/live-client.js';
-import { House } from '../testing/house.js';
+import { House } from '../testing/run-fixture.js';
 import { json, World } from '../testing/world.js';
 
 let house: House;

@@ -19,7 +19,7 @@ import { Executor } from '../processes/run-execution/executor.js';
 import { ConcurrencyPermits } from '../processes/run-execution/admission/concurrency-permits.js';
 import { ReconcileRuns } from '../processes/run-execution/reconcile-runs.js';
 import { clockOf } from '../testing/clock-of.js';
-import { House, service } from '../testing/house.js';
+import { House, service } from '../testing/run-fixture.js';
 import { json, World } from '../testing/world.js';
 
 let house: House;

@@ -7,14 +7,14 @@ import { Notifications } from '@throughline/platform/postgres/notifications.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 
 const channel = 'run_ended';
-/** A notification that was missed is made up for within this time. */
+/** A missed notification is noticed within this time. */
 const pollMs = 2_000;
 const ends = new Set(['RunCancelled', 'RunSucceeded', 'RunFailed', 'RunTimedOut', 'RunExpired']);
 
 export class RunEnded extends Error {}
 type Watch = { signal: AbortSignal; end: () => void };
 
-/** Tells whoever executes a run, in whichever process, that somebody ended it. */
+/** Notifies the worker that executes a run, in whichever process, that the run has ended. */
 @Injectable()
 export class EndedRuns implements OnModuleInit {
   private readonly watched = new Map<string, Set<AbortController>>();
@@ -56,7 +56,11 @@ export class EndedRuns implements OnModuleInit {
       (event) => {
         if (event !== null && ends.has(event.type)) this.abortWatches(runId);
       },
-      (err: unknown) => this.logger.warn({ err, runId }, 'Whether the run has ended is not known now; asked again.'),
+      (err: unknown) =>
+        this.logger.warn(
+          { code: 'run_end_unknown', err, runId },
+          'Whether the run has ended could not be read; trying again.',
+        ),
     );
   }
 

@@ -4,7 +4,7 @@ import { Receipt } from '@throughline/contracts/receipt.js';
 import { newId } from '@throughline/platform/ids.js';
 import type { Client } from '../testing/client.js';
 import { does, everyTool } from '../testing/does.js';
-import { House } from '../testing/house.js';
+import { House } from '../testing/run-fixture.js';
 import { json, World } from '../testing/world.js';
 
 let house: House;

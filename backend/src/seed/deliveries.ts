@@ -6,21 +6,21 @@ import { newId } from '@throughline/platform/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { TriggersQueries } from '../triggers/triggers.queries.js';
 import { hookCall } from '../triggers/webhooks/hook-call.js';
-import { Webhooks } from '../triggers/webhooks/webhooks.js';
+import { ReceiveHookCall } from '../triggers/webhooks/receive-hook-call.js';
 import type { Place } from './agents.js';
 
 type Hook = { triggerId: TriggerId; secret: string };
 
 /** A shop that calls the workspace's webhooks, signed as it should be; and somebody who does not know the secret. */
 export class Shop {
-  private readonly webhooks: Webhooks;
+  private readonly webhooks: ReceiveHookCall;
   private readonly triggers: TriggersQueries;
 
   constructor(
     app: INestApplicationContext,
     private readonly place: Place,
   ) {
-    this.webhooks = app.get(Webhooks, { strict: false });
+    this.webhooks = app.get(ReceiveHookCall, { strict: false });
     this.triggers = app.get(TriggersQueries, { strict: false });
   }
 

@@ -14,7 +14,7 @@ import { ChangeProfile, CompleteSetup, RegisterUser, VerifyEmail } from '../acce
 import { EmailTaken } from '../access/identity/domain/account.errors.js';
 import { ReserveEmail } from '../access/identity/domain/email.commands.js';
 import { termsVersion } from '../sign-up/registration/terms.js';
-import { Credentials } from '../access/passwords/credential-store.js';
+import { CredentialStore } from '../access/passwords/credential-store.js';
 import type { Story } from './story.js';
 
 export const timeZone = 'Europe/Lisbon';
@@ -39,7 +39,7 @@ export class AddressInUse extends Error {
 export class Casting {
   private readonly config: Config;
   private readonly readModel: ReadModel;
-  private readonly credentials: Credentials;
+  private readonly credentials: CredentialStore;
   private readonly fingerprints: Fingerprints;
   private readonly passwords: Passwords;
   private readonly vault: Vault;
@@ -48,7 +48,7 @@ export class Casting {
     const get = { strict: false };
     this.config = app.get(CONFIG, get);
     this.readModel = app.get(ReadModel, get);
-    this.credentials = app.get(Credentials, get);
+    this.credentials = app.get(CredentialStore, get);
     this.fingerprints = app.get(Fingerprints, get);
     this.passwords = app.get(Passwords, get);
     this.vault = app.get(Vault, get);
@@ -62,7 +62,7 @@ export class Casting {
 
   /** Whether the password is still the one they were given. */
   async opens(userId: UserId): Promise<boolean> {
-    const credential = await this.credentials.byUser(userId);
+    const credential = await this.credentials.findByUser(userId);
     return (await this.passwords.check(credential?.passwordHash ?? null, this.password)).matches;
   }
 

@@ -1,16 +1,16 @@
 import type { Answer, Client } from '../testing/client.js';
-import { codeIn, newAddress, SignUpHouse, tokenIn } from '../testing/sign-up-fixture.js';
+import { codeIn, newAddress, SignUpFixture, tokenIn } from '../testing/sign-up-fixture.js';
 
-let house: SignUpHouse;
+let fixture: SignUpFixture;
 let known: string;
 beforeAll(async () => {
-  house = await SignUpHouse.start();
-  ({ email: known } = await house.settled('known'));
+  fixture = await SignUpFixture.start();
+  ({ email: known } = await fixture.settled('known'));
 }, 60_000);
-afterAll(() => house.stop());
+afterAll(() => fixture.stop());
 
 /** All that an answer tells but what is random or the time in every one. */
-const told = ({ status, headers, text }: Answer) => ({
+const visible = ({ status, headers, text }: Answer) => ({
   status,
   headers: [...headers]
     .filter(([name]) => name !== 'date' && name !== 'x-request-id')
@@ -20,70 +20,70 @@ const told = ({ status, headers, text }: Answer) => ({
 
 const resend = (browser: Client) => browser.post('/api/auth/verification/resend');
 const type = (browser: Client, code: string) => browser.post('/api/auth/verification/code', { code });
-const look = (browser: Client) => browser.get('/api/auth/verification');
+const getStatus = (browser: Client) => browser.get('/api/auth/verification');
 
 describe('whether an address has an account', () => {
-  it('is not told by registering, waiting, asking for another mail or typing codes', async () => {
+  it('is not visible by registering, waiting, asking for another mail or typing codes', async () => {
     // The free one has as many characters, so that nothing differs by what was typed.
     const free = known.replace(/.*@/, `${'x'.repeat(known.indexOf('@'))}@`).replace(/^x/, 'p');
-    const [first, second] = [house.browser(), house.browser()];
-    expect(told(await house.register(first, known))).toEqual(told(await house.register(second, free)));
-    const [, freeMail] = await Promise.all([house.mailTo(known, 2), house.mailTo(free)]);
-    house.pass(61_000);
+    const [first, second] = [fixture.browser(), fixture.browser()];
+    expect(visible(await fixture.register(first, known))).toEqual(visible(await fixture.register(second, free)));
+    const [, freeMail] = await Promise.all([fixture.mailTo(known, 2), fixture.mailTo(free)]);
+    fixture.advance(61_000);
     const wrong = String((Number(codeIn(freeMail).replace(' ', '')) + 1) % 1_000_000).padStart(6, '0');
-    await house.atOnce(async () => {
+    await fixture.atOnce(async () => {
       for (const step of [
-        look,
-        // Before another mail, which gives all tries anew some time after it was asked for.
+        getStatus,
+        // Before another e-mail, which resets all attempts some time after it was requested.
         ...Array.from({ length: 7 }, () => (browser: Client) => type(browser, wrong)),
         resend,
-        look,
+        getStatus,
       ]) {
-        const [a, b] = [told(await step(first)), told(await step(second))];
+        const [a, b] = [visible(await step(first)), visible(await step(second))];
         expect(withoutTime(a)).toEqual(withoutTime(b));
       }
     });
   }, 30_000);
 
-  it('is not told by signing in', async () => {
-    const guess = (email: string) => house.signIn(house.browser(), email, { password: 'a wild guess indeed' });
+  it('is not visible by signing in', async () => {
+    const guess = (email: string) => fixture.signIn(fixture.browser(), email, { password: 'a wild guess indeed' });
     const unknown = newAddress();
-    await house.atOnce(async () => {
-      for (let i = 0; i < 8; i += 1) expect(told(await guess(known))).toEqual(told(await guess(unknown)));
+    await fixture.atOnce(async () => {
+      for (let i = 0; i < 8; i += 1) expect(visible(await guess(known))).toEqual(visible(await guess(unknown)));
     });
   }, 30_000);
 
-  it('is told only to who reads its mail', async () => {
-    const browser = house.browser();
-    const { browser: owner, email } = await house.settled('reader');
-    await house.register(browser, email, { password: 'some other words 9' });
-    expect(await house.mailTo(email, 2)).toMatchObject({ subject: 'You already have an account' });
+  it('is visible only to who reads its mail', async () => {
+    const browser = fixture.browser();
+    const { browser: owner, email } = await fixture.settled('reader');
+    await fixture.register(browser, email, { password: 'some other words 9' });
+    expect(await fixture.mailTo(email, 2)).toMatchObject({ subject: 'You already have an account' });
     expect((await owner.get('/api/me')).status).toBe(200);
-    expect((await house.signIn(house.browser(), email)).status).toBe(200);
-    expect((await house.signIn(house.browser(), email, { password: 'some other words 9' })).status).toBe(401);
+    expect((await fixture.signIn(fixture.browser(), email)).status).toBe(200);
+    expect((await fixture.signIn(fixture.browser(), email, { password: 'some other words 9' })).status).toBe(401);
   });
 });
 
 /** How long until the next mail depends on the millisecond of the request. */
-const withoutTime = (answer: ReturnType<typeof told>) => ({
+const withoutTime = (answer: ReturnType<typeof visible>) => ({
   ...answer,
   headers: answer.headers.filter((line) => !line.startsWith('content-length')),
   text: answer.text.replace(/"resendIn":\d+/, '"resendIn":<ms>'),
 });
 
 describe('what a link tells', () => {
-  it('is the same to strangers whether it was used or has expired', async () => {
+  it('is the same to others whether it was used or has expired', async () => {
     const inspect = async (token: string) =>
-      told(await house.browser().post('/api/auth/verification/link/inspect', { token }));
-    const used = await house.registered();
-    await house.browser().post('/api/auth/verification/link', { token: tokenIn(used.mail) });
-    const expired = await house.registered();
-    house.pass(24 * 3_600_000);
+      visible(await fixture.browser().post('/api/auth/verification/link/inspect', { token }));
+    const used = await fixture.registered();
+    await fixture.browser().post('/api/auth/verification/link', { token: tokenIn(used.mail) });
+    const expired = await fixture.registered();
+    fixture.advance(24 * 3_600_000);
     expect(await inspect(tokenIn(used.mail))).toEqual(await inspect(tokenIn(expired.mail)));
   });
 
   it('is nothing by being loaded', async () => {
-    const { browser, mail } = await house.registered();
+    const { browser, mail } = await fixture.registered();
     const token = tokenIn(mail);
     for (const path of ['/api/auth/verification/link', '/api/auth/verification/link/inspect']) {
       for (const method of ['GET', 'HEAD', 'OPTIONS'] as const) {

@@ -1,41 +1,41 @@
 import { Me } from '@throughline/contracts/identity/identity.requests.js';
 import { InviteMembersAnswer } from '@throughline/contracts/workspaces/invitation.requests.js';
-import { RateLimits, type RateLimit } from '../kernel/http/rate-limits.js';
+import { RateLimits, type RateLimit } from '../kernel/http/rate-limits/rate-limits.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { Answer, Client } from '../testing/client.js';
 import { measuredAuc, type Pair } from '../testing/auc.js';
 import { securityCases } from '../testing/security-cases.js';
 import { doneAlways, watchWork, type Work } from '../testing/work-done.js';
-import { ProviderHouse } from '../testing/provider-fixture.js';
+import { ProviderFixture } from '../testing/provider-fixture.js';
 import { newAddress } from '../testing/sign-up-fixture.js';
 
 const cases = securityCases('enumeration');
-/** Times are told apart by 200 of each kind, on a machine of its own; every change is tried for its work alone. */
+/** Times are visible apart by 200 of each kind, on a machine of its own; every change is tried for its work alone. */
 const whole = process.env['SECURITY_FULL'] === '1';
 const bar = 0.55;
 const long = 600_000;
 const workOf = watchWork();
-/** What the caller may is forgotten whenever something happens in their workspace, whomever they ask about. */
+/** The cached rights of the caller are dropped whenever something happens in their workspace. */
 const ofTheCaller = /^select m\.role, m\.billing/;
 
-let at: ProviderHouse;
+let at: ProviderFixture;
 /** Addresses with an account, and the workspace of another person. */
 const known: string[] = [];
 let slug: string;
-let stranger: Client;
-let ofStranger: Me;
+let otherPerson: Client;
+let ofOther: Me;
 beforeAll(async () => {
-  at = await ProviderHouse.open();
-  for (let i = 0; i < 6; i += 1) known.push((await at.house.settled(`known-${i}`)).email);
+  at = await ProviderFixture.open();
+  for (let i = 0; i < 6; i += 1) known.push((await at.fixture.settled(`known-${i}`)).email);
   slug = 'known-0';
-  ({ browser: stranger } = await at.house.settled('stranger'));
-  ofStranger = (await stranger.get('/api/me')).as(Me);
+  ({ browser: otherPerson } = await at.fixture.settled('other-person'));
+  ofOther = (await otherPerson.get('/api/me')).as(Me);
 }, 120_000);
 afterAll(() => at.close());
 
 /** All that an answer tells but what is random, or the time, in every one. */
-const told = ({ status, headers, text }: Answer) => ({
+const visible = ({ status, headers, text }: Answer) => ({
   status,
   headers: [...headers]
     .filter(([name]) => name !== 'date' && name !== 'x-request-id')
@@ -51,8 +51,8 @@ const told = ({ status, headers, text }: Answer) => ({
 
 /** Answers are the same, byte for byte; as much is done for them; and measured in full, they take as long. */
 const tellNothing = async (name: string, pair: (n: number) => Pair<Answer>, times = 4): Promise<void> => {
-  const seen: Record<'known' | 'unknown', { told: unknown; work: Work }[]> = { known: [], unknown: [] };
-  const see = (answer: Answer) => ({ told: told(answer), work: workOf(answer) });
+  const seen: Record<'known' | 'unknown', { visible: unknown; work: Work }[]> = { known: [], unknown: [] };
+  const see = (answer: Answer) => ({ visible: visible(answer), work: workOf(answer) });
   for (let n = 0; n < times; n += 1) {
     const { before, known, unknown } = pair(n);
     await before?.();
@@ -62,7 +62,7 @@ const tellNothing = async (name: string, pair: (n: number) => Pair<Answer>, time
     if (n % 2 === 1) seen.known.push(see(await known()));
   }
   await cases.attempt(`${name}: the same bytes and headers`, () =>
-    expect(seen.known.map((one) => one.told)).toEqual(seen.unknown.map((one) => one.told)),
+    expect(seen.known.map((one) => one.visible)).toEqual(seen.unknown.map((one) => one.visible)),
   );
   await cases.attempt(`${name}: as much work`, () => {
     const [known, unknown] = [seen.known, seen.unknown].map((some) =>
@@ -90,46 +90,46 @@ const anUnknown = (n: number): string =>
 
 /** Nobody waits because of the many tries of this test. */
 const unlimited = async (email: string, names: RateLimit[]): Promise<void> => {
-  const { app } = at.house;
+  const { app } = at.fixture;
   const fingerprint = app.get(Fingerprints).of(email);
   for (const name of names) await app.get(RateLimits).resetAttempts(name, fingerprint);
   await app.get(Postgres).execute('delete from vault.sign_in_tries where key = $1', [fingerprint]);
 };
 
-/** Who is invited already is answered so: each invitation is gone before the next. */
+/** An existing invitation changes the answer, so each invitation is revoked before the next. */
 const sent: InviteMembersAnswer['results'] = [];
 const uninvited = async (email: string): Promise<void> => {
-  const { app } = at.house;
-  const workspaceId = ofStranger.memberships[0]?.workspaceId;
+  const { app } = at.fixture;
+  const workspaceId = ofOther.memberships[0]?.workspaceId;
   const mailbox = `${workspaceId}/${app.get(Fingerprints).of(email)}`;
   for (const { invitationId } of sent.splice(0))
-    await stranger.delete(`/api/workspaces/${workspaceId}/invitations/${invitationId}`);
+    await otherPerson.delete(`/api/workspaces/${workspaceId}/invitations/${invitationId}`);
   await app.get(RateLimits).resetAttempts('invite.mailbox', mailbox);
   await app.get(RateLimits).resetAttempts('invite.workspace', String(workspaceId));
-  await app.get(RateLimits).resetAttempts('invite.person', ofStranger.userId);
+  await app.get(RateLimits).resetAttempts('invite.person', ofOther.userId);
 };
 const invite = async (email: string): Promise<Answer> => {
   const invitations = [{ email, role: 'builder' }];
-  const answer = await stranger.post(`/api/workspaces/${ofStranger.memberships[0]?.workspaceId}/invitations`, {
+  const answer = await otherPerson.post(`/api/workspaces/${ofOther.memberships[0]?.workspaceId}/invitations`, {
     invitations,
   });
   sent.push(...answer.as(InviteMembersAnswer).results);
   return answer;
 };
 
-type Flow = {
+type Journey = {
   name: string;
   limits: RateLimit[];
   ask: (browser: Client, email: string) => Promise<Answer>;
   before?: (email: string) => Promise<void>;
 };
-const flows: Flow[] = [
+const flows: Journey[] = [
   {
     name: 'signing in',
     limits: [],
-    ask: (browser, email) => at.house.signIn(browser, email, { password: 'a wild guess indeed' }),
+    ask: (browser, email) => at.fixture.signIn(browser, email, { password: 'a wild guess indeed' }),
   },
-  { name: 'registering', limits: ['register.address'], ask: (browser, email) => at.house.register(browser, email) },
+  { name: 'registering', limits: ['register.address'], ask: (browser, email) => at.fixture.register(browser, email) },
   {
     name: 'asking for a new password',
     limits: ['mail.address'],
@@ -138,7 +138,7 @@ const flows: Flow[] = [
   {
     name: 'changing the address of an account',
     limits: ['mail.address'],
-    ask: (_, email) => stranger.post('/api/me/email', { email }),
+    ask: (_, email) => otherPerson.post('/api/me/email', { email }),
   },
   { name: 'inviting', limits: [], ask: (_, email) => invite(email), before: uninvited },
 ];
@@ -155,8 +155,8 @@ describe.each(flows)('$name', ({ name, limits, ask, before = () => Promise.resol
       const pair = (n: number): Pair<Answer> => {
         const [one, other] = [aKnown(n), anUnknown(n)];
         return {
-          known: () => ask(at.house.browser(), one),
-          unknown: () => ask(at.house.browser(), other),
+          known: () => ask(at.fixture.browser(), one),
+          unknown: () => ask(at.fixture.browser(), other),
           before: () => ready(one).then(() => ready(other)),
         };
       };
@@ -169,13 +169,13 @@ describe.each(flows)('$name', ({ name, limits, ask, before = () => Promise.resol
 /** One browser each, half way through signing up with an address that has an account, and with one that has none. */
 const waiting = async (): Promise<[Client, Client]> => {
   const [one, other] = [aKnown(0), anUnknown(0)];
-  const browsers: [Client, Client] = [at.house.browser(), at.house.browser()];
+  const browsers: [Client, Client] = [at.fixture.browser(), at.fixture.browser()];
   for (const email of [one, other]) await unlimited(email, ['register.address', 'mail.address']);
-  const mailed = (await at.house.mailsTo(one)).length;
-  await at.house.register(browsers[0], one);
-  await at.house.register(browsers[1], other);
-  // What a registration leads to comes some time after its answer, and gives all tries anew.
-  await Promise.all([at.house.mailTo(one, mailed + 1), at.house.mailTo(other)]);
+  const mailed = (await at.fixture.mailsTo(one)).length;
+  await at.fixture.register(browsers[0], one);
+  await at.fixture.register(browsers[1], other);
+  // A registration is processed some time after its answer, and resets all attempts.
+  await Promise.all([at.fixture.mailTo(one, mailed + 1), at.fixture.mailTo(other)]);
   return browsers;
 };
 
@@ -208,7 +208,7 @@ describe('a workspace of somebody else', () => {
   it(
     'is like one that is not there, with as much work',
     async () => {
-      const ask = (name: string) => stranger.get(`/api/workspaces/by-slug/${name}`);
+      const ask = (name: string) => otherPerson.get(`/api/workspaces/by-slug/${name}`);
       await tellNothing('workspace', () => ({ known: () => ask(slug), unknown: () => ask(missing) }));
     },
     long,
@@ -220,7 +220,7 @@ describe('signing in with a provider that has not confirmed the address', () => 
     'says the same of an address with and without an account, with as much work',
     async () => {
       const ask = async (email: string): Promise<() => Promise<Answer>> => {
-        const browser = at.house.browser();
+        const browser = at.fixture.browser();
         const params = await at.go(browser, at.someone({ email, email_verified: false }));
         return () => at.back(browser, params);
       };

@@ -8,15 +8,15 @@ import { z } from 'zod';
 import { formatInstant } from '../kernel/mail/format-instant.js';
 import type { EmailTemplate, Mail } from '../kernel/mail/email-template.js';
 import { Outbox, type About } from '../kernel/mail/outbox.js';
-import { pages } from '../access/redirects/redirect-after-sign-in.js';
+import { pages } from '../access/redirects/pages.js';
 import { PeopleQueries } from '../access/identity/people.queries.js';
 
-const OfUser = z.object({ userId: UserId });
-const OfDevice = OfUser.extend({ browser: z.string(), network: z.string(), at: z.iso.datetime() });
+const AboutUser = z.object({ userId: UserId });
+const AboutDevice = AboutUser.extend({ browser: z.string(), network: z.string(), at: z.iso.datetime() });
 
-/** Mails about where somebody is signed in. */
+/** E-mails about sessions that the owner may not have started. */
 @Injectable()
-export class SessionLetters {
+export class SignInEmails {
   constructor(
     outbox: Outbox,
     private readonly people: PeopleQueries,
@@ -24,28 +24,28 @@ export class SessionLetters {
     @Inject(CONFIG) private readonly config: Config,
   ) {
     outbox.registerTemplate('new-device', async (about) =>
-      this.write(about, this.newDevice(await this.vault.reveal(OfDevice.parse(about)))),
+      this.write(about, this.newDevice(await this.vault.reveal(AboutDevice.parse(about)))),
     );
     outbox.registerTemplate('session-reused', (about) => this.write(about, this.reused()));
   }
 
-  private async write(about: About, letterTo: (person: PersonRow) => EmailTemplate): Promise<Mail> {
-    const person = await this.people.get(OfUser.parse(about).userId);
-    return { to: { name: person.name, address: person.email }, template: letterTo(person) };
+  private async write(about: About, templateFor: (person: PersonRow) => EmailTemplate): Promise<Mail> {
+    const person = await this.people.get(AboutUser.parse(about).userId);
+    return { to: { name: person.name, address: person.email }, template: templateFor(person) };
   }
 
-  private newDevice({ browser, network, at }: z.infer<typeof OfDevice>) {
+  private newDevice({ browser, network, at }: z.infer<typeof AboutDevice>) {
     return ({ name, ...reader }: PersonRow): EmailTemplate => ({
       subject: 'New sign-in to your account',
       preview: `${browser}, ${formatInstant(at, reader)}`,
       paragraphs: [
         `Hi ${name},`,
-        `Your Throughline account was just signed in to in a browser that it did not know: ${browser}, from the network ${network}, on ${formatInstant(at, reader)}.`,
+        `Someone signed in to your Throughline account in a new browser: ${browser}, from the network ${network}, on ${formatInstant(at, reader)}.`,
       ],
       action: { label: 'Choose a new password', url: `${this.config.publicUrl}${pages.reset}` },
       notes: [
-        'Was it you? Then there is nothing to do.',
-        'Was it not you? Then choose a new password: it signs out every browser.',
+        'If this was you, there’s nothing to do.',
+        'If this wasn’t you, choose a new password. This signs out every browser.',
       ],
     });
   }
@@ -53,13 +53,13 @@ export class SessionLetters {
   private reused() {
     return ({ name }: PersonRow): EmailTemplate => ({
       subject: 'One of your browsers was signed out',
-      preview: 'Its session was used twice, which only a copy of it can explain.',
+      preview: 'Its session was used in two places. Someone may have copied it.',
       paragraphs: [
         `Hi ${name},`,
-        'A session of your Throughline account was used from two places, as if somebody had copied it. Nobody can tell which of them is you, so it was ended for both. Sign in again.',
+        'A session of your Throughline account was used in two places, as if someone had copied it. We can’t tell which one is you, so both were signed out. Sign in again to continue.',
       ],
       action: { label: 'Sign in', url: `${this.config.publicUrl}${pages.signIn}` },
-      notes: ['To be sure, choose a new password after that: it signs out every other browser.'],
+      notes: ['To be safe, choose a new password after you sign in. This signs out every other browser.'],
     });
   }
 }

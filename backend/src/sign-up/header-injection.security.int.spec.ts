@@ -3,17 +3,17 @@ import { Logger } from '@throughline/platform/logging/logger.js';
 import { symbols } from 'pino';
 import type { Answer } from '../testing/client.js';
 import { securityCases } from '../testing/security-cases.js';
-import { newAddress, SignUpHouse } from '../testing/sign-up-fixture.js';
+import { newAddress, SignUpFixture } from '../testing/sign-up-fixture.js';
 
 const cases = securityCases('header injection');
 
-let house: SignUpHouse;
+let fixture: SignUpFixture;
 const lines: string[] = [];
 beforeAll(async () => {
-  house = await SignUpHouse.start({ LOG_LEVEL: 'debug' });
-  Object.assign(house.app.get(Logger), { [symbols.streamSym]: { write: (line: string) => lines.push(line) } });
+  fixture = await SignUpFixture.start({ LOG_LEVEL: 'debug' });
+  Object.assign(fixture.app.get(Logger), { [symbols.streamSym]: { write: (line: string) => lines.push(line) } });
 }, 60_000);
-afterAll(() => house.stop());
+afterAll(() => fixture.stop());
 
 const breaks = [
   '\r\nBcc: evil@evil.test',
@@ -31,13 +31,13 @@ const refusedAt = (answer: Answer, field: string): void => {
 describe('a second line', () => {
   for (const text of breaks.slice(0, 5)) {
     cases.it(`${JSON.stringify(text)} is taken in no name`, async () =>
-      refusedAt(await house.register(house.browser(), newAddress(), { name: `Ada${text}` }), 'name'),
+      refusedAt(await fixture.register(fixture.browser(), newAddress(), { name: `Ada${text}` }), 'name'),
     );
     cases.it(`${JSON.stringify(text)} is taken in no address`, async () =>
-      refusedAt(await house.register(house.browser(), `ada${text}@example.test`), 'email'),
+      refusedAt(await fixture.register(fixture.browser(), `ada${text}@example.test`), 'email'),
     );
     cases.it(`${JSON.stringify(text)} after an address is not part of it`, async () => {
-      const answer = await house.register(house.browser(), `${newAddress()}${text}, evil@evil.test`);
+      const answer = await fixture.register(fixture.browser(), `${newAddress()}${text}, evil@evil.test`);
       refusedAt(answer, 'email');
     });
   }
@@ -53,14 +53,14 @@ describe('a second line', () => {
     '<evil@evil.test>',
     'a(evil@evil.test)@example.test',
   ]) {
-    cases.it(`${email} is no address of two`, async () =>
-      refusedAt(await house.register(house.browser(), email), 'email'),
+    cases.it(`${email} is not accepted as two addresses`, async () =>
+      refusedAt(await fixture.register(fixture.browser(), email), 'email'),
     );
   }
 
   it('made nobody get a mail who should not', async () => {
-    await house.backend.settled();
-    expect(await house.mailsTo('evil@evil.test')).toEqual([]);
+    await fixture.backend.settled();
+    expect(await fixture.mailsTo('evil@evil.test')).toEqual([]);
   });
 });
 
@@ -74,17 +74,17 @@ describe('a name', () => {
   ]) {
     cases.it(`${name} stays a name in the mail`, async () => {
       const email = newAddress();
-      expect((await house.register(house.browser(), email, { name })).status).toBe(202);
-      const mail = await house.mailTo(email);
+      expect((await fixture.register(fixture.browser(), email, { name })).status).toBe(202);
+      const mail = await fixture.mailTo(email);
       expect(mail.to.endsWith(` <${email}>`)).toBe(true);
       expect(mail.subject).toBe('Confirm your email');
-      expect(mail.text).toContain('Confirm this address');
+      expect(mail.text).toContain('Confirm this email address');
     });
   }
 
-  for (const name of ['\u202eAda', 'Ada \u2066x\u2069', 'visit https://evil.test', 'WWW.evil.test']) {
+  for (const name of ['\u202eAda', 'Ada \u2066x\u2069', 'context https://evil.test', 'WWW.evil.test']) {
     cases.it(`${JSON.stringify(name)} is none`, async () =>
-      refusedAt(await house.register(house.browser(), newAddress(), { name }), 'name'),
+      refusedAt(await fixture.register(fixture.browser(), newAddress(), { name }), 'name'),
     );
   }
 });
@@ -97,8 +97,8 @@ describe('a header', () => {
     '${jndi:ldap://evil.test}',
   ]) {
     cases.it(`User-Agent ${agent.slice(0, 20)}… is kept as the name of a browser alone`, async () => {
-      const { email } = await house.settled(`agent-${(agents += 1)}`);
-      const browser = house.browser();
+      const { email } = await fixture.settled(`agent-${(agents += 1)}`);
+      const browser = fixture.browser();
       const headers = { 'user-agent': agent };
       await browser.post('/api/auth/sign-in', { email, password: 'tangerine orbit 47' }, { headers });
       const { items } = (await browser.get('/api/me/sessions')).as(SessionList);
@@ -110,7 +110,7 @@ describe('a header', () => {
 
   for (const name of ['x-request-id', 'x-correlation-id', 'traceparent']) {
     cases.it(`${name} of a caller is not ours`, async () => {
-      const answer = await house.browser().get('/api/me', { headers: { [name]: 'evil' } });
+      const answer = await fixture.browser().get('/api/me', { headers: { [name]: 'evil' } });
       expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
       expect([...answer.headers.values()].join()).not.toContain('evil');
     });
@@ -119,14 +119,14 @@ describe('a header', () => {
   cases.it('X-Forwarded-Host changes no address in a mail', async () => {
     const email = newAddress();
     const headers = { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https', host: 'evil.test' };
-    await house
+    await fixture
       .browser()
       .post(
         '/api/auth/register',
         { name: 'Ada', email, password: 'tangerine orbit 47', acceptTerms: true },
         { headers },
       );
-    const { text } = await house.mailTo(email);
+    const { text } = await fixture.mailTo(email);
     expect(text).not.toContain('evil.test');
     expect(text).toContain('http://localhost:3000/');
   });
@@ -134,7 +134,7 @@ describe('a header', () => {
 
 describe('a line of the log', () => {
   cases.it('is one line, whatever was typed', async () => {
-    const browser = house.browser();
+    const browser = fixture.browser();
     await browser.get(`/api/nothing/${encodeURIComponent('\n{"level":60,"msg":"forged"}')}`);
     await browser.post('/api/auth/sign-in', { email: 'x\n{"msg":"forged"}', password: 'y' });
     for (const line of lines) expect(line.trimEnd().split('\n')).toHaveLength(1);
@@ -142,7 +142,7 @@ describe('a line of the log', () => {
   });
 
   cases.it('has no words of a person in it', async () => {
-    const { browser } = await house.settled('wordless-log');
+    const { browser } = await fixture.settled('wordless-log');
     expect((await browser.get('/api/me')).as(Me).name).toBe('Ada Lovelace');
     expect(lines.join('')).not.toContain('Lovelace');
   });

@@ -11,27 +11,27 @@ import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
 import type { Client } from '../testing/client.js';
 import { commandMeta } from '../testing/command-meta.js';
 import { VerifyEmail } from '../access/identity/domain/account.commands.js';
-import { Flows } from './sessions/sign-up-sessions.js';
-import { Registrations } from './registration/registration-jobs.js';
-import { Housekeeping } from '../access/authentication/housekeeping.js';
-import { codeIn, newAddress, SignUpHouse, tokenIn } from '../testing/sign-up-fixture.js';
+import { SignUpSessions } from './sessions/sign-up-sessions.js';
+import { RegistrationJobs } from './registration/registration-jobs.js';
+import { HourlyCleanup } from '../access/cleanup/hourly-cleanup.js';
+import { codeIn, newAddress, SignUpFixture, tokenIn } from '../testing/sign-up-fixture.js';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-let house: SignUpHouse;
+let fixture: SignUpFixture;
 beforeAll(async () => {
-  house = await SignUpHouse.start();
+  fixture = await SignUpFixture.start();
 }, 60_000);
-afterAll(() => house.stop());
+afterAll(() => fixture.stop());
 
 const waiting = async (browser: Client) => (await browser.get('/api/auth/verification')).as(VerificationState);
 
 describe('signing up', () => {
   it('leads from the form to the workspace', async () => {
     const email = newAddress();
-    const browser = house.browser();
-    const answer = await house.register(browser, email, { returnTo: '/harbour/agents' });
+    const browser = fixture.browser();
+    const answer = await fixture.register(browser, email, { returnTo: '/harbour/agents' });
     expect(answer.status).toBe(202);
     expect(answer.as(NextStep)).toEqual({ next: '/auth/verify' });
     expect(await waiting(browser)).toMatchObject({
@@ -40,7 +40,7 @@ describe('signing up', () => {
       inboxUrl: null,
     });
 
-    const mail = await house.mailTo(email);
+    const mail = await fixture.mailTo(email);
     expect(mail.subject).toBe('Confirm your email');
     const next = await browser.post('/api/auth/verification/code', { code: codeIn(mail) });
     expect(next.as(NextStep)).toEqual({ next: '/auth/setup' });
@@ -65,7 +65,7 @@ describe('signing up', () => {
   });
 
   it('confirms by link in the same browser', async () => {
-    const { browser, mail } = await house.registered();
+    const { browser, mail } = await fixture.registered();
     const token = tokenIn(mail);
     for (let i = 0; i < 3; i += 1) {
       expect((await browser.post('/api/auth/verification/link/inspect', { token })).json).toEqual({
@@ -78,8 +78,8 @@ describe('signing up', () => {
   });
 
   it('confirms by link in another browser, and the first one moves on by itself', async () => {
-    const { browser, mail } = await house.registered();
-    const other = house.browser();
+    const { browser, mail } = await fixture.registered();
+    const other = fixture.browser();
     const token = tokenIn(mail);
     const inspected = await other.post('/api/auth/verification/link/inspect', { token });
     expect(inspected.json).toMatchObject({ sameBrowser: false });
@@ -91,7 +91,7 @@ describe('signing up', () => {
   });
 
   it('makes one workspace however often the last step is pressed', async () => {
-    const { browser } = await house.confirmed();
+    const { browser } = await fixture.confirmed();
     const body = { name: 'Pier', slug: 'pier', timeZone: 'UTC' };
     const answers = await Promise.all([1, 2, 3].map(() => browser.post('/api/me/setup/workspace', body)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -111,7 +111,7 @@ describe('signing up', () => {
     [{ email: 'ada@x.test,eve@x.test' }, 'validation_failed'],
     [{ email: '"Eve" <eve@x.test>' }, 'validation_failed'],
   ])('refuses %j as %s', async (over, code) => {
-    const answer = await house.register(house.browser(), newAddress(), over);
+    const answer = await fixture.register(fixture.browser(), newAddress(), over);
     expect(answer.problem.code).toBe(code);
   });
 });
@@ -122,49 +122,49 @@ describe('links and codes', () => {
   const wrongFor = (code: string) => String((Number(code.replace(' ', '')) + 1) % 1_000_000).padStart(6, '0');
 
   it('know an unknown link from one that is over', async () => {
-    const answer = await use(house.browser(), 'x'.repeat(43));
+    const answer = await use(fixture.browser(), 'x'.repeat(43));
     expect(answer.status).toBe(404);
     expect(answer.problem.code).toBe('link_invalid');
   });
 
   it('let a link be used once', async () => {
-    const { browser, mail } = await house.registered();
-    await use(house.browser(), tokenIn(mail));
-    const strangers = await use(house.browser(), tokenIn(mail));
-    expect(strangers.problem).toMatchObject({ code: 'link_expired', status: 410 });
-    expect(strangers.problem.detail).toBeUndefined();
-    expect((await use(browser, tokenIn(mail))).problem.detail).toBe('Your email is confirmed already. Sign in.');
+    const { browser, mail } = await fixture.registered();
+    await use(fixture.browser(), tokenIn(mail));
+    const elsewhere = await use(fixture.browser(), tokenIn(mail));
+    expect(elsewhere.problem).toMatchObject({ code: 'link_expired', status: 410 });
+    expect(elsewhere.problem.detail).toBeUndefined();
+    expect((await use(browser, tokenIn(mail))).problem.detail).toBe('Your email is already confirmed. Sign in.');
   });
 
   it('end a link after a day', async () => {
-    const { mail } = await house.registered();
-    house.pass(24 * hour);
-    expect((await use(house.browser(), tokenIn(mail))).problem.code).toBe('link_expired');
+    const { mail } = await fixture.registered();
+    fixture.advance(24 * hour);
+    expect((await use(fixture.browser(), tokenIn(mail))).problem.code).toBe('link_expired');
   });
 
   it('void the link before when a new mail is sent', async () => {
-    const { browser, email, mail } = await house.registered();
-    house.pass(61_000);
+    const { browser, email, mail } = await fixture.registered();
+    fixture.advance(61_000);
     expect((await browser.post('/api/auth/verification/resend')).status).toBe(202);
-    const newer = await house.mailTo(email, 2);
+    const newer = await fixture.mailTo(email, 2);
     expect((await use(browser, tokenIn(mail))).problem.code).toBe('link_expired');
     expect((await type(browser, codeIn(mail))).problem.code).toBe('code_invalid');
     expect((await use(browser, tokenIn(newer))).status).toBe(200);
   });
 
   it('send no second mail within a minute', async () => {
-    const { browser, email } = await house.registered();
+    const { browser, email } = await fixture.registered();
     const answer = (await browser.post('/api/auth/verification/resend')).as(VerificationState);
     expect(answer.resendIn).toBeGreaterThan(0);
-    house.pass(61_000);
+    fixture.advance(61_000);
     expect(await waiting(browser)).toMatchObject({ resendIn: 0 });
     await browser.post('/api/auth/verification/resend');
-    await house.mailTo(email, 2);
-    expect(await house.mailsTo(email)).toHaveLength(2);
+    await fixture.mailTo(email, 2);
+    expect(await fixture.mailsTo(email)).toHaveLength(2);
   });
 
   it('count five tries, also when they come at once', async () => {
-    const { browser, mail } = await house.registered();
+    const { browser, mail } = await fixture.registered();
     const wrong = wrongFor(codeIn(mail));
     const answers = await Promise.all(Array.from({ length: 12 }, () => type(browser, wrong)));
     const codes = answers.map(({ problem }) => problem.code);
@@ -174,69 +174,69 @@ describe('links and codes', () => {
   });
 
   it('end a code after a quarter of an hour', async () => {
-    const { browser, mail } = await house.registered();
-    house.pass(15 * minute);
+    const { browser, mail } = await fixture.registered();
+    fixture.advance(15 * minute);
     expect((await type(browser, codeIn(mail))).problem.code).toBe('code_exhausted');
   });
 
-  it('take a code only in the browser that asked for it', async () => {
-    const { mail } = await house.registered();
-    expect((await type(house.browser(), codeIn(mail))).problem).toMatchObject({ code: 'flow_expired', status: 409 });
-    const { browser: another } = await house.registered();
+  it('accept a code only in the browser that signed up', async () => {
+    const { mail } = await fixture.registered();
+    expect((await type(fixture.browser(), codeIn(mail))).problem).toMatchObject({ code: 'flow_expired', status: 409 });
+    const { browser: another } = await fixture.registered();
     expect((await type(another, codeIn(mail))).problem.code).toBe('code_invalid');
   });
 
-  it('are over for whoever registered first once somebody else confirms the address', async () => {
+  it('are over for the first person once somebody else confirms the address', async () => {
     const email = newAddress();
-    const first = house.browser();
-    await house.register(first, email, { password: 'a first password 1' });
-    await house.mailTo(email);
-    const second = house.browser();
-    await house.register(second, email, { password: 'a second password 2' });
-    const mail = await house.mailTo(email, 2);
+    const first = fixture.browser();
+    await fixture.register(first, email, { password: 'a first password 1' });
+    await fixture.mailTo(email);
+    const second = fixture.browser();
+    await fixture.register(second, email, { password: 'a second password 2' });
+    const mail = await fixture.mailTo(email, 2);
     expect((await type(second, codeIn(mail))).status).toBe(200);
     expect((await first.get('/api/auth/verification')).problem.code).toBe('flow_expired');
-    expect((await house.signIn(house.browser(), email, { password: 'a first password 1' })).status).toBe(401);
-    expect((await house.signIn(house.browser(), email, { password: 'a second password 2' })).status).toBe(200);
+    expect((await fixture.signIn(fixture.browser(), email, { password: 'a first password 1' })).status).toBe(401);
+    expect((await fixture.signIn(fixture.browser(), email, { password: 'a second password 2' })).status).toBe(200);
   });
 });
 
 describe('a process that ends right after the fact', () => {
   it('leaves the password to the one who confirmed the address, not to who registered first', async () => {
     const email = newAddress();
-    const [stranger, owner] = ['a first password 1', 'a second password 2'];
-    await house.register(house.browser(), email, { password: stranger });
-    await house.mailTo(email);
-    await house.register(house.browser(), email, { password: owner });
-    await house.mailTo(email, 2);
-    const [flow] = await house.app
+    const [other, owner] = ['a first password 1', 'a second password 2'];
+    await fixture.register(fixture.browser(), email, { password: other });
+    await fixture.mailTo(email);
+    await fixture.register(fixture.browser(), email, { password: owner });
+    await fixture.mailTo(email, 2);
+    const [flow] = await fixture.app
       .get(Postgres)
       .query<{ id: FlowId; account_id: UserId }>(
         'select id, account_id from vault.flows where fingerprint = $1 order by expires_at desc limit 1',
-        [house.app.get(Fingerprints).of(email)],
+        [fixture.app.get(Fingerprints).of(email)],
       );
     if (flow === undefined) throw new Error('The second registration has no flow.');
     const meta = commandMeta({ correlationId: CorrelationId.parse(newId()) });
-    await house.app
+    await fixture.app
       .get(CommandBus)
       .execute(new VerifyEmail({ userId: flow.account_id, by: 'link', flowId: flow.id }, meta));
     await eventually('the account is confirmed', async () => {
-      const rows = await house.app
+      const rows = await fixture.app
         .get(Postgres)
         .query('select 1 from vault.credentials where user_id = $1 and confirmed_at is not null', [flow.account_id]);
       return rows[0];
     });
-    expect((await house.signIn(house.browser(), email, { password: owner })).status).toBe(200);
-    expect((await house.signIn(house.browser(), email, { password: stranger })).status).toBe(401);
+    expect((await fixture.signIn(fixture.browser(), email, { password: owner })).status).toBe(200);
+    expect((await fixture.signIn(fixture.browser(), email, { password: other })).status).toBe(401);
   });
 });
 
 describe('what is over', () => {
   it('is not kept', async () => {
-    await house.registered();
-    house.pass(8 * 24 * hour);
-    await house.app.get(Housekeeping, { strict: false }).sweep();
-    const postgres = house.app.get(Postgres);
+    await fixture.registered();
+    fixture.advance(8 * 24 * hour);
+    await fixture.app.get(HourlyCleanup, { strict: false }).run();
+    const postgres = fixture.app.get(Postgres);
     for (const table of ['flows', 'links', `secrets where owner like 'flow-%'`]) {
       expect(await postgres.query(`select 1 from vault.${table}`)).toEqual([]);
     }
@@ -245,7 +245,7 @@ describe('what is over', () => {
 
 describe('an address', () => {
   const accountsOf = async (fingerprint: string) => {
-    const postgres = house.app.get(Postgres);
+    const postgres = fixture.app.get(Postgres);
     const credentials = await postgres.query('select user_id from vault.credentials where fingerprint = $1', [
       fingerprint,
     ]);
@@ -255,14 +255,14 @@ describe('an address', () => {
 
   it('gets exactly one account from fifty registrations at once', async () => {
     const email = newAddress();
-    const flows = house.app.get(Flows, { strict: false });
-    const registrations = house.app.get(Registrations, { strict: false });
-    const fingerprint = house.app.get(Fingerprints).of(email);
+    const flows = fixture.app.get(SignUpSessions, { strict: false });
+    const registrations = fixture.app.get(RegistrationJobs, { strict: false });
+    const fingerprint = fixture.app.get(Fingerprints).of(email);
     const registration = { name: 'Ada', email, passwordHash: 'x', termsVersion: 't' };
     const asked = await Promise.all(
       Array.from({ length: 50 }, async () => {
         const { flowId } = await flows.open({ fingerprint, registration, returnTo: null });
-        await registrations.ask('register', flowId, commandMeta({ correlationId: CorrelationId.parse(newId()) }));
+        await registrations.enqueue('register', flowId, commandMeta({ correlationId: CorrelationId.parse(newId()) }));
         return flowId;
       }),
     );
@@ -275,11 +275,11 @@ describe('an address', () => {
     expect(await accountsOf(fingerprint)).toEqual({ credentials: 1, reservations: 1 });
   });
 
-  it('is one mailbox however it is spelled, and is not asked for too often', async () => {
+  it('is one mailbox however it is spelled, and cannot be registered too often', async () => {
     const email = newAddress();
     const shouted = email.replace('person', 'PERSON');
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => house.register(house.browser(), n % 2 === 0 ? email : shouted)),
+      Array.from({ length: 20 }, (_, n) => fixture.register(fixture.browser(), n % 2 === 0 ? email : shouted)),
     );
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(3);
     const refused = answers.find(({ status }) => status !== 202);
@@ -287,8 +287,8 @@ describe('an address', () => {
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
     await eventually(
       'three mails have arrived',
-      async () => (await house.mailsTo(email)).length + (await house.mailsTo(shouted)).length === 3,
+      async () => (await fixture.mailsTo(email)).length + (await fixture.mailsTo(shouted)).length === 3,
     );
-    expect(await accountsOf(house.app.get(Fingerprints).of(email))).toEqual({ credentials: 1, reservations: 1 });
+    expect(await accountsOf(fixture.app.get(Fingerprints).of(email))).toEqual({ credentials: 1, reservations: 1 });
   });
 });

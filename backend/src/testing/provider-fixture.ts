@@ -2,31 +2,31 @@ import { Me, NextStep } from '@throughline/contracts/identity/identity.requests.
 import { AtProvider, MyProviders } from '@throughline/contracts/identity/provider.requests.js';
 import type { Answer, Client } from './client.js';
 import { issuerClient, OidcIssuer, walkThrough, type IssuerPerson } from './oidc-issuer.js';
-import { newAddress, SignUpHouse } from './sign-up-fixture.js';
+import { newAddress, SignUpFixture } from './sign-up-fixture.js';
 
 let people = 0;
 
-/** The backend beside a real issuer that it was told of. */
-export class ProviderHouse {
+/** The backend with a real OpenID Connect issuer. */
+export class ProviderFixture {
   private constructor(
-    readonly house: SignUpHouse,
+    readonly fixture: SignUpFixture,
     readonly issuer: OidcIssuer,
   ) {}
 
-  static async open(env: Record<string, string> = {}): Promise<ProviderHouse> {
+  static async open(env: Record<string, string> = {}): Promise<ProviderFixture> {
     const issuer = await OidcIssuer.open();
-    const house = await SignUpHouse.start({
+    const fixture = await SignUpFixture.start({
       OIDC_ISSUER: issuer.url,
       OIDC_CLIENT_ID: issuerClient.clientId,
       OIDC_CLIENT_SECRET: issuerClient.clientSecret,
       OIDC_NAME: 'Harbour Works',
       ...env,
     });
-    return new ProviderHouse(house, issuer);
+    return new ProviderFixture(fixture, issuer);
   }
 
   async close(): Promise<void> {
-    await this.house.stop();
+    await this.fixture.stop();
     this.issuer.close();
   }
 
@@ -39,7 +39,7 @@ export class ProviderHouse {
     return (await browser.post('/api/auth/providers/oidc/start', { returnTo })).as(AtProvider).url;
   }
 
-  /** To the issuer and back, up to the page of ours. */
+  /** Goes to the issuer and back, up to our redirect page. */
   async go(browser: Client, person: IssuerPerson | null, returnTo?: string): Promise<Record<string, string>> {
     this.issuer.person = person;
     return paramsOf(await walkThrough(await this.start(browser, returnTo)));
@@ -49,7 +49,7 @@ export class ProviderHouse {
     return browser.post('/api/auth/providers/return', params);
   }
 
-  /** The whole way; what our page is told at its end. */
+  /** Goes the whole way. Returns the answer to our redirect page. */
   async signIn(browser: Client, person: IssuerPerson | null, returnTo?: string): Promise<Answer> {
     return this.back(browser, await this.go(browser, person, returnTo));
   }
@@ -62,7 +62,7 @@ export class ProviderHouse {
 
   /** Somebody with a workspace who has no password. */
   async settled(slug: string, person = this.someone()) {
-    const browser = this.house.browser();
+    const browser = this.fixture.browser();
     (await this.signIn(browser, person)).as(NextStep);
     const request = { name: `Workspace ${slug}`, slug, timeZone: 'Europe/Berlin' };
     (await browser.post('/api/me/setup/workspace', request)).as(NextStep);

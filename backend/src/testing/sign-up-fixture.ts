@@ -11,12 +11,12 @@ export const password = 'tangerine orbit 47';
 let addresses = 0;
 export const newAddress = (): string => `person-${(addresses += 1)}@example.test`;
 
-/** The backend with each step of signing up by itself; time can be moved on. */
-export class SignUpHouse {
+/** The backend, with each step of signing up. Its clock can be advanced. */
+export class SignUpFixture {
   private constructor(readonly backend: Backend) {}
 
-  static async start(env: Record<string, string> = {}): Promise<SignUpHouse> {
-    return new SignUpHouse(await startBackend({ env }));
+  static async start(env: Record<string, string> = {}): Promise<SignUpFixture> {
+    return new SignUpFixture(await startBackend({ env }));
   }
 
   get app(): NestFastifyApplication {
@@ -31,11 +31,11 @@ export class SignUpHouse {
     return this.backend.visitor();
   }
 
-  pass(milliseconds: number): void {
+  advance(milliseconds: number): void {
     this.backend.clock.advance(milliseconds);
   }
 
-  /** All of the work happens at one instant but for `pass`, however slow the machine is. */
+  /** The clock is frozen during the work, except for `advance`. */
   atOnce<T>(work: () => Promise<T>): Promise<T> {
     return this.backend.clock.whileFrozen(work);
   }
@@ -48,7 +48,7 @@ export class SignUpHouse {
     return browser.post('/api/auth/sign-in', { email, password, ...over });
   }
 
-  /** Somebody who has registered, and the mail that came. */
+  /** Somebody who has registered, and the e-mail they got. */
   async registered(email = newAddress(), over: object = {}): Promise<Registered> {
     const browser = this.browser();
     await this.register(browser, email, over);
@@ -83,7 +83,7 @@ export class SignUpHouse {
     );
   }
 
-  /** The newest of at least so many mails to an address. */
+  /** The newest of at least `count` e-mails to an address. */
   mailTo(address: string, count = 1): Promise<Mail> {
     return eventually(`${count} mails have arrived at ${address}`, async () => {
       const mails = await this.mailsTo(address);

@@ -11,7 +11,7 @@ const nothing = { body: null, headers: null, delivery: null, slot: null };
 export class FiringInputs {
   constructor(private readonly triggers: TriggersQueries) {}
 
-  async of(trigger: TriggerRow, payload: Partial<TriggerPayload>): Promise<RunInputs> {
+  async mapInputs(trigger: TriggerRow, payload: Partial<TriggerPayload>): Promise<RunInputs> {
     const agent = await this.triggers.agent(trigger.workspaceId, trigger.agentId);
     const all = { ...nothing, ...payload, trigger: { id: trigger.id, name: trigger.name } };
     return mapInputs(trigger.mapping, all, agent?.inputs ?? []);

@@ -9,7 +9,7 @@ import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import type { z } from 'zod';
 import { Needs } from '../access/access.js';
 import { Meta } from '../access/meta.js';
-import { ManualFiring } from './manual-firing.js';
+import { FireManually } from './fire-manually.js';
 import { TriggersQueries } from './triggers.queries.js';
 import { recipeFor } from './webhooks/recipe.js';
 
@@ -20,7 +20,7 @@ const Trigger = () => Param('triggerId', { schema: TriggerId });
 @Controller('api/workspaces/:workspaceId')
 export class TriggerTrialsController {
   constructor(
-    private readonly firing: ManualFiring,
+    private readonly firing: FireManually,
     private readonly triggers: TriggersQueries,
     @Inject(CONFIG) private readonly config: Config,
   ) {}

@@ -11,22 +11,22 @@ import { firingDecider } from './domain/firing.decider.js';
 import * as triggerCommands from './domain/trigger.commands.js';
 import { triggerDecider } from './domain/trigger.decider.js';
 import { FiringInputs } from './firing-inputs.js';
-import { ManualFiring } from './manual-firing.js';
+import { FireManually } from './fire-manually.js';
 import { ScheduleClock } from './schedules/schedule-clock.js';
 import { SchedulePreviewController } from './schedules/schedule-preview.controller.js';
 import { ScheduleSource } from './schedules/schedule-source.js';
-import { SlotFiring } from './schedules/slot-firing.js';
+import { FireDueTimes } from './schedules/fire-due-times.js';
 import { TriggerTrialsController } from './trigger-trials.controller.js';
 import { TriggerController } from './trigger.controller.js';
 import { TriggersController } from './triggers.controller.js';
 import { TriggersQueries } from './triggers.queries.js';
 import { DeliveryLog } from './webhooks/delivery-log.js';
-import { HeldCalls } from './webhooks/held-calls.js';
-import { HookGate } from './webhooks/hook-gate.js';
-import { HookLimits } from './webhooks/hook-limits.js';
+import { DeferredCalls } from './webhooks/deferred-calls.js';
+import { AuthenticateHookCall } from './webhooks/authenticate-hook-call.js';
+import { HookRates } from './webhooks/hook-rates.js';
 import { HookSecrets } from './webhooks/hook-secrets.js';
 import { HooksController } from './webhooks/hooks.controller.js';
-import { Webhooks } from './webhooks/webhooks.js';
+import { ReceiveHookCall } from './webhooks/receive-hook-call.js';
 
 const { CreateTrigger, RotateTriggerSecret } = triggerCommands;
 
@@ -46,15 +46,15 @@ const { CreateTrigger, RotateTriggerSecret } = triggerCommands;
     FireTriggerHandler,
     ...handlersOf(triggerDecider, triggerCommands, [CreateTrigger, RotateTriggerSecret]),
     ...handlersOf(firingDecider, firingCommands, [firingCommands.FireTrigger]),
-    HookLimits,
+    HookRates,
     HookSecrets,
-    HookGate,
+    AuthenticateHookCall,
     DeliveryLog,
-    HeldCalls,
-    Webhooks,
+    DeferredCalls,
+    ReceiveHookCall,
     FiringInputs,
-    ManualFiring,
-    SlotFiring,
+    FireManually,
+    FireDueTimes,
     ScheduleSource,
     ScheduleClock,
   ],

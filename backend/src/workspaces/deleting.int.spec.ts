@@ -12,7 +12,7 @@ import { commandMeta } from '../testing/command-meta.js';
 import { listenTo } from '../testing/log-listener.js';
 import type { Person } from '../testing/person.js';
 import { CreateTrigger, ResumeTrigger } from '../triggers/domain/trigger.commands.js';
-import { SlotFiring } from '../triggers/schedules/slot-firing.js';
+import { FireDueTimes } from '../triggers/schedules/fire-due-times.js';
 
 const hourly = {
   kind: 'schedule',
@@ -94,7 +94,7 @@ describe('in a workspace that is due to be deleted', () => {
     const { person, agentId } = await leaving('Cara');
     const trigger = await rowOf(person, await late(person).creates(agentId, hourly));
     const slot = new Date().toISOString();
-    await backend.app.get(SlotFiring).deal(trigger, hourly, { skip: null, fire: { slot, missed: 1 } }, slot);
+    await backend.app.get(FireDueTimes).handleDue(trigger, hourly, { skip: null, fire: { slot, missed: 1 } }, slot);
     const skipped = await log.heard('SlotSkipped', trigger.id);
     expect(skipped.data).toMatchObject({ slot, reason: 'paused', count: 2 });
     expect((await log.about(trigger.id)).map(({ type }) => type)).not.toContain('TriggerFired');

@@ -3,21 +3,21 @@ import { Receipt } from '@throughline/contracts/receipt.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { WorkspaceRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { SessionEvictions } from '../access/realtime/session-evictions.js';
-import { SignUpHouse } from '../testing/sign-up-fixture.js';
+import { SignUpFixture } from '../testing/sign-up-fixture.js';
 import type { Client } from '../testing/client.js';
 import { LiveClient } from '../testing/live-client.js';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-let house: SignUpHouse;
+let fixture: SignUpFixture;
 beforeAll(async () => {
-  house = await SignUpHouse.start();
+  fixture = await SignUpFixture.start();
 }, 60_000);
-afterAll(() => house.stop());
+afterAll(() => fixture.stop());
 
 const settled = async (slug: string) => {
-  const { browser, email } = await house.settled(slug);
+  const { browser, email } = await fixture.settled(slug);
   const [membership] = (await browser.get('/api/me')).as(Me).memberships;
   return { browser, email, workspaceId: membership?.workspaceId as WorkspaceId };
 };
@@ -50,15 +50,15 @@ describe('a workspace that shortens the sessions of its members', () => {
     const { browser, email, workspaceId } = await settled('rest');
     await limit(browser, workspaceId, { rest: 30 * minute, life: null });
     for (let i = 0; i < 3; i += 1) {
-      house.pass(20 * minute);
+      fixture.advance(20 * minute);
       expect(await stateIn(browser, workspaceId)).toBe('let in');
     }
-    house.pass(40 * minute);
+    fixture.advance(40 * minute);
     expect((await browser.get('/api/me')).status).toBe(200);
-    house.pass(2 * minute);
+    fixture.advance(2 * minute);
     expect(await stateIn(browser, workspaceId)).toBe('session_expired');
     expect((await browser.get('/api/me')).problem.code).toBe('session_revoked');
-    await house.signIn(browser, email);
+    await fixture.signIn(browser, email);
     expect(await stateIn(browser, workspaceId)).toBe('let in');
   });
 
@@ -66,10 +66,10 @@ describe('a workspace that shortens the sessions of its members', () => {
     const { browser, workspaceId } = await settled('life');
     await limit(browser, workspaceId, { rest: null, life: hour });
     for (let i = 0; i < 5; i += 1) {
-      house.pass(11 * minute);
+      fixture.advance(11 * minute);
       expect(await stateIn(browser, workspaceId)).toBe('let in');
     }
-    house.pass(6 * minute);
+    fixture.advance(6 * minute);
     expect(await stateIn(browser, workspaceId)).toBe('session_expired');
   });
 
@@ -77,7 +77,7 @@ describe('a workspace that shortens the sessions of its members', () => {
     const { browser, workspaceId } = await settled('strict');
     await limit(browser, workspaceId, { rest: 15 * minute, life: null });
     const other = await settled('easy');
-    house.pass(2 * hour);
+    fixture.advance(2 * hour);
     expect(await stateIn(other.browser, other.workspaceId)).toBe('let in');
     expect((await browser.get('/api/me')).status).toBe(200);
   });
@@ -87,10 +87,10 @@ describe('a workspace that shortens the sessions of its members', () => {
     await limit(browser, workspaceId, { rest: 15 * minute, life: null });
     const live = await LiveClient.open(browser);
     await live.watch({ kind: 'workspace', workspaceId });
-    const evictions = house.app.get(SessionEvictions, { strict: false });
-    house.pass(10 * minute);
+    const evictions = fixture.app.get(SessionEvictions, { strict: false });
+    fixture.advance(10 * minute);
     await evictions.checkSessions();
-    house.pass(10 * minute);
+    fixture.advance(10 * minute);
     await evictions.checkSessions();
     await live.hears('signed_out');
     expect((await browser.get('/api/me')).problem.code).toBe('session_revoked');

@@ -5,18 +5,12 @@ import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { spawnProgram } from '../testing/program.js';
 import type { Program } from '../testing/program.js';
 import { typesOf } from '../testing/collect.js';
+import { eventually } from '@throughline/platform/testing/eventually.js';
 
 const run = (...args: string[]) => spawnProgram('event-store/cli.ts', args).exit;
-/** Again and again while the store is away, as an application would. */
-const untilServed = async <T>(attempt: () => Promise<T>): Promise<T> => {
-  for (;;) {
-    try {
-      return await attempt();
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
-};
+/** Retries while the store is away, as an application would. */
+const untilServed = <T extends object>(attempt: () => Promise<T>): Promise<T> =>
+  eventually('the store serves again', attempt);
 const noted = () => jsonEvent({ type: 'Noted', data: {} });
 
 describe('npm run event-store', () => {

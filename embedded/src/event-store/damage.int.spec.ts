@@ -7,6 +7,7 @@ import { firstFinding } from './integrity/findings.js';
 import { lastSeal } from './integrity/segments.js';
 import { verifyLog } from './integrity/verify-log.js';
 import { startEventStore } from './node.js';
+import { eventually } from '@throughline/platform/testing/eventually.js';
 
 const head = 2_503;
 const nothing = (): void => undefined;
@@ -20,7 +21,7 @@ const writeLog = async (databaseUrl: string): Promise<void> => {
   }
   const reader = new Client({ connectionString: databaseUrl });
   await reader.connect();
-  while ((await lastSeal(reader)) < 2_000) await new Promise((resolve) => setTimeout(resolve, 20));
+  await eventually('two thousand events are sealed', async () => (await lastSeal(reader)) >= 2_000);
   await reader.end();
   await client.dispose();
   await node.stop();

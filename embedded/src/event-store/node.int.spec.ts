@@ -14,19 +14,18 @@ import { createTestDatabase } from '../testing/test-postgres.js';
 import type { TestDatabase } from '../testing/test-postgres.js';
 import { AnotherNodeHoldsTheLog } from './errors.js';
 import { startEventStore } from './node.js';
+import { eventually } from '@throughline/platform/testing/eventually.js';
 
 const noted = (id: string = randomUUID()) => jsonEvent({ id, type: 'Noted', data: { id } });
 
-/** Tries again while the store is away, as an application would: the same ids, so nothing is stored twice. */
+/** Retries while the store is away, as an application would: the same ids, so nothing is stored twice. */
 const untilServed = async <T>(attempt: () => Promise<T>): Promise<T> => {
-  for (;;) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!isAway(error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
+  const { outcome } = await eventually('the store serves again', async () => {
+    const [tried] = await Promise.allSettled([attempt()]);
+    return tried.status === 'rejected' && isAway(tried.reason) ? null : { outcome: tried };
+  });
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
 };
 const isAway = (error: unknown): boolean =>
   typeof error === 'object' &&

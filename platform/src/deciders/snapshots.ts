@@ -41,7 +41,10 @@ export class Snapshots {
   /** One that fails is logged and only makes the next load longer. */
   saveLater<State>(stream: string, version: number, state: StreamState<State>): void {
     this.save(stream, version, state).catch((error: unknown) =>
-      this.logger.warn({ err: error, stream }, 'A snapshot was not kept.'),
+      this.logger.warn(
+        { code: 'snapshot_not_stored', err: error, stream },
+        'A snapshot of a stream could not be stored.',
+      ),
     );
   }
 

@@ -32,14 +32,14 @@ export class EsdbConnection {
   unanswered(): void {
     if (this.#renewing || Date.now() - this.#answeredAt < this.silenceMs) return;
     this.#renewing = true;
-    this.logger.warn({}, 'The event store has fallen silent; connecting anew.');
+    this.logger.warn({ code: 'event_store_silent' }, 'The event store stopped answering. A new connection is made.');
     this.#client = this.#renewed(this.#client);
   }
 
   async close(): Promise<void> {
     const client = await this.#client;
     await within(2_000, 'Ending the appends', endAppends(client)).catch((error: unknown) =>
-      this.logger.debug({ err: error }, 'Some appends were still unanswered.'),
+      this.logger.debug({ code: 'appends_unanswered', err: error }, 'Some appends were still unanswered.'),
     );
     await disconnect(client);
   }
@@ -48,7 +48,10 @@ export class EsdbConnection {
     try {
       await disconnect(await old);
     } catch (error) {
-      this.logger.debug({ err: error }, 'The old connection did not close cleanly.');
+      this.logger.debug(
+        { code: 'event_store_close_failed', err: error },
+        'The old connection to the event store did not close cleanly.',
+      );
     }
     this.#answeredAt = Date.now();
     this.#renewing = false;

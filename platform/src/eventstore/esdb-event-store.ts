@@ -50,9 +50,8 @@ export class EsdbEventStore extends EventStore {
     this.#answerMs = options.answerMs ?? 5_000;
     this.#attempts = options.attempts ?? 3;
     this.#connection = new EsdbConnection(options.url, options.logger, this.#answerMs);
-    guardAppendStream((error) =>
-      options.logger.warn({ err: error }, 'The stream of appends broke; they are asked again.'),
-    );
+    const message = 'The stream of appends broke. The appends are retried.';
+    guardAppendStream((err) => options.logger.warn({ code: 'append_stream_broken', err }, message));
   }
 
   /** Waits until the server answers, and refuses one that is too old. */

@@ -10,6 +10,8 @@ import { connect, disconnect } from './esdb-client.js';
 import { EsdbEventStore } from './esdb-event-store.js';
 import { EventStoreUnavailable } from './event-store.js';
 import type { NewEvent } from './new-event.js';
+import { pause } from '../pause.js';
+import { eventually } from '../testing/eventually.js';
 
 const note = (noteId: string, text: string): NewEvent =>
   newEvent(NoteWritten.parse({ type: 'NoteWritten', data: { noteId, workspaceId: newId(), key: 'k', text } }));
@@ -105,7 +107,7 @@ describe('Over a bad connection', () => {
     await append('warm', store);
     line.silence('all');
     const appending = store.append(`note-${id}`, [note(id, 'one'), note(id, 'two')], 'none');
-    while ((await near.last(`note-${id}`)) === null) await new Promise((resolve) => setTimeout(resolve, 5));
+    await eventually('the append reached the store', () => near.last(`note-${id}`));
     line.cut();
     line.speak();
     const appended = await appending;
@@ -119,7 +121,7 @@ describe('Over a bad connection', () => {
     const ids = Array.from({ length: 200 }, newId);
     const appending = Promise.all(ids.map((id) => store.append(`note-${id}`, [note(id, 'once')], 'none')));
     for (let cuts = 0; cuts < 3; cuts += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 15));
+      await pause(15);
       line.cut();
     }
     await appending;

@@ -66,8 +66,8 @@ export class EsdbSubscription implements Subscription {
         this.#failures = Date.now() - began > longLife ? 1 : this.#failures + 1;
         brokenSubscriptions.inc({ subscription: this.parts.name });
         this.parts.logger.warn(
-          { err: error, subscription: this.parts.name, position: this.position },
-          'The subscription broke; following again.',
+          { code: 'subscription_broken', err: error, subscription: this.parts.name, position: this.position },
+          'A subscription broke. It is made again.',
         );
         if (this.#failures % distrustAfter === 0) await this.#renewClient();
       }
@@ -80,7 +80,10 @@ export class EsdbSubscription implements Subscription {
     const old = this.#client;
     this.#client = connect(this.parts.url);
     await disconnect(old).catch((error: unknown) =>
-      this.parts.logger.debug({ err: error }, 'The old connection did not close cleanly.'),
+      this.parts.logger.debug(
+        { code: 'event_store_close_failed', err: error },
+        'The old connection to the event store did not close cleanly.',
+      ),
     );
   }
 
@@ -112,7 +115,12 @@ export class EsdbSubscription implements Subscription {
       buffer.end();
       stream
         .unsubscribe()
-        .catch((error: unknown) => this.parts.logger.debug({ err: error }, 'There was no call to end.'));
+        .catch((error: unknown) =>
+          this.parts.logger.debug(
+            { code: 'subscription_already_ended', err: error },
+            'The subscription had already ended.',
+          ),
+        );
     };
     this.#stopped.signal.addEventListener('abort', stop);
     const pumped = this.#pump(stream, buffer, watchdog).finally(() => buffer.end());

@@ -9,7 +9,9 @@ const logged = (write: (logger: ReturnType<typeof createLogger>) => void): Recor
 
 describe('The log', () => {
   it('names the request that a line belongs to', () => {
-    expect(inRequest({ requestId: 'r-1' }, () => logged((logger) => logger.info({ ms: 3 }, 'Done.')))).toMatchObject({
+    expect(
+      inRequest({ requestId: 'r-1' }, () => logged((logger) => logger.info({ code: 'done', ms: 3 }, 'Done.'))),
+    ).toMatchObject({
       level: 'info',
       requestId: 'r-1',
       ms: 3,
@@ -21,7 +23,7 @@ describe('The log', () => {
     'never holds what stands under %s, also two steps down',
     (field) => {
       const line = logged((logger) =>
-        logger.warn({ [field]: 'canary', inner: { [field]: 'canary', more: { [field]: 'canary' } } }, 'x'),
+        logger.warn({ code: 'x', [field]: 'canary', inner: { [field]: 'canary', more: { [field]: 'canary' } } }, 'x'),
       );
       expect(JSON.stringify(line)).not.toContain('canary');
     },
@@ -32,7 +34,7 @@ describe('The log', () => {
       code: '23505',
       detail: 'Key (email)=(canary)',
     });
-    const line = logged((logger) => logger.error({ err: error }, 'x'));
+    const line = logged((logger) => logger.error({ code: 'x', err: error }, 'x'));
     expect(line['err']).toMatchObject({
       type: 'Error',
       message: 'duplicate key',

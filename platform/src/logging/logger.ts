@@ -2,7 +2,9 @@ import { pino } from 'pino';
 import type { Config } from '../config/config.js';
 import { requestContext } from './request-context.js';
 
-type Log = (fields: object, message: string) => void;
+/** `code` is stable and documented in docs/operations/observability.md, so that alerts can rest on it; the message may change. */
+export type LogFields = { code: string; [field: string]: unknown };
+type Log = (fields: LogFields, message: string) => void;
 
 /** Lines of JSON. Fields are ids, counts and times: never bodies, never what a person wrote. */
 export abstract class Logger {

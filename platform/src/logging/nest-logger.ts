@@ -6,18 +6,18 @@ export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
   log(message: unknown, context?: unknown): void {
-    this.logger.debug({ context }, String(message));
+    this.logger.debug({ code: 'nest', context }, String(message));
   }
 
   warn(message: unknown, context?: unknown): void {
-    this.logger.warn({ context }, String(message));
+    this.logger.warn({ code: 'nest', context }, String(message));
   }
 
   error(message: unknown, stack?: unknown, context?: unknown): void {
-    this.logger.error({ context, stack }, String(message));
+    this.logger.error({ code: 'nest', context, stack }, String(message));
   }
 
   fatal(message: unknown, context?: unknown): void {
-    this.logger.fatal({ context }, String(message));
+    this.logger.fatal({ code: 'nest', context }, String(message));
   }
 }

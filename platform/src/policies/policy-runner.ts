@@ -125,7 +125,10 @@ export class PolicyRunner {
           }),
         );
       } catch (error) {
-        this.deps.logger.warn({ err: error }, 'Parked reactions could not be retried now.');
+        this.deps.logger.warn(
+          { code: 'parked_reactions_not_retried', err: error },
+          'Parked reactions could not be retried now.',
+        );
       }
       await pause(this.limits.parkedEveryMs, lost);
     }
@@ -147,7 +150,10 @@ export class PolicyRunner {
     try {
       await this.#checkpoints.save(saved);
     } catch (error) {
-      this.deps.logger.warn({ err: error }, 'The positions of policies could not be saved; trying again.');
+      this.deps.logger.warn(
+        { code: 'policy_positions_not_saved', err: error },
+        'The positions of policies could not be saved. It is retried.',
+      );
     }
   }
 }

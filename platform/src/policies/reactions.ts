@@ -51,7 +51,10 @@ export class Reactions {
       await this.checkpoints.unpark(name, position);
     } catch (error) {
       await this.checkpoints.park(name, stored, String(error), 1);
-      this.logger.error({ err: error, policy: name, position }, 'A parked reaction failed again.');
+      this.logger.error(
+        { code: 'parked_reaction_failed', err: error, policy: name, position },
+        'A parked reaction failed again.',
+      );
     }
   }
 
@@ -65,16 +68,22 @@ export class Reactions {
   async #parked(decoded: Decoded, error: unknown, { attempt, attempts }: Tried): Promise<boolean> {
     const { name: policy } = this.policy;
     const { position } = decoded.event;
-    this.logger.warn({ err: error, policy, position, attempt }, 'A policy failed.');
+    this.logger.warn(
+      { code: 'policy_failed', err: error, policy, position, attempt },
+      'A reaction of a policy failed.',
+    );
     if (attempt < attempts || error instanceof EventStoreUnavailable) return false;
     try {
       await this.#park(decoded, error, attempt);
     } catch (err) {
-      this.logger.warn({ err, policy, position }, 'A reaction could not be parked; it is tried again.');
+      this.logger.warn(
+        { code: 'policy_not_parked', err, policy, position },
+        'A reaction could not be parked. It is retried.',
+      );
       return false;
     }
     parkedReactions.inc({ policy });
-    this.logger.error({ err: error, policy, position }, 'A reaction is parked.');
+    this.logger.error({ code: 'policy_parked', err: error, policy, position }, 'A reaction is parked.');
     return true;
   }
 

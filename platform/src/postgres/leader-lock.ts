@@ -27,7 +27,10 @@ export class LeaderLock {
       try {
         await this.#overOneConnection(() => (failures = 0));
       } catch (error) {
-        this.options.logger.warn({ err: error, lock: this.options.key }, 'The lock cannot be held; trying again.');
+        this.options.logger.warn(
+          { code: 'leader_lock_failed', err: error, lock: this.options.key },
+          'The leader lock could not be held. It is retried.',
+        );
       }
       await pause(backoff(failures, { first: 100, most: 5_000 }), this.#stopped.signal);
     }

@@ -3,6 +3,7 @@ import { createLogger } from '../logging/logger.js';
 import { cuttableConnection } from '../testing/cuttable-connection.js';
 import { Notifications } from './notifications.js';
 import { Postgres } from './postgres.js';
+import { eventually } from '../testing/eventually.js';
 
 describe('Notifications', () => {
   it('are heard again after the connection was cut, and after it fell silent without a word', async () => {
@@ -24,7 +25,7 @@ describe('Notifications', () => {
       await back;
     }
     await postgres.query(`select pg_notify('news', 'still here')`);
-    while (heard.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await eventually('the notification arrives', () => heard.length);
     expect(heard).toEqual(['still here']);
     await notifications.close();
     await between.close();

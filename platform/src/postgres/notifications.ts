@@ -63,7 +63,10 @@ export class Notifications {
         await this.#listenUntilLost(() => (failures = 0));
       } catch (error) {
         if (!this.#stopped.signal.aborted)
-          this.logger.warn({ err: error }, 'The connection for notifications is lost; connecting again.');
+          this.logger.warn(
+            { code: 'notifications_lost', err: error },
+            'The connection for notifications is lost. A new one is made.',
+          );
       }
       this.#line = undefined;
       await pause(backoff(failures, { first: 50, most: 5_000 }), this.#stopped.signal);
@@ -109,7 +112,10 @@ export class Notifications {
       await line.query(`listen ${pg.escapeIdentifier(channel)}`);
       for (const listener of listeners) listener.listening();
     } catch (error) {
-      this.logger.warn({ err: error, channel }, 'Listening failed; the connection is made again.');
+      this.logger.warn(
+        { code: 'notifications_listen_failed', err: error, channel },
+        'Listening for notifications failed. A new connection is made.',
+      );
       await line.end();
     }
   }

@@ -7,6 +7,7 @@ import { Notifications } from '../postgres/notifications.js';
 import { Postgres } from '../postgres/postgres.js';
 import { PositionWaiter } from './position-waiter.js';
 import { ReadModel } from './read-model.js';
+import { eventually } from '../testing/eventually.js';
 
 const logger = createLogger('silent');
 /** A seal that anyone can open. */
@@ -146,9 +147,7 @@ describe('Postgres', () => {
     const first = listening();
     notifications.listen('news', { notified: (payload) => heard.push(payload), listening: () => again() });
     await first;
-    const heardSoFar = async (count: number) => {
-      while (heard.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
-    };
+    const heardSoFar = (count: number) => eventually(`${count} notifications arrive`, () => heard.length >= count);
     await postgres.execute(`select pg_notify('news', 'one')`);
     // A connection that is ended before it could pass on what was notified never does.
     await heardSoFar(1);

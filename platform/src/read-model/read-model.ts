@@ -39,7 +39,10 @@ export class ReadModel {
     const parsed = schema.safeParse(row);
     if (parsed.success) return parsed.data;
     const issues = parsed.error.issues.map(({ path, code }) => ({ path: path.join('.'), issue: code }));
-    this.parts.logger.error({ issues }, 'A row of a read table does not have the shape this version reads.');
+    this.parts.logger.error(
+      { code: 'row_shape_mismatch', issues },
+      'A row of a read table does not have the shape this version reads.',
+    );
     throw new DomainError('read_position_unavailable', { retryAfter: 5 });
   }
 }

@@ -2,7 +2,7 @@ import { diag, DiagLogLevel, ROOT_CONTEXT, SpanStatusCode, trace, TraceFlags, ty
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider, type IdGenerator } from '@opentelemetry/sdk-trace';
-import type { FinishedSpan, SpanExport, TracerOptions } from './tracer.js';
+import type { FinishedSpan, SpanExport, TracerOptions } from './span.js';
 
 /** What a collector does not accept in time is lost: the product does not wait for it. */
 const batches = {

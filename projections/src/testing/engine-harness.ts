@@ -13,6 +13,7 @@ import { newId } from '@throughline/platform/ids.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { AnyRow, Projection, Table } from '@throughline/platform/projections/table.js';
 import { camelRow } from '@throughline/platform/read-model/casing.js';
+import { eventually } from '@throughline/platform/testing/eventually.js';
 import { newEvent } from '@throughline/platform/testing/sample-events.js';
 
 export type Note = { noteId: string; workspaceId: string; text: string; key?: string };
@@ -32,12 +33,8 @@ export const writeNotes = async (store: EventStore, workspaceId: string, texts: 
   return last;
 };
 
-export const until = async (what: string, done: () => Promise<boolean>, patienceMs = 15_000): Promise<void> => {
-  const late = Date.now() + patienceMs;
-  while (!(await done())) {
-    if (Date.now() > late) throw new Error(`Waited in vain until ${what}.`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+export const until = async (what: string, done: () => Promise<boolean>, within = 15_000): Promise<void> => {
+  await eventually(what, done, { within });
 };
 
 export const foldedUpTo = (postgres: Postgres, position: number): Promise<void> =>

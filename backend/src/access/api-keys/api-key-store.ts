@@ -5,7 +5,7 @@ import { ApiKeyScope } from '@throughline/contracts/roles.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
-import { hashOf } from '../tokens/tokens.js';
+import { hashToken } from '../tokens/tokens.js';
 
 type Row = {
   id: ApiKeyId;
@@ -30,12 +30,12 @@ export type StoredKey = {
 export type FoundKey = StoredKey & { revoked: boolean };
 
 const day = 24 * 3_600_000;
-/** For so long whoever uses one is still told that it is over. */
+/** An expired or revoked key is kept for this long, so that its refusal says why. */
 const rememberedFor = 30 * day;
 export const keysChannel = 'api_keys';
 const columns = 'id, user_id, workspace_id, name, scopes, created_at, expires_at, used_at, revoked_at';
 
-/** Keys by the hash of their text. Revoking one is told to every process. */
+/** API keys by the hash of their text. Every process is notified when one is revoked. */
 @Injectable()
 export class ApiKeyStore {
   constructor(
@@ -44,13 +44,13 @@ export class ApiKeyStore {
     private readonly clock: Clock,
   ) {}
 
-  /** Said again, because the first answer got lost, another text takes the place of the one nobody has. */
+  /** When the request is repeated, the new text replaces the one whose answer got lost. */
   async add({ id, userId, workspaceId, name, scopes, expiresAt }: StoredKey, text: string): Promise<void> {
     await this.postgres.execute(
       `insert into vault.api_keys as kept (id, key_hash, user_id, workspace_id, name, scopes, created_at, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8)
        on conflict (id) do update set key_hash = excluded.key_hash where kept.user_id = excluded.user_id`,
-      [id, hashOf(text), userId, workspaceId, name, scopes, this.clock.now(), expiresAt],
+      [id, hashToken(text), userId, workspaceId, name, scopes, this.clock.now(), expiresAt],
     );
   }
 
@@ -60,15 +60,15 @@ export class ApiKeyStore {
 
   async find(text: string): Promise<FoundKey | null> {
     const [row] = await this.postgres.query<Row>(`select ${columns} from vault.api_keys where key_hash = $1`, [
-      hashOf(text),
+      hashToken(text),
     ]);
     if (row === undefined) return null;
     const { id, user_id: userId, workspace_id: workspaceId, name, expires_at: expiresAt } = row;
     return { id, userId, workspaceId, name, scopes: scopesOf(row), expiresAt, revoked: row.revoked_at !== null };
   }
 
-  /** The newest first. */
-  async listed(userId: UserId): Promise<ApiKeyView[]> {
+  /** Newest first. */
+  async listViews(userId: UserId): Promise<ApiKeyView[]> {
     const rows = await this.postgres.query<Row>(
       `select ${columns} from vault.api_keys where user_id = $1 and revoked_at is null order by created_at desc, id desc`,
       [userId],
@@ -84,7 +84,7 @@ export class ApiKeyStore {
     }));
   }
 
-  /** One, those of one workspace, or all. */
+  /** One key, those of one workspace, or all. */
   async revoke(userId: UserId, { id, workspaceId }: { id?: ApiKeyId; workspaceId?: WorkspaceId | undefined } = {}) {
     await this.postgres.query(
       `with revoked as (
@@ -96,8 +96,8 @@ export class ApiKeyStore {
     );
   }
 
-  /** Who has, or lately had, any there. */
-  async ownersIn(workspaceId: WorkspaceId): Promise<UserId[]> {
+  /** People who have a key for the workspace, or recently had one. */
+  async listOwners(workspaceId: WorkspaceId): Promise<UserId[]> {
     const rows = await this.postgres.query<{ user_id: UserId }>(
       'select distinct user_id from vault.api_keys where workspace_id = $1',
       [workspaceId],
@@ -105,17 +105,17 @@ export class ApiKeyStore {
     return rows.map((row) => row.user_id);
   }
 
-  async used(id: ApiKeyId): Promise<void> {
+  async recordUse(id: ApiKeyId): Promise<void> {
     await this.postgres.execute('update vault.api_keys set used_at = $2 where id = $1', [id, this.clock.now()]);
   }
 
-  async forgetExpired(): Promise<void> {
+  async deleteExpired(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - rememberedFor);
     await this.postgres.execute('delete from vault.api_keys where expires_at < $1 or revoked_at < $1', [before]);
   }
 }
 
-/** Those of before that mean nothing any more are left out. */
+/** Scopes that no longer exist are left out. */
 const scopesOf = ({ scopes }: Row): ApiKeyScope[] =>
   scopes.flatMap((scope) => {
     const known = ApiKeyScope.safeParse(scope);

@@ -33,7 +33,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => backend.stop());
 
-const asTold = async (by: Program, path: string, headers: Record<string, string> = {}): Promise<[number, string]> => {
+const statusAndCode = async (
+  by: Program,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<[number, string]> => {
   const answer = await by.get(path, { headers });
   return [answer.status, answer.status < 300 ? '' : answer.problem.code];
 };
@@ -42,7 +46,7 @@ it.each(scopes)('a key for %s alone opens what asks for that, and nothing else',
   const narrow = await programOf(ada, { scopes: [scope] });
   for (const permission of all)
     await cases.attempt(`${permission} by a key for ${scope}`, async () => {
-      const found = await asTold(narrow, ada.path(`/probe/${permission}`));
+      const found = await statusAndCode(narrow, ada.path(`/probe/${permission}`));
       expect([permission, ...found]).toEqual(
         permission === scope ? [permission, 200, ''] : [permission, 403, 'api_key_scope_missing'],
       );
@@ -93,9 +97,9 @@ it.each(spoiled)('a key %s opens nothing', async (name, spoil) => {
   });
 });
 
-cases.it('the token of a session is no key', async () => {
+cases.it('the token of a session is not accepted as a key', async () => {
   const token = [...ada.client.cookies].find(([name]) => name === 'sid')?.[1] ?? '';
-  expect(await asTold(new Program(backend.url, token), ada.path('/agents'))).toEqual([401, 'api_key_invalid']);
+  expect(await statusAndCode(new Program(backend.url, token), ada.path('/agents'))).toEqual([401, 'api_key_invalid']);
 });
 
 it('outside the routes of its workspace a key opens nothing, and writes nothing', async () => {
@@ -145,20 +149,20 @@ it('what members do for themselves, or only people may do, no key does', async (
   expect(await backend.app.get(EventStore).head()).toBe(head);
 });
 
-describe('with a cookie beside it', () => {
-  const beside = () => ({ cookie: ada.client.cookie, origin });
+describe('a key sent with a cookie', () => {
+  const cookieHeaders = () => ({ cookie: ada.client.cookie, origin });
 
   cases.it('a key decides alone: what it may not, the cookie does not make up for', async () => {
     const reading = await programOf(ada, { scopes: ['workspace.read'] });
-    expect(await asTold(reading, ada.path('/members'), beside())).toEqual([403, 'api_key_scope_missing']);
-    expect(await asTold(reading, '/api/me', beside())).toEqual([403, 'api_key_not_allowed']);
-    expect(await asTold(reading, elsewhere.path('/agents'), beside())).toEqual([404, 'not_found']);
+    expect(await statusAndCode(reading, ada.path('/members'), cookieHeaders())).toEqual([403, 'api_key_scope_missing']);
+    expect(await statusAndCode(reading, '/api/me', cookieHeaders())).toEqual([403, 'api_key_not_allowed']);
+    expect(await statusAndCode(reading, elsewhere.path('/agents'), cookieHeaders())).toEqual([404, 'not_found']);
   });
 
-  it.each([newKeyText(), 'nonsense', ''])('a bad key (%s) is refused, whoever the cookie is of', async (key) => {
-    await cases.attempt(`a bad key beside a cookie: ${key.length} characters`, async () => {
+  it.each([newKeyText(), 'nonsense', ''])('a bad key (%s) is refused, whatever the cookie is', async (key) => {
+    await cases.attempt(`a bad key with a cookie: ${key.length} characters`, async () => {
       const bad = new Program(backend.url, key);
-      expect(await asTold(bad, ada.path('/agents'), beside())).toEqual([401, 'api_key_invalid']);
+      expect(await statusAndCode(bad, ada.path('/agents'), cookieHeaders())).toEqual([401, 'api_key_invalid']);
     });
   });
 
@@ -167,7 +171,7 @@ describe('with a cookie beside it', () => {
     async (authorization) => {
       await cases.attempt(`cross-site with ${authorization}`, async () => {
         const head = await backend.app.get(EventStore).head();
-        const headers = { ...beside(), authorization, 'sec-fetch-site': 'cross-site' };
+        const headers = { ...cookieHeaders(), authorization, 'sec-fetch-site': 'cross-site' };
         const answer = await ada.client.post(ada.path('/agents'), { name: 'Stolen' }, { headers });
         expect([401, 403]).toContain(answer.status);
         expect(await backend.app.get(EventStore).head()).toBe(head);
@@ -183,7 +187,7 @@ describe('with a cookie beside it', () => {
 
 it.each([
   ['alone', () => backend.visitor()],
-  ['beside a cookie', () => ada.client],
+  ['with a cookie', () => ada.client],
 ])('no socket opens for a key %s', async (how, client) => {
   await cases.attempt(`a socket by a key ${how}`, () =>
     expect(LiveClient.open(client(), { origin, authorization: `Bearer ${program.key}` })).rejects.toThrow(),
@@ -192,5 +196,5 @@ it.each([
 
 cases.it('every route of a workspace that a key is for lets it in', async () => {
   const { path } = caller.ofWorkspaces.find(({ name }) => name === 'AgentsController.list') ?? { path: '' };
-  expect(await asTold(program, filled(path, { workspaceId: ada.workspaceId, of: {} }))).toEqual([200, '']);
+  expect(await statusAndCode(program, filled(path, { workspaceId: ada.workspaceId, of: {} }))).toEqual([200, '']);
 });

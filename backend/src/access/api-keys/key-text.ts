@@ -15,12 +15,12 @@ const base62 = (value: bigint, length: number): string => {
 
 const checkOf = (text: string): string => base62(BigInt(crc32(text)), checkDigits);
 
-/** `tl_`, 256 random bits, and a checksum of both: who finds one, such as a scanner of code, can tell that it is real. */
+/** `tl_`, 256 random bits and a checksum of both, so that a secret scanner can tell that a key is real. */
 export const newKeyText = (): string => {
   const text = prefix + base62(BigInt(`0x${randomBytes(32).toString('hex')}`), randomDigits);
   return text + checkOf(text);
 };
 
-/** Whether one of ours could look like this. Nothing else is looked up. */
+/** Whether the prefix and checksum match. Other texts are not looked up in the database. */
 export const isKeyText = (text: string): boolean =>
   shape.test(text) && checkOf(text.slice(0, -checkDigits)) === text.slice(-checkDigits);

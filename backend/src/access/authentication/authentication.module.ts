@@ -1,57 +1,43 @@
-import { Global, Module, OnModuleInit } from '@nestjs/common';
+import { Global, Module, type OnModuleInit } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { Sessions } from '../sessions/sessions.js';
-import { MailModule } from '../../kernel/mail/mail.module.js';
-import { JoiningModule } from '../../processes/joining/joining.module.js';
-import { WorkspacesModule } from '../../workspaces/workspaces.module.js';
-import { ApiKeys } from '../api-keys/api-keys.js';
-import { ApiKeysController } from '../../accounts/api-keys/api-keys.controller.js';
-import { accountMigrations } from './account.schema.js';
-import { EmailChangeController } from '../../accounts/email-change/email-change.controller.js';
-import { identityMigrations } from './sign-in-tables.schema.js';
-import { LeavingController } from '../../privacy/privacy.controller.js';
-import { MeController } from '../../accounts/profile/me.controller.js';
-import { PasskeyController } from '../../accounts/passkeys/passkeys.controller.js';
-import { MemberPhotosController } from '../../accounts/photos/member-photos.controller.js';
-import { PhotoController } from '../../accounts/photos/photo.controller.js';
-import { providerControllers, providerParts } from '../../processes/provider-sign-in/providers.parts.js';
-import { RegistrationController } from '../../sign-up/registration/registration.controller.js';
-import { ResetController } from '../../sign-in/password-reset/password-reset.controller.js';
-import { SecondFactorController } from '../../accounts/second-factor/second-factor.controller.js';
-import { SetupController } from '../../processes/set-up/set-up.controller.js';
-import { SignInController } from '../../sign-in/passwords/sign-in.controller.js';
-import { VerificationController } from '../../sign-up/verification/verification.controller.js';
+import { apiKeyMigrations } from '../api-keys/api-keys.schema.js';
+import { HourlyCleanup } from '../cleanup/hourly-cleanup.js';
 import { identityHandlers } from '../identity/identity.handlers.js';
-import { identityProviders } from './authentication.providers.js';
+import { passkeyMigrations } from '../passkeys/passkeys.schema.js';
+import { credentialMigrations } from '../passwords/credentials.schema.js';
+import { secondFactorMigrations } from '../second-factor/second-factor.schema.js';
+import { sessionMigrations } from '../sessions/sessions.schema.js';
+import { mailLinkMigrations } from '../tokens/mail-links.schema.js';
+import { authenticationProviders, expiringStores } from './authentication.providers.js';
+import { signInMigrations } from './sign-in-tables.schema.js';
 
-/** Global for `Sessions` and `ApiKeys`: every route asks it who is there. */
+/** Global: every request is authenticated, and every way to sign in ends in a session. */
 @Global()
 @Module({
-  imports: [MailModule, JoiningModule, WorkspacesModule],
-  controllers: [
-    RegistrationController,
-    VerificationController,
-    SignInController,
-    ResetController,
-    EmailChangeController,
-    SecondFactorController,
-    PasskeyController,
-    LeavingController,
-    MeController,
-    PhotoController,
-    MemberPhotosController,
-    ApiKeysController,
-    SetupController,
-    ...providerControllers,
-  ],
-  providers: [...identityHandlers, ...identityProviders, ...providerParts],
-  exports: [Sessions, ApiKeys],
+  providers: [...identityHandlers, ...authenticationProviders],
+  exports: authenticationProviders,
 })
-export class IdentityModule implements OnModuleInit {
-  constructor(private readonly postgres: Postgres) {}
+export class AuthenticationModule implements OnModuleInit {
+  constructor(
+    private readonly postgres: Postgres,
+    private readonly cleanup: HourlyCleanup,
+    private readonly moduleRef: ModuleRef,
+  ) {}
 
   async onModuleInit(): Promise<void> {
-    await migrate(this.postgres, 'vault_identity', [...identityMigrations, ...accountMigrations]);
+    for (const store of expiringStores) {
+      this.cleanup.register({ name: store.name, run: () => this.moduleRef.get(store).deleteExpired() });
+    }
+    await migrate(this.postgres, 'vault_identity', [
+      ...signInMigrations,
+      ...credentialMigrations,
+      ...mailLinkMigrations,
+      ...sessionMigrations,
+      ...secondFactorMigrations,
+      ...passkeyMigrations,
+      ...apiKeyMigrations,
+    ]);
   }
 }

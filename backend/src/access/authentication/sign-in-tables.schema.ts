@@ -1,5 +1,5 @@
-/** Tables of sign-in, in the schema `vault`: hashes and ids only, but for what is sealed. */
-export const identityMigrations: readonly string[] = [
+/** Tables of sign-in and sign-up in the schema `vault`: hashes and ids, and sealed values. */
+export const signInMigrations: readonly string[] = [
   `create schema if not exists vault;
 
    create table vault.credentials (

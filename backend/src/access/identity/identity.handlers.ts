@@ -7,8 +7,11 @@ import * as secure from './domain/security.commands.js';
 import { accountDecider } from './domain/account.decider.js';
 import { ReleaseEmail, ReserveEmail } from './domain/email.commands.js';
 import { emailDecider } from './domain/email.decider.js';
+import { ClaimIdentity, ReleaseIdentity } from './domain/identity.commands.js';
+import { identityDecider } from './domain/identity.decider.js';
+import { LinkProvider, RegisterByProvider, UnlinkProvider, VerifyByProvider } from './domain/provider.commands.js';
 
-/** Of every command to an account or to a mailbox. */
+/** The handlers of every command to an account, a mailbox or an identity at a provider. */
 export const identityHandlers = [
   ChangeProfileHandler,
   ...handlersOf(accountDecider, [
@@ -45,5 +48,7 @@ export const identityHandlers = [
     keys.RevokeApiKey,
     keys.RevokeApiKeys,
   ]),
+  ...handlersOf(accountDecider, [RegisterByProvider, VerifyByProvider, LinkProvider, UnlinkProvider]),
   ...handlersOf(emailDecider, [ReserveEmail, ReleaseEmail]),
+  ...handlersOf(identityDecider, [ClaimIdentity, ReleaseIdentity]),
 ];

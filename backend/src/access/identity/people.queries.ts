@@ -9,19 +9,19 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 export class PeopleQueries {
   constructor(private readonly readModel: ReadModel) {}
 
-  /** Whoever is asked for has registered: a missing row is only not there yet. */
+  /** For somebody known to be registered: a missing row is only late. */
   async get(userId: UserId): Promise<PersonRow> {
     const row = await this.find(userId);
     if (row === null) throw new DomainError('read_position_unavailable', { retryAfter: 1 });
     return row;
   }
 
-  /** Null also for who registered just now. */
+  /** Also null for somebody who registered just now. */
   find(userId: UserId): Promise<PersonRow | null> {
     return this.readModel.one(PersonRow, 'select * from rm.people where id = $1', [userId]);
   }
 
-  memberships(userId: UserId): Promise<Membership[]> {
+  listMemberships(userId: UserId): Promise<Membership[]> {
     return this.readModel.many(
       Membership,
       `select m.workspace_id, w.slug, w.name, w.icon, m.role, m.billing from rm.members m join rm.workspaces w on w.id = m.workspace_id
@@ -30,8 +30,8 @@ export class PeopleQueries {
     );
   }
 
-  /** The next screen asks for what just happened: the row should know of it. It will soon even if this gives up. */
-  async seen(position: number): Promise<void> {
+  /** Waits until the tables have caught up, because the next page reads them. A timeout is ignored. */
+  async waitForRows(position: number): Promise<void> {
     try {
       await this.readModel.waitFor(position, ['people', 'workspaces']);
     } catch (error) {

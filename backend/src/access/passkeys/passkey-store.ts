@@ -28,18 +28,18 @@ export class PasskeyStore {
     );
   }
 
-  async byCredential(credentialId: string): Promise<Passkey | null> {
+  async findByCredential(credentialId: string): Promise<Passkey | null> {
     const [row] = await this.postgres.query<Row>('select * from vault.passkeys where credential_id = $1', [
       credentialId,
     ]);
     return row === undefined ? null : passkeyOf(row);
   }
 
-  async of(userId: UserId): Promise<Passkey[]> {
+  async findByUser(userId: UserId): Promise<Passkey[]> {
     return (await this.postgres.query<Row>('select * from vault.passkeys where user_id = $1', [userId])).map(passkeyOf);
   }
 
-  async listed(userId: UserId): Promise<Security['passkeys']> {
+  async listViews(userId: UserId): Promise<Security['passkeys']> {
     const rows = await this.postgres.query<ListedRow>(
       'select id, name, created_at, used_at from vault.passkeys where user_id = $1 order by created_at',
       [userId],
@@ -49,7 +49,7 @@ export class PasskeyStore {
     });
   }
 
-  async used(id: PasskeyId, counter: number): Promise<void> {
+  async recordUse(id: PasskeyId, counter: number): Promise<void> {
     await this.postgres.execute('update vault.passkeys set counter = $2, used_at = $3 where id = $1', [
       id,
       counter,

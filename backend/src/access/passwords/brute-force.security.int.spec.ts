@@ -1,22 +1,22 @@
 import type { Client } from '../../testing/client.js';
 import { securityCases } from '../../testing/security-cases.js';
-import { newAddress, password, SignUpHouse } from '../../testing/sign-up-fixture.js';
+import { newAddress, password, SignUpFixture } from '../../testing/sign-up-fixture.js';
 
 const cases = securityCases('brute force');
 const whole = process.env['SECURITY_FULL'] === '1';
 const minute = 60_000;
 
-let house: SignUpHouse;
+let fixture: SignUpFixture;
 beforeAll(async () => {
-  house = await SignUpHouse.start();
+  fixture = await SignUpFixture.start();
 }, 60_000);
-afterAll(() => house.stop());
+afterAll(() => fixture.stop());
 
 let [networks, attack] = [0, 0];
 // What one attack has used up, of its networks' tries and of everyone's in a second, is not the next one's.
 beforeEach(() => {
   attack += 1;
-  house.pass(2_000);
+  fixture.advance(2_000);
 });
 const someNetwork = (): string => `10.${attack}.${(networks += 1) % 100}.7`;
 const guess = (browser: Client, email: string, guessed: string, network = someNetwork()) =>
@@ -28,11 +28,11 @@ describe('guessing the password of one person', () => {
   cases.it(
     `${guesses} times in a row, from a hundred networks, has a dozen looked at`,
     async () => {
-      const { email } = await house.settled('besieged');
+      const { email } = await fixture.settled('besieged');
       let looked = 0;
       for (let i = 0; i < guesses; i += 20) {
         const answers = await Promise.all(
-          Array.from({ length: 20 }, (_, n) => guess(house.browser(), email, `guess ${i + n} of many`)),
+          Array.from({ length: 20 }, (_, n) => guess(fixture.browser(), email, `guess ${i + n} of many`)),
         );
         looked += answers.filter(({ status, headers }) => status === 401 && headers.get('retry-after') === null).length;
         expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true);
@@ -45,35 +45,38 @@ describe('guessing the password of one person', () => {
   );
 
   cases.it(
-    'patiently, for as long as it takes, comes to an end after a hundred: then not even the right one signs in',
+    'at a slow pace ends after a hundred attempts: then not even the right password signs in',
     async () => {
-      const { email } = await house.settled('patient');
+      const { email } = await fixture.settled('patient');
       for (let i = 0; i < 100; i += 1) {
-        expect((await guess(house.browser(), email, `guess ${i} of many`)).status).toBe(401);
-        house.pass(16 * minute);
+        expect((await guess(fixture.browser(), email, `guess ${i} of many`)).status).toBe(401);
+        fixture.advance(16 * minute);
       }
-      await house.mailAbout(email, 'Your password was locked');
-      expect((await guess(house.browser(), email, password)).status).toBe(401);
+      await fixture.mailAbout(email, 'Your password was locked');
+      expect((await guess(fixture.browser(), email, password)).status).toBe(401);
     },
     300_000,
   );
 
   cases.it('does not keep the owner out, in the browser they signed in with before', async () => {
-    const { browser, email } = await house.settled('besieged-owner');
-    await house.signIn(browser, email);
+    const { browser, email } = await fixture.settled('besieged-owner');
+    await fixture.signIn(browser, email);
     await browser.post('/api/auth/sign-out');
-    await house.atOnce(async () => {
-      for (let i = 0; i < 30; i += 1) await guess(house.browser(), email, `guess ${i} of many`);
-      expect((await house.signIn(house.browser(), email)).status).toBe(401);
-      expect((await house.signIn(browser, email)).status).toBe(200);
+    await fixture.atOnce(async () => {
+      for (let i = 0; i < 30; i += 1) await guess(fixture.browser(), email, `guess ${i} of many`);
+      expect((await fixture.signIn(fixture.browser(), email)).status).toBe(401);
+      expect((await fixture.signIn(browser, email)).status).toBe(200);
     });
   });
 
   cases.it('with the cookie of a browser of somebody else gains nothing', async () => {
-    const [{ email }, { browser: attacker, email: own }] = [await house.settled('target'), await house.settled('own')];
-    await house.signIn(attacker, own);
+    const [{ email }, { browser: attacker, email: own }] = [
+      await fixture.settled('target'),
+      await fixture.settled('own'),
+    ];
+    await fixture.signIn(attacker, own);
     let looked = 0;
-    await house.atOnce(async () => {
+    await fixture.atOnce(async () => {
       for (let i = 0; i < 12; i += 1) {
         const answer = await guess(attacker, email, `guess ${i} of many`);
         if (answer.headers.get('retry-after') === null) looked += 1;
@@ -87,10 +90,10 @@ describe('guessing the password of one person', () => {
     ['with spaces around it', (email: string) => `  ${email} `],
   ] as const) {
     cases.it(`whose address is spelled ${name} is guessing the same one`, async () => {
-      const { email } = await house.settled(`spelled-${name.replace(/ /g, '-')}`);
-      await house.atOnce(async () => {
-        for (let i = 0; i < 5; i += 1) await guess(house.browser(), email, `guess ${i} of many`);
-        expect((await guess(house.browser(), spell(email), password)).headers.get('retry-after')).not.toBeNull();
+      const { email } = await fixture.settled(`spelled-${name.replace(/ /g, '-')}`);
+      await fixture.atOnce(async () => {
+        for (let i = 0; i < 5; i += 1) await guess(fixture.browser(), email, `guess ${i} of many`);
+        expect((await guess(fixture.browser(), spell(email), password)).headers.get('retry-after')).not.toBeNull();
       });
     });
   }
@@ -106,7 +109,7 @@ describe('one password for many people', () => {
       let looked = 0;
       for (let i = 0; i < people; i += 10) {
         const answers = await Promise.all(
-          Array.from({ length: 10 }, () => guess(house.browser(), newAddress(), 'Spring 2026 is here', network)),
+          Array.from({ length: 10 }, () => guess(fixture.browser(), newAddress(), 'Spring 2026 is here', network)),
         );
         looked += answers.filter(({ status }) => status === 401).length;
       }
@@ -120,7 +123,7 @@ describe('one password for many people', () => {
     const statuses: number[] = [];
     for (let i = 0; i < 31; i += 1) {
       const network = `2001:db8:1:2:${(i + 1).toString(16)}::${i + 1}`;
-      statuses.push((await guess(house.browser(), newAddress(), 'Spring 2026 is here', network)).status);
+      statuses.push((await guess(fixture.browser(), newAddress(), 'Spring 2026 is here', network)).status);
     }
     expect(statuses.at(-1)).toBe(429);
   });
@@ -128,7 +131,7 @@ describe('one password for many people', () => {
 
 describe('guessing the code of a mail', () => {
   cases.it('has five tries, also when they come at once', async () => {
-    const { browser } = await house.registered();
+    const { browser } = await fixture.registered();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         browser.post(
@@ -144,10 +147,10 @@ describe('guessing the code of a mail', () => {
   });
 
   cases.it('in another browser has none', async () => {
-    const { mail } = await house.registered();
+    const { mail } = await fixture.registered();
     const code = /^(\d{3} \d{3})$/m.exec(mail.text)?.[1];
-    expect((await house.browser().post('/api/auth/verification/code', { code })).problem.code).toBe('flow_expired');
-    const other = await house.registered();
+    expect((await fixture.browser().post('/api/auth/verification/code', { code })).problem.code).toBe('flow_expired');
+    const other = await fixture.registered();
     expect((await other.browser.post('/api/auth/verification/code', { code })).status).toBe(401);
   });
 });

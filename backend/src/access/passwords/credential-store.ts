@@ -12,23 +12,23 @@ export type Credential = {
 };
 type Row = { user_id: UserId; fingerprint: string; password_hash: string; locked: boolean };
 
-/** Whose password is which: hashes, found by the fingerprint of the address. */
+/** Password hashes by person and by the fingerprint of the e-mail address. */
 @Injectable()
-export class Credentials {
+export class CredentialStore {
   constructor(
     private readonly postgres: Postgres,
     private readonly clock: Clock,
   ) {}
 
-  async byFingerprint(fingerprint: string): Promise<Credential | null> {
+  async findByFingerprint(fingerprint: string): Promise<Credential | null> {
     return first(await this.postgres.query<Row>(`${select} where fingerprint = $1`, [fingerprint]));
   }
 
-  async byUser(userId: UserId): Promise<Credential | null> {
+  async findByUser(userId: UserId): Promise<Credential | null> {
     return first(await this.postgres.query<Row>(`${select} where user_id = $1`, [userId]));
   }
 
-  /** The first one stays, however often it is added. */
+  /** The first one stays when it is added repeatedly. */
   async add({ userId, fingerprint, passwordHash }: Omit<Credential, 'locked'>): Promise<void> {
     await this.postgres.execute(
       `insert into vault.credentials (user_id, fingerprint, password_hash, changed_at) values ($1, $2, $3, $4)
@@ -37,16 +37,16 @@ export class Credentials {
     );
   }
 
-  /** While its mailbox is being confirmed: whose password it is will be known by then. */
-  async hold(userId: UserId): Promise<void> {
+  /** No password signs in while the mailbox is being confirmed: whose password it is will be known only then. */
+  async lockUntilConfirmed(userId: UserId): Promise<void> {
     await this.postgres.execute(
       'update vault.credentials set locked_at = $2 where user_id = $1 and confirmed_at is null',
       [userId, this.clock.now()],
     );
   }
 
-  /** The password of who confirmed the mailbox; set once, also when it is tried again after a crash. */
-  async confirm(userId: UserId, passwordHash: string): Promise<void> {
+  /** The password of the person who confirmed the mailbox. It is set once, also when a retry follows a crash. */
+  async setConfirmedPassword(userId: UserId, passwordHash: string): Promise<void> {
     await this.postgres.execute(
       `update vault.credentials set password_hash = $2, changed_at = $3, confirmed_at = $3, locked_at = null
        where user_id = $1 and confirmed_at is null`,
@@ -54,8 +54,8 @@ export class Credentials {
     );
   }
 
-  /** To another address; the browsers known for the one before are known there. */
-  async move(userId: UserId, fingerprint: string): Promise<void> {
+  /** The browsers known for the old address are known for the new one. */
+  async changeFingerprint(userId: UserId, fingerprint: string): Promise<void> {
     await this.postgres.transaction(async (tx) => {
       await tx.execute(
         `insert into vault.devices (token_hash, fingerprint, seen_at)
@@ -74,15 +74,15 @@ export class Credentials {
     ]);
   }
 
-  /** Another password by the mailbox: whatever locked the one before is over. */
-  async reset(userId: UserId, passwordHash: string): Promise<void> {
+  /** Also unlocks the password. */
+  async resetPassword(userId: UserId, passwordHash: string): Promise<void> {
     await this.postgres.execute(
       'update vault.credentials set password_hash = $2, changed_at = $3, locked_at = null where user_id = $1',
       [userId, passwordHash, this.clock.now()],
     );
   }
 
-  async change(userId: UserId, passwordHash: string): Promise<void> {
+  async changePassword(userId: UserId, passwordHash: string): Promise<void> {
     await this.postgres.execute('update vault.credentials set password_hash = $2, changed_at = $3 where user_id = $1', [
       userId,
       passwordHash,
@@ -90,8 +90,8 @@ export class Credentials {
     ]);
   }
 
-  /** Another one in the place of what was there at that moment; one that was set later is the owner's, and stays. */
-  async replaceBefore(userId: UserId, at: string, passwordHash: string): Promise<void> {
+  /** Replaces the password that was set at that time or before. A later one is the owner's, and stays. */
+  async replacePasswordSetBefore(userId: UserId, at: string, passwordHash: string): Promise<void> {
     await this.postgres.execute(
       `update vault.credentials set password_hash = $3, confirmed_at = coalesce(confirmed_at, $2), locked_at = null
        where user_id = $1 and changed_at <= $2`,

@@ -2,10 +2,10 @@ import { limits } from '@throughline/contracts/limits.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-const mostBytes = 1_024;
+const maxBytes = 1_024;
 const product = ['throughline', 'password', 'workspace'];
 const shortestContext = 3;
-/** What must be left of a password when everything that could be known of its owner is taken away. */
+/** Characters that must remain when everything that could be known about the owner is removed. */
 const leastOwn = 6;
 
 const common: ReadonlySet<string> = new Set(
@@ -14,25 +14,25 @@ const common: ReadonlySet<string> = new Set(
     .map((word) => word.toLowerCase()),
 );
 
-/** `about`: words that belong to the person, such as name and address. Which rule is broken is said by the code. */
+/** `about`: words that belong to the person, such as the name. The code of the refusal names the broken rule. */
 export const checkPassword = (password: string, about: readonly string[] = []): void => {
   const text = password.normalize('NFC');
   const length = [...text].length;
   if (length < limits.password.min) throw new DomainError('password_too_short');
-  if (length > limits.password.max || Buffer.byteLength(text) > mostBytes) throw new DomainError('password_too_long');
+  if (length > limits.password.max || Buffer.byteLength(text) > maxBytes) throw new DomainError('password_too_long');
   if (isGuessable(text.toLowerCase(), about)) throw new DomainError('password_breached');
 };
 
 const isGuessable = (text: string, about: readonly string[]): boolean =>
   isCommon(text) || isRepeated(text) || isMadeOf([...product, ...about.flatMap(partsOf)], text);
 
-/** In the list as it is, or with something trivial around it. */
+/** In the list, as it is or surrounded by digits and punctuation. */
 const isCommon = (text: string): boolean => {
   const bare = text.replace(/^[\p{N}\p{P}\p{S}\s]+|[\p{N}\p{P}\p{S}\s]+$/gu, '');
   return common.has(text) || (bare.length > 3 && common.has(bare)) || common.has(text.replace(/[\p{P}\p{S}\s]+$/u, ''));
 };
 
-/** One unit again and again, such as `abcabcabcabc`. */
+/** A repeated unit, such as `abcabcabcabc`. */
 const isRepeated = (text: string): boolean => /^(.{1,32}?)\1+.{0,2}$/su.test(text);
 
 const partsOf = (text: string): string[] =>
@@ -41,7 +41,7 @@ const partsOf = (text: string): string[] =>
     .filter((part) => part.length >= shortestContext);
 
 const isMadeOf = (words: readonly string[], text: string): boolean => {
-  const longestFirst = [...new Set(words)].sort((a, b) => b.length - a.length);
-  const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ''), text);
+  const byLength = [...new Set(words)].sort((a, b) => b.length - a.length);
+  const rest = byLength.reduce((left, word) => left.replaceAll(word, ''), text);
   return rest !== text && rest.replace(/[\p{N}\p{P}\p{S}\s]/gu, '').length < leastOwn;
 };

@@ -2,67 +2,51 @@ import { Injectable } from '@nestjs/common';
 import type { UserId } from '@throughline/contracts/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { Passwords } from '@throughline/platform/vault/passwords.js';
-import { Cookies } from '../requests/cookies.js';
-import type { Visit } from '../requests/auth-context.js';
-import { newToken } from '../tokens/tokens.js';
-import { Credentials, type Credential } from './credential-store.js';
-import { SignInTries, type TriesKey } from './sign-in-attempts.js';
+import type { AuthContext } from '../requests/auth-context.js';
+import { CredentialStore, type Credential } from './credential-store.js';
+import { KnownDevices } from './known-devices.js';
+import { attemptKey, SignInAttempts, type AttemptKey } from './sign-in-attempts.js';
 
-const deviceSeconds = 180 * 24 * 3_600;
-
-/** Null: there is no account. It takes the same way through here as a wrong password. */
-export type PasswordAnswer = { credential: Credential; matches: boolean } | null;
+/** Null: there is no account. Finding that out takes the same steps, and so the same time, as a wrong password. */
+export type PasswordVerification = { credential: Credential; matches: boolean } | null;
 
 @Injectable()
-export class PasswordCheck {
+export class PasswordVerifier {
   constructor(
-    private readonly credentials: Credentials,
+    private readonly credentials: CredentialStore,
     private readonly passwords: Passwords,
-    private readonly tries: SignInTries,
-    private readonly cookies: Cookies,
+    private readonly attempts: SignInAttempts,
+    private readonly devices: KnownDevices,
   ) {}
 
-  async check(fingerprint: string, password: string, { request }: Visit): Promise<PasswordAnswer> {
-    const device = this.cookies.read(request.headers, 'did');
-    const key = await this.tries.keyFor(fingerprint, device);
-    const retryAfter = await this.tries.take(key);
+  async verify(fingerprint: string, password: string, context: AuthContext): Promise<PasswordVerification> {
+    const key = attemptKey(fingerprint, await this.devices.find(fingerprint, context));
+    const retryAfter = await this.attempts.countAttempt(key);
     if (retryAfter > 0) throw new DomainError('invalid_credentials', { retryAfter });
-    const credential = await this.credentials.byFingerprint(fingerprint);
-    const { matches, outdated } = await this.passwords.check(usable(credential), password);
+    const credential = await this.credentials.findByFingerprint(fingerprint);
+    const { matches, outdated } = await this.passwords.check(usableHash(credential), password);
     if (!matches || credential === null) return credential === null ? null : { credential, matches: false };
-    await this.tries.succeeded(key);
-    if (outdated) await this.set(credential.userId, password);
+    await this.attempts.clear(key);
+    if (outdated) await this.changePassword(credential.userId, password);
     return { credential, matches: true };
   }
 
-  /** Of somebody signed in: a stolen session must not be a way to guess the password. */
-  async checkOwn(userId: UserId, password: string): Promise<boolean> {
-    const key: TriesKey = { key: `own/${userId}`, free: 5 };
-    const retryAfter = await this.tries.take(key);
+  /** For somebody signed in. Attempts are counted, so that a stolen session cannot be used to guess the password. */
+  async verifyOwn(userId: UserId, password: string): Promise<boolean> {
+    const key: AttemptKey = { key: `own/${userId}`, free: 5 };
+    const retryAfter = await this.attempts.countAttempt(key);
     if (retryAfter > 0) throw new DomainError('rate_limited', { retryAfter });
-    const credential = await this.credentials.byUser(userId);
-    const { matches } = await this.passwords.check(usable(credential), password);
-    if (matches) await this.tries.succeeded(key);
+    const credential = await this.credentials.findByUser(userId);
+    const { matches } = await this.passwords.check(usableHash(credential), password);
+    if (matches) await this.attempts.clear(key);
     return matches;
   }
 
-  async set(userId: UserId, password: string): Promise<void> {
-    await this.credentials.change(userId, await this.passwords.hash(password));
-  }
-
-  /** Whether this browser has signed in to the mailbox's account before. */
-  knows(fingerprint: string, { request }: Visit): Promise<boolean> {
-    return this.tries.isKnown(fingerprint, this.cookies.read(request.headers, 'did'));
-  }
-
-  /** From now on this browser has a count of its own for the mailbox. */
-  async trust(fingerprint: string, { request, reply }: Visit): Promise<void> {
-    const device = this.cookies.read(request.headers, 'did') ?? newToken();
-    await this.tries.remember(fingerprint, device);
-    this.cookies.set(reply, 'did', { value: device, seconds: deviceSeconds });
+  async changePassword(userId: UserId, password: string): Promise<void> {
+    await this.credentials.changePassword(userId, await this.passwords.hash(password));
   }
 }
 
-/** A locked one is compared with nobody's: as long, and in vain. */
-const usable = (credential: Credential | null): string | null =>
+/** A locked password is compared with no hash, which takes as long and always fails. */
+const usableHash = (credential: Credential | null): string | null =>
   credential === null || credential.locked ? null : credential.passwordHash;

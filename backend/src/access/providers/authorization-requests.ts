@@ -6,11 +6,11 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { camelRow } from '@throughline/platform/read-model/casing.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 import { z } from 'zod';
-import { hashOf, newToken } from '../tokens/tokens.js';
+import { hashToken, newToken } from '../tokens/tokens.js';
 import type { Proof } from './clients/provider.js';
 
-/** One way to a provider and back. `userId` and `sessionId`: who wants to link, or `confirms` that it is them; null, to sign in. */
-const ProviderFlow = z.object({
+/** `userId` and `sessionId`: who links the provider or, with `confirms`, proves who they are; null, to sign in. */
+const AuthorizationRequest = z.object({
   id: z.uuid(),
   provider: z.string(),
   issuer: z.string(),
@@ -21,29 +21,29 @@ const ProviderFlow = z.object({
   expiresAt: z.iso.datetime(),
   usedAt: z.iso.datetime().nullable(),
 });
-export type ProviderFlow = z.infer<typeof ProviderFlow>;
+export type AuthorizationRequest = z.infer<typeof AuthorizationRequest>;
 
 const Kept = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
 
-export type NewProviderFlow = Pick<ProviderFlow, 'provider' | 'issuer' | 'returnTo' | 'confirms'> & {
+export type NewAuthorizationRequest = Pick<AuthorizationRequest, 'provider' | 'issuer' | 'returnTo' | 'confirms'> & {
   proof: Proof;
   linking: { userId: UserId; sessionId: SessionId } | null;
 };
 
-export const providerFlowSeconds = 600;
+export const authorizationSeconds = 600;
 const columns = 'id, provider, issuer, return_to, user_id, session_id, confirms, expires_at, used_at';
 
-/** Ways to a provider: good once, for ten minutes, in the browser that set out. */
+/** OAuth authorization requests. Each is valid once, for ten minutes, in the browser that started it. */
 @Injectable()
-export class ProviderFlows {
+export class AuthorizationRequests {
   constructor(
     private readonly postgres: Postgres,
     private readonly vault: Vault,
     private readonly clock: Clock,
   ) {}
 
-  /** Answers what the browser keeps to be known again. */
-  async open({ proof, provider, issuer, returnTo, linking, confirms }: NewProviderFlow): Promise<string> {
+  /** Returns the token that identifies the browser when it comes back. */
+  async open({ proof, provider, issuer, returnTo, linking, confirms }: NewAuthorizationRequest): Promise<string> {
     const id = newId();
     const browser = newToken();
     await this.vault.secrets.put(secretOf(id), JSON.stringify(proof));
@@ -53,36 +53,36 @@ export class ProviderFlows {
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [
         id,
-        hashOf(proof.state),
-        hashOf(browser),
+        hashToken(proof.state),
+        hashToken(browser),
         provider,
         issuer,
         returnTo,
         linking?.userId ?? null,
         linking?.sessionId ?? null,
         confirms,
-        new Date(this.clock.now().getTime() + providerFlowSeconds * 1_000),
+        new Date(this.clock.now().getTime() + authorizationSeconds * 1_000),
       ],
     );
     return browser;
   }
 
-  /** Null for a state nobody made, and for one that another browser set out with. */
-  async find(state: string, browser: string | null): Promise<ProviderFlow | null> {
+  /** Null for an unknown state, and for a state of another browser. */
+  async find(state: string, browser: string | null): Promise<AuthorizationRequest | null> {
     if (browser === null) return null;
     const [row] = await this.postgres.query(
       `select ${columns} from vault.provider_flows where state_hash = $1 and browser_hash = $2`,
-      [hashOf(state), hashOf(browser)],
+      [hashToken(state), hashToken(browser)],
     );
-    return row === undefined ? null : ProviderFlow.parse(camelRow(row));
+    return row === undefined ? null : AuthorizationRequest.parse(camelRow(row));
   }
 
-  isExpired({ expiresAt }: ProviderFlow): boolean {
+  isExpired({ expiresAt }: AuthorizationRequest): boolean {
     return Date.parse(expiresAt) <= this.clock.now().getTime();
   }
 
-  /** The proof, for the first who asks; null for everyone after. */
-  async use({ id }: ProviderFlow): Promise<Proof | null> {
+  /** Returns the proof to the first caller, and null to every later one. */
+  async redeem({ id }: AuthorizationRequest): Promise<Proof | null> {
     const used = await this.postgres.execute(
       'update vault.provider_flows set used_at = $2 where id = $1 and used_at is null',
       [id, this.clock.now()],
@@ -93,10 +93,10 @@ export class ProviderFlows {
     return kept === null ? null : Kept.parse(JSON.parse(kept));
   }
 
-  async forgetExpired(): Promise<void> {
+  async deleteExpired(): Promise<void> {
     const gone = await this.postgres.query<{ id: string }>(
       'delete from vault.provider_flows where expires_at < $1 returning id',
-      // A day longer, so that coming back late is told from never having set out.
+      // Kept for a day, so that the refusal of an expired request differs from that of an unknown one.
       [new Date(this.clock.now().getTime() - 24 * 3_600_000)],
     );
     for (const { id } of gone) await this.vault.secrets.delete(secretOf(id));

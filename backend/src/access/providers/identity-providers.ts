@@ -8,20 +8,20 @@ import { GitHubProvider } from './clients/github.provider.js';
 import { OidcProvider } from './clients/oidc.provider.js';
 import type { Provider } from './clients/provider.js';
 
-/** Those that the operator has set up; none on a fresh install. */
+/** The providers that the operator has configured; none on a fresh install. */
 @Injectable()
-export class Providers {
+export class IdentityProviders {
   private readonly all: readonly Provider[];
 
   constructor(@Inject(CONFIG) { signIn }: Config) {
     this.all = providersOf(signIn);
   }
 
-  views(): ProviderView[] {
+  list(): ProviderView[] {
     return this.all.map(({ id, name }) => ({ id, name }));
   }
 
-  /** Also by a name that is in an old link or flow, and may not be set up any more. */
+  /** `wanted` may come from an old link or request, and no longer be configured. */
   get(wanted: string): Provider {
     const found = this.all.find(({ id }) => id === wanted);
     if (found === undefined) throw new DomainError('oauth_provider_disabled');

@@ -10,26 +10,26 @@ import { IdentityTaken } from '../identity/domain/account.errors.js';
 import { ClaimIdentity, ReleaseIdentity } from '../identity/domain/identity.commands.js';
 import type { ProvedPerson } from './clients/provider.js';
 
-/** Whose account somebody at a provider signs in to: one account at most, whoever asks for it at once. */
+/** Which account an identity at a provider signs in to: one at most, however many ask at the same time. */
 @Injectable()
-export class KnownIdentities {
+export class IdentityRegistry {
   constructor(
     private readonly commands: CommandBus,
     private readonly fingerprints: Fingerprints,
     private readonly store: EventStore,
   ) {}
 
-  /** By issuer and subject; never by an address, which may be another one's tomorrow. */
-  of({ issuer, subject }: Pick<ProvedPerson, 'issuer' | 'subject'>): IdentityId {
+  /** Derived from issuer and subject. An e-mail address may belong to somebody else tomorrow. */
+  identityIdOf({ issuer, subject }: Pick<ProvedPerson, 'issuer' | 'subject'>): IdentityId {
     return IdentityId.parse(derivedId('identity', this.fingerprints.ofIdentity(issuer, subject)));
   }
 
-  async holderOf(identityId: IdentityId): Promise<UserId | null> {
+  async findHolder(identityId: IdentityId): Promise<UserId | null> {
     const last = await this.store.last(streamOf('identity', identityId));
     return last?.type === 'IdentityClaimed' ? last.data.userId : null;
   }
 
-  /** The holder: the one named here, if it was nobody's. */
+  /** Returns the holder: this user when the identity was free, else the user who has it. */
   async claim(identityId: IdentityId, userId: UserId, meta: CommandMeta): Promise<UserId> {
     try {
       await this.commands.execute(new ClaimIdentity({ identityId, userId }, freshOf(meta)));
@@ -45,7 +45,7 @@ export class KnownIdentities {
   }
 }
 
-/** One request may claim, release and claim again. */
+/** A random id, because one request may claim, release and claim the same identity. */
 const freshOf = (meta: CommandMeta): CommandMeta => ({
   ...unguarded(meta),
   commandId: CommandId.parse(derivedId(meta.commandId, newId())),

@@ -3,13 +3,13 @@ import { generateKeyPair, SignJWT } from 'jose';
 import type { Answer } from '../../testing/client.js';
 import { issuerClient } from '../../testing/oidc-issuer.js';
 import { securityCases } from '../../testing/security-cases.js';
-import { payloadOf, ProviderHouse } from '../../testing/provider-fixture.js';
+import { payloadOf, ProviderFixture } from '../../testing/provider-fixture.js';
 
 const cases = securityCases('oauth', 'oauth-answers');
 
-let at: ProviderHouse;
+let at: ProviderFixture;
 beforeAll(async () => {
-  at = await ProviderHouse.open();
+  at = await ProviderFixture.open();
 }, 60_000);
 afterAll(() => at.close());
 afterEach(() => {
@@ -30,7 +30,7 @@ const answering = (alter: (tokens: Tokens) => unknown): void => {
     if (context.path === '/token' && context.status === 200) context.body = await alter(context.body as Tokens);
   };
 };
-const signIn = () => at.signIn(at.house.browser(), at.someone());
+const signIn = () => at.signIn(at.fixture.browser(), at.someone());
 
 describe('an ID token', () => {
   const altered: [string, (claims: Claims) => Claims][] = [

@@ -3,15 +3,15 @@ import { AtProvider } from '@throughline/contracts/identity/provider.requests.js
 import type { Answer, Client } from '../../testing/client.js';
 import { walkThrough } from '../../testing/oidc-issuer.js';
 import { securityCases } from '../../testing/security-cases.js';
-import { me, myProviders, paramsOf, ProviderHouse } from '../../testing/provider-fixture.js';
+import { me, myProviders, paramsOf, ProviderFixture } from '../../testing/provider-fixture.js';
 
 const cases = securityCases('oauth', 'oauth-flow');
 const minute = 60_000;
 
 let homes = 0;
-let at: ProviderHouse;
+let at: ProviderFixture;
 beforeAll(async () => {
-  at = await ProviderHouse.open();
+  at = await ProviderFixture.open();
 }, 60_000);
 afterAll(() => at.close());
 
@@ -29,7 +29,7 @@ const refusedAtOnce = async (code: ProblemCode, attack: () => Promise<Answer>): 
 
 type Arrived = { browser: Client; params: Record<string, string> };
 const arrived = async (): Promise<Arrived> => {
-  const browser = at.house.browser();
+  const browser = at.fixture.browser();
   return { browser, params: await at.go(browser, at.someone()) };
 };
 
@@ -62,10 +62,10 @@ describe('an answer that this browser did not ask for', () => {
 
   cases.it('of an attacker, lured into the victim’s browser, signs nobody in', async () => {
     const { params } = await arrived();
-    await refusedAtOnce('oauth_state_mismatch', () => at.back(at.house.browser(), params));
+    await refusedAtOnce('oauth_state_mismatch', () => at.back(at.fixture.browser(), params));
   });
 
-  cases.it('of an attacker is refused while the victim has a way of their own under way', async () => {
+  cases.it('of an attacker is refused while the victim has a request of their own in progress', async () => {
     const { params } = await arrived();
     const victim = await arrived();
     await refusedAtOnce('oauth_state_mismatch', () => at.back(victim.browser, params));
@@ -119,13 +119,13 @@ describe('an answer that was good once', () => {
 
   cases.it('is refused after ten minutes', async () => {
     const { browser, params } = await arrived();
-    at.house.pass(10 * minute);
+    at.fixture.advance(10 * minute);
     await refusedAtOnce('oauth_flow_expired', () => at.back(browser, params));
   });
 });
 
 describe('a code', () => {
-  cases.it('of somebody else’s way does not fit: it was asked for with another PKCE challenge', async () => {
+  cases.it('of somebody else’s way does not match: it was requested with another PKCE challenge', async () => {
     const [attacker, victim] = [await arrived(), await arrived()];
     const mixed = { ...victim.params, code: attacker.params['code'] };
     refused(await at.back(victim.browser, mixed), 'oauth_exchange_failed');
@@ -153,8 +153,8 @@ describe('a code', () => {
     ['with a plain challenge', (url: URL) => url.searchParams.set('code_challenge_method', 'plain')],
     ['with a challenge of the attacker', (url: URL) => url.searchParams.set('code_challenge', 'c'.repeat(43))],
   ] as const) {
-    cases.it(`asked for ${name} signs nobody in`, async () => {
-      const browser = at.house.browser();
+    cases.it(`requested ${name} signs nobody in`, async () => {
+      const browser = at.fixture.browser();
       at.issuer.person = at.someone();
       const url = new URL(await at.start(browser));
       alter(url);
@@ -165,7 +165,7 @@ describe('a code', () => {
 
 describe('what a provider says instead of a code', () => {
   cases.it('is that the person said no', async () => {
-    refused(await at.signIn(at.house.browser(), null), 'oauth_denied');
+    refused(await at.signIn(at.fixture.browser(), null), 'oauth_denied');
   });
 
   for (const [error, code] of [
@@ -183,7 +183,7 @@ describe('what a provider says instead of a code', () => {
     });
   }
 
-  cases.it('beside a code is not overlooked', async () => {
+  cases.it('next to a code is not overlooked', async () => {
     const { browser, params } = await arrived();
     await refusedAtOnce('oauth_denied', () => at.back(browser, { ...params, error: 'access_denied' }));
   });
@@ -221,27 +221,27 @@ describe('linking', () => {
   };
 
   cases.it('is not begun by who is not signed in', async () => {
-    refused(await at.house.browser().post('/api/me/providers/oidc/link', {}), 'session_missing');
+    refused(await at.fixture.browser().post('/api/me/providers/oidc/link', {}), 'session_missing');
   });
 
   cases.it('is not ended after signing out', async () => {
-    const { browser } = await at.house.settled('left');
+    const { browser } = await at.fixture.settled('left');
     const params = await begun(browser);
     await browser.post('/api/auth/sign-out');
     await refusedAtOnce('oauth_state_mismatch', () => at.back(browser, params));
   });
 
   cases.it('is not ended in another session, not even of the same person', async () => {
-    const { browser, email } = await at.house.settled('other-session');
+    const { browser, email } = await at.fixture.settled('other-session');
     const params = await begun(browser);
-    await at.house.signIn(browser, email);
+    await at.fixture.signIn(browser, email);
     await refusedAtOnce('oauth_state_mismatch', () => at.back(browser, params));
     expect((await myProviders(browser)).linked).toEqual([]);
   });
 
   cases.it('is not ended in another browser: nobody is linked to an attacker’s identity by a lure', async () => {
-    const { browser } = await at.house.settled('attacker');
-    const { browser: victim } = await at.house.settled('victim');
+    const { browser } = await at.fixture.settled('attacker');
+    const { browser: victim } = await at.fixture.settled('victim');
     const params = await begun(browser);
     await refusedAtOnce('oauth_state_mismatch', () => at.back(victim, params));
     expect((await myProviders(victim)).linked).toEqual([]);
@@ -249,13 +249,13 @@ describe('linking', () => {
 
   cases.it('takes nobody who is linked to another account', async () => {
     const { person } = await at.settled('holder');
-    const { browser } = await at.house.settled('taker');
+    const { browser } = await at.fixture.settled('taker');
     refused(await at.link(browser, person), 'oauth_identity_taken');
     expect((await myProviders(browser)).linked).toEqual([]);
   });
 
   cases.it('by two accounts at once links one', async () => {
-    const [one, two] = [await at.house.settled('first-of-two'), await at.house.settled('second-of-two')];
+    const [one, two] = [await at.fixture.settled('first-of-two'), await at.fixture.settled('second-of-two')];
     const person = at.someone();
     const [first, second] = [await begun(one.browser, person), await begun(two.browser, person)];
     const answers = await Promise.all([at.back(one.browser, first), at.back(two.browser, second)]);
@@ -265,7 +265,7 @@ describe('linking', () => {
   cases.it('of somebody else is not undone', async () => {
     const { browser: holder } = await at.settled('untouched');
     const [linked] = (await myProviders(holder)).linked;
-    const { browser } = await at.house.settled('meddler');
+    const { browser } = await at.fixture.settled('meddler');
     refused(await browser.delete(`/api/me/providers/${linked?.id ?? ''}`), 'not_found');
     expect((await myProviders(holder)).linked).toHaveLength(1);
   });
@@ -278,7 +278,7 @@ describe('the way there', () => {
     ['Forwarded', { forwarded: 'host=evil.test;proto=https' }],
   ] as const) {
     cases.it(`leads back to our own page whatever ${name} says`, async () => {
-      const answer = await at.house.browser().post('/api/auth/providers/oidc/start', {}, { headers });
+      const answer = await at.fixture.browser().post('/api/auth/providers/oidc/start', {}, { headers });
       expect(new URL(answer.as(AtProvider).url).searchParams.get('redirect_uri')).toBe(
         'http://localhost:3000/auth/redirect',
       );
@@ -286,9 +286,9 @@ describe('the way there', () => {
   }
 
   for (const returnTo of ['https://evil.test', '//evil.test', '/\\evil.test', '/auth', '/%2f/evil.test']) {
-    cases.it(`ends at home when ${returnTo} is wished for`, async () => {
+    cases.it(`ends at home when ${returnTo} is requested`, async () => {
       const { person } = await at.settled(`home-${(homes += 1)}`);
-      const answer = await at.signIn(at.house.browser(), person, returnTo);
+      const answer = await at.signIn(at.fixture.browser(), person, returnTo);
       expect(answer.json).toMatchObject({ next: `/home-${homes}` });
     });
   }
@@ -320,7 +320,7 @@ describe('the way there', () => {
   });
 
   cases.it('is not gone more than sixty times in ten minutes from one network', async () => {
-    const browser = at.house.browser();
+    const browser = at.fixture.browser();
     const codes: number[] = [];
     for (let i = 0; i < 61; i += 1) codes.push((await browser.post('/api/auth/providers/google/start', {})).status);
     expect(codes.slice(0, 60).every((status) => status === 403)).toBe(true);

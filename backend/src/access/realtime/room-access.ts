@@ -9,7 +9,7 @@ import { SocketAccess, type SocketCaller } from '../../kernel/realtime/socket-ac
 import { MaintenanceGate } from '../maintenance-gate.js';
 import { Memberships, type Membership } from '../memberships.js';
 import { Operators } from '../operators.js';
-import { isWithin } from '../sessions/session-lifetime.js';
+import { isWithinLimits } from '../sessions/session-lifetime.js';
 import { Sessions } from '../sessions/sessions.js';
 
 const permissionFor: Readonly<Record<Room['kind'], Permission>> = {
@@ -44,7 +44,7 @@ export class RoomAccess extends SocketAccess {
     const member = await this.memberships.membershipOf(room.workspaceId, userId);
     if (member === null) throw new NotFound();
     if (!may(member, permissionFor[room.kind])) throw new DomainError('forbidden');
-    if (!this.isWithin(member, caller)) throw new DomainError('session_expired');
+    if (!this.isWithinLimits(member, caller)) throw new DomainError('session_expired');
     if (room.kind === 'run' && !(await this.rows.isRunOf(room))) throw new NotFound();
   }
 
@@ -52,7 +52,7 @@ export class RoomAccess extends SocketAccess {
   async isSessionAccepted(caller: SocketCaller, rooms: Iterable<Room>): Promise<boolean> {
     for (const { workspaceId } of rooms) {
       const member = await this.memberships.membershipOf(workspaceId, caller.userId);
-      if (member !== null && !this.isWithin(member, caller)) return false;
+      if (member !== null && !this.isWithinLimits(member, caller)) return false;
     }
     return true;
   }
@@ -62,7 +62,7 @@ export class RoomAccess extends SocketAccess {
     return member !== null && may(member, permissionFor[room.kind]);
   }
 
-  private isWithin({ sessionLimits }: Membership, caller: SocketCaller): boolean {
-    return isWithin(sessionLimits, caller, this.clock.now().getTime());
+  private isWithinLimits({ sessionLimits }: Membership, caller: SocketCaller): boolean {
+    return isWithinLimits(sessionLimits, caller, this.clock.now().getTime());
   }
 }

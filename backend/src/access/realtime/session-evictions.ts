@@ -38,10 +38,10 @@ export class SessionEvictions implements OnApplicationBootstrap, OnModuleDestroy
   /** A socket is only cut: a browser whose cookie is still valid reconnects. */
   async checkSessions(): Promise<void> {
     for (const { conn, data } of [...this.server.io.sockets.sockets.values()]) {
-      const session = await this.sessions.lives(data.caller);
+      const session = await this.sessions.findLive(data.caller);
       if (session === null) conn.close();
       else if (!(await this.access.isSessionAccepted(session, data.rooms.values())))
-        await this.sessions.outlived(session);
+        await this.sessions.endOutlived(session);
     }
   }
 

@@ -1,6 +1,6 @@
 import { securityCases } from '../../testing/security-cases.js';
 import { safeReturnTo } from '../requests/return-to.js';
-import { SignUpHouse } from '../../testing/sign-up-fixture.js';
+import { SignUpFixture } from '../../testing/sign-up-fixture.js';
 
 const cases = securityCases('open redirect');
 const ours = 'https://app.example.com';
@@ -115,18 +115,18 @@ describe('the page to return to', () => {
 });
 
 describe('signing in', () => {
-  let house: SignUpHouse;
+  let fixture: SignUpFixture;
   let email: string;
   beforeAll(async () => {
-    house = await SignUpHouse.start();
-    ({ email } = await house.settled('homeport'));
+    fixture = await SignUpFixture.start();
+    ({ email } = await fixture.settled('homeport'));
   }, 60_000);
-  afterAll(() => house.stop());
+  afterAll(() => fixture.stop());
 
-  it('leads to a page of ours, whatever was wished for', async () => {
+  it('leads to one of our pages, whatever was requested', async () => {
     for (const lure of lures.filter((_, i) => i % 4 === 1)) {
       await cases.attempt(`sign-in to ${lure}`, async () => {
-        const { next } = (await house.signIn(house.browser(), email, { returnTo: lure })).json as { next: string };
+        const { next } = (await fixture.signIn(fixture.browser(), email, { returnTo: lure })).json as { next: string };
         expect(endsAt(next)).toBe(ours);
       });
     }
@@ -134,7 +134,7 @@ describe('signing in', () => {
 
   cases.it('never redirects by itself, so no address can make it', async () => {
     for (const path of ['/api/auth/sign-in?next=//evil.test', '/auth?next=//evil.test', '/%2f%2fevil.test']) {
-      const answer = await house.browser().get(path);
+      const answer = await fixture.browser().get(path);
       expect(answer.headers.get('location')).toBeNull();
     }
   });

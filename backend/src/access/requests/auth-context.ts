@@ -3,10 +3,10 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { metaOf } from '../meta.js';
 
-/** A request of somebody whose cookies may change by it. */
-export type Visit = { request: FastifyRequest; reply: FastifyReply; meta: CommandMeta };
+/** A request whose answer may change the cookies of the browser. */
+export type AuthContext = { request: FastifyRequest; reply: FastifyReply; meta: CommandMeta };
 
-export const Visit = createParamDecorator((_: unknown, context: ExecutionContext): Visit => {
+export const AuthContext = createParamDecorator((_: unknown, context: ExecutionContext): AuthContext => {
   const http = context.switchToHttp();
   const request = http.getRequest<FastifyRequest>();
   return { request, reply: http.getResponse<FastifyReply>(), meta: metaOf(request) };

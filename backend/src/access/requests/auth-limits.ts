@@ -3,8 +3,8 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyRequest } from 'fastify';
-import { isLoopback, callerNetwork } from '../../kernel/http/caller-network.js';
-import { RateLimits, type RateLimit } from '../../kernel/http/rate-limits.js';
+import { isLoopback, callerNetwork } from '../../kernel/http/rate-limits/caller-network.js';
+import { RateLimits, type RateLimit } from '../../kernel/http/rate-limits/rate-limits.js';
 
 type Limit<K extends string> = Extract<RateLimit, `${string}.${K}`>;
 
@@ -14,7 +14,7 @@ const everyone: Partial<Record<Limit<'network'>, Limit<'everyone'>>> = {
   'mail.network': 'mail.everyone',
 };
 
-/** How often somebody may try, by where they are and by the mailbox they name, be there an account or not. */
+/** Limits attempts by network and by mailbox, whether or not the mailbox has an account. */
 @Injectable()
 export class AuthLimits {
   constructor(
@@ -22,23 +22,23 @@ export class AuthLimits {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** On the embedded default everyone is this machine, and nobody is counted for that. */
-  async network(name: Limit<'network'>, request: FastifyRequest): Promise<void> {
+  /** In the embedded default every request comes from this machine, so requests from it are not counted. */
+  async limitNetwork(name: Limit<'network'>, request: FastifyRequest): Promise<void> {
     if (this.config.mail.inboxUrl !== null && isLoopback(request.ip)) return;
     await this.limits.countAttempt(name, callerNetwork(request.ip), request);
-    // Not before: one network that is refused must not use up what is for everyone.
+    // Counted last: a network that is refused must not use up the limit of everyone.
     const together = everyone[name];
     if (together !== undefined) await this.limits.countAttempt(together, 'everyone');
   }
 
-  async mailbox(name: Limit<'address'>, fingerprint: string): Promise<void> {
+  async limitMailbox(name: Limit<'address'>, fingerprint: string): Promise<void> {
     await this.limits.countAttempt(name, fingerprint);
   }
 
-  /** Milliseconds to wait instead of a refusal; 0 when the try counts. */
-  async wait(name: Limit<'address'>, fingerprint: string): Promise<number> {
+  /** Returns the milliseconds to wait instead of refusing; 0 when the attempt may be made. */
+  async mailboxDelay(name: Limit<'address'>, fingerprint: string): Promise<number> {
     try {
-      await this.mailbox(name, fingerprint);
+      await this.limitMailbox(name, fingerprint);
       return 0;
     } catch (error) {
       if (error instanceof DomainError) return (error.extras.retryAfter ?? 60) * 1_000;

@@ -17,7 +17,7 @@ const systems: readonly [name: string, sign: RegExp][] = [
 const named = (known: typeof browsers, text: string): string | undefined =>
   known.find(([, sign]) => sign.test(text))?.[0];
 
-/** What a person calls it, `Firefox on Linux`; the header itself is not kept. */
+/** The name a person knows, `Firefox on Linux`. The header itself is not stored. */
 export const browserName = (userAgent: string | undefined): string => {
   const browser = named(browsers, userAgent ?? '') ?? 'A browser';
   const system = named(systems, userAgent ?? '');

@@ -5,15 +5,15 @@ import { CONFIG } from '@throughline/platform/config/config.token.js';
 import type { FastifyReply } from 'fastify';
 
 /**
- * `sid` the session, `flow` a sign-up on its way, `did` a browser that signed in before, `mfa` a sign-in that waits for
- * its second factor, `pk` a passkey asked for, `oauth` one that went to a provider.
+ * `sid` the session, `flow` the sign-up session, `did` a known browser, `mfa` a sign-in that waits for its second factor,
+ * `pk` a passkey challenge, `oauth` an authorization request to a provider.
  */
 export type CookieName = 'sid' | 'flow' | 'did' | 'mfa' | 'pk' | 'oauth';
 
-/** `seconds` null: until the browser is closed. */
+/** `seconds`: null, until the browser is closed. */
 type Given = { value: string; seconds: number | null };
 
-/** Over https every cookie is bound to exactly this host. */
+/** Over HTTPS every cookie is bound to exactly this host. */
 @Injectable()
 export class Cookies {
   private readonly prefix: string;

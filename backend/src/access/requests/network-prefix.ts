@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Roughly where somebody is: the first 24 bits of an IPv4 address, 48 of an IPv6 one. */
+/** The network that a person is shown for a session: 24 bits of an IPv4 address, 48 of an IPv6 one. Callers are counted by `callerNetwork` in `kernel/http/caller-network.ts`. */
 export const networkPrefix = (ip: string): string => {
   const address = ipaddr.process(ip);
   const kept = address.kind() === 'ipv4' ? 3 : 6;

@@ -43,5 +43,5 @@ describe('the place to return to', () => {
     '/\u0085',
   ])('is never %j', (path) => expect(safeReturnTo(path)).toBeNull());
 
-  it('is nothing when nothing was asked for', () => expect(safeReturnTo(undefined)).toBeNull());
+  it('is null when no page was requested', () => expect(safeReturnTo(undefined)).toBeNull());
 });

@@ -1,7 +1,7 @@
 const origin = 'http://throughline.invalid';
 const ours = /^\/(auth|api|maintenance)(\/|$)/i;
 
-/** The path as given when it is one of our pages; null for everything that could lead elsewhere. */
+/** The path unchanged when it is a page of this product; null for anything that could lead elsewhere. */
 export const safeReturnTo = (path: string | undefined): string | null => {
   if (path === undefined || path.length > 512 || !/^\/(?!\/)/.test(path)) return null;
   if (/[\\\p{Cc}]/u.test(path) || !URL.canParse(path, origin)) return null;

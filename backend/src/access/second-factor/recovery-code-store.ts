@@ -9,20 +9,20 @@ import { base32 } from './totp.js';
 const count = 10;
 const length = 10;
 
-/** The first characters find the code; the others stay 40 bits of chance, hashed like a password. */
+/** The first characters find the row. The others are 40 random bits, hashed like a password. */
 const selectorOf = (code: string): string => code.slice(0, 2);
 
-/** For a lost authenticator: each good once. */
+/** For somebody who lost their authenticator. Each code works once. */
 @Injectable()
-export class RecoveryCodes {
+export class RecoveryCodeStore {
   constructor(
     private readonly postgres: Postgres,
     private readonly passwords: Passwords,
     private readonly clock: Clock,
   ) {}
 
-  /** New ones in place of all before; they exist in clear only here and where they are shown. */
-  async make(userId: UserId): Promise<string[]> {
+  /** Returns the new codes, which exist in clear only where they are shown. */
+  async replaceAll(userId: UserId): Promise<string[]> {
     const codes = Array.from({ length: count }, () => base32(randomBytes(7)).slice(0, length));
     const hashes = await Promise.all(codes.map((code) => this.passwords.hash(code)));
     await this.postgres.transaction(async (tx) => {
@@ -37,7 +37,7 @@ export class RecoveryCodes {
     return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
   }
 
-  async left(userId: UserId): Promise<number> {
+  async countUnused(userId: UserId): Promise<number> {
     const rows = await this.postgres.query(
       'select 1 from vault.recovery_codes where user_id = $1 and used_at is null',
       [userId],
@@ -45,8 +45,8 @@ export class RecoveryCodes {
     return rows.length;
   }
 
-  /** True for the one who uses it. */
-  async use(userId: UserId, code: string): Promise<boolean> {
+  /** True for the one call that uses it. */
+  async redeem(userId: UserId, code: string): Promise<boolean> {
     const rows = await this.postgres.query<{ code_hash: string }>(
       'select code_hash from vault.recovery_codes where user_id = $1 and selector = $2 and used_at is null',
       [userId, selectorOf(code)],
@@ -62,7 +62,7 @@ export class RecoveryCodes {
     return false;
   }
 
-  async forget(userId: UserId): Promise<void> {
+  async deleteAll(userId: UserId): Promise<void> {
     await this.postgres.execute('delete from vault.recovery_codes where user_id = $1', [userId]);
   }
 }

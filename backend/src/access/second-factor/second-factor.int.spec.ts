@@ -1,35 +1,35 @@
 import { RecoveryCodes, SecondFactorEnrolment, Security } from '@throughline/contracts/identity/security.requests.js';
 import { Clock } from '@throughline/platform/clock.js';
 import type { Client } from '../../testing/client.js';
-import { password, SignUpHouse, tokenIn } from '../../testing/sign-up-fixture.js';
+import { password, SignUpFixture, tokenIn } from '../../testing/sign-up-fixture.js';
 import { codeOf, stepAt } from './totp.js';
 
 const minute = 60_000;
 
-let house: SignUpHouse;
+let fixture: SignUpFixture;
 beforeAll(async () => {
-  house = await SignUpHouse.start();
+  fixture = await SignUpFixture.start();
 }, 60_000);
-afterAll(() => house.stop());
+afterAll(() => fixture.stop());
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const bytesOf = (secret: string): Buffer => {
-  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bits = [...secret].map((char) => alphabet.indexOf(char).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
 };
 /** What the authenticator shows now. */
-const shown = (secret: string): string => codeOf(bytesOf(secret), stepAt(house.app.get(Clock).now()));
+const shown = (secret: string): string => codeOf(bytesOf(secret), stepAt(fixture.app.get(Clock).now()));
 const wrongFor = (secret: string): string => String((Number(shown(secret)) + 1) % 1_000_000).padStart(6, '0');
 
 /** Somebody with an authenticator, and where it was set up. */
 const enrolled = async (slug: string) => {
-  const person = await house.settled(slug);
+  const person = await fixture.settled(slug);
   const { secret, uri } = (await person.browser.post('/api/me/second-factor')).as(SecondFactorEnrolment);
   expect(uri).toContain(`secret=${secret}&issuer=Throughline`);
   const enable = (code: string) => person.browser.post('/api/me/second-factor/enable', { code });
   expect((await enable(wrongFor(secret))).problem.code).toBe('mfa_invalid');
   const { codes } = (await enable(shown(secret))).as(RecoveryCodes);
-  house.pass(minute);
+  fixture.advance(minute);
   return { ...person, secret, codes };
 };
 const enter = (browser: Client, code: string) => browser.post('/api/auth/second-factor', { code });
@@ -37,13 +37,13 @@ const security = async (browser: Client) => (await browser.get('/api/me/security
 
 /** A browser in which the password was right. */
 const waiting = async (email: string): Promise<Client> => {
-  const browser = house.browser();
-  expect((await house.signIn(browser, email)).json).toEqual({ next: '/auth?step=code' });
+  const browser = fixture.browser();
+  expect((await fixture.signIn(browser, email)).json).toEqual({ next: '/auth?step=code' });
   return browser;
 };
 
 describe('a second factor', () => {
-  it('is asked for after the password; without it there is no session', async () => {
+  it('is required after the password; without it there is no session', async () => {
     const { browser, email, secret } = await enrolled('both');
     expect(await security(browser)).toEqual({
       password: true,
@@ -51,12 +51,12 @@ describe('a second factor', () => {
       recoveryCodesLeft: 10,
       passkeys: [],
     });
-    await house.mailAbout(email, 'Two-factor sign-in is on');
+    await fixture.mailAbout(email, 'Two-factor sign-in is on');
     const other = await waiting(email);
     expect((await other.get('/api/me')).problem.code).toBe('session_missing');
     expect((await enter(other, shown(secret))).json).toEqual({ next: '/both' });
     expect((await other.get('/api/me')).status).toBe(200);
-    expect((await enter(house.browser(), shown(secret))).problem.code).toBe('flow_expired');
+    expect((await enter(fixture.browser(), shown(secret))).problem.code).toBe('flow_expired');
   });
 
   it('takes the code of one moment once, wherever it is said', async () => {
@@ -66,7 +66,7 @@ describe('a second factor', () => {
     expect((await Promise.all([enter(first, code), enter(second, code)])).map(({ status }) => status).sort()).toEqual([
       200, 401,
     ]);
-    house.pass(30_000);
+    fixture.advance(30_000);
     expect((await enter(await waiting(email), shown(secret))).status).toBe(200);
   });
 
@@ -83,7 +83,7 @@ describe('a second factor', () => {
     const paused = await enter(await waiting(email), shown(secret));
     expect(paused.problem).toMatchObject({ code: 'mfa_locked', status: 429 });
     expect(Number(paused.headers.get('retry-after'))).toBeGreaterThan(800);
-    house.pass(15 * minute);
+    fixture.advance(15 * minute);
     expect((await enter(await waiting(email), shown(secret))).status).toBe(200);
   });
 
@@ -94,24 +94,24 @@ describe('a second factor', () => {
     expect((await enter(await waiting(email), code.toLowerCase())).status).toBe(200);
     expect((await enter(await waiting(email), code)).problem.code).toBe('mfa_invalid');
     expect((await security(browser)).recoveryCodesLeft).toBe(9);
-    await house.mailAbout(email, 'A recovery code was used');
+    await fixture.mailAbout(email, 'Recovery code used');
     const { codes: newer } = (await browser.post('/api/me/second-factor/recovery-codes')).as(RecoveryCodes);
     expect((await enter(await waiting(email), codes[1] ?? '')).problem.code).toBe('mfa_invalid');
     expect((await enter(await waiting(email), newer[0] ?? '')).status).toBe(200);
   });
 
-  it('is asked for by a reset and by stepping up, too', async () => {
+  it('is also required by a password reset and by reauthentication', async () => {
     const { browser, email, secret } = await enrolled('reset-too');
-    house.pass(16 * minute);
+    fixture.advance(16 * minute);
     expect((await browser.delete('/api/me/second-factor')).problem.code).toBe('reauth_required');
     const step = (body: object) => browser.post('/api/me/step-up', { password, ...body });
     expect((await step({})).problem).toMatchObject({ code: 'mfa_required', status: 403 });
     expect((await step({ code: shown(secret) })).status).toBe(204);
-    house.pass(minute);
-    await house.browser().post('/api/auth/reset', { email });
-    const token = tokenIn(await house.mailAbout(email, 'Choose a new password'));
+    fixture.advance(minute);
+    await fixture.browser().post('/api/auth/reset', { email });
+    const token = tokenIn(await fixture.mailAbout(email, 'Choose a new password'));
     const change = (body: object) =>
-      house.browser().post('/api/auth/reset/change', { token, password: 'another orbit 48', ...body });
+      fixture.browser().post('/api/auth/reset/change', { token, password: 'another orbit 48', ...body });
     expect((await change({})).problem.code).toBe('mfa_required');
     expect((await change({ code: wrongFor(secret) })).problem.code).toBe('mfa_invalid');
     expect((await change({ code: shown(secret) })).status).toBe(200);
@@ -126,7 +126,7 @@ describe('a second factor', () => {
       recoveryCodesLeft: 0,
       passkeys: [],
     });
-    expect((await house.signIn(house.browser(), email)).json).toEqual({ next: '/off' });
-    await house.mailAbout(email, 'Two-factor sign-in is off');
+    expect((await fixture.signIn(fixture.browser(), email)).json).toEqual({ next: '/off' });
+    await fixture.mailAbout(email, 'Two-factor sign-in is off');
   });
 });

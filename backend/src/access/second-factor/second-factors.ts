@@ -14,21 +14,21 @@ import {
   RefuseSecondFactor,
   UseRecoveryCode,
 } from '../identity/domain/security.commands.js';
-import { commandOf } from '../identity/command-step.js';
-import { RecoveryCodes } from './recovery-code-store.js';
-import { base32, enrolmentUri, stepOf } from './totp.js';
+import { withStep } from '../identity/command-step.js';
+import { RecoveryCodeStore } from './recovery-code-store.js';
+import { base32, enrolmentUri, stepMatching } from './totp.js';
 
 const minute = 60_000;
 const enrollingFor = 10 * minute;
 const failures = { most: 10, pause: 15 * minute };
 
-/** An authenticator's codes beside the password: each counts once, and guessing is paused. */
+/** Codes of an authenticator. Each works once, and too many wrong ones pause further attempts. */
 @Injectable()
 export class SecondFactors {
   constructor(
     private readonly postgres: Postgres,
     private readonly vault: Vault,
-    private readonly codes: RecoveryCodes,
+    private readonly codes: RecoveryCodeStore,
     private readonly commands: CommandBus,
     private readonly clock: Clock,
   ) {}
@@ -41,9 +41,9 @@ export class SecondFactors {
     return rows.length > 0;
   }
 
-  async begin(userId: UserId, account: string): Promise<SecondFactorEnrolment> {
+  async startEnrolment(userId: UserId, account: string): Promise<SecondFactorEnrolment> {
     if (await this.isOn(userId))
-      throw new DomainError('invalid_state', { detail: 'Two-factor sign-in is on already.' });
+      throw new DomainError('invalid_state', { detail: 'Two-factor sign-in is already on.' });
     const secret = randomBytes(20);
     await this.vault.secrets.put(secretOf(userId), secret.toString('base64'));
     await this.postgres.execute(
@@ -54,7 +54,7 @@ export class SecondFactors {
     return { secret: base32(secret), uri: enrolmentUri(base32(secret), account) };
   }
 
-  /** Its first code turns it on. Answers the recovery codes. */
+  /** The first code turns it on. Returns the recovery codes. */
   async enable(userId: UserId, code: string, meta: CommandMeta): Promise<string[]> {
     const [row] = await this.postgres.query(
       'select 1 from vault.second_factors where user_id = $1 and enabled_at is null and enrolling_until > $2',
@@ -62,7 +62,7 @@ export class SecondFactors {
     );
     if (row === undefined) throw new DomainError('flow_expired');
     if (!(await this.matches(userId, code))) throw new DomainError('mfa_invalid');
-    const codes = await this.codes.make(userId);
+    const codes = await this.codes.replaceAll(userId);
     await this.postgres.execute(
       'update vault.second_factors set enabled_at = $2, enrolling_until = null where user_id = $1',
       [userId, this.clock.now()],
@@ -73,28 +73,28 @@ export class SecondFactors {
 
   async disable(userId: UserId, meta: CommandMeta): Promise<void> {
     await this.commands.execute(new DisableSecondFactor({ userId }, meta));
-    await this.forget(userId);
+    await this.delete(userId);
   }
 
-  async forget(userId: UserId): Promise<void> {
+  async delete(userId: UserId): Promise<void> {
     await this.postgres.execute('delete from vault.second_factors where user_id = $1', [userId]);
     await this.vault.secrets.delete(secretOf(userId));
-    await this.codes.forget(userId);
+    await this.codes.deleteAll(userId);
   }
 
-  /** Where a second factor is on, a code is needed, and has to be right. */
-  async need(userId: UserId, code: string | undefined, meta: CommandMeta): Promise<void> {
+  /** Does nothing when the person has no second factor. */
+  async requireCode(userId: UserId, code: string | undefined, meta: CommandMeta): Promise<void> {
     if (!(await this.isOn(userId))) return;
     if (code === undefined) throw new DomainError('mfa_required');
-    await this.check(userId, code, meta);
+    await this.verifyCode(userId, code, meta);
   }
 
-  /** Counts the try first: many at once are no more than ten. */
-  async check(userId: UserId, code: string, meta: CommandMeta): Promise<void> {
+  /** The attempt is counted before the code is checked, so that simultaneous attempts count like successive ones. */
+  async verifyCode(userId: UserId, code: string, meta: CommandMeta): Promise<void> {
     await this.count(userId);
-    const right = code.length === 6 ? await this.matches(userId, code) : await this.codes.use(userId, code);
+    const right = code.length === 6 ? await this.matches(userId, code) : await this.codes.redeem(userId, code);
     if (!right) {
-      await this.commands.execute(new RefuseSecondFactor({ userId }, commandOf(meta, 'refuse-code')));
+      await this.commands.execute(new RefuseSecondFactor({ userId }, withStep(meta, 'refuse-code')));
       throw new DomainError('mfa_invalid');
     }
     await this.postgres.execute(
@@ -102,8 +102,8 @@ export class SecondFactors {
       [userId],
     );
     if (code.length === 6) return;
-    const left = await this.codes.left(userId);
-    await this.commands.execute(new UseRecoveryCode({ userId, left }, commandOf(meta, 'use-recovery-code')));
+    const left = await this.codes.countUnused(userId);
+    await this.commands.execute(new UseRecoveryCode({ userId, left }, withStep(meta, 'use-recovery-code')));
   }
 
   private async count(userId: UserId): Promise<void> {
@@ -124,10 +124,10 @@ export class SecondFactors {
     throw new DomainError('mfa_locked', { retryAfter: Math.max(1, Math.ceil(left / 1_000)) });
   }
 
-  /** A step counts once, also for two who say its code at the same time. */
+  /** The code of a time step works once, also for two simultaneous attempts. */
   private async matches(userId: UserId, code: string): Promise<boolean> {
     const secret = await this.vault.secrets.get(secretOf(userId));
-    const step = secret === null ? null : stepOf(Buffer.from(secret, 'base64'), code, this.clock.now());
+    const step = secret === null ? null : stepMatching(Buffer.from(secret, 'base64'), code, this.clock.now());
     if (step === null) return false;
     const taken = await this.postgres.execute(
       'update vault.second_factors set last_step = $2 where user_id = $1 and last_step < $2',

@@ -12,7 +12,7 @@ export const base32 = (bytes: Uint8Array): string => {
 
 export const stepAt = (at: Date): number => Math.floor(at.getTime() / 1_000 / secondsPerStep);
 
-/** The code of one step of thirty seconds (RFC 6238 with SHA-1, as every authenticator knows it). */
+/** The code of a time step of thirty seconds (RFC 6238 with SHA-1, which every authenticator supports). */
 export const codeOf = (secret: Uint8Array, step: number, length = digits): string => {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -22,8 +22,8 @@ export const codeOf = (secret: Uint8Array, step: number, length = digits): strin
   return String(number % 10 ** length).padStart(length, '0');
 };
 
-/** The step whose code it is, of the current one and its neighbours: clocks differ. */
-export const stepOf = (secret: Uint8Array, code: string, at: Date): number | null =>
+/** The time step the code belongs to: the current one or a neighbour, because clocks differ. */
+export const stepMatching = (secret: Uint8Array, code: string, at: Date): number | null =>
   [0, -1, 1].map((off) => stepAt(at) + off).find((step) => codeOf(secret, step) === code) ?? null;
 
 /** What an authenticator reads from the QR code. */

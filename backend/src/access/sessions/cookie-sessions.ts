@@ -16,7 +16,7 @@ import { SessionTokens } from './session-tokens.js';
 
 const remembered = { max: 10_000, ttl: 2_000 };
 
-/** Who is signed in, by the session cookie. What was just asked is known for two seconds, unless the session ends. */
+/** Authenticates by the session cookie. A result is cached for two seconds, unless the session ends. */
 @Injectable()
 export class CookieSessions extends Sessions implements OnModuleInit, OnModuleDestroy {
   private known: BoundedCache<SignedInAs>;
@@ -37,10 +37,10 @@ export class CookieSessions extends Sessions implements OnModuleInit, OnModuleDe
   onModuleInit(): void {
     this.stopListening = this.notifications.listen(sessionsChannel, {
       notified: (id) => {
-        this.forget();
-        this.ended(SessionId.parse(id));
+        this.clearCache();
+        this.notifyEnded(SessionId.parse(id));
       },
-      listening: () => this.forget(),
+      listening: () => this.clearCache(),
     });
   }
 
@@ -51,54 +51,54 @@ export class CookieSessions extends Sessions implements OnModuleInit, OnModuleDe
   async authenticate({ headers }: SessionCarrier): Promise<SignedInAs | SessionRefused> {
     const token = this.cookies.read(headers, 'sid');
     if (token === null || token === '') return { problem: 'session_missing' };
-    return this.known.get(token) ?? this.look(token);
+    return this.known.get(token) ?? this.load(token);
   }
 
-  /** Signs the browser in; it forgets by itself when it is closed, or when the session cannot go on. */
-  give(reply: FastifyReply, { token, remember }: { token: string; remember: boolean }): void {
+  /** The browser deletes the cookie when it is closed or, with `remember`, when the session can no longer continue. */
+  setCookie(reply: FastifyReply, { token, remember }: { token: string; remember: boolean }): void {
     this.cookies.set(reply, 'sid', { value: token, seconds: remember ? rememberedSeconds : null });
   }
 
-  take(reply: FastifyReply): void {
+  clearCookie(reply: FastifyReply): void {
     this.cookies.clear(reply, 'sid');
   }
 
-  /** Nothing known before counts any more. */
-  forget(): void {
+  /** A load that is in progress fills the old cache, which nobody reads any more. */
+  clearCache(): void {
     this.known = new BoundedCache(this.clock, remembered);
   }
 
-  async lives({ sessionId }: SignedInAs): Promise<SignedInAs | null> {
+  async findLive({ sessionId }: SignedInAs): Promise<SignedInAs | null> {
     const session = await this.store.get(sessionId);
     if (session === null || session.ended_at !== null || this.store.isExpired(session)) return null;
-    await this.store.seen(session);
+    await this.store.recordPresence(session);
     return this.signedInAs(session);
   }
 
-  async outlived({ userId, sessionId }: SignedInAs): Promise<void> {
+  async endOutlived({ userId, sessionId }: SignedInAs): Promise<void> {
     const ended = await this.store.end(userId, [sessionId]);
-    this.forget();
+    this.clearCache();
     if (ended.length > 0) await this.commands.execute(new SignOut({ userId, sessionId, by: 'policy' }, this.ownMeta()));
   }
 
   async renew({ sessionId }: SignedInAs, reply: FastifyReply): Promise<void> {
-    const token = await this.tokens.next(sessionId);
+    const token = await this.tokens.issueNext(sessionId);
     if (token === null) return;
     const session = await this.store.get(sessionId);
-    this.give(reply, { token, remember: session?.remembered === true });
+    this.setCookie(reply, { token, remember: session?.remembered === true });
   }
 
-  /** Two have the token, and nobody can tell who is who: both are signed out. */
+  /** Two browsers have the token, and nothing tells which one is the owner's: both are signed out. */
   private async endReused({ id: sessionId, user_id: userId }: StoredSession): Promise<SessionRefused> {
     const ended = await this.store.end(userId, [sessionId]);
-    this.forget();
+    this.clearCache();
     if (ended.length > 0) await this.commands.execute(new DetectReuse({ userId, sessionId }, this.ownMeta()));
     return { problem: 'session_revoked' };
   }
 
   private signedInAs(session: StoredSession): SignedInAs {
     const { id: sessionId, user_id: userId, created_at } = session;
-    return { userId, sessionId, since: Date.parse(created_at), rested: this.store.restOf(session) };
+    return { userId, sessionId, since: Date.parse(created_at), rested: this.store.maxIdle(session) };
   }
 
   private ownMeta(): CommandMeta {
@@ -112,7 +112,7 @@ export class CookieSessions extends Sessions implements OnModuleInit, OnModuleDe
     };
   }
 
-  private async look(token: string): Promise<SignedInAs | SessionRefused> {
+  private async load(token: string): Promise<SignedInAs | SessionRefused> {
     const { known } = this;
     const found = await this.tokens.find(token);
     if (found === null) return { problem: 'session_missing' };
@@ -121,9 +121,9 @@ export class CookieSessions extends Sessions implements OnModuleInit, OnModuleDe
     if (this.store.isExpired(session)) return { problem: 'session_expired' };
     if (found.reused) return this.endReused(session);
     const signedIn = this.signedInAs(session);
-    await this.store.acted(session);
+    await this.store.recordRequest(session);
     if (this.tokens.isDue(session)) return { ...signedIn, due: true };
-    // Into the cache that was there when it was asked for: had a session ended meanwhile, it is another one now.
+    // Stored in the cache of when loading began: a session that ended meanwhile has replaced the cache.
     known.set(token, signedIn);
     return signedIn;
   }

@@ -1,69 +1,53 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { CommandId, SessionId, type UserId } from '@throughline/contracts/ids.js';
-import { unguarded, type CommandMeta } from '@throughline/platform/deciders/decider.js';
-import { derivedId, newId } from '@throughline/platform/ids.js';
+import { SessionId, type UserId } from '@throughline/contracts/ids.js';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { newId } from '@throughline/platform/ids.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
-import { SignIn, SignOut, type SignedOutBy } from '../identity/domain/account.commands.js';
+import { SignIn } from '../identity/domain/account.commands.js';
+import type { AuthContext } from '../requests/auth-context.js';
 import { browserName } from '../requests/browser-name.js';
-import { CookieSessions } from './cookie-sessions.js';
 import { networkPrefix } from '../requests/network-prefix.js';
+import { CookieSessions } from './cookie-sessions.js';
+import { EndSessions } from './end-sessions.js';
 import { SessionStore } from './session-store.js';
-import type { Visit } from '../requests/auth-context.js';
 
-type Opening = { userId: UserId; remember: boolean; newDevice?: boolean };
-type Ending = { userId: UserId; sessionIds: readonly SessionId[]; by: SignedOutBy };
+type NewSession = { userId: UserId; remember: boolean; newDevice?: boolean };
 
-/** Begins and ends sessions: the fact in the log, the session in the vault, the cookie in the browser. */
+/** Starts a session: the sign-in is recorded in the log, the session is stored in the vault, the browser gets the cookie. */
 @Injectable()
-export class Signing {
+export class IssueSession {
   constructor(
     private readonly commands: CommandBus,
     private readonly store: SessionStore,
     private readonly sessions: CookieSessions,
+    private readonly endSessions: EndSessions,
     private readonly vault: Vault,
   ) {}
 
-  /** Refused while the address is unconfirmed. A session the browser had before ends. */
-  async in({ userId, remember, newDevice = false }: Opening, { request, reply, meta }: Visit): Promise<void> {
+  /** Refused while the e-mail address is unconfirmed. Ends the session the browser had before. */
+  async issue({ userId, remember, newDevice = false }: NewSession, context: AuthContext): Promise<void> {
+    const { request, reply, meta } = context;
     const sessionId = SessionId.parse(newId());
     const browser = browserName(request.headers['user-agent']);
     const network = await this.vault.seal(userId, 'network', networkPrefix(request.ip));
-    const mine: CommandMeta = { ...meta, actor: { kind: 'user', id: userId } };
-    await this.commands.execute(new SignIn({ userId, sessionId, browser, network, newDevice }, mine));
-    const token = await this.store.open({ id: sessionId, userId, remembered: remember, browser, network });
-    await this.endOf({ request, reply, meta }, 'other_session');
-    await this.end({ userId, sessionIds: await this.store.tooMany(userId), by: 'limit' }, mine);
-    this.sessions.give(reply, { token, remember });
+    const byUser: CommandMeta = { ...meta, actor: { kind: 'user', id: userId } };
+    await this.commands.execute(new SignIn({ userId, sessionId, browser, network, newDevice }, byUser));
+    const token = await this.store.create({ id: sessionId, userId, remembered: remember, browser, network });
+    await this.endSessions.endCurrent(context, 'other_session');
+    const sessionIds = await this.store.listExcess(userId);
+    await this.endSessions.end({ userId, sessionIds, by: 'limit' }, byUser);
+    this.sessions.setCookie(reply, { token, remember });
   }
 
-  async end({ userId, sessionIds, by }: Ending, meta: CommandMeta): Promise<void> {
-    const ended = await this.store.end(userId, sessionIds);
-    if (ended.length > 0) this.sessions.forget();
-    for (const sessionId of ended) {
-      const commandId = CommandId.parse(derivedId(meta.commandId, 'sign-out', sessionId));
-      await this.commands.execute(new SignOut({ userId, sessionId, by }, { ...unguarded(meta), commandId }));
-    }
-  }
-
-  /** A new token for the session that goes on. */
-  async renew({ userId, sessionId }: { userId: UserId; sessionId: SessionId }, { reply }: Visit): Promise<void> {
-    const token = await this.store.replace(sessionId);
-    this.sessions.forget();
-    const session = (await this.store.of(userId)).find(({ id }) => id === sessionId);
-    this.sessions.give(reply, { token, remember: session?.remembered === true });
-  }
-
-  /** Ends the session of this browser, if there is one. */
-  async out(visit: Visit): Promise<void> {
-    await this.endOf(visit, 'person');
-    this.sessions.take(visit.reply);
-  }
-
-  private async endOf({ request, meta }: Visit, by: SignedOutBy): Promise<void> {
-    const session = await this.sessions.authenticate(request);
-    if ('problem' in session) return;
-    const { userId, sessionId } = session;
-    await this.end({ userId, sessionIds: [sessionId], by }, { ...meta, actor: { kind: 'user', id: userId } });
+  /** Gives a session that continues a new token. */
+  async rotateToken(
+    { userId, sessionId }: { userId: UserId; sessionId: SessionId },
+    { reply }: AuthContext,
+  ): Promise<void> {
+    const token = await this.store.replaceToken(sessionId);
+    this.sessions.clearCache();
+    const session = (await this.store.listLive(userId)).find(({ id }) => id === sessionId);
+    this.sessions.setCookie(reply, { token, remember: session?.remembered === true });
   }
 }

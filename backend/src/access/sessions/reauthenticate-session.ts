@@ -2,38 +2,39 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { StepUpRequest } from '@throughline/contracts/identity/security.requests.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import type { SignedInAs } from './sessions.js';
 import { StepUp, type SteppedUpBy } from '../identity/domain/security.commands.js';
-import { PasswordCheck } from '../passwords/password-verifier.js';
+import { PasswordVerifier } from '../passwords/password-verifier.js';
+import type { AuthContext } from '../requests/auth-context.js';
 import { SecondFactors } from '../second-factor/second-factors.js';
+import { IssueSession } from './issue-session.js';
 import { SessionStore } from './session-store.js';
-import { Signing } from './issue-session.js';
-import type { Visit } from '../requests/auth-context.js';
+import type { SignedInAs } from './sessions.js';
 
+/** Somebody signed in proves again who they are, before a change to how they sign in. */
 @Injectable()
-export class SteppingUp {
+export class ReauthenticateSession {
   constructor(
-    private readonly passwords: PasswordCheck,
+    private readonly passwords: PasswordVerifier,
     private readonly factors: SecondFactors,
     private readonly commands: CommandBus,
-    private readonly sessions: SessionStore,
-    private readonly signing: Signing,
+    private readonly store: SessionStore,
+    private readonly issueSession: IssueSession,
   ) {}
 
-  async byPassword({ password, code }: StepUpRequest, caller: SignedInAs, visit: Visit): Promise<void> {
-    if (!(await this.passwords.checkOwn(caller.userId, password))) throw new DomainError('current_password_wrong');
-    await this.factors.need(caller.userId, code, visit.meta);
-    await this.done('password', caller, visit);
+  async withPassword({ password, code }: StepUpRequest, caller: SignedInAs, context: AuthContext): Promise<void> {
+    if (!(await this.passwords.verifyOwn(caller.userId, password))) throw new DomainError('current_password_wrong');
+    await this.factors.requireCode(caller.userId, code, context.meta);
+    await this.complete('password', caller, context);
   }
 
-  /** With a new token: the one before may have been seen by whoever it is protected from. */
-  async done(
+  /** The session gets a new token: somebody else may have copied the one before. */
+  async complete(
     by: SteppedUpBy,
     { userId, sessionId }: Pick<SignedInAs, 'userId' | 'sessionId'>,
-    visit: Visit,
+    context: AuthContext,
   ): Promise<void> {
-    await this.commands.execute(new StepUp({ userId, sessionId, by }, visit.meta));
-    await this.sessions.freshen(sessionId);
-    await this.signing.renew({ userId, sessionId }, visit);
+    await this.commands.execute(new StepUp({ userId, sessionId, by }, context.meta));
+    await this.store.markReauthenticated(sessionId);
+    await this.issueSession.rotateToken({ userId, sessionId }, context);
   }
 }

@@ -6,15 +6,15 @@ import { SessionStore } from './session-store.js';
 
 const freshFor = 15 * 60_000;
 
-/** What touches how somebody signs in is only for who showed lately that it is them. */
+/** Changes to how somebody signs in require that they authenticated in the last fifteen minutes. */
 @Injectable()
-export class Freshness {
+export class RecentAuthentication {
   constructor(
     private readonly sessions: SessionStore,
     private readonly clock: Clock,
   ) {}
 
-  async need({ sessionId }: SignedInAs): Promise<void> {
+  async require({ sessionId }: SignedInAs): Promise<void> {
     const session = await this.sessions.get(sessionId);
     const since = session === null ? 0 : Date.parse(session.fresh_at ?? session.created_at);
     if (this.clock.now().getTime() - since > freshFor) throw new DomainError('reauth_required');

@@ -1,15 +1,15 @@
 import { SessionList } from '@throughline/contracts/identity/identity.requests.js';
 import type { Client } from '../../testing/client.js';
-import { newAddress, SignUpHouse } from '../../testing/sign-up-fixture.js';
+import { newAddress, SignUpFixture } from '../../testing/sign-up-fixture.js';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-let house: SignUpHouse;
+let fixture: SignUpFixture;
 beforeAll(async () => {
-  house = await SignUpHouse.start();
+  fixture = await SignUpFixture.start();
 }, 60_000);
-afterAll(() => house.stop());
+afterAll(() => fixture.stop());
 
 const meCode = async (browser: Client) => {
   const answer = await browser.get('/api/me');
@@ -18,26 +18,26 @@ const meCode = async (browser: Client) => {
 const sid = (browser: Client) => browser.cookies.get('sid');
 
 describe('the token of a session', () => {
-  it('is replaced once a day, by whatever is asked for', async () => {
-    const { browser } = await house.settled('daily');
+  it('is replaced once a day, by any request', async () => {
+    const { browser } = await fixture.settled('daily');
     const first = sid(browser);
-    house.pass(23 * hour);
+    fixture.advance(23 * hour);
     expect(await meCode(browser)).toBe('signed in');
     expect(sid(browser)).toBe(first);
-    house.pass(2 * hour);
+    fixture.advance(2 * hour);
     expect(await meCode(browser)).toBe('signed in');
     const second = sid(browser);
     expect(second).not.toBe(first);
     expect(await meCode(browser)).toBe('signed in');
     expect(sid(browser)).toBe(second);
-    house.pass(25 * hour);
+    fixture.advance(25 * hour);
     expect(await meCode(browser)).toBe('signed in');
     expect(sid(browser)).not.toBe(second);
   });
 
   it('is replaced once by many requests at the same time, which all are answered', async () => {
-    const { browser } = await house.settled('parallel');
-    house.pass(day + hour);
+    const { browser } = await fixture.settled('parallel');
+    fixture.advance(day + hour);
     const answers = await Promise.all(Array.from({ length: 12 }, () => browser.get('/api/me')));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(
@@ -47,45 +47,45 @@ describe('the token of a session', () => {
   });
 
   it('goes on when the answer that brought the next one was lost', async () => {
-    const { browser } = await house.settled('lost');
-    house.pass(day + hour);
+    const { browser } = await fixture.settled('lost');
+    fixture.advance(day + hour);
     const lost = browser.clone();
     expect(await meCode(lost)).toBe('signed in');
-    house.pass(2 * hour);
+    fixture.advance(2 * hour);
     expect(await meCode(browser)).toBe('signed in');
-    house.pass(2 * hour);
+    fixture.advance(2 * hour);
     expect(await meCode(browser)).toBe('signed in');
   });
 
   it('is good for another minute once the next one is used', async () => {
-    const { browser } = await house.settled('overlap');
+    const { browser } = await fixture.settled('overlap');
     const late = browser.clone();
-    house.pass(day + hour);
+    fixture.advance(day + hour);
     await meCode(browser);
     await meCode(browser);
-    house.pass(50_000);
+    fixture.advance(50_000);
     expect(await meCode(late)).toBe('signed in');
   });
 
   it('that comes back later ends the session for everybody who has it, and its owner is told', async () => {
-    const { browser, email } = await house.settled('copied');
+    const { browser, email } = await fixture.settled('copied');
     const thief = browser.clone();
-    house.pass(day + hour);
+    fixture.advance(day + hour);
     await meCode(browser);
     await meCode(browser);
-    house.pass(61_000);
+    fixture.advance(61_000);
     expect(await meCode(thief)).toBe('session_revoked');
     expect(await meCode(browser)).toBe('session_revoked');
-    await house.mailAbout(email, 'One of your browsers was signed out');
-    expect((await house.signIn(house.browser(), email)).status).toBe(200);
+    await fixture.mailAbout(email, 'One of your browsers was signed out');
+    expect((await fixture.signIn(fixture.browser(), email)).status).toBe(200);
   });
 });
 
 describe('sessions', () => {
   it('elsewhere are ended all at once', async () => {
-    const { browser, email } = await house.settled('all');
-    const others = [house.browser(), house.browser()];
-    for (const other of others) await house.signIn(other, email);
+    const { browser, email } = await fixture.settled('all');
+    const others = [fixture.browser(), fixture.browser()];
+    for (const other of others) await fixture.signIn(other, email);
     expect((await browser.get('/api/me/sessions')).as(SessionList).items).toHaveLength(3);
     expect((await browser.delete('/api/me/sessions')).status).toBe(204);
     for (const other of others) expect(await meCode(other)).toBe('session_revoked');
@@ -94,12 +94,12 @@ describe('sessions', () => {
 
   it('in a new browser are told by mail, in a known one they are not', async () => {
     const email = newAddress();
-    const { browser } = await house.settled('device', email);
+    const { browser } = await fixture.settled('device', email);
     await browser.post('/api/auth/sign-out');
-    await house.signIn(browser, email);
-    await house.signIn(house.browser(), email);
-    const mail = await house.mailAbout(email, 'New sign-in');
+    await fixture.signIn(browser, email);
+    await fixture.signIn(fixture.browser(), email);
+    const mail = await fixture.mailAbout(email, 'New sign-in');
     expect(mail.text).toMatch(/from the network 10\.\d+\.\d+\.0\/24, on \d+ \w+ \d{4} at \d\d:\d\d UTC/);
-    expect((await house.mailsTo(email)).filter(({ subject }) => subject.startsWith('New sign-in'))).toHaveLength(1);
+    expect((await fixture.mailsTo(email)).filter(({ subject }) => subject.startsWith('New sign-in'))).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@ import { SessionId, type UserId } from '@throughline/contracts/ids.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { hashOf, newToken } from '../tokens/tokens.js';
+import { hashToken, newToken } from '../tokens/tokens.js';
 
 export type StoredSession = {
   id: SessionId;
@@ -15,12 +15,12 @@ export type StoredSession = {
   created_at: string;
   last_seen_at: string;
   ended_at: string | null;
-  /** When the person last showed that it is them; null: at the sign-in. */
+  /** When the person last reauthenticated; null: at sign-in. */
   fresh_at: string | null;
   rotated_at: string | null;
-  /** When a new token was given out that nobody has used yet. */
+  /** When a new token was issued that has not been used yet. */
   next_at: string | null;
-  /** The last request; an open page is seen without any. */
+  /** The last request. An open page counts as presence without a request. */
   acted_at: string | null;
   /** The longest time between two requests so far, in milliseconds. */
   rested: number;
@@ -32,13 +32,13 @@ const hour = 3_600_000;
 const seenEvery = 60_000;
 export const sessionsChannel = 'sessions';
 
-/** How long a session may rest, and how long it may last at all. */
+/** How long a session may be idle, and how long it may last. */
 const lifeOf = ({ remembered }: { remembered: boolean }) =>
   remembered ? { idle: 7 * 24 * hour, absolute: 30 * 24 * hour } : { idle: 12 * hour, absolute: 24 * hour };
 
 export const rememberedSeconds = (30 * 24 * hour) / 1_000;
 
-/** Sessions by the hash of their token. Ending one is told to every process. */
+/** Sessions by the hash of their token. Every process is notified when one ends. */
 @Injectable()
 export class SessionStore {
   constructor(
@@ -46,13 +46,13 @@ export class SessionStore {
     private readonly clock: Clock,
   ) {}
 
-  /** Answers the token; the cookie alone has it. */
-  async open({ id, userId, remembered, browser, network }: NewSession): Promise<string> {
+  /** Returns the token, which exists in clear only in the cookie. */
+  async create({ id, userId, remembered, browser, network }: NewSession): Promise<string> {
     const token = newToken();
     await this.postgres.execute(
       `insert into vault.sessions (id, token_hash, user_id, remembered, browser, network, created_at, last_seen_at)
        values ($1, $2, $3, $4, $5, $6, $7, $7)`,
-      [id, hashOf(token), userId, remembered, browser, network, this.clock.now()],
+      [id, hashToken(token), userId, remembered, browser, network, this.clock.now()],
     );
     return token;
   }
@@ -68,30 +68,30 @@ export class SessionStore {
     return now >= Date.parse(session.last_seen_at) + idle || now >= Date.parse(session.created_at) + absolute;
   }
 
-  /** Milliseconds: the longest it has rested, this time included. */
-  restOf({ rested, acted_at, last_seen_at }: StoredSession): number {
+  /** Milliseconds, the current idle time included. */
+  maxIdle({ rested, acted_at, last_seen_at }: StoredSession): number {
     return Math.max(rested, this.clock.now().getTime() - Date.parse(acted_at ?? last_seen_at));
   }
 
   /** Written at most once a minute. */
-  async acted(session: StoredSession): Promise<void> {
+  async recordRequest(session: StoredSession): Promise<void> {
     const now = this.clock.now();
     if (session.acted_at !== null && now.getTime() - Date.parse(session.acted_at) < seenEvery) return;
     await this.postgres.execute(
       'update vault.sessions set last_seen_at = $2, acted_at = $2, rested = greatest(rested, $3) where id = $1',
-      [session.id, now, this.restOf(session)],
+      [session.id, now, this.maxIdle(session)],
     );
   }
 
-  /** Without a request, by an open page. Written at most once a minute. */
-  async seen({ id, last_seen_at: before }: StoredSession): Promise<void> {
+  /** Presence of an open page, without a request. Written at most once a minute. */
+  async recordPresence({ id, last_seen_at: before }: StoredSession): Promise<void> {
     const now = this.clock.now();
     if (now.getTime() - Date.parse(before) < seenEvery) return;
     await this.postgres.execute('update vault.sessions set last_seen_at = $2 where id = $1', [id, now]);
   }
 
-  /** The live ones, last used first. */
-  async of(userId: UserId): Promise<StoredSession[]> {
+  /** Last used first. */
+  async listLive(userId: UserId): Promise<StoredSession[]> {
     const rows = await this.postgres.query<StoredSession>(
       'select * from vault.sessions where user_id = $1 and ended_at is null order by last_seen_at desc, id desc',
       [userId],
@@ -99,17 +99,17 @@ export class SessionStore {
     return rows.filter((session) => !this.isExpired(session));
   }
 
-  /** A new token for the same session; the one before is worth nothing from now on. */
-  async replace(id: SessionId): Promise<string> {
+  /** Returns a new token for the same session. The old one no longer works. */
+  async replaceToken(id: SessionId): Promise<string> {
     const token = newToken();
     await this.postgres.execute(
       'update vault.sessions set token_hash = $2, next_hash = null, next_at = null, rotated_at = $3 where id = $1',
-      [id, hashOf(token), this.clock.now()],
+      [id, hashToken(token), this.clock.now()],
     );
     return token;
   }
 
-  /** Answers those that were live until now. */
+  /** Returns the sessions that were live until now. */
   async end(userId: UserId, ids: readonly SessionId[]): Promise<SessionId[]> {
     if (ids.length === 0) return [];
     const rows = await this.postgres.query<{ id: SessionId }>(
@@ -122,20 +122,20 @@ export class SessionStore {
     return rows.map(({ id }) => id);
   }
 
-  async freshen(id: SessionId): Promise<void> {
+  async markReauthenticated(id: SessionId): Promise<void> {
     await this.postgres.execute('update vault.sessions set fresh_at = $2 where id = $1', [id, this.clock.now()]);
   }
 
-  async others(userId: UserId, than: SessionId): Promise<SessionId[]> {
-    return (await this.of(userId)).map(({ id }) => id).filter((id) => id !== than);
+  async listOthers(userId: UserId, than: SessionId): Promise<SessionId[]> {
+    return (await this.listLive(userId)).map(({ id }) => id).filter((id) => id !== than);
   }
 
-  /** The least recently used ones beyond the most a person may have. */
-  async tooMany(userId: UserId): Promise<SessionId[]> {
-    return (await this.of(userId)).slice(limits.sessions).map(({ id }) => id);
+  /** The least recently used sessions beyond the maximum of a person. */
+  async listExcess(userId: UserId): Promise<SessionId[]> {
+    return (await this.listLive(userId)).slice(limits.sessions).map(({ id }) => id);
   }
 
-  async forgetExpired(): Promise<void> {
+  async deleteExpired(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - lifeOf({ remembered: true }).absolute);
     await this.postgres.execute('delete from vault.sessions where created_at < $1', [before]);
   }

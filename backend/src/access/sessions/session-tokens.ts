@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { SessionId, UserId } from '@throughline/contracts/ids.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { hashOf, newToken } from '../tokens/tokens.js';
+import { hashToken, newToken } from '../tokens/tokens.js';
 import type { StoredSession } from './session-store.js';
 
-/** `reused`: the token had been replaced, and came back when every honest browser had the new one. */
+/** `reused`: the token was replaced, and came back after the overlap in which the owner's browser may still send it. */
 export type FoundSession = { session: StoredSession; reused: boolean };
 
 const day = 24 * 3_600_000;
@@ -14,8 +14,8 @@ const overlap = 60_000;
 type Spent = { session_id: SessionId; spent_at: string };
 
 /**
- * A session's token lives for a day. The next one counts from its first use, so that an answer that got lost signs
- * nobody out; from then on the one before is good for a minute, for requests that were on their way.
+ * A session gets a new token every day. The new one counts from its first use, so that a lost answer signs nobody out.
+ * After that the old one works for another minute, for requests that are already on their way.
  */
 @Injectable()
 export class SessionTokens {
@@ -25,14 +25,14 @@ export class SessionTokens {
   ) {}
 
   async find(token: string): Promise<FoundSession | null> {
-    const hash = hashOf(token);
+    const hash = hashToken(token);
     const [session] = await this.postgres.query<StoredSession & { is_next: boolean }>(
       'select *, next_hash is not distinct from $1 as is_next from vault.sessions where token_hash = $1 or next_hash = $1',
       [hash],
     );
-    if (session === undefined) return this.spent(hash);
+    if (session === undefined) return this.findSpent(hash);
     if (!session.is_next) return { session, reused: false };
-    await this.takeUp(session.id, hash);
+    await this.activateNext(session.id, hash);
     return { session: { ...session, rotated_at: this.clock.now().toISOString(), next_at: null }, reused: false };
   }
 
@@ -42,32 +42,32 @@ export class SessionTokens {
     return !waits && now >= Date.parse(rotated_at ?? created_at) + day;
   }
 
-  /** Each session of the person gets its next token with its next request. */
-  async renewSoon(userId: UserId): Promise<void> {
+  /** Each session of the person gets a new token with its next request. */
+  async rotateSoon(userId: UserId): Promise<void> {
     await this.postgres.execute(
       `update vault.sessions set rotated_at = 'epoch' where user_id = $1 and ended_at is null`,
       [userId],
     );
   }
 
-  /** The next token; null when somebody else is giving it out. */
-  async next(id: SessionId): Promise<string | null> {
+  /** Returns the next token; null when another request is issuing it. */
+  async issueNext(id: SessionId): Promise<string | null> {
     const token = newToken();
     const now = this.clock.now();
     const given = await this.postgres.execute(
       `update vault.sessions set next_hash = $2, next_at = $3
        where id = $1 and ended_at is null and (next_at is null or next_at <= $4)`,
-      [id, hashOf(token), now, new Date(now.getTime() - overlap)],
+      [id, hashToken(token), now, new Date(now.getTime() - overlap)],
     );
     return given === 1 ? token : null;
   }
 
-  async forgetExpired(): Promise<void> {
+  async deleteExpired(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - 30 * day);
     await this.postgres.execute('delete from vault.spent_tokens where spent_at < $1', [before]);
   }
 
-  private async takeUp(id: SessionId, hash: Buffer): Promise<void> {
+  private async activateNext(id: SessionId, hash: Buffer): Promise<void> {
     await this.postgres.execute(
       `with before as (
          select id, token_hash from vault.sessions where id = $1 and next_hash = $2 for update
@@ -81,7 +81,7 @@ export class SessionTokens {
     );
   }
 
-  private async spent(hash: Buffer): Promise<FoundSession | null> {
+  private async findSpent(hash: Buffer): Promise<FoundSession | null> {
     const [spent] = await this.postgres.query<Spent>(
       'select session_id, spent_at from vault.spent_tokens where token_hash = $1',
       [hash],

@@ -1,27 +1,28 @@
 import { SessionList } from '@throughline/contracts/identity/identity.requests.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { eventually } from '@throughline/platform/testing/eventually.js';
 import type { Client } from '../../testing/client.js';
 import { securityCases } from '../../testing/security-cases.js';
-import { password, SignUpHouse } from '../../testing/sign-up-fixture.js';
+import { password, SignUpFixture } from '../../testing/sign-up-fixture.js';
 
 const cases = securityCases('sessions');
 const hour = 3_600_000;
 const day = 24 * hour;
 
-let house: SignUpHouse;
+let fixture: SignUpFixture;
 let places = 0;
 beforeAll(async () => {
-  house = await SignUpHouse.start();
+  fixture = await SignUpFixture.start();
 }, 60_000);
-afterAll(() => house.stop());
+afterAll(() => fixture.stop());
 
-const someone = () => house.settled(`session-${(places += 1)}`);
+const someone = () => fixture.settled(`session-${(places += 1)}`);
 const stateOf = async (browser: Client): Promise<string> => {
   const answer = await browser.get('/api/me');
   return answer.status === 200 ? 'signed in' : answer.problem.code;
 };
 /** A browser with this one cookie line. */
-const withCookie = (line: string) => house.browser().get('/api/me', { headers: { cookie: line } });
+const withCookie = (line: string) => fixture.browser().get('/api/me', { headers: { cookie: line } });
 const sid = ({ cookies }: Client): string => cookies.get('sid') ?? '';
 
 describe('a session that somebody else chose', () => {
@@ -34,9 +35,9 @@ describe('a session that somebody else chose', () => {
   ] as const) {
     cases.it(`${name} is not the one that signing in gives`, async () => {
       const { email } = await someone();
-      const browser = house.browser();
+      const browser = fixture.browser();
       browser.cookies.set('sid', value);
-      expect((await house.signIn(browser, email)).status).toBe(200);
+      expect((await fixture.signIn(browser, email)).status).toBe(200);
       expect(sid(browser)).toMatch(/^[\w-]{43}$/);
       expect(sid(browser)).not.toBe(value);
       expect(await stateOf(browser)).toBe('signed in');
@@ -46,15 +47,15 @@ describe('a session that somebody else chose', () => {
   cases.it('their own, planted, does not become the victim’s', async () => {
     const [attacker, victim] = [await someone(), await someone()];
     const planted = sid(attacker.browser);
-    const browser = house.browser();
+    const browser = fixture.browser();
     browser.cookies.set('sid', planted);
-    await house.signIn(browser, victim.email);
+    await fixture.signIn(browser, victim.email);
     expect(sid(browser)).not.toBe(planted);
     expect((await withCookie(`sid=${planted}`)).status).toBe(401);
   });
 
   cases.it('confirming an address gives a new one, too', async () => {
-    const { browser, mail } = await house.registered();
+    const { browser, mail } = await fixture.registered();
     browser.cookies.set('sid', 'z'.repeat(43));
     const code = /^(\d{3} \d{3})$/m.exec(mail.text)?.[1];
     await browser.post('/api/auth/verification/code', { code });
@@ -64,14 +65,14 @@ describe('a session that somebody else chose', () => {
 
   for (const flow of ['f'.repeat(43), '', '"x"']) {
     cases.it(`a sign-up of their making (${flow.slice(0, 3)}…) is nobody’s`, async () => {
-      const browser = house.browser();
+      const browser = fixture.browser();
       browser.cookies.set('flow', flow);
       expect((await browser.get('/api/auth/verification')).problem.code).toBe('flow_expired');
     });
   }
 });
 
-describe('what is no session', () => {
+describe('something other than a session token', () => {
   const lines: [string, string][] = [
     ['a name that ends like it', 'xsid='],
     ['another name', 'session='],
@@ -99,15 +100,15 @@ describe('what is no session', () => {
   }
 
   for (const [name, place, code] of [
-    ['the address', (token: string) => house.browser().get(`/api/me?sid=${token}`), 'session_missing'],
+    ['the address', (token: string) => fixture.browser().get(`/api/me?sid=${token}`), 'session_missing'],
     [
       'a bearer header',
-      (token: string) => house.browser().get('/api/me', { headers: { authorization: `Bearer ${token}` } }),
+      (token: string) => fixture.browser().get('/api/me', { headers: { authorization: `Bearer ${token}` } }),
       'api_key_invalid',
     ],
     [
       'a header of its name',
-      (token: string) => house.browser().get('/api/me', { headers: { sid: token } }),
+      (token: string) => fixture.browser().get('/api/me', { headers: { sid: token } }),
       'session_missing',
     ],
   ] as const) {
@@ -117,15 +118,15 @@ describe('what is no session', () => {
     });
   }
 
-  cases.it('what lies in the database signs nobody in', async () => {
+  cases.it('what is stored in the database signs nobody in', async () => {
     const { browser } = await someone();
-    const rows = await house.app
+    const rows = await fixture.app
       .get(Postgres)
       .query<{ token_hash: Buffer; id: string }>('select * from vault.sessions');
     expect(JSON.stringify(rows)).not.toContain(sid(browser));
     for (const { token_hash: hash, id } of rows.slice(-3)) {
-      for (const told of [hash.toString('hex'), hash.toString('base64url'), id]) {
-        expect((await withCookie(`sid=${told}`)).status).toBe(401);
+      for (const value of [hash.toString('hex'), hash.toString('base64url'), id]) {
+        expect((await withCookie(`sid=${value}`)).status).toBe(401);
       }
     }
   });
@@ -148,7 +149,7 @@ describe('a session that is over', () => {
         return browser.delete(`/api/me/sessions/${items[0]?.id ?? ''}`);
       },
     ],
-    ['replaced by signing in again', (browser, email) => house.signIn(browser, email)],
+    ['replaced by signing in again', (browser, email) => fixture.signIn(browser, email)],
     [
       'renewed by a new password',
       (browser) => browser.post('/api/me/password', { current: password, next: 'another orbit 48' }),
@@ -171,13 +172,13 @@ describe('a session that is over', () => {
   });
 
   cases.it('is over in other processes, at once', async () => {
-    const { url } = await house.backend.another({ ROLES: 'api' });
+    const { url } = await fixture.backend.another({ ROLES: 'api' });
     const { browser } = await someone();
     const elsewhere = browser.at(url);
     expect(await stateOf(elsewhere)).toBe('signed in');
     await browser.post('/api/auth/sign-out');
-    const deadline = Date.now() + 5_000;
-    while ((await stateOf(elsewhere)) === 'signed in' && Date.now() < deadline);
+    const isOver = async () => (await stateOf(elsewhere)) !== 'signed in';
+    await eventually('the session is over elsewhere', isOver, { within: 5_000 });
     expect(await stateOf(elsewhere)).toBe('session_revoked');
   });
 
@@ -187,11 +188,11 @@ describe('a session that is over', () => {
   ] as const) {
     cases.it(`is over after ${name}, not a minute earlier`, async () => {
       const { email } = await someone();
-      const browser = house.browser();
-      await house.signIn(browser, email, { remember });
-      house.pass(rest - 60_000);
+      const browser = fixture.browser();
+      await fixture.signIn(browser, email, { remember });
+      fixture.advance(rest - 60_000);
       expect(await stateOf(browser)).toBe('signed in');
-      house.pass(rest);
+      fixture.advance(rest);
       expect(await stateOf(browser)).toBe('session_expired');
     });
   }
@@ -202,13 +203,13 @@ describe('a session that is over', () => {
   ] as const) {
     cases.it(`is over after ${name}, however much it is used`, async () => {
       const { email } = await someone();
-      const browser = house.browser();
-      await house.signIn(browser, email, { remember });
+      const browser = fixture.browser();
+      await fixture.signIn(browser, email, { remember });
       for (let i = 1; i < steps; i += 1) {
-        house.pass(step);
+        fixture.advance(step);
         expect(await stateOf(browser)).toBe('signed in');
       }
-      house.pass(step);
+      fixture.advance(step);
       expect(await stateOf(browser)).toBe('session_expired');
     });
   }
@@ -217,7 +218,7 @@ describe('a session that is over', () => {
 describe('the cookie', () => {
   cases.it('is for our pages alone, and not for scripts', async () => {
     const { email } = await someone();
-    const answer = await house.signIn(house.browser(), email);
+    const answer = await fixture.signIn(fixture.browser(), email);
     for (const line of answer.headers.getSetCookie()) expect(line).toMatch(/; Path=\/; HttpOnly; SameSite=Lax(; |$)/);
   });
 

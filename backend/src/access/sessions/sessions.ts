@@ -6,44 +6,44 @@ import type { FastifyReply } from 'fastify';
 export type SignedInAs = {
   userId: UserId;
   sessionId: SessionId;
-  /** When it began, and the longest it has rested since, in milliseconds. */
+  /** When the session started, and the longest time without a request since, in milliseconds. */
   since: number;
   rested: number;
-  /** The cookie is old: the answer should bring the next one. */
+  /** The token is due for rotation: the answer should set the next cookie. */
   due?: true;
 };
 export type SessionRefused = { problem: 'session_missing' | 'session_expired' | 'session_revoked' };
 
 export type Authenticated = SignedInAs | SessionRefused;
 
-/** A request or a socket's handshake: the cookie is in its headers. */
+/** A request or the handshake of a socket, with the cookie in its headers. */
 export type SessionCarrier = { headers: IncomingHttpHeaders };
 
 type Ended = (sessionId: SessionId) => void;
 
-/** Tells from a cookie who is signed in. May remember for at most two seconds what it cannot be told the end of. */
+/** Authenticates by cookie. A result may be cached for at most two seconds when the end of the session may go unnoticed. */
 export abstract class Sessions {
   private readonly listeners = new Set<Ended>();
 
-  /** At once when it is known, else asked for. */
+  /** Synchronous when the result is cached. */
   abstract authenticate(carrier: SessionCarrier): Authenticated | Promise<Authenticated>;
 
-  /** How a session that was there before goes on, whatever its cookie is by now; null when it does not. */
-  abstract lives(session: SignedInAs): Promise<SignedInAs | null>;
+  /** Reloads a session whatever its cookie is by now; null when it has ended. */
+  abstract findLive(session: SignedInAs): Promise<SignedInAs | null>;
 
-  /** Ends one that a workspace does not accept any more. */
-  abstract outlived(session: SignedInAs): Promise<void>;
+  /** Ends a session that exceeds the limits of a workspace. */
+  abstract endOutlived(session: SignedInAs): Promise<void>;
 
-  /** Gives the browser the next cookie. */
+  /** Sets the next cookie of the session. */
   abstract renew(session: SignedInAs, reply: FastifyReply): Promise<void>;
 
-  /** Sockets of a session are closed by this. */
+  /** The realtime gateway closes the sockets of an ended session. */
   onEnded(listener: Ended): void {
     this.listeners.add(listener);
   }
 
-  /** Called when a session was signed out or revoked, in this process or, as far as it hears of it, in another. */
-  protected ended(sessionId: SessionId): void {
+  /** Called when a session ended in this process, or when a notification of another process arrives. */
+  protected notifyEnded(sessionId: SessionId): void {
     for (const listener of this.listeners) listener(sessionId);
   }
 }

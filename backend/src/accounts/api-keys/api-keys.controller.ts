@@ -7,24 +7,26 @@ import {
 import { ApiKeyId } from '@throughline/contracts/ids.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { SignedIn } from '../../access/access.js';
+import { ApiKeyRevocation } from '../../access/api-keys/api-key-revocation.js';
+import { ApiKeyStore } from '../../access/api-keys/api-key-store.js';
 import { SessionCaller } from '../../access/caller.js';
 import { Meta } from '../../access/meta.js';
-import { Freshness } from '../../access/sessions/recent-authentication.js';
-import { ApiKeyStore } from '../../access/api-keys/api-key-store.js';
-import { MyApiKeys } from './issue-api-key.js';
+import { RecentAuthentication } from '../../access/sessions/recent-authentication.js';
+import { IssueApiKey } from './issue-api-key.js';
 
 @Controller('api/me/api-keys')
 @SignedIn()
 export class ApiKeysController {
   constructor(
-    private readonly keys: MyApiKeys,
+    private readonly issueApiKey: IssueApiKey,
+    private readonly revocation: ApiKeyRevocation,
     private readonly store: ApiKeyStore,
-    private readonly fresh: Freshness,
+    private readonly recent: RecentAuthentication,
   ) {}
 
   @Get()
   async list(@SessionCaller() { userId }: SessionCaller): Promise<ApiKeyList> {
-    return { items: await this.store.listed(userId) };
+    return { items: await this.store.listViews(userId) };
   }
 
   @Post()
@@ -33,8 +35,8 @@ export class ApiKeysController {
     @SessionCaller() caller: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<CreatedApiKey> {
-    await this.fresh.need(caller);
-    return this.keys.create(request, caller.userId, meta);
+    await this.recent.require(caller);
+    return this.issueApiKey.issue(request, caller.userId, meta);
   }
 
   @Delete(':keyId')
@@ -44,7 +46,7 @@ export class ApiKeysController {
     @SessionCaller() caller: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<void> {
-    await this.fresh.need(caller);
-    await this.keys.revoke(keyId, caller.userId, meta);
+    await this.recent.require(caller);
+    await this.revocation.revokeOne(keyId, caller.userId, meta);
   }
 }

@@ -92,9 +92,9 @@ describe('a key of a person', () => {
     const { keyId } = await programOf(ada);
     expect((await ada.client.delete(`/api/me/api-keys/${keyId}`)).status).toBe(204);
     await eventually('a mail about the revoked key arrives', async () =>
-      (await subjectsTo(ada)).includes('An API key was revoked'),
+      (await subjectsTo(ada)).includes('API key revoked'),
     );
-    expect(await subjectsTo(ada)).toContain('You have a new API key');
+    expect(await subjectsTo(ada)).toContain('New API key created');
   });
 
   it('is made and revoked only by who showed lately that it is them', async () => {

@@ -5,9 +5,9 @@ import { Clock } from '@throughline/platform/clock.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 
-type Address = { email: string; fingerprint: string };
-/** Addresses in clear; they are sealed where they are kept. */
-export type EmailChange = { id: EmailChangeId; userId: UserId; next: Address; before: Address };
+type EmailAddress = { email: string; fingerprint: string };
+/** Addresses in clear; the table has them sealed. */
+export type EmailChange = { id: EmailChangeId; userId: UserId; next: EmailAddress; before: EmailAddress };
 type Row = {
   id: EmailChangeId;
   user_id: UserId;
@@ -19,9 +19,9 @@ type Row = {
 
 const stoppableFor = 72 * 3_600_000;
 
-/** Both addresses of a change, for as long as it can be stopped. */
+/** Both addresses of a change, until it can no longer be stopped. */
 @Injectable()
-export class EmailChanges {
+export class EmailChangeStore {
   constructor(
     private readonly postgres: Postgres,
     private readonly vault: Vault,
@@ -46,33 +46,33 @@ export class EmailChanges {
 
   async get(id: string): Promise<EmailChange | null> {
     const [row] = await this.postgres.query<Row>('select * from vault.email_changes where id = $1', [id]);
-    return row === undefined ? null : this.opened(row);
+    return row === undefined ? null : this.reveal(row);
   }
 
-  /** This one and whatever was asked for after it. */
-  async since({ id, userId }: Pick<EmailChange, 'id' | 'userId'>): Promise<EmailChange[]> {
+  /** This change and those requested after it, oldest first. */
+  async listSince({ id, userId }: Pick<EmailChange, 'id' | 'userId'>): Promise<EmailChange[]> {
     const rows = await this.postgres.query<Row>(
       `select * from vault.email_changes where user_id = $1
          and at >= (select at from vault.email_changes where id = $2) order by at`,
       [userId, id],
     );
-    return Promise.all(rows.map((row) => this.opened(row)));
+    return Promise.all(rows.map((row) => this.reveal(row)));
   }
 
-  /** Those that nobody can stop any more. */
-  async settled(): Promise<EmailChange[]> {
+  /** Changes that nobody can stop any more. */
+  async listUnstoppable(): Promise<EmailChange[]> {
     const before = new Date(this.clock.now().getTime() - stoppableFor);
     const rows = await this.postgres.query<Row>('select * from vault.email_changes where at < $1 order by at', [
       before,
     ]);
-    return Promise.all(rows.map((row) => this.opened(row)));
+    return Promise.all(rows.map((row) => this.reveal(row)));
   }
 
   async remove(id: EmailChangeId): Promise<void> {
     await this.postgres.execute('delete from vault.email_changes where id = $1', [id]);
   }
 
-  private async opened(row: Row): Promise<EmailChange> {
+  private async reveal(row: Row): Promise<EmailChange> {
     const [next, before] = await this.vault.reveal([{ email: row.email }, { email: row.before_email }] as const);
     return {
       id: row.id,

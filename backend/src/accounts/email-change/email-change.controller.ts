@@ -9,18 +9,22 @@ import type { Receipt } from '@throughline/contracts/receipt.js';
 import { Open, SignedIn } from '../../access/access.js';
 import { SessionCaller } from '../../access/caller.js';
 import { AuthLimits } from '../../access/requests/auth-limits.js';
-import { pages } from '../../access/redirects/redirect-after-sign-in.js';
-import { Freshness } from '../../access/sessions/recent-authentication.js';
-import { Visit } from '../../access/requests/auth-context.js';
-import { ChangingEmail } from './start-email-change.js';
-import { Stopping } from './disown-change.js';
+import { pages } from '../../access/redirects/pages.js';
+import { RecentAuthentication } from '../../access/sessions/recent-authentication.js';
+import { AuthContext } from '../../access/requests/auth-context.js';
+import { ConfirmEmailChange } from './confirm-email-change.js';
+import { DisownChange } from './disown-change.js';
+import { InspectStopLink } from './inspect-stop-link.js';
+import { StartEmailChange } from './start-email-change.js';
 
 @Controller('api')
 export class EmailChangeController {
   constructor(
-    private readonly changing: ChangingEmail,
-    private readonly stopping: Stopping,
-    private readonly fresh: Freshness,
+    private readonly startEmailChange: StartEmailChange,
+    private readonly confirmation: ConfirmEmailChange,
+    private readonly stopLink: InspectStopLink,
+    private readonly disownChange: DisownChange,
+    private readonly recent: RecentAuthentication,
     private readonly limits: AuthLimits,
   ) {}
 
@@ -30,16 +34,16 @@ export class EmailChangeController {
   async request(
     @Body({ schema: ChangeEmailRequest }) { email }: ChangeEmailRequest,
     @SessionCaller() caller: SessionCaller,
-    @Visit() visit: Visit,
+    @AuthContext() context: AuthContext,
   ): Promise<Receipt> {
-    await this.fresh.need(caller);
-    return this.changing.request(email, caller, visit);
+    await this.recent.require(caller);
+    return this.startEmailChange.start(email, caller, context);
   }
 
   @Delete('me/email')
   @SignedIn()
-  cancel(@SessionCaller() caller: SessionCaller, @Visit() visit: Visit): Promise<Receipt> {
-    return this.changing.cancel(caller, visit);
+  cancel(@SessionCaller() caller: SessionCaller, @AuthContext() context: AuthContext): Promise<Receipt> {
+    return this.startEmailChange.cancel(caller, context);
   }
 
   @Post('auth/email-change/inspect')
@@ -47,10 +51,10 @@ export class EmailChangeController {
   @Open()
   async inspect(
     @Body({ schema: VerifyLinkRequest }) { token }: VerifyLinkRequest,
-    @Visit() visit: Visit,
+    @AuthContext() context: AuthContext,
   ): Promise<EmailChangeInspection> {
-    await this.limits.network('token.network', visit.request);
-    return this.changing.inspect(token);
+    await this.limits.limitNetwork('token.network', context.request);
+    return this.confirmation.inspect(token);
   }
 
   @Post('auth/email-change')
@@ -58,10 +62,10 @@ export class EmailChangeController {
   @Open()
   async confirm(
     @Body({ schema: VerifyLinkRequest }) { token }: VerifyLinkRequest,
-    @Visit() visit: Visit,
+    @AuthContext() context: AuthContext,
   ): Promise<NextStep> {
-    await this.limits.network('token.network', visit.request);
-    await this.changing.confirm(token, visit);
+    await this.limits.limitNetwork('token.network', context.request);
+    await this.confirmation.confirm(token, context);
     return { next: pages.signIn };
   }
 
@@ -70,10 +74,10 @@ export class EmailChangeController {
   @Open()
   async inspectStop(
     @Body({ schema: VerifyLinkRequest }) { token }: VerifyLinkRequest,
-    @Visit() visit: Visit,
+    @AuthContext() context: AuthContext,
   ): Promise<StopInspection> {
-    await this.limits.network('token.network', visit.request);
-    return this.stopping.inspect(token);
+    await this.limits.limitNetwork('token.network', context.request);
+    return this.stopLink.inspect(token);
   }
 
   @Post('auth/stop')
@@ -81,10 +85,10 @@ export class EmailChangeController {
   @Open()
   async stop(
     @Body({ schema: VerifyLinkRequest }) { token }: VerifyLinkRequest,
-    @Visit() visit: Visit,
+    @AuthContext() context: AuthContext,
   ): Promise<NextStep> {
-    await this.limits.network('token.network', visit.request);
-    await this.stopping.stop(token, visit);
+    await this.limits.limitNetwork('token.network', context.request);
+    await this.disownChange.disown(token, context);
     return { next: pages.reset };
   }
 }

@@ -3,33 +3,33 @@ import { EmailChangeInspection, StopInspection } from '@throughline/contracts/id
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import type { Client } from '../../testing/client.js';
-import { Housekeeping } from '../../access/authentication/housekeeping.js';
-import { newAddress, password, SignUpHouse, tokenIn } from '../../testing/sign-up-fixture.js';
+import { HourlyCleanup } from '../../access/cleanup/hourly-cleanup.js';
+import { newAddress, password, SignUpFixture, tokenIn } from '../../testing/sign-up-fixture.js';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-let house: SignUpHouse;
+let fixture: SignUpFixture;
 beforeAll(async () => {
-  house = await SignUpHouse.start();
+  fixture = await SignUpFixture.start();
 }, 60_000);
-afterAll(() => house.stop());
+afterAll(() => fixture.stop());
 
 const request = (browser: Client, email: string) => browser.post('/api/me/email', { email });
-const confirm = (token: string) => house.browser().post('/api/auth/email-change', { token });
-const stop = (token: string) => house.browser().post('/api/auth/stop', { token });
+const confirm = (token: string) => fixture.browser().post('/api/auth/email-change', { token });
+const stop = (token: string) => fixture.browser().post('/api/auth/stop', { token });
 const me = async (browser: Client) => (await browser.get('/api/me')).as(Me);
 
-/** Somebody who has asked for another address, and the tokens of both mails. */
+/** Somebody who has requested another address, and the tokens of both e-mails. */
 const asking = async (slug: string) => {
-  const person = await house.settled(slug);
+  const person = await fixture.settled(slug);
   const next = newAddress();
   (await request(person.browser, next)).as(Receipt);
   return {
     ...person,
     next,
-    link: tokenIn(await house.mailAbout(next, 'Confirm your new address')),
-    stopLink: tokenIn(await house.mailAbout(person.email, 'about to change')),
+    link: tokenIn(await fixture.mailAbout(next, 'Confirm your new email address')),
+    stopLink: tokenIn(await fixture.mailAbout(person.email, 'about to change')),
   };
 };
 
@@ -37,37 +37,37 @@ describe('another address', () => {
   it('counts once its mailbox says yes, not before', async () => {
     const { browser, email, next, link } = await asking('moves');
     expect(await me(browser)).toMatchObject({ email, newEmail: next });
-    expect((await house.signIn(house.browser(), next)).status).toBe(401);
-    const seen = await house.browser().post('/api/auth/email-change/inspect', { token: link });
+    expect((await fixture.signIn(fixture.browser(), next)).status).toBe(401);
+    const seen = await fixture.browser().post('/api/auth/email-change/inspect', { token: link });
     expect(seen.as(EmailChangeInspection).email).toMatch(/^p…@example\.test$/);
     expect((await confirm(link)).json).toEqual({ next: '/auth' });
     expect(await me(browser)).toMatchObject({ email: next, newEmail: null });
-    expect((await house.signIn(house.browser(), next)).status).toBe(200);
-    expect((await house.signIn(house.browser(), email)).status).toBe(401);
+    expect((await fixture.signIn(fixture.browser(), next)).status).toBe(200);
+    expect((await fixture.signIn(fixture.browser(), email)).status).toBe(401);
     expect((await confirm(link)).problem.code).toBe('link_expired');
   });
 
-  it('is stopped from the old mailbox before and after, by whoever reads its mail', async () => {
+  it('is stopped from the old mailbox, before and after it is confirmed', async () => {
     for (const confirmed of [false, true]) {
       const { browser, email, next, link, stopLink } = await asking(`stop-${confirmed ? 'after' : 'before'}`);
       if (confirmed) await confirm(link);
-      house.pass(confirmed ? 71 * hour : 0);
-      const seen = await house.browser().post('/api/auth/stop/inspect', { token: stopLink });
+      fixture.advance(confirmed ? 71 * hour : 0);
+      const seen = await fixture.browser().post('/api/auth/stop/inspect', { token: stopLink });
       expect(seen.as(StopInspection).about).toBe('email');
       expect((await stop(stopLink)).json).toEqual({ next: '/auth/reset-password' });
       expect((await browser.get('/api/me')).problem.code).toBe('session_revoked');
-      // Whoever could ask for it knows the password.
-      expect((await house.signIn(house.browser(), email)).status).toBe(401);
-      expect((await house.signIn(house.browser(), next)).status).toBe(401);
+      // The person who requested it knows the password.
+      expect((await fixture.signIn(fixture.browser(), email)).status).toBe(401);
+      expect((await fixture.signIn(fixture.browser(), next)).status).toBe(401);
       expect((await confirm(link)).problem.code).toBe('link_expired');
       expect((await stop(stopLink)).problem.code).toBe('link_expired');
-      await house.browser().post('/api/auth/reset', { email });
-      const token = tokenIn(await house.mailAbout(email, 'Choose a new password'));
-      await house.browser().post('/api/auth/reset/change', { token, password: 'another orbit 48' });
-      expect((await house.signIn(house.browser(), email, { password: 'another orbit 48' })).status).toBe(200);
+      await fixture.browser().post('/api/auth/reset', { email });
+      const token = tokenIn(await fixture.mailAbout(email, 'Choose a new password'));
+      await fixture.browser().post('/api/auth/reset/change', { token, password: 'another orbit 48' });
+      expect((await fixture.signIn(fixture.browser(), email, { password: 'another orbit 48' })).status).toBe(200);
       // Free again, for anybody.
-      await house.register(house.browser(), next);
-      await house.mailAbout(next, 'Confirm your email');
+      await fixture.register(fixture.browser(), next);
+      await fixture.mailAbout(next, 'Confirm your email');
     }
   });
 
@@ -76,23 +76,24 @@ describe('another address', () => {
     await confirm(link);
     const third = newAddress();
     (await request(browser, third)).as(Receipt);
-    await confirm(tokenIn(await house.mailAbout(third, 'Confirm your new address')));
-    expect((await house.signIn(house.browser(), third)).status).toBe(200);
+    await confirm(tokenIn(await fixture.mailAbout(third, 'Confirm your new email address')));
+    expect((await fixture.signIn(fixture.browser(), third)).status).toBe(200);
     expect((await stop(stopLink)).status).toBe(200);
-    for (const address of [third, next, email]) expect((await house.signIn(house.browser(), address)).status).toBe(401);
-    await house.browser().post('/api/auth/reset', { email });
-    await house.mailAbout(email, 'Choose a new password');
+    for (const address of [third, next, email])
+      expect((await fixture.signIn(fixture.browser(), address)).status).toBe(401);
+    await fixture.browser().post('/api/auth/reset', { email });
+    await fixture.mailAbout(email, 'Choose a new password');
   });
 
   it('cannot be stopped after three days, and the old address is free', async () => {
     const { link, stopLink, email } = await asking('late');
     await confirm(link);
-    house.pass(72 * hour);
+    fixture.advance(72 * hour);
     expect((await stop(stopLink)).problem.code).toBe('link_expired');
-    await house.app.get(Housekeeping, { strict: false }).sweep();
-    await house.register(house.browser(), email);
+    await fixture.app.get(HourlyCleanup, { strict: false }).run();
+    await fixture.register(fixture.browser(), email);
     await eventually('a second mail to confirm the address arrives', async () => {
-      const confirming = (await house.mailsTo(email)).filter(({ subject }) => subject === 'Confirm your email');
+      const confirming = (await fixture.mailsTo(email)).filter(({ subject }) => subject === 'Confirm your email');
       return confirming.length === 2;
     });
   });
@@ -101,32 +102,32 @@ describe('another address', () => {
     const { browser, email, link } = await asking('one');
     const other = newAddress();
     await request(browser, other);
-    const newer = tokenIn(await house.mailAbout(other, 'Confirm your new address'));
+    const newer = tokenIn(await fixture.mailAbout(other, 'Confirm your new email address'));
     expect((await confirm(link)).problem.code).toBe('link_expired');
     (await browser.delete('/api/me/email')).as(Receipt);
     expect((await confirm(newer)).problem.code).toBe('link_expired');
-    await house.backend.settled();
+    await fixture.backend.settled();
     expect(await me(browser)).toMatchObject({ email, newEmail: null });
     const last = newAddress();
     await request(browser, last);
-    const late = tokenIn(await house.mailAbout(last, 'Confirm your new address'));
-    house.pass(hour);
+    const late = tokenIn(await fixture.mailAbout(last, 'Confirm your new email address'));
+    fixture.advance(hour);
     expect((await confirm(late)).problem.code).toBe('link_expired');
   });
 
   it('that is somebody’s is answered the same; its holder is told, and nothing changes', async () => {
-    const { email: taken } = await house.settled('holder');
-    const { browser, email } = await house.settled('asker');
+    const { email: taken } = await fixture.settled('holder');
+    const { browser, email } = await fixture.settled('asker');
     const [a, b] = [await request(browser, taken), await request(browser, newAddress())];
     expect([a.status, Object.keys(a.json as object)]).toEqual([b.status, Object.keys(b.json as object)]);
-    await house.mailAbout(taken, 'Someone wanted to use your address');
+    await fixture.mailAbout(taken, 'Someone tried to use your email address');
     expect((await me(browser)).email).toBe(email);
   });
 
   it('needs a fresh sign-in, and is another one', async () => {
-    const { browser, email } = await house.settled('stale');
+    const { browser, email } = await fixture.settled('stale');
     expect((await request(browser, email.toUpperCase())).problem.code).toBe('validation_failed');
-    house.pass(16 * minute);
+    fixture.advance(16 * minute);
     expect((await request(browser, newAddress())).problem).toMatchObject({ code: 'reauth_required', status: 403 });
     const stepUp = (given: string) => browser.post('/api/me/step-up', { password: given });
     expect((await stepUp('not the password')).problem.code).toBe('current_password_wrong');
@@ -139,13 +140,13 @@ describe('another address', () => {
 
 describe('a changed password', () => {
   it('is disowned from the mailbox: nobody gets in until another one is chosen', async () => {
-    const { browser, email } = await house.settled('disowned');
+    const { browser, email } = await fixture.settled('disowned');
     await browser.post('/api/me/password', { current: password, next: 'another orbit 48' });
-    const token = tokenIn(await house.mailAbout(email, 'Your password was changed'));
-    const seen = await house.browser().post('/api/auth/stop/inspect', { token });
+    const token = tokenIn(await fixture.mailAbout(email, 'Your password was changed'));
+    const seen = await fixture.browser().post('/api/auth/stop/inspect', { token });
     expect(seen.as(StopInspection).about).toBe('password');
     expect((await stop(token)).status).toBe(200);
     expect((await browser.get('/api/me')).problem.code).toBe('session_revoked');
-    expect((await house.signIn(house.browser(), email, { password: 'another orbit 48' })).status).toBe(401);
+    expect((await fixture.signIn(fixture.browser(), email, { password: 'another orbit 48' })).status).toBe(401);
   });
 });

@@ -1,44 +1,43 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { CommandId, CorrelationId, type UserId } from '@throughline/contracts/ids.js';
 import type { EmailChangeId } from '@throughline/contracts/identity/user.events.js';
 import { Clock } from '@throughline/platform/clock.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
-import { ReleaseEmail } from '../../access/identity/domain/email.commands.js';
-import { Credentials } from '../../access/passwords/credential-store.js';
-import { EmailChanges } from './email-change-store.js';
+import { EmailReservations } from '../../access/identity/email-reservations.js';
+import { CredentialStore } from '../../access/passwords/credential-store.js';
+import { EmailChangeStore } from './email-change-store.js';
 
-/** What follows for signing in once an address counts, or does not any more. Each has the same effect twice. */
+/** Signing in follows the address that counts. Each method has the same effect when it is repeated. */
 @Injectable()
-export class MovingAccount {
+export class MoveAccountEmail {
   constructor(
-    private readonly changes: EmailChanges,
-    private readonly credentials: Credentials,
-    private readonly commands: CommandBus,
+    private readonly changes: EmailChangeStore,
+    private readonly credentials: CredentialStore,
+    private readonly reservations: EmailReservations,
     private readonly clock: Clock,
   ) {}
 
-  async forward(changeId: EmailChangeId): Promise<void> {
+  async moveForward(changeId: EmailChangeId): Promise<void> {
     const change = await this.changes.get(changeId);
-    if (change !== null) await this.credentials.move(change.userId, change.next.fingerprint);
+    if (change !== null) await this.credentials.changeFingerprint(change.userId, change.next.fingerprint);
   }
 
-  async back(changeId: EmailChangeId): Promise<void> {
+  async moveBack(changeId: EmailChangeId): Promise<void> {
     const change = await this.changes.get(changeId);
     if (change === null) return;
-    await this.credentials.move(change.userId, change.before.fingerprint);
-    const since = await this.changes.since(change);
+    await this.credentials.changeFingerprint(change.userId, change.before.fingerprint);
+    const since = await this.changes.listSince(change);
     for (const { id, userId, next } of since) {
       if (next.fingerprint !== change.before.fingerprint) await this.release(userId, next.fingerprint, id);
     }
     for (const { id } of since.reverse()) await this.changes.remove(id);
   }
 
-  /** After three days the address of before may be anybody's, unless it counts again. */
-  async settle(): Promise<void> {
-    for (const { id, userId, before } of await this.changes.settled()) {
-      const current = await this.credentials.byUser(userId);
+  /** After three days the old address is free for anybody, unless it counts again. */
+  async releaseOldEmails(): Promise<void> {
+    for (const { id, userId, before } of await this.changes.listUnstoppable()) {
+      const current = await this.credentials.findByUser(userId);
       if (current?.fingerprint !== before.fingerprint) await this.release(userId, before.fingerprint, id);
       await this.changes.remove(id);
     }
@@ -53,6 +52,6 @@ export class MovingAccount {
       workspaceId: null,
       at: this.clock.now().toISOString(),
     };
-    await this.commands.execute(new ReleaseEmail({ fingerprint, userId }, meta));
+    await this.reservations.release({ fingerprint, userId }, meta);
   }
 }

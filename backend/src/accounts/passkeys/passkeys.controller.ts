@@ -1,95 +1,82 @@
 import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
-import type { NextStep } from '@throughline/contracts/identity/identity.requests.js';
+import { CommandBus } from '@nestjs/cqrs';
 import {
   AddPasskeyRequest,
-  PasskeySignInRequest,
   PasskeyStepUpRequest,
   type PasskeyOptions,
 } from '@throughline/contracts/identity/passkey.requests.js';
 import { PasskeyId } from '@throughline/contracts/identity/user.events.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
-import { Open, SignedIn } from '../../access/access.js';
+import { SignedIn } from '../../access/access.js';
 import { SessionCaller } from '../../access/caller.js';
-import { AuthLimits } from '../../access/requests/auth-limits.js';
-import { Freshness } from '../../access/sessions/recent-authentication.js';
-import { SteppingUp } from '../../access/sessions/reauthenticate-session.js';
-import { Visit } from '../../access/requests/auth-context.js';
-import { Passkeys } from '../../access/passkeys/passkeys.js';
-import { SigningInByPasskey } from '../../sign-in/passkeys/sign-in-with-passkey.js';
+import { RemovePasskey } from '../../access/identity/domain/security.commands.js';
+import { PasskeyStore } from '../../access/passkeys/passkey-store.js';
+import { VerifyPasskey } from '../../access/passkeys/verify-passkey.js';
+import { AuthContext } from '../../access/requests/auth-context.js';
+import { ReauthenticateSession } from '../../access/sessions/reauthenticate-session.js';
+import { RecentAuthentication } from '../../access/sessions/recent-authentication.js';
+import { RegisterPasskey } from './register-passkey.js';
 
-@Controller('api')
+@Controller('api/me')
 @SignedIn()
-export class PasskeyController {
+export class PasskeysController {
   constructor(
-    private readonly passkeys: Passkeys,
-    private readonly signingIn: SigningInByPasskey,
-    private readonly steppingUp: SteppingUp,
-    private readonly fresh: Freshness,
-    private readonly limits: AuthLimits,
+    private readonly registration: RegisterPasskey,
+    private readonly verification: VerifyPasskey,
+    private readonly store: PasskeyStore,
+    private readonly commands: CommandBus,
+    private readonly reauthentication: ReauthenticateSession,
+    private readonly recent: RecentAuthentication,
   ) {}
 
-  /** Says nothing about anybody: the browser knows which passkeys it has. */
-  @Post('auth/passkey/options')
+  @Post('passkeys/options')
   @HttpCode(200)
-  @Open({ always: true })
-  options(@Visit() visit: Visit): Promise<PasskeyOptions> {
-    return this.passkeys.beginUsing(null, visit);
+  async startRegistration(
+    @SessionCaller() caller: SessionCaller,
+    @AuthContext() context: AuthContext,
+  ): Promise<PasskeyOptions> {
+    await this.recent.require(caller);
+    return this.registration.start(caller, context);
   }
 
-  @Post('auth/passkey')
+  @Post('passkeys')
   @HttpCode(200)
-  @Open({ always: true })
-  async signIn(
-    @Body({ schema: PasskeySignInRequest }) request: PasskeySignInRequest,
-    @Visit() visit: Visit,
-  ): Promise<NextStep> {
-    await this.limits.network('sign-in.network', visit.request);
-    return { next: await this.signingIn.signIn(request, visit) };
-  }
-
-  @Post('me/passkeys/options')
-  @HttpCode(200)
-  async beginAdding(@SessionCaller() caller: SessionCaller, @Visit() visit: Visit): Promise<PasskeyOptions> {
-    await this.fresh.need(caller);
-    return this.passkeys.beginAdding(caller, visit);
-  }
-
-  @Post('me/passkeys')
-  @HttpCode(200)
-  async add(
+  async register(
     @Body({ schema: AddPasskeyRequest }) request: AddPasskeyRequest,
     @SessionCaller() caller: SessionCaller,
-    @Visit() visit: Visit,
+    @AuthContext() context: AuthContext,
   ): Promise<Receipt> {
-    await this.fresh.need(caller);
-    return this.passkeys.add(request, caller, visit);
+    await this.recent.require(caller);
+    return this.registration.finish(request, caller, context);
   }
 
-  @Delete('me/passkeys/:passkeyId')
+  @Delete('passkeys/:passkeyId')
   @HttpCode(204)
   async remove(
     @Param('passkeyId', { schema: PasskeyId }) passkeyId: PasskeyId,
     @SessionCaller() caller: SessionCaller,
-    @Visit() visit: Visit,
+    @AuthContext() { meta }: AuthContext,
   ): Promise<void> {
-    await this.fresh.need(caller);
-    await this.passkeys.remove(passkeyId, caller, visit);
+    await this.recent.require(caller);
+    const { userId } = caller;
+    await this.commands.execute(new RemovePasskey({ userId, passkeyId }, meta));
+    await this.store.remove(userId, passkeyId);
   }
 
-  @Post('me/step-up/passkey/options')
+  @Post('step-up/passkey/options')
   @HttpCode(200)
-  beginStepUp(@SessionCaller() caller: SessionCaller, @Visit() visit: Visit): Promise<PasskeyOptions> {
-    return this.passkeys.beginUsing(caller, visit);
+  startStepUp(@SessionCaller() caller: SessionCaller, @AuthContext() context: AuthContext): Promise<PasskeyOptions> {
+    return this.verification.start(caller, context);
   }
 
-  @Post('me/step-up/passkey')
+  @Post('step-up/passkey')
   @HttpCode(204)
   async stepUp(
     @Body({ schema: PasskeyStepUpRequest }) { passkey }: PasskeyStepUpRequest,
     @SessionCaller() caller: SessionCaller,
-    @Visit() visit: Visit,
+    @AuthContext() context: AuthContext,
   ): Promise<void> {
-    await this.passkeys.use(passkey, caller, visit);
-    await this.steppingUp.done('passkey', caller, visit);
+    await this.verification.verify(passkey, caller, context);
+    await this.reauthentication.complete('passkey', caller, context);
   }
 }

@@ -5,42 +5,42 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { SignedInAs } from '../../access/sessions/sessions.js';
 import { ChangePassword } from '../../access/identity/domain/account.commands.js';
 import { PeopleQueries } from '../../access/identity/people.queries.js';
-import { RevokingSessions } from '../../access/sessions/revoke-sessions.js';
-import type { Visit } from '../../access/requests/auth-context.js';
-import { PasswordCheck } from '../../access/passwords/password-verifier.js';
+import { RevokeSessions } from '../../access/sessions/revoke-sessions.js';
+import type { AuthContext } from '../../access/requests/auth-context.js';
+import { PasswordVerifier } from '../../access/passwords/password-verifier.js';
 import { checkPassword } from '../../access/passwords/password-rules.js';
 
 type First = SignedInAs & { next: string };
 type Change = First & { current: string };
 
-/** Needs the current password; ends every other session, and gives this one a new token. */
+/** Ends every other session, and gives this one a new token. */
 @Injectable()
-export class ChangingPassword {
+export class ReplacePassword {
   constructor(
     private readonly commands: CommandBus,
-    private readonly passwords: PasswordCheck,
+    private readonly passwords: PasswordVerifier,
     private readonly people: PeopleQueries,
-    private readonly revoking: RevokingSessions,
+    private readonly sessions: RevokeSessions,
   ) {}
 
-  async change({ userId, sessionId, current, next }: Change, visit: Visit): Promise<Receipt> {
+  async replace({ userId, sessionId, current, next }: Change, context: AuthContext): Promise<Receipt> {
     const { name, email } = await this.people.get(userId);
     checkPassword(next, [name, email]);
-    if (!(await this.passwords.checkOwn(userId, current))) throw new DomainError('current_password_wrong');
+    if (!(await this.passwords.verifyOwn(userId, current))) throw new DomainError('current_password_wrong');
     if (current.normalize('NFC') === next.normalize('NFC')) throw new DomainError('password_same');
-    await this.passwords.set(userId, next);
-    const receipt = await this.commands.execute(new ChangePassword({ userId }, visit.meta));
-    await this.revoking.afterPasswordChange({ userId, sessionId }, visit);
+    await this.passwords.changePassword(userId, next);
+    const receipt = await this.commands.execute(new ChangePassword({ userId }, context.meta));
+    await this.sessions.afterPasswordChange({ userId, sessionId }, context);
     return receipt;
   }
 
-  /** Refused before anything is replaced to who has one already. */
-  async setFirst({ userId, sessionId, next }: First, visit: Visit): Promise<Receipt> {
+  /** Refused, before anything is replaced, when the account has a password. */
+  async setFirst({ userId, sessionId, next }: First, context: AuthContext): Promise<Receipt> {
     const { name, email } = await this.people.get(userId);
     checkPassword(next, [name, email]);
-    const receipt = await this.commands.execute(new ChangePassword({ userId }, visit.meta, true));
-    await this.passwords.set(userId, next);
-    await this.revoking.afterPasswordChange({ userId, sessionId }, visit);
+    const receipt = await this.commands.execute(new ChangePassword({ userId }, context.meta, true));
+    await this.passwords.changePassword(userId, next);
+    await this.sessions.afterPasswordChange({ userId, sessionId }, context);
     return receipt;
   }
 }

@@ -12,7 +12,7 @@ const Asked = z.coerce.number().pipe(PhotoNumber);
 export class MemberPhotosController {
   constructor(private readonly photos: Photos) {}
 
-  /** What has a number never changes; but nobody's browser keeps it for long, as its owner may have it forgotten. */
+  /** The picture of a number never changes. It is cached for a day only, because its owner may erase it. */
   @Get(':photo')
   @Needs('workspace.read')
   @Header('cache-control', 'private, max-age=86400')
@@ -21,7 +21,7 @@ export class MemberPhotosController {
     @Param('userId', { schema: UserId }) userId: UserId,
     @Param('photo', { schema: Asked }) photo: number,
   ): Promise<StreamableFile> {
-    const picture = await this.photos.ofMember(workspaceId, userId, photo);
+    const picture = await this.photos.getForMember(workspaceId, userId, photo);
     if (picture === null) throw new NotFound();
     return new StreamableFile(picture, { type: 'image/webp', length: picture.length });
   }

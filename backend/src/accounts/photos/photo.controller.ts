@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { SignedIn } from '../../access/access.js';
 import { SessionCaller } from '../../access/caller.js';
 import { Meta } from '../../access/meta.js';
-import { RateLimits } from '../../kernel/http/rate-limits.js';
+import { RateLimits } from '../../kernel/http/rate-limits/rate-limits.js';
 import { Photos } from './photos.js';
 
 @Controller('api/me/photo')

@@ -11,15 +11,15 @@ import { z } from 'zod';
 import type { Client } from '../../testing/client.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import { AddMember, RemoveMember } from '../../workspaces/domain/workspace.commands.js';
-import { SignUpHouse } from '../../testing/sign-up-fixture.js';
-import { Forgetting } from '../../processes/erasure/erase-personal-data.js';
+import { SignUpFixture } from '../../testing/sign-up-fixture.js';
+import { ErasePersonalData } from '../../processes/erasure/erase-personal-data.js';
 import { Photos } from './photos.js';
 
-let house: SignUpHouse;
+let fixture: SignUpFixture;
 beforeAll(async () => {
-  house = await SignUpHouse.start();
+  fixture = await SignUpFixture.start();
 }, 60_000);
-afterAll(() => house.stop());
+afterAll(() => fixture.stop());
 
 const plain = (width: number, height: number, background = '#3355aa') =>
   sharp({ create: { width, height, channels: 3, background } });
@@ -30,7 +30,7 @@ const picture = async (browser: Client, path: string) => {
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 };
 const person = async (slug: string) => {
-  const { browser } = await house.settled(slug);
+  const { browser } = await fixture.settled(slug);
   const { userId, memberships } = (await browser.get('/api/me')).as(Me);
   const workspaceId = memberships[0]?.workspaceId as WorkspaceId;
   const path = (photo: number) => `/api/workspaces/${workspaceId}/members/${userId}/photos/${photo}`;
@@ -44,17 +44,17 @@ const bySystem = (workspaceId: WorkspaceId) => ({
 const shows = async (workspaceId: WorkspaceId, userId: UserId, photo: number | null): Promise<void> => {
   const sql = 'select photo from rm.members where workspace_id = $1 and user_id = $2';
   await eventually('the members table shows the photo', async () => {
-    const [row] = await house.app.get(Postgres).query<{ photo: number | null }>(sql, [workspaceId, userId]);
+    const [row] = await fixture.app.get(Postgres).query<{ photo: number | null }>(sql, [workspaceId, userId]);
     return row?.photo === photo;
   });
 };
 
 describe('a photo', () => {
   it('is kept as a small square without what the camera wrote into it, for members of the same workspaces', async () => {
-    const [{ browser, userId, workspaceId, path }, colleague, stranger] = [
+    const [{ browser, userId, workspaceId, path }, colleague, nonMember] = [
       await person('photo'),
       await person('photo-colleague'),
-      await person('photo-stranger'),
+      await person('photo-non-member'),
     ];
     const exif = { IFD0: { Copyright: 'A quiet harbour' }, IFD3: { GPSLatitude: '54/1 30/1 0/1' } };
     const taken = await plain(1_600, 900).withExif(exif).jpeg().toBuffer();
@@ -72,11 +72,11 @@ describe('a photo', () => {
     expect({ width, height, format, kept }).toEqual({ width: 256, height: 256, format: 'webp', kept: undefined });
     expect(own.bytes.includes('A quiet harbour')).toBe(false);
 
-    const missing = await picture(stranger.browser, path(1));
+    const missing = await picture(nonMember.browser, path(1));
     expect(missing.status).toBe(404);
     const add = new AddMember({ workspaceId, userId: colleague.userId, role: 'auditor' }, bySystem(workspaceId));
-    await house.app.get(CommandBus).execute(add);
-    await house.backend.settled();
+    await fixture.app.get(CommandBus).execute(add);
+    await fixture.backend.settled();
     expect((await picture(colleague.browser, path(1))).bytes.equals(own.bytes)).toBe(true);
   });
 
@@ -86,11 +86,11 @@ describe('a photo', () => {
     const { workspaceId } = host;
     const at = `/api/workspaces/${workspaceId}/members/${userId}/photos/1`;
     const add = new AddMember({ workspaceId, userId, role: 'auditor' }, bySystem(workspaceId));
-    await house.app.get(CommandBus).execute(add);
+    await fixture.app.get(CommandBus).execute(add);
     await shows(workspaceId, userId, 1);
     expect((await picture(host.browser, at)).status).toBe(200);
-    await house.app.get(CommandBus).execute(new RemoveMember({ workspaceId, userId }, bySystem(workspaceId)));
-    await house.backend.settled();
+    await fixture.app.get(CommandBus).execute(new RemoveMember({ workspaceId, userId }, bySystem(workspaceId)));
+    await fixture.backend.settled();
     expect((await picture(host.browser, at)).status).toBe(404);
   });
 
@@ -112,9 +112,9 @@ describe('a photo', () => {
     await shows(workspaceId, userId, 4);
     const { photo = '' } = (await browser.get('/api/me/export')).as(z.object({ photo: z.string() }));
     expect(photo).toMatch(/^data:image\/webp;base64,[\w+/]+=*$/);
-    await house.app.get(Forgetting, { strict: false }).forget(userId, 'erased');
+    await fixture.app.get(ErasePersonalData, { strict: false }).erase(userId, 'erased');
     const sql = `select 1 from vault.secrets where owner = $1 and name = 'photo'`;
-    expect(await house.app.get(Postgres).query(sql, [`user-${userId}`])).toEqual([]);
+    expect(await fixture.app.get(Postgres).query(sql, [`user-${userId}`])).toEqual([]);
   });
 
   it('stays as it is when another one is refused, or an older request is told again', async () => {
@@ -122,7 +122,7 @@ describe('a photo', () => {
     const [red, green] = await Promise.all(
       ['#ff0000', '#00ff00'].map((color) => plain(300, 300, color).png().toBuffer()),
     );
-    const [photos, meta] = [house.app.get(Photos, { strict: false }), bySystem(workspaceId)];
+    const [photos, meta] = [fixture.app.get(Photos, { strict: false }), bySystem(workspaceId)];
     const first = await photos.change(userId, red ?? Buffer.alloc(0), meta);
     await shows(workspaceId, userId, 1);
     const { bytes } = await picture(browser, path(1));
@@ -138,7 +138,7 @@ describe('a photo', () => {
     const { browser, userId, workspaceId, path } = await person('photo-race');
     const raw = await plain(300, 300).png().toBuffer();
     await upload(browser, raw, 'image/png');
-    const commands = house.app.get(CommandBus);
+    const commands = fixture.app.get(CommandBus);
     const execute = commands.execute.bind(commands);
     const removing = jest.spyOn(commands, 'execute').mockImplementationOnce(async (command) => {
       const receipt: unknown = await execute(command);

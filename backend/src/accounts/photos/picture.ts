@@ -3,12 +3,12 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 
 const { pixels, side } = limits.photo;
 
-/** Brings a library of many megabytes, which only somebody with a new photo needs. */
+/** Loads the library on first use: it takes many megabytes, and only a new photo needs it. */
 const loadSharp = async () => {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
-  // Every other format would be one more way in.
+  // Every other format would widen the attack surface.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
     operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -18,13 +18,13 @@ const loadSharp = async () => {
 
 /**
  * A square WebP of `limits.photo.side` pixels, upright, cut from the middle, with nothing in it but the picture:
- * no place, no camera, no words. Refuses with `validation_failed` what is no picture, or too large a one.
+ * no location, camera or text. Refuses with `validation_failed` what is not a picture, or too large.
  */
 export const squareOf = async (bytes: Buffer): Promise<Buffer> => {
   const sharp = await loadSharp();
-  // Of no bytes at all sharp says so by throwing at once.
+  // Without any bytes sharp throws synchronously.
   const measured = async () => sharp(bytes).metadata();
-  // The file says its size before it is unpacked: a small one may unpack to more than there is memory.
+  // The size is read before the picture is decoded: a small file may decode to more than the memory.
   const { width, height } = await measured().catch(refuse);
   if (width > pixels || height > pixels) throw tooLarge();
   return sharp(bytes, { limitInputPixels: pixels * pixels, pages: 1 })

@@ -13,18 +13,18 @@ import { SignedIn } from '../../access/access.js';
 import { SessionCaller } from '../../access/caller.js';
 import { Meta } from '../../access/meta.js';
 import { SecondFactors } from '../../access/second-factor/second-factors.js';
-import { Freshness } from '../../access/sessions/recent-authentication.js';
-import { Visit } from '../../access/requests/auth-context.js';
+import { RecentAuthentication } from '../../access/sessions/recent-authentication.js';
+import { AuthContext } from '../../access/requests/auth-context.js';
 import { ProviderLinks } from './provider-links.js';
-import { SettingOut } from '../../access/providers/start-authorization.js';
+import { StartAuthorization } from '../../access/providers/start-authorization.js';
 
 @Controller('api/me/providers')
 @SignedIn()
 export class MyProvidersController {
   constructor(
     private readonly links: ProviderLinks,
-    private readonly settingOut: SettingOut,
-    private readonly fresh: Freshness,
+    private readonly startAuthorization: StartAuthorization,
+    private readonly recent: RecentAuthentication,
     private readonly factors: SecondFactors,
   ) {}
 
@@ -38,24 +38,24 @@ export class MyProvidersController {
   async link(
     @Param('provider', { schema: ProviderId }) providerId: ProviderId,
     @Body({ schema: BeginAtProvider }) { returnTo }: BeginAtProvider,
-    @Visit() visit: Visit,
+    @AuthContext() context: AuthContext,
     @SessionCaller() linking: SessionCaller,
   ): Promise<AtProvider> {
-    await this.fresh.need(linking);
-    return { url: await this.settingOut.begin({ providerId, returnTo, linking }, visit) };
+    await this.recent.require(linking);
+    return { url: await this.startAuthorization.start({ providerId, returnTo, linking }, context) };
   }
 
-  /** The code first: once the provider has said who it is, nothing more is asked. */
+  /** The code is checked before the redirect: after the provider's answer nothing more is asked. */
   @Post(':provider/confirm')
   @HttpCode(200)
   async confirm(
     @Param('provider', { schema: ProviderId }) providerId: ProviderId,
     @Body({ schema: ConfirmAtProvider }) { returnTo, code }: ConfirmAtProvider,
-    @Visit() visit: Visit,
+    @AuthContext() context: AuthContext,
     @SessionCaller() linking: SessionCaller,
   ): Promise<AtProvider> {
-    await this.factors.need(linking.userId, code, visit.meta);
-    return { url: await this.settingOut.begin({ providerId, returnTo, linking, confirms: true }, visit) };
+    await this.factors.requireCode(linking.userId, code, context.meta);
+    return { url: await this.startAuthorization.start({ providerId, returnTo, linking, confirms: true }, context) };
   }
 
   @Delete(':identityId')
@@ -64,7 +64,7 @@ export class MyProvidersController {
     @SessionCaller() caller: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
-    await this.fresh.need(caller);
+    await this.recent.require(caller);
     return this.links.unlink(identityId, caller.userId, meta);
   }
 }

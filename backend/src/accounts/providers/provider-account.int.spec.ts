@@ -5,40 +5,40 @@ import { Clock } from '@throughline/platform/clock.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import type { Answer } from '../../testing/client.js';
 import { walkThrough, type IssuerPerson } from '../../testing/oidc-issuer.js';
-import { Housekeeping } from '../../access/authentication/housekeeping.js';
+import { HourlyCleanup } from '../../access/cleanup/hourly-cleanup.js';
 import { codeOf, stepAt } from '../../access/second-factor/totp.js';
 import { tokenIn } from '../../testing/sign-up-fixture.js';
-import { me, myProviders, paramsOf, ProviderHouse } from '../../testing/provider-fixture.js';
+import { me, myProviders, paramsOf, ProviderFixture } from '../../testing/provider-fixture.js';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const another = 'another orbit 48';
 
-let at: ProviderHouse;
+let at: ProviderFixture;
 beforeAll(async () => {
-  at = await ProviderHouse.open();
+  at = await ProviderFixture.open();
 }, 60_000);
 afterAll(() => at.close());
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** What an authenticator with this secret shows now. */
 const shown = (secret: string): string => {
-  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bits = [...secret].map((char) => alphabet.indexOf(char).toString(2).padStart(5, '0')).join('');
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
-  return codeOf(bytes, stepAt(at.house.app.get(Clock).now()));
+  return codeOf(bytes, stepAt(at.fixture.app.get(Clock).now()));
 };
 
 describe('an account that a provider opened', () => {
   it('gets a password by its mailbox, like any other, and then can do without the provider', async () => {
     const { browser, person } = await at.settled('mailbox');
     const email = person.email ?? '';
-    await at.house.browser().post('/api/auth/reset', { email });
-    const token = tokenIn(await at.house.mailAbout(email, 'password'));
+    await at.fixture.browser().post('/api/auth/reset', { email });
+    const token = tokenIn(await at.fixture.mailAbout(email, 'password'));
     const change = { token, password: another };
-    expect((await at.house.browser().post('/api/auth/reset/change', change)).status).toBe(200);
+    expect((await at.fixture.browser().post('/api/auth/reset/change', change)).status).toBe(200);
     expect((await browser.get('/api/me')).problem.code).toBe('session_revoked');
-    const again = at.house.browser();
-    expect((await at.house.signIn(again, email, { password: another })).status).toBe(200);
+    const again = at.fixture.browser();
+    expect((await at.fixture.signIn(again, email, { password: another })).status).toBe(200);
     const [linked] = (await myProviders(again)).linked;
     expect((await again.delete(`/api/me/providers/${linked?.id ?? ''}`)).status).toBe(200);
   });
@@ -47,8 +47,8 @@ describe('an account that a provider opened', () => {
     const { browser, person } = await at.settled('factor');
     const { secret } = (await browser.post('/api/me/second-factor')).as(SecondFactorEnrolment);
     (await browser.post('/api/me/second-factor/enable', { code: shown(secret) })).as(RecoveryCodes);
-    at.house.pass(minute);
-    const other = at.house.browser();
+    at.fixture.advance(minute);
+    const other = at.fixture.browser();
     expect((await at.signIn(other, person, '/factor/runs')).json).toEqual({ next: '/auth?step=code' });
     expect((await other.get('/api/me')).problem.code).toBe('session_missing');
     const answer = await other.post('/api/auth/second-factor', { code: shown(secret) });
@@ -65,7 +65,7 @@ describe('an account that a provider opened', () => {
       return at.back(browser, paramsOf(await walkThrough(url)));
     };
     const set = (next: string) => browser.post('/api/me/password/first', { next });
-    at.house.pass(16 * minute);
+    at.fixture.advance(16 * minute);
     expect((await browser.get('/api/me/security')).as(Security).password).toBe(false);
     expect((await set(another)).problem.code).toBe('reauth_required');
     expect((await confirm(at.someone())).problem.code).toBe('oauth_other_account');
@@ -77,15 +77,15 @@ describe('an account that a provider opened', () => {
     const { position } = (await set(another)).as(Receipt);
     expect((await browser.get(`/api/me/security?after=${position}`)).as(Security).password).toBe(true);
     expect((await set('yet another orbit 49')).problem.code).toBe('invalid_state');
-    const again = at.house.browser();
-    expect((await at.house.signIn(again, person.email ?? '', { password: another })).status).toBe(200);
+    const again = at.fixture.browser();
+    expect((await at.fixture.signIn(again, person.email ?? '', { password: another })).status).toBe(200);
   });
 
   it('needs the code of a second factor before it shows that at the provider', async () => {
     const { browser } = await at.settled('first-factor');
     const { secret } = (await browser.post('/api/me/second-factor')).as(SecondFactorEnrolment);
     (await browser.post('/api/me/second-factor/enable', { code: shown(secret) })).as(RecoveryCodes);
-    at.house.pass(minute);
+    at.fixture.advance(minute);
     const confirm = (body: object) => browser.post('/api/me/providers/oidc/confirm', body);
     expect((await confirm({})).problem.code).toBe('mfa_required');
     expect((await confirm({ code: 'AAAAAAAAAA' })).problem.code).toBe('mfa_invalid');
@@ -94,22 +94,22 @@ describe('an account that a provider opened', () => {
 
   it('tells its owner of a browser that signed in for the first time', async () => {
     const { person } = await at.settled('elsewhere');
-    await at.signIn(at.house.browser(), person);
-    expect((await at.house.mailAbout(person.email ?? '', 'New sign-in')).text).toContain('Mei Tanaka');
+    await at.signIn(at.fixture.browser(), person);
+    expect((await at.fixture.mailAbout(person.email ?? '', 'New sign-in')).text).toContain('Mei Tanaka');
   });
 });
 
 describe('an account that was given up', () => {
   it('leaves nothing behind at the provider: who comes again is new here', async () => {
     const person = at.someone();
-    const browser = at.house.browser();
+    const browser = at.fixture.browser();
     await at.signIn(browser, person);
     const { userId } = await me(browser);
     expect((await browser.post('/api/me/deletion', { email: person.email })).status).toBe(200);
-    at.house.pass(15 * day);
-    await at.house.app.get(Housekeeping, { strict: false }).sweep();
+    at.fixture.advance(15 * day);
+    await at.fixture.app.get(HourlyCleanup, { strict: false }).run();
     const newcomer = await eventually('the person can sign in as somebody new', async () => {
-      const other = at.house.browser();
+      const other = at.fixture.browser();
       return (await at.signIn(other, person)).status === 200 ? other : undefined;
     });
     const other = await me(newcomer);
@@ -119,10 +119,10 @@ describe('an account that was given up', () => {
 
 describe('a way in', () => {
   it('is added and taken away only by who showed lately that it is them', async () => {
-    const { browser } = await at.house.settled('fresh');
+    const { browser } = await at.fixture.settled('fresh');
     await at.link(browser, at.someone());
     const [linked] = (await myProviders(browser)).linked;
-    at.house.pass(16 * minute);
+    at.fixture.advance(16 * minute);
     expect((await browser.post('/api/me/providers/oidc/link', {})).problem.code).toBe('reauth_required');
     expect((await browser.delete(`/api/me/providers/${linked?.id ?? ''}`)).problem.code).toBe('reauth_required');
     expect((await myProviders(browser)).linked).toHaveLength(1);

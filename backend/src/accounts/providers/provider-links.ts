@@ -14,28 +14,28 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 import { LinkProvider, UnlinkProvider } from '../../access/identity/domain/provider.commands.js';
 import { PeopleQueries } from '../../access/identity/people.queries.js';
-import type { Visit } from '../../access/requests/auth-context.js';
-import { KnownIdentities } from '../../access/providers/identity-registry.js';
+import type { AuthContext } from '../../access/requests/auth-context.js';
+import { IdentityRegistry } from '../../access/providers/identity-registry.js';
 import type { ProvedPerson } from '../../access/providers/clients/provider.js';
-import { Providers } from '../../access/providers/identity-providers.js';
+import { IdentityProviders } from '../../access/providers/identity-providers.js';
 
 type Linking = { userId: UserId; provider: string; person: ProvedPerson };
 
-/** Which providers sign a person in: linked from the inside only, and the last way in is never taken away. */
+/** Which providers sign a person in. Only somebody signed in can link one; the last way to sign in cannot be removed. */
 @Injectable()
 export class ProviderLinks {
   constructor(
     private readonly commands: CommandBus,
-    private readonly identities: KnownIdentities,
-    private readonly providers: Providers,
+    private readonly identities: IdentityRegistry,
+    private readonly providers: IdentityProviders,
     private readonly people: PeopleQueries,
     private readonly vault: Vault,
     private readonly readModel: ReadModel,
   ) {}
 
   async list(userId: UserId): Promise<MyProviders> {
-    const rows = await this.linkedTo(userId);
-    const available = this.providers.views();
+    const rows = await this.listLinked(userId);
+    const available = this.providers.list();
     const nameOf = (id: string): string => available.find((each) => each.id === id)?.name ?? id;
     const linked = rows.map(({ id, provider, account, linkedAt }): LinkedIdentity => {
       return { id, provider: ProviderId.parse(provider), name: nameOf(provider), account, linkedAt };
@@ -43,20 +43,20 @@ export class ProviderLinks {
     return { linked, available };
   }
 
-  async link({ userId, provider, person }: Linking, { meta }: Visit): Promise<void> {
-    const identityId = this.identities.of(person);
-    const mine: CommandMeta = { ...meta, actor: { kind: 'user', id: userId } };
-    const before = await this.identities.holderOf(identityId);
-    if ((await this.identities.claim(identityId, userId, mine)) !== userId)
+  async link({ userId, provider, person }: Linking, { meta }: AuthContext): Promise<void> {
+    const identityId = this.identities.identityIdOf(person);
+    const byUser: CommandMeta = { ...meta, actor: { kind: 'user', id: userId } };
+    const before = await this.identities.findHolder(identityId);
+    if ((await this.identities.claim(identityId, userId, byUser)) !== userId)
       throw new DomainError('oauth_identity_taken');
     const named = person.email?.address ?? person.name ?? person.subject;
     const account = await this.vault.seal(userId, 'account', named.slice(0, 254));
     try {
       const data = { userId, provider, account, identityId };
-      const { position } = await this.commands.execute(new LinkProvider(data, mine));
-      await this.people.seen(position);
+      const { position } = await this.commands.execute(new LinkProvider(data, byUser));
+      await this.people.waitForRows(position);
     } catch (error) {
-      if (before === null) await this.identities.release(identityId, userId, mine);
+      if (before === null) await this.identities.release(identityId, userId, byUser);
       throw error;
     }
   }
@@ -70,13 +70,13 @@ export class ProviderLinks {
     return receipt;
   }
 
-  /** After the account: `position` is that of its end. */
+  /** `position`: of the event that erased the account. */
   async releaseAll(userId: UserId, meta: CommandMeta, position: number): Promise<void> {
     await this.readModel.waitFor(position, ['people']);
-    for (const { id } of await this.linkedTo(userId)) await this.identities.release(id, userId, meta);
+    for (const { id } of await this.listLinked(userId)) await this.identities.release(id, userId, meta);
   }
 
-  private linkedTo(userId: UserId): Promise<IdentityRow[]> {
+  private listLinked(userId: UserId): Promise<IdentityRow[]> {
     const sql = `select * from rm.identities where user_id = $1 and status = 'linked' order by linked_at, id`;
     return this.readModel.many(IdentityRow, sql, [userId]);
   }

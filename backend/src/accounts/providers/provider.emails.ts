@@ -6,51 +6,51 @@ import { z } from 'zod';
 import type { EmailTemplate, Mail } from '../../kernel/mail/email-template.js';
 import { Outbox, type About } from '../../kernel/mail/outbox.js';
 import { PeopleQueries } from '../../access/identity/people.queries.js';
-import { Providers } from '../../access/providers/identity-providers.js';
+import { IdentityProviders } from '../../access/providers/identity-providers.js';
 
-const OfProvider = z.object({ userId: UserId, provider: z.string() });
+const AboutProvider = z.object({ userId: UserId, provider: z.string() });
 type Named = { name: string; provider: string };
 
-/** Another way into an account is told to its owner, who may not have opened it. */
+/** The owner is informed of every new way to sign in, which somebody else may have added. */
 @Injectable()
-export class ProviderLetters {
+export class ProviderEmails {
   constructor(
     outbox: Outbox,
     private readonly people: PeopleQueries,
-    private readonly providers: Providers,
+    private readonly providers: IdentityProviders,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     outbox.registerTemplate('provider-linked', (about) => this.write(about, (named) => this.linked(named)));
     outbox.registerTemplate('provider-unlinked', (about) => this.write(about, (named) => this.unlinked(named)));
   }
 
-  private async write(given: About, letterTo: (named: Named) => EmailTemplate): Promise<Mail> {
-    const { userId, provider: id } = OfProvider.parse(given);
+  private async write(given: About, templateFor: (named: Named) => EmailTemplate): Promise<Mail> {
+    const { userId, provider: id } = AboutProvider.parse(given);
     const { name, email } = await this.people.get(userId);
-    const provider = this.providers.views().find((each) => each.id === id)?.name ?? id;
-    return { to: { name, address: email }, template: letterTo({ name, provider }) };
+    const provider = this.providers.list().find((each) => each.id === id)?.name ?? id;
+    return { to: { name, address: email }, template: templateFor({ name, provider }) };
   }
 
   private linked({ name, provider }: Named): EmailTemplate {
     return {
-      subject: 'A provider now signs you in',
-      preview: `Your account can be opened with ${provider} from now on.`,
+      subject: 'Sign-in method added',
+      preview: `You can now sign in with ${provider}.`,
       paragraphs: [
         `Hi ${name},`,
-        `Your Throughline account was just linked to ${provider}: whoever signs in there can sign in here as you.`,
+        `Your Throughline account was just linked to ${provider}. You can now use ${provider} to sign in.`,
       ],
-      action: { label: 'Look at your profile', url: `${this.config.publicUrl}/` },
-      notes: ['Was it not you? Then unlink it in your profile, sign out everywhere else and change your password.'],
+      action: { label: 'Review your account', url: `${this.config.publicUrl}/` },
+      notes: ['If this wasn’t you, unlink it in your profile, sign out everywhere else and change your password.'],
     };
   }
 
   private unlinked({ name, provider }: Named): EmailTemplate {
     return {
-      subject: 'A provider no longer signs you in',
-      preview: `Your account can't be opened with ${provider} any more.`,
+      subject: 'Sign-in method removed',
+      preview: `You can no longer sign in with ${provider}.`,
       paragraphs: [`Hi ${name},`, `Your Throughline account was just unlinked from ${provider}.`],
-      action: { label: 'Look at your profile', url: `${this.config.publicUrl}/` },
-      notes: ['Was it not you? Then sign out everywhere else in your profile and change your password.'],
+      action: { label: 'Review your account', url: `${this.config.publicUrl}/` },
+      notes: ['If this wasn’t you, sign out everywhere else in your profile and change your password.'],
     };
   }
 }

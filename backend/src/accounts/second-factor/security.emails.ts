@@ -6,27 +6,42 @@ import { z } from 'zod';
 import type { Mail } from '../../kernel/mail/email-template.js';
 import { formatInstant } from '../../kernel/mail/format-instant.js';
 import { Outbox, type About } from '../../kernel/mail/outbox.js';
-import { pages } from '../../access/redirects/redirect-after-sign-in.js';
+import { pages } from '../../access/redirects/pages.js';
 import { PeopleQueries } from '../../access/identity/people.queries.js';
 
-/** What changed in how somebody signs in, as its owner is told. */
+/** The e-mail that informs the owner of a change to how they sign in. */
 const changes = {
-  SecondFactorEnabled: ['Two-factor sign-in is on', 'signs in with a code from your authenticator from now on'],
-  SecondFactorDisabled: ['Two-factor sign-in is off', 'signs in without a code from your authenticator from now on'],
-  PasskeyAdded: ['You have a new passkey', 'can be signed in to with a new passkey'],
-  PasskeyRemoved: ['A passkey was removed', 'has one passkey less'],
-  RecoveryCodesMade: ['You have new recovery codes', 'has ten new recovery codes; those of before are void'],
-  ApiKeyCreated: ['You have a new API key', 'has a new API key, with which a program can act for you'],
-  ApiKeyRevoked: ['An API key was revoked', 'has one API key less: the program that used it can no longer act for you'],
-  RecoveryCodeUsed: ['A recovery code was used', 'was signed in to with one of its recovery codes'],
+  SecondFactorEnabled: [
+    'Two-factor sign-in is on',
+    'Signing in to your Throughline account now requires a code from your authenticator.',
+  ],
+  SecondFactorDisabled: [
+    'Two-factor sign-in is off',
+    'Signing in to your Throughline account no longer requires a code from your authenticator.',
+  ],
+  PasskeyAdded: ['New passkey added', 'A passkey was added to your Throughline account.'],
+  PasskeyRemoved: ['Passkey removed', 'A passkey was removed from your Throughline account.'],
+  RecoveryCodesMade: [
+    'New recovery codes created',
+    'New recovery codes were created for your Throughline account. The old ones no longer work.',
+  ],
+  ApiKeyCreated: [
+    'New API key created',
+    'An API key was created for your Throughline account. A program can use it to act for you.',
+  ],
+  ApiKeyRevoked: [
+    'API key revoked',
+    'An API key of your Throughline account was revoked. The program that used it can no longer act for you.',
+  ],
+  RecoveryCodeUsed: ['Recovery code used', 'A recovery code was used to sign in to your Throughline account.'],
 } as const satisfies Record<string, readonly [subject: string, what: string]>;
 export type SecurityChange = keyof typeof changes;
 const SecurityChange = z.enum(Object.keys(changes) as [SecurityChange, ...SecurityChange[]]);
 
-const OfChange = z.object({ userId: UserId, change: SecurityChange, at: z.iso.datetime() });
+const AboutChange = z.object({ userId: UserId, change: SecurityChange, at: z.iso.datetime() });
 
 @Injectable()
-export class SecurityLetters {
+export class SecurityEmails {
   constructor(
     outbox: Outbox,
     private readonly people: PeopleQueries,
@@ -36,7 +51,7 @@ export class SecurityLetters {
   }
 
   private async write(about: About): Promise<Mail> {
-    const { userId, change, at } = OfChange.parse(about);
+    const { userId, change, at } = AboutChange.parse(about);
     const { name, email, ...reader } = await this.people.get(userId);
     const [subject, what] = changes[change];
     const when = formatInstant(at, reader);
@@ -45,11 +60,11 @@ export class SecurityLetters {
       template: {
         subject,
         preview: `On ${when}.`,
-        paragraphs: [`Hi ${name},`, `Your Throughline account ${what}. It was changed on ${when}.`],
+        paragraphs: [`Hi ${name},`, `${what} This happened on ${when}.`],
         action: { label: 'Choose a new password', url: `${this.config.publicUrl}${pages.reset}` },
         notes: [
-          'Was it you? Then there is nothing to do.',
-          'Was it not you? Then choose a new password: it signs out every browser and revokes every API key.',
+          'If this was you, there’s nothing to do.',
+          'If this wasn’t you, choose a new password. This signs out every browser and revokes every API key.',
         ],
       },
     };

@@ -11,7 +11,7 @@ import { serveBrowserApp } from './server/browser-app.js';
 import { createAdapter } from './server/fastify.js';
 import { addHooks } from './server/hooks.js';
 import { serveOpenApi } from './server/open-api.js';
-import { RequestThrottle } from './request-throttle.js';
+import { RequestThrottle } from './rate-limits/request-throttle.js';
 
 /** The whole application, initialised and ready to listen. */
 export const createApp = async (config: Config, module: DynamicModule): Promise<NestFastifyApplication> => {
@@ -26,7 +26,7 @@ export const createApp = async (config: Config, module: DynamicModule): Promise<
   const clock = app.get(Clock);
   server.decorate('clock', { getter: () => clock });
   parseBodies(server);
-  addHooks(server, { config, logger, idempotency: app.get(Idempotency), wall: app.get(RequestThrottle) });
+  addHooks(server, { config, logger, idempotency: app.get(Idempotency), throttle: app.get(RequestThrottle) });
   serveOpenApi(app);
   if (config.roles.includes('api') && config.frontendDir !== null) {
     await serveBrowserApp(server, { folder: config.frontendDir, publicUrl: config.publicUrl });

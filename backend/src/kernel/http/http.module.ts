@@ -3,9 +3,9 @@ import { APP_FILTER, APP_PIPE } from '@nestjs/core';
 import { ContractPipe } from './contract.pipe.js';
 import { Idempotency } from './idempotency/idempotency.js';
 import { ProblemFilter } from './problems/problem.filter.js';
-import { RateLimits } from './rate-limits.js';
-import { SharedLimits } from './shared-limits.js';
-import { RequestThrottle } from './request-throttle.js';
+import { RateLimits } from './rate-limits/rate-limits.js';
+import { SharedCounts } from './rate-limits/shared-counts.js';
+import { RequestThrottle } from './rate-limits/request-throttle.js';
 
 /** What every route needs before anybody asks who the caller is. */
 @Global()
@@ -13,7 +13,7 @@ import { RequestThrottle } from './request-throttle.js';
   providers: [
     Idempotency,
     RateLimits,
-    SharedLimits,
+    SharedCounts,
     RequestThrottle,
     { provide: APP_PIPE, useClass: ContractPipe },
     { provide: APP_FILTER, useClass: ProblemFilter },

@@ -7,7 +7,7 @@ import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { newId } from '@throughline/platform/ids.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import { LocalLimits } from '../http/local-limits.js';
+import { LocalCounts } from '../http/rate-limits/local-counts.js';
 import { problemOf, refusalOf } from '../http/problems/to-problem.js';
 import { LiveRooms } from './rooms/live-rooms.js';
 import { keyOf } from './rooms/rooms.js';
@@ -18,7 +18,7 @@ import type { LiveSocket } from './sockets/socket-types.js';
 /** Lets sockets into rooms and out of them. */
 @Injectable()
 export class WatchRequests {
-  private readonly counts: LocalLimits;
+  private readonly counts: LocalCounts;
 
   constructor(
     private readonly access: SocketAccess,
@@ -28,7 +28,7 @@ export class WatchRequests {
     clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    this.counts = new LocalLimits(clock);
+    this.counts = new LocalCounts(clock);
   }
 
   async answer(socket: LiveSocket, request: unknown): Promise<WatchAnswer> {

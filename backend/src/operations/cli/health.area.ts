@@ -2,8 +2,8 @@ import type { Pulse } from '@throughline/contracts/operations/pulse.js';
 import { counted } from '@throughline/platform/counted.js';
 import { exitCodes } from '@throughline/projections/ops/exit-codes.js';
 import type { Sample } from '@throughline/contracts/operations/pulse.js';
-import { PulseStore } from '../pulse/pulse-store.js';
-import { Pulses } from '../pulse/pulses.js';
+import { HealthStore } from '../health/health-store.js';
+import { HealthSnapshots } from '../health/health-snapshots.js';
 import type { Area, Work } from './area.js';
 
 const told = ({ at, heard, health, parked, audit, processes }: Pulse): string[] => [
@@ -23,7 +23,7 @@ const told = ({ at, heard, health, parked, audit, processes }: Pulse): string[] 
 const look =
   (json: boolean): Work =>
   async ({ app, say }) => {
-    const pulse = await app.get(Pulses, { strict: false }).take();
+    const pulse = await app.get(HealthSnapshots, { strict: false }).takeSnapshot();
     if (json) say(JSON.stringify(pulse, null, 2));
     else for (const line of told(pulse)) say(line);
     return pulse.health.some(({ status }) => status === 'away') ? exitCodes.failed : exitCodes.done;
@@ -35,7 +35,7 @@ const ofSample = ({ at, head, folded, lag, requests, p95, sent, sockets }: Sampl
 const lastHour =
   (json: boolean): Work =>
   async ({ app, say }) => {
-    const samples = await app.get(PulseStore, { strict: false }).samples();
+    const samples = await app.get(HealthStore, { strict: false }).samples();
     if (json) say(JSON.stringify(samples, null, 2));
     else for (const sample of samples) say(ofSample(sample));
     return exitCodes.done;

@@ -1,8 +1,8 @@
 import { LogQuery, type LogEntry } from '@throughline/contracts/operations/log.js';
 import { exitCodes } from '@throughline/projections/ops/exit-codes.js';
-import { LogReading } from '../log/log-reading.js';
+import { ReadLog } from '../log/read-log.js';
 import type { Area, Tools, Values, Work } from './area.js';
-import { glassOf, type Glass } from './glass.js';
+import { glassOf, type Glass } from './break-glass.js';
 import { mistakeIn } from './mistake-in.js';
 
 const told = ({ position, meta, type, stream, revision, workspaceId, masked, data }: LogEntry): string => {
@@ -29,7 +29,7 @@ const query = (values: Values, glass: Glass | null): LogQuery => {
 type Asked = { query: LogQuery; workspace: string | undefined; glass: Glass | null };
 
 const page = async ({ app }: Tools, { query: narrowed, workspace, glass }: Asked) => {
-  const reading = app.get(LogReading, { strict: false });
+  const reading = app.get(ReadLog, { strict: false });
   if (workspace === undefined) return reading.masked(narrowed);
   const workspaceId = await reading.workspaceAt(workspace);
   const asked = { ...narrowed, workspace: workspaceId };

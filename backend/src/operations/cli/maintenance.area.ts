@@ -1,6 +1,6 @@
 import { PlanMaintenanceRequest, type MaintenanceState } from '@throughline/contracts/operations/maintenance.js';
 import { exitCodes, OperatorMistake } from '@throughline/projections/ops/exit-codes.js';
-import { MaintenancePlanning } from '../maintenance/maintenance-planning.js';
+import { PlanOfMaintenance } from '../maintenance/plan-maintenance.js';
 import { Maintenance } from '../maintenance/maintenance.js';
 import type { Area, Tools, Values, Work } from './area.js';
 import { commandLineMeta } from './command-line-meta.js';
@@ -58,14 +58,14 @@ const requested = (mode: 'read_only' | 'full', values: Values): PlanMaintenanceR
 const plan =
   (request: PlanMaintenanceRequest, json: boolean): Work =>
   async (tools) => {
-    await tools.app.get(MaintenancePlanning, { strict: false }).plan(request, commandLineMeta());
+    await tools.app.get(PlanOfMaintenance, { strict: false }).plan(request, commandLineMeta());
     return show(tools, json);
   };
 
 const end =
   (json: boolean): Work =>
   async (tools) => {
-    await tools.app.get(MaintenancePlanning, { strict: false }).end('operator', commandLineMeta());
+    await tools.app.get(PlanOfMaintenance, { strict: false }).end('operator', commandLineMeta());
     return show(tools, json);
   };
 

@@ -2,14 +2,14 @@ import { CommandBus } from '@nestjs/cqrs';
 import { counted } from '@throughline/platform/counted.js';
 import { exitCodes } from '@throughline/projections/ops/exit-codes.js';
 import { RecordJobsRetried, RecordQueueDrained } from '../domain/operations.commands.js';
-import { QueueCare } from '../queues/queue-care.js';
+import { QueueAdministration } from '../queues/queue-administration.js';
 import type { Area, Tools, Work } from './area.js';
 import { commandLineMeta } from './command-line-meta.js';
 
 const status =
   (json: boolean): Work =>
   async ({ app, say }) => {
-    const queues = await app.get(QueueCare, { strict: false }).look();
+    const queues = await app.get(QueueAdministration, { strict: false }).listQueues();
     if (json) say(JSON.stringify(queues, null, 2));
     else
       for (const { queue, waiting, active, failed, delayed } of queues)
@@ -20,13 +20,13 @@ const status =
 type Change = (tools: Tools, queue: string) => Promise<number>;
 
 const retry: Change = async ({ app }, queue) => {
-  const jobs = await app.get(QueueCare, { strict: false }).retry(queue);
+  const jobs = await app.get(QueueAdministration, { strict: false }).retry(queue);
   await app.get(CommandBus).execute(new RecordJobsRetried({ queue, jobs }, commandLineMeta()));
   return jobs;
 };
 
 const drain: Change = async ({ app }, queue) => {
-  const jobs = await app.get(QueueCare, { strict: false }).drain(queue);
+  const jobs = await app.get(QueueAdministration, { strict: false }).drain(queue);
   await app.get(CommandBus).execute(new RecordQueueDrained({ queue, jobs }, commandLineMeta()));
   return jobs;
 };

@@ -2,10 +2,10 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Maintenance } from '../maintenance/maintenance.js';
 import { SocketServer } from '../../kernel/realtime/sockets/socket-server.js';
 
-/** Everyone who is here is told: when maintenance is planned, a minute before it begins, when it begins and when it ends. */
+/** Notifies every open page when maintenance is planned, a minute before it begins, when it begins and when it ends. */
 @Injectable()
 export class MaintenanceNotices implements OnApplicationBootstrap {
-  private told = false;
+  private wasPlanned = false;
 
   constructor(
     private readonly server: SocketServer,
@@ -13,17 +13,17 @@ export class MaintenanceNotices implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.maintenance.onChange(() => this.tell());
+    this.maintenance.onChange(() => this.notify());
     this.server.io.on('connection', (socket) => {
       if (this.maintenance.state.plan !== null) socket.emit('maintenance', this.maintenance.state);
     });
   }
 
-  /** Other operations are nobody's news. */
-  private tell(): void {
+  /** Other operations concern operators only. */
+  private notify(): void {
     const { state } = this.maintenance;
-    if (state.plan === null && !this.told) return;
-    this.told = state.plan !== null;
+    if (state.plan === null && !this.wasPlanned) return;
+    this.wasPlanned = state.plan !== null;
     this.server.io.local.emit('maintenance', state);
   }
 }

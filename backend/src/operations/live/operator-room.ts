@@ -1,42 +1,42 @@
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { Operators } from '../../access/operators.js';
-import { PulseClock } from '../pulse/pulse-clock.js';
-import { Pulses } from '../pulse/pulses.js';
+import { HealthReporter } from '../health/health-reporter.js';
+import { HealthSnapshots } from '../health/health-snapshots.js';
 import { SocketServer } from '../../kernel/realtime/sockets/socket-server.js';
 import type { LiveSocket } from '../../kernel/realtime/sockets/socket-types.js';
 
 const room = 'operators';
-const every = 1_000;
+const intervalMs = 1_000;
 
-/** Operators who look at the console hear every second how the deployment does; while nobody looks, nobody asks. */
+/** Sends the health of the deployment every second to operators who watch the console. Nothing is read while nobody watches. */
 @Injectable()
 export class OperatorRoom implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
-  private underWay: Promise<void> | undefined;
+  private inProgress: Promise<void> | undefined;
 
   constructor(
     private readonly server: SocketServer,
     private readonly operators: Operators,
-    private readonly pulses: Pulses,
-    private readonly clock: PulseClock,
+    private readonly snapshots: HealthSnapshots,
+    private readonly reporter: HealthReporter,
     private readonly logger: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.clock.countPeople = () => new Set(this.sockets().map(({ data }) => data.caller.userId)).size;
+    this.reporter.countPeople = () => new Set(this.sockets().map(({ data }) => data.caller.userId)).size;
     this.server.io.on('connection', (socket) => {
       socket.on('operate', (answer: unknown) => this.join(socket, answer));
       socket.on('stop_operating', () => void socket.leave(room));
     });
     this.timer = setInterval(() => {
-      this.underWay ??= this.beat().finally(() => (this.underWay = undefined));
-    }, every).unref();
+      this.inProgress ??= this.sendSnapshot().finally(() => (this.inProgress = undefined));
+    }, intervalMs).unref();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
-    await this.underWay;
+    await this.inProgress;
   }
 
   private join(socket: LiveSocket, answer: unknown): void {
@@ -45,7 +45,7 @@ export class OperatorRoom implements OnApplicationBootstrap, BeforeApplicationSh
     if (typeof answer === 'function') answer(admitted);
   }
 
-  private async beat(): Promise<void> {
+  private async sendSnapshot(): Promise<void> {
     const watching = this.sockets().filter((socket) => socket.rooms.has(room));
     for (const socket of watching.filter((each) => !this.may(each))) {
       await socket.leave(room);
@@ -53,9 +53,12 @@ export class OperatorRoom implements OnApplicationBootstrap, BeforeApplicationSh
     }
     if (!watching.some((socket) => this.may(socket))) return;
     try {
-      this.server.io.local.to(room).emit('pulse', await this.pulses.take());
+      this.server.io.local.to(room).emit('pulse', await this.snapshots.takeSnapshot());
     } catch (error) {
-      this.logger.warn({ err: error }, 'Operators could not be told how the deployment does.');
+      this.logger.warn(
+        { code: 'health_not_sent', err: error },
+        'The health of the deployment was not sent to operators.',
+      );
     }
   }
 

@@ -5,12 +5,12 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { ForOperators } from '../../access/access.js';
 import { SessionCaller } from '../../access/caller.js';
 import { OperatorMeta } from '../operators/operator-meta.js';
-import { LogReading } from './log-reading.js';
+import { ReadLog } from './read-log.js';
 
 @Controller('api/operator')
 @ForOperators()
 export class LogController {
-  constructor(private readonly log: LogReading) {}
+  constructor(private readonly log: ReadLog) {}
 
   @Get('log')
   read(
@@ -23,7 +23,7 @@ export class LogController {
 
   @Get('glass')
   glass(@SessionCaller() { userId }: SessionCaller, @OperatorMeta() { at }: CommandMeta): GlassList {
-    return this.log.glassOf(userId, at);
+    return this.log.breakGlassAccessOf(userId, at);
   }
 
   @Post('glass')

@@ -14,17 +14,14 @@ import { z } from 'zod';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import type { Client } from '../../testing/client.js';
 import type { Person } from '../../testing/person.js';
+import { eventually } from '@throughline/platform/testing/eventually.js';
 
 const rebuildAll = async (postgres: Postgres): Promise<void> => {
   const names = projections.map(({ name }) => name);
   await postRequest(postgres, { kind: 'rebuild', projections: names, options: { fromLog: true } });
-  for (let served = 0; served < names.length;) {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    const [live] = await postgres.query<{ served: number }>(
-      `select count(*)::integer as served from proj.build where status = 'live' and build > 1`,
-    );
-    served = live?.served ?? 0;
-  }
+  const served = `select 1 from proj.build where status = 'live' and build > 1`;
+  const isServed = async () => (await postgres.query(served)).length >= names.length;
+  await eventually('every projection serves its rebuild', isServed, { within: 50_000 });
 };
 
 const Agents = z.object({ items: z.array(z.looseObject({ id: z.string() })) });

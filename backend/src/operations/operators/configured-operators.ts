@@ -9,44 +9,47 @@ import { newId } from '@throughline/platform/ids.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { Deployment } from '../deployment.js';
 import { GrantOperator, RevokeOperator } from '../domain/operations.commands.js';
-import { Holders } from './holders.js';
+import { EmailOwners } from './email-owners.js';
 
-/** Makes those operators whom OPERATOR_EMAILS names, and those not any more whom it no longer names. */
+/** Grants operator access to the people OPERATOR_EMAILS names, and revokes it from those it no longer names. */
 @Injectable()
 export class ConfiguredOperators implements OnApplicationBootstrap {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly deployment: Deployment,
-    private readonly holders: Holders,
+    private readonly emails: EmailOwners,
     private readonly commands: CommandBus,
     private readonly clock: Clock,
     private readonly logger: Logger,
   ) {}
 
-  /** One kind of process speaks for the configuration. */
+  /** Only processes with the role `jobs` apply the configuration. */
   onApplicationBootstrap(): void {
     if (!this.config.roles.includes('jobs')) return;
-    this.agree().catch((error: unknown) =>
-      this.logger.error({ err: error }, 'The operators that OPERATOR_EMAILS names could not be looked up.'),
+    this.reconcile().catch((error: unknown) =>
+      this.logger.error(
+        { code: 'operators_not_reconciled', err: error },
+        'The operators named by OPERATOR_EMAILS were not looked up.',
+      ),
     );
   }
 
-  async agree(): Promise<void> {
-    const named = await this.named();
-    for (const userId of named) {
+  async reconcile(): Promise<void> {
+    const listConfigured = await this.named();
+    for (const userId of listConfigured) {
       if (this.isConfigured(userId)) continue;
       await this.commands.execute(new GrantOperator({ userId, source: 'configuration' }, this.meta()));
     }
     for (const id of Object.keys(this.deployment.state.operators)) {
       const userId = UserId.parse(id);
-      if (named.has(userId) || !this.isConfigured(userId)) continue;
+      if (listConfigured.has(userId) || !this.isConfigured(userId)) continue;
       await this.commands.execute(new RevokeOperator({ userId, source: 'configuration' }, this.meta()));
     }
   }
 
   async named(): Promise<ReadonlySet<UserId>> {
-    const holders = await Promise.all(this.config.operatorEmails.map((email) => this.holders.of(email)));
-    return new Set(holders.filter((userId) => userId !== null));
+    const owners = await Promise.all(this.config.operatorEmails.map((email) => this.emails.findByEmail(email)));
+    return new Set(owners.filter((userId) => userId !== null));
   }
 
   private isConfigured(userId: UserId): boolean {

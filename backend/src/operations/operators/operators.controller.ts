@@ -4,13 +4,13 @@ import { GrantOperatorRequest, type OperatorList } from '@throughline/contracts/
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { ForOperators } from '../../access/access.js';
-import { OperatorGranting } from './operator-granting.js';
+import { OperatorGrants } from './operator-grants.js';
 import { OperatorMeta } from './operator-meta.js';
 
 @Controller('api/operator/operators')
 @ForOperators()
 export class OperatorsController {
-  constructor(private readonly granting: OperatorGranting) {}
+  constructor(private readonly granting: OperatorGrants) {}
 
   @Get()
   async list(): Promise<OperatorList> {

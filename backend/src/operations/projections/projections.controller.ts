@@ -7,12 +7,12 @@ import {
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { ForOperators } from '../../access/access.js';
 import { OperatorMeta } from '../operators/operator-meta.js';
-import { ProjectionOperating } from './projection-operating.js';
+import { ProjectionActions } from './projection-actions.js';
 
 @Controller('api/operator')
 @ForOperators()
 export class ProjectionsController {
-  constructor(private readonly operating: ProjectionOperating) {}
+  constructor(private readonly operating: ProjectionActions) {}
 
   @Post('projections')
   @HttpCode(200)

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { ForOperators } from '../../access/access.js';
 import { RecordJobsRetried, RecordQueueDrained } from '../domain/operations.commands.js';
 import { OperatorMeta } from '../operators/operator-meta.js';
-import { QueueCare } from './queue-care.js';
+import { QueueAdministration } from './queue-administration.js';
 
 const QueueName = z.string().regex(/^[\w-]{1,60}$/);
 
@@ -14,7 +14,7 @@ const QueueName = z.string().regex(/^[\w-]{1,60}$/);
 @ForOperators()
 export class QueuesController {
   constructor(
-    private readonly care: QueueCare,
+    private readonly care: QueueAdministration,
     private readonly commands: CommandBus,
   ) {}
 

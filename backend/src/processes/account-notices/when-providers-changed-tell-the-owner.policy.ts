@@ -19,9 +19,9 @@ export class WhenProvidersChangedTellTheOwner implements Policy<Cause> {
   }
 
   async react({ id, type, data: { userId, provider }, meta }: EventOf<Cause>): Promise<void> {
-    // Who has just opened an account by a provider knows.
+    // Somebody who just opened an account with the provider needs no e-mail about it.
     if (meta.command === 'RegisterByProvider') return;
-    const letter = type === 'ProviderLinked' ? 'provider-linked' : 'provider-unlinked';
-    await this.outbox.add(letter, { id, about: { userId, provider } });
+    const template = type === 'ProviderLinked' ? 'provider-linked' : 'provider-unlinked';
+    await this.outbox.add(template, { id, about: { userId, provider } });
   }
 }

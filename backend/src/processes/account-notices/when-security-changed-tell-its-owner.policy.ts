@@ -27,7 +27,7 @@ export class WhenSecurityChangedTellItsOwner implements Policy<SecurityChange> {
   }
 
   async react({ id, type, data, meta: { at } }: EventOf<SecurityChange>): Promise<void> {
-    // Otherwise something greater has ended it, which is told by itself.
+    // Otherwise the key was revoked by something that sends its own e-mail.
     if (type === 'ApiKeyRevoked' && data.reason !== 'person') return;
     const { userId } = data;
     await this.outbox.add('security-changed', { id, about: { userId, change: type, at } });

@@ -4,7 +4,7 @@ import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
 import { ApiKeyStore } from '../../access/api-keys/api-key-store.js';
 
-/** Whatever the log calls revoked is of no use, should a process have ended in between. */
+/** A key that the log calls revoked stops working, even when the process ended before it was revoked in the vault. */
 @Injectable()
 export class WhenApiKeyRevokedStopIt implements Policy<'ApiKeyRevoked'> {
   readonly name = 'when-api-key-revoked-stop-it';

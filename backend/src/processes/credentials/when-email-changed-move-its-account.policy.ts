@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
-import { MovingAccount } from '../../accounts/email-change/move-account-email.js';
+import { MoveAccountEmail } from '../../accounts/email-change/move-account-email.js';
 
 @Injectable()
 export class WhenEmailChangedMoveItsAccount implements Policy<'EmailChanged' | 'EmailChangeStopped'> {
@@ -11,12 +11,12 @@ export class WhenEmailChangedMoveItsAccount implements Policy<'EmailChanged' | '
 
   constructor(
     registry: PolicyRegistry,
-    private readonly moving: MovingAccount,
+    private readonly moving: MoveAccountEmail,
   ) {
     registry.add(this);
   }
 
   async react({ type, data: { changeId } }: EventOf<'EmailChanged' | 'EmailChangeStopped'>): Promise<void> {
-    await (type === 'EmailChanged' ? this.moving.forward(changeId) : this.moving.back(changeId));
+    await (type === 'EmailChanged' ? this.moving.moveForward(changeId) : this.moving.moveBack(changeId));
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
-import { Confirmation } from '../../sign-up/verification/confirm-email.js';
+import { ConfirmEmail } from '../../sign-up/verification/confirm-email.js';
 
 @Injectable()
 export class WhenEmailVerifiedKeepItsPassword implements Policy<'EmailVerified'> {
@@ -11,7 +11,7 @@ export class WhenEmailVerifiedKeepItsPassword implements Policy<'EmailVerified'>
 
   constructor(
     registry: PolicyRegistry,
-    private readonly confirmation: Confirmation,
+    private readonly confirmation: ConfirmEmail,
   ) {
     registry.add(this);
   }

@@ -6,11 +6,11 @@ import { derivedId } from '@throughline/platform/ids.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
 import { ApiKeyStore } from '../../access/api-keys/api-key-store.js';
-import { MyApiKeys } from '../../accounts/api-keys/issue-api-key.js';
+import { ApiKeyRevocation } from '../../access/api-keys/api-key-revocation.js';
 
 type Cause = 'MemberRemoved' | 'WorkspaceErased';
 
-/** Who was removed may be invited again one day: their programs of before must not come back with them. */
+/** A removed member may be invited again later. Their old API keys must not work again then. */
 @Injectable()
 export class WhenMembershipEndedRevokeItsKeys implements Policy<Cause> {
   readonly name = 'when-membership-ended-revoke-its-keys';
@@ -19,7 +19,7 @@ export class WhenMembershipEndedRevokeItsKeys implements Policy<Cause> {
   constructor(
     registry: PolicyRegistry,
     private readonly store: ApiKeyStore,
-    private readonly keys: MyApiKeys,
+    private readonly keys: ApiKeyRevocation,
   ) {
     registry.add(this);
   }
@@ -27,12 +27,12 @@ export class WhenMembershipEndedRevokeItsKeys implements Policy<Cause> {
   async react(event: EventOf<Cause>): Promise<void> {
     const { workspaceId } = event.data;
     if (event.type === 'WorkspaceErased') {
-      for (const userId of await this.store.ownersIn(workspaceId))
+      for (const userId of await this.store.listOwners(workspaceId))
         await this.keys.revokeAll({ userId, reason: 'workspace_erased', workspaceId }, metaOf(event));
       return;
     }
     const { userId } = event.data;
-    const owners = await this.store.ownersIn(workspaceId);
+    const owners = await this.store.listOwners(workspaceId);
     if (owners.includes(userId))
       await this.keys.revokeAll({ userId, reason: 'member_removed', workspaceId }, metaOf(event));
   }

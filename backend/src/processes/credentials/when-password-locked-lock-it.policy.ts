@@ -3,7 +3,7 @@ import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
 import { Outbox } from '../../kernel/mail/outbox.js';
-import { Credentials } from '../../access/passwords/credential-store.js';
+import { CredentialStore } from '../../access/passwords/credential-store.js';
 
 @Injectable()
 export class WhenPasswordLockedLockIt implements Policy<'PasswordLocked'> {
@@ -12,7 +12,7 @@ export class WhenPasswordLockedLockIt implements Policy<'PasswordLocked'> {
 
   constructor(
     registry: PolicyRegistry,
-    private readonly credentials: Credentials,
+    private readonly credentials: CredentialStore,
     private readonly outbox: Outbox,
   ) {
     registry.add(this);

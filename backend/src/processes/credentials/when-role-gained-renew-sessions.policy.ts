@@ -5,7 +5,7 @@ import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
 import { SessionTokens } from '../../access/sessions/session-tokens.js';
 
-/** A token that somebody took a copy of earlier must not open what its owner may only do now. */
+/** A token that was copied earlier must not gain the rights that its owner gains now. */
 @Injectable()
 export class WhenRoleGainedRenewSessions implements Policy<'MemberRoleChanged' | 'BillingGranted'> {
   readonly name = 'when-role-gained-renew-sessions';
@@ -20,6 +20,6 @@ export class WhenRoleGainedRenewSessions implements Policy<'MemberRoleChanged' |
 
   async react({ type, data }: EventOf<'MemberRoleChanged' | 'BillingGranted'>): Promise<void> {
     if (type === 'MemberRoleChanged' && data.before !== undefined && !outranks(data.role, data.before)) return;
-    await this.tokens.renewSoon(data.userId);
+    await this.tokens.rotateSoon(data.userId);
   }
 }

@@ -10,56 +10,56 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
 import { RemoveMember } from '../../workspaces/domain/workspace.commands.js';
 import { ErasePerson, ExpireRegistration } from '../../access/identity/domain/deletion.commands.js';
-import { RevokingSessions } from '../../access/sessions/revoke-sessions.js';
-import { Forgetting } from './erase-personal-data.js';
+import { RevokeSessions } from '../../access/sessions/revoke-sessions.js';
+import { ErasePersonalData } from './erase-personal-data.js';
 
-const Found = z.object({ id: UserId });
-const Leaver = z.object({ workspaceId: WorkspaceId, successorId: UserId.nullable() });
+const Account = z.object({ id: UserId });
+const Membership = z.object({ workspaceId: WorkspaceId, successorId: UserId.nullable() });
 const unconfirmedFor = 7 * 24 * 3_600_000;
 
-/** Carries out what time has decided: accounts that are due, and registrations that nobody confirmed. */
+/** Erases accounts whose deletion is due, and registrations that nobody confirmed for a week. */
 @Injectable()
-export class Erasing {
+export class EraseDueAccounts {
   constructor(
     private readonly readModel: ReadModel,
     private readonly commands: CommandBus,
-    private readonly revoking: RevokingSessions,
-    private readonly forgetting: Forgetting,
+    private readonly sessions: RevokeSessions,
+    private readonly personalData: ErasePersonalData,
     private readonly clock: Clock,
     private readonly logger: Logger,
   ) {}
 
-  async sweep(): Promise<void> {
+  async run(): Promise<void> {
     const now = this.clock.now();
     const due = await this.readModel.many(
-      Found,
+      Account,
       `select id from rm.people where status = 'deletion_scheduled' and deletion_due_at <= $1 limit 1000`,
       [now],
     );
-    for (const { id } of due) await this.unlessRefused(id, () => this.erase(id));
+    for (const { id } of due) await this.retryWhenRefused(id, () => this.erase(id));
     const unconfirmed = await this.readModel.many(
-      Found,
+      Account,
       `select id from rm.people where status = 'pending_verification' and registered_at < $1 limit 1000`,
       [new Date(now.getTime() - unconfirmedFor)],
     );
-    for (const { id } of unconfirmed) await this.unlessRefused(id, () => this.expire(id));
+    for (const { id } of unconfirmed) await this.retryWhenRefused(id, () => this.expire(id));
   }
 
-  /** Out of every workspace first: one that would be left without an owner keeps the account until it has another. */
+  /** Leaves every workspace first. The account stays until none of them would be left without an owner. */
   private async erase(userId: UserId): Promise<void> {
-    for (const { workspaceId, successorId } of await this.memberships(userId)) {
+    for (const { workspaceId, successorId } of await this.listMemberships(userId)) {
       const data = { workspaceId, userId, successorId: successorId ?? undefined };
       await this.commands.execute(new RemoveMember(data, this.meta(workspaceId)));
     }
-    await this.revoking.all(userId, 'deletion', this.meta());
+    await this.sessions.revokeAll(userId, 'deletion', this.meta());
     await this.commands.execute(new ErasePerson({ userId }, this.meta()));
-    await this.forgetting.forget(userId, 'erased');
+    await this.personalData.erase(userId, 'erased');
   }
 
-  /** With who takes over what is theirs there: the owner who is there the longest. */
-  private memberships(userId: UserId): Promise<z.infer<typeof Leaver>[]> {
+  /** `successorId`: the longest-standing other owner of the workspace, who takes over what the person owns there. */
+  private listMemberships(userId: UserId): Promise<z.infer<typeof Membership>[]> {
     return this.readModel.many(
-      Leaver,
+      Membership,
       `select m.workspace_id, (
          select o.user_id from rm.members o where o.workspace_id = m.workspace_id and o.user_id <> m.user_id
            and o.status = 'active' and o.role = 'owner' order by o.joined_at, o.id limit 1) as successor_id
@@ -71,17 +71,17 @@ export class Erasing {
 
   private async expire(userId: UserId): Promise<void> {
     await this.commands.execute(new ExpireRegistration({ userId }, this.meta()));
-    await this.forgetting.forget(userId, 'expired');
+    await this.personalData.erase(userId, 'expired');
   }
 
-  private async unlessRefused(userId: UserId, act: () => Promise<void>): Promise<void> {
+  private async retryWhenRefused(userId: UserId, act: () => Promise<void>): Promise<void> {
     try {
       await act();
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       this.logger.warn(
-        { userId, code: error.code },
-        'An account could not be erased yet; it is tried again in an hour.',
+        { code: 'erasure_refused', userId, problem: error.code },
+        'An account could not be erased yet. It is tried again in an hour.',
       );
     }
   }

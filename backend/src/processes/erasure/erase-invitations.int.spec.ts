@@ -7,30 +7,30 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
 import { InvitationLinks } from '../../workspaces/invitations/invitation-links.js';
-import { Housekeeping } from '../../access/authentication/housekeeping.js';
-import { newAddress, SignUpHouse } from '../../testing/sign-up-fixture.js';
-import { ForgettingInvitations } from './erase-invitations.js';
+import { HourlyCleanup } from '../../access/cleanup/hourly-cleanup.js';
+import { newAddress, SignUpFixture } from '../../testing/sign-up-fixture.js';
+import { EraseInvitations } from './erase-invitations.js';
 
 const day = 24 * 3_600_000;
 
-let house: SignUpHouse;
+let fixture: SignUpFixture;
 beforeAll(async () => {
-  house = await SignUpHouse.start();
+  fixture = await SignUpFixture.start();
 }, 60_000);
-afterAll(() => house.stop());
+afterAll(() => fixture.stop());
 
-const sweep = async () => {
-  await house.app.get(Housekeeping, { strict: false }).sweep();
-  await house.backend.settled();
+const runCleanup = async () => {
+  await fixture.app.get(HourlyCleanup, { strict: false }).run();
+  await fixture.backend.settled();
 };
 
 describe('forgetting a person', () => {
   it('leaves no link of an invitation behind that is issued at that moment', async () => {
-    const { browser, email } = await house.settled('issuing');
+    const { browser, email } = await fixture.settled('issuing');
     const { userId } = (await browser.get('/api/me')).as(Me);
-    const postgres = house.app.get(Postgres);
+    const postgres = fixture.app.get(Postgres);
     const invitationId = newId() as InvitationId;
-    await house.app.get(InvitationLinks).prepare(invitationId, house.app.get(Fingerprints).of(email));
+    await fixture.app.get(InvitationLinks).prepare(invitationId, fixture.app.get(Fingerprints).of(email));
     const waits = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'delete from vault.invitation%'`;
     const forgetting = await postgres.transaction(async (tx) => {
       await tx.execute(
@@ -38,7 +38,7 @@ describe('forgetting a person', () => {
          select $2, id, true, now() from vault.invitations where id = $1 for key share`,
         [invitationId, Buffer.from(invitationId)],
       );
-      const begun = house.app.get(ForgettingInvitations).forget(userId);
+      const begun = fixture.app.get(EraseInvitations).eraseFor(userId);
       await eventually('the erasure waits for the lock', async () => (await postgres.query(waits))[0]);
       return { done: begun };
     });
@@ -48,12 +48,12 @@ describe('forgetting a person', () => {
   });
 
   it('takes an invitation back that was sent a moment ago, before the tables tell of it', async () => {
-    const { browser, email } = await house.settled('moment-guest');
+    const { browser, email } = await fixture.settled('moment-guest');
     const { userId } = (await browser.get('/api/me')).as(Me);
-    const host = await house.settled('moment-host');
+    const host = await fixture.settled('moment-host');
     const [membership] = (await host.browser.get('/api/me')).as(Me).memberships;
-    await house.backend.settled();
-    const postgres = house.app.get(Postgres);
+    await fixture.backend.settled();
+    const postgres = fixture.app.get(Postgres);
     const held = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%invitations%'`;
     const { forgetting, invitationId } = await postgres.transaction(async (tx) => {
       await tx.execute('lock table rm.invitations in share row exclusive mode');
@@ -61,29 +61,29 @@ describe('forgetting a person', () => {
       const answer = await host.browser.post(`/api/workspaces/${membership?.workspaceId}/invitations`, asked);
       const [result] = answer.as(InviteMembersAnswer).results;
       await eventually('the worker waits for the lock', async () => (await postgres.query(held))[0]);
-      const begun = house.app.get(ForgettingInvitations).forget(userId);
+      const begun = fixture.app.get(EraseInvitations).eraseFor(userId);
       // Long enough to go wrong in: who does not wait for the tables has looked in vain by then.
       await Promise.race([begun, pause(500)]);
       return { forgetting: { done: begun }, invitationId: result?.invitationId };
     });
     await forgetting.done;
-    await house.backend.settled();
+    await fixture.backend.settled();
     const statuses = 'select status from rm.invitations where id = $1';
     expect(await postgres.query(statuses, [invitationId])).toEqual([{ status: 'revoked' }]);
   });
 
   it('leaves invitations alone that are for a mailbox they never showed to be theirs', async () => {
-    const host = await house.settled('other-mailbox');
+    const host = await fixture.settled('other-mailbox');
     const address = newAddress();
     const [membership] = (await host.browser.get('/api/me')).as(Me).memberships;
     const path = `/api/workspaces/${membership?.workspaceId}/invitations`;
     const asked = { invitations: [{ email: address, role: 'runner' }] };
     const [result] = (await host.browser.post(path, asked)).as(InviteMembersAnswer).results;
-    await house.register(house.browser(), address);
-    await house.backend.settled();
-    house.pass(8 * day);
-    await sweep();
-    const links = await house.app
+    await fixture.register(fixture.browser(), address);
+    await fixture.backend.settled();
+    fixture.advance(8 * day);
+    await runCleanup();
+    const links = await fixture.app
       .get(Postgres)
       .query('select 1 from vault.invitations where id = $1', [result?.invitationId]);
     expect(links).toHaveLength(1);

@@ -12,9 +12,9 @@ import { RevokeInvitation } from '../../workspaces/domain/invitation.commands.js
 
 type Found = { id: InvitationId; workspace_id: WorkspaceId | null; status: string | null };
 
-/** Addresses that somebody else's workspace holds of a person: those it invited. */
+/** Erases the addresses of a person that workspaces have because they invited them. */
 @Injectable()
-export class ForgettingInvitations {
+export class EraseInvitations {
   constructor(
     private readonly postgres: Postgres,
     private readonly store: EventStore,
@@ -24,9 +24,9 @@ export class ForgettingInvitations {
     private readonly clock: Clock,
   ) {}
 
-  /** Of mailboxes that were the person's, not of those that were only typed in: an invitation to another stays. */
-  async forget(userId: UserId): Promise<void> {
-    // One that was sent a moment ago is not in the table yet.
+  /** Only invitations to mailboxes that were the person's. Those to an address that was only typed in stay. */
+  async eraseFor(userId: UserId): Promise<void> {
+    // An invitation that was just sent may not be in the table yet.
     await this.readModel.waitFor(await this.store.head(), ['workspaces']);
     const found = await this.postgres.query<Found>(
       `select v.id, i.workspace_id, i.status from vault.invitations v left join rm.invitations i on i.id = v.id
@@ -35,15 +35,15 @@ export class ForgettingInvitations {
          union select before_fingerprint from vault.email_changes where user_id = $1)`,
       [userId],
     );
-    for (const invitation of found) await this.one(invitation);
+    for (const invitation of found) await this.erase(invitation);
   }
 
-  /** Nobody could be sent it again. */
-  private async one({ id, workspace_id: workspaceId, status }: Found): Promise<void> {
+  /** A pending invitation is revoked, since it can no longer be sent. */
+  private async erase({ id, workspace_id: workspaceId, status }: Found): Promise<void> {
     if (workspaceId !== null && status === 'pending') await this.revoke(id, workspaceId);
     await this.vault.forget(id);
     await this.postgres.transaction(async (tx) => {
-      // First, so that a link that is being issued is there to be deleted, and none is issued after.
+      // Deleted first: a link that is being issued is then there to be deleted, and none is issued afterwards.
       await tx.execute('delete from vault.invitations where id = $1', [id]);
       await tx.execute('delete from vault.invitation_links where invitation_id = $1', [id]);
     });
@@ -61,7 +61,7 @@ export class ForgettingInvitations {
     try {
       await this.commands.execute(new RevokeInvitation({ workspaceId, invitationId }, meta));
     } catch (error) {
-      // Answered meanwhile, or the workspace is on its way out: then it is over just as well.
+      // The invitation was answered meanwhile, or the workspace is being deleted: it is over either way.
       if (!(error instanceof DomainError)) throw error;
     }
   }

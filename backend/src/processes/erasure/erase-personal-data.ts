@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { CommandId, CorrelationId, type UserId } from '@throughline/contracts/ids.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
-import { ReleaseEmail } from '../../access/identity/domain/email.commands.js';
-import { ForgettingInvitations } from './erase-invitations.js';
+import { EmailReservations } from '../../access/identity/email-reservations.js';
+import { EraseInvitations } from './erase-invitations.js';
 
-/** Tables of the vault with rows of a person, and how to tell whose they are. */
-const rowsOf: readonly (readonly [table: string, whose: string])[] = [
+/** Tables of the vault with rows of a person, and the condition that selects them. */
+const personalRows: readonly (readonly [table: string, condition: string])[] = [
   [
     'sign_in_tries',
     `key = 'own/' || $1 or split_part(key, '/', 1) in (select fingerprint from vault.credentials where user_id = $1::uuid)`,
@@ -36,28 +35,29 @@ const rowsOf: readonly (readonly [table: string, whose: string])[] = [
   ['credentials', 'user_id = $1::uuid'],
 ];
 
-/** Nothing of a person can be read again, and their addresses are free. The same however often it is done. */
+/** Afterwards nothing of the person can be read, and their addresses are free. Has the same effect when repeated. */
 @Injectable()
-export class Forgetting {
+export class ErasePersonalData {
   constructor(
     private readonly postgres: Postgres,
     private readonly vault: Vault,
-    private readonly commands: CommandBus,
-    private readonly invitations: ForgettingInvitations,
+    private readonly reservations: EmailReservations,
+    private readonly invitations: EraseInvitations,
     private readonly clock: Clock,
   ) {}
 
-  /** `expired`: the mailbox was never shown to be theirs. */
-  async forget(userId: UserId, why: 'erased' | 'expired'): Promise<void> {
-    if (why === 'erased') await this.invitations.forget(userId);
-    for (const fingerprint of await this.addressesOf(userId)) await this.release(userId, fingerprint);
+  /** `expired`: the person never proved to own the mailbox. */
+  async erase(userId: UserId, why: 'erased' | 'expired'): Promise<void> {
+    if (why === 'erased') await this.invitations.eraseFor(userId);
+    for (const fingerprint of await this.listFingerprints(userId)) await this.release(userId, fingerprint);
     await this.postgres.transaction(async (tx) => {
-      for (const [table, whose] of rowsOf) await tx.execute(`delete from vault.${table} where ${whose}`, [userId]);
+      for (const [table, condition] of personalRows)
+        await tx.execute(`delete from vault.${table} where ${condition}`, [userId]);
     });
     await this.vault.forget(userId);
   }
 
-  private async addressesOf(userId: UserId): Promise<string[]> {
+  private async listFingerprints(userId: UserId): Promise<string[]> {
     const rows = await this.postgres.query<{ fingerprint: string }>(
       `select fingerprint from vault.credentials where user_id = $1
        union select fingerprint from vault.email_changes where user_id = $1
@@ -76,6 +76,6 @@ export class Forgetting {
       workspaceId: null,
       at: this.clock.now().toISOString(),
     };
-    await this.commands.execute(new ReleaseEmail({ fingerprint, userId }, meta));
+    await this.reservations.release({ fingerprint, userId }, meta);
   }
 }

@@ -18,36 +18,36 @@ import { symbols } from 'pino';
 import type { Client } from '../../testing/client.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import { AddMember } from '../../workspaces/domain/workspace.commands.js';
-import { Housekeeping } from '../../access/authentication/housekeeping.js';
+import { HourlyCleanup } from '../../access/cleanup/hourly-cleanup.js';
 import { InvitationLinks } from '../../workspaces/invitations/invitation-links.js';
-import { newAddress, SignUpHouse } from '../../testing/sign-up-fixture.js';
+import { newAddress, SignUpFixture } from '../../testing/sign-up-fixture.js';
 
 const day = 24 * 3_600_000;
 
-let house: SignUpHouse;
+let fixture: SignUpFixture;
 const lines: string[] = [];
 beforeAll(async () => {
-  house = await SignUpHouse.start({ LOG_LEVEL: 'debug' });
-  Object.assign(house.app.get(Logger), { [symbols.streamSym]: { write: (line: string) => lines.push(line) } });
+  fixture = await SignUpFixture.start({ LOG_LEVEL: 'debug' });
+  Object.assign(fixture.app.get(Logger), { [symbols.streamSym]: { write: (line: string) => lines.push(line) } });
 }, 60_000);
-afterAll(() => house.stop());
+afterAll(() => fixture.stop());
 
-const sweep = async () => {
-  await house.app.get(Housekeeping, { strict: false }).sweep();
-  await house.backend.settled();
+const runCleanup = async () => {
+  await fixture.app.get(HourlyCleanup, { strict: false }).run();
+  await fixture.backend.settled();
 };
 const add = async (workspaceId: WorkspaceId, userId: UserId, role: Role) => {
   const meta = commandMeta({ commandId: CommandId.parse(newId()), workspaceId, at: new Date().toISOString() });
-  const { position } = await house.app
+  const { position } = await fixture.app
     .get(CommandBus)
     .execute(new AddMember({ workspaceId, userId, role }, { ...meta, actor: { kind: 'system', id: 'test' } }));
-  await house.app.get(ReadModel).waitFor(position);
+  await fixture.app.get(ReadModel).waitFor(position);
 };
 
 /** Somebody with a workspace that has another owner as well. */
 const replaceable = async (slug: string, email = newAddress()) => {
-  const other = await house.settled(`${slug}-other`);
-  const person = await house.settled(slug, email);
+  const other = await fixture.settled(`${slug}-other`);
+  const person = await fixture.settled(slug, email);
   const [me, them] = [(await person.browser.get('/api/me')).as(Me), (await other.browser.get('/api/me')).as(Me)];
   const workspaceId = me.memberships[0]?.workspaceId as WorkspaceId;
   await add(workspaceId, them.userId, 'owner');
@@ -57,29 +57,29 @@ const replaceable = async (slug: string, email = newAddress()) => {
 describe('giving an account up', () => {
   it('waits for two weeks, in which signing in offers to keep it', async () => {
     const { browser, email } = await replaceable('keep');
-    const elsewhere = house.browser();
-    await house.signIn(elsewhere, email);
+    const elsewhere = fixture.browser();
+    await fixture.signIn(elsewhere, email);
     expect((await browser.post('/api/me/deletion', { email: newAddress() })).problem.code).toBe('validation_failed');
     expect((await browser.post('/api/me/deletion', { email })).status).toBe(200);
-    await house.mailAbout(email, 'Your account will be deleted');
+    await fixture.mailAbout(email, 'Your account will be deleted');
     expect((await elsewhere.get('/api/me')).problem.code).toBe('session_revoked');
-    house.pass(13 * day);
-    await sweep();
-    const back = house.browser();
-    expect((await house.signIn(back, email)).json).toEqual({ next: '/auth/keep-account' });
+    fixture.advance(13 * day);
+    await runCleanup();
+    const back = fixture.browser();
+    expect((await fixture.signIn(back, email)).json).toEqual({ next: '/auth/keep-account' });
     expect((await back.get('/api/me/deletion')).as(Deletion).dueAt).not.toBeNull();
     expect((await back.post('/api/me/deletion/cancel')).json).toEqual({ next: '/keep' });
-    house.pass(2 * day);
-    await sweep();
-    expect((await house.signIn(house.browser(), email)).json).toEqual({ next: '/keep' });
+    fixture.advance(2 * day);
+    await runCleanup();
+    expect((await fixture.signIn(fixture.browser(), email)).json).toEqual({ next: '/keep' });
   });
 
   it('is refused to the only owner of a workspace, and needs a fresh sign-in', async () => {
-    const { browser, email } = await house.settled('alone');
+    const { browser, email } = await fixture.settled('alone');
     const refused = await browser.post('/api/me/deletion', { email });
     expect(refused.problem).toMatchObject({ code: 'last_owner', status: 409 });
     expect(refused.problem.detail).toContain('“Workspace alone”');
-    house.pass(16 * 60_000);
+    fixture.advance(16 * 60_000);
     expect((await browser.post('/api/me/deletion', { email })).problem.code).toBe('reauth_required');
   });
 });
@@ -88,7 +88,7 @@ const asText = (value: unknown): string => (Buffer.isBuffer(value) ? value.toStr
 
 /** Every value of every table, the vault's too; bytes as text, so that nothing hides in them. */
 const dump = async (): Promise<string> => {
-  const postgres = house.app.get(Postgres);
+  const postgres = fixture.app.get(Postgres);
   const tables = await postgres.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema')`,
@@ -106,21 +106,21 @@ describe('a person who was erased', () => {
     const name = 'Perpetua Vanishing';
     await browser.patch('/api/me/profile', { name, timeZone: 'UTC' });
     const agent = (await browser.post(`/api/workspaces/${workspaceId}/agents`, { name: 'Left behind' })).as(Receipt);
-    await house.backend.settled();
+    await fixture.backend.settled();
     const before = (await browser.get('/api/me/export')).as(PersonalExport);
     expect(JSON.stringify(before)).toContain(email);
     expect(JSON.stringify(before.account)).toContain(name);
 
-    const postgres = house.app.get(Postgres);
+    const postgres = fixture.app.get(Postgres);
     const sealedOf = async () =>
       [...(await dump()).matchAll(new RegExp(`sealed:v1:${userId}:[\\w-]+:[\\w-]+`, 'g'))].map(([text]) => text);
     expect((await browser.post('/api/me/deletion', { email })).status).toBe(200);
-    house.pass(15 * day);
-    await sweep();
+    fixture.advance(15 * day);
+    await runCleanup();
 
     const sealed = new Set(await sealedOf());
     expect(sealed.size).toBeGreaterThan(2);
-    const vault = house.app.get(Vault);
+    const vault = fixture.app.get(Vault);
     for (const text of sealed)
       for (const field of ['name', 'email', 'newEmail', 'network'])
         expect((await vault.reveal({ [field]: text }))[field]).toMatch(/^Deleted/);
@@ -145,20 +145,24 @@ describe('a person who was erased', () => {
         [],
       ]);
 
-    const other = house.browser();
-    await house.signIn(other, otherEmail);
+    const other = fixture.browser();
+    await fixture.signIn(other, otherEmail);
     expect((await other.get(`/api/workspaces/${workspaceId}/agents/${agent.id}`)).status).toBe(200);
     const history = await other.get(`/api/workspaces/${workspaceId}/history?limit=200`);
     expect(history.text).toContain(`Deleted user #${userId.slice(-4)}`);
     expect(history.text.includes(name)).toBe(false);
     expect((await browser.get('/api/me')).status).toBe(401);
-    expect((await house.signIn(house.browser(), email)).problem.code).toBe('invalid_credentials');
-    await sweep();
+    expect((await fixture.signIn(fixture.browser(), email)).problem.code).toBe('invalid_credentials');
+    await runCleanup();
   });
 
   it('leaves every chain of hashes whole: they are over what is sealed (invariant 15)', async () => {
-    await house.backend.settled();
-    const check = new LogCheck({ postgres: house.app.get(Postgres), store: house.app.get(EventStore), chain: null });
+    await fixture.backend.settled();
+    const check = new LogCheck({
+      postgres: fixture.app.get(Postgres),
+      store: fixture.app.get(EventStore),
+      chain: null,
+    });
     await check.toTheEnd();
     const verdicts = check.chains.map((chain) => check.verdict(chain));
     expect(verdicts.length).toBeGreaterThan(2);
@@ -168,7 +172,7 @@ describe('a person who was erased', () => {
   it('cannot be recovered from invitations, as one invited or as one who invited', async () => {
     const email = newAddress();
     const { browser, userId } = await replaceable('guest', email);
-    const hosts = [await house.settled('guest-host-a'), await house.settled('guest-host-b')] as const;
+    const hosts = [await fixture.settled('guest-host-a'), await fixture.settled('guest-host-b')] as const;
     const words = 'Perpetua, come and see the boathouse';
     const invite = async (by: Client, to: string): Promise<InvitationId> => {
       const [membership] = (await by.get('/api/me')).as(Me).memberships.filter(({ role }) => role === 'owner');
@@ -180,13 +184,13 @@ describe('a person who was erased', () => {
       return id;
     };
     const [waiting, accepted] = [await invite(hosts[0].browser, email), await invite(hosts[1].browser, email)];
-    await house.backend.settled();
+    await fixture.backend.settled();
     (await browser.post(`/api/me/invitations/${accepted}/accept`)).as(Joined);
     const friend = newAddress();
     const own = await invite(browser, friend);
-    await house.backend.settled();
-    const postgres = house.app.get(Postgres);
-    const fingerprint = house.app.get(Fingerprints).of(email);
+    await fixture.backend.settled();
+    const postgres = fixture.app.get(Postgres);
+    const fingerprint = fixture.app.get(Fingerprints).of(email);
     const holding = async (): Promise<string[]> => {
       const tables = await postgres.query<{ name: string; field: string }>(
         `select table_name as name, column_name as field from information_schema.columns
@@ -200,18 +204,18 @@ describe('a person who was erased', () => {
     };
     expect(await holding()).toContain('invitations');
     expect((await browser.post('/api/me/deletion', { email })).status).toBe(200);
-    house.pass(3 * day);
+    fixture.advance(3 * day);
     expect(await holding()).toContain('invitations');
-    // Sent anew, so that one waits when its mailbox is nobody's any more.
-    house.pass(9 * day);
-    await house.signIn(hosts[0].browser, hosts[0].email);
+    // Sent again, so that an invitation is pending when its mailbox no longer belongs to anybody.
+    fixture.advance(9 * day);
+    await fixture.signIn(hosts[0].browser, hosts[0].email);
     const late = await invite(hosts[0].browser, email);
-    house.pass(3 * day);
-    await sweep();
+    fixture.advance(3 * day);
+    await runCleanup();
 
     expect(await holding()).toEqual([]);
     // A mail that is being written just now leads nowhere any more.
-    expect(await house.app.get(InvitationLinks).issue(late, 'mail')).toBeNull();
+    expect(await fixture.app.get(InvitationLinks).issue(late, 'mail')).toBeNull();
     const links = 'select 1 from vault.invitation_links where invitation_id = any($1::uuid[])';
     expect(await postgres.query(links, [[waiting, accepted, late]])).toEqual([]);
     const keys = 'select wrapped from vault.subject_keys where subject_id = any($1::uuid[]) and wrapped is not null';
@@ -223,20 +227,20 @@ describe('a person who was erased', () => {
       for (const spelled of [text, Buffer.from(text).toString('base64'), Buffer.from(text).toString('hex')])
         expect(everything.includes(spelled)).toBe(false);
     // What they wrote to somebody else is that person's, and the workspace's who sent it.
-    const [kept] = await house.app
+    const [kept] = await fixture.app
       .get(Vault)
       .reveal(await postgres.query<{ email: string }>('select email from rm.invitations where id = $1', [own]));
     expect(kept?.email).toBe(friend);
   });
 
-  it('leaves the address to whoever wants it', async () => {
+  it('leaves the address free for anybody', async () => {
     const { browser, email } = await replaceable('free');
     await browser.post('/api/me/deletion', { email });
-    house.pass(15 * day);
-    await sweep();
-    await house.register(house.browser(), email);
+    fixture.advance(15 * day);
+    await runCleanup();
+    await fixture.register(fixture.browser(), email);
     await eventually('a second mail to confirm the address arrives', async () => {
-      const confirming = (await house.mailsTo(email)).filter(({ subject }) => subject === 'Confirm your email');
+      const confirming = (await fixture.mailsTo(email)).filter(({ subject }) => subject === 'Confirm your email');
       return confirming.length === 2;
     });
   });
@@ -244,24 +248,24 @@ describe('a person who was erased', () => {
 
 describe('a registration that nobody confirms', () => {
   it('expires after a week: the address is free, the name unreadable', async () => {
-    const { email } = await house.registered();
-    const postgres = house.app.get(Postgres);
-    const fingerprint = house.app.get(Fingerprints).of(email);
+    const { email } = await fixture.registered();
+    const postgres = fixture.app.get(Postgres);
+    const fingerprint = fixture.app.get(Fingerprints).of(email);
     const [credential] = await postgres.query<{ user_id: string }>(
       'select user_id from vault.credentials where fingerprint = $1',
       [fingerprint],
     );
     const row = async () => {
       const rows = await postgres.query('select status, name from rm.people where id = $1', [credential?.user_id]);
-      return house.app.get(Vault).reveal(rows[0]);
+      return fixture.app.get(Vault).reveal(rows[0]);
     };
-    house.pass(6 * day);
-    await sweep();
+    fixture.advance(6 * day);
+    await runCleanup();
     expect(await row()).toEqual({ status: 'pending_verification', name: 'Ada Lovelace' });
-    house.pass(2 * day);
-    await sweep();
+    fixture.advance(2 * day);
+    await runCleanup();
     expect(await row()).toMatchObject({ status: 'expired', name: expect.stringMatching(/^Deleted user #/) });
-    expect((await house.signIn(house.browser(), email)).problem.code).toBe('invalid_credentials');
-    await sweep();
+    expect((await fixture.signIn(fixture.browser(), email)).problem.code).toBe('invalid_credentials');
+    await runCleanup();
   });
 });

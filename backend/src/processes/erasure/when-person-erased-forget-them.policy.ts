@@ -5,11 +5,11 @@ import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
 import { z } from 'zod';
 import { FollowUps } from '../../kernel/jobs/follow-ups.js';
-import { Forgetting } from './erase-personal-data.js';
+import { ErasePersonalData } from './erase-personal-data.js';
 
 const kind = 'personal-data';
 
-/** Invitations to an erased person are found in rows; of an expired registration there are none to find. */
+/** Invitations are found in rows, so they are erased by a follow-up job. An expired registration has none. */
 @Injectable()
 export class WhenPersonErasedForgetThem implements Policy<'PersonErased' | 'RegistrationExpired'> {
   readonly name = 'when-person-erased-forget-them';
@@ -18,19 +18,19 @@ export class WhenPersonErasedForgetThem implements Policy<'PersonErased' | 'Regi
   constructor(
     registry: PolicyRegistry,
     private readonly followUps: FollowUps,
-    private readonly forgetting: Forgetting,
+    private readonly personalData: ErasePersonalData,
   ) {
     registry.add(this);
     followUps.register(kind, {
       data: z.object({ userId: UserId }),
       tables: ['workspaces'],
-      run: ({ userId }) => this.forgetting.forget(userId, 'erased'),
+      run: ({ userId }) => this.personalData.erase(userId, 'erased'),
     });
   }
 
   async react(event: EventOf<'PersonErased' | 'RegistrationExpired'>): Promise<void> {
     const { userId } = event.data;
     if (event.type === 'PersonErased') await this.followUps.add(kind, event, { userId });
-    else await this.forgetting.forget(userId, 'expired');
+    else await this.personalData.erase(userId, 'expired');
   }
 }

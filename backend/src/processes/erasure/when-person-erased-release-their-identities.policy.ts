@@ -4,7 +4,7 @@ import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
 import { ProviderLinks } from '../../accounts/providers/provider-links.js';
 
-/** Whoever comes by the provider again is a new person here. */
+/** Signing in with the provider afterwards opens a new account. */
 @Injectable()
 export class WhenPersonErasedReleaseTheirIdentities implements Policy<'PersonErased'> {
   readonly name = 'when-person-erased-release-their-identities';

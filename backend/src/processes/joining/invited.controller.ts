@@ -31,7 +31,7 @@ export class InvitedController {
   @HttpCode(200)
   @Open()
   async inspect(@Token() { token }: InvitationToken, @Req() request: FastifyRequest): Promise<InvitationView> {
-    await this.limits.network('token.network', request);
+    await this.limits.limitNetwork('token.network', request);
     return this.looking.inspect(token, request);
   }
 
@@ -55,7 +55,7 @@ export class InvitedController {
     @Req() request: FastifyRequest,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
-    await this.limits.network('token.network', request);
+    await this.limits.limitNetwork('token.network', request);
     const { invitationId } = await this.links.find(token);
     return this.joining.decline(invitationId, meta);
   }
@@ -64,7 +64,7 @@ export class InvitedController {
   @HttpCode(202)
   @Open()
   async askAgain(@Token() { token }: InvitationToken, @Req() request: FastifyRequest): Promise<Record<never, never>> {
-    await this.limits.network('token.network', request);
+    await this.limits.limitNetwork('token.network', request);
     await this.looking.requestAnother(token);
     return {};
   }

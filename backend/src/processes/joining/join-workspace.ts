@@ -9,7 +9,7 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { CompleteSetup } from '../../access/identity/domain/account.commands.js';
 import { maskedEmail } from '../../kernel/mail/masked-email.js';
-import { RateLimits } from '../../kernel/http/rate-limits.js';
+import { RateLimits } from '../../kernel/http/rate-limits/rate-limits.js';
 import { Outbox } from '../../kernel/mail/outbox.js';
 import { AcceptInvitation, DeclineInvitation } from '../../workspaces/domain/invitation.commands.js';
 import { InvitationWrongAccount, SeatLimit } from '../../workspaces/domain/workspace.errors.js';

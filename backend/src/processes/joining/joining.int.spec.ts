@@ -1,21 +1,21 @@
 import { Me } from '@throughline/contracts/identity/identity.requests.js';
 import { Joined, MyInvitations } from '@throughline/contracts/workspaces/invitation.requests.js';
-import { SignUpHouse } from '../../testing/sign-up-fixture.js';
+import { SignUpFixture } from '../../testing/sign-up-fixture.js';
 
-let house: SignUpHouse;
+let fixture: SignUpFixture;
 beforeAll(async () => {
-  house = await SignUpHouse.start();
+  fixture = await SignUpFixture.start();
 }, 60_000);
-afterAll(() => house.stop());
+afterAll(() => fixture.stop());
 
 it('what the invited saw of the workspace guards their joining alone: they are set up all the same', async () => {
-  const [ada, guest] = [await house.settled('joining'), await house.confirmed()];
+  const [ada, guest] = [await fixture.settled('joining'), await fixture.confirmed()];
   const [membership] = (await ada.browser.get('/api/me')).as(Me).memberships;
   // Many, so that the workspace has come further than the account of the one who joins.
   const others = Array.from({ length: 8 }, (_, n) => `other-${n}@example.org`);
   const invitations = [...others, guest.email].map((email) => ({ email, role: 'runner' }));
   await ada.browser.post(`/api/workspaces/${membership?.workspaceId}/invitations`, { invitations, message: '' });
-  await house.backend.settled();
+  await fixture.backend.settled();
   const [invitation] = (await guest.browser.get('/api/me/invitations')).as(MyInvitations).items;
   const accept = (revision: number) =>
     guest.browser.post(

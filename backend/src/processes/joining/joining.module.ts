@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AuthLimits } from '../../access/requests/auth-limits.js';
 import { MailModule } from '../../kernel/mail/mail.module.js';
 import { WorkspacesModule } from '../../workspaces/workspaces.module.js';
 import { InvitedController } from './invited.controller.js';
@@ -10,7 +9,7 @@ import { MyInvitationsController } from './my-invitations.controller.js';
 @Module({
   imports: [MailModule, WorkspacesModule],
   controllers: [InvitedController, MyInvitationsController],
-  providers: [AuthLimits, JoinWorkspace],
+  providers: [JoinWorkspace],
   exports: [JoinWorkspace],
 })
 export class JoiningModule {}

@@ -22,6 +22,6 @@ export class WhenEmailConfirmedReconcileOperators implements Policy<(typeof conf
   }
 
   async react(): Promise<void> {
-    if (this.config.operatorEmails.length > 0) await this.configured.agree();
+    if (this.config.operatorEmails.length > 0) await this.configured.reconcile();
   }
 }

@@ -5,34 +5,37 @@ import { CommandId, WorkspaceId, type UserId } from '@throughline/contracts/ids.
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { unguarded, type CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
+import { SignUpSessions } from '../../sign-up/sessions/sign-up-sessions.js';
 import { CreateWorkspace } from '../../workspaces/domain/workspace.commands.js';
 import { ChangeProfile, CompleteSetup } from '../../access/identity/domain/account.commands.js';
-import { Landing } from '../../access/redirects/redirect-after-sign-in.js';
+import { RedirectAfterSignIn } from '../../access/redirects/redirect-after-sign-in.js';
 import { PeopleQueries } from '../../access/identity/people.queries.js';
 
+/** The steps between a confirmed address and the first workspace. */
 @Injectable()
-export class Setup {
+export class SetUpAccount {
   constructor(
     private readonly commands: CommandBus,
     private readonly people: PeopleQueries,
-    private readonly landing: Landing,
+    private readonly redirect: RedirectAfterSignIn,
+    private readonly signUpSessions: SignUpSessions,
   ) {}
 
   async saveProfile(data: ChangeProfile['data'], meta: CommandMeta): Promise<Receipt> {
     const receipt = await this.commands.execute(new ChangeProfile(data, meta));
-    await this.people.seen(receipt.position);
+    await this.people.waitForRows(receipt.position);
     return receipt;
   }
 
-  /** The first workspace has one id for ever, so that pressing twice makes one. */
+  /** Returns the path of the next page. The id of the first workspace is derived, so that a repeated request makes one. */
   async createWorkspace(userId: UserId, request: CreateWorkspaceRequest, meta: CommandMeta): Promise<string> {
     const { status } = await this.people.get(userId);
-    if (status === 'active') return this.landing.next(userId, null);
+    if (status === 'active') return this.redirect.pathFor(userId, null);
     const workspaceId = WorkspaceId.parse(derivedId(userId, 'first-workspace'));
     await this.commands.execute(new CreateWorkspace({ ...request, workspaceId, ownerId: userId }, meta));
     const commandId = CommandId.parse(derivedId(userId, 'complete-setup'));
     const { position } = await this.commands.execute(new CompleteSetup({ userId }, { ...unguarded(meta), commandId }));
-    await this.people.seen(position);
-    return this.landing.afterSetup(userId, request.slug);
+    await this.people.waitForRows(position);
+    return (await this.signUpSessions.findReturnTo(userId)) ?? `/${request.slug}`;
   }
 }

@@ -9,31 +9,31 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { SignedIn } from '../../access/access.js';
 import { SessionCaller } from '../../access/caller.js';
 import { Meta } from '../../access/meta.js';
-import { Setup } from './set-up-account.js';
+import { SetUpAccount } from './set-up-account.js';
 
-/** The steps between a confirmed address and the first workspace; each is kept, and may be done again. */
+/** Each step is stored, and may be repeated. */
 @Controller('api/me/setup')
 @SignedIn()
-export class SetupController {
-  constructor(private readonly setup: Setup) {}
+export class SetUpController {
+  constructor(private readonly setUpAccount: SetUpAccount) {}
 
   @Post('profile')
   @HttpCode(200)
-  profile(
+  saveProfile(
     @Body({ schema: ChangeProfileRequest }) profile: ChangeProfileRequest,
     @SessionCaller() { userId }: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
-    return this.setup.saveProfile({ userId, ...profile }, meta);
+    return this.setUpAccount.saveProfile({ userId, ...profile }, meta);
   }
 
   @Post('workspace')
   @HttpCode(200)
-  async workspace(
+  async createWorkspace(
     @Body({ schema: CreateWorkspaceRequest }) request: CreateWorkspaceRequest,
     @SessionCaller() { userId }: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<NextStep> {
-    return { next: await this.setup.createWorkspace(userId, request, meta) };
+    return { next: await this.setUpAccount.createWorkspace(userId, request, meta) };
   }
 }

@@ -8,29 +8,34 @@ import {
 } from '@throughline/contracts/identity/reset.requests.js';
 import { Open } from '../../access/access.js';
 import { AuthLimits } from '../../access/requests/auth-limits.js';
-import { pages } from '../../access/redirects/redirect-after-sign-in.js';
-import { Visit } from '../../access/requests/auth-context.js';
-import { AskingForReset } from './start-password-reset.js';
-import { ResettingPassword } from './reset-password-by-link.js';
+import { pages } from '../../access/redirects/pages.js';
+import { AuthContext } from '../../access/requests/auth-context.js';
+import { PeopleQueries } from '../../access/identity/people.queries.js';
+import { MailLinks } from '../../access/tokens/mail-links.js';
+import { maskedEmail } from '../../kernel/mail/masked-email.js';
+import { StartPasswordReset } from './start-password-reset.js';
+import { ResetPasswordByLink } from './reset-password-by-link.js';
 
 @Controller('api/auth/reset')
-export class ResetController {
+export class PasswordResetController {
   constructor(
-    private readonly asking: AskingForReset,
-    private readonly resetting: ResettingPassword,
+    private readonly startPasswordReset: StartPasswordReset,
+    private readonly resetPassword: ResetPasswordByLink,
+    private readonly links: MailLinks,
+    private readonly people: PeopleQueries,
     private readonly limits: AuthLimits,
   ) {}
 
-  /** The same answer, in the same time, whether or not the address has an account. */
+  /** The answer and its time are the same whether or not the address has an account. */
   @Post()
   @HttpCode(202)
   @Open()
   async request(
     @Body({ schema: ResetRequest }) { email }: ResetRequest,
-    @Visit() visit: Visit,
+    @AuthContext() context: AuthContext,
   ): Promise<ResetRequested> {
-    await this.limits.network('mail.network', visit.request);
-    return this.asking.ask(email, visit);
+    await this.limits.limitNetwork('mail.network', context.request);
+    return this.startPasswordReset.start(email, context);
   }
 
   @Post('inspect')
@@ -38,10 +43,11 @@ export class ResetController {
   @Open()
   async inspect(
     @Body({ schema: VerifyLinkRequest }) { token }: VerifyLinkRequest,
-    @Visit() visit: Visit,
+    @AuthContext() context: AuthContext,
   ): Promise<ResetInspection> {
-    await this.limits.network('token.network', visit.request);
-    return this.resetting.inspect(token);
+    await this.limits.limitNetwork('token.network', context.request);
+    const { userId } = await this.links.inspect('reset', token);
+    return { email: maskedEmail((await this.people.get(userId)).email) };
   }
 
   @Post('change')
@@ -49,10 +55,10 @@ export class ResetController {
   @Open()
   async change(
     @Body({ schema: ResetChangeRequest }) request: ResetChangeRequest,
-    @Visit() visit: Visit,
+    @AuthContext() context: AuthContext,
   ): Promise<NextStep> {
-    await this.limits.network('token.network', visit.request);
-    await this.resetting.change(request, visit);
+    await this.limits.limitNetwork('token.network', context.request);
+    await this.resetPassword.reset(request, context);
     return { next: pages.resetDone };
   }
 }

@@ -1,33 +1,33 @@
 import { ResetInspection, ResetRequested } from '@throughline/contracts/identity/reset.requests.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
-import { RateLimits } from '../../kernel/http/rate-limits.js';
+import { RateLimits } from '../../kernel/http/rate-limits/rate-limits.js';
 import type { Answer, Client } from '../../testing/client.js';
-import { newAddress, password, SignUpHouse, tokenIn } from '../../testing/sign-up-fixture.js';
+import { newAddress, password, SignUpFixture, tokenIn } from '../../testing/sign-up-fixture.js';
 
 const minute = 60_000;
 const another = 'another orbit 48';
 
-let house: SignUpHouse;
+let fixture: SignUpFixture;
 beforeAll(async () => {
-  house = await SignUpHouse.start();
+  fixture = await SignUpFixture.start();
 }, 60_000);
-afterAll(() => house.stop());
+afterAll(() => fixture.stop());
 
 const ask = (browser: Client, email: string) => browser.post('/api/auth/reset', { email });
-const inspect = (token: string) => house.browser().post('/api/auth/reset/inspect', { token });
+const inspect = (token: string) => fixture.browser().post('/api/auth/reset/inspect', { token });
 const change = (token: string, next = another) =>
-  house.browser().post('/api/auth/reset/change', { token, password: next });
+  fixture.browser().post('/api/auth/reset/change', { token, password: next });
 
 /** The minute is over in which no second mail is sent; it is counted by Postgres' own clock. */
 const later = (email: string) =>
-  house.app.get(RateLimits).resetAttempts('mail.address', house.app.get(Fingerprints).of(email));
+  fixture.app.get(RateLimits).resetAttempts('mail.address', fixture.app.get(Fingerprints).of(email));
 
-/** Somebody with a workspace who has asked for another password, and the link's token. */
+/** Somebody with a workspace who has requested another password, and the token of the link. */
 const asked = async (slug: string, email = newAddress()) => {
-  const person = await house.settled(slug, email);
-  await ask(house.browser(), email);
-  return { ...person, email, token: tokenIn(await house.mailTo(email, 2)) };
+  const person = await fixture.settled(slug, email);
+  await ask(fixture.browser(), email);
+  return { ...person, email, token: tokenIn(await fixture.mailTo(email, 2)) };
 };
 
 describe('a forgotten password', () => {
@@ -39,9 +39,9 @@ describe('a forgotten password', () => {
     expect(answer.json).toEqual({ next: '/auth/reset-password/success' });
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect((await browser.get('/api/me')).problem.code).toBe('session_revoked');
-    expect((await house.signIn(house.browser(), email)).status).toBe(401);
-    expect((await house.signIn(house.browser(), email, { password: another })).status).toBe(200);
-    await house.mailAbout(email, 'Your password was changed');
+    expect((await fixture.signIn(fixture.browser(), email)).status).toBe(401);
+    expect((await fixture.signIn(fixture.browser(), email, { password: another })).status).toBe(200);
+    await fixture.mailAbout(email, 'Your password was changed');
   });
 
   it('needs a good password, and another one, before the link is used up', async () => {
@@ -60,14 +60,14 @@ describe('a forgotten password', () => {
     expect((await inspect('x'.repeat(43))).problem.code).toBe('link_invalid');
     const mailed = async (count: number) => {
       await later(email);
-      await ask(house.browser(), email);
-      return tokenIn(await house.mailTo(email, count));
+      await ask(fixture.browser(), email);
+      return tokenIn(await fixture.mailTo(email, count));
     };
     const older = await mailed(4);
     const newer = await mailed(5);
     expect((await inspect(older)).problem.code).toBe('link_expired');
     expect((await inspect(newer)).status).toBe(200);
-    house.pass(30 * minute);
+    fixture.advance(30 * minute);
     expect((await change(newer)).problem.code).toBe('link_expired');
   });
 
@@ -75,66 +75,66 @@ describe('a forgotten password', () => {
     const { token } = await asked('scanner');
     for (const path of ['/api/auth/reset/change', '/api/auth/reset/inspect'])
       for (const method of ['GET', 'HEAD', 'OPTIONS'] as const)
-        expect((await house.browser().send(method, `${path}?t=${token}`)).status).toBeGreaterThanOrEqual(400);
+        expect((await fixture.browser().send(method, `${path}?t=${token}`)).status).toBeGreaterThanOrEqual(400);
     for (let i = 0; i < 10; i += 1) expect((await inspect(token)).status).toBe(200);
     expect((await change(token)).status).toBe(200);
   });
 
-  it('of an account that was never confirmed is told how to begin again', async () => {
-    const { email } = await house.registered();
-    house.pass(61_000);
-    await ask(house.browser(), email);
-    expect(await house.mailTo(email, 2)).toMatchObject({ subject: 'Confirm your email first' });
+  it('of an account that was never confirmed is visible how to begin again', async () => {
+    const { email } = await fixture.registered();
+    fixture.advance(61_000);
+    await ask(fixture.browser(), email);
+    expect(await fixture.mailTo(email, 2)).toMatchObject({ subject: 'Confirm your email first' });
   });
 });
 
 describe('asking for another password', () => {
-  const told = ({ status, headers, text }: Answer) => ({
+  const visible = ({ status, headers, text }: Answer) => ({
     status,
     headers: [...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id'),
     text,
   });
 
   it('does not tell whether there is an account', async () => {
-    const { email } = await house.settled('silent');
-    house.pass(61_000);
+    const { email } = await fixture.settled('silent');
+    fixture.advance(61_000);
     const unknown = newAddress();
     for (let i = 0; i < 3; i += 1) {
-      const [a, b] = [told(await ask(house.browser(), email)), told(await ask(house.browser(), unknown))];
+      const [a, b] = [visible(await ask(fixture.browser(), email)), visible(await ask(fixture.browser(), unknown))];
       expect(a).toEqual({ ...b, text: a.text });
       expect(ResetRequested.parse(JSON.parse(a.text)).resendIn).toBeLessThanOrEqual(minute);
     }
-    await house.mailTo(email, 2);
-    expect(await house.mailsTo(unknown)).toEqual([]);
+    await fixture.mailTo(email, 2);
+    expect(await fixture.mailsTo(unknown)).toEqual([]);
   });
 
   it('too early sends no second mail', async () => {
     const { email } = await asked('hasty');
-    await ask(house.browser(), email);
+    await ask(fixture.browser(), email);
     await later(email);
-    await ask(house.browser(), email);
-    await house.mailTo(email, 3);
-    expect(await house.mailsTo(email)).toHaveLength(3);
+    await ask(fixture.browser(), email);
+    await fixture.mailTo(email, 3);
+    expect(await fixture.mailsTo(email)).toHaveLength(3);
   });
 });
 
 describe('a hundred wrong passwords in a row', () => {
   it('lock the password, with the way out by the mailbox', async () => {
-    const { browser, email } = await house.settled('locked');
+    const { browser, email } = await fixture.settled('locked');
     for (let i = 0; i < 100; i += 1) {
-      house.pass(16 * minute);
-      const guess = await house.signIn(house.browser(), email, { password: `guess number ${i} of it` });
+      fixture.advance(16 * minute);
+      const guess = await fixture.signIn(fixture.browser(), email, { password: `guess number ${i} of it` });
       expect(guess.status).toBe(401);
     }
-    expect(await house.mailTo(email, 2)).toMatchObject({ subject: 'Your password was locked' });
-    house.pass(16 * minute);
-    expect((await house.signIn(house.browser(), email)).problem.code).toBe('invalid_credentials');
+    expect(await fixture.mailTo(email, 2)).toMatchObject({ subject: 'Your password was locked' });
+    fixture.advance(16 * minute);
+    expect((await fixture.signIn(fixture.browser(), email)).problem.code).toBe('invalid_credentials');
     // Only the password is locked: who is signed in stays so.
     expect((await browser.get('/api/me')).status).toBe(200);
-    await ask(house.browser(), email);
-    await change(tokenIn(await house.mailTo(email, 3)));
+    await ask(fixture.browser(), email);
+    await change(tokenIn(await fixture.mailTo(email, 3)));
     const back = await eventually('the new password signs in', async () => {
-      const answer = await house.signIn(house.browser(), email, { password: another });
+      const answer = await fixture.signIn(fixture.browser(), email, { password: another });
       return answer.status === 200 ? answer : undefined;
     });
     expect(back.json).toEqual({ next: '/locked' });

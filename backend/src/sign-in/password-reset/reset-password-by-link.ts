@@ -1,64 +1,37 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { CommandId, type UserId } from '@throughline/contracts/ids.js';
-import type { ResetChangeRequest, ResetInspection } from '@throughline/contracts/identity/reset.requests.js';
+import { CommandId } from '@throughline/contracts/ids.js';
+import type { ResetChangeRequest } from '@throughline/contracts/identity/reset.requests.js';
 import { derivedId } from '@throughline/platform/ids.js';
-import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import { Passwords } from '@throughline/platform/vault/passwords.js';
-import { MyApiKeys } from '../../accounts/api-keys/issue-api-key.js';
+import { EndAllAccess } from '../../access/authentication/end-all-access.js';
 import { ResetPassword } from '../../access/identity/domain/security.commands.js';
-import { MailLinks } from '../../access/tokens/mail-links.js';
-import { maskedEmail } from '../../kernel/mail/masked-email.js';
-import { Credentials } from '../../access/passwords/credential-store.js';
-import { checkPassword } from '../../access/passwords/password-rules.js';
-import { SignInTries } from '../../access/passwords/sign-in-attempts.js';
-import { PeopleQueries } from '../../access/identity/people.queries.js';
+import { ResetCredential } from '../../access/passwords/reset-credential.js';
+import type { AuthContext } from '../../access/requests/auth-context.js';
 import { SecondFactors } from '../../access/second-factor/second-factors.js';
-import { RevokingSessions } from '../../access/sessions/revoke-sessions.js';
-import type { Visit } from '../../access/requests/auth-context.js';
+import { MailLinks } from '../../access/tokens/mail-links.js';
 
-/** By the link in the mail: another password, and every session and every API key ends. Nobody is signed in by it. */
+/** Sets a new password, and ends every session and API key. Nobody is signed in by it. */
 @Injectable()
-export class ResettingPassword {
+export class ResetPasswordByLink {
   constructor(
     private readonly links: MailLinks,
-    private readonly people: PeopleQueries,
-    private readonly passwords: Passwords,
-    private readonly credentials: Credentials,
-    private readonly tries: SignInTries,
-    private readonly revoking: RevokingSessions,
-    private readonly apiKeys: MyApiKeys,
+    private readonly resetCredential: ResetCredential,
     private readonly factors: SecondFactors,
+    private readonly endAllAccess: EndAllAccess,
     private readonly commands: CommandBus,
   ) {}
 
-  async inspect(token: string): Promise<ResetInspection> {
-    const { userId } = await this.links.look('reset', token);
-    return { email: maskedEmail((await this.people.get(userId)).email) };
-  }
-
-  /** What can be refused is refused before the link is used up; sessions end before there is a new password. */
-  async change({ token, password, code }: ResetChangeRequest, visit: Visit): Promise<void> {
-    const { userId } = await this.links.look('reset', token);
-    const fingerprint = await this.check(userId, password);
-    await this.factors.need(userId, code, { ...visit.meta, actor: { kind: 'user', id: userId } });
-    const { id } = await this.links.take('reset', token);
+  /** Everything that can be refused is refused before the link is redeemed. Sessions end before the password changes. */
+  async reset({ token, password, code }: ResetChangeRequest, context: AuthContext): Promise<void> {
+    const { userId } = await this.links.inspect('reset', token);
+    const credential = await this.resetCredential.checkNewPassword(userId, password);
+    const actor = { kind: 'user' as const, id: userId };
+    await this.factors.requireCode(userId, code, { ...context.meta, actor });
+    const { id } = await this.links.redeem('reset', token);
     const commandId = CommandId.parse(derivedId(id, 'reset-password'));
-    const meta = { ...visit.meta, commandId, actor: { kind: 'user' as const, id: userId } };
-    await this.revoking.all(userId, 'password_reset', meta);
-    await this.apiKeys.revokeAll({ userId, reason: 'password_reset' }, meta);
+    const meta = { ...context.meta, commandId, actor };
+    await this.endAllAccess.end({ userId, reason: 'password_reset' }, meta);
     await this.commands.execute(new ResetPassword({ userId }, meta));
-    await this.credentials.reset(userId, await this.passwords.hash(password));
-    await this.tries.forget(fingerprint);
-  }
-
-  private async check(userId: UserId, password: string): Promise<string> {
-    const { name, email } = await this.people.get(userId);
-    checkPassword(password, [name, email]);
-    const credential = await this.credentials.byUser(userId);
-    if (credential === null) throw new DomainError('link_expired');
-    const { matches } = await this.passwords.check(credential.passwordHash, password);
-    if (matches) throw new DomainError('password_same');
-    return credential.fingerprint;
+    await this.resetCredential.reset(credential, password);
   }
 }

@@ -4,52 +4,55 @@ import type { UserId } from '@throughline/contracts/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
 import { EmailUnverified } from '../../access/identity/domain/account.errors.js';
+import type { Credential } from '../../access/passwords/credential-store.js';
+import { PasswordVerifier } from '../../access/passwords/password-verifier.js';
+import type { AuthContext } from '../../access/requests/auth-context.js';
 import { safeReturnTo } from '../../access/requests/return-to.js';
-import { Challenges } from '../../access/second-factor/second-factor-challenges.js';
-import { SecondFactors } from '../../access/second-factor/second-factors.js';
-import { Signing } from '../../access/sessions/issue-session.js';
-import type { Visit } from '../../access/requests/auth-context.js';
-import { PasswordCheck } from '../../access/passwords/password-verifier.js';
-import { SignInRefusals } from './record-refused-sign-in.js';
+import { SecondFactorChallenges } from '../../access/second-factor/second-factor-challenges.js';
+import { SignInBrowser } from '../../access/sessions/sign-in-browser.js';
+import { RecordRefusedSignIn } from './record-refused-sign-in.js';
+import { UnverifiedSignIn } from './unverified-sign-in.js';
 
-/** By e-mail and password. Whatever is wrong, the answer is the same and takes the same time. */
+/** Every refusal has the same answer and takes the same time, so that nobody learns which addresses have an account. */
 @Injectable()
-export class SigningIn {
+export class SignInWithPassword {
   constructor(
     private readonly fingerprints: Fingerprints,
-    private readonly passwords: PasswordCheck,
-    private readonly signing: Signing,
-    private readonly factors: SecondFactors,
-    private readonly challenges: Challenges,
-    private readonly refusals: SignInRefusals,
+    private readonly passwords: PasswordVerifier,
+    private readonly challenges: SecondFactorChallenges,
+    private readonly browser: SignInBrowser,
+    private readonly refusals: RecordRefusedSignIn,
+    private readonly unverified: UnverifiedSignIn,
   ) {}
 
-  /** Answers whose password it is, and whether a second factor is asked for before they are signed in. */
-  async signIn(request: SignInRequest, visit: Visit): Promise<{ userId: UserId; waits: boolean }> {
-    const { email, password, remember } = request;
+  /** `needsCode`: the second factor is required before the browser gets a session. */
+  async signIn(request: SignInRequest, context: AuthContext): Promise<{ userId: UserId; needsCode: boolean }> {
+    const { email, remember } = request;
     const fingerprint = this.fingerprints.of(email);
-    const answer = await this.passwords.check(fingerprint, password, visit);
-    if (answer?.matches !== true) {
-      if (answer !== null) this.refusals.recordLater(answer.credential.userId, 'password', visit.meta);
-      throw new DomainError('invalid_credentials');
-    }
-    const { credential } = answer;
+    const credential = await this.verify(fingerprint, request.password, context);
     const { userId } = credential;
-    if (await this.factors.isOn(userId)) {
-      const returnTo = safeReturnTo(request.returnTo);
-      await this.challenges.open({ userId, fingerprint, remember, returnTo }, visit);
-      return { userId, waits: true };
+    const returnTo = safeReturnTo(request.returnTo);
+    if (await this.challenges.openIfEnabled({ userId, fingerprint, remember, returnTo }, context)) {
+      return { userId, needsCode: true };
     }
     try {
-      const newDevice = !(await this.passwords.knows(fingerprint, visit));
-      await this.signing.in({ userId, remember, newDevice }, visit);
+      await this.browser.signIn({ userId, fingerprint, remember }, context);
     } catch (error) {
       if (error instanceof EmailUnverified) {
-        await this.refusals.unverified({ email, credential, returnTo: safeReturnTo(request.returnTo) }, visit);
+        this.refusals.recordLater(userId, 'unverified', context.meta);
+        await this.unverified.resumeSignUp({ email, credential, returnTo }, context);
       }
       throw error;
     }
-    await this.passwords.trust(fingerprint, visit);
-    return { userId, waits: false };
+    return { userId, needsCode: false };
+  }
+
+  private async verify(fingerprint: string, password: string, context: AuthContext): Promise<Credential> {
+    const verification = await this.passwords.verify(fingerprint, password, context);
+    if (verification?.matches === true) return verification.credential;
+    if (verification !== null) {
+      this.refusals.recordLater(verification.credential.userId, 'password', context.meta);
+    }
+    throw new DomainError('invalid_credentials');
   }
 }

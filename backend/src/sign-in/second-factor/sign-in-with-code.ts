@@ -1,31 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { Landing } from '../../access/redirects/redirect-after-sign-in.js';
-import { PasswordCheck } from '../../access/passwords/password-verifier.js';
-import { Signing } from '../../access/sessions/issue-session.js';
-import type { Visit } from '../../access/requests/auth-context.js';
-import { Challenges } from '../../access/second-factor/second-factor-challenges.js';
+import { RedirectAfterSignIn } from '../../access/redirects/redirect-after-sign-in.js';
+import type { AuthContext } from '../../access/requests/auth-context.js';
+import { SecondFactorChallenges } from '../../access/second-factor/second-factor-challenges.js';
 import { SecondFactors } from '../../access/second-factor/second-factors.js';
+import { SignInBrowser } from '../../access/sessions/sign-in-browser.js';
 
-/** The second step of signing in. */
+/** The second step of signing in, with a code of the authenticator or a recovery code. */
 @Injectable()
-export class SigningInByCode {
+export class SignInWithCode {
   constructor(
-    private readonly challenges: Challenges,
+    private readonly challenges: SecondFactorChallenges,
     private readonly factors: SecondFactors,
-    private readonly passwords: PasswordCheck,
-    private readonly signing: Signing,
-    private readonly landing: Landing,
+    private readonly browser: SignInBrowser,
+    private readonly redirect: RedirectAfterSignIn,
   ) {}
 
-  /** Answers where to go. */
-  async signIn(code: string, visit: Visit): Promise<string> {
-    const { userId, fingerprint, remember, returnTo } = await this.challenges.take(visit);
-    const meta = { ...visit.meta, actor: { kind: 'user' as const, id: userId } };
-    await this.factors.check(userId, code, meta);
-    await this.challenges.end(visit);
-    const newDevice = !(await this.passwords.knows(fingerprint, visit));
-    await this.signing.in({ userId, remember, newDevice }, visit);
-    await this.passwords.trust(fingerprint, visit);
-    return this.landing.next(userId, returnTo);
+  /** Returns the path of the next page. */
+  async signIn(code: string, context: AuthContext): Promise<string> {
+    const { userId, fingerprint, remember, returnTo } = await this.challenges.countAttempt(context);
+    const meta = { ...context.meta, actor: { kind: 'user' as const, id: userId } };
+    await this.factors.verifyCode(userId, code, meta);
+    await this.challenges.close(context);
+    await this.browser.signIn({ userId, fingerprint, remember }, context);
+    return this.redirect.pathFor(userId, returnTo);
   }
 }

@@ -6,54 +6,48 @@ import { derivedId } from '@throughline/platform/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 import { RegisterUser } from '../../access/identity/domain/account.commands.js';
-import { EmailTaken } from '../../access/identity/domain/account.errors.js';
-import { ReleaseEmail, ReserveEmail } from '../../access/identity/domain/email.commands.js';
-import { Credentials } from '../../access/passwords/credential-store.js';
-import { Flows, type Flow, type Registration } from '../sessions/sign-up-sessions.js';
+import { EmailReservations } from '../../access/identity/email-reservations.js';
+import { CredentialStore } from '../../access/passwords/credential-store.js';
+import { SignUpSessions, type SignUpSession, type Registration } from '../sessions/sign-up-sessions.js';
 
-/** Opens accounts: one a mailbox, however many ask for it at once. */
+/** Opens one account for a mailbox, however many sign-up sessions ask at the same time. */
 @Injectable()
-export class Accounts {
+export class OpenAccount {
   constructor(
     private readonly commands: CommandBus,
-    private readonly flows: Flows,
-    private readonly credentials: Credentials,
+    private readonly reservations: EmailReservations,
+    private readonly sessions: SignUpSessions,
+    private readonly credentials: CredentialStore,
     private readonly vault: Vault,
   ) {}
 
-  /** Whose mailbox it is: from now on the flow's, if it was nobody's. */
-  async holderOf({ id, fingerprint, userId }: Flow, meta: CommandMeta): Promise<UserId> {
-    try {
-      await this.commands.execute(new ReserveEmail({ fingerprint, userId }, stepOf(meta, id, 'reserve')));
-      return userId;
-    } catch (error) {
-      if (error instanceof EmailTaken) return error.holder;
-      throw error;
-    }
+  /** Returns the account of the mailbox: this sign-up's, if the mailbox was free. */
+  reserveMailbox({ id, fingerprint, userId }: SignUpSession, meta: CommandMeta): Promise<UserId> {
+    return this.reservations.reserve({ fingerprint, userId }, stepMeta(meta, id, 'reserve'));
   }
 
-  /** Done once for a flow, however often it is tried. */
-  async open({ id: flowId, userId, fingerprint }: Flow, registration: Registration, meta: CommandMeta): Promise<void> {
+  /** Has the same effect when it is repeated for a session. */
+  async open({ id, userId, fingerprint }: SignUpSession, registration: Registration, meta: CommandMeta): Promise<void> {
     const { passwordHash, termsVersion } = registration;
     const [email, name] = await Promise.all([
       this.vault.seal(userId, 'email', registration.email),
       this.vault.seal(userId, 'name', registration.name),
     ]);
     await this.credentials.add({ userId, fingerprint, passwordHash });
-    await this.flows.join(flowId, userId);
-    const register = new RegisterUser({ userId, email, name, termsVersion, flowId }, stepOf(meta, flowId, 'register'));
+    await this.sessions.attachAccount(id, userId);
+    const data = { userId, email, name, termsVersion, flowId: id };
     try {
-      await this.commands.execute(register);
+      await this.commands.execute(new RegisterUser(data, stepMeta(meta, id, 'register')));
     } catch (error) {
       if (error instanceof DomainError) {
-        await this.commands.execute(new ReleaseEmail({ fingerprint, userId }, stepOf(meta, flowId, 'release')));
+        await this.reservations.release({ fingerprint, userId }, stepMeta(meta, id, 'release'));
       }
       throw error;
     }
   }
 }
 
-const stepOf = (meta: CommandMeta, flowId: string, step: string): CommandMeta => ({
+const stepMeta = (meta: CommandMeta, sessionId: string, step: string): CommandMeta => ({
   ...unguarded(meta),
-  commandId: CommandId.parse(derivedId(flowId, step)),
+  commandId: CommandId.parse(derivedId(sessionId, step)),
 });

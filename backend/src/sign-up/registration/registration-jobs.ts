@@ -1,59 +1,59 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { CommandId, CorrelationId } from '@throughline/contracts/ids.js';
+import { CommandId, CorrelationId, type UserId } from '@throughline/contracts/ids.js';
 import { FlowId } from '@throughline/contracts/identity/user.events.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { z } from 'zod';
 import { Jobs } from '../../kernel/jobs/jobs.js';
-import { Accounts } from './open-account.js';
-import { Flows, type Flow } from '../sessions/sign-up-sessions.js';
-import { VerificationRequests } from './request-verification-email.js';
+import { OpenAccount } from './open-account.js';
+import { SignUpSessions } from '../sessions/sign-up-sessions.js';
+import { RequestVerificationEmail } from './request-verification-email.js';
 
-const Asked = z.object({
+const RegistrationJob = z.object({
   kind: z.enum(['register', 'resend']),
   flowId: FlowId,
   requestId: CorrelationId,
   at: z.iso.datetime(),
 });
-type Asked = z.infer<typeof Asked>;
+type RegistrationJob = z.infer<typeof RegistrationJob>;
 
-/** Milliseconds: the work differs for known and unknown addresses, and must not be felt in the answer's time. */
-const afterAnswer = { least: 100, most: 400 };
+/** Milliseconds: the work differs for known and unknown addresses, and must not show in the time of the answer. */
+const delayAfterAnswer = { min: 100, max: 400 };
 
-/**
- * What a registration leads to depends on whether the address has an account; so it is found out after the answer
- * has gone, and the answer cannot tell by its words or its time.
- */
+/** Whether the address has an account is found out by a job after the answer, so that the answer cannot reveal it. */
 @Injectable()
-export class Registrations {
+export class RegistrationJobs {
   constructor(
     private readonly jobs: Jobs,
-    private readonly flows: Flows,
-    private readonly accounts: Accounts,
-    private readonly requests: VerificationRequests,
+    private readonly sessions: SignUpSessions,
+    private readonly openAccount: OpenAccount,
+    private readonly verification: RequestVerificationEmail,
   ) {
-    jobs.work('registrations', { data: Asked, run: (asked) => this.carryOut(asked), concurrency: 4 });
+    jobs.work('registrations', { data: RegistrationJob, run: (job) => this.run(job), concurrency: 4 });
   }
 
-  async ask(kind: Asked['kind'], flowId: FlowId, { correlationId, at }: CommandMeta): Promise<void> {
-    const asked: Asked = { kind, flowId, requestId: correlationId, at };
-    const later = new Date(Date.now() + randomInt(afterAnswer.least, afterAnswer.most));
-    await this.jobs.add('registrations', { id: `${kind}-${correlationId}`, data: asked, at: later });
+  async enqueue(kind: RegistrationJob['kind'], flowId: FlowId, { correlationId, at }: CommandMeta): Promise<void> {
+    const data: RegistrationJob = { kind, flowId, requestId: correlationId, at };
+    const later = new Date(Date.now() + randomInt(delayAfterAnswer.min, delayAfterAnswer.max));
+    await this.jobs.add('registrations', { id: `${kind}-${correlationId}`, data, at: later });
   }
 
-  private async carryOut(asked: Asked): Promise<undefined> {
-    const { kind, flowId } = asked;
-    const [flow, registration] = await Promise.all([this.flows.get(flowId), this.flows.registration(flowId)]);
-    if (flow === null || registration === null || flow.endedAt !== null || flow.verifiedAt !== null) return;
-    const holder = flow.accountId ?? (await this.accounts.holderOf(flow, metaOf(asked, flow)));
-    if (kind === 'register' && holder === flow.userId)
-      await this.accounts.open(flow, registration, metaOf(asked, flow));
-    else await this.requests.ask(flow, holder, metaOf(asked, { userId: holder }));
+  private async run(job: RegistrationJob): Promise<undefined> {
+    const { kind, flowId } = job;
+    const [session, registration] = await Promise.all([
+      this.sessions.get(flowId),
+      this.sessions.findRegistration(flowId),
+    ]);
+    if (session === null || registration === null || session.endedAt !== null || session.verifiedAt !== null) return;
+    const meta = metaOf(job, session.userId);
+    const holder = session.accountId ?? (await this.openAccount.reserveMailbox(session, meta));
+    if (kind === 'register' && holder === session.userId) await this.openAccount.open(session, registration, meta);
+    else await this.verification.request(session, holder, metaOf(job, holder));
   }
 }
 
-const metaOf = ({ requestId, at }: Asked, { userId }: Pick<Flow, 'userId'>): CommandMeta => ({
+const metaOf = ({ requestId, at }: RegistrationJob, userId: UserId): CommandMeta => ({
   commandId: CommandId.parse(derivedId(requestId, 'registration')),
   correlationId: requestId,
   causationId: null,

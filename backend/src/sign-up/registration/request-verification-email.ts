@@ -6,27 +6,27 @@ import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { Outbox } from '../../kernel/mail/outbox.js';
 import { RequestVerification } from '../../access/identity/domain/account.commands.js';
 import { AlreadyVerified } from '../../access/identity/domain/account.errors.js';
-import { Flows, type Flow } from '../sessions/sign-up-sessions.js';
-import { VerificationCodes } from '../verification/verification-codes.js';
+import { SignUpSessions, type SignUpSession } from '../sessions/sign-up-sessions.js';
+import { VerificationCodes } from '../sessions/verification-codes.js';
 
-/** Asks for another mail: one that confirms, or one that says that there is an account. */
+/** Requests the e-mail that confirms the address, or the one that says that the address has an account. */
 @Injectable()
-export class VerificationRequests {
+export class RequestVerificationEmail {
   constructor(
     private readonly commands: CommandBus,
-    private readonly flows: Flows,
+    private readonly sessions: SignUpSessions,
     private readonly codes: VerificationCodes,
     private readonly outbox: Outbox,
   ) {}
 
-  async ask({ id: flowId }: Flow, userId: UserId, meta: CommandMeta): Promise<void> {
-    await this.flows.join(flowId, userId);
+  async request({ id: flowId }: SignUpSession, userId: UserId, meta: CommandMeta): Promise<void> {
+    await this.sessions.attachAccount(flowId, userId);
     try {
       await this.commands.execute(new RequestVerification({ userId, flowId }, meta));
     } catch (error) {
-      if (error instanceof NotFound) throw new Error('The registration that came first is still under way.');
+      if (error instanceof NotFound) throw new Error('The first registration of this mailbox is still in progress.');
       if (!(error instanceof AlreadyVerified)) throw error;
-      await this.flows.join(flowId, null);
+      await this.sessions.attachAccount(flowId, null);
       await this.codes.set(flowId, null);
       await this.outbox.add('account-exists', { id: meta.correlationId, about: { userId } });
     }

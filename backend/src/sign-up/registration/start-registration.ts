@@ -5,26 +5,26 @@ import { Passwords } from '@throughline/platform/vault/passwords.js';
 import { AuthLimits } from '../../access/requests/auth-limits.js';
 import { checkPassword } from '../../access/passwords/password-rules.js';
 import { safeReturnTo } from '../../access/requests/return-to.js';
-import type { Visit } from '../../access/requests/auth-context.js';
+import type { AuthContext } from '../../access/requests/auth-context.js';
 import { termsVersion } from './terms.js';
-import { VerificationMails } from './start-sign-up.js';
+import { StartSignUp } from './start-sign-up.js';
 
 @Injectable()
-export class Registering {
+export class StartRegistration {
   constructor(
     private readonly limits: AuthLimits,
     private readonly fingerprints: Fingerprints,
     private readonly passwords: Passwords,
-    private readonly mails: VerificationMails,
+    private readonly startSignUp: StartSignUp,
   ) {}
 
-  async begin({ name, email, password, returnTo }: RegisterRequest, visit: Visit): Promise<void> {
-    await this.limits.network('register.network', visit.request);
+  async start({ name, email, password, returnTo }: RegisterRequest, context: AuthContext): Promise<void> {
+    await this.limits.limitNetwork('register.network', context.request);
     checkPassword(password, [name, email]);
     const fingerprint = this.fingerprints.of(email);
-    await this.limits.mailbox('register.address', fingerprint);
+    await this.limits.limitMailbox('register.address', fingerprint);
     const passwordHash = await this.passwords.hash(password);
     const registration = { name, email, passwordHash, termsVersion };
-    await this.mails.begin({ fingerprint, registration, returnTo: safeReturnTo(returnTo) }, visit);
+    await this.startSignUp.start({ fingerprint, registration, returnTo: safeReturnTo(returnTo) }, context);
   }
 }

@@ -2,41 +2,50 @@ import { Injectable } from '@nestjs/common';
 import type { UserId } from '@throughline/contracts/ids.js';
 import { AuthLimits } from '../../access/requests/auth-limits.js';
 import { Cookies } from '../../access/requests/cookies.js';
-import type { Visit } from '../../access/requests/auth-context.js';
-import { Flows, flowSeconds, resendPause, type Flow, type NewFlow } from '../sessions/sign-up-sessions.js';
-import { Registrations } from './registration-jobs.js';
+import type { AuthContext } from '../../access/requests/auth-context.js';
+import {
+  SignUpSessions,
+  signUpSeconds,
+  resendPause,
+  type SignUpSession,
+  type NewSignUpSession,
+} from '../sessions/sign-up-sessions.js';
+import { RegistrationJobs } from './registration-jobs.js';
 
-/** Begins a browser's way through sign-up, and sends its mail again. */
+/** Starts a sign-up session in a browser, and sends its verification e-mail again. */
 @Injectable()
-export class VerificationMails {
+export class StartSignUp {
   constructor(
-    private readonly flows: Flows,
-    private readonly registrations: Registrations,
+    private readonly sessions: SignUpSessions,
+    private readonly jobs: RegistrationJobs,
     private readonly limits: AuthLimits,
     private readonly cookies: Cookies,
   ) {}
 
-  async begin(flow: NewFlow, { reply, meta }: Visit): Promise<void> {
-    const { flowId, token } = await this.flows.open(flow);
-    await this.registrations.ask('register', flowId, meta);
-    this.cookies.set(reply, 'flow', { value: token, seconds: flowSeconds });
+  async start(session: NewSignUpSession, { reply, meta }: AuthContext): Promise<void> {
+    const { flowId, token } = await this.sessions.open(session);
+    await this.jobs.enqueue('register', flowId, meta);
+    this.cookies.set(reply, 'flow', { value: token, seconds: signUpSeconds });
   }
 
-  /** For an account that is there and unconfirmed; its mail goes out unless one just did. */
-  async beginAgain(flow: NewFlow & { accountId: UserId }, { reply, meta }: Visit): Promise<void> {
-    const { flowId, token } = await this.flows.open(flow);
-    const wait = await this.limits.wait('mail.address', flow.fingerprint);
-    if (wait === 0) await this.registrations.ask('resend', flowId, meta);
-    this.cookies.set(reply, 'flow', { value: token, seconds: flowSeconds });
+  /** For an account that exists and is unconfirmed. The e-mail is sent unless the mailbox just got one. */
+  async resume(session: NewSignUpSession & { accountId: UserId }, { reply, meta }: AuthContext): Promise<void> {
+    const { flowId, token } = await this.sessions.open(session);
+    const delay = await this.limits.mailboxDelay('mail.address', session.fingerprint);
+    if (delay === 0) await this.jobs.enqueue('resend', flowId, meta);
+    this.cookies.set(reply, 'flow', { value: token, seconds: signUpSeconds });
   }
 
-  /** Too early asks for nothing, and is no failure. Answers when the next time is. */
-  async again({ id, fingerprint, resendAt }: Flow, { meta }: Pick<Visit, 'meta'>): Promise<string> {
+  /** A request that comes too early has no effect and is not refused. Returns when the next one is possible. */
+  async resendEmail(
+    { id, fingerprint, resendAt }: SignUpSession,
+    { meta }: Pick<AuthContext, 'meta'>,
+  ): Promise<string> {
     if (Date.parse(resendAt) > Date.parse(meta.at)) return resendAt;
-    const wait = await this.limits.wait('mail.address', fingerprint);
-    const next = new Date(Date.parse(meta.at) + Math.max(wait, resendPause));
-    await this.flows.resendAt(id, next);
-    if (wait === 0) await this.registrations.ask('resend', id, meta);
+    const delay = await this.limits.mailboxDelay('mail.address', fingerprint);
+    const next = new Date(Date.parse(meta.at) + Math.max(delay, resendPause));
+    await this.sessions.setResendAt(id, next);
+    if (delay === 0) await this.jobs.enqueue('resend', id, meta);
     return next.toISOString();
   }
 }

@@ -1,2 +1,2 @@
-/** Of the terms shown on the page today. */
+/** The version of the terms that the sign-up page shows. */
 export const termsVersion = '2026-01';

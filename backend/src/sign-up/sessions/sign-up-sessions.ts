@@ -7,9 +7,9 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { camelRow } from '@throughline/platform/read-model/casing.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 import { z } from 'zod';
-import { hashOf, newToken } from '../../access/tokens/tokens.js';
+import { hashToken, newToken } from '../../access/tokens/tokens.js';
 
-/** What was typed at registration; it waits in the vault until the address is confirmed. */
+/** What was typed at registration. It stays in the vault until the address is confirmed. */
 export const Registration = z.object({
   name: z.string(),
   email: z.string(),
@@ -19,12 +19,12 @@ export const Registration = z.object({
 export type Registration = z.infer<typeof Registration>;
 
 /** One browser's way through sign-up, known by its cookie. It exists whether or not the address has an account. */
-const Flow = z.object({
+const SignUpSession = z.object({
   id: FlowId,
   fingerprint: z.string(),
-  /** Of the account this registration makes, should the address have none. */
+  /** The account that this sign-up creates when the address has none. */
   userId: UserId,
-  /** The unconfirmed account it can confirm; null when there is none to confirm. */
+  /** The unconfirmed account that it can confirm. */
   accountId: UserId.nullable(),
   returnTo: z.string().nullable(),
   resendAt: z.iso.datetime(),
@@ -32,28 +32,33 @@ const Flow = z.object({
   endedAt: z.iso.datetime().nullable(),
   expiresAt: z.iso.datetime(),
 });
-export type Flow = z.infer<typeof Flow>;
+export type SignUpSession = z.infer<typeof SignUpSession>;
 
-export type NewFlow = {
+export type NewSignUpSession = {
   fingerprint: string;
   registration: Registration;
   returnTo: string | null;
   accountId?: UserId;
 };
 
-export const flowSeconds = 24 * 3_600;
+export const signUpSeconds = 24 * 3_600;
 export const resendPause = 60_000;
 const columns = 'id, fingerprint, user_id, account_id, return_to, resend_at, verified_at, ended_at, expires_at';
 
 @Injectable()
-export class Flows {
+export class SignUpSessions {
   constructor(
     private readonly postgres: Postgres,
     private readonly vault: Vault,
     private readonly clock: Clock,
   ) {}
 
-  async open({ fingerprint, registration, returnTo, accountId }: NewFlow): Promise<{ flowId: FlowId; token: string }> {
+  async open({
+    fingerprint,
+    registration,
+    returnTo,
+    accountId,
+  }: NewSignUpSession): Promise<{ flowId: FlowId; token: string }> {
     const flowId = FlowId.parse(newId());
     const token = newToken();
     const now = this.clock.now().getTime();
@@ -63,49 +68,49 @@ export class Flows {
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
         flowId,
-        hashOf(token),
+        hashToken(token),
         fingerprint,
         accountId ?? newId(),
         accountId ?? null,
         returnTo,
         new Date(now + resendPause),
-        new Date(now + flowSeconds * 1_000),
+        new Date(now + signUpSeconds * 1_000),
       ],
     );
     return { flowId, token };
   }
 
-  /** The flow of a cookie, while it goes on. */
-  async byToken(token: string | null): Promise<Flow | null> {
+  /** The session of a cookie, while it goes on. */
+  async findByToken(token: string | null): Promise<SignUpSession | null> {
     if (token === null) return null;
     const [row] = await this.postgres.query(
       `select ${columns} from vault.flows where token_hash = $1 and ended_at is null and expires_at > $2`,
-      [hashOf(token), this.clock.now()],
+      [hashToken(token), this.clock.now()],
     );
-    return row === undefined ? null : Flow.parse(camelRow(row));
+    return row === undefined ? null : SignUpSession.parse(camelRow(row));
   }
 
-  async get(flowId: FlowId): Promise<Flow | null> {
+  async get(flowId: FlowId): Promise<SignUpSession | null> {
     const [row] = await this.postgres.query(`select ${columns} from vault.flows where id = $1`, [flowId]);
-    return row === undefined ? null : Flow.parse(camelRow(row));
+    return row === undefined ? null : SignUpSession.parse(camelRow(row));
   }
 
-  async registration(flowId: FlowId): Promise<Registration | null> {
+  async findRegistration(flowId: FlowId): Promise<Registration | null> {
     const text = await this.vault.secrets.get(secretOf(flowId));
     return text === null ? null : Registration.parse(JSON.parse(text));
   }
 
-  /** Says which unconfirmed account the flow can confirm, if any. */
-  async join(flowId: FlowId, accountId: UserId | null): Promise<void> {
+  /** Says which unconfirmed account the session can confirm, if any. */
+  async attachAccount(flowId: FlowId, accountId: UserId | null): Promise<void> {
     await this.postgres.execute('update vault.flows set account_id = $2 where id = $1', [flowId, accountId]);
   }
 
-  async resendAt(flowId: FlowId, at: Date): Promise<void> {
+  async setResendAt(flowId: FlowId, at: Date): Promise<void> {
     await this.postgres.execute('update vault.flows set resend_at = $2 where id = $1', [flowId, at]);
   }
 
-  /** The flow has confirmed the account: its links are used, every other flow and link of the account is over. */
-  async verified(flowId: FlowId, accountId: UserId): Promise<void> {
+  /** The session has confirmed the account: its links are used, every other session and link of the account is over. */
+  async markVerified(flowId: FlowId, accountId: UserId): Promise<void> {
     await this.postgres.transaction(async (tx) => {
       await tx.execute(
         `update vault.flows set verified_at = case when id = $1 then $3::timestamptz end,
@@ -122,7 +127,7 @@ export class Flows {
   }
 
   /** Whatever was on its way for the account is over: somebody else has shown to own the address. */
-  async abandon(accountId: UserId): Promise<void> {
+  async endForAccount(accountId: UserId): Promise<void> {
     await this.postgres.transaction(async (tx) => {
       await tx.execute('update vault.flows set ended_at = $2 where account_id = $1 and ended_at is null', [
         accountId,
@@ -134,7 +139,7 @@ export class Flows {
     });
   }
 
-  /** True for the one who ends it. */
+  /** True for the one call that ends it. */
   async end(flowId: FlowId): Promise<boolean> {
     const ended = await this.postgres.execute(
       'update vault.flows set ended_at = $2 where id = $1 and ended_at is null',
@@ -144,8 +149,8 @@ export class Flows {
     return ended === 1;
   }
 
-  /** Where the person wanted to go when signing up. */
-  async returnToOf(accountId: UserId): Promise<string | null> {
+  /** The page the person wanted to open when they signed up. */
+  async findReturnTo(accountId: UserId): Promise<string | null> {
     const [row] = await this.postgres.query<{ return_to: string | null }>(
       'select return_to from vault.flows where account_id = $1 and verified_at is not null order by verified_at desc limit 1',
       [accountId],
@@ -153,14 +158,14 @@ export class Flows {
     return row?.return_to ?? null;
   }
 
-  async forgetExpired(): Promise<void> {
+  async deleteExpired(): Promise<void> {
     const gone = await this.postgres.query<{ id: FlowId }>(
       'delete from vault.flows where expires_at < $1 returning id',
       [this.clock.now()],
     );
     for (const { id } of gone) await this.vault.secrets.delete(secretOf(id));
-    // An expired link is told from an unknown one for a week.
-    const week = 7 * flowSeconds * 1_000;
+    // An expired link is kept for a week, so that its refusal differs from that of an unknown link.
+    const week = 7 * signUpSeconds * 1_000;
     await this.postgres.execute('delete from vault.links where expires_at < $1', [
       new Date(this.clock.now().getTime() - week),
     ]);

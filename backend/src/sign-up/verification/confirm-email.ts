@@ -5,43 +5,43 @@ import type { FlowId } from '@throughline/contracts/identity/user.events.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { VerifyEmail } from '../../access/identity/domain/account.commands.js';
-import { Credentials } from '../../access/passwords/credential-store.js';
+import { CredentialStore } from '../../access/passwords/credential-store.js';
 import { PeopleQueries } from '../../access/identity/people.queries.js';
-import { Flows, type Flow } from '../sessions/sign-up-sessions.js';
+import { SignUpSessions, type SignUpSession } from '../sessions/sign-up-sessions.js';
 
-type Confirmed = { flow: Pick<Flow, 'id'>; userId: UserId; by: 'link' | 'code' };
+type Confirmed = { session: Pick<SignUpSession, 'id'>; userId: UserId; by: 'link' | 'code' };
 
-/** Confirms an address: the password typed in the flow that did it is the one that counts. */
+/** Confirms an address. The password typed in the sign-up session that confirms it is the one that counts. */
 @Injectable()
-export class Confirmation {
+export class ConfirmEmail {
   constructor(
     private readonly commands: CommandBus,
-    private readonly flows: Flows,
-    private readonly credentials: Credentials,
+    private readonly sessions: SignUpSessions,
+    private readonly credentials: CredentialStore,
     private readonly people: PeopleQueries,
   ) {}
 
-  async emailOf(flowId: FlowId): Promise<string | null> {
-    return (await this.flows.registration(flowId))?.email ?? null;
+  async findEmail(flowId: FlowId): Promise<string | null> {
+    return (await this.sessions.findRegistration(flowId))?.email ?? null;
   }
 
-  /** What follows from the fact, should the process have ended right after it. */
+  /** Does what follows the confirmation, in case the process ended right after recording it. */
   async complete(flowId: FlowId, userId: UserId): Promise<void> {
-    const registration = await this.flows.registration(flowId);
+    const registration = await this.sessions.findRegistration(flowId);
     if (registration === null) return;
-    await this.credentials.confirm(userId, registration.passwordHash);
-    await this.flows.verified(flowId, userId);
+    await this.credentials.setConfirmedPassword(userId, registration.passwordHash);
+    await this.sessions.markVerified(flowId, userId);
   }
 
-  /** The same flow may come again after a failure in between; another one is refused. Meanwhile no password signs in. */
-  async confirm({ flow, userId, by }: Confirmed, meta: CommandMeta): Promise<void> {
-    const registration = await this.flows.registration(flow.id);
-    const commandId = CommandId.parse(derivedId(flow.id, 'verify'));
-    const mine: CommandMeta = { ...meta, commandId, actor: { kind: 'user', id: userId } };
-    await this.credentials.hold(userId);
-    const { position } = await this.commands.execute(new VerifyEmail({ userId, by, flowId: flow.id }, mine));
-    if (registration !== null) await this.credentials.confirm(userId, registration.passwordHash);
-    await this.flows.verified(flow.id, userId);
-    await this.people.seen(position);
+  /** The same session may retry after a failure; another session is refused. No password signs in meanwhile. */
+  async confirm({ session, userId, by }: Confirmed, meta: CommandMeta): Promise<void> {
+    const registration = await this.sessions.findRegistration(session.id);
+    const commandId = CommandId.parse(derivedId(session.id, 'verify'));
+    const byUser: CommandMeta = { ...meta, commandId, actor: { kind: 'user', id: userId } };
+    await this.credentials.lockUntilConfirmed(userId);
+    const { position } = await this.commands.execute(new VerifyEmail({ userId, by, flowId: session.id }, byUser));
+    if (registration !== null) await this.credentials.setConfirmedPassword(userId, registration.passwordHash);
+    await this.sessions.markVerified(session.id, userId);
+    await this.people.waitForRows(position);
   }
 }

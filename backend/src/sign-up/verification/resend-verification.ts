@@ -1,21 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { VerificationState } from '@throughline/contracts/identity/identity.requests.js';
-import type { Visit } from '../../access/requests/auth-context.js';
-import { BrowserFlow } from '../sessions/current-sign-up.js';
-import { VerificationMails } from '../registration/start-sign-up.js';
-import { WaitingPage } from './verification-status.js';
+import type { AuthContext } from '../../access/requests/auth-context.js';
+import { CurrentSignUp } from '../sessions/current-sign-up.js';
+import { StartSignUp } from '../registration/start-sign-up.js';
+import { VerificationStatus } from './verification-status.js';
 
-/** Another mail for the sign-up this browser is in; the answer says when the next one may be asked for. */
+/** Sends another e-mail for the sign-up session of this browser. The answer says when the next one is possible. */
 @Injectable()
-export class Resending {
+export class ResendVerification {
   constructor(
-    private readonly browser: BrowserFlow,
-    private readonly mails: VerificationMails,
-    private readonly page: WaitingPage,
+    private readonly current: CurrentSignUp,
+    private readonly startSignUp: StartSignUp,
+    private readonly status: VerificationStatus,
   ) {}
 
-  async resend(visit: Visit): Promise<VerificationState> {
-    const flow = await this.browser.need(visit.request);
-    return this.page.state({ id: flow.id, resendAt: await this.mails.again(flow, visit) }, visit);
+  async resend(context: AuthContext): Promise<VerificationState> {
+    const session = await this.current.require(context.request);
+    return this.status.describe(
+      { id: session.id, resendAt: await this.startSignUp.resendEmail(session, context) },
+      context,
+    );
   }
 }

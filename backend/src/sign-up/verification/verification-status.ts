@@ -4,33 +4,38 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { maskedEmail } from '../../kernel/mail/masked-email.js';
-import { MyAccount } from '../../accounts/profile/account.queries.js';
-import type { Visit } from '../../access/requests/auth-context.js';
-import { BrowserFlow } from '../sessions/current-sign-up.js';
-import { Flows, type Flow } from '../sessions/sign-up-sessions.js';
+import { PeopleQueries } from '../../access/identity/people.queries.js';
+import { CookieSessions } from '../../access/sessions/cookie-sessions.js';
+import type { AuthContext } from '../../access/requests/auth-context.js';
+import { CurrentSignUp } from '../sessions/current-sign-up.js';
+import { SignUpSessions, type SignUpSession } from '../sessions/sign-up-sessions.js';
 
-/** What the page shows that waits for the address to be confirmed. */
+/** What the page shows that waits for the confirmation of the address. */
 @Injectable()
-export class WaitingPage {
+export class VerificationStatus {
   constructor(
-    private readonly browser: BrowserFlow,
-    private readonly flows: Flows,
-    private readonly account: MyAccount,
+    private readonly current: CurrentSignUp,
+    private readonly sessions: SignUpSessions,
+    private readonly authenticated: CookieSessions,
+    private readonly people: PeopleQueries,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Confirmed elsewhere, the browser that signed up is signed in by asking. */
-  async look(visit: Visit): Promise<VerificationState> {
-    const flow = await this.browser.find(visit.request);
-    if (flow === null) return this.withoutFlow(visit);
-    const waiting = await this.state(flow, visit);
-    if (flow.verifiedAt === null || flow.accountId === null) return waiting;
-    await this.browser.signIn(flow, flow.accountId, visit);
+  /** Signs in the browser that signed up when the address was confirmed in another one. */
+  async inspect(context: AuthContext): Promise<VerificationState> {
+    const session = await this.current.find(context.request);
+    if (session === null) return this.withoutSession(context);
+    const waiting = await this.describe(session, context);
+    if (session.verifiedAt === null || session.accountId === null) return waiting;
+    await this.current.signIn(session, session.accountId, context);
     return { ...waiting, status: 'setup_pending', resendIn: 0 };
   }
 
-  async state({ id, resendAt }: Pick<Flow, 'id' | 'resendAt'>, { meta }: Visit): Promise<VerificationState> {
-    const registration = await this.flows.registration(id);
+  async describe(
+    { id, resendAt }: Pick<SignUpSession, 'id' | 'resendAt'>,
+    { meta }: AuthContext,
+  ): Promise<VerificationState> {
+    const registration = await this.sessions.findRegistration(id);
     if (registration === null) throw new DomainError('flow_expired');
     return {
       email: maskedEmail(registration.email),
@@ -40,9 +45,10 @@ export class WaitingPage {
     };
   }
 
-  private async withoutFlow({ request }: Visit): Promise<VerificationState> {
-    const person = await this.account.of(request);
-    if (person === null) throw new DomainError('flow_expired');
+  private async withoutSession({ request }: AuthContext): Promise<VerificationState> {
+    const signedIn = await this.authenticated.authenticate(request);
+    if ('problem' in signedIn) throw new DomainError('flow_expired');
+    const person = await this.people.get(signedIn.userId);
     const { inboxUrl } = this.config.mail;
     return { email: maskedEmail(person.email), status: person.status, resendIn: 0, inboxUrl };
   }

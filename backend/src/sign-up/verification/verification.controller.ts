@@ -8,32 +8,32 @@ import {
 } from '@throughline/contracts/identity/identity.requests.js';
 import { Open } from '../../access/access.js';
 import { AuthLimits } from '../../access/requests/auth-limits.js';
-import { Resending } from './resend-verification.js';
-import { Verification } from './verify-email-address.js';
-import { WaitingPage } from './verification-status.js';
-import { Visit } from '../../access/requests/auth-context.js';
+import { ResendVerification } from './resend-verification.js';
+import { VerifyEmailAddress } from './verify-email-address.js';
+import { VerificationStatus } from './verification-status.js';
+import { AuthContext } from '../../access/requests/auth-context.js';
 
 @Controller('api/auth/verification')
 export class VerificationController {
   constructor(
-    private readonly page: WaitingPage,
-    private readonly resending: Resending,
-    private readonly verification: Verification,
+    private readonly status: VerificationStatus,
+    private readonly resendVerification: ResendVerification,
+    private readonly verification: VerifyEmailAddress,
     private readonly limits: AuthLimits,
   ) {}
 
   @Get()
   @Open()
-  look(@Visit() visit: Visit): Promise<VerificationState> {
-    return this.page.look(visit);
+  inspectStatus(@AuthContext() context: AuthContext): Promise<VerificationState> {
+    return this.status.inspect(context);
   }
 
   @Post('resend')
   @HttpCode(202)
   @Open()
-  async resend(@Visit() visit: Visit): Promise<VerificationState> {
-    await this.limits.network('mail.network', visit.request);
-    return this.resending.resend(visit);
+  async resend(@AuthContext() context: AuthContext): Promise<VerificationState> {
+    await this.limits.limitNetwork('mail.network', context.request);
+    return this.resendVerification.resend(context);
   }
 
   @Post('code')
@@ -41,10 +41,10 @@ export class VerificationController {
   @Open()
   async code(
     @Body({ schema: VerifyCodeRequest }) { code }: { code: string },
-    @Visit() visit: Visit,
+    @AuthContext() context: AuthContext,
   ): Promise<NextStep> {
-    await this.limits.network('token.network', visit.request);
-    return { next: await this.verification.byCode(code, visit) };
+    await this.limits.limitNetwork('token.network', context.request);
+    return { next: await this.verification.byCode(code, context) };
   }
 
   @Post('link/inspect')
@@ -52,10 +52,10 @@ export class VerificationController {
   @Open()
   async inspect(
     @Body({ schema: VerifyLinkRequest }) { token }: VerifyLinkRequest,
-    @Visit() visit: Visit,
+    @AuthContext() context: AuthContext,
   ): Promise<LinkInspection> {
-    await this.limits.network('token.network', visit.request);
-    return this.verification.inspect(token, visit.request);
+    await this.limits.limitNetwork('token.network', context.request);
+    return this.verification.inspect(token, context.request);
   }
 
   @Post('link')
@@ -63,9 +63,9 @@ export class VerificationController {
   @Open()
   async link(
     @Body({ schema: VerifyLinkRequest }) { token }: VerifyLinkRequest,
-    @Visit() visit: Visit,
+    @AuthContext() context: AuthContext,
   ): Promise<NextStep> {
-    await this.limits.network('token.network', visit.request);
-    return { next: await this.verification.byLink(token, visit) };
+    await this.limits.limitNetwork('token.network', context.request);
+    return { next: await this.verification.byLink(token, context) };
   }
 }

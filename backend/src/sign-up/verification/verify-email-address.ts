@@ -3,70 +3,72 @@ import type { LinkInspection } from '@throughline/contracts/identity/identity.re
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyRequest } from 'fastify';
 import { AlreadyVerified } from '../../access/identity/domain/account.errors.js';
-import { pages } from '../../access/redirects/redirect-after-sign-in.js';
+import { pages } from '../../access/redirects/pages.js';
 import { maskedEmail } from '../../kernel/mail/masked-email.js';
-import type { Visit } from '../../access/requests/auth-context.js';
-import { BrowserFlow } from '../sessions/current-sign-up.js';
-import { Confirmation } from './confirm-email.js';
-import { VerificationCodes } from './verification-codes.js';
-import { VerificationLinks, type Link } from './verification-links.js';
+import type { AuthContext } from '../../access/requests/auth-context.js';
+import { CurrentSignUp } from '../sessions/current-sign-up.js';
+import { ConfirmEmail } from './confirm-email.js';
+import { VerificationCodes } from '../sessions/verification-codes.js';
+import { VerificationLinks, type Link } from '../sessions/verification-links.js';
 
-/** Confirms an address by the code typed into the browser that asked, or by the link from any browser. */
+/** By the code, in the browser that signed up, or by the link, in any browser. */
 @Injectable()
-export class Verification {
+export class VerifyEmailAddress {
   constructor(
-    private readonly browser: BrowserFlow,
+    private readonly current: CurrentSignUp,
     private readonly codes: VerificationCodes,
     private readonly links: VerificationLinks,
-    private readonly confirmation: Confirmation,
+    private readonly confirmation: ConfirmEmail,
   ) {}
 
-  async byCode(code: string, visit: Visit): Promise<string> {
-    const flow = await this.browser.need(visit.request);
-    await this.codes.check(flow.id, code);
-    // Only a flow with an account to confirm has a code that fits.
-    const { accountId: userId } = flow;
+  async byCode(code: string, context: AuthContext): Promise<string> {
+    const session = await this.current.require(context.request);
+    await this.codes.check(session.id, code);
+    // Only a session with an account to confirm has a code that matches.
+    const { accountId: userId } = session;
     if (userId === null) throw new DomainError('flow_expired');
-    if (flow.verifiedAt === null)
-      await this.confirm(() => this.confirmation.confirm({ flow, userId, by: 'code' }, visit.meta));
-    await this.browser.signIn(flow, userId, visit);
+    if (session.verifiedAt === null)
+      await this.orExpired(() => this.confirmation.confirm({ session, userId, by: 'code' }, context.meta));
+    await this.current.signIn(session, userId, context);
     return pages.setup;
   }
 
-  /** Looking changes nothing, however often it is done. */
+  /** Changes nothing, however often it is called. */
   async inspect(token: string, request: FastifyRequest): Promise<LinkInspection> {
-    const { flowId } = await this.live(token, request);
-    const email = await this.confirmation.emailOf(flowId);
+    const { flowId } = await this.requireLive(token, request);
+    const email = await this.confirmation.findEmail(flowId);
     if (email === null) throw new DomainError('link_expired');
-    return { email: maskedEmail(email), sameBrowser: (await this.browser.find(request))?.id === flowId };
+    return { email: maskedEmail(email), sameBrowser: (await this.current.find(request))?.id === flowId };
   }
 
-  /** Signs in the browser that signed up; any other only learns that it worked. */
-  async byLink(token: string, visit: Visit): Promise<string> {
-    const { flowId, userId } = await this.live(token, visit.request);
-    await this.confirm(() => this.confirmation.confirm({ flow: { id: flowId }, userId, by: 'link' }, visit.meta));
-    const flow = await this.browser.find(visit.request);
-    if (flow?.id !== flowId) return pages.signIn;
-    await this.browser.signIn(flow, userId, visit);
+  /** Signs in the browser that signed up. Any other browser only learns that the address is confirmed. */
+  async byLink(token: string, context: AuthContext): Promise<string> {
+    const { flowId, userId } = await this.requireLive(token, context.request);
+    await this.orExpired(() =>
+      this.confirmation.confirm({ session: { id: flowId }, userId, by: 'link' }, context.meta),
+    );
+    const session = await this.current.find(context.request);
+    if (session?.id !== flowId) return pages.signIn;
+    await this.current.signIn(session, userId, context);
     return pages.setup;
   }
 
-  private async live(token: string, request: FastifyRequest): Promise<Link> {
+  private async requireLive(token: string, request: FastifyRequest): Promise<Link> {
     const link = await this.links.find(token);
     if (link === null) throw new DomainError('link_invalid');
     if (link.state === 'live') return link;
-    // Only the browser it belongs to is told more than that it is over.
-    const own = (await this.browser.find(request))?.id === link.flowId;
-    throw new DomainError('link_expired', link.state === 'used' && own ? { detail: usedText } : {});
+    // Only the browser that signed up learns why the link is over.
+    const isOwn = (await this.current.find(request))?.id === link.flowId;
+    throw new DomainError('link_expired', link.state === 'used' && isOwn ? { detail: usedText } : {});
   }
 
-  private async confirm(confirming: () => Promise<void>): Promise<void> {
+  private async orExpired(confirm: () => Promise<void>): Promise<void> {
     try {
-      await confirming();
+      await confirm();
     } catch (error) {
       throw error instanceof AlreadyVerified ? new DomainError('link_expired', { detail: usedText }) : error;
     }
   }
 }
 
-const usedText = 'Your email is confirmed already. Sign in.';
+const usedText = 'Your email is already confirmed. Sign in.';

@@ -1,7 +1,7 @@
 import { jsonIn } from '@throughline/contracts/json.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { z } from 'zod';
-import { aside } from '../aside/aside.js';
+import { runInSandbox } from '../sandbox/sandbox.js';
 import { tool, type Tool } from '../../kernel/agent-tools/tool.js';
 
 export const jsonQuery: Tool = tool({
@@ -15,6 +15,6 @@ export const jsonQuery: Tool = tool({
   }),
   run: async ({ data, query }, { signal }) => {
     const value = typeof data === 'string' ? (jsonIn(data) ?? data) : data;
-    return { result: await aside('json-search', { data: value, query, most: limits.blob }, signal) };
+    return { result: await runInSandbox('json-search', { data: value, query, most: limits.blob }, signal) };
   },
 });

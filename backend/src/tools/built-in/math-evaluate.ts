@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { aside } from '../aside/aside.js';
+import { runInSandbox } from '../sandbox/sandbox.js';
 import { tool, type Tool } from '../../kernel/agent-tools/tool.js';
 
 export const mathEvaluate: Tool = tool({
@@ -15,6 +15,6 @@ export const mathEvaluate: Tool = tool({
       .describe('Numbers by name.'),
   }),
   run: async ({ expression, variables = {} }, { signal }) => ({
-    result: await aside('calculator', { expression, variables }, signal),
+    result: await runInSandbox('calculator', { expression, variables }, signal),
   }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { aside } from '../aside/aside.js';
+import { runInSandbox } from '../sandbox/sandbox.js';
 import { tool, type Tool } from '../../kernel/agent-tools/tool.js';
 
 export const textExtract: Tool = tool({
@@ -8,5 +8,5 @@ export const textExtract: Tool = tool({
   description: 'Turns HTML into readable text.',
   readOnly: true,
   input: z.object({ html: z.string().max(5_000_000).describe('The page.') }),
-  run: async ({ html }, { signal }) => ({ text: await aside('page-text', { html }, signal) }),
+  run: async ({ html }, { signal }) => ({ text: await runInSandbox('page-text', { html }, signal) }),
 });

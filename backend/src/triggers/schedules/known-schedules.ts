@@ -3,9 +3,9 @@ import { nextTimes, type Schedule } from '@throughline/contracts/triggers/schedu
 import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { triggersTable } from '@throughline/projections/triggers/triggers.table.js';
 import type { ScheduleRow } from '../triggers.queries.js';
-import { dueSlots, type DueSlots, type ScheduleSettings } from './due-slots.js';
+import { dueTimes, type DueTimes, type ScheduleSettings } from './due-times.js';
 
-export type Due = { trigger: TriggerRow; settings: ScheduleSettings; slots: DueSlots; upTo: string };
+export type Due = { trigger: TriggerRow; settings: ScheduleSettings; slots: DueTimes; upTo: string };
 type Known = { trigger: TriggerRow; lastSlot: string };
 type Enabled = Known & { settings: ScheduleSettings; schedule: Schedule };
 
@@ -25,9 +25,9 @@ export class KnownSchedules {
   /** An event the row has already folded changes nothing. */
   apply(event: AnyRecorded): void {
     if (event.type === 'TriggerFired' && event.data.cause.kind === 'slot') {
-      this.dealtWith(event.data.triggerId, event.data.cause.slot);
+      this.markHandled(event.data.triggerId, event.data.cause.slot);
     }
-    if (event.type === 'SlotSkipped') this.dealtWith(event.data.triggerId, event.data.slot);
+    if (event.type === 'SlotSkipped') this.markHandled(event.data.triggerId, event.data.slot);
     if (!triggersTable.on.has(event.type)) return;
     const id = triggersTable.id(event);
     const before = this.known.get(id);
@@ -39,7 +39,7 @@ export class KnownSchedules {
     else this.known.set(id, { trigger, lastSlot: before?.lastSlot ?? never });
   }
 
-  dealtWith(triggerId: string, slot: string): void {
+  markHandled(triggerId: string, slot: string): void {
     const known = this.known.get(triggerId);
     if (known !== undefined && slot > known.lastSlot) known.lastSlot = slot;
   }
@@ -49,7 +49,7 @@ export class KnownSchedules {
       // Its only time was dealt with by a process that ended before it could say so.
       if (settings.timing.kind === 'once' && settings.timing.at <= lastSlot)
         return [{ trigger, settings, slots: { skip: null, fire: null }, upTo: settings.timing.at }];
-      const slots = dueSlots(schedule, settings.misfire, { since: lastSlot, now });
+      const slots = dueTimes(schedule, settings.misfire, { since: lastSlot, now });
       const upTo = slots?.fire?.slot ?? slots?.skip?.last;
       return slots === null || upTo === undefined ? [] : [{ trigger, settings, slots, upTo }];
     });

@@ -5,13 +5,13 @@ import { Logger } from '@throughline/platform/logging/logger.js';
 import { MaintenanceGate } from '../../access/maintenance-gate.js';
 import type { Due, KnownSchedules } from './known-schedules.js';
 import { ScheduleSource } from './schedule-source.js';
-import { SlotFiring } from './slot-firing.js';
+import { FireDueTimes } from './fire-due-times.js';
 
-/** A computer's clock may be set and a timer may drift: looked at again after this much at the latest. */
-const longest = 3_600_000;
-const afterTrouble = 1_000;
+/** A clock may be set and a timer may drift, so schedules are checked at least this often. */
+const maxSleepMs = 3_600_000;
+const retryAfterMs = 1_000;
 
-/** Fires schedules by itself: sleeps until the next slot, and wakes when a trigger changes. Several may run: a slot fires once. */
+/** Fires schedules: sleeps until the next due time and wakes when a trigger changes. Several may run; a due time fires once. */
 @Injectable()
 export class ScheduleClock implements BeforeApplicationShutdown {
   private following: { known: KnownSchedules; subscription: Subscription } | undefined;
@@ -22,17 +22,17 @@ export class ScheduleClock implements BeforeApplicationShutdown {
   constructor(
     private readonly clock: Clock,
     private readonly source: ScheduleSource,
-    private readonly slots: SlotFiring,
+    private readonly firing: FireDueTimes,
     private readonly logger: Logger,
     private readonly maintenance: MaintenanceGate,
   ) {
-    // What fell due meanwhile is dealt with as after any time in which nobody was there.
+    // What fell due during maintenance is handled like after any downtime.
     maintenance.onChange(() => {
       if (this.following !== undefined) void this.wake();
     });
   }
 
-  /** Deals with every slot that is due; settles when that is done and the timer is set for the next. */
+  /** Handles every due time; settles when that is done and the timer is set for the next. */
   wake(): Promise<void> {
     this.working = this.working.then(() => this.work());
     return this.working;
@@ -54,35 +54,42 @@ export class ScheduleClock implements BeforeApplicationShutdown {
     try {
       this.following ??= await this.source.follow(() => void this.wake());
       const { known } = this.following;
-      if (this.maintenance.mode !== 'off') return this.sleep(longest);
+      if (this.maintenance.mode !== 'off') return this.sleep(maxSleepMs);
       const now = this.clock.now().toISOString();
-      const dealt = await Promise.all(known.due(now).map((due) => this.deal(known, due, now)));
-      this.sleep(dealt.every(Boolean) ? this.untilNext(known, now) : afterTrouble);
+      const dealt = await Promise.all(known.due(now).map((due) => this.handleDue(known, due, now)));
+      this.sleep(dealt.every(Boolean) ? this.untilNext(known, now) : retryAfterMs);
     } catch (error) {
-      this.logger.warn({ err: error }, 'Schedules could not be read; trying again.');
-      this.sleep(afterTrouble);
+      this.logger.warn({ code: 'schedules_unreadable', err: error }, 'Schedules could not be read; trying again.');
+      this.sleep(retryAfterMs);
     }
   }
 
-  /** One schedule's trouble is not the others': its slot stays due. */
-  private async deal(known: KnownSchedules, { trigger, settings, slots, upTo }: Due, now: string): Promise<boolean> {
+  /** A schedule that fails delays no other; its due time stays due. */
+  private async handleDue(
+    known: KnownSchedules,
+    { trigger, settings, slots, upTo }: Due,
+    now: string,
+  ): Promise<boolean> {
     try {
-      await this.slots.deal(trigger, settings, slots, now);
-      known.dealtWith(trigger.id, upTo);
+      await this.firing.handleDue(trigger, settings, slots, now);
+      known.markHandled(trigger.id, upTo);
       return true;
     } catch (error) {
-      this.logger.warn({ err: error, triggerId: trigger.id }, 'A slot could not be dealt with; trying again.');
+      this.logger.warn(
+        { code: 'due_time_failed', err: error, triggerId: trigger.id },
+        'A due time was not handled; trying again.',
+      );
       return false;
     }
   }
 
   private untilNext(known: KnownSchedules, now: string): number {
     const next = known.next(now);
-    return next === null ? longest : Date.parse(next) - this.clock.now().getTime();
+    return next === null ? maxSleepMs : Date.parse(next) - this.clock.now().getTime();
   }
 
   private sleep(ms: number): void {
     clearTimeout(this.timer);
-    if (!this.stopped) this.timer = setTimeout(() => void this.wake(), Math.min(Math.max(ms, 0), longest)).unref();
+    if (!this.stopped) this.timer = setTimeout(() => void this.wake(), Math.min(Math.max(ms, 0), maxSleepMs)).unref();
   }
 }

@@ -19,10 +19,10 @@ import { clockOf } from '../../testing/clock-of.js';
 import { MaintenanceGate } from '../../access/maintenance-gate.js';
 import { byTrigger } from '../command-meta.js';
 import { FireTrigger } from '../domain/firing.commands.js';
-import { runOf, slotFiring } from '../firing-ids.js';
+import { runOf, dueTimeFiring } from '../firing-ids.js';
 import { ScheduleClock } from './schedule-clock.js';
 import { ScheduleSource } from './schedule-source.js';
-import { SlotFiring } from './slot-firing.js';
+import { FireDueTimes } from './fire-due-times.js';
 
 const hour = 3_600_000;
 const firstSlot = Math.ceil(Date.now() / hour) * hour;
@@ -40,7 +40,7 @@ const processIn = (app: NestFastifyApplication): ScheduleClock => {
   const started = new ScheduleClock(
     app.get(Clock),
     app.get(ScheduleSource),
-    app.get(SlotFiring),
+    app.get(FireDueTimes),
     app.get(Logger),
     app.get(MaintenanceGate),
   );
@@ -163,7 +163,7 @@ it('a single time whose process died after it fired is ended by the next', async
   const id = await schedule({ timing: { kind: 'once', at: slot(0) } });
   itIs(0);
   const triggerId = TriggerId.parse(id);
-  const firingId = slotFiring(triggerId, slot(0));
+  const firingId = dueTimeFiring(triggerId, slot(0));
   const { workspaceId } = await rowOf(id);
   const firing = {
     firingId,

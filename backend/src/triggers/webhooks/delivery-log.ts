@@ -20,7 +20,7 @@ export class DeliveryLog {
   constructor(private readonly commands: CommandBus) {}
 
   /** The same delivery gets the same answer, and one run. */
-  async taken(
+  async recordAccepted(
     hook: Hook,
     call: HookCall,
     { delivery, inputs }: { delivery: Delivery; inputs: RunInputs },
@@ -33,21 +33,21 @@ export class DeliveryLog {
       await this.commands.execute(new FireTrigger(firing, metaOf(hook, call)));
       return { ...accepted, duplicate: false };
     } catch (error) {
-      if (isWorkspaceDeleting(error)) throw await this.rejected(hook, call, 'paused', new NotFound());
+      if (isWorkspaceDeleting(error)) throw await this.recordRejected(hook, call, 'paused', new NotFound());
       if (!(error instanceof AlreadyFired)) throw error;
-      await this.repeated(hook, call, firingId);
+      await this.recordRepeated(hook, call, firingId);
       return { ...accepted, duplicate: true };
     }
   }
 
   /** Bodies of the refused are not kept: they are whatever a stranger likes. Answers the refusal, for throwing. */
-  async rejected(hook: Hook, call: HookCall, reason: Rejection, refusal: DomainError): Promise<DomainError> {
+  async recordRejected(hook: Hook, call: HookCall, reason: Rejection, refusal: DomainError): Promise<DomainError> {
     const data = { ...placeOf(hook, freshFiring()), delivery: deliveryOf(call, hook.mode, null), reason };
     await this.commands.execute(new RejectDelivery(data, metaOf(hook, call)));
     return refusal;
   }
 
-  private async repeated(hook: Hook, call: HookCall, firstFiringId: FiringId): Promise<void> {
+  private async recordRepeated(hook: Hook, call: HookCall, firstFiringId: FiringId): Promise<void> {
     const data = { ...placeOf(hook, freshFiring()), delivery: deliveryOf(call, hook.mode, null), firstFiringId };
     await this.commands.execute(new RecordRepeatedDelivery(data, metaOf(hook, call)));
   }

@@ -6,9 +6,9 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Open } from '../../access/access.js';
 import { MaintenanceGate } from '../../access/maintenance-gate.js';
-import { HeldCalls } from './held-calls.js';
+import { DeferredCalls } from './deferred-calls.js';
 import { hookCall } from './hook-call.js';
-import { Webhooks } from './webhooks.js';
+import { ReceiveHookCall } from './receive-hook-call.js';
 
 const HookId = z.string().regex(/^[\w-]{1,40}$/);
 
@@ -16,8 +16,8 @@ const HookId = z.string().regex(/^[\w-]{1,40}$/);
 @Controller('hooks')
 export class HooksController {
   constructor(
-    private readonly webhooks: Webhooks,
-    private readonly held: HeldCalls,
+    private readonly webhooks: ReceiveHookCall,
+    private readonly held: DeferredCalls,
     private readonly maintenance: MaintenanceGate,
     private readonly clock: Clock,
   ) {}
@@ -32,7 +32,7 @@ export class HooksController {
     const { headers, rawBody: body = Buffer.alloc(0) } = request;
     const requestId = CorrelationId.parse(request.id);
     const call = hookCall({ headers, body, at: this.clock.now(), requestId });
-    if (this.maintenance.mode === 'read_only') return this.held.hold(hookId, call);
+    if (this.maintenance.mode === 'read_only') return this.held.defer(hookId, call);
     const refusal = this.maintenance.refusal('write');
     if (refusal !== null) throw refusal;
     return this.webhooks.receive(hookId, call);

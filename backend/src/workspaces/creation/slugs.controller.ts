@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { SignedIn } from '../../access/access.js';
 import { SessionCaller } from '../../access/caller.js';
-import { RateLimits } from '../../kernel/http/rate-limits.js';
+import { RateLimits } from '../../kernel/http/rate-limits/rate-limits.js';
 import { SlugAvailabilityCheck } from './slug-availability.js';
 
 @Controller('api/slugs')

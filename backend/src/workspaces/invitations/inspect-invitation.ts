@@ -5,7 +5,7 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
 import type { FastifyRequest } from 'fastify';
 import { Sessions } from '../../access/sessions/sessions.js';
-import { RateLimits } from '../../kernel/http/rate-limits.js';
+import { RateLimits } from '../../kernel/http/rate-limits/rate-limits.js';
 import { maskedEmail } from '../../kernel/mail/masked-email.js';
 import { Outbox } from '../../kernel/mail/outbox.js';
 import { InvitationOver } from '../domain/workspace.errors.js';

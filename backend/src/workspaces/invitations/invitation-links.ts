@@ -3,7 +3,7 @@ import { InvitationId } from '@throughline/contracts/ids.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import { hashOf, newToken } from '../../access/tokens/tokens.js';
+import { hashToken, newToken } from '../../access/tokens/tokens.js';
 
 /** `byMail`: whoever holds it reads the mailbox invited. One that was passed on by hand proves nothing. */
 export type InvitationLinkFound = { invitationId: InvitationId; byMail: boolean };
@@ -38,7 +38,7 @@ export class InvitationLinks {
       return tx.execute(
         `insert into vault.invitation_links (token_hash, invitation_id, by_mail, made_at)
          select $1, id, $3, $4 from vault.invitations where id = $2 for key share`,
-        [hashOf(token), invitationId, by === 'mail', now],
+        [hashToken(token), invitationId, by === 'mail', now],
       );
     });
     return issued === 1 ? token : null;
@@ -61,7 +61,7 @@ export class InvitationLinks {
   async find(token: string): Promise<InvitationLinkFound> {
     const [row] = await this.postgres.query<{ invitation_id: string; by_mail: boolean }>(
       'select invitation_id, by_mail from vault.invitation_links where token_hash = $1',
-      [hashOf(token)],
+      [hashToken(token)],
     );
     if (row === undefined) throw new DomainError('link_invalid');
     return { invitationId: InvitationId.parse(row.invitation_id), byMail: row.by_mail };

@@ -38,6 +38,8 @@ const house = (pages: Page<Row>[], answers: WatchAnswer[] = []) => {
   return { order, watches, connect, load };
 };
 
+// One turn of the event loop, in which promises that are settled run on: nothing is waited for.
+// eslint-disable-next-line no-restricted-globals
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 const news = (room: Room, position: number, rows: Row[]): RowsMessage => ({
   room,

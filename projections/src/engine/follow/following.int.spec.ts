@@ -10,6 +10,7 @@ import { foldedUpTo, foldOf, rowsOf, tableOf, until, written, writeNotes } from 
 import { talliesProjection, wordsProjection } from '../../testing/toy-projections.js';
 import type { RowsChangedPayload } from '@throughline/platform/projections/control/channels.js';
 import { startProjections, type RunningProjections } from '../start-projections.js';
+import { pause } from '@throughline/platform/pause.js';
 
 describe('Following the log', () => {
   let stack: TestStack;
@@ -70,7 +71,7 @@ describe('Following the log', () => {
              and state in ('active', 'idle in transaction') and pid <> pg_backend_pid() limit 1`,
           )
           .catch(() => undefined);
-        await new Promise((resolve) => setTimeout(resolve, 7));
+        await pause(7);
       }
     })();
     const last = await writeNotes(

@@ -5,7 +5,7 @@ import { Vault } from '@throughline/platform/vault/vault.js';
 import { ChangeProfile } from '../domain/account.commands.js';
 import { accountDecider } from '../domain/account.decider.js';
 
-/** Only the handler sees the name in clear. */
+/** The command has the name in clear; the event has it sealed. */
 @CommandHandler(ChangeProfile)
 export class ChangeProfileHandler implements ICommandHandler<ChangeProfile> {
   constructor(

@@ -22,10 +22,10 @@ export class VerifyEmail extends command('VerifyEmail')<
 export class ChangeProfile extends command('ChangeProfile')<
   Asked<{ name: string; timeZone: string; locale?: Locale | undefined }>
 >() {}
-/** Null takes it away; the vault has the picture of that number. */
+/** Null removes the photo. The vault has the picture of a number. */
 export class ChangePhoto extends command('ChangePhoto')<Asked<{ photo: number | null }>>() {}
 export class CompleteSetup extends command('CompleteSetup')<{ userId: UserId }>() {}
-/** `isFirst`: only for who has none yet. */
+/** `isFirst`: refused when the account has a password. */
 export class ChangePassword extends command('ChangePassword')<{ userId: UserId }>() {
   constructor(
     data: ChangePassword['data'],

@@ -200,14 +200,14 @@ describe('wrong passwords', () => {
   });
 
   it.each([signedIn(), { type: 'PasswordReset' as const, data: { userId } }])(
-    'are counted anew after $type',
+    'are counted from zero after $type',
     (between) =>
       given(...active, ...times(99), between)
         .when(refuseSignIn)
         .then(wrong),
   );
 
-  it('are counted anew once a locked password was reset', () =>
+  it('are counted from zero once a locked password was reset', () =>
     given(...active, ...times(100), locked, { type: 'PasswordReset', data: { userId } }, ...times(99))
       .when(refuseSignIn)
       .then(wrong, locked));

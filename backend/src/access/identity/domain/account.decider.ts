@@ -9,19 +9,19 @@ import { decideApiKeys } from './api-key.decisions.js';
 import type { ProviderCommand } from './provider.commands.js';
 import { decideByProvider } from './provider.decisions.js';
 import { decideSecurity } from './security.decider.js';
-import { needMailbox, needVerified, type Standing } from './registered-account.js';
+import { requireConfirmedEmail, requireVerified, type RegisteredAccount } from './registered-account.js';
 
-/** One after the other, however long ago: then no password signs in any more. */
-const mostWrongPasswords = 100;
+/** Consecutive wrong passwords, however old, after which the password is locked. */
+const maxWrongPasswords = 100;
 
 export const decide = (command: AccountCommand, account: Account): UserEvent[] => {
   if (isByProvider(command)) return decideByProvider(command, account);
   const { status } = account;
   if (command.type === 'RegisterUser') return status === 'none' ? [{ type: 'UserRegistered', data: command.data }] : [];
-  if (status === 'erased' || status === 'expired') return goneAlready(command);
+  if (status === 'erased' || status === 'expired') return decideGone(command);
   if (status === 'none') throw new NotFound();
-  const standing = { ...account, status };
-  return isAboutApiKeys(command) ? decideApiKeys(command, standing) : decideFor(command, standing);
+  const registered = { ...account, status };
+  return isAboutApiKeys(command) ? decideApiKeys(command, registered) : decideFor(command, registered);
 };
 
 type ByPerson = Exclude<AccountCommand, ProviderCommand | ApiKeyCommand | { type: 'RegisterUser' }>;
@@ -30,7 +30,7 @@ const isByProvider = (command: AccountCommand): command is ProviderCommand => co
 
 const isAboutApiKeys = (command: AccountCommand): command is ApiKeyCommand => /ApiKeys?$/.test(command.type);
 
-const decideFor = (command: ByPerson, account: Standing): UserEvent[] => {
+const decideFor = (command: ByPerson, account: RegisteredAccount): UserEvent[] => {
   const { status } = account;
   switch (command.type) {
     case 'RequestVerification':
@@ -40,20 +40,20 @@ const decideFor = (command: ByPerson, account: Standing): UserEvent[] => {
       if (status !== 'pending_verification') throw new AlreadyVerified(status);
       return [{ type: 'EmailVerified', data: command.data }];
     case 'ChangeProfile':
-      needVerified(status);
+      requireVerified(status);
       return [{ type: 'ProfileChanged', data: command.data }];
     case 'ChangePhoto':
-      needVerified(status);
+      requireVerified(status);
       return changePhoto(command, account.photo);
     case 'CompleteSetup':
-      needVerified(status);
+      requireVerified(status);
       return status === 'active' ? [] : [{ type: 'SetupCompleted', data: command.data }];
     case 'ChangePassword':
-      needVerified(status);
-      if (command.isFirst && account.methods.password) throw new InvalidState(status, 'You have a password already.');
+      requireVerified(status);
+      if (command.isFirst && account.methods.password) throw new InvalidState(status, 'You already have a password.');
       return [{ type: 'PasswordChanged', data: command.data }];
     case 'SignIn':
-      needMailbox(status);
+      requireConfirmedEmail(status);
       return [{ type: 'SignedIn', data: command.data }];
     case 'RefuseSignIn':
       return [{ type: 'SignInRefused', data: command.data }, ...lockedBy(command, account)];
@@ -64,20 +64,20 @@ const decideFor = (command: ByPerson, account: Standing): UserEvent[] => {
   }
 };
 
-/** Whoever is gone stays so, however often it is said, and has no keys; nothing else is heard of them again. */
-const goneAlready = ({ type }: AccountCommand): UserEvent[] => {
+/** Repeating the end of an account changes nothing. Every other command finds no account. */
+const decideGone = ({ type }: AccountCommand): UserEvent[] => {
   if (type === 'ErasePerson' || type === 'ExpireRegistration' || type === 'RevokeApiKeys') return [];
   throw new NotFound();
 };
 
-/** Of two that come at once the newer one stays, whichever is told first. */
+/** Of two simultaneous photos the newer number stays, whichever command comes first. */
 const changePhoto = ({ data: { userId, photo } }: ChangePhoto, before: number | null): UserEvent[] => {
   if (photo === null) return before === null ? [] : [{ type: 'ProfilePhotoRemoved', data: { userId } }];
   return photo <= (before ?? 0) ? [] : [{ type: 'ProfilePhotoChanged', data: { userId, photo } }];
 };
 
 const lockedBy = ({ data: { userId, reason } }: RefuseSignIn, account: Account): UserEvent[] =>
-  reason === 'password' && !account.passwordLocked && account.wrongPasswords + 1 >= mostWrongPasswords
+  reason === 'password' && !account.passwordLocked && account.wrongPasswords + 1 >= maxWrongPasswords
     ? [{ type: 'PasswordLocked', data: { userId, reason: 'tries' } }]
     : [];
 

@@ -9,12 +9,12 @@ export class EmailUnverified extends DomainError {
 
 export class AlreadyVerified extends InvalidState {
   constructor(status: string) {
-    super(status, 'This address is confirmed already.');
+    super(status, 'This email address is already confirmed.');
   }
 }
 
 export class EmailTaken extends DomainError {
-  /** Never said to the outside: whether an address has an account is nobody's business. */
+  /** Never reaches the client: nobody may learn whether an address has an account. */
   constructor(readonly holder: UserId) {
     super('version_conflict');
   }
@@ -32,7 +32,7 @@ export class LastSignInMethod extends DomainError {
   }
 }
 
-/** It was confirmed, stopped or replaced by another one. */
+/** The change was confirmed, stopped or replaced by another one. */
 export class EmailChangeOver extends DomainError {
   constructor() {
     super('link_expired');

@@ -5,21 +5,21 @@ import { methodsAfter, noMethods, type SignInMethods } from './sign-in-methods.j
 
 export type Account = {
   status: 'none' | AccountStatus;
-  /** Wrong passwords since the last right one. */
+  /** Wrong passwords since the last correct one. */
   wrongPasswords: number;
   passwordLocked: boolean;
   secondFactor: boolean;
-  /** What the account goes back to when its deletion is cancelled. */
+  /** The status the account returns to when its deletion is cancelled. */
   before: 'setup_pending' | 'active' | null;
   dueAt: string | null;
   passkeys: readonly PasskeyId[];
   photo: number | null;
-  /** The change of address that waits to be confirmed. */
+  /** The e-mail change that waits for its confirmation. */
   pendingChange: EmailChangeId | null;
-  /** Changes of address that can be stopped, oldest first. */
+  /** E-mail changes that can be stopped, oldest first. */
   changes: readonly EmailChangeId[];
   methods: SignInMethods;
-  /** Those that are not revoked, also expired ones. */
+  /** Keys that are not revoked, expired ones included. */
   apiKeys: readonly { id: ApiKeyId; workspaceId: WorkspaceId; expiresAt: string }[];
 };
 export const noAccount: Account = {
@@ -37,18 +37,18 @@ export const noAccount: Account = {
   apiKeys: [],
 };
 
-/** In how many ways the person can sign in. */
-export const waysIn = ({ methods, passkeys }: Account): number =>
+/** Includes passkeys. */
+export const countSignInMethods = ({ methods, passkeys }: Account): number =>
   methods.identities.length + passkeys.length + (methods.password ? 1 : 0);
 
-/** More than anybody can ask for in the three days in which they can be stopped. */
-const mostChanges = 50;
+/** More than anybody can request in the three days in which a change can be stopped. */
+const maxChanges = 50;
 const passwordIsGood = { wrongPasswords: 0, passwordLocked: false };
 
 export const evolve = (account: Account, event: UserEvent): Account => {
   if (event.type === 'ApiKeyCreated' || event.type === 'ApiKeyRevoked')
     return { ...account, apiKeys: apiKeysAfter(account.apiKeys, event) };
-  return { ...standingAfter(account, event), methods: methodsAfter(account.methods, event) };
+  return { ...statusAfter(account, event), methods: methodsAfter(account.methods, event) };
 };
 
 type ApiKeyEvent = Extract<UserEvent, { type: 'ApiKeyCreated' | 'ApiKeyRevoked' }>;
@@ -58,7 +58,7 @@ const apiKeysAfter = (keys: Account['apiKeys'], { type, data }: ApiKeyEvent): Ac
     ? keys.filter(({ id }) => id !== data.keyId)
     : [...keys, { id: data.keyId, workspaceId: data.workspaceId, expiresAt: data.expiresAt }];
 
-const standingAfter = (account: Account, event: Exclude<UserEvent, ApiKeyEvent>): Account => {
+const statusAfter = (account: Account, event: Exclude<UserEvent, ApiKeyEvent>): Account => {
   switch (event.type) {
     case 'UserRegistered':
       return { ...account, status: 'pending_verification' };
@@ -76,7 +76,7 @@ const standingAfter = (account: Account, event: Exclude<UserEvent, ApiKeyEvent>)
       return {
         ...account,
         pendingChange: event.data.changeId,
-        changes: [...account.changes, event.data.changeId].slice(-mostChanges),
+        changes: [...account.changes, event.data.changeId].slice(-maxChanges),
       };
     case 'EmailChanged':
     case 'EmailChangeCancelled':
@@ -115,16 +115,16 @@ const standingAfter = (account: Account, event: Exclude<UserEvent, ApiKeyEvent>)
     case 'ProviderUnlinked':
       return account;
     default:
-      return evolveLeaving(account, event);
+      return evolveDeletion(account, event);
   }
 };
 
-type LeavingEvent = Extract<
+type DeletionEvent = Extract<
   UserEvent,
   { type: 'DeletionRequested' | 'DeletionCancelled' | 'PersonErased' | 'RegistrationExpired' }
 >;
 
-const evolveLeaving = (account: Account, event: LeavingEvent): Account => {
+const evolveDeletion = (account: Account, event: DeletionEvent): Account => {
   switch (event.type) {
     case 'DeletionRequested':
       return {

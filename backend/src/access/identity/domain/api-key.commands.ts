@@ -17,7 +17,7 @@ export class CreateApiKey extends command('CreateApiKey')<
   }>
 >() {}
 export class RevokeApiKey extends command('RevokeApiKey')<Asked<{ keyId: ApiKeyId }>>() {}
-/** Those that still live; of one workspace, or all. */
+/** Revokes the keys of one workspace, or all, expired ones excepted. */
 export class RevokeApiKeys extends command('RevokeApiKeys')<
   Asked<{ reason: RevokedBecause; workspaceId?: WorkspaceId | undefined }>
 >() {}

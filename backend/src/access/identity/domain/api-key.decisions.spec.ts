@@ -44,7 +44,7 @@ const expired = (n: number) => created(n, { expiresAt: meta.at });
 const many = Array.from({ length: limits.apiKeys - 1 }, (_, n) => created(n));
 
 describe('API keys', () => {
-  it('are made once, for whoever is set up', () => {
+  it('are created once, for somebody whose account is set up', () => {
     given(...active)
       .when(create(1))
       .then(created(1));

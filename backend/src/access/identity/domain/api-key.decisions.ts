@@ -3,10 +3,10 @@ import { limits } from '@throughline/contracts/limits.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { TooManyApiKeys } from './account.errors.js';
 import type { ApiKeyCommand, RevokedBecause } from './api-key.commands.js';
-import type { Standing } from './registered-account.js';
+import type { RegisteredAccount } from './registered-account.js';
 
-/** Keys with which programs act for the person. */
-export const decideApiKeys = (command: ApiKeyCommand, account: Standing): UserEvent[] => {
+/** API keys, with which programs act for the person. */
+export const decideApiKeys = (command: ApiKeyCommand, account: RegisteredAccount): UserEvent[] => {
   const living = account.apiKeys.filter(({ expiresAt }) => expiresAt > command.meta.at);
   switch (command.type) {
     case 'CreateApiKey':
@@ -30,6 +30,6 @@ export const decideApiKeys = (command: ApiKeyCommand, account: Standing): UserEv
 
 const revoked = (
   userId: ApiKeyCommand['data']['userId'],
-  keys: Standing['apiKeys'],
+  keys: RegisteredAccount['apiKeys'],
   reason: RevokedBecause,
 ): UserEvent[] => keys.map(({ id: keyId }) => ({ type: 'ApiKeyRevoked', data: { userId, keyId, reason } }));

@@ -5,8 +5,8 @@ type Asked<T extends object> = T & { userId: UserId };
 
 export class RequestDeletion extends command('RequestDeletion')<Asked<{ dueAt: string }>>() {}
 export class CancelDeletion extends command('CancelDeletion')<{ userId: UserId }>() {}
-/** Once it is due. */
+/** Refused before the deletion is due. */
 export class ErasePerson extends command('ErasePerson')<{ userId: UserId }>() {}
 export class ExpireRegistration extends command('ExpireRegistration')<{ userId: UserId }>() {}
 
-export type LeavingCommand = CommandIn<typeof import('./deletion.commands.js')>;
+export type DeletionCommand = CommandIn<typeof import('./deletion.commands.js')>;

@@ -1,14 +1,14 @@
 import type { UserEvent } from '@throughline/contracts/identity/user.events.js';
 import { InvalidState } from '@throughline/platform/problems/domain-error.js';
-import type { LeavingCommand } from './deletion.commands.js';
-import { needVerified, type Standing } from './registered-account.js';
+import type { DeletionCommand } from './deletion.commands.js';
+import { requireVerified, type RegisteredAccount } from './registered-account.js';
 
-/** How an account ends: by its owner, or because nobody ever confirmed it. */
-export const decideLeaving = (command: LeavingCommand, account: Standing): UserEvent[] => {
+/** An account ends because its owner deletes it, or because nobody confirmed it. */
+export const decideDeletion = (command: DeletionCommand, account: RegisteredAccount): UserEvent[] => {
   const { status } = account;
   switch (command.type) {
     case 'RequestDeletion':
-      needVerified(status);
+      requireVerified(status);
       return account.before === null ? [{ type: 'DeletionRequested', data: command.data }] : [];
     case 'CancelDeletion':
       return account.before === null

@@ -1,7 +1,7 @@
 import type { UserId } from '@throughline/contracts/ids.js';
 import { command, type CommandIn } from '@throughline/platform/deciders/command.js';
 
-/** `fingerprint` names the address without saying it. */
+/** `fingerprint` identifies the address without revealing it. */
 type Claim = { fingerprint: string; userId: UserId };
 
 export class ReserveEmail extends command('ReserveEmail')<Claim>() {}

@@ -4,7 +4,7 @@ import type { Decider } from '@throughline/platform/deciders/decider.js';
 import { EmailTaken } from './account.errors.js';
 import type { EmailCommand } from './email.commands.js';
 
-/** One mailbox and whose account it is; the stream's revision makes two accounts impossible. */
+/** A mailbox and its account. The revision of the stream makes two accounts impossible. */
 type Mailbox = { holder: UserId | null };
 
 const decide = ({ type, data: { userId } }: EmailCommand, { holder }: Mailbox): EmailEvent[] => {

@@ -1,7 +1,7 @@
 import type { IdentityId, UserId } from '@throughline/contracts/ids.js';
 import { command, type CommandIn } from '@throughline/platform/deciders/command.js';
 
-/** `identityId` names issuer and subject without saying them. */
+/** `identityId` identifies issuer and subject without revealing them. */
 type Claim = { identityId: IdentityId; userId: UserId };
 
 export class ClaimIdentity extends command('ClaimIdentity')<Claim>() {}

@@ -4,7 +4,7 @@ import type { Decider } from '@throughline/platform/deciders/decider.js';
 import { IdentityTaken } from './account.errors.js';
 import type { IdentityCommand } from './identity.commands.js';
 
-/** A person at a provider and whose account it signs in to; the stream's revision makes two accounts impossible. */
+/** An identity at a provider and the account it signs in to. The revision of the stream makes two accounts impossible. */
 type Identity = { holder: UserId | null };
 
 const decide = ({ type, data: { userId } }: IdentityCommand, { holder }: Identity): IdentityEvent[] => {

@@ -1,7 +1,7 @@
 import type { IdentityId, UserId } from '@throughline/contracts/ids.js';
 import { command, type CommandIn } from '@throughline/platform/deciders/command.js';
 
-/** `account` is what the provider calls the person, sealed with the person's key. */
+/** `account` is the person's name at the provider, sealed with the person's key. */
 type Linked = { userId: UserId; identityId: IdentityId; provider: string; account: string };
 
 /** Opens an account whose address a provider has confirmed; `email` and `name` are sealed with the person's key. */

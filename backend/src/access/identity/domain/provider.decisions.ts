@@ -2,7 +2,7 @@ import { limits } from '@throughline/contracts/limits.js';
 import type { UserEvent } from '@throughline/contracts/identity/user.events.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { AlreadyVerified, LastSignInMethod } from './account.errors.js';
-import { waysIn, type Account } from './account.js';
+import { countSignInMethods, type Account } from './account.js';
 import type { ProviderCommand } from './provider.commands.js';
 
 type RegisterByProvider = Extract<ProviderCommand, { type: 'RegisterByProvider' }>['data'];
@@ -13,7 +13,7 @@ const linked = ({ userId, identityId, provider, account }: Linked): UserEvent =>
   data: { userId, identityId, provider, account },
 });
 
-/** All at once: an account that a provider opened was never unconfirmed. */
+/** One append: an account opened with a provider is confirmed from the start. */
 const registered = (data: RegisterByProvider): UserEvent[] => {
   const { userId, email, name, termsVersion } = data;
   return [
@@ -23,7 +23,7 @@ const registered = (data: RegisterByProvider): UserEvent[] => {
   ];
 };
 
-/** What a provider does to an account. */
+/** Commands that concern a provider of the account. */
 export const decideByProvider = ({ type, data }: ProviderCommand, account: Account): UserEvent[] => {
   const { status, methods } = account;
   if (type === 'RegisterByProvider') return status === 'none' ? registered(data) : [];
@@ -40,7 +40,7 @@ export const decideByProvider = ({ type, data }: ProviderCommand, account: Accou
       return [linked(data)];
     case 'UnlinkProvider':
       if (!isLinked) return [];
-      if (waysIn(account) === 1) throw new LastSignInMethod();
+      if (countSignInMethods(account) === 1) throw new LastSignInMethod();
       return [{ type: 'ProviderUnlinked', data }];
   }
 };

@@ -1,7 +1,7 @@
 import type { SessionId, UserId } from '@throughline/contracts/ids.js';
 import type { EmailChangeId, PasskeyId } from '@throughline/contracts/identity/user.events.js';
 import { command, type CommandIn } from '@throughline/platform/deciders/command.js';
-import type { LeavingCommand } from './deletion.commands.js';
+import type { DeletionCommand } from './deletion.commands.js';
 
 type Asked<T extends object> = T & { userId: UserId };
 
@@ -19,9 +19,9 @@ export class RequestEmailChange extends command('RequestEmailChange')<
 export class CancelEmailChange extends command('CancelEmailChange')<{ userId: UserId }>() {}
 /** `email` is sealed with the person's key. */
 export class ChangeEmail extends command('ChangeEmail')<Asked<{ changeId: EmailChangeId; email: string }>>() {}
-/** `email`, the address of before, is sealed with the person's key. */
+/** `email`, the address before the change, is sealed with the person's key. */
 export class StopEmailChange extends command('StopEmailChange')<Asked<{ changeId: EmailChangeId; email: string }>>() {}
-/** The owner says: the password was changed by somebody else. */
+/** The owner says that somebody else changed the password. */
 export class DisownPassword extends command('DisownPassword')<{ userId: UserId }>() {}
 export class EnableSecondFactor extends command('EnableSecondFactor')<{ userId: UserId }>() {}
 export class DisableSecondFactor extends command('DisableSecondFactor')<{ userId: UserId }>() {}
@@ -32,4 +32,4 @@ export class RefuseSecondFactor extends command('RefuseSecondFactor')<{ userId: 
 export class AddPasskey extends command('AddPasskey')<Asked<{ passkeyId: PasskeyId; name: string }>>() {}
 export class RemovePasskey extends command('RemovePasskey')<Asked<{ passkeyId: PasskeyId }>>() {}
 
-export type SecurityCommand = CommandIn<typeof import('./security.commands.js')> | LeavingCommand;
+export type SecurityCommand = CommandIn<typeof import('./security.commands.js')> | DeletionCommand;

@@ -47,7 +47,7 @@ describe('another address', () => {
   });
   const locked = { type: 'PasswordLocked' as const, data: { userId, reason: 'owner' as const } };
 
-  it('is asked for and confirmed', () => {
+  it('is requested and confirmed', () => {
     given(...active)
       .when(new secure.RequestEmailChange(requested().data, meta))
       .then(requested());
@@ -68,7 +68,7 @@ describe('another address', () => {
       .thenRefuses(EmailChangeOver),
   );
 
-  it('is cancelled by who asked', () => {
+  it('is cancelled by its owner', () => {
     const cancel = new secure.CancelEmailChange({ userId }, meta);
     given(...active, requested())
       .when(cancel)

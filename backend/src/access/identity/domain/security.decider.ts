@@ -3,20 +3,20 @@ import type { UserEvent } from '@throughline/contracts/identity/user.events.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { EmailChangeOver, LastSignInMethod, TooManyPasskeys } from './account.errors.js';
-import { waysIn, type Account } from './account.js';
-import { decideLeaving } from './deletion.decider.js';
+import { countSignInMethods, type Account } from './account.js';
+import { decideDeletion } from './deletion.decider.js';
 import type { SecurityCommand } from './security.commands.js';
-import { needMailbox, needVerified, type Standing } from './registered-account.js';
+import { requireConfirmedEmail, requireVerified, type RegisteredAccount } from './registered-account.js';
 
-/** What touches how somebody signs in. */
-export const decideSecurity = (command: SecurityCommand, account: Standing): UserEvent[] => {
+/** Changes to how somebody signs in. */
+export const decideSecurity = (command: SecurityCommand, account: RegisteredAccount): UserEvent[] => {
   const { status } = account;
   switch (command.type) {
     case 'RequestPasswordReset':
-      needMailbox(status);
+      requireConfirmedEmail(status);
       return [{ type: 'PasswordResetRequested', data: command.data }];
     case 'ResetPassword':
-      needMailbox(status);
+      requireConfirmedEmail(status);
       return [{ type: 'PasswordReset', data: command.data }];
     case 'DetectReuse':
       return [
@@ -24,7 +24,7 @@ export const decideSecurity = (command: SecurityCommand, account: Standing): Use
         { type: 'SignedOut', data: { ...command.data, by: 'reuse' } },
       ];
     case 'RequestEmailChange':
-      needVerified(status);
+      requireVerified(status);
       return [{ type: 'EmailChangeRequested', data: command.data }];
     case 'CancelEmailChange':
       return account.pendingChange === null
@@ -39,18 +39,18 @@ export const decideSecurity = (command: SecurityCommand, account: Standing): Use
     case 'DisownPassword':
       return disowned(account, command.data);
     case 'AddPasskey':
-      needVerified(status);
+      requireVerified(status);
       if (account.passkeys.includes(command.data.passkeyId)) return [];
       if (account.passkeys.length >= limits.passkeys) throw new TooManyPasskeys();
       return [{ type: 'PasskeyAdded', data: command.data }];
     case 'RemovePasskey':
       if (!account.passkeys.includes(command.data.passkeyId)) throw new NotFound();
-      if (waysIn(account) === 1) throw new LastSignInMethod();
+      if (countSignInMethods(account) === 1) throw new LastSignInMethod();
       return [{ type: 'PasskeyRemoved', data: command.data }];
     case 'StepUp':
       return [{ type: 'SteppedUp', data: command.data }];
     case 'EnableSecondFactor':
-      needVerified(status);
+      requireVerified(status);
       return account.secondFactor ? [] : [{ type: 'SecondFactorEnabled', data: command.data }];
     case 'DisableSecondFactor':
       return account.secondFactor ? [{ type: 'SecondFactorDisabled', data: command.data }] : [];
@@ -62,10 +62,10 @@ export const decideSecurity = (command: SecurityCommand, account: Standing): Use
     case 'RefuseSecondFactor':
       return [{ type: 'SecondFactorRefused', data: command.data }];
     default:
-      return decideLeaving(command, account);
+      return decideDeletion(command, account);
   }
 };
 
-/** Who could change it knows the password: only the mailbox is the owner's for sure. */
+/** The person who changed it knows the password, so only the mailbox is certain to be the owner's. */
 const disowned = ({ passwordLocked }: Account, { userId }: { userId: UserId }): UserEvent[] =>
   passwordLocked ? [] : [{ type: 'PasswordLocked', data: { userId, reason: 'owner' } }];

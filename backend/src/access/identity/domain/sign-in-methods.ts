@@ -1,7 +1,7 @@
 import type { IdentityId } from '@throughline/contracts/ids.js';
 import type { UserEvent } from '@throughline/contracts/identity/user.events.js';
 
-/** By what a person can sign in, beside passkeys. */
+/** How a person can sign in, passkeys excepted. */
 export type SignInMethods = { password: boolean; identities: readonly IdentityId[] };
 export const noMethods: SignInMethods = { password: false, identities: [] };
 

@@ -3,11 +3,11 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { z } from 'zod';
 import type { ProvedPerson } from './provider.js';
 
-/** Claims of an ID token whose signature, issuer, audience, nonce and times are right. */
+/** Claims of an ID token whose signature, issuer, audience, nonce and times have been verified. */
 export const Claims = z.looseObject({ iss: z.string().min(1).max(300), sub: z.string().min(1).max(255) });
 export type Claims = z.infer<typeof Claims>;
 
-/** A name or an address that we would not take from a form is as if it had not been said. */
+/** A name or an address that a form would refuse is treated as missing. */
 export const personOf = (claims: Claims, confirms: (claims: Claims) => boolean): ProvedPerson => {
   const known = Claims.safeParse(claims);
   if (!known.success) throw new DomainError('oauth_token_invalid');
@@ -21,14 +21,14 @@ export const personOf = (claims: Claims, confirms: (claims: Claims) => boolean):
   };
 };
 
-/** As OpenID Connect says it; anything but a plain yes is a no. */
+/** Only the boolean of OpenID Connect counts as verified. */
 export const saysVerified = ({ email_verified: verified }: Claims): boolean => verified === true;
 
 const manyDirectories = new Set(['common', 'organizations', 'consumers']);
 
 /**
- * Microsoft lets every directory write any address into its claims. One directory of the operator's own is believed;
- * of all others only those whose domain Microsoft has seen to be theirs.
+ * Microsoft lets every directory write any address into its claims. The operator's own directory is trusted; of all
+ * others only addresses of a domain that Microsoft has verified as theirs.
  */
 export const microsoftConfirms =
   (tenant: string) =>

@@ -20,7 +20,7 @@ const Emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verif
 
 type Settings = { url: string; clientId: string; clientSecret: string };
 
-/** OAuth 2 without OpenID Connect: who it was is asked of the API, with the token that came for the code. */
+/** OAuth 2 without OpenID Connect: the person is read from the API, with the access token. */
 export class GitHubProvider implements Provider {
   readonly id = 'github';
   readonly name = 'GitHub';

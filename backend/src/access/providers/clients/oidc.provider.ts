@@ -23,16 +23,16 @@ export type OidcSettings = {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Whether it can ask which of the browser's accounts is meant; a provider that does not know the question refuses it. */
+  /** Whether the provider supports `prompt=select_account`. One that does not refuses the request. */
   lets?: 'choose';
-  /** Whether the address in the claims is one the person has shown to have. */
+  /** Whether the claims say that the person owns the address. */
   confirms: (claims: Claims) => boolean;
 };
 
 const remembered = 3_600_000;
 const scope = 'openid email profile';
 
-/** OpenID Connect by discovery. The signature of the ID token is checked, though it came over TLS. */
+/** OpenID Connect by discovery. The signature of the ID token is verified, although it came over TLS. */
 export class OidcProvider implements Provider {
   readonly id: ProviderId;
   readonly name: string;
@@ -59,7 +59,7 @@ export class OidcProvider implements Provider {
 
   async identify({ code, iss }: Returned, proof: Proof, redirectUri: string): Promise<ProvedPerson> {
     const configuration = await this.configuration();
-    // Who says of itself that it names itself in each answer, and then does not, is another one (RFC 9207).
+    // A provider that announces the `iss` parameter has to send it, or the answer may come from another issuer (RFC 9207).
     if (iss === undefined && configuration.serverMetadata().authorization_response_iss_parameter_supported === true) {
       throw new DomainError('oauth_issuer_mismatch');
     }
@@ -78,7 +78,7 @@ export class OidcProvider implements Provider {
     return personOf(await this.withEmail(configuration, claims, tokens.access_token), this.settings.confirms);
   }
 
-  /** Some say the address only when they are asked for it. */
+  /** Some providers return the address only from the user info endpoint. */
   private async withEmail(configuration: Configuration, claims: IDToken, accessToken: string): Promise<Claims> {
     if (typeof claims['email'] === 'string' || configuration.serverMetadata().userinfo_endpoint === undefined) {
       return claims;
@@ -86,7 +86,7 @@ export class OidcProvider implements Provider {
     return { ...(await fetchUserInfo(configuration, accessToken, claims.sub)), iss: claims.iss, sub: claims.sub };
   }
 
-  /** Asked for once an hour; a failure is not remembered. */
+  /** Cached for an hour. A failure is not cached. */
   private configuration(): Promise<Configuration> {
     if (this.known !== undefined && this.known.until > Date.now()) return this.known.configuration;
     const configuration = this.discover();

@@ -3,12 +3,12 @@ import type { CustomFetch } from 'openid-client';
 const longest = 10_000;
 const largest = 64 * 1024;
 
-/** The provider answered with more than an answer needs. */
+/** The response of the provider exceeds the size limit. */
 export class AnswerTooLarge extends Error {}
 
 /**
- * Calls of the servers that the operator named, so not through the guard of agents' calls: they may well be in the
- * operator's own network. They get no redirect, ten seconds and 64 KiB.
+ * Calls servers that the operator configured. They may be in the operator's own network, so the egress guard of agents'
+ * calls does not apply. Redirects are not followed; a call gets ten seconds and 64 KiB.
  */
 export const providerFetch: CustomFetch = async (url, { method, headers, body, signal }) => {
   const timeout = AbortSignal.timeout(longest);

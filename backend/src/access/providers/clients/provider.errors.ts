@@ -6,7 +6,7 @@ import {
   WWWAuthenticateChallengeError,
 } from 'openid-client';
 
-/** Of the library's codes, those that say that the answer came, and was not to be believed. */
+/** Codes of the library for an answer that arrived and failed verification. */
 const unbelievable = new Set([
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
   'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
@@ -19,7 +19,7 @@ const unbelievable = new Set([
 
 const unavailable = (): DomainError => new DomainError('oauth_provider_unavailable', { retryAfter: 15 });
 
-/** What went wrong at the provider, as one of our own codes; its words are never passed on. */
+/** Maps a failure at the provider to one of our problem codes. The provider's own text is never passed on. */
 export const refusalOf = (error: unknown): DomainError => {
   if (error instanceof DomainError) return error;
   if (error instanceof AuthorizationResponseError) return new DomainError('oauth_exchange_failed');
@@ -32,12 +32,12 @@ export const refusalOf = (error: unknown): DomainError => {
   return cause instanceof Response ? refusalOfStatus(cause.status) : unavailable();
 };
 
-/** It is away, or it said no. */
+/** The provider is unavailable, or it refused. */
 export const refusalOfStatus = (status: number): DomainError =>
   status >= 500 || status === 429 ? unavailable() : new DomainError('oauth_exchange_failed');
 
-/** What a provider may say instead of a code (RFC 6749 §4.1.2.1). */
-export const refusalSaid = (error: string): DomainError => {
+/** The error that a provider may return instead of a code (RFC 6749 §4.1.2.1). */
+export const refusalOfErrorCode = (error: string): DomainError => {
   if (error === 'access_denied') return new DomainError('oauth_denied');
   const away = error === 'temporarily_unavailable' || error === 'server_error';
   return away ? unavailable() : new DomainError('oauth_exchange_failed');

@@ -1,9 +1,9 @@
 import type { ProviderId } from '@throughline/contracts/identity/provider.requests.js';
 
-/** What was made for one way to a provider and back; it leaves this process only sealed, or as a hash. */
+/** Secrets of one authorization request. They leave this process only sealed, or as a hash. */
 export type Proof = { state: string; nonce: string; verifier: string };
 
-/** What came back in the address, once it is certain that this browser asked for it. */
+/** Query parameters of the redirect back, once it is certain that this browser started the request. */
 export type Returned = { code: string; iss: string | undefined };
 
 /** Somebody at a provider. */
@@ -14,11 +14,11 @@ export type ProvedPerson = {
   email: { address: string; confirmed: boolean } | null;
 };
 
-/** One who can vouch for a person, by OAuth 2 or OpenID Connect: code and PKCE, always. */
+/** A client of one identity provider, by OAuth 2 or OpenID Connect, always with code and PKCE. */
 export type Provider = {
   id: ProviderId;
   name: string;
-  /** Where to send the browser, and who is expected to answer. */
+  /** The URL to send the browser to, and the issuer that is expected to answer. */
   begin: (proof: Proof, redirectUri: string) => Promise<{ url: URL; issuer: string }>;
   identify: (returned: Returned, proof: Proof, redirectUri: string) => Promise<ProvedPerson>;
 };

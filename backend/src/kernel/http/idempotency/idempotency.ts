@@ -104,7 +104,10 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
       const past = new Date(this.clock.now().getTime() - 24 * hour);
       await this.postgres.execute('delete from http.idempotency where started_at < $1', [past]);
     } catch (error) {
-      this.logger.warn({ err: error }, 'Old answers were not swept; trying again in an hour.');
+      this.logger.warn(
+        { code: 'answer_cleanup_failed', err: error },
+        'Old answers were not deleted; trying again in an hour.',
+      );
     }
   }
 }

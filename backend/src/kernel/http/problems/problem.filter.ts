@@ -7,7 +7,7 @@ import { KeptAnswer } from '../idempotency/kept-answer.js';
 import { allowedMethods } from '../server/route-table.js';
 import { problemOf, refusalOf } from './to-problem.js';
 
-/** The one place where an error becomes an answer: RFC 9457, and nothing of how we are built. */
+/** The one place where an error becomes an answer: RFC 9457, without internals. */
 @Injectable()
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
@@ -22,7 +22,8 @@ export class ProblemFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     if (error instanceof KeptAnswer) return repeat(error, reply);
     const refusal = withMethod(refusalOf(error), request, reply);
-    if (refusal === undefined) this.logger.error({ err: error, requestId: request.id }, 'A request failed.');
+    if (refusal === undefined)
+      this.logger.error({ code: 'request_failed', err: error, requestId: request.id }, 'A request failed.');
     const problem = problemOf(refusal, { publicUrl: this.config.publicUrl, requestId: request.id });
     if (problem.retry_after !== undefined) void reply.header('retry-after', problem.retry_after);
     void reply.code(problem.status).header('content-type', 'application/problem+json').send(JSON.stringify(problem));

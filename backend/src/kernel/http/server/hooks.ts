@@ -6,20 +6,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { requestSeconds } from '../../metrics/metrics.js';
 import type { Idempotency } from '../idempotency/idempotency.js';
 import { bearerOf } from '../bearer.js';
-import { addLimitHeaders } from '../limit-headers.js';
-import type { RequestThrottle } from '../request-throttle.js';
+import { addLimitHeaders } from '../rate-limits/rate-limit-headers.js';
+import type { RequestThrottle } from '../rate-limits/request-throttle.js';
 import { placeOf } from './address.js';
 import { isOurs, originOf } from './same-site.js';
 import { apiHeaders } from './security-headers.js';
 
-type Parts = { config: Config; logger: Logger; idempotency: Idempotency; wall: RequestThrottle };
+type Deps = { config: Config; logger: Logger; idempotency: Idempotency; throttle: RequestThrottle };
 
-/** All that a process without the `api` role answers. */
-const ofOperations = /^\/(api\/health\/|metrics)/;
+/** The routes that a process without the `api` role answers. */
+const operationsRoutes = /^\/(api\/health\/|metrics)/;
 const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** What happens around every request, in order; nothing here waits unless the request asks for it. */
-export const addHooks = (server: FastifyInstance, { config, logger, idempotency, wall }: Parts): void => {
+/** The hooks around every request, in order. None waits unless the request requires it. */
+export const addHooks = (server: FastifyInstance, { config, logger, idempotency, throttle }: Deps): void => {
   const headers = apiHeaders(config.publicUrl);
   const origin = originOf(config.publicUrl);
   const serves = config.roles.includes('api');
@@ -30,11 +30,11 @@ export const addHooks = (server: FastifyInstance, { config, logger, idempotency,
   server.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id).headers(headers);
     if (lacksHost(request)) return done(new DomainError('malformed_request', { detail: 'It names no host.' }));
-    if (!serves && !ofOperations.test(placeOf(request))) return done(new NotFound());
-    const flood = wall.countNetwork(request);
-    if (flood !== null) return done(flood);
-    takeBearer(request);
-    if (!isOwnWord(request) && !isOurs(request.headers, origin)) return done(new DomainError('csrf_failed'));
+    if (!serves && !operationsRoutes.test(placeOf(request))) return done(new NotFound());
+    const refusal = throttle.countNetwork(request);
+    if (refusal !== null) return done(refusal);
+    readBearer(request);
+    if (!isDeliberate(request) && !isOurs(request.headers, origin)) return done(new DomainError('csrf_failed'));
     return inRequest({ requestId: request.id }, done);
   });
   server.addHook('onRoute', tagRows);
@@ -45,7 +45,9 @@ export const addHooks = (server: FastifyInstance, { config, logger, idempotency,
     request.keyed = null;
     idempotency
       .finish(keyed, reply.statusCode, typeof payload === 'string' ? payload : '')
-      .catch((error: unknown) => logger.error({ err: error }, 'An answer was not kept for its Idempotency-Key.'))
+      .catch((error: unknown) =>
+        logger.error({ code: 'answer_not_stored', err: error }, 'An answer was not stored for its Idempotency-Key.'),
+      )
       .finally(() => done(null, payload));
   });
   server.addHook('onResponse', (request, reply, done) => {
@@ -56,18 +58,18 @@ export const addHooks = (server: FastifyInstance, { config, logger, idempotency,
 
 const lacksHost = ({ raw }: FastifyRequest): boolean => raw.httpVersion === '1.1' && raw.headers.host === undefined;
 
-/** Who comes with a key is known by it alone: cookies are dropped here, so that nothing behind can believe them. */
-const takeBearer = (request: FastifyRequest): void => {
+/** A request with an API key is identified by the key alone: its cookies are removed, so that no later code trusts them. */
+const readBearer = (request: FastifyRequest): void => {
   if (!placeOf(request).startsWith('/api/')) return;
   request.bearer = bearerOf(request.headers);
   if (request.bearer !== null) delete request.raw.headers.cookie;
 };
 
-/** No browser sends it by itself for another page. */
-const isOwnWord = (request: FastifyRequest): boolean =>
+/** Whether no browser would send this request on its own for another site's page. */
+const isDeliberate = (request: FastifyRequest): boolean =>
   safe.has(request.method) || placeOf(request).startsWith('/hooks/') || request.bearer !== null;
 
-/** A row that is read carries its revision as ETag, for the If-Match of the next command. */
+/** A returned row carries its revision as ETag, for the If-Match of the next command. */
 const tagRows = (route: RouteOptions): void => {
   if (![route.method].flat().includes('GET')) return;
   const earlier = route.preSerialization === undefined ? [] : [route.preSerialization].flat();
@@ -92,13 +94,13 @@ const revisionOf = (payload: unknown): number | null =>
 
 const slow = 1_000;
 
-/** What went well and fast is counted; it is written down only where somebody is looking for something. */
+/** Successful fast requests are counted, and logged only at the debug level. */
 const recordRequest = (logger: Logger, request: FastifyRequest, reply: FastifyReply): void => {
   const ms = reply.elapsedTime;
   const { statusCode: status } = reply;
   const fields = { method: request.method, route: request.routeOptions.url ?? '-', status };
   requestSeconds.observe(fields, ms / 1_000);
-  if (status >= 500 || ms > slow) logger.warn({ ...fields, ms: Math.round(ms) }, 'request');
-  else if (status >= 400) logger.info({ ...fields, ms: Math.round(ms) }, 'request');
-  else logger.debug({ ...fields, ms }, 'request');
+  if (status >= 500 || ms > slow) logger.warn({ code: 'request', ...fields, ms: Math.round(ms) }, 'request');
+  else if (status >= 400) logger.info({ code: 'request', ...fields, ms: Math.round(ms) }, 'request');
+  else logger.debug({ code: 'request', ...fields, ms }, 'request');
 };

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { UserId } from '@throughline/contracts/ids.js';
+import { Vault } from '@throughline/platform/vault/vault.js';
+
+const secretOf = (userId: UserId) => ({ owner: `user-${userId}`, name: 'photo' });
+
+/** Stored in place of a removed picture. Its number stays used, because browsers cache pictures by number. */
+const removedPicture = '';
+
+/** Pictures in the vault, so that erasing a person erases them too. The number of a photo is the version of the secret. */
+@Injectable()
+export class PhotoStore {
+  constructor(private readonly vault: Vault) {}
+
+  /** Returns the number of the new photo. */
+  add(userId: UserId, picture: Buffer): Promise<number> {
+    return this.vault.secrets.add(secretOf(userId), picture.toString('base64'));
+  }
+
+  async find(userId: UserId, photo: number): Promise<Buffer | null> {
+    const text = await this.vault.secrets.at(secretOf(userId), photo);
+    return text === null || text === removedPicture ? null : Buffer.from(text, 'base64');
+  }
+
+  async addRemoved(userId: UserId): Promise<void> {
+    await this.vault.secrets.add(secretOf(userId), removedPicture);
+  }
+
+  /** Deletes the photos numbered `from` to `to`. */
+  async delete(userId: UserId, from: number, to: number): Promise<void> {
+    await this.vault.secrets.drop(secretOf(userId), from, to);
+  }
+}

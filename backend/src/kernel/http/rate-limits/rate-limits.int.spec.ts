@@ -1,0 +1,159 @@
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { Logger } from '@throughline/platform/logging/logger.js';
+import { startBackend, type Backend } from '../../../testing/backend.js';
+import { rateLimits, RateLimits } from './rate-limits.js';
+import { SharedCounts } from './shared-counts.js';
+
+let backend: Backend;
+let limits: RateLimits;
+beforeAll(async () => {
+  backend = await startBackend();
+  limits = backend.app.get(RateLimits);
+});
+afterAll(() => backend.stop());
+
+const refused = async (work: Promise<void>): Promise<DomainError | null> =>
+  work.then(
+    () => null,
+    (error: unknown) => (error instanceof DomainError ? error : Promise.reject(error)),
+  );
+
+/** In Postgres alone, at a time of our own. */
+describe('tries that are shared', () => {
+  const limit = { points: 2, seconds: 60 };
+  let now = Date.parse('2026-03-01T12:00:00Z');
+  const clock = { now: () => new Date(now) };
+  const at = (seconds: number) => {
+    now = Date.parse('2026-03-01T12:00:00Z') + seconds * 1_000;
+  };
+  let shared: SharedCounts;
+  beforeAll(() => {
+    shared = new SharedCounts(backend.app.get(Postgres), clock, backend.app.get(Logger));
+  });
+  const take = (key: string) => shared.countAttempt(key, limit);
+
+  it('leave one by one: no window has more than it says, wherever it begins', async () => {
+    at(0);
+    expect(await take('a')).toEqual({ left: 1, freeIn: 60_000, wait: 0 });
+    at(59);
+    expect(await take('a')).toEqual({ left: 0, freeIn: 1_000, wait: 0 });
+    at(60);
+    expect(await take('a')).toEqual({ left: 0, freeIn: 59_000, wait: 0 });
+    expect(await take('a')).toEqual({ left: 0, freeIn: 59_000, wait: 59_000 });
+  });
+
+  it('are not counted when they were refused', async () => {
+    at(0);
+    for (let i = 0; i < 5; i += 1) await take('b');
+    at(60);
+    expect(await take('b')).toMatchObject({ left: 1, wait: 0 });
+  });
+
+  it('keep nobody out for longer because the clock was set back', async () => {
+    at(3_600);
+    for (let i = 0; i < 2; i += 1) await take('c');
+    at(0);
+    expect((await take('c')).wait).toBe(0);
+    expect(await take('c')).toEqual({ left: 0, freeIn: 60_000, wait: 0 });
+    expect((await take('c')).wait).toBe(60_000);
+  });
+
+  it('are no more than the limit, however many come at once', async () => {
+    at(0);
+    const taken = await Promise.all(Array.from({ length: 30 }, () => take('crowd')));
+    expect(taken.filter(({ wait }) => wait === 0)).toHaveLength(limit.points);
+  });
+
+  it('are swept when they count no more, and not before', async () => {
+    at(0);
+    await take('gone');
+    at(30);
+    await take('kept');
+    at(61);
+    await shared.deleteExpired();
+    const rows = await backend.app
+      .get(Postgres)
+      .query<{ key: string }>(`select key from http.tries where key in ('gone', 'kept')`);
+    expect(rows).toEqual([{ key: 'kept' }]);
+  });
+});
+
+describe('a limit', () => {
+  const [{ points, seconds }] = rateLimits['register.network'];
+
+  it('lets through as often as it says, then says when to come back', async () => {
+    for (let i = 0; i < points; i += 1)
+      expect(await refused(limits.countAttempt('register.network', '203.0.113.1'))).toBeNull();
+    const error = await refused(limits.countAttempt('register.network', '203.0.113.1'));
+    expect(error?.code).toBe('rate_limited');
+    expect(error?.extras.retryAfter).toBeGreaterThan(0);
+    expect(error?.extras.retryAfter).toBeLessThanOrEqual(seconds);
+  });
+
+  it('counts every one by itself, and forgets whom it is told to', async () => {
+    for (let i = 0; i < points; i += 1) await limits.countAttempt('register.network', '203.0.113.2');
+    expect(await refused(limits.countAttempt('register.network', '203.0.113.3'))).toBeNull();
+    await limits.resetAttempts('register.network', '203.0.113.2');
+    expect(await refused(limits.countAttempt('register.network', '203.0.113.2'))).toBeNull();
+  });
+
+  it('holds under parallel tries', async () => {
+    const tries = await Promise.all(
+      Array.from({ length: points * 3 }, () => refused(limits.countAttempt('register.network', '203.0.113.4'))),
+    );
+    expect(tries.filter((error) => error === null)).toHaveLength(points);
+  });
+
+  it('keeps nobody’s address', async () => {
+    await limits.countAttempt('register.address', 'ada@example.com');
+    const rows = await backend.app.get(Postgres).query<{ key: string }>('select key from http.tries');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toMatch(/ada@|203\.0\.113/);
+  });
+
+  it('still holds, in this process, while Postgres is away', async () => {
+    const postgres = backend.app.get(Postgres);
+    await postgres.query('alter table http.tries rename to away');
+    const tries = [];
+    for (let i = 0; i <= points; i += 1)
+      tries.push(await refused(limits.countAttempt('register.network', '203.0.113.5')));
+    await postgres.query('alter table http.away rename to tries');
+    expect(tries.map((error) => error?.code ?? 'let through')).toEqual([
+      ...Array<string>(points).fill('let through'),
+      'rate_limited',
+    ]);
+  });
+
+  it('still holds, and makes nobody wait, while Postgres is slow', async () => {
+    const postgres = backend.app.get(Postgres);
+    let letGo: (() => void) | undefined;
+    const held = postgres.transaction(async (tx) => {
+      await tx.script('lock table http.tries in access exclusive mode');
+      await new Promise<void>((resolve) => (letGo = resolve));
+    });
+    while (letGo === undefined) await new Promise((resolve) => setImmediate(resolve));
+    const tries = [];
+    for (let i = 0; i <= points; i += 1)
+      tries.push(await refused(limits.countAttempt('register.network', '203.0.113.6')));
+    letGo();
+    await held;
+    expect(tries.map((error) => error?.code ?? 'let through')).toEqual([
+      ...Array<string>(points).fill('let through'),
+      'rate_limited',
+    ]);
+  });
+
+  it('is one for all processes', async () => {
+    const other = (await backend.another()).app.get(RateLimits);
+    for (let i = 0; i < points; i += 1)
+      await (i % 2 === 0 ? limits : other).countAttempt('register.network', '203.0.113.7');
+    // On a machine so busy that Postgres is not waited for, it may take another try: still far from either's own count.
+    for (const each of [limits, other]) {
+      const tries = [];
+      for (let i = 0; i < 4; i += 1)
+        tries.push((await refused(each.countAttempt('register.network', '203.0.113.7')))?.code);
+      expect(tries).toContain('rate_limited');
+    }
+  });
+});

@@ -1,0 +1,110 @@
+import { createHmac } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '@throughline/platform/clock.js';
+import type { Config } from '@throughline/platform/config/config.js';
+import { CONFIG } from '@throughline/platform/config/config.token.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import type { FastifyRequest } from 'fastify';
+import { reportLimit } from './rate-limit-headers.js';
+import type { Limit, LimitUsage } from './rate-limit.js';
+import { LocalCounts } from './local-counts.js';
+import { SharedCounts } from './shared-counts.js';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How often, by whom. `network` is a caller's address as `networkOf` cuts it. */
+export const rateLimits = {
+  'sign-in.network': [{ points: 30, seconds: 5 * minute }],
+  'register.network': [{ points: 10, seconds: hour }],
+  'register.address': [{ points: 3, seconds: hour }],
+  'mail.network': [{ points: 10, seconds: hour }],
+  'mail.address': [
+    { points: 1, seconds: minute },
+    { points: 5, seconds: hour },
+    { points: 10, seconds: day },
+  ],
+  'provider.network': [{ points: 60, seconds: 10 * minute }],
+  'token.network': [{ points: 30, seconds: 10 * minute }],
+  'code.network': [{ points: 20, seconds: 10 * minute }],
+  'invite.workspace': [{ points: 100, seconds: day }],
+  'invite.person': [{ points: 30, seconds: hour }],
+  'invite.mailbox': [{ points: 5, seconds: 7 * day }],
+  'invite.again': [{ points: 1, seconds: day }],
+  'photo.person': [{ points: 20, seconds: hour }],
+  'slug.person': [{ points: 20, seconds: minute }],
+} as const satisfies Record<string, readonly Limit[]>;
+/** All there are, together: so much the product can take. */
+type OfEveryone = 'sign-in.everyone' | 'register.everyone' | 'mail.everyone';
+export type RateLimit = keyof typeof rateLimits | OfEveryone;
+
+/** Milliseconds after which Postgres is too slow to be asked: a flood must not make everyone wait for being counted. */
+const patience = 50;
+
+/**
+ * Counted in Postgres, so across restarts and processes, and by each process for itself, which is what holds while
+ * Postgres is slow or away.
+ */
+@Injectable()
+export class RateLimits {
+  private readonly limits: Readonly<Record<RateLimit, readonly Limit[]>>;
+  private readonly local: LocalCounts;
+
+  constructor(
+    private readonly shared: SharedCounts,
+    clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    this.local = new LocalCounts(clock);
+    this.limits = { ...rateLimits, ...ofEveryone(config) };
+  }
+
+  /** Counts one try; refuses when there were too many. The answer to `tell` says how many are left. */
+  async countAttempt(name: RateLimit, key: string, tell?: FastifyRequest): Promise<void> {
+    for (const limit of this.limits[name]) {
+      const countBoth = await this.taken(this.keyOf(name, limit, key), limit);
+      if (tell !== undefined) reportLimit(tell, name.replace(/\.\w+$/, ''), limit, countBoth);
+      if (countBoth.wait > 0) throw new DomainError('rate_limited', { retryAfter: Math.ceil(countBoth.wait / 1_000) });
+    }
+  }
+
+  async resetAttempts(name: RateLimit, key: string): Promise<void> {
+    for (const limit of this.limits[name]) {
+      const hidden = this.keyOf(name, limit, key);
+      this.local.resetAttempts(hidden);
+      await this.shared.resetAttempts(hidden);
+    }
+  }
+
+  private async taken(key: string, limit: Limit): Promise<LimitUsage> {
+    const local = this.local.countAttempt(key, limit);
+    if (local.wait > 0) return local;
+    const shared = await this.inTime(this.shared.countAttempt(key, limit));
+    if (shared !== null && shared.wait > 0) this.local.uncountAttempt(key);
+    return shared ?? local;
+  }
+
+  /** Null when Postgres does not say in time, or is away. */
+  private async inTime(counted: Promise<LimitUsage>): Promise<LimitUsage | null> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), patience)));
+    try {
+      return await Promise.race([counted.catch(() => null), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Keys are people's addresses: only their fingerprints are stored. */
+  private keyOf(name: RateLimit, { seconds }: Limit, key: string): string {
+    const hidden = createHmac('sha256', this.config.pepper).update(key).digest('base64url');
+    return `${name}/${seconds}/${hidden}`;
+  }
+}
+
+const ofEveryone = ({ perSecond }: Config): Record<OfEveryone, readonly Limit[]> => ({
+  'sign-in.everyone': [{ points: perSecond.signIns, seconds: 1 }],
+  'register.everyone': [{ points: perSecond.signUps, seconds: 1 }],
+  'mail.everyone': [{ points: perSecond.mails, seconds: 1 }],
+});

@@ -1,0 +1,139 @@
+import type { TestClock } from '@throughline/platform/testing/test-clock.js';
+import { randomInt } from 'node:crypto';
+import { startBackend, type Backend } from '../../../testing/backend.js';
+import type { Client } from '../../../testing/client.js';
+import type { Person } from '../../../testing/person.js';
+import { programOf } from '../../../testing/program.js';
+
+const most = { network: 80, session: 60 };
+let backend: Backend;
+let clock: TestClock;
+beforeAll(async () => {
+  backend = await startBackend({
+    env: {
+      NETWORK_REQUESTS_PER_MINUTE: String(most.network),
+      SESSION_REQUESTS_PER_MINUTE: String(most.session),
+      INBOX_URL: 'http://localhost:1',
+      SIGN_UPS_PER_SECOND: '5',
+    },
+  });
+  ({ clock } = backend);
+});
+beforeEach(() => clock.setTo(new Date()));
+afterEach(() => clock.reset());
+afterAll(() => backend.stop());
+
+const from = (network: string) => ({ headers: { 'x-forwarded-for': network } });
+const anywhere = () => from(`172.16.${randomInt(256)}.${randomInt(256)}`);
+const statusesOf = async (count: number, ask: () => Promise<{ status: number }>): Promise<number[]> => {
+  const statuses: number[] = [];
+  for (let i = 0; i < count; i += 1) statuses.push((await ask()).status);
+  return statuses;
+};
+const knock = (visitor: Client, network: string) => visitor.get('/api/maintenance', from(network));
+
+describe('requests of one network', () => {
+  it('are turned away when there are more in a minute than one may make, and let in again afterwards', async () => {
+    const visitor = backend.visitor();
+    expect(new Set(await statusesOf(most.network, () => knock(visitor, '192.0.2.1')))).toEqual(new Set([200]));
+    const answer = await knock(visitor, '192.0.2.1');
+    expect(answer.problem).toMatchObject({ code: 'rate_limited', status: 429, retry_after: 60 });
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'retry-after': '60',
+      'ratelimit-policy': `"network";q=${most.network};w=60`,
+      ratelimit: '"network";r=0;t=60',
+    });
+    expect((await knock(visitor, '192.0.2.2')).status).toBe(200);
+    clock.advance(60_000);
+    expect((await knock(visitor, '192.0.2.1')).status).toBe(200);
+  });
+
+  it('are counted however their address is written', async () => {
+    const visitor = backend.visitor();
+    const written = (n: number) => (n % 2 === 0 ? '/%61pi/maintenance' : '/%61pi/nothing');
+    let asked = 0;
+    await statusesOf(most.network, () => visitor.get(written((asked += 1)), from('192.0.2.4')));
+    expect((await knock(visitor, '192.0.2.4')).status).toBe(429);
+    for (const n of [0, 1]) expect((await visitor.get(written(n), from('192.0.2.4'))).status).toBe(429);
+  });
+
+  it('are those of a whole network of IPv6', async () => {
+    const visitor = backend.visitor();
+    let hosts = 0;
+    const statuses = await statusesOf(most.network + 1, () => knock(visitor, `2001:db8:7:7::${(hosts += 1)}`));
+    expect(statuses.at(-1)).toBe(429);
+    expect((await knock(visitor, '2001:db8:7:8::1')).status).toBe(200);
+  });
+
+  it('never stand in the way of who watches over us, nor of this machine on the embedded default', async () => {
+    const visitor = backend.visitor();
+    const health = () => visitor.get('/api/health/live', from('192.0.2.3'));
+    expect(new Set(await statusesOf(most.network + 5, health))).toEqual(new Set([200]));
+    expect(new Set(await statusesOf(most.network + 5, () => knock(visitor, '127.0.0.1')))).toEqual(new Set([200]));
+  });
+});
+
+describe('requests of one session, or by one API key,', () => {
+  let ada: Person;
+  let grace: Person;
+  beforeAll(async () => {
+    [ada, grace] = [await backend.signUp('Ada'), await backend.signUp('Grace')];
+  });
+
+  it('are turned away when there are too many, wherever they come from; another session goes on', async () => {
+    clock.advance(60_000);
+    const statuses = await statusesOf(most.session, () => ada.client.get('/api/me', anywhere()));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const answer = await ada.client.get('/api/me', anywhere());
+    expect(answer.problem).toMatchObject({ code: 'rate_limited', retry_after: 60 });
+    expect(answer.headers.get('ratelimit')).toBe('"session";r=0;t=60');
+    expect((await grace.client.get('/api/me', anywhere())).status).toBe(200);
+    expect((await grace.client.get('/api/me', anywhere())).headers.get('ratelimit')).toBeNull();
+  });
+
+  it('are counted for each key by itself: not with the session of whoever has it, nor with another key', async () => {
+    clock.advance(5 * 60_000);
+    const [busy, calm] = [await programOf(ada), await programOf(ada)];
+    const statuses = await statusesOf(most.session, () => busy.get(ada.path('/agents'), anywhere()));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const answer = await busy.get(ada.path('/agents'), anywhere());
+    expect(answer.problem).toMatchObject({ code: 'rate_limited', retry_after: 60 });
+    expect(answer.headers.get('ratelimit')).toBe('"api-key";r=0;t=60');
+    for (const other of [calm, ada.client]) expect((await other.get(ada.path('/agents'), anywhere())).status).toBe(200);
+  });
+});
+
+describe('an answer of a limited route', () => {
+  it('tells how many tries are left, and when there are new ones', async () => {
+    const visitor = backend.visitor();
+    const ask = () =>
+      visitor.post('/api/auth/sign-in', { email: 'nobody@example.test', password: 'a wild guess' }, from('192.0.2.9'));
+    const told = async () => Object.fromEntries((await ask()).headers);
+    expect(await told()).toMatchObject({
+      'ratelimit-policy': '"sign-in";q=30;w=300',
+      ratelimit: '"sign-in";r=29;t=300',
+    });
+    expect((await told())['ratelimit']).toMatch(/^"sign-in";r=28;t=(300|299)$/);
+  });
+
+  it('says nothing of limits of a mailbox: others may have used them up', async () => {
+    const ask = () => backend.visitor().post('/api/auth/reset', { email: 'watched@example.test' }, anywhere());
+    const [first, second] = [await ask(), await ask()];
+    expect(first.headers.get('ratelimit')).toBe('"mail";r=9;t=3600');
+    expect([second.headers.get('ratelimit'), second.text]).toEqual([first.headers.get('ratelimit'), first.text]);
+  });
+});
+
+describe('all there are, together,', () => {
+  it('register no more in a second than the product can take', async () => {
+    // Well after those who registered for the other tests.
+    clock.advance(60_000);
+    let asked = 0;
+    const ask = () => {
+      const person = { name: 'Ada', email: `crowd-${(asked += 1)}@example.test`, password: 'tangerine orbit 47' };
+      return backend.visitor().post('/api/auth/register', { ...person, acceptTerms: true }, anywhere());
+    };
+    expect(new Set(await statusesOf(5, ask))).toEqual(new Set([202]));
+    expect((await ask()).problem).toMatchObject({ code: 'rate_limited', retry_after: 1 });
+  });
+});

@@ -1,0 +1,63 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '@throughline/platform/clock.js';
+import type { Config } from '@throughline/platform/config/config.js';
+import { CONFIG } from '@throughline/platform/config/config.token.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import type { FastifyRequest } from 'fastify';
+import { reportLimit } from './rate-limit-headers.js';
+import { LocalCounts } from './local-counts.js';
+import { isLoopback, callerNetwork } from './caller-network.js';
+import { placeOf } from '../server/address.js';
+
+/** Senders of webhooks are limited by the address they call; what watches over us is never turned away. */
+const free = /^\/api\/health\//;
+const counted = /^\/api\//;
+const seconds = 60;
+
+/** A coarse limit on everything, counted by this process alone: it keeps no request waiting, and holds whatever else is down. */
+@Injectable()
+export class RequestThrottle {
+  private readonly limits: LocalCounts;
+  private readonly alone: boolean;
+
+  constructor(
+    clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    this.limits = new LocalCounts(clock);
+    // On the embedded default everyone is this machine, and nobody is counted for that.
+    this.alone = config.mail.inboxUrl !== null;
+  }
+
+  /** By where it comes from, before anything else of it is looked at. Answers the refusal. */
+  countNetwork(request: FastifyRequest): DomainError | null {
+    const place = placeOf(request);
+    if (!counted.test(place) || free.test(place) || this.isOwn(request)) return null;
+    return this.countRequest('network', callerNetwork(request.ip), request);
+  }
+
+  countSession(request: FastifyRequest, sessionId: string): DomainError | null {
+    return this.isOwn(request) ? null : this.countRequest('session', sessionId, request);
+  }
+
+  countKey(request: FastifyRequest, keyId: string): DomainError | null {
+    return this.isOwn(request) ? null : this.countRequest('api-key', keyId, request);
+  }
+
+  private isOwn({ ip }: FastifyRequest): boolean {
+    return this.alone && isLoopback(ip);
+  }
+
+  private countRequest(
+    name: 'network' | 'session' | 'api-key',
+    key: string,
+    request: FastifyRequest,
+  ): DomainError | null {
+    const { network, session } = this.config.requestsPerMinute;
+    const limit = { points: name === 'network' ? network : session, seconds };
+    const taken = this.limits.countAttempt(`${name}/${key}`, limit);
+    if (taken.wait === 0) return null;
+    reportLimit(request, name, limit, taken);
+    return new DomainError('rate_limited', { retryAfter: Math.ceil(taken.wait / 1_000) });
+  }
+}

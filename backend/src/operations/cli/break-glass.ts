@@ -1,0 +1,52 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import type { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { BreakGlassRequest, glassReason } from '@throughline/contracts/operations/log.js';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { OperatorMistake } from '@throughline/projections/ops/exit-codes.js';
+import { Deployment } from '../deployment.js';
+import { ReadLog } from '../log/read-log.js';
+import { OperatorGrants } from '../operators/operator-grants.js';
+import type { Values } from './area.js';
+import { commandLineMeta } from './command-line-meta.js';
+import { mistakeIn } from './mistake-in.js';
+
+type Reader = { userId: UserId; meta: CommandMeta };
+/** Through which a workspace's content is read, in the name of an operator with an account. */
+export type Glass = { open: (app: INestApplicationContext, workspaceId: WorkspaceId) => Promise<Reader> };
+
+/** Null: what people wrote stays masked. */
+export const glassOf = (values: Values): Glass | null => {
+  const breaks = values['break-glass'];
+  if (!breaks && !values.content) return null;
+  const { as: address, workspace } = values;
+  if (workspace === undefined)
+    throw new OperatorMistake('--workspace: got nothing, wants the address or id of the one that is read.');
+  if (address === undefined)
+    throw new OperatorMistake(
+      '--as: got nothing, wants the address of the operator who reads, for its owners are told.',
+    );
+  const reason = breaks ? reasonOf(values) : null;
+  return {
+    open: (app, workspaceId) => openAs(app, address, reason === null ? null : { workspaceId, reason }),
+  };
+};
+
+const reasonOf = (values: Values): string => {
+  const parsed = BreakGlassRequest.pick({ reason: true }).safeParse(values);
+  if (parsed.success) return parsed.data.reason;
+  throw mistakeIn(parsed.error, values, { reason: `why, in ${glassReason.min} to ${glassReason.max} letters` });
+};
+
+const openAs = async (
+  app: INestApplicationContext,
+  address: string,
+  request: BreakGlassRequest | null,
+): Promise<Reader> => {
+  const userId = await app.get(OperatorGrants, { strict: false }).requireAccount(address);
+  if (!app.get(Deployment, { strict: false }).isOperator(userId))
+    throw new DomainError('forbidden', { detail: 'This person is no operator.' });
+  const asOperator = (): CommandMeta => ({ ...commandLineMeta(), actor: { kind: 'operator', id: userId } });
+  if (request !== null) await app.get(ReadLog, { strict: false }).break(request, userId, asOperator());
+  return { userId, meta: asOperator() };
+};

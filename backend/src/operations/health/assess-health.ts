@@ -1,0 +1,94 @@
+import type { Part, PartHealth, ProcessView, QueueView } from '@throughline/contracts/operations/pulse.js';
+
+/** What could be found out; null where nobody answered. */
+export type Found = {
+  postgresMs: number | null;
+  headMs: number | null;
+  head: number | null;
+  tables: TablesFound | null;
+  processes: readonly ProcessView[] | null;
+  queues: readonly QueueView[] | null;
+};
+type TablesFound = {
+  worker: { owner: string; alive: boolean } | null;
+  lag: number;
+  behindMs: number;
+  parked: number;
+};
+type Verdict = Pick<PartHealth, 'status' | 'about'>;
+
+const slowAnswer = 250;
+const slowRequests = 1_000;
+const slowTables = 10_000;
+const slowMail = 60_000;
+
+/** Who keeps the answer is away: that says nothing about the part itself. */
+const unknown: Verdict = { status: 'unknown', about: 'could not be asked' };
+
+const answering = (ms: number | null, about: string): Verdict => {
+  if (ms === null) return { status: 'away', about: 'no answer' };
+  return { status: ms > slowAnswer ? 'slow' : 'healthy', about };
+};
+const rate = (value: number): string => (value < 10 ? value.toFixed(1) : String(Math.round(value)));
+
+const api = ({ processes }: Found): Verdict => {
+  if (processes === null) return unknown;
+  const serving = processes.filter(({ roles }) => roles.includes('api'));
+  const p95 = Math.max(0, ...serving.map((process) => process.p95 ?? 0));
+  const requests = serving.reduce((sum, process) => sum + process.requests, 0);
+  return {
+    status: serving.length === 0 ? 'away' : p95 > slowRequests ? 'slow' : 'healthy',
+    about: `${rate(requests)} requests/s, p95 ${Math.round(p95)} ms`,
+  };
+};
+
+const projections = ({ tables }: Found): Verdict => {
+  if (tables === null) return unknown;
+  const { worker, lag, behindMs, parked } = tables;
+  if (worker?.alive !== true) return { status: 'away', about: 'no worker' };
+  const where = lag === 0 ? 'up to date' : `${lag} behind`;
+  const about = parked === 0 ? where : `${parked === 1 ? 'one event' : `${parked} events`} parked, ${where}`;
+  if (behindMs > slowTables) return { status: 'slow', about };
+  return { status: parked === 0 ? 'healthy' : 'attention', about };
+};
+
+const jobs = ({ processes, queues }: Found): Verdict => {
+  if (processes === null || queues === null) return unknown;
+  const working = processes.filter(({ roles }) => roles.includes('jobs')).length;
+  const active = queues.reduce((sum, queue) => sum + queue.active, 0);
+  return {
+    status: working === 0 ? 'away' : 'healthy',
+    about: `${working} ${working === 1 ? 'process' : 'processes'}, ${active} at work`,
+  };
+};
+
+const sockets = ({ processes }: Found): Verdict => {
+  if (processes === null) return unknown;
+  const open = processes.reduce((sum, process) => sum + process.sockets, 0);
+  const sent = processes.reduce((sum, process) => sum + process.sent, 0);
+  return { status: 'healthy', about: `${open} open, ${rate(sent)} messages/s` };
+};
+
+const mail = ({ queues }: Found): Verdict => {
+  if (queues === null) return unknown;
+  const queue = queues.find((each) => each.queue === 'mail');
+  const waiting = (queue?.waiting ?? 0) + (queue?.failed ?? 0);
+  const late = (queue?.failed ?? 0) > 0 || (queue?.oldest ?? 0) > slowMail;
+  return { status: late ? 'slow' : 'healthy', about: waiting === 0 ? 'nothing waits' : `${waiting} wait` };
+};
+
+/** How each part is, by what was found. */
+export const assessHealth = (found: Found, at: string): PartHealth[] => {
+  const verdicts: Record<Part, Verdict> = {
+    api: api(found),
+    postgres: answering(found.postgresMs, `answers in ${Math.round(found.postgresMs ?? 0)} ms`),
+    event_store: answering(found.headMs, `#${found.head ?? 0}, answers in ${Math.round(found.headMs ?? 0)} ms`),
+    projections: projections(found),
+    jobs: jobs(found),
+    sockets: sockets(found),
+    mail: mail(found),
+  };
+  return partsOf(verdicts).map(([part, verdict]) => ({ part, since: at, ...verdict }));
+};
+
+const partsOf = (verdicts: Record<Part, Verdict>): [Part, Verdict][] => Object.entries(verdicts) as [Part, Verdict][];

@@ -1,0 +1,93 @@
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import type { ProcessFigures, Pulse } from '@throughline/contracts/operations/pulse.js';
+import { Clock } from '@throughline/platform/clock.js';
+import type { Config } from '@throughline/platform/config/config.js';
+import { CONFIG } from '@throughline/platform/config/config.token.js';
+import { newId } from '@throughline/platform/ids.js';
+import { Logger } from '@throughline/platform/logging/logger.js';
+import { openSockets, sentMessages } from '../../kernel/metrics/metrics.js';
+import { HealthStore } from './health-store.js';
+import { HealthSnapshots } from './health-snapshots.js';
+import { RequestMeter } from './request-metrics.js';
+
+const every = 5_000;
+
+/** Every five seconds each process reports its health, and one of them a sample of the whole deployment. */
+@Injectable()
+export class HealthReporter implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly self = newId();
+  private readonly startedAt: Date;
+  private readonly meter = new RequestMeter();
+  private timer: NodeJS.Timeout | undefined;
+  private inProgress: Promise<void> = Promise.resolve();
+  private sent = 0;
+  private reportedAt = performance.now();
+  /** How many different people have open sockets. */
+  countPeople: () => number = () => 0;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly snapshots: HealthSnapshots,
+    private readonly store: HealthStore,
+    private readonly logger: Logger,
+    clock: Clock,
+  ) {
+    this.startedAt = clock.now();
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.config.roles.length === 0) return;
+    const beat = (): void => {
+      this.inProgress = this.beat().catch((error: unknown) =>
+        this.logger.warn(
+          { code: 'health_report_failed', err: error },
+          'This process did not report its health; trying again.',
+        ),
+      );
+    };
+    beat();
+    this.timer = setInterval(beat, every).unref();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.inProgress;
+    if (this.timer !== undefined) await this.store.removeProcess(this.self).catch(() => undefined);
+  }
+
+  private async beat(): Promise<void> {
+    const { roles } = this.config;
+    await this.store.report(this.self, { roles, startedAt: this.startedAt, figures: await this.figures() });
+    const pulse = await this.snapshots.takeSnapshot();
+    // A sum of what was heard earlier would draw a lag that is not there.
+    if (pulse.head !== null && pulse.heard.tables === pulse.at)
+      await this.store.addSample({ ...sumOf(pulse), head: pulse.head });
+  }
+
+  private async figures(): Promise<ProcessFigures> {
+    const now = performance.now();
+    const seconds = Math.max(0.001, (now - this.reportedAt) / 1_000);
+    this.reportedAt = now;
+    const [sockets, total] = [await valueOf(openSockets), await valueOf(sentMessages)];
+    const sent = (total - this.sent) / seconds;
+    this.sent = total;
+    return { sockets, people: this.countPeople(), sent, ...(await this.meter.since(seconds)) };
+  }
+}
+
+const valueOf = async (metric: typeof openSockets | typeof sentMessages): Promise<number> =>
+  (await metric.get()).values[0]?.value ?? 0;
+
+const sumOf = ({ builds, head, processes }: Pulse) => {
+  const live = builds.filter(({ status }) => status === 'live');
+  const slowest = Math.min(...live.map(({ position }) => position));
+  const times = processes.flatMap(({ p95 }) => (p95 === null ? [] : [p95]));
+  return {
+    folded: live.find(({ projection }) => projection === 'history')?.eventsDone ?? 0,
+    lag: live.length === 0 ? 0 : Math.max(0, (head ?? 0) - slowest),
+    requests: processes.reduce((sum, process) => sum + process.requests, 0),
+    p95: times.length === 0 ? null : Math.max(...times),
+    sent: processes.reduce((sum, process) => sum + process.sent, 0),
+    sockets: processes.reduce((sum, process) => sum + process.sockets, 0),
+  };
+};

@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import type { PartHealth, ProcessView, Pulse, QueueView } from '@throughline/contracts/operations/pulse.js';
+import { Clock } from '@throughline/platform/clock.js';
+import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { within } from '@throughline/platform/pause.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { Audits } from '../projections/audits.js';
+import { Worker } from '../projections/worker.js';
+import { QueueAdministration } from '../queues/queue-administration.js';
+import { assessHealth, type Found } from './assess-health.js';
+import { HealthStore } from './health-store.js';
+
+const patience = 2_000;
+type Answered<T> = { value: T; ms: number } | null;
+/** What was said last, and when; at first nothing by nobody. */
+type Heard<T> = { value: T; at: string | null };
+
+/** Looks at every part at one moment. What does not answer is shown as it was last, with that time; nothing here throws. */
+@Injectable()
+export class HealthSnapshots {
+  private behindSince: number | null = null;
+  private tables: Heard<Tables> = { value: nothingYet, at: null };
+  private queues: Heard<QueueView[]> = { value: [], at: null };
+  private processes: Heard<ProcessView[]> = { value: [], at: null };
+  private health: PartHealth[] = [];
+
+  constructor(
+    private readonly postgres: Postgres,
+    private readonly store: EventStore,
+    private readonly worker: Worker,
+    private readonly audits: Audits,
+    private readonly care: QueueAdministration,
+    private readonly kept: HealthStore,
+    private readonly clock: Clock,
+  ) {}
+
+  async takeSnapshot(): Promise<Pulse> {
+    const at = this.clock.now().toISOString();
+    const [head, ping, tables, queues, processes, samples] = await Promise.all([
+      timed('The event store', () => this.store.head()),
+      timed('Postgres', () => this.postgres.query('select 1')),
+      timed('The tables of the worker', () => this.readTables()),
+      timed('Queues', () => this.care.listQueues()),
+      timed('Processes', () => this.kept.processes()),
+      timed('Samples', () => this.kept.samples(1)),
+    ]);
+    this.tables = heard(tables, at) ?? this.tables;
+    this.queues = heard(queues, at) ?? this.queues;
+    this.processes = heard(processes, at) ?? this.processes;
+    const found: Found = {
+      postgresMs: ping?.ms ?? null,
+      headMs: head?.ms ?? null,
+      head: head?.value ?? null,
+      tables: tables && this.judgeable(tables.value, head?.value ?? null),
+      processes: processes?.value ?? null,
+      queues: queues?.value ?? null,
+    };
+    return {
+      at,
+      heard: { tables: this.tables.at, queues: this.queues.at, processes: this.processes.at },
+      head: found.head,
+      ...this.tables.value,
+      queues: this.queues.value,
+      processes: this.processes.value,
+      sample: samples?.value.at(-1) ?? null,
+      health: await this.judge(assessHealth(found, at)),
+    };
+  }
+
+  private judgeable({ worker, builds, parked }: Tables, head: number | null): Found['tables'] {
+    const lag = lagOf(builds, head);
+    return { worker, lag, behindMs: this.behindFor(lag), parked };
+  }
+
+  private async readTables(): Promise<Tables> {
+    if (!(await this.worker.isThere())) return nothingYet;
+    const [builds, worker, parked, newest, underWay] = await Promise.all([
+      this.worker.builds(),
+      this.worker.leader(),
+      this.worker.parkedCount(),
+      this.audits.newest(),
+      this.audits.underWay(),
+    ]);
+    return { builds, worker, parked, audit: { newest, underWay } };
+  }
+
+  private behindFor(lag: number): number {
+    const now = this.clock.now().getTime();
+    this.behindSince = lag === 0 ? null : (this.behindSince ?? now);
+    return this.behindSince === null ? 0 : now - this.behindSince;
+  }
+
+  /** Kept in Postgres, and in this process for when that is what is away. */
+  private async judge(parts: PartHealth[]): Promise<PartHealth[]> {
+    const known = new Map(this.health.map((each) => [each.part, each]));
+    const own = parts.map((part) => {
+      const before = known.get(part.part);
+      return before?.status === part.status ? { ...part, since: before.since } : part;
+    });
+    const judged = await timed('Postgres', () => this.kept.judge(own));
+    this.health = judged === null ? own : ordered(judged.value, own);
+    return this.health;
+  }
+}
+
+type Tables = Pick<Pulse, 'builds' | 'worker' | 'parked' | 'audit'>;
+const nothingYet: Tables = { builds: [], worker: null, parked: 0, audit: { newest: null, underWay: null } };
+
+const lagOf = (builds: readonly { status: string; position: number }[], head: number | null): number => {
+  const live = builds.filter(({ status }) => status === 'live').map(({ position }) => position);
+  return head === null || live.length === 0 ? 0 : Math.max(0, head - Math.min(...live));
+};
+
+const heard = <T>(answer: Answered<T>, at: string): Heard<T> | null => answer && { value: answer.value, at };
+
+const ordered = (parts: readonly PartHealth[], as: readonly PartHealth[]): PartHealth[] =>
+  as.flatMap(({ part }) => parts.find((each) => each.part === part) ?? []);
+
+const timed = async <T>(what: string, work: () => Promise<T>): Promise<Answered<T>> => {
+  const began = performance.now();
+  try {
+    return { value: await within(patience, what, work()), ms: performance.now() - began };
+  } catch {
+    return null;
+  }
+};

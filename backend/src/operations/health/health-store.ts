@@ -1,0 +1,79 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { PartHealth, ProcessView, Sample, type ProcessFigures } from '@throughline/contracts/operations/pulse.js';
+import { migrate } from '@throughline/platform/postgres/migrate.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { camelRow } from '@throughline/platform/read-model/casing.js';
+import { z } from 'zod';
+import { healthMigrations } from './health.schema.js';
+
+const Health = z.array(PartHealth);
+export type Figures = Omit<Sample, 'at'>;
+type Row = { id: string; roles: string[]; started_at: string; at: string; figures: ProcessFigures };
+
+/** What processes say of themselves and of the whole, for every process and past a restart. */
+@Injectable()
+export class HealthStore implements OnModuleInit {
+  constructor(private readonly postgres: Postgres) {}
+
+  async onModuleInit(): Promise<void> {
+    await migrate(this.postgres, 'ops', healthMigrations);
+  }
+
+  /** Who has been silent for a while is gone. */
+  async report(
+    id: string,
+    about: { roles: readonly string[]; startedAt: Date; figures: ProcessFigures },
+  ): Promise<void> {
+    await this.postgres.execute(
+      `insert into ops.processes (id, roles, started_at, at, figures) values ($1, $2, $3, now(), $4)
+       on conflict (id) do update set at = excluded.at, figures = excluded.figures`,
+      [id, about.roles, about.startedAt, JSON.stringify(about.figures)],
+    );
+    await this.postgres.execute(`delete from ops.processes where at < now() - interval '30 seconds'`);
+  }
+
+  async removeProcess(id: string): Promise<void> {
+    await this.postgres.execute('delete from ops.processes where id = $1', [id]);
+  }
+
+  async processes(): Promise<ProcessView[]> {
+    const rows = await this.postgres.query<Row>(
+      `select * from ops.processes where at > now() - interval '15 seconds' order by started_at, id`,
+    );
+    return rows.map(({ id, roles, started_at: startedAt, at, figures }) =>
+      ProcessView.parse({ id, roles, startedAt, at, ...figures }),
+    );
+  }
+
+  /** Every process offers one; the first of each five seconds counts. */
+  async addSample(figures: Figures): Promise<void> {
+    await this.postgres.execute(
+      `insert into ops.samples (at, figures) values (date_bin('5 seconds', now(), timestamptz '2000-01-01'), $1)
+       on conflict do nothing`,
+      [JSON.stringify(figures)],
+    );
+    await this.postgres.execute(`delete from ops.samples where at < now() - interval '61 minutes'`);
+  }
+
+  /** Of the last hour, oldest first. */
+  async samples(limit = 721): Promise<Sample[]> {
+    const rows = await this.postgres.query<{ at: string; figures: Figures }>(
+      'select at, figures from ops.samples order by at desc limit $1',
+      [limit],
+    );
+    return rows.reverse().map(({ at, figures }) => Sample.parse({ at, ...figures }));
+  }
+
+  /** Answers since when each has been as it is. */
+  async judge(parts: readonly PartHealth[]): Promise<PartHealth[]> {
+    const rows = await this.postgres.query(
+      `insert into ops.health (part, status, since, about, at)
+       select part, status, since, about, now() from json_to_recordset($1) as given(part text, status text, since timestamptz, about text)
+       on conflict (part) do update set status = excluded.status, about = excluded.about, at = excluded.at,
+         since = case when ops.health.status = excluded.status then ops.health.since else excluded.since end
+       returning part, status, since, about`,
+      [JSON.stringify(parts)],
+    );
+    return Health.parse(rows.map(camelRow));
+  }
+}

@@ -1,0 +1,24 @@
+import { Controller, Get } from '@nestjs/common';
+import type { Pulse, SampleList } from '@throughline/contracts/operations/pulse.js';
+import { ForOperators } from '../../access/access.js';
+import { HealthStore } from './health-store.js';
+import { HealthSnapshots } from './health-snapshots.js';
+
+@Controller('api/operator')
+@ForOperators()
+export class HealthController {
+  constructor(
+    private readonly pulses: HealthSnapshots,
+    private readonly kept: HealthStore,
+  ) {}
+
+  @Get('pulse')
+  pulse(): Promise<Pulse> {
+    return this.pulses.takeSnapshot();
+  }
+
+  @Get('samples')
+  async samples(): Promise<SampleList> {
+    return { items: await this.kept.samples() };
+  }
+}

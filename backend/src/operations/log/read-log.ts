@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
+import { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type {
+  BreakGlassRequest,
+  GlassList,
+  LogEntry,
+  LogPage,
+  LogQuery,
+} from '@throughline/contracts/operations/log.js';
+import type { Receipt } from '@throughline/contracts/receipt.js';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
+import { Deployment } from '../deployment.js';
+import { BreakGlass, RecordContentSeen } from '../domain/operations.commands.js';
+import { maskedFields } from '../projections/masked.js';
+import { LogQueries } from './log.queries.js';
+
+const openFor = 60 * 60_000;
+
+/** The whole log for operators: what happened, and what was said only where the glass is broken. */
+@Injectable()
+export class ReadLog {
+  constructor(
+    private readonly queries: LogQueries,
+    private readonly commands: CommandBus,
+    private readonly deployment: Deployment,
+  ) {}
+
+  async read(query: LogQuery, userId: UserId, meta: CommandMeta): Promise<LogPage> {
+    return this.page(query, (rows) => (query.content === undefined ? [] : this.see(rows, query, userId, meta)));
+  }
+
+  /** As whoever has no account reads it. */
+  masked(query: LogQuery): Promise<LogPage> {
+    return this.page(query, () => []);
+  }
+
+  /** By its id, or the address it has now. */
+  async workspaceAt(place: string): Promise<WorkspaceId> {
+    const id = WorkspaceId.safeParse(place);
+    const found = id.success ? id.data : await this.queries.workspaceAt(place);
+    if (found === null) throw new DomainError('not_found', { detail: `There is no workspace ${place}.` });
+    return found;
+  }
+
+  async break({ workspaceId, reason }: BreakGlassRequest, userId: UserId, meta: CommandMeta): Promise<Receipt> {
+    if (!(await this.queries.hasWorkspace(workspaceId))) throw new NotFound();
+    const until = new Date(Date.parse(meta.at) + openFor).toISOString();
+    const glass = new BreakGlass({ userId, workspaceId, reason, until }, { ...meta, workspaceId });
+    const receipt = await this.commands.execute(glass);
+    await this.deployment.reached(receipt.position);
+    return receipt;
+  }
+
+  breakGlassAccessOf(userId: UserId, now: string): GlassList {
+    const items = Object.entries(this.deployment.state.glass).flatMap(([key, until]) => {
+      const [owner = '', id = ''] = key.split('/');
+      return owner === userId && until > now ? [{ workspaceId: WorkspaceId.parse(id), until }] : [];
+    });
+    return { items };
+  }
+
+  private async page(
+    query: LogQuery,
+    see: (rows: readonly HistoryRow[]) => HistoryRow[] | Promise<HistoryRow[]>,
+  ): Promise<LogPage> {
+    const position = await this.queries.position();
+    const { rows, more } = await this.queries.list(query);
+    const clear = new Set(await see(rows));
+    return {
+      items: rows.map((row) => entryOf(row, clear.has(row))),
+      next: more ? String(rows.at(-1)?.position) : null,
+      position,
+    };
+  }
+
+  /** That it was seen is a fact before it is seen. */
+  private async see(
+    rows: readonly HistoryRow[],
+    { workspace }: LogQuery,
+    userId: UserId,
+    meta: CommandMeta,
+  ): Promise<HistoryRow[]> {
+    const own = rows.filter((row) => row.workspaceId !== null && row.workspaceId === workspace);
+    const [newest, oldest] = [own[0], own.at(-1)];
+    if (newest?.workspaceId == null || oldest === undefined) return [];
+    const { workspaceId } = newest;
+    const seen = { userId, workspaceId, from: oldest.position, to: newest.position, events: own.length };
+    await this.commands.execute(new RecordContentSeen(seen, { ...meta, workspaceId }));
+    return own;
+  }
+}
+
+/** What operators did to the deployment is theirs to read. */
+const entryOf = (row: HistoryRow, clear: boolean): LogEntry => {
+  if (clear || row.category === 'operations') return { ...row, masked: false };
+  return { ...row, data: maskedFields(row.data), masked: true };
+};

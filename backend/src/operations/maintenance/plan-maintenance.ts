@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { PlanMaintenanceRequest } from '@throughline/contracts/operations/maintenance.js';
+import type { Receipt } from '@throughline/contracts/receipt.js';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { Deployment } from '../deployment.js';
+import { EndMaintenance, PlanMaintenance } from '../domain/operations.commands.js';
+
+/** What operators say about it; in force in this process when it answers, in the others a moment later. */
+@Injectable()
+export class PlanOfMaintenance {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly deployment: Deployment,
+  ) {}
+
+  plan({ mode, message, begins, until, endsByItself }: PlanMaintenanceRequest, meta: CommandMeta): Promise<Receipt> {
+    const plan = {
+      mode,
+      message,
+      from: new Date(Date.parse(meta.at) + begins * 1_000).toISOString(),
+      until: until === null ? null : new Date(until).toISOString(),
+      endsByItself,
+    };
+    return this.waitUntilKnown(this.commands.execute(new PlanMaintenance(plan, meta)));
+  }
+
+  end(by: 'operator' | 'plan', meta: CommandMeta): Promise<Receipt> {
+    return this.waitUntilKnown(this.commands.execute(new EndMaintenance({ by }, meta)));
+  }
+
+  private async waitUntilKnown(asked: Promise<Receipt>): Promise<Receipt> {
+    const receipt = await asked;
+    await this.deployment.reached(receipt.position);
+    return receipt;
+  }
+}

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { CancelDeletion } from '../access/identity/domain/deletion.commands.js';
+import { PeopleQueries } from '../access/identity/people.queries.js';
+import { RedirectAfterSignIn } from '../access/redirects/redirect-after-sign-in.js';
+import type { AuthContext } from '../access/requests/auth-context.js';
+import type { SignedInAs } from '../access/sessions/sessions.js';
+
+/** Cancels the deletion of an account. */
+@Injectable()
+export class KeepAccount {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly people: PeopleQueries,
+    private readonly redirect: RedirectAfterSignIn,
+  ) {}
+
+  /** Returns the path of the next page. */
+  async cancelDeletion({ userId }: SignedInAs, { meta }: AuthContext): Promise<string> {
+    const { position } = await this.commands.execute(new CancelDeletion({ userId }, meta));
+    await this.people.waitForRows(position);
+    return this.redirect.pathFor(userId, null);
+  }
+}

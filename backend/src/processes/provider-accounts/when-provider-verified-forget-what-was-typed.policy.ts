@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import type { EventOf } from '@throughline/contracts/domain-events.js';
+import type { Policy } from '@throughline/platform/policies/policy.js';
+import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
+import { DiscardUnverifiedRegistration } from './discard-unverified-registration.js';
+
+/** The password of somebody else must not stay, even when the process ends right after the verification. */
+@Injectable()
+export class WhenProviderVerifiedForgetWhatWasTyped implements Policy<'EmailVerified'> {
+  readonly name = 'when-provider-verified-forget-what-was-typed';
+  readonly on = ['EmailVerified'] as const;
+
+  constructor(
+    registry: PolicyRegistry,
+    private readonly former: DiscardUnverifiedRegistration,
+  ) {
+    registry.add(this);
+  }
+
+  async react({ data: { userId, by }, meta: { at } }: EventOf<'EmailVerified'>): Promise<void> {
+    if (by === 'provider') await this.former.discard(userId, at);
+  }
+}

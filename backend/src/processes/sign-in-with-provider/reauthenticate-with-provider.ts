@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import type { SignedInAs } from '../../access/sessions/sessions.js';
+import { ReauthenticateSession } from '../../access/sessions/reauthenticate-session.js';
+import type { AuthContext } from '../../access/requests/auth-context.js';
+import { IdentityRegistry } from '../../access/providers/identity-registry.js';
+import type { ProvedPerson } from '../../access/providers/clients/provider.js';
+
+type Reauthentication = Pick<SignedInAs, 'userId' | 'sessionId'> & { person: ProvedPerson };
+
+/** Somebody signed in proves at a provider who they are. Without a password there may be no other way. */
+@Injectable()
+export class ReauthenticateWithProvider {
+  constructor(
+    private readonly identities: IdentityRegistry,
+    private readonly reauthentication: ReauthenticateSession,
+  ) {}
+
+  async reauthenticate(
+    { userId, sessionId, person }: Reauthentication,
+    { meta, ...context }: AuthContext,
+  ): Promise<void> {
+    const holder = await this.identities.findHolder(this.identities.identityIdOf(person));
+    if (holder !== userId) throw new DomainError('oauth_other_account');
+    const byUser = { ...meta, actor: { kind: 'user' as const, id: userId } };
+    await this.reauthentication.complete('provider', { userId, sessionId }, { ...context, meta: byUser });
+  }
+}

@@ -1,0 +1,48 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { HourlyCleanup } from '../access/cleanup/hourly-cleanup.js';
+import { MailModule } from '../kernel/mail/mail.module.js';
+import { OpenAccount } from './registration/open-account.js';
+import { RegistrationJobs } from './registration/registration-jobs.js';
+import { RegistrationController } from './registration/registration.controller.js';
+import { RegistrationEmails } from './registration/registration.emails.js';
+import { RequestVerificationEmail } from './registration/request-verification-email.js';
+import { StartRegistration } from './registration/start-registration.js';
+import { StartSignUp } from './registration/start-sign-up.js';
+import { CurrentSignUp } from './sessions/current-sign-up.js';
+import { SignUpSessions } from './sessions/sign-up-sessions.js';
+import { VerificationCodes } from './sessions/verification-codes.js';
+import { VerificationLinks } from './sessions/verification-links.js';
+import { ConfirmEmail } from './verification/confirm-email.js';
+import { ResendVerification } from './verification/resend-verification.js';
+import { VerificationStatus } from './verification/verification-status.js';
+import { VerificationController } from './verification/verification.controller.js';
+import { VerificationEmails } from './verification/verification.emails.js';
+import { VerifyEmailAddress } from './verification/verify-email-address.js';
+
+const sessions = [CurrentSignUp, SignUpSessions, VerificationCodes, VerificationLinks];
+const registration = [
+  OpenAccount,
+  RegistrationEmails,
+  RegistrationJobs,
+  RequestVerificationEmail,
+  StartRegistration,
+  StartSignUp,
+];
+const verification = [ConfirmEmail, ResendVerification, VerificationEmails, VerificationStatus, VerifyEmailAddress];
+
+@Module({
+  imports: [MailModule],
+  controllers: [RegistrationController, VerificationController],
+  providers: [...sessions, ...registration, ...verification],
+  exports: [ConfirmEmail, SignUpSessions, StartSignUp],
+})
+export class SignUpModule implements OnModuleInit {
+  constructor(
+    private readonly cleanup: HourlyCleanup,
+    private readonly sessions: SignUpSessions,
+  ) {}
+
+  onModuleInit(): void {
+    this.cleanup.register({ name: 'sign-up-sessions', run: () => this.sessions.deleteExpired() });
+  }
+}

@@ -1,0 +1,69 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { SandboxAnswer, type Job } from './messages.js';
+
+/** As this file runs, so does that one: as written in a test, else as built. */
+const main = fileURLToPath(new URL(`./aside-main${extname(import.meta.url)}`, import.meta.url));
+const heapMb = 192;
+/** The process itself ends work that takes too long; this is for one that cannot even do that. */
+const mostMs = 15_000;
+const restMs = 30_000;
+
+/** One process that does one job after the other; it is started when there is one, and again after it was lost. */
+export class SandboxWorker {
+  waiting = 0;
+  private last: Promise<unknown> = Promise.resolve();
+  private child: ChildProcess | null = null;
+  private idleTimer: NodeJS.Timeout | undefined;
+
+  /** Undefined when the process was lost over it. */
+  async run(job: Job, signal: AbortSignal): Promise<SandboxAnswer | undefined> {
+    this.waiting += 1;
+    const told = this.last.then(() => this.next(job, signal));
+    this.last = told.catch(() => undefined).finally(() => (this.waiting -= 1));
+    return told;
+  }
+
+  private async next(job: Job, signal: AbortSignal): Promise<SandboxAnswer | undefined> {
+    signal.throwIfAborted();
+    clearTimeout(this.idleTimer);
+    const child = (this.child ??= this.start());
+    const over = new AbortController();
+    const kill = (): void => this.end(child);
+    const late = setTimeout(kill, mostMs);
+    signal.addEventListener('abort', kill);
+    child.send(job, (error) => error && kill());
+    try {
+      const gone = once(child, 'exit', over).then((): unknown[] => []);
+      const [told]: unknown[] = await Promise.race([once(child, 'message', over), gone]);
+      signal.throwIfAborted();
+      return SandboxAnswer.optional().parse(told);
+    } finally {
+      over.abort();
+      clearTimeout(late);
+      signal.removeEventListener('abort', kill);
+      this.idleTimer = setTimeout(kill, restMs).unref();
+    }
+  }
+
+  private start(): ChildProcess {
+    const child = fork(main, {
+      execArgv: [`--max-old-space-size=${heapMb}`],
+      // Nothing of ours is needed there; Windows starts nothing without this.
+      env: { SystemRoot: process.env['SystemRoot'] },
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    child.once('exit', () => this.end(child)).on('error', () => this.end(child));
+    child.unref();
+    child.channel?.unref();
+    return child;
+  }
+
+  private end(child: ChildProcess): void {
+    if (this.child === child) this.child = null;
+    child.kill('SIGKILL');
+  }
+}

@@ -1,0 +1,26 @@
+import type { Json } from '@throughline/contracts/json.js';
+import type { work as calculate } from '../built-in/calculator.js';
+import type { work as pageText } from '../built-in/page-text.js';
+import type { work as searched } from '../built-in/json-search.js';
+import { ToolFailure } from '../../kernel/agent-tools/tool.js';
+import { SandboxWorker } from './sandbox-worker.js';
+
+type Works = { calculator: typeof calculate; 'page-text': typeof pageText; 'json-search': typeof searched };
+
+const workers = [new SandboxWorker(), new SandboxWorker()];
+
+/**
+ * Does work on what strangers wrote in a process of its own, so that work without end or measure takes nobody along.
+ * A thread would not do: one list that grows too long for a thread ends the whole process.
+ */
+export const runInSandbox = async <N extends keyof Works>(
+  work: N,
+  given: Parameters<Works[N]>[0],
+  signal: AbortSignal,
+): Promise<Json> => {
+  const [lane] = workers.toSorted((a, b) => a.waiting - b.waiting);
+  const told = await lane?.run({ work, given }, signal);
+  if (told === undefined) throw new ToolFailure('too_large', 'It took more memory than a call may take.', false);
+  if ('code' in told) throw new ToolFailure(told.code, told.message, false);
+  return told.value;
+};

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { TriggerId, type FiringId, type WorkspaceId } from '@throughline/contracts/ids.js';
+import type { Receipt } from '@throughline/contracts/receipt.js';
+import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
+import type { FiringCause } from '@throughline/contracts/triggers/trigger.events.js';
+import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
+import { InvalidState } from '@throughline/platform/problems/domain-error.js';
+import { Blobs } from '../kernel/blobs/blobs.js';
+import { FireTrigger } from './domain/firing.commands.js';
+import { TriggerIsArchived } from './domain/trigger.errors.js';
+import { firingAskedBy, runOf } from './firing-ids.js';
+import { FiringInputs } from './firing-inputs.js';
+import { TriggersQueries } from './triggers.queries.js';
+
+/** Only deliveries that were taken in are kept whole. */
+export class NothingToReplay extends InvalidState {
+  constructor(outcome: string) {
+    super(outcome, 'Only a delivery that was taken in can be replayed.');
+  }
+}
+
+/** Firings that a person asks for. */
+@Injectable()
+export class FireManually {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly triggers: TriggersQueries,
+    private readonly inputs: FiringInputs,
+    private readonly blobs: Blobs,
+  ) {}
+
+  test(trigger: TriggerRow, inputs: RunInputs, meta: CommandMeta): Promise<Receipt> {
+    return this.fire(trigger, { cause: { kind: 'test' }, inputs }, meta);
+  }
+
+  /** The same delivery, by the mapping as it is now. */
+  async replay(workspaceId: WorkspaceId, firingId: FiringId, meta: CommandMeta): Promise<Receipt> {
+    const { cause, outcome, triggerId } = await this.triggers.firing(workspaceId, firingId);
+    const isKept = outcome !== 'rejected' && outcome !== 'duplicate';
+    if (!isKept || cause === null || !('delivery' in cause)) throw new NothingToReplay(outcome);
+    const trigger = await this.triggers.get(workspaceId, triggerId);
+    const { delivery } = cause;
+    const body = delivery.body === null ? null : await this.blobs.valueOf(workspaceId, delivery.body);
+    const payload = { body, headers: delivery.headers, delivery: { id: delivery.deliveryId } };
+    const inputs = await this.inputs.mapInputs(trigger, payload);
+    return this.fire(trigger, { cause: { kind: 'replay', firingId, delivery }, inputs }, meta);
+  }
+
+  private async fire(
+    { id, workspaceId, agentId, status }: TriggerRow,
+    firing: { cause: FiringCause; inputs: RunInputs },
+    meta: CommandMeta,
+  ): Promise<Receipt> {
+    if (status === 'archived') throw new TriggerIsArchived();
+    const firingId = firingAskedBy(meta.commandId);
+    const place = { firingId, triggerId: TriggerId.parse(id), workspaceId, agentId, runId: runOf(firingId) };
+    return this.commands.execute(new FireTrigger({ ...place, ...firing }, meta));
+  }
+}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { TriggerId, type FiringId } from '@throughline/contracts/ids.js';
+import { localTime } from '@throughline/contracts/triggers/local-time.js';
+import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { isWorkspaceDeleting } from '../../access/facts.js';
+import { byTrigger } from '../command-meta.js';
+import { FireTrigger, SkipSlots } from '../domain/firing.commands.js';
+import { AlreadyFired } from '../domain/firing.decider.js';
+import { EndTrigger } from '../domain/trigger.commands.js';
+import { runOf, dueTimeFiring } from '../firing-ids.js';
+import { FiringInputs } from '../firing-inputs.js';
+import type { DueTimes, ScheduleSettings } from './due-times.js';
+
+/** Turns due slots into facts. Doing it twice, here or in another process, changes nothing: a slot has one firing. */
+@Injectable()
+export class FireDueTimes {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly inputs: FiringInputs,
+  ) {}
+
+  async handleDue(
+    trigger: TriggerRow,
+    settings: ScheduleSettings,
+    { skip, fire }: DueTimes,
+    now: string,
+  ): Promise<void> {
+    const triggerId = TriggerId.parse(trigger.id);
+    const meta = () => byTrigger(triggerId, trigger.workspaceId, now);
+    if (skip !== null) {
+      const { count, last: slot } = skip;
+      await this.commands.execute(
+        new SkipSlots({ ...placeOf(trigger, dueTimeFiring(triggerId, slot)), slot, reason: 'missed', count }, meta()),
+      );
+    }
+    if (fire !== null) await this.fire(trigger, { settings, ...fire }, meta());
+    if (settings.timing.kind !== 'once') return;
+    await this.commands.execute(new EndTrigger({ triggerId, slot: settings.timing.at }, meta()));
+  }
+
+  private async fire(
+    trigger: TriggerRow,
+    { settings: { timeZone }, slot, missed }: { settings: ScheduleSettings; slot: string; missed: number },
+    meta: ReturnType<typeof byTrigger>,
+  ): Promise<void> {
+    const local = localTime(new Date(slot), timeZone);
+    const inputs = await this.inputs.mapInputs(trigger, { slot: { at: slot, local, timeZone, missed } });
+    const firingId = dueTimeFiring(TriggerId.parse(trigger.id), slot);
+    const firing = {
+      ...placeOf(trigger, firingId),
+      cause: { kind: 'slot', slot, missed } as const,
+      runId: runOf(firingId),
+      inputs,
+    };
+    try {
+      await this.commands.execute(new FireTrigger(firing, meta));
+    } catch (error) {
+      if (isWorkspaceDeleting(error)) await this.recordPaused(firing, { slot, missed }, meta);
+      else if (!(error instanceof AlreadyFired)) throw error;
+    }
+  }
+
+  /** Its workspace is due to be deleted: it is about to be paused. */
+  private async recordPaused(
+    { firingId, triggerId, workspaceId, agentId }: ReturnType<typeof placeOf>,
+    { slot, missed }: { slot: string; missed: number },
+    meta: ReturnType<typeof byTrigger>,
+  ): Promise<void> {
+    const skipped = { firingId, triggerId, workspaceId, agentId, slot, reason: 'paused', count: missed + 1 } as const;
+    await this.commands.execute(new SkipSlots(skipped, meta));
+  }
+}
+
+const placeOf = ({ id, workspaceId, agentId }: TriggerRow, firingId: FiringId) => ({
+  firingId,
+  triggerId: TriggerId.parse(id),
+  workspaceId,
+  agentId,
+});

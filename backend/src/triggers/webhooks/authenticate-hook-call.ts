@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { TriggerId } from '@throughline/contracts/ids.js';
+import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
+import { TriggersQueries } from '../triggers.queries.js';
+import { DeliveryLog } from './delivery-log.js';
+import type { HookCall } from './hook-call.js';
+import { HookRates } from './hook-rates.js';
+import { HookSecrets } from './hook-secrets.js';
+import type { Hook } from './hook.js';
+import { verdictOn } from './signatures.js';
+
+/** Lets in who calls a webhook that is there, not too often, and can prove it. */
+@Injectable()
+export class AuthenticateHookCall {
+  constructor(
+    private readonly triggers: TriggersQueries,
+    private readonly limits: HookRates,
+    private readonly secrets: HookSecrets,
+    private readonly deliveries: DeliveryLog,
+  ) {}
+
+  async admitOrRecord(hookId: string, call: HookCall): Promise<Hook> {
+    const hook = await this.requireHook(hookId);
+    this.limits.countCall(hookId);
+    // To the caller a paused address is like one that is not there.
+    if (hook.trigger.status !== 'enabled')
+      throw await this.deliveries.recordRejected(hook, call, 'paused', new NotFound());
+    const verdict = verdictOn(hook.mode, call, await this.secrets.live(hook.triggerId));
+    if (verdict === 'genuine') return hook;
+    throw await this.deliveries.recordRejected(hook, call, verdict, new DomainError('signature_invalid'));
+  }
+
+  /** The same without a fact of who was turned away: for when nothing may be written. */
+  async verify(hookId: string, call: HookCall): Promise<Hook> {
+    const hook = await this.requireHook(hookId);
+    this.limits.countCall(hookId);
+    if (hook.trigger.status !== 'enabled') throw new NotFound();
+    const verdict = verdictOn(hook.mode, call, await this.secrets.live(hook.triggerId));
+    if (verdict !== 'genuine') throw new DomainError('signature_invalid');
+    return hook;
+  }
+
+  private async requireHook(hookId: string): Promise<Hook> {
+    const trigger = await this.triggers.byHook(hookId);
+    if (trigger === null || trigger.settings.kind !== 'webhook' || trigger.status === 'archived') throw new NotFound();
+    return { trigger, triggerId: TriggerId.parse(trigger.id), mode: trigger.settings.signature };
+  }
+}

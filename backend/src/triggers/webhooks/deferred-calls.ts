@@ -1,0 +1,77 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { CorrelationId } from '@throughline/contracts/ids.js';
+import { problems } from '@throughline/contracts/problem.js';
+import type { HookAccepted } from '@throughline/contracts/triggers/trigger.requests.js';
+import { Clock } from '@throughline/platform/clock.js';
+import { migrate } from '@throughline/platform/postgres/migrate.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { z } from 'zod';
+import { MaintenanceGate } from '../../access/maintenance-gate.js';
+import { Jobs, type JobOutcome } from '../../kernel/jobs/jobs.js';
+import { deliveryFiring, runOf } from '../firing-ids.js';
+import { deferredCallsMigrations } from './deferred-calls.schema.js';
+import { named, type HookCall } from './hook-call.js';
+import { AuthenticateHookCall } from './authenticate-hook-call.js';
+import { ReceiveHookCall } from './receive-hook-call.js';
+
+const Held = z.object({ id: CorrelationId });
+type Held = z.infer<typeof Held>;
+type Row = { hook_id: string; headers: [string, string][]; body: Buffer; at: string };
+
+const queue = 'held-calls';
+const askAgainAfter = 1_000;
+
+/** Calls that came while nothing could be written: kept as they came, and dealt with afterwards as if they came then. */
+@Injectable()
+export class DeferredCalls implements OnModuleInit {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly gate: AuthenticateHookCall,
+    private readonly webhooks: ReceiveHookCall,
+    private readonly maintenance: MaintenanceGate,
+    private readonly postgres: Postgres,
+    private readonly clock: Clock,
+  ) {
+    // One after the other: in the order they came.
+    jobs.work(queue, { data: Held, run: (held) => this.receiveDeferred(held), concurrency: 1 });
+  }
+
+  async onModuleInit(): Promise<void> {
+    await migrate(this.postgres, 'triggers', deferredCallsMigrations);
+  }
+
+  /** Who cannot prove who they are is turned away now: room is only for the genuine. */
+  async defer(hookId: string, came: HookCall): Promise<HookAccepted> {
+    const { mode, triggerId } = await this.gate.verify(hookId, came);
+    const { id: delivery, call } = named(came, mode);
+    await this.postgres.execute(
+      'insert into triggers.held_calls (id, hook_id, headers, body, at) values ($1, $2, $3, $4, $5)',
+      [call.requestId, hookId, JSON.stringify([...call.headers]), call.body, call.at],
+    );
+    await this.jobs.add(queue, { id: call.requestId, data: { id: call.requestId } });
+    return { delivery, run: runOf(deliveryFiring(triggerId, delivery)), duplicate: false };
+  }
+
+  private async receiveDeferred({ id }: Held): Promise<JobOutcome> {
+    if (this.maintenance.mode !== 'off') return { retryAt: new Date(this.clock.now().getTime() + askAgainAfter) };
+    const [row] = await this.postgres.query<Row>('select * from triggers.held_calls where id = $1', [id]);
+    if (row === undefined) return undefined;
+    await this.receive(row, id);
+    await this.postgres.execute('delete from triggers.held_calls where id = $1', [id]);
+    return undefined;
+  }
+
+  /** What it is refused for now stands in the trigger's log, like any other refusal. */
+  private async receive({ hook_id: hookId, headers: given, body, at }: Row, requestId: CorrelationId): Promise<void> {
+    const headers = new Map(given);
+    const contentType = headers.get('content-type') ?? '';
+    try {
+      await this.webhooks.receive(hookId, { headers, body, at: new Date(at), requestId, contentType });
+    } catch (error) {
+      if (!(error instanceof DomainError) || isForLater(error)) throw error;
+    }
+  }
+}
+
+const isForLater = ({ code }: DomainError): boolean => problems[code][0] === 429 || problems[code][0] >= 500;

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@throughline/platform/clock.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { LRUCache } from 'lru-cache';
+
+const perSecond = 60;
+const burst = 300;
+const maxHooks = 10_000;
+
+/** Limits how often a webhook is called, valid or not, because each call leaves an event in the log. Counted per process. */
+@Injectable()
+export class HookRates {
+  private readonly buckets = new LRUCache<string, { calls: number; at: number }>({ max: maxHooks });
+
+  constructor(private readonly clock: Clock) {}
+
+  countCall(hookId: string): void {
+    const now = this.clock.now().getTime();
+    const { calls, at } = this.buckets.get(hookId) ?? { calls: burst, at: now };
+    const left = Math.min(burst, calls + (Math.max(0, now - at) / 1_000) * perSecond);
+    this.buckets.set(hookId, { calls: left < 1 ? left : left - 1, at: now });
+    if (left < 1) throw new DomainError('rate_limited', { retryAfter: 1 });
+  }
+}

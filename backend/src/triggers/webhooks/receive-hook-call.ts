@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { Json } from '@throughline/contracts/json.js';
+import { limits } from '@throughline/contracts/limits.js';
+import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
+import type { HookAccepted } from '@throughline/contracts/triggers/trigger.requests.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { Blobs } from '../../kernel/blobs/blobs.js';
+import { FiringInputs } from '../firing-inputs.js';
+import { DeliveryLog } from './delivery-log.js';
+import { readBody } from './parse-hook-body.js';
+import { deliveryOf, type HookCall } from './hook-call.js';
+import { AuthenticateHookCall } from './authenticate-hook-call.js';
+import type { Hook } from './hook.js';
+
+/** Takes calls in and fires what they are for. */
+@Injectable()
+export class ReceiveHookCall {
+  constructor(
+    private readonly gate: AuthenticateHookCall,
+    private readonly deliveries: DeliveryLog,
+    private readonly inputs: FiringInputs,
+    private readonly blobs: Blobs,
+  ) {}
+
+  async receive(hookId: string, call: HookCall): Promise<HookAccepted> {
+    const hook = await this.gate.admitOrRecord(hookId, call);
+    const body = await this.bodyOf(hook, call);
+    const kept = body === null ? null : await this.blobs.store(hook.trigger.workspaceId, body);
+    const delivery = deliveryOf(call, hook.mode, kept);
+    const { deliveryId: id, headers } = delivery;
+    const inputs = await this.inputs.mapInputs(hook.trigger, { body, headers, delivery: { id } });
+    if (!isTooBig(inputs)) return this.deliveries.recordAccepted(hook, call, { delivery, inputs });
+    throw await this.deliveries.recordRejected(hook, call, 'too_large', new DomainError('payload_too_large'));
+  }
+
+  private async bodyOf(hook: Hook, call: HookCall): Promise<Json> {
+    try {
+      return readBody(call.contentType, call.body);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      throw await this.deliveries.recordRejected(hook, call, 'body_invalid', error);
+    }
+  }
+}
+
+/** Inputs are part of the log. */
+const isTooBig = (inputs: RunInputs): boolean => Buffer.byteLength(JSON.stringify(inputs)) > 8 * limits.inlineContent;
