@@ -36,7 +36,7 @@ describe('the overview', () => {
   it('shows what answered earlier as it was, with its time', async () => {
     await show({ heard: { ...pulse().heard, tables: earlier }, builds: [buildView({ status: 'live' })] });
     expect(screen.queryByText('agents')).not.toBeNull();
-    expect(screen.getByText(/^Projections as of/).textContent).toContain('nobody answers now');
+    expect(screen.getByText(/^Projections as of/).textContent).toContain('no answer since');
     expect(screen.queryByText(/^Queues as of/)).toBeNull();
   });
 
