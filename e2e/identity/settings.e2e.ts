@@ -105,7 +105,7 @@ test.describe('settings', () => {
     await page.reload();
     await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
     expect(await background()).toBe(dark);
-    await page.getByRole('radio', { name: 'As the system' }).check();
+    await page.getByRole('radio', { name: 'System', exact: true }).check();
     await page.emulateMedia({ colorScheme: 'light' });
     await expect.poll(background).toBe(light);
     await page.emulateMedia({ colorScheme: 'dark' });

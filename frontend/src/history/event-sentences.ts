@@ -102,7 +102,10 @@ const phrases: Record<string, Phrase> = {
   TriggerMappingChanged: { verb: 'changed the input of' },
   TriggerSecretRotated: { verb: 'rotated the secret of' },
   TriggerPaused: { verb: 'paused' },
-  TriggerAutoPaused: { verb: 'was paused automatically', about: (data) => `${text(data, 'failures')} failures in a row` },
+  TriggerAutoPaused: {
+    verb: 'was paused automatically',
+    about: (data) => `${text(data, 'failures')} failures in a row`,
+  },
   TriggerResumed: { verb: 'resumed' },
   TriggerEnded: { verb: 'ended' },
   TriggerOwnerChanged: { verb: 'handed over' },
