@@ -18,8 +18,8 @@ export class WhenPasswordLockedLockIt implements Policy<'PasswordLocked'> {
     registry.add(this);
   }
 
-  async react({ id, data: { userId, reason } }: EventOf<'PasswordLocked'>): Promise<void> {
-    await this.credentials.lock(userId);
+  async react({ id, meta: { at }, data: { userId, reason } }: EventOf<'PasswordLocked'>): Promise<void> {
+    await this.credentials.lock(userId, at);
     if (reason === 'tries') await this.outbox.add('password-locked', { id, about: { userId } });
   }
 }

@@ -1,6 +1,8 @@
 import { ResetInspection, ResetRequested } from '@throughline/contracts/identity/reset.requests.js';
+import { Clock } from '@throughline/platform/clock.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
+import { CredentialStore } from '../../access/passwords/credential-store.js';
 import { RateLimits } from '../../kernel/http/rate-limits/rate-limits.js';
 import type { Answer, Client } from '../../testing/client.js';
 import { newAddress, password, SignUpFixture, tokenIn } from '../../testing/sign-up-fixture.js';
@@ -42,6 +44,17 @@ describe('a forgotten password', () => {
     expect((await fixture.signIn(fixture.browser(), email)).status).toBe(401);
     expect((await fixture.signIn(fixture.browser(), email, { password: another })).status).toBe(200);
     await fixture.mailAbout(email, 'Your password was changed');
+  });
+
+  it('is not locked by an event from before it was set', async () => {
+    const { email, token } = await asked('late-lock');
+    const credentials = fixture.app.get(CredentialStore);
+    const before = fixture.app.get(Clock).now().toISOString();
+    fixture.advance(1_000);
+    await change(token);
+    const credential = await credentials.findByFingerprint(fixture.app.get(Fingerprints).of(email));
+    if (credential !== null) await credentials.lock(credential.userId, before);
+    expect((await fixture.signIn(fixture.browser(), email, { password: another })).status).toBe(200);
   });
 
   it('needs a good password, and another one, before the link is used up', async () => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { SandboxAnswer, type Job } from './messages.js';
 
 /** As this file runs, so does that one: as written in a test, else as built. */
-const main = fileURLToPath(new URL(`./aside-main${extname(import.meta.url)}`, import.meta.url));
+const main = fileURLToPath(new URL(`./sandbox-main${extname(import.meta.url)}`, import.meta.url));
 const heapMb = 192;
 /** The process itself ends work that takes too long; this is for one that cannot even do that. */
 const mostMs = 15_000;
