@@ -7,12 +7,6 @@ const code = (path) => ({ path, pathNot: spec });
 /** A folder of the browser that is a feature: none of the layers below or above. */
 const browserFeature = '(?!app/|components/|rows/|ui/|lib/)([^/]+)/';
 
-/** Still being taken apart. */
-const unfinished = [
-  '^backend/src/access/(authentication|redirects)/',
-  '^backend/src/(accounts|privacy|sign-in|sign-up)/',
-];
-
 export default {
   forbidden: [
     rule(
@@ -49,7 +43,7 @@ export default {
     rule(
       'access-builds-on-the-kernel',
       'Who may do what is decided below the features.',
-      { path: '^backend/src/access/', pathNot: [spec, ...unfinished] },
+      { path: '^backend/src/access/', pathNot: spec },
       {
         path: '^backend/src/(?!kernel/|access/)[^/]+/',
       },
@@ -57,7 +51,7 @@ export default {
     rule(
       'backend-features-stand-alone',
       'A feature is read alone. A flow that joins features is a process; a fact of another feature comes from `access/facts.ts`.',
-      { path: `^backend/src/${backendFeature}`, pathNot: [spec, ...unfinished] },
+      { path: `^backend/src/${backendFeature}`, pathNot: spec },
       { path: '^backend/src/(?!kernel/|access/)[^/]+/', pathNot: '^backend/src/$1/' },
     ),
     rule('processes-are-on-top', 'Only the application composes processes.', code('^backend/src/processes/'), {
