@@ -67,8 +67,15 @@ export class CredentialStore {
     });
   }
 
-  /** Locks the password that was set at `at` or before. A later one is the owner's, and stays usable. */
-  async lock(userId: UserId, at: string): Promise<void> {
+  async lock(userId: UserId): Promise<void> {
+    await this.postgres.execute('update vault.credentials set locked_at = $2 where user_id = $1', [
+      userId,
+      this.clock.now(),
+    ]);
+  }
+
+  /** Locks the password that was set at that time or before. A later one is the owner's, and stays usable. */
+  async lockPasswordSetBefore(userId: UserId, at: string): Promise<void> {
     await this.postgres.execute('update vault.credentials set locked_at = $3 where user_id = $1 and changed_at <= $2', [
       userId,
       at,

@@ -30,6 +30,6 @@ export class DisownChange {
     await this.endAllAccess.end({ userId, reason: 'stopped' }, meta);
     if (change === null) await this.commands.execute(new DisownPassword({ userId }, meta));
     else await this.revertEmailChange.revert(change, meta);
-    await this.credentials.lock(userId, meta.at);
+    await this.credentials.lock(userId);
   }
 }

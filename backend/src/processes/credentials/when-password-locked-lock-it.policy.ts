@@ -19,7 +19,7 @@ export class WhenPasswordLockedLockIt implements Policy<'PasswordLocked'> {
   }
 
   async react({ id, meta: { at }, data: { userId, reason } }: EventOf<'PasswordLocked'>): Promise<void> {
-    await this.credentials.lock(userId, at);
+    await this.credentials.lockPasswordSetBefore(userId, at);
     if (reason === 'tries') await this.outbox.add('password-locked', { id, about: { userId } });
   }
 }

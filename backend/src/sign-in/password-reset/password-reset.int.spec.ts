@@ -53,7 +53,8 @@ describe('a forgotten password', () => {
     fixture.advance(1_000);
     await change(token);
     const credential = await credentials.findByFingerprint(fixture.app.get(Fingerprints).of(email));
-    if (credential !== null) await credentials.lock(credential.userId, before);
+    if (credential === null) throw new Error('The person has no password.');
+    await credentials.lockPasswordSetBefore(credential.userId, before);
     expect((await fixture.signIn(fixture.browser(), email, { password: another })).status).toBe(200);
   });
 
