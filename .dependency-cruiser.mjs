@@ -11,9 +11,9 @@ export default {
   forbidden: [
     rule(
       'no-cycles',
-      'A cycle has no order to be read in. Imports of types alone are not a cycle.',
-      {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-import', 'type-only'] } },
+      'A cycle has no order to be read in. A file that names its own type is not a cycle.',
+      { path: '^(.+)$' },
+      { circular: true, pathNot: '^$1$' },
     ),
     rule('contracts-know-nobody', 'The shared language imports nothing of ours.', code('^contracts/src'), {
       path: '^(platform|projections|backend|frontend|embedded|e2e|bench|tools)/',

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import type { VirtualRowProps } from './virtual-rows.js';
+import type { VirtualRowProps } from './virtual-row.js';
 
 type Props = {
   count: number;

@@ -1,11 +1,5 @@
-import { lazy, Suspense, type ReactNode, type Ref } from 'react';
-
-/** What a row passes on to its `<tr>`. */
-export type VirtualRowProps = {
-  'aria-rowindex'?: number | undefined;
-  'data-index'?: number | undefined;
-  ref?: Ref<HTMLTableRowElement> | undefined;
-};
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { VirtualRowProps } from './virtual-row.js';
 
 export type VirtualRowsProps<Item> = {
   items: readonly Item[];

@@ -5,7 +5,7 @@ import { AgentIcon } from '../../../ui/icons/agent-icon.js';
 import { Avatar } from '../../../ui/icons/avatar.js';
 import { Checkbox } from '../../../ui/choice/checkbox.js';
 import { TableCell, TableRow } from '../../../ui/table/table.js';
-import type { VirtualRowProps } from '../../../ui/table/virtual-rows.js';
+import type { VirtualRowProps } from '../../../ui/table/virtual-row.js';
 import { TwoLines } from '../../../ui/layout/two-lines.js';
 import { modelName } from '../../definition/definition-names.js';
 import { useNames } from '../../../components/names/member-names.js';

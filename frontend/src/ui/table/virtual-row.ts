@@ -1,0 +1,8 @@
+import type { Ref } from 'react';
+
+/** What a row passes on to its `<tr>`. */
+export type VirtualRowProps = {
+  'aria-rowindex'?: number | undefined;
+  'data-index'?: number | undefined;
+  ref?: Ref<HTMLTableRowElement> | undefined;
+};
