@@ -3,40 +3,42 @@ import type { AgentDefinition } from '@throughline/contracts/agents/agent-defini
 import type { Client } from '../testing/client.js';
 import { does } from '../testing/does.js';
 import { LiveClient } from '../testing/live-client.js';
-import { House } from '../testing/run-fixture.js';
+import { RunFixture } from '../testing/run-fixture.js';
 import { json, World } from '../testing/world.js';
 
-let house: House;
+let fixture: RunFixture;
 let world: World;
 let app: NestFastifyApplication;
 let client: Client;
 
 beforeAll(async () => {
-  [house, world] = await Promise.all([House.open(), World.open()]);
-  app = await house.process();
-  client = await house.client(app);
+  [fixture, world] = await Promise.all([RunFixture.open(), World.open()]);
+  app = await fixture.process();
+  client = await fixture.client(app);
 }, 60_000);
 afterAll(async () => {
   world.close();
-  await house.close();
+  await fixture.close();
 });
 
 const runsOf = (path: string): number => world.calls.filter((call) => call.includes(path)).length;
-const api = (path: string): string => `/api/workspaces/${house.workspaceId}${path}`;
+const api = (path: string): string => `/api/workspaces/${fixture.workspaceId}${path}`;
 
 describe('whoever watches a run', () => {
   it('sees the text of a model step as it is written, and its steps', async () => {
     const call = Promise.withResolvers<void>();
     world.on('/watched', (_, response) => void call.promise.then(() => json(response, { total: 5 })));
-    const agentId = await house.agent(
+    const agentId = await fixture.agent(
       does(`1. \`http.request\` ${world.url}/watched\n2. The total is {{step 1.body.total}}.`),
     );
-    const runId = await house.start(client, agentId);
-    await house.run(client, runId, (await house.happens(runId, 'RunRequested')).position);
+    const runId = await fixture.start(client, agentId);
+    await fixture.run(client, runId, (await fixture.happens(runId, 'RunRequested')).position);
     const live = await LiveClient.open(client);
-    expect(await live.watch({ kind: 'run', workspaceId: house.workspaceId, runId })).toMatchObject({ kind: 'synced' });
+    expect(await live.watch({ kind: 'run', workspaceId: fixture.workspaceId, runId })).toMatchObject({
+      kind: 'synced',
+    });
     call.resolve();
-    const { position } = await house.happens(runId, 'RunSucceeded');
+    const { position } = await fixture.happens(runId, 'RunSucceeded');
     await live.reaches(position - 1);
     const said = live.said.flatMap((each) => (each.said === 'tokens' && each.message.seq === 3 ? [each.message] : []));
     const text = said.map((message) => message.text).join('');
@@ -50,25 +52,25 @@ describe('whoever watches a run', () => {
 
 describe('an approval', () => {
   const asking = (path: string) =>
-    house.agent(does(`1. \`http.request\` method: POST, url: ${world.url}${path}, json: {"n": 1}`, {}, 'ask'));
+    fixture.agent(does(`1. \`http.request\` method: POST, url: ${world.url}${path}, json: {"n": 1}`, {}, 'ask'));
   const waiting = async (path: string) => {
     world.on(path, (_, response, body) => json(response, { got: body }));
-    const runId = await house.start(client, await asking(path));
-    const { data, position } = await house.happens(runId, 'ApprovalRequested');
+    const runId = await fixture.start(client, await asking(path));
+    const { data, position } = await fixture.happens(runId, 'ApprovalRequested');
     return { runId, seq: data.seq, given: data.arguments, position };
   };
   it('lets the call go when it is granted, with the arguments the approver wants', async () => {
     const { runId, seq, given, position } = await waiting('/asked');
-    expect((await house.run(client, runId, position)).run).toMatchObject({ status: 'waiting', waiting: 'approval' });
+    expect((await fixture.run(client, runId, position)).run).toMatchObject({ status: 'waiting', waiting: 'approval' });
     expect(runsOf('/asked')).toBe(0);
     const edited = { ...given, json: { n: 2 } };
     expect((await client.post(api(`/runs/${runId}/steps/${seq}/approve`), { arguments: edited })).status).toBe(201);
-    const end = await house.happens(runId, 'RunSucceeded');
+    const end = await fixture.happens(runId, 'RunSucceeded');
     expect(world.calls).toContain('POST /asked {"n":2}');
-    const { steps } = await house.run(client, runId, end.position);
+    const { steps } = await fixture.run(client, runId, end.position);
     expect(steps[1]).toMatchObject({
       status: 'succeeded',
-      approval: { decision: 'granted', decidedBy: { kind: 'user', id: house.ownerId } },
+      approval: { decision: 'granted', decidedBy: { kind: 'user', id: fixture.ownerId } },
     });
     expect((await client.post(api(`/runs/${runId}/steps/${seq}/approve`), { arguments: {} })).problem.code).toBe(
       'invalid_state',
@@ -77,15 +79,15 @@ describe('an approval', () => {
   it('denied ends the run as rejected, and nothing is called', async () => {
     const { runId, seq } = await waiting('/denied');
     await client.post(api(`/runs/${runId}/steps/${seq}/deny`), { reason: 'Too early.' });
-    expect(await house.happens(runId, 'RunFailed')).toMatchObject({
+    expect(await fixture.happens(runId, 'RunFailed')).toMatchObject({
       data: { code: 'rejected', message: 'The call was denied: Too early.' },
     });
     expect(runsOf('/denied')).toBe(0);
   });
   it('comes first in the list that wants it so, page by page', async () => {
     const { runId, position } = await waiting('/first');
-    const later = await house.start(client, await house.agent(does('1. Hello.')));
-    const end = await house.happens(later, 'RunSucceeded');
+    const later = await fixture.start(client, await fixture.agent(does('1. Hello.')));
+    const end = await fixture.happens(later, 'RunSucceeded');
     const first = (await client.get(api(`/runs?order=approval&limit=1&after=${Math.max(position, end.position)}`)))
       .json;
     expect(first).toMatchObject({ items: [{ id: runId }], next: expect.any(String) });
@@ -112,7 +114,7 @@ describe('an approval', () => {
       matching: 1,
       cancelled: 1,
     });
-    expect(await house.happens(runId, 'RunCancelled')).toMatchObject({ data: { step: 2 } });
+    expect(await fixture.happens(runId, 'RunCancelled')).toMatchObject({ data: { step: 2 } });
   });
 });
 
@@ -123,22 +125,22 @@ describe('cancelling', () => {
       request.socket.once('close', () => gone.resolve());
       arrived.resolve();
     });
-    const runId = await house.start(
+    const runId = await fixture.start(
       client,
-      await house.agent(does(`1. \`http.request\` ${world.url}/slow\n2. \`time.now\``)),
+      await fixture.agent(does(`1. \`http.request\` ${world.url}/slow\n2. \`time.now\``)),
     );
     await arrived.promise;
     expect((await client.post(api(`/runs/${runId}/cancel`))).status).toBe(201);
     await gone.promise;
-    const { position } = await house.happens(runId, 'RunCancelled');
-    const { run, steps } = await house.run(client, runId, position);
+    const { position } = await fixture.happens(runId, 'RunCancelled');
+    const { run, steps } = await fixture.run(client, runId, position);
     expect(run).toMatchObject({ status: 'cancelled', waiting: null });
     expect(steps.map(({ status }) => status)).toEqual(['succeeded', 'cancelled']);
     expect((await client.post(api(`/runs/${runId}/cancel`))).status).toBe(201);
   });
   it('is refused for a run that has ended', async () => {
-    const runId = await house.start(client, await house.agent(does('1. Hello.')));
-    await house.happens(runId, 'RunSucceeded');
+    const runId = await fixture.start(client, await fixture.agent(does('1. Hello.')));
+    await fixture.happens(runId, 'RunSucceeded');
     expect((await client.post(api(`/runs/${runId}/cancel`))).problem).toMatchObject({
       code: 'invalid_state',
       current_state: 'succeeded',
@@ -147,17 +149,17 @@ describe('cancelling', () => {
   it('by the clock ends a run that has worked too long', async () => {
     world.on('/endless', () => undefined);
     const limits = { steps: 5, activeTime: 1_000, parallelRuns: 5 };
-    const runId = await house.start(
+    const runId = await fixture.start(
       client,
-      await house.agent(does(`1. \`http.request\` ${world.url}/endless`, { limits })),
+      await fixture.agent(does(`1. \`http.request\` ${world.url}/endless`, { limits })),
     );
-    expect(await house.happens(runId, 'RunTimedOut')).toMatchObject({ data: { step: 2 } });
+    expect(await fixture.happens(runId, 'RunTimedOut')).toMatchObject({ data: { step: 2 } });
   });
 });
 
 describe('runs of one agent at a time', () => {
   const one = (path: string, overlap: AgentDefinition['overlap']) =>
-    house.agent(
+    fixture.agent(
       does(`1. \`http.request\` ${world.url}${path}`, {
         overlap,
         limits: { steps: 5, activeTime: 60_000, parallelRuns: 1 },
@@ -175,39 +177,39 @@ describe('runs of one agent at a time', () => {
     const call = held('/queue');
     const agentId = await one('/queue', 'queue');
     const [first, second, third] = [
-      await house.start(client, agentId),
-      await house.start(client, agentId),
-      await house.start(client, agentId),
+      await fixture.start(client, agentId),
+      await fixture.start(client, agentId),
+      await fixture.start(client, agentId),
     ];
     await call.arrived;
     call.release();
-    const begun = await Promise.all([first, second, third].map((runId) => house.happens(runId, 'RunStarted')));
-    const ended = await Promise.all([first, second, third].map((runId) => house.happens(runId, 'RunSucceeded')));
+    const begun = await Promise.all([first, second, third].map((runId) => fixture.happens(runId, 'RunStarted')));
+    const ended = await Promise.all([first, second, third].map((runId) => fixture.happens(runId, 'RunSucceeded')));
     expect(ended[0]?.position).toBeLessThan(begun[1]?.position ?? 0);
     expect(ended[1]?.position).toBeLessThan(begun[2]?.position ?? 0);
   });
   it('are skipped when the agent wants that', async () => {
     const call = held('/skip');
     const agentId = await one('/skip', 'skip');
-    const first = await house.start(client, agentId);
+    const first = await fixture.start(client, agentId);
     await call.arrived;
-    const second = await house.start(client, agentId);
-    expect(await house.happens(second, 'RunCancelled')).toMatchObject({
+    const second = await fixture.start(client, agentId);
+    expect(await fixture.happens(second, 'RunCancelled')).toMatchObject({
       meta: { actor: { kind: 'system', id: 'overlap' } },
     });
     call.release();
-    await house.happens(first, 'RunSucceeded');
+    await fixture.happens(first, 'RunSucceeded');
   });
   it('take the place of the one before when the agent wants that', async () => {
     const call = held('/replace');
     const agentId = await one('/replace', 'replace');
-    const first = await house.start(client, agentId);
+    const first = await fixture.start(client, agentId);
     await call.arrived;
-    const second = await house.start(client, agentId);
-    expect(await house.happens(first, 'RunCancelled')).toMatchObject({
+    const second = await fixture.start(client, agentId);
+    expect(await fixture.happens(first, 'RunCancelled')).toMatchObject({
       meta: { actor: { kind: 'system', id: 'overlap' } },
     });
     call.release();
-    await house.happens(second, 'RunSucceeded');
+    await fixture.happens(second, 'RunSucceeded');
   });
 });

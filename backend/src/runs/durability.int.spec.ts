@@ -19,19 +19,19 @@ import { Executor } from '../processes/run-execution/executor.js';
 import { ConcurrencyPermits } from '../processes/run-execution/admission/concurrency-permits.js';
 import { ReconcileRuns } from '../processes/run-execution/reconcile-runs.js';
 import { clockOf } from '../testing/clock-of.js';
-import { House, service } from '../testing/run-fixture.js';
+import { RunFixture, service } from '../testing/run-fixture.js';
 import { json, World } from '../testing/world.js';
 
-let house: House;
+let fixture: RunFixture;
 let world: World;
 const never = new AbortController().signal;
 
 beforeAll(async () => {
-  [house, world] = await Promise.all([House.open(), World.open()]);
+  [fixture, world] = await Promise.all([RunFixture.open(), World.open()]);
 }, 60_000);
 afterAll(async () => {
   world.close();
-  await house.close();
+  await fixture.close();
 });
 
 const hours = 3_600_000;
@@ -45,7 +45,7 @@ const callsOf = (path: string): number => world.calls.filter((each) => each.incl
 /** A run as a worker leaves it that is lost while it makes its first call. */
 const leftAt = async (given: ToolArguments, instructions: string, tool: ToolName = 'http.request'): Promise<RunId> => {
   const runId = RunId.parse(newId());
-  const { workspaceId } = house;
+  const { workspaceId } = fixture;
   const asked = call({ tool, arguments: given, title: 'Send it' });
   const events: DomainEvent[] = [
     runRequested({ definition: does(instructions), workspaceId }),
@@ -54,13 +54,13 @@ const leftAt = async (given: ToolArguments, instructions: string, tool: ToolName
     stepSucceeded({ output: inline(turn({ calls: [asked] })) }),
     toolStarted({ tool, input: inline(given), title: asked.title }),
   ].map((event) => ({ ...event, data: { ...event.data, runId, agentId: nobody } }) as DomainEvent);
-  await house.write(`run-${runId}`, 'none', events);
+  await fixture.write(`run-${runId}`, 'none', events);
   return runId;
 };
 /** No process here has the role `jobs`, so nobody puts the run into its agent's queue by itself. */
-const requested = async (runId: RunId) => (await house.happens(runId, 'RunRequested')).data;
+const requested = async (runId: RunId) => (await fixture.happens(runId, 'RunRequested')).data;
 const startsOf = (runId: RunId): string[] =>
-  house.log.flatMap((event) =>
+  fixture.log.flatMap((event) =>
     event.stream === `run-${runId}` && event.type === 'StepStarted' ? [`${event.data.seq}.${event.data.attempt}`] : [],
   );
 
@@ -69,11 +69,11 @@ describe('a run whose worker was lost', () => {
     world.on('/read', (_, response) => json(response, { total: 1 }));
     const url = `${world.url}/read`;
     const runId = await leftAt({ method: 'GET', url }, `1. \`http.request\` ${url}\n2. \`time.now\`\n3. Done.`);
-    const app = await house.process();
-    await house.happens(runId, 'RunSucceeded');
+    const app = await fixture.process();
+    await fixture.happens(runId, 'RunSucceeded');
     expect(startsOf(runId)).toEqual(['1.1', '2.1', '2.2', '3.1', '4.1', '5.1']);
-    expect(house.story(runId)).toContain('StepOutcomeLost');
-    await house.stop(app);
+    expect(fixture.story(runId)).toContain('StepOutcomeLost');
+    await fixture.stop(app);
   });
   it('fails in words when one step has lost its worker three times', async () => {
     const url = `${world.url}/deadly`;
@@ -82,64 +82,64 @@ describe('a run whose worker was lost', () => {
       stepOutcomeLost({ attempt, runId, agentId: nobody }),
       toolStarted({ attempt: attempt + 1, runId, agentId: nobody, input: inline({ method: 'GET', url }) }),
     ]);
-    await house.write(`run-${runId}`, 4, again);
-    const app = await house.process();
-    const { data } = await house.happens(runId, 'RunFailed');
+    await fixture.write(`run-${runId}`, 4, again);
+    const app = await fixture.process();
+    const { data } = await fixture.happens(runId, 'RunFailed');
     expect(data).toMatchObject({ code: 'internal', message: expect.stringMatching(/^Step 2 .* 3 times/) });
     expect(callsOf('/deadly')).toBe(0);
-    await house.stop(app);
+    await fixture.stop(app);
   });
   it('waits for a person when nobody knows whether its call took effect', async () => {
     world.on('/send', (_, response) => json(response, {}));
     const url = `${world.url}/send`;
     const runId = await leftAt({ method: 'POST', url }, `1. \`http.request\` POST ${url}`);
-    const app = await house.process();
-    const { data } = await house.happens(runId, 'ApprovalRequested');
+    const app = await fixture.process();
+    const { data } = await fixture.happens(runId, 'ApprovalRequested');
     expect(data).toMatchObject({ seq: 2, reason: 'outcome_lost', arguments: { method: 'POST', url } });
     expect(callsOf('/send')).toBe(0);
-    const client = await house.client(app);
-    await client.post(`/api/workspaces/${house.workspaceId}/runs/${runId}/steps/2/approve`, {
+    const client = await fixture.client(app);
+    await client.post(`/api/workspaces/${fixture.workspaceId}/runs/${runId}/steps/2/approve`, {
       arguments: data.arguments,
     });
-    await house.happens(runId, 'RunSucceeded');
+    await fixture.happens(runId, 'RunSucceeded');
     expect(callsOf('/send')).toBe(1);
     expect(startsOf(runId)).toEqual(['1.1', '2.1', '2.2', '3.1']);
-    await house.stop(app);
+    await fixture.stop(app);
   });
   it('writes a note once, though its step is tried again', async () => {
-    const { workspaceId } = house;
+    const { workspaceId } = fixture;
     const noteId = derivedId(workspaceId, 'note', 'kept');
     const given = { key: 'kept', text: 'once' };
-    await house.write(`note-${noteId}`, 'none', [{ type: 'NoteWritten', data: { noteId, workspaceId, ...given } }]);
+    await fixture.write(`note-${noteId}`, 'none', [{ type: 'NoteWritten', data: { noteId, workspaceId, ...given } }]);
     const runId = await leftAt(given, '1. `notes.write` key: kept, text: once', 'notes.write');
-    const app = await house.process();
-    await house.happens(runId, 'RunSucceeded');
+    const app = await fixture.process();
+    await fixture.happens(runId, 'RunSucceeded');
     expect(startsOf(runId)).toEqual(['1.1', '2.1', '2.2', '3.1']);
-    expect(house.log.filter(({ type }) => type === 'NoteWritten')).toHaveLength(1);
-    await house.stop(app);
+    expect(fixture.log.filter(({ type }) => type === 'NoteWritten')).toHaveLength(1);
+    await fixture.stop(app);
   });
 });
 
 describe('workers', () => {
   it('that take the same run do not both make its calls', async () => {
     world.on('/race', (_, response) => json(response, {}));
-    const [first, second] = [await house.process({ ROLES: 'api' }), await house.process({ ROLES: 'api' })];
-    const client = await house.client(first);
+    const [first, second] = [await fixture.process({ ROLES: 'api' }), await fixture.process({ ROLES: 'api' })];
+    const client = await fixture.client(first);
     for (let round = 0; round < 5; round += 1) {
       const before = callsOf('/race');
-      const runId = await house.start(
+      const runId = await fixture.start(
         client,
-        await house.agent(does(`1. \`http.request\` POST ${world.url}/race\n2. Done.`)),
+        await fixture.agent(does(`1. \`http.request\` POST ${world.url}/race\n2. Done.`)),
       );
-      const job = { runId, workspaceId: house.workspaceId };
+      const job = { runId, workspaceId: fixture.workspaceId };
       await service(first, ConcurrencyPermits).enqueue(await requested(runId));
       await Promise.all([first, second].map((app) => service(app, Executor).execute(job, never)));
-      await house.happens(runId, 'RunSucceeded');
+      await fixture.happens(runId, 'RunSucceeded');
       expect(callsOf('/race') - before).toBe(1);
       expect(startsOf(runId)).toEqual(['1.1', '2.1', '3.1']);
     }
-    await house.stop(first);
-    await house.stop(second);
+    await fixture.stop(first);
+    await fixture.stop(second);
   });
   it('that end hand their runs over between steps', async () => {
     const [arrived, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -147,20 +147,20 @@ describe('workers', () => {
       arrived.resolve();
       void release.promise.then(() => json(response, {}));
     });
-    const first = await house.process();
-    const runId = await house.start(
-      await house.client(first),
-      await house.agent(does(`1. \`http.request\` POST ${world.url}/hand\n2. \`time.now\``)),
+    const first = await fixture.process();
+    const runId = await fixture.start(
+      await fixture.client(first),
+      await fixture.agent(does(`1. \`http.request\` POST ${world.url}/hand\n2. \`time.now\``)),
     );
     await arrived.promise;
-    const second = await house.process();
-    const ended = house.stop(first);
+    const second = await fixture.process();
+    const ended = fixture.stop(first);
     release.resolve();
     await ended;
-    await house.happens(runId, 'RunSucceeded');
+    await fixture.happens(runId, 'RunSucceeded');
     expect(callsOf('/hand')).toBe(1);
     expect(startsOf(runId)).toEqual(['1.1', '2.1', '3.1', '4.1', '5.1']);
-    await house.stop(second);
+    await fixture.stop(second);
   });
   it('hear of an end in another process', async () => {
     const arrived = Promise.withResolvers<void>();
@@ -169,42 +169,45 @@ describe('workers', () => {
       request.socket.once('close', () => gone.resolve());
       arrived.resolve();
     });
-    const [api, jobs] = [await house.process({ ROLES: 'api' }), await house.process({ ROLES: 'jobs' })];
-    const client = await house.client(api);
-    const runId = await house.start(client, await house.agent(does(`1. \`http.request\` ${world.url}/elsewhere`)));
+    const [api, jobs] = [await fixture.process({ ROLES: 'api' }), await fixture.process({ ROLES: 'jobs' })];
+    const client = await fixture.client(api);
+    const runId = await fixture.start(client, await fixture.agent(does(`1. \`http.request\` ${world.url}/elsewhere`)));
     await arrived.promise;
-    await client.post(`/api/workspaces/${house.workspaceId}/runs/${runId}/cancel`);
-    await Promise.all([gone.promise, house.happens(runId, 'RunCancelled')]);
-    expect(house.story(runId).at(-1)).toBe('RunCancelled');
-    await house.stop(api);
-    await house.stop(jobs);
+    await client.post(`/api/workspaces/${fixture.workspaceId}/runs/${runId}/cancel`);
+    await Promise.all([gone.promise, fixture.happens(runId, 'RunCancelled')]);
+    expect(fixture.story(runId).at(-1)).toBe('RunCancelled');
+    await fixture.stop(api);
+    await fixture.stop(jobs);
   });
 });
 
 describe('runs that nobody looks after', () => {
   it('expire: in the queue after a day, waiting for an approval after three', async () => {
-    const app = await house.process({ ROLES: 'api' });
-    const client = await house.client(app);
-    const queued = await house.start(client, await house.agent(does('1. Hello.')));
+    const app = await fixture.process({ ROLES: 'api' });
+    const client = await fixture.client(app);
+    const queued = await fixture.start(client, await fixture.agent(does('1. Hello.')));
     const asking = definition({
       instructions: `1. \`http.request\` ${world.url}/never`,
       tools: [{ tool: 'http.request', policy: 'ask', pinned: {} }],
     });
-    const waiting = await house.start(client, await house.agent(asking));
+    const waiting = await fixture.start(client, await fixture.agent(asking));
     await service(app, ConcurrencyPermits).enqueue(await requested(waiting));
-    await service(app, Executor).execute({ runId: waiting, workspaceId: house.workspaceId }, never);
-    const { position } = await house.happens(waiting, 'ApprovalRequested');
-    await house.run(client, waiting, position);
+    await service(app, Executor).execute({ runId: waiting, workspaceId: fixture.workspaceId }, never);
+    const { position } = await fixture.happens(waiting, 'ApprovalRequested');
+    await fixture.run(client, waiting, position);
     const now = Date.now();
     const clock = clockOf(app);
     clock.setTo(new Date(now + 23 * hours));
     await service(app, ReconcileRuns).reconcile();
-    expect([house.story(queued).at(-1), house.story(waiting).at(-1)]).toEqual(['RunRequested', 'ApprovalRequested']);
+    expect([fixture.story(queued).at(-1), fixture.story(waiting).at(-1)]).toEqual([
+      'RunRequested',
+      'ApprovalRequested',
+    ]);
     clock.setTo(new Date(now + 73 * hours));
     await service(app, ReconcileRuns).reconcile();
-    await house.happens(queued, 'RunExpired');
-    expect(await house.happens(waiting, 'RunFailed')).toMatchObject({ data: { code: 'rejected' } });
-    expect(house.story(waiting)).toContain('ApprovalExpired');
-    await house.stop(app);
+    await fixture.happens(queued, 'RunExpired');
+    expect(await fixture.happens(waiting, 'RunFailed')).toMatchObject({ data: { code: 'rejected' } });
+    expect(fixture.story(waiting)).toContain('ApprovalExpired');
+    await fixture.stop(app);
   });
 });

@@ -4,33 +4,33 @@ import { Receipt } from '@throughline/contracts/receipt.js';
 import { newId } from '@throughline/platform/ids.js';
 import type { Client } from '../testing/client.js';
 import { does, everyTool } from '../testing/does.js';
-import { House } from '../testing/run-fixture.js';
+import { RunFixture } from '../testing/run-fixture.js';
 import { json, World } from '../testing/world.js';
 
-let house: House;
+let fixture: RunFixture;
 let world: World;
 let app: NestFastifyApplication;
 let client: Client;
 
 beforeAll(async () => {
-  [house, world] = await Promise.all([House.open(), World.open()]);
-  app = await house.process();
-  client = await house.client(app);
+  [fixture, world] = await Promise.all([RunFixture.open(), World.open()]);
+  app = await fixture.process();
+  client = await fixture.client(app);
 }, 60_000);
 afterAll(async () => {
   world.close();
-  await house.close();
+  await fixture.close();
 });
 
 const runsOf = (path: string): number => world.calls.filter((call) => call.includes(path)).length;
-const api = (path: string): string => `/api/workspaces/${house.workspaceId}${path}`;
+const api = (path: string): string => `/api/workspaces/${fixture.workspaceId}${path}`;
 
 describe('a run', () => {
   it('goes through its steps with real calls, to its answer', async () => {
     world.on('/order/7', (_, response) =>
       json(response, { total: 100, items: [{ id: 'a' }, { id: 'b' }], page: '<p>Hi</p>' }),
     );
-    const agentId = await house.agent(
+    const agentId = await fixture.agent(
       does(
         [
           `1. Fetch the order with \`http.request\`, url: ${world.url}/order/{{number}}`,
@@ -45,9 +45,9 @@ describe('a run', () => {
         { inputs: [{ type: 'number', name: 'number', label: 'Order', required: true }] },
       ),
     );
-    const runId = await house.start(client, agentId, { inputs: { number: 7 } });
-    const { position } = await house.happens(runId, 'RunSucceeded');
-    const { run, steps } = await house.run(client, runId, position);
+    const runId = await fixture.start(client, agentId, { inputs: { number: 7 } });
+    const { position } = await fixture.happens(runId, 'RunSucceeded');
+    const { run, steps } = await fixture.run(client, runId, position);
     expect(run).toMatchObject({
       status: 'succeeded',
       version: 1,
@@ -72,17 +72,17 @@ describe('a run', () => {
   });
 
   it('may be one again only of a run of the same agent', async () => {
-    const [agentId, other] = [await house.agent(does('1. Hello.')), await house.agent(does('1. Hello.'))];
-    const [mine, others] = [await house.start(client, agentId), await house.start(client, other)];
+    const [agentId, other] = [await fixture.agent(does('1. Hello.')), await fixture.agent(does('1. Hello.'))];
+    const [mine, others] = [await fixture.start(client, agentId), await fixture.start(client, other)];
     const again = (againOf: string) => client.post(api(`/agents/${agentId}/runs`), { againOf });
     for (const stranger of [others, newId()]) expect((await again(stranger)).problem.code).toBe('not_found');
     const { id } = (await again(mine)).as(Receipt);
-    const { data } = await house.happens(RunId.parse(id), 'RunRequested');
+    const { data } = await fixture.happens(RunId.parse(id), 'RunRequested');
     expect(data.source).toEqual({ kind: 'again', runId: mine });
   });
 
   it('is refused when its inputs do not fit, and says which', async () => {
-    const agentId = await house.agent(
+    const agentId = await fixture.agent(
       does('1. Hello.', { inputs: [{ type: 'number', name: 'n', label: 'N', required: true }] }),
     );
     const { status, problem } = await client.post(api(`/agents/${agentId}/runs`), { inputs: { n: 'many', m: 1 } });
@@ -93,7 +93,7 @@ describe('a run', () => {
   });
 
   it('is asked for once, however often the same request comes', async () => {
-    const agentId = await house.agent(does('1. Hello.'));
+    const agentId = await fixture.agent(does('1. Hello.'));
     const send = () =>
       client.post(api(`/agents/${agentId}/runs`), {}, { headers: { 'idempotency-key': `once-${agentId}` } });
     const [first, second] = [await send(), await send()];
@@ -102,23 +102,23 @@ describe('a run', () => {
 
   it('fills the wanted shape', async () => {
     const schema = { type: 'object', properties: { result: { type: 'number' } }, required: ['result'] };
-    const agentId = await house.agent(
+    const agentId = await fixture.agent(
       does('1. `math.evaluate` expression: 6 * 7', { output: { kind: 'json', schema } }),
     );
-    const runId = await house.start(client, agentId);
-    expect(await house.happens(runId, 'RunSucceeded')).toMatchObject({
+    const runId = await fixture.start(client, agentId);
+    expect(await fixture.happens(runId, 'RunSucceeded')).toMatchObject({
       data: { output: { kind: 'inline', value: { result: 42 } } },
     });
   });
 
   it('keeps big results beside the log', async () => {
     world.on('/big', (_, response) => json(response, { text: 'x'.repeat(100_000), total: 3 }));
-    const agentId = await house.agent(does(`1. \`http.request\` ${world.url}/big\n2. Total {{step 1.body.total}}.`));
-    const runId = await house.start(client, agentId);
-    const { data } = await house.happens(runId, 'StepSucceeded', (event) => event.data.seq === 2);
+    const agentId = await fixture.agent(does(`1. \`http.request\` ${world.url}/big\n2. Total {{step 1.body.total}}.`));
+    const runId = await fixture.start(client, agentId);
+    const { data } = await fixture.happens(runId, 'StepSucceeded', (event) => event.data.seq === 2);
     expect(data.output).toMatchObject({ kind: 'blob', contentType: 'application/json' });
     const hash = data.output.kind === 'blob' ? data.output.hash : '';
-    await house.happens(runId, 'RunSucceeded');
+    await fixture.happens(runId, 'RunSucceeded');
     const blob = await client.get(api(`/blobs/${hash}`));
     expect(blob.headers.get('content-disposition')).toContain('attachment');
     expect(blob.json).toMatchObject({ status: 200, body: { total: 3 } });
@@ -130,9 +130,9 @@ describe('a call that fails', () => {
   it('is tried again while it may pass, visibly', async () => {
     let calls = 0;
     world.on('/flaky', (_, response) => json(response, { ok: true }, (calls += 1) < 3 ? 503 : 200));
-    const runId = await house.start(client, await house.agent(does(`1. \`http.request\` ${world.url}/flaky`)));
-    const { position } = await house.happens(runId, 'RunSucceeded');
-    const { steps } = await house.run(client, runId, position);
+    const runId = await fixture.start(client, await fixture.agent(does(`1. \`http.request\` ${world.url}/flaky`)));
+    const { position } = await fixture.happens(runId, 'RunSucceeded');
+    const { steps } = await fixture.run(client, runId, position);
     expect(steps[1]).toMatchObject({
       status: 'succeeded',
       attempt: 3,
@@ -144,34 +144,34 @@ describe('a call that fails', () => {
   });
   it('three times fails the run', async () => {
     world.on('/down', (_, response) => json(response, {}, 503));
-    const runId = await house.start(client, await house.agent(does(`1. \`http.request\` ${world.url}/down`)));
-    const { position } = await house.happens(runId, 'RunFailed');
-    const { run } = await house.run(client, runId, position);
+    const runId = await fixture.start(client, await fixture.agent(does(`1. \`http.request\` ${world.url}/down`)));
+    const { position } = await fixture.happens(runId, 'RunFailed');
+    const { run } = await fixture.run(client, runId, position);
     expect(run).toMatchObject({ status: 'failed', failure: { code: 'tool' } });
     expect(runsOf('/down')).toBe(3);
   });
   it('for good is not tried again', async () => {
-    const runId = await house.start(client, await house.agent(does('1. `math.evaluate` expression: 2 +')));
-    expect(await house.happens(runId, 'RunFailed')).toMatchObject({ data: { code: 'tool' } });
-    expect(house.story(runId).filter((type) => type === 'StepStarted')).toHaveLength(2);
+    const runId = await fixture.start(client, await fixture.agent(does('1. `math.evaluate` expression: 2 +')));
+    expect(await fixture.happens(runId, 'RunFailed')).toMatchObject({ data: { code: 'tool' } });
+    expect(fixture.story(runId).filter((type) => type === 'StepStarted')).toHaveLength(2);
   });
   it('into a private network is refused by the guard', async () => {
-    const runId = await house.start(client, await house.agent(does('1. `http.request` http://10.0.0.1/')));
-    expect(await house.happens(runId, 'StepFailed')).toMatchObject({
+    const runId = await fixture.start(client, await fixture.agent(does('1. `http.request` http://10.0.0.1/')));
+    expect(await fixture.happens(runId, 'StepFailed')).toMatchObject({
       data: { failure: { code: 'egress_blocked' }, retryAt: null },
     });
   });
   it('because the instructions say too little fails the run as the model', async () => {
-    const runId = await house.start(client, await house.agent(does('1. `http.request` to nowhere')));
-    expect(await house.happens(runId, 'RunFailed')).toMatchObject({ data: { code: 'model' } });
+    const runId = await fixture.start(client, await fixture.agent(does('1. `http.request` to nowhere')));
+    expect(await fixture.happens(runId, 'RunFailed')).toMatchObject({ data: { code: 'model' } });
   });
   it('stops at the limit of steps', async () => {
     const limits = { steps: 3, activeTime: 60_000, parallelRuns: 5 };
-    const runId = await house.start(
+    const runId = await fixture.start(
       client,
-      await house.agent(does('1. `time.now`\n2. `time.now`\n3. `time.now`', { limits })),
+      await fixture.agent(does('1. `time.now`\n2. `time.now`\n3. `time.now`', { limits })),
     );
-    expect(await house.happens(runId, 'RunFailed')).toMatchObject({ data: { code: 'step_limit' } });
+    expect(await fixture.happens(runId, 'RunFailed')).toMatchObject({ data: { code: 'step_limit' } });
   });
 });
 
@@ -185,8 +185,8 @@ describe('the catalogue', () => {
     ]);
   });
   it('shows what agents wrote down', async () => {
-    const runId = await house.start(client, await house.agent(does('1. `notes.write` key: shown, text: Here.')));
-    const { position } = await house.happens(runId, 'RunSucceeded');
+    const runId = await fixture.start(client, await fixture.agent(does('1. `notes.write` key: shown, text: Here.')));
+    const { position } = await fixture.happens(runId, 'RunSucceeded');
     const { items } = (await client.get(api(`/notes?after=${position}`))).json as { items: { key: string }[] };
     expect(items).toContainEqual(expect.objectContaining({ key: 'shown', text: 'Here', revision: 0 }));
   });

@@ -14,7 +14,7 @@ import type { Mailbox } from './mailbox.js';
 export const password = 'correct horse battery staple';
 
 type Who = { name?: string | undefined; email?: string | undefined };
-type House = { app: INestApplication; mailbox: Mailbox; client: Client };
+type BackendUnderTest = { app: INestApplication; mailbox: Mailbox; client: Client };
 
 /** Somebody signed in, with a workspace of their own. */
 export class Person {
@@ -64,7 +64,7 @@ export class Person {
 let people = 0;
 
 /** As a person would: register, confirm by the mail's code, set up. */
-export const signUp = async ({ app, mailbox, client }: House, who: Who = {}): Promise<Person> => {
+export const signUp = async ({ app, mailbox, client }: BackendUnderTest, who: Who = {}): Promise<Person> => {
   const tag = `${Date.now().toString(36)}${(people += 1)}`;
   const { name = 'Ada Example', email = `person-${tag}@example.com` } = who;
   const slug = `place-${tag}`;

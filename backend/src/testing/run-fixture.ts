@@ -69,7 +69,7 @@ const redis: Record<string, string> =
 type Watching = { wanted: (event: AnyRecorded) => boolean; found: (event: AnyRecorded) => void };
 
 /** The event store, the read tables and processes of the backend, with one workspace and its owner. */
-export class House {
+export class RunFixture {
   readonly ownerId = UserId.parse(newId());
   readonly workspaceId = WorkspaceId.parse(newId());
   readonly log: AnyRecorded[] = [];
@@ -86,20 +86,20 @@ export class House {
     private readonly stack: TestStack,
     private readonly rows: RunningProjections,
   ) {
-    rows.store.subscribe('house', 0, { batch: async (events) => events.forEach((event) => this.hear(event)) });
+    rows.store.subscribe('fixture', 0, { batch: async (events) => events.forEach((event) => this.hear(event)) });
   }
 
-  static async open(): Promise<House> {
+  static async open(): Promise<RunFixture> {
     const stack = await startStack();
-    const house = new House(stack, await startProjections({ ...stack, projections }));
-    const { workspaceId, ownerId } = house;
+    const fixture = new RunFixture(stack, await startProjections({ ...stack, projections }));
+    const { workspaceId, ownerId } = fixture;
     const member = { userId: ownerId, role: 'owner', name: 'Ada', email: 'ada@example.com' } as const;
-    await house.rows.caughtUp;
-    house.opened = await house.write(`workspace-${workspaceId}`, 'none', [
+    await fixture.rows.caughtUp;
+    fixture.opened = await fixture.write(`workspace-${workspaceId}`, 'none', [
       { type: 'WorkspaceCreated', data: { workspaceId, name: 'Works', slug: 'works', timeZone: 'UTC' } },
       { type: 'MemberJoined', data: { workspaceId, ...member } },
     ]);
-    return house;
+    return fixture;
   }
 
   /** Another process of the backend. */

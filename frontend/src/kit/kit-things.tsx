@@ -86,7 +86,7 @@ export const KitThings = () => (
     </KitSection>
     <KitSection title="Notes" about="Said once, in place">
       <KitColumns two>
-        <Banner>Calls that leave the house are rehearsed here.</Banner>
+        <Banner>Calls to other services are simulated here.</Banner>
         <Banner look="wait">
           The cap is likely on 28 Nov. <span className="link">Raise it</span>
         </Banner>

@@ -24,7 +24,7 @@ const people: readonly { name: string; tint: Tint; does: string; at: string; tex
     tint: 3,
     does: 'decides',
     at: '14:40:07',
-    text: 'Sees the exact call before it leaves the house, then approves or denies it. Cancel really cancels, within ten seconds.',
+    text: 'Sees the exact call before it leaves your workspace, then approves or denies it. Cancel really cancels, within ten seconds.',
   },
   {
     name: 'Mei',

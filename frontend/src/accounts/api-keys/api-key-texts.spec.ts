@@ -19,8 +19,8 @@ it.each<[ApiKeyScope[], string | null]>([
   [['history.read', 'triggers.pause'], '/history'],
   [['runs.start'], null],
 ])('for %s the example asks for %s', (scopes, path) => {
-  const example = exampleOf({ origin: 'https://house.example', workspaceId: 'w1', key: 'tl_x', scopes });
+  const example = exampleOf({ origin: 'https://app.example', workspaceId: 'w1', key: 'tl_x', scopes });
   expect(example).toBe(
-    path && `curl -H 'Authorization: Bearer tl_x' \\\n  https://house.example/api/workspaces/w1${path}`,
+    path && `curl -H 'Authorization: Bearer tl_x' \\\n  https://app.example/api/workspaces/w1${path}`,
   );
 });

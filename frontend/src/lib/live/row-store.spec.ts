@@ -18,7 +18,7 @@ const freshRoom = (): Room => {
 };
 
 /** A server that answers watches as told and writes down the order of things. */
-const house = (pages: Page<Row>[], answers: WatchAnswer[] = []) => {
+const liveStore = (pages: Page<Row>[], answers: WatchAnswer[] = []) => {
   const order: string[] = [];
   const watches: WatchRequest[] = [];
   const connect = () =>
@@ -51,7 +51,7 @@ afterEach(disconnectRooms);
 
 describe('a row store', () => {
   it('watches first and loads second', async () => {
-    const { order, connect, load } = house([{ items: [row('a', 5)], next: null, position: 10 }]);
+    const { order, connect, load } = liveStore([{ items: [row('a', 5)], next: null, position: 10 }]);
     connect();
     const store = replica('agents', Row, load);
     const close = store.open(freshRoom());
@@ -64,7 +64,7 @@ describe('a row store', () => {
 
   it('keeps the row with the higher position, whatever comes first', async () => {
     const room = freshRoom();
-    const { connect, load } = house([{ items: [row('a', 5, 'old')], next: null, position: 10 }]);
+    const { connect, load } = liveStore([{ items: [row('a', 5, 'old')], next: null, position: 10 }]);
     connect();
     const store = replica('agents', Row, load);
     const close = store.open(room);
@@ -77,7 +77,7 @@ describe('a row store', () => {
 
   it('leaves rows alone that belong to another topic or another room', async () => {
     const room = freshRoom();
-    const { connect, load } = house([{ items: [], next: null, position: 10 }]);
+    const { connect, load } = liveStore([{ items: [], next: null, position: 10 }]);
     connect();
     const store = replica('agents', Row, load);
     const close = store.open(room);
@@ -90,7 +90,7 @@ describe('a row store', () => {
 
   it('asks after a break for what it missed since the last position', async () => {
     const room = freshRoom();
-    const { watches, connect, load } = house([{ items: [row('a', 5)], next: null, position: 10 }]);
+    const { watches, connect, load } = liveStore([{ items: [row('a', 5)], next: null, position: 10 }]);
     connect();
     const store = replica('agents', Row, load);
     const close = store.open(room);
@@ -109,7 +109,7 @@ describe('a row store', () => {
       { items: [row('a', 5), row('b', 6)], next: null, position: 10 },
       { items: [row('a', 50, 'after')], next: null, position: 60 },
     ];
-    const { connect, load } = house(pages, [
+    const { connect, load } = liveStore(pages, [
       { kind: 'synced', position: 10 },
       { kind: 'reload', position: 60 },
     ]);
@@ -125,7 +125,7 @@ describe('a row store', () => {
   });
 
   it('shows what it could load while the socket is away, and asks from there once it is back', async () => {
-    const { watches, connect, load } = house([{ items: [row('a', 5)], next: null, position: 31 }]);
+    const { watches, connect, load } = liveStore([{ items: [row('a', 5)], next: null, position: 31 }]);
     const store = replica('agents', Row, load);
     const close = store.open(freshRoom());
     await settled();
@@ -137,7 +137,7 @@ describe('a row store', () => {
   });
 
   it('leaves the room when nobody looks at it any more', async () => {
-    const { order, connect, load } = house([{ items: [], next: null, position: 10 }]);
+    const { order, connect, load } = liveStore([{ items: [], next: null, position: 10 }]);
     connect();
     const store = replica('agents', Row, load);
     const room = freshRoom();
@@ -167,7 +167,7 @@ describe('a row store among others', () => {
       refused,
       { items: [row('a', 8)], next: null, position: 9 },
     ];
-    const { connect } = house(
+    const { connect } = liveStore(
       [],
       [
         { kind: 'synced', position: 5 },
@@ -195,7 +195,7 @@ describe('a row store among others', () => {
 
   it('of another thing hears no more once the next one is asked for', async () => {
     const room = freshRoom();
-    const { connect, load } = house([{ items: [], next: null, position: 10 }]);
+    const { connect, load } = liveStore([{ items: [], next: null, position: 10 }]);
     connect();
     const of = storeOf(() => replica('agents', Row, load));
     const first = of('one');
