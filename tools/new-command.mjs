@@ -5,7 +5,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { commandNames } from './new-feature/command-names.mjs';
-import { caseAfter, classAfter, commonField, goldenOf, lineBeforeEnd, specOf } from './new-feature/command-parts.mjs';
+import {
+  caseAfter,
+  classAfter,
+  commonField,
+  goldenOf,
+  lineBeforeEnd,
+  specOf,
+} from './new-feature/command-snippets.mjs';
 import { Refusal } from './new-feature/names.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));

@@ -5,7 +5,7 @@ import { createApp } from './kernel/http/create-app.js';
 
 const drainWithin = 10_000;
 
-const say = (sentence: string): never => {
+const exitWithError = (sentence: string): never => {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
 };
@@ -14,7 +14,7 @@ const configuration = (): Config => {
   try {
     return readConfig(process.env);
   } catch (error) {
-    if (error instanceof ConfigurationInvalid) return say(error.message);
+    if (error instanceof ConfigurationInvalid) return exitWithError(error.message);
     throw error;
   }
 };
@@ -36,7 +36,7 @@ try {
   const stop = (): void => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => say('Not everything under way could be finished in time.'), drainWithin).unref();
+    setTimeout(() => exitWithError('Not everything under way could be finished in time.'), drainWithin).unref();
     void app.close().then(() => process.exit(0));
   };
   process.on('SIGTERM', stop);
@@ -44,5 +44,5 @@ try {
   await app.listen(config.port, config.host);
   process.stdout.write(`${JSON.stringify({ ready: true, url: await app.getUrl() })}\n`);
 } catch (error) {
-  say(`The backend could not start: ${reason(error, config)}`);
+  exitWithError(`The backend could not start: ${reason(error, config)}`);
 }

@@ -3,7 +3,7 @@ import { AgentActivityRow, AgentRow, AgentVersionRow } from './agents/agent.rows
 import { HistoryRow } from './history/history.row.js';
 import { RunId, UserId, WorkspaceId } from './ids.js';
 import type { MaintenanceState } from './operations/maintenance.js';
-import type { Pulse } from './operations/pulse.js';
+import type { HealthSnapshot } from './operations/health-snapshot.js';
 import { Problem } from './problem.js';
 import { Position } from './receipt.js';
 import { RunRow, StepRow } from './runs/run.rows.js';
@@ -85,7 +85,7 @@ export type ServerToClient = {
   /** Maintenance is announced, begins, ends or is planned otherwise. */
   maintenance: (state: MaintenanceState) => void;
   /** To operators who asked for it, every second. */
-  pulse: (pulse: Pulse) => void;
+  pulse: (pulse: HealthSnapshot) => void;
   /** To who was an operator and is none any more. */
   not_operator: () => void;
 };

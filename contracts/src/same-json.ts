@@ -11,12 +11,12 @@ const definedKeys = (value: Record<string, unknown>) => Object.keys(value).filte
 
 /** The part of `changes` that says something new about the fields of `whole`. */
 export const realChanges = <T extends object>(whole: T, changes: { [K in keyof T]?: T[K] | undefined }): Partial<T> => {
-  const news: Partial<T> = {};
+  const changed: Partial<T> = {};
   for (const key in whole) {
     const value = changes[key];
-    if (value !== undefined && !sameJson(whole[key], value)) news[key] = value;
+    if (value !== undefined && !sameJson(whole[key], value)) changed[key] = value;
   }
-  return news;
+  return changed;
 };
 
 /** `whole` with `changes` laid over it, field by field. */

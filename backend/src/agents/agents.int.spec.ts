@@ -93,8 +93,8 @@ it('the ETag of an agent is what the next command gives as If-Match', async () =
 
 it('saying what is so already adds nothing to the log', async () => {
   const agent = await create();
-  const again = await patch(`/${agent.id}/name`, { name: 'Invoicer' });
-  expect(again).toEqual(agent);
+  const repeated = await patch(`/${agent.id}/name`, { name: 'Invoicer' });
+  expect(repeated).toEqual(agent);
   expect(await eventsOf(agent)).toEqual(['AgentCreated']);
 });
 

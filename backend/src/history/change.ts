@@ -30,7 +30,7 @@ export const changeBy = async (
     return table?.on.has(last.type) ? [new Fold(table, table.id(last))] : [];
   });
   if (folds.length === 0) return null;
-  for await (const page of before) for (const row of page) for (const fold of folds) fold.take(recorded(row));
+  for await (const page of before) for (const row of page) for (const fold of folds) fold.apply(recorded(row));
   for (const { table, row } of folds) {
     const after = table.evolve(row, last);
     if (row !== after) return HistoryChange.parse({ table: table.name, before: row, after });
@@ -47,7 +47,7 @@ class Fold {
     private readonly id: string,
   ) {}
 
-  take(event: AnyRecorded): void {
+  apply(event: AnyRecorded): void {
     if (this.table.on.has(event.type) && this.table.id(event) === this.id)
       this.row = this.table.evolve(this.row, event);
   }

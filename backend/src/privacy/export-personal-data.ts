@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PersonalExport } from '@throughline/contracts/identity/leaving.requests.js';
+import type { PersonalExport } from '@throughline/contracts/identity/privacy.requests.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { SecurityQueries } from '../access/authentication/security.queries.js';
 import { PeopleQueries } from '../access/identity/people.queries.js';

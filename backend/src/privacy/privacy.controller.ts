@@ -4,7 +4,7 @@ import {
   DeletionRequest,
   type Deletion,
   type PersonalExport,
-} from '@throughline/contracts/identity/leaving.requests.js';
+} from '@throughline/contracts/identity/privacy.requests.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { SignedIn } from '../access/access.js';
 import { SessionCaller } from '../access/caller.js';

@@ -8,7 +8,7 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { CancelRun } from './domain/run.commands.js';
 import { RunsQueries } from './runs.queries.js';
 
-const mostAtOnce = 1_000;
+const maxAtOnce = 1_000;
 
 /** Cancels many runs, each by a command of its own; one that ended meanwhile is left as it is. */
 @Injectable()
@@ -23,7 +23,7 @@ export class CancelRuns {
     { filter, preview }: RunCancellation,
   ): Promise<RunsCancelled> {
     const meta = unguarded(asked);
-    const { matching, ids } = await this.runs.unfinished(meta.workspaceId, filter, mostAtOnce);
+    const { matching, ids } = await this.runs.unfinished(meta.workspaceId, filter, maxAtOnce);
     if (preview) return { matching, cancelled: 0 };
     let cancelled = 0;
     for (const runId of ids) {

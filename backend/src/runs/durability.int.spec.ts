@@ -78,11 +78,11 @@ describe('a run whose worker was lost', () => {
   it('fails in words when one step has lost its worker three times', async () => {
     const url = `${world.url}/deadly`;
     const runId = await leftAt({ method: 'GET', url }, `1. \`http.request\` ${url}`);
-    const again = [1, 2].flatMap((attempt) => [
+    const retries = [1, 2].flatMap((attempt) => [
       stepOutcomeLost({ attempt, runId, agentId: nobody }),
       toolStarted({ attempt: attempt + 1, runId, agentId: nobody, input: inline({ method: 'GET', url }) }),
     ]);
-    await fixture.write(`run-${runId}`, 4, again);
+    await fixture.write(`run-${runId}`, 4, retries);
     const app = await fixture.process();
     const { data } = await fixture.happens(runId, 'RunFailed');
     expect(data).toMatchObject({ code: 'internal', message: expect.stringMatching(/^Step 2 .* 3 times/) });

@@ -74,9 +74,9 @@ describe('a run', () => {
   it('may be one again only of a run of the same agent', async () => {
     const [agentId, other] = [await fixture.agent(does('1. Hello.')), await fixture.agent(does('1. Hello.'))];
     const [mine, others] = [await fixture.start(client, agentId), await fixture.start(client, other)];
-    const again = (againOf: string) => client.post(api(`/agents/${agentId}/runs`), { againOf });
-    for (const stranger of [others, newId()]) expect((await again(stranger)).problem.code).toBe('not_found');
-    const { id } = (await again(mine)).as(Receipt);
+    const rerun = (againOf: string) => client.post(api(`/agents/${agentId}/runs`), { againOf });
+    for (const foreignRunId of [others, newId()]) expect((await rerun(foreignRunId)).problem.code).toBe('not_found');
+    const { id } = (await rerun(mine)).as(Receipt);
     const { data } = await fixture.happens(RunId.parse(id), 'RunRequested');
     expect(data.source).toEqual({ kind: 'again', runId: mine });
   });

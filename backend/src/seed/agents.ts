@@ -28,7 +28,7 @@ const makeAgent = async (story: Story, { workspaceId, people }: Place, tale: Age
   const author = people[tale.by];
   const by = () => story.by(author, workspaceId);
   const { name, description, icon, labels } = tale;
-  const definition: AgentDefinition = { ...blankDefinition, ...tale.begins };
+  const definition: AgentDefinition = { ...blankDefinition, ...tale.initial };
   const data = { agentId, workspaceId, ownerId: author, name, details: { description, icon, labels } };
   story.later(95);
   await story.ask(new CreateAgent({ ...data, from: { kind: 'import', definition } }, by()));

@@ -31,9 +31,9 @@ export class Shop {
   }
 
   async isRefused({ triggerId }: Hook, body: Json): Promise<void> {
-    const stranger = { triggerId, secret: `whsec_${randomBytes(24).toString('base64')}` };
+    const forged = { triggerId, secret: `whsec_${randomBytes(24).toString('base64')}` };
     try {
-      await this.deliver(stranger, body, `msg_${newId()}`);
+      await this.deliver(forged, body, `msg_${newId()}`);
     } catch (error) {
       if (error instanceof DomainError && error.code === 'signature_invalid') return;
       throw error;

@@ -8,9 +8,9 @@ import { AppModule } from '../app.module.js';
 import { cast } from './people.js';
 import { seed, type Seeded } from './seed.js';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const told = ({ slug, agents, runs, executed, password, passwordOpens }: Seeded, publicUrl: string): string[] => [
+const summaryOf = ({ slug, agents, runs, executed, password, passwordOpens }: Seeded, publicUrl: string): string[] => [
   '',
   `Harbour Supply is there: ${agents} agents, 5 triggers, ${runs} runs.`,
   ...(slug === 'harbour-supply' ? [] : ['It was there before: this is another one, beside it.']),
@@ -30,8 +30,8 @@ const run = async (): Promise<void> => {
     abortOnError: false,
   });
   try {
-    const seeded = await seed(app, (phrase) => say(`  ${phrase} …`));
-    for (const line of told(seeded, config.publicUrl)) say(line);
+    const seeded = await seed(app, (phrase) => print(`  ${phrase} …`));
+    for (const line of summaryOf(seeded, config.publicUrl)) print(line);
   } finally {
     await app.close();
   }

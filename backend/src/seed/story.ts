@@ -11,7 +11,7 @@ import { newId } from '@throughline/platform/ids.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 
 const minute = 60_000;
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 /** Asks on behalf of people, each thing at its time: the past of a workspace told as commands. */
 export class Story {
@@ -64,7 +64,7 @@ export class Story {
 
   /** The first event of one of these types in a run; null when nobody executes it, or not soon. */
   async happens(runId: RunId, types: readonly EventType[]): Promise<AnyRecorded | null> {
-    const until = Date.now() + patience;
+    const until = Date.now() + timeoutMs;
     while (Date.now() < until) {
       for await (const event of this.store.read(streamOf('run', runId))) if (types.includes(event.type)) return event;
       await delay(200);

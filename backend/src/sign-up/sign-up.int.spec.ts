@@ -96,8 +96,8 @@ describe('signing up', () => {
     const answers = await Promise.all([1, 2, 3].map(() => browser.post('/api/me/setup/workspace', body)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await browser.get('/api/me')).as(Me).memberships).toHaveLength(1);
-    const again = await browser.post('/api/me/setup/workspace', { ...body, slug: 'pier-two' });
-    expect(again.json).toEqual({ next: '/pier' });
+    const repeated = await browser.post('/api/me/setup/workspace', { ...body, slug: 'pier-two' });
+    expect(repeated.json).toEqual({ next: '/pier' });
     expect((await browser.get('/api/slugs/pier-two')).json).toMatchObject({ available: true });
   });
 

@@ -47,7 +47,7 @@ const secondMail = async (email: string): Promise<string> => {
 };
 const by = (client: Client, what: string, token: string): Promise<Answer> =>
   client.post(`/api/auth/invitation/${what}`, { token });
-const look = async (client: Client, token: string) => (await by(client, 'inspect', token)).as(InvitationView);
+const inspect = async (client: Client, token: string) => (await by(client, 'inspect', token)).as(InvitationView);
 const register = (client: Client, token: string, over: object = {}) =>
   client.post('/api/auth/invitation/register', {
     ...{ token, name: 'Gil Guest', password, timeZone: 'Europe/Lisbon', acceptTerms: true },
@@ -118,7 +118,7 @@ describe('an invitation by its mail', () => {
     const id = await invited(ada, email, 'builder');
     const token = await mailed(email);
     const guest = backend.visitor();
-    expect(await look(guest, token)).toMatchObject({
+    expect(await inspect(guest, token)).toMatchObject({
       ...{ workspaceName: 'Place of Ada', inviter: 'Ada', role: 'builder', email, byMail: true },
       ...{ status: 'pending', you: 'nobody' },
     });
@@ -130,8 +130,8 @@ describe('an invitation by its mail', () => {
     expect(me.memberships).toMatchObject([{ workspaceId: ada.workspaceId, role: 'builder' }]);
     expect(await rowOf(ada, id)).toMatchObject({ status: 'accepted' });
     expect((await register(backend.visitor(), token)).problem.code).toBe('invitation_expired');
-    const again = backend.visitor();
-    expect((await again.post('/api/auth/sign-in', { email, password })).status).toBe(200);
+    const newBrowser = backend.visitor();
+    expect((await newBrowser.post('/api/auth/sign-in', { email, password })).status).toBe(200);
   });
 
   it('is accepted by who has an account, after signing in, even without its link', async () => {
@@ -190,7 +190,7 @@ describe('an invitation by its mail', () => {
     const email = someAddress();
     await invited(ada, email);
     const token = await mailed(email);
-    expect(await look(eve.client, token)).toMatchObject({ you: 'other' });
+    expect(await inspect(eve.client, token)).toMatchObject({ you: 'other' });
     expect((await by(eve.client, 'accept', token)).problem).toMatchObject({
       code: 'invitation_wrong_account',
       detail: 'This invitation is for g…@example.org.',
@@ -204,7 +204,7 @@ describe('an invitation by its mail', () => {
     const token = await mailed(email);
     (await by(backend.visitor(), 'decline', token)).as(Receipt);
     expect(await rowOf(ada, id)).toMatchObject({ status: 'declined' });
-    expect(await look(backend.visitor(), token)).toMatchObject({ status: 'over' });
+    expect(await inspect(backend.visitor(), token)).toMatchObject({ status: 'over' });
     expect((await by(backend.visitor(), 'decline', token)).problem.code).toBe('invitation_expired');
   });
 
@@ -214,7 +214,7 @@ describe('an invitation by its mail', () => {
     const token = await mailed(email);
     const { position } = (await ada.client.delete(ada.path(`/invitations/${id}`))).as(Receipt);
     expect((await ada.client.get(ada.path(`/invitations?after=${position}`))).status).toBe(200);
-    expect(await look(backend.visitor(), token)).toMatchObject({ status: 'over' });
+    expect(await inspect(backend.visitor(), token)).toMatchObject({ status: 'over' });
     expect((await register(backend.visitor(), token)).problem.code).toBe('invitation_expired');
   });
 
@@ -224,7 +224,7 @@ describe('an invitation by its mail', () => {
     const token = await mailed(email);
     backend.clock.advance(week + minute);
     const guest = backend.visitor();
-    expect(await look(guest, token)).toMatchObject({ status: 'expired' });
+    expect(await inspect(guest, token)).toMatchObject({ status: 'expired' });
     expect((await register(guest, token)).problem.code).toBe('invitation_expired');
     expect((await by(guest, 'ask-again', token)).status).toBe(202);
     expect((await by(guest, 'ask-again', token)).problem.code).toBe('rate_limited');
@@ -236,17 +236,17 @@ describe('an invitation by its mail', () => {
     (await later.post(ada.path(`/invitations/${id}/resend`))).as(Receipt);
     const fresh = await secondMail(email);
     expect((await by(guest, 'inspect', token)).problem.code).toBe('link_invalid');
-    expect(await look(guest, fresh)).toMatchObject({ status: 'pending' });
+    expect(await inspect(guest, fresh)).toMatchObject({ status: 'pending' });
   });
 
   it('is not used up by looking, be it by whom and how often', async () => {
     const email = someAddress();
     await invited(ada, email);
     const token = await mailed(email);
-    for (let n = 0; n < 10; n += 1) await look(backend.visitor(), token);
+    for (let n = 0; n < 10; n += 1) await inspect(backend.visitor(), token);
     for (const method of ['GET', 'HEAD', 'OPTIONS'] as const)
       expect((await backend.visitor().send(method, '/api/auth/invitation/accept')).status).toBeGreaterThanOrEqual(400);
-    expect(await look(backend.visitor(), token)).toMatchObject({ status: 'pending' });
+    expect(await inspect(backend.visitor(), token)).toMatchObject({ status: 'pending' });
   });
 });
 
@@ -257,9 +257,9 @@ describe('a link passed on by hand', () => {
     await backend.settled();
     const { url } = (await ada.client.post(ada.path(`/invitations/${id}/link`))).as(InvitationLink);
     const token = tokenIn(url);
-    expect(await look(backend.visitor(), token)).toMatchObject({ byMail: false, email: 'g…@example.org' });
+    expect(await inspect(backend.visitor(), token)).toMatchObject({ byMail: false, email: 'g…@example.org' });
     expect((await register(backend.visitor(), token)).problem.code).toBe('link_invalid');
-    expect(await look(backend.visitor(), await mailed(email))).toMatchObject({ byMail: true });
+    expect(await inspect(backend.visitor(), await mailed(email))).toMatchObject({ byMail: true });
   });
 });
 

@@ -74,9 +74,9 @@ describe('by what members sign in', () => {
       .get(Postgres)
       .query(`insert into vault.second_factors (user_id, enabled_at) values ($1, now())`, [runner.userId]);
     const { people } = (await admin.client.get(ada.path('/members/security'))).as(MembersSecurity);
-    const of = ({ userId }: Person) => people.find((each) => each.userId === userId);
-    expect(of(runner)).toEqual({ userId: runner.userId, authenticator: true, passkeys: 0 });
-    expect(of(admin)).toEqual({ userId: admin.userId, authenticator: false, passkeys: 0 });
+    const securityOf = ({ userId }: Person) => people.find((each) => each.userId === userId);
+    expect(securityOf(runner)).toEqual({ userId: runner.userId, authenticator: true, passkeys: 0 });
+    expect(securityOf(admin)).toEqual({ userId: admin.userId, authenticator: false, passkeys: 0 });
     expect((await runner.client.get(ada.path('/members/security'))).problem.code).toBe('forbidden');
   });
 });

@@ -20,7 +20,7 @@ import { SessionCaller } from '../access/caller.js';
 import { Meta } from '../access/meta.js';
 import {
   ChangeSessionLimits,
-  ChangeWorkspaceAddress,
+  ChangeWorkspaceSlug,
   ChangeWorkspaceIcon,
   ChangeWorkspaceTimeZone,
   CreateWorkspace,
@@ -81,7 +81,7 @@ export class WorkspacesController {
     @Body({ schema: ChangeAddressRequest }) { slug }: ChangeAddressRequest,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
-    return this.commands.execute(new ChangeWorkspaceAddress({ workspaceId, slug }, meta));
+    return this.commands.execute(new ChangeWorkspaceSlug({ workspaceId, slug }, meta));
   }
 
   @Patch(':workspaceId/icon')

@@ -82,8 +82,8 @@ describe('an address', () => {
     expect(found.as(WorkspaceRow)).toMatchObject({ slug: 'behind', formerSlugs: [{ slug: 'before' }] });
     expect((await create(ada, 'before')).problem.code).toBe('slug_taken');
     const back = (await ada.client.patch(`${path}/address`, { slug: 'before' })).as(Receipt);
-    const again = await ada.client.get(`/api/workspaces/by-slug/behind?after=${back.position}`);
-    expect(again.as(WorkspaceRow)).toMatchObject({ slug: 'before', formerSlugs: [{ slug: 'behind' }] });
+    const bySlug = await ada.client.get(`/api/workspaces/by-slug/behind?after=${back.position}`);
+    expect(bySlug.as(WorkspaceRow)).toMatchObject({ slug: 'before', formerSlugs: [{ slug: 'behind' }] });
   });
 
   it('that was left leads on for ninety days, and is kept for as many more', async () => {
@@ -171,17 +171,17 @@ describe('members', () => {
     const gus = await backend.signUp('Gus');
     await ada.admits(gus, 'runner');
     const path = ada.path('');
-    const news = backend.app.get(RowChanges);
+    const rowChanges = backend.app.get(RowChanges);
     const late: string[] = [];
-    Object.assign(news, { notify: (payload: string) => late.push(payload) });
+    Object.assign(rowChanges, { notify: (payload: string) => late.push(payload) });
     try {
       expect((await gus.client.get(path)).status).toBe(200);
       const removed = (await ada.client.delete(`${path}/members/${gus.userId}`)).as(Receipt);
       expect((await gus.client.get(`${path}?after=${removed.position}`)).problem.code).toBe('not_found');
       expect((await gus.client.get(path)).problem.code).toBe('not_found');
     } finally {
-      Reflect.deleteProperty(news, 'notify');
-      for (const payload of late) news['notify'](payload);
+      Reflect.deleteProperty(rowChanges, 'notify');
+      for (const payload of late) rowChanges['notify'](payload);
     }
   }, 30_000);
 

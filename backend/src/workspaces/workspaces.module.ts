@@ -5,7 +5,7 @@ import { handlersOf } from '../kernel/commands/handlers-of.js';
 import { MailModule } from '../kernel/mail/mail.module.js';
 import { AcceptInvitationHandler } from './commands/accept-invitation.handler.js';
 import { AddMemberHandler } from './commands/add-member.handler.js';
-import { ChangeWorkspaceAddressHandler } from './commands/change-workspace-address.handler.js';
+import { ChangeWorkspaceSlugHandler } from './commands/change-workspace-slug.handler.js';
 import { CreateWorkspaceHandler } from './commands/create-workspace.handler.js';
 import { RemoveMemberHandler } from './commands/remove-member.handler.js';
 import * as invitationCommands from './domain/invitation.commands.js';
@@ -44,18 +44,13 @@ const invitations = [
   AcceptInvitationHandler,
 ];
 const ownership = [OwnershipEmails, WorkspaceErasures];
-const { AddMember, ChangeWorkspaceAddress, CreateWorkspace, RemoveMember } = workspaceCommands;
+const { AddMember, ChangeWorkspaceSlug, CreateWorkspace, RemoveMember } = workspaceCommands;
 const handlers = [
   CreateWorkspaceHandler,
-  ChangeWorkspaceAddressHandler,
+  ChangeWorkspaceSlugHandler,
   AddMemberHandler,
   RemoveMemberHandler,
-  ...handlersOf(workspaceDecider, workspaceCommands, [
-    CreateWorkspace,
-    ChangeWorkspaceAddress,
-    AddMember,
-    RemoveMember,
-  ]),
+  ...handlersOf(workspaceDecider, workspaceCommands, [CreateWorkspace, ChangeWorkspaceSlug, AddMember, RemoveMember]),
   ...handlersOf(workspaceDecider, invitationCommands, [invitationCommands.AcceptInvitation]),
   ...handlersOf(workspaceDecider, ownershipCommands),
   ...handlersOf(slugDecider, slugCommands),

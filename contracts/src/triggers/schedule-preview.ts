@@ -18,8 +18,8 @@ export const previewSchedule = (schedule: Schedule, from: string): SchedulePrevi
 const noteOn = (at: string, schedule: Schedule): string | null => {
   if (schedule.timing.kind !== 'cron') return null;
   if (isMoved(at, schedule)) return 'The clocks go forward over the planned time: fires at the first minute after.';
-  const again = comesAgain(at, schedule.timeZone);
-  if (again === null || nextTimes(schedule, at, 60).includes(again)) return null;
+  const repeat = repeatedAt(at, schedule.timeZone);
+  if (repeat === null || nextTimes(schedule, at, 60).includes(repeat)) return null;
   return 'The clocks go back and this time comes twice: fires the first time only.';
 };
 
@@ -31,7 +31,7 @@ const isMoved = (at: string, { timing, timeZone }: Schedule): boolean => {
 };
 
 /** When the wall clock shows the same time once more, having gone back within the next hours. */
-const comesAgain = (at: string, timeZone: string): string | null => {
+const repeatedAt = (at: string, timeZone: string): string | null => {
   const first = new Date(at);
   const offset = offsetAt(first, timeZone);
   const back = offset - offsetAt(new Date(first.getTime() + 3 * 3_600_000), timeZone);

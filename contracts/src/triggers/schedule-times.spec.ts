@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { localTime } from './local-time.js';
 import { previewSchedule } from './schedule-preview.js';
-import { nextTimes, slotsBetween, timingFlaw, type Schedule } from './schedule-times.js';
+import { nextTimes, dueTimesBetween, timingFlaw, type Schedule } from './schedule-times.js';
 
 const enabledAt = '2026-01-01T00:00:00.000Z';
 const cron = (expression: string, timeZone = 'UTC'): Schedule => ({
@@ -75,7 +75,7 @@ describe('intervals', () => {
     ]));
 
   it('are counted without walking through them', () =>
-    expect(slotsBetween(interval(1), enabledAt, '2036-01-01T00:00:30.000Z')).toEqual({
+    expect(dueTimesBetween(interval(1), enabledAt, '2036-01-01T00:00:30.000Z')).toEqual({
       count: 5_258_880,
       last: '2036-01-01T00:00:00.000Z',
     }));
@@ -88,23 +88,23 @@ describe('a single time', () => {
     expect(nextTimes(once(at), at, 10)).toEqual([]);
   });
   it('has passed from then on', () => {
-    expect(slotsBetween(once(at), enabledAt, '2026-02-01T07:59:59.999Z')).toBeNull();
-    expect(slotsBetween(once(at), enabledAt, at)).toEqual({ count: 1, last: at });
+    expect(dueTimesBetween(once(at), enabledAt, '2026-02-01T07:59:59.999Z')).toBeNull();
+    expect(dueTimesBetween(once(at), enabledAt, at)).toEqual({ count: 1, last: at });
   });
 });
 
 describe('slots that passed', () => {
   it('include the one at the end and not the one at the beginning', () =>
-    expect(slotsBetween(cron('0 * * * *'), '2026-01-05T10:00:00.000Z', '2026-01-05T12:00:00.000Z')).toEqual({
+    expect(dueTimesBetween(cron('0 * * * *'), '2026-01-05T10:00:00.000Z', '2026-01-05T12:00:00.000Z')).toEqual({
       count: 2,
       last: '2026-01-05T12:00:00.000Z',
     }));
 
   it('are none before the first', () =>
-    expect(slotsBetween(cron('0 * * * *'), '2026-01-05T10:00:00.000Z', '2026-01-05T10:59:59.999Z')).toBeNull());
+    expect(dueTimesBetween(cron('0 * * * *'), '2026-01-05T10:00:00.000Z', '2026-01-05T10:59:59.999Z')).toBeNull());
 
   it('are counted up to a thousand, and the last is still the last', () =>
-    expect(slotsBetween(cron('* * * * *'), enabledAt, '2026-01-31T00:00:00.000Z')).toEqual({
+    expect(dueTimesBetween(cron('* * * * *'), enabledAt, '2026-01-31T00:00:00.000Z')).toEqual({
       count: 1_000,
       last: '2026-01-31T00:00:00.000Z',
     }));
@@ -179,7 +179,7 @@ describe('in every zone', () => {
           const schedule = cron(expression, zone);
           const times = nextTimes(schedule, from, n);
           const last = times.at(-1) ?? '';
-          expect(slotsBetween(schedule, from, last)).toEqual({ count: n, last });
+          expect(dueTimesBetween(schedule, from, last)).toEqual({ count: n, last });
           expect([...times].sort()).toEqual(times);
           expect(new Set(times).size).toBe(n);
         },
@@ -191,7 +191,7 @@ describe('in every zone', () => {
     fc.assert(
       fc.property(fc.constantFrom(...zones), anyCron, someInstant, (zone, expression, from) => {
         const [next = ''] = nextTimes(cron(expression, zone), from, 1);
-        expect(slotsBetween(cron(expression, zone), from, new Date(Date.parse(next) - 1).toISOString())).toBeNull();
+        expect(dueTimesBetween(cron(expression, zone), from, new Date(Date.parse(next) - 1).toISOString())).toBeNull();
       }),
       { numRuns: 150 },
     ));

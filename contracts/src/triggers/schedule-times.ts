@@ -4,10 +4,10 @@ import type { ScheduleTiming } from './trigger.events.js';
 
 /** A schedule's slots lie after `enabledAt`; intervals are counted from it. */
 export type Schedule = { timing: ScheduleTiming; timeZone: string; enabledAt: string };
-export type PassedSlots = { count: number; last: string };
+export type PassedTimes = { count: number; last: string };
 
 /** Counting stops here: a schedule of each minute that slept for most of a day. */
-const mostCounted = 1_000;
+const maxCounted = 1_000;
 const minute = 60_000;
 
 /** What is wrong with a timing, in a sentence; null when it can fire. */
@@ -59,7 +59,7 @@ export const nextTimes = ({ timing, timeZone, enabledAt }: Schedule, from: strin
       return cronOf(timing.expression, timeZone).nextRuns(count, new Date(after)).map(instant);
     case 'interval': {
       const passed = intervalsUntil(enabledAt, after, timing.minutes);
-      return Array.from({ length: count }, (_, n) => intervalSlot(enabledAt, timing.minutes, passed + n + 1));
+      return Array.from({ length: count }, (_, n) => intervalTime(enabledAt, timing.minutes, passed + n + 1));
     }
     case 'once':
       return timing.at > after ? [timing.at] : [];
@@ -67,28 +67,28 @@ export const nextTimes = ({ timing, timeZone, enabledAt }: Schedule, from: strin
 };
 
 /** The slots after `from` up to and with `until`: how many, and the last of them; null when there was none. */
-export const slotsBetween = (schedule: Schedule, from: string, until: string): PassedSlots | null => {
+export const dueTimesBetween = (schedule: Schedule, from: string, until: string): PassedTimes | null => {
   const { timing, timeZone, enabledAt } = schedule;
   const after = later(from, enabledAt);
   switch (timing.kind) {
     case 'cron':
-      return cronSlots(cronOf(timing.expression, timeZone), after, until);
+      return cronTimesBetween(cronOf(timing.expression, timeZone), after, until);
     case 'interval': {
       const before = intervalsUntil(enabledAt, after, timing.minutes);
       const passed = intervalsUntil(enabledAt, until, timing.minutes);
-      return passed > before ? { count: passed - before, last: intervalSlot(enabledAt, timing.minutes, passed) } : null;
+      return passed > before ? { count: passed - before, last: intervalTime(enabledAt, timing.minutes, passed) } : null;
     }
     case 'once':
       return timing.at > after && timing.at <= until ? { count: 1, last: timing.at } : null;
   }
 };
 
-const cronSlots = (cron: Cron, after: string, until: string): PassedSlots | null => {
+const cronTimesBetween = (cron: Cron, after: string, until: string): PassedTimes | null => {
   const [last] = cron.previousRuns(1, new Date(Date.parse(until) + 1)).map(instant);
   if (last === undefined || last <= after) return null;
   let count = 1;
-  for (const slot of cron.enumerate(new Date(after))) {
-    if (instant(slot) >= last || count >= mostCounted) break;
+  for (const time of cron.enumerate(new Date(after))) {
+    if (instant(time) >= last || count >= maxCounted) break;
     count += 1;
   }
   return { count, last };
@@ -104,7 +104,7 @@ const cronOf = (expression: string, timeZone: string): Cron =>
 const intervalsUntil = (enabledAt: string, time: string, minutes: number): number =>
   Math.max(0, Math.floor((Date.parse(time) - Date.parse(enabledAt)) / (minutes * minute)));
 
-const intervalSlot = (enabledAt: string, minutes: number, n: number): string =>
+const intervalTime = (enabledAt: string, minutes: number, n: number): string =>
   instant(new Date(Date.parse(enabledAt) + n * minutes * minute));
 
 const instant = (date: Date): string => date.toISOString();

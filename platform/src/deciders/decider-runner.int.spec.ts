@@ -125,7 +125,7 @@ describe('Running a decider', () => {
   });
 
   it('begins a stream with one append and no read, and finds out when it has begun already', async () => {
-    const beginning: typeof notes = { ...notes, begins: ['WriteNote'] };
+    const beginning: typeof notes = { ...notes, creates: ['WriteNote'] };
     const noteId = newId();
     const command = write(noteId, 'a');
     const [reads, appends] = [store.reads, store.appends];

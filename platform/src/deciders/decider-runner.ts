@@ -54,8 +54,8 @@ export class DeciderRunner {
     command: C,
     stream: string,
   ): Promise<Receipt> {
-    const begins = decider.begins?.includes(command.type) === true;
-    const known = this.#states.get<S>(stream) ?? (begins ? emptyState(decider.initial) : undefined);
+    const creates = decider.creates?.includes(command.type) === true;
+    const known = this.#states.get<S>(stream) ?? (creates ? emptyState(decider.initial) : undefined);
     let certain = known === undefined;
     let current = known ?? (await this.#load(decider, stream));
     for (let conflicts = 0; ;) {

@@ -32,7 +32,7 @@ export type Decider<State, C extends AnyCommand, E extends AnyEvent> = {
   decide: (command: C, state: State) => E[];
   evolve: (state: State, event: E, occurrence: Occurrence) => State;
   /** Commands that begin a stream, under an id that is theirs: the store is not asked first whether there is one. */
-  begins?: readonly C['type'][];
+  creates?: readonly C['type'][];
   /** Long streams keep a snapshot of the state each so many events; a new number forgets the old ones. */
   snapshot?: { every: number; version: number };
 };

@@ -22,7 +22,7 @@ describe('Anchors', () => {
     running.push(one);
     return one;
   };
-  const look = async ({ postgres, store, worker }: RunningProjections): Promise<number> => {
+  const appendDue = async ({ postgres, store, worker }: RunningProjections): Promise<number> => {
     const live = (name: string) =>
       worker.session?.builds.find(({ projection, isLive }) => projection.name === name && isLive);
     return anchors.appendDue({ postgres, store, live, stopped: new AbortController().signal });
@@ -49,10 +49,10 @@ describe('Anchors', () => {
     const workspaceId = newId();
     await writeNotes(one.store, workspaceId, ['a', 'b', 'c']);
     await settle(one);
-    const counts = await Promise.all([look(one), look(one), look(one)]);
+    const counts = await Promise.all([appendDue(one), appendDue(one), appendDue(one)]);
     expect(Math.max(...counts)).toBe(1);
     await settle(one);
-    expect(await look(one)).toBe(0);
+    expect(await appendDue(one)).toBe(0);
     const [anchor, ...more] = await anchorsOf(one, workspaceId);
     expect(more).toEqual([]);
     const [row] = (await rowsOf(one.postgres, 'chains')).filter(({ id }) => id === workspaceId);
@@ -66,14 +66,14 @@ describe('Anchors', () => {
     const workspaceId = newId();
     await writeNotes(one.store, workspaceId, ['a']);
     await settle(one);
-    expect(await look(one)).toBe(1);
+    expect(await appendDue(one)).toBe(1);
     await writeNotes(one.store, workspaceId, ['b']);
     await settle(one);
     // As a worker sees it that folds the log anew and has not come to the anchor.
     await one.postgres.execute('update chain_v1_b1.chains set anchors = 0, anchored_seq = 0 where id = $1', [
       workspaceId,
     ]);
-    expect(await look(one)).toBe(0);
+    expect(await appendDue(one)).toBe(0);
     expect(await anchorsOf(one, workspaceId)).toHaveLength(1);
   });
 
@@ -94,7 +94,7 @@ describe('Anchors', () => {
     const third = await start([anchors.backgroundTask]);
     await third.caughtUp;
     await settle(third);
-    await look(third);
+    await appendDue(third);
     expect((await anchorsOf(third, workspaceId)).map(({ number, seq }) => [number, seq])).toEqual([[0, 2]]);
   });
 });

@@ -5,7 +5,7 @@ import {
   type ProjectionBuild,
 } from '@throughline/platform/projections/control/builds.js';
 import { pause } from '@throughline/platform/pause.js';
-import type { OpsParts } from './ops-parts.js';
+import type { OpsDeps } from './ops-deps.js';
 import { progressLine } from './texts.js';
 
 const everyMs = 100;
@@ -13,7 +13,7 @@ const lineEveryMs = 2_000;
 
 /** Shows builds in progress until nothing more happens to any: on a terminal one line that changes, elsewhere a line now and then. */
 export const follow = async (
-  { postgres, terminal }: OpsParts,
+  { postgres, terminal }: OpsDeps,
   builds: readonly BuildKey[],
 ): Promise<ProjectionBuild[]> => {
   let saidAt = 0;

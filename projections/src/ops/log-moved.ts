@@ -11,14 +11,14 @@ import {
 } from '@throughline/platform/projections/control/log-move.js';
 import { OperatorMistake } from './exit-codes.js';
 
-type Parts = { postgres: Postgres; store: EventStore };
+type Deps = { postgres: Postgres; store: EventStore };
 
 /**
  * The log is on another server now, a copy with positions of its own: each position that the engine stores becomes the position
  * of the same event there. Rows still have the old positions until they are rebuilt from the log. Answers how many positions were
  * replaced.
  */
-export const logMoved = ({ postgres, store }: Parts): Promise<number> =>
+export const logMoved = ({ postgres, store }: Deps): Promise<number> =>
   postgres.transaction(async (transaction) => {
     await assertNothingFolds(transaction);
     const stored = await listStoredPositions(transaction);

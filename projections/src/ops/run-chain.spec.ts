@@ -17,14 +17,14 @@ describe('A file that is to be verified', () => {
 
   const verify = (file: string): Promise<number> =>
     runFileVerification({ kind: 'verify-file', file, publicKeys: [], receipt: undefined, json: false });
-  const of = async (text: string): Promise<string> => {
+  const fileWith = async (text: string): Promise<string> => {
     const file = join(folder, 'file');
     await writeFile(file, text);
     return file;
   };
 
   it.each(['', '{\n  "name": "throughline"\n}\n', '{"kind":"chain"}\n'])('is no export: %j', async (text) => {
-    const mistake = verify(await of(text));
+    const mistake = verify(await fileWith(text));
     await expect(mistake).rejects.toBeInstanceOf(OperatorMistake);
     await expect(mistake).rejects.toThrow('file is not an export of a chain.');
   });
@@ -37,7 +37,7 @@ describe('A file that is to be verified', () => {
   it('was changed where anything of an export is left', async () => {
     const said: string[] = [];
     const stdout = jest.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0);
-    const code = await verify(await of(`no first line\n${written(headerOf(chain))}`));
+    const code = await verify(await fileWith(`no first line\n${written(headerOf(chain))}`));
     stdout.mockRestore();
     expect(code).toBe(exitCodes.different);
     expect(said.join()).toMatch(/^a chain without its first line: CHANGED at event 1, line 1\./);

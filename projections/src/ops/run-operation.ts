@@ -24,7 +24,7 @@ import type { Operation } from './arguments.js';
 import { exitCodes } from './exit-codes.js';
 import { follow } from './follow.js';
 import { noteOperated } from './note-operated.js';
-import type { OpsParts } from './ops-parts.js';
+import type { OpsDeps } from './ops-deps.js';
 import {
   auditText,
   heldText,
@@ -36,10 +36,10 @@ import {
   stillParkedText,
 } from './texts.js';
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
-const sayJson = (value: unknown): void => say(JSON.stringify(value, null, 2));
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
+const printJson = (value: unknown): void => print(JSON.stringify(value, null, 2));
 
-export const runOperation = async (operation: Operation, parts: OpsParts): Promise<number> => {
+export const runOperation = async (operation: Operation, parts: OpsDeps): Promise<number> => {
   const { postgres } = parts;
   if (!(await engineTablesExist(postgres))) return noWorker();
   switch (operation.kind) {
@@ -62,29 +62,29 @@ const noWorker = (): number => {
   return exitCodes.notRunning;
 };
 
-const show = async ({ kind, json }: Operation, { postgres, store }: OpsParts): Promise<number> => {
+const show = async ({ kind, json }: Operation, { postgres, store }: OpsDeps): Promise<number> => {
   const [found, head, who] = await Promise.all([listBuilds(postgres), store.head(), findLeaseHolder(postgres)]);
   const current = found.filter(({ status }) => kind === 'status' || status === 'live' || status === 'outdated');
   if (json)
-    sayJson({
+    printJson({
       head,
       worker: who?.alive === true ? 'running' : 'none',
       projections: current.map((row) => buildView(row, head, who?.alive === true)),
     });
-  else say(kind === 'list' ? listText(current, head) : statusText(found, head, who?.alive === true));
+  else print(kind === 'list' ? listText(current, head) : statusText(found, head, who?.alive === true));
   return exitCodes.done;
 };
 
 const showHeld = async (json: boolean, postgres: Postgres): Promise<number> => {
   const rows = await listQuarantined(postgres);
-  if (json) sayJson(rows.map(quarantineView));
-  else say(heldText(rows));
+  if (json) printJson(rows.map(quarantineView));
+  else print(heldText(rows));
   return exitCodes.done;
 };
 
 type OnNames = Extract<Operation, { names: string[] }>;
 
-const request = async (operation: OnNames, parts: OpsParts): Promise<number> => {
+const request = async (operation: OnNames, parts: OpsDeps): Promise<number> => {
   const { postgres } = parts;
   if ((await findLeaseHolder(postgres))?.alive !== true) return noWorker();
   const { kind, names: projections, options } = operation;
@@ -93,7 +93,7 @@ const request = async (operation: OnNames, parts: OpsParts): Promise<number> => 
   const given = await answered(parts, id);
   if (given === null) return noWorker();
   if ('refused' in given) {
-    if (operation.json) sayJson(given);
+    if (operation.json) printJson(given);
     process.stderr.write(`${given.refused}\n`);
     return exitCodes.refused;
   }
@@ -105,7 +105,7 @@ const request = async (operation: OnNames, parts: OpsParts): Promise<number> => 
 type Sample = Extract<Operation, { kind: 'sample' }>;
 
 /** Asks nobody: the rows and the log are there to be read. */
-const sample = async ({ streams, json }: Sample, { postgres, store }: OpsParts): Promise<number> => {
+const sample = async ({ streams, json }: Sample, { postgres, store }: OpsDeps): Promise<number> => {
   const live = (await listBuilds(postgres)).filter(({ status }) => status === 'live');
   const builds = projections.flatMap((projection) => {
     const row = live.find(
@@ -117,13 +117,13 @@ const sample = async ({ streams, json }: Sample, { postgres, store }: OpsParts):
 };
 
 const sayAudit = (audit: Audit, json: boolean): number => {
-  if (json) sayJson({ ...audit, equal: isEqual(audit) });
-  else say(auditText(audit));
+  if (json) printJson({ ...audit, equal: isEqual(audit) });
+  else print(auditText(audit));
   return isEqual(audit) ? exitCodes.done : exitCodes.different;
 };
 
 /** Null: the worker went away and no other came. */
-const answered = async ({ postgres, terminal }: OpsParts, id: number): Promise<Answer | null> => {
+const answered = async ({ postgres, terminal }: OpsDeps, id: number): Promise<Answer | null> => {
   for (let waits = 0; ; waits += 1) {
     const given = await readAnswer(postgres, id);
     if (given !== null) return given;
@@ -135,29 +135,29 @@ const answered = async ({ postgres, terminal }: OpsParts, id: number): Promise<A
 };
 
 /** What waits only for a parked event is not told: it goes on with that one. */
-const retried = async (operation: OnNames, { postgres }: OpsParts, builds: readonly BuildKey[]): Promise<number> => {
+const retried = async (operation: OnNames, { postgres }: OpsDeps, builds: readonly BuildKey[]): Promise<number> => {
   const found = (await listBuilds(postgres)).filter((row) => isOne(builds, row));
   const rows = (await Promise.all(builds.map((build) => listHeld(postgres, build)))).flat();
   const parked = rows.filter(({ state }) => state === 'parked');
   if (operation.json)
-    sayJson({
+    printJson({
       operation: operation.kind,
       projections: found.map((row) => buildView(row, row.position, true)),
       stillParked: parked.map(quarantineView),
     });
-  else say([outcomeText(operation.kind, found), ...parked.map(stillParkedText)].join('\n'));
+  else print([outcomeText(operation.kind, found), ...parked.map(stillParkedText)].join('\n'));
   return parked.length === 0 ? exitCodes.done : exitCodes.failed;
 };
 
-const outcome = async (operation: OnNames, parts: OpsParts, builds: readonly BuildKey[]): Promise<number> => {
+const outcome = async (operation: OnNames, parts: OpsDeps, builds: readonly BuildKey[]): Promise<number> => {
   const built = ['rebuild', 'verify', 'swap', 'rollback', 'resume'].includes(operation.kind);
   const awaited = !['drop', 'skip'].includes(operation.kind);
   const found = awaited
     ? await follow(parts, builds)
     : (await listBuilds(parts.postgres)).filter((row) => isOne(builds, row));
   if (operation.json)
-    sayJson({ operation: operation.kind, projections: found.map((row) => buildView(row, row.position, true)) });
-  else say(outcomeText(operation.kind, found));
+    printJson({ operation: operation.kind, projections: found.map((row) => buildView(row, row.position, true)) });
+  else print(outcomeText(operation.kind, found));
   if (operation.kind === 'drop' && found.some(({ status }) => status !== 'dropped')) return exitCodes.failed;
   if (found.some(({ status }) => status === 'failed')) return exitCodes.failed;
   if (operation.kind === 'cancel' && found.some(({ status }) => status !== 'cancelled')) return exitCodes.failed;

@@ -2,7 +2,7 @@ import type { Audit } from '@throughline/platform/projections/control/audits.js'
 import type { QuarantinedEvent } from '@throughline/platform/projections/control/quarantine.js';
 import { isUnfinished, type ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
 import type { Finding, Verdict } from '@throughline/platform/chain/finding.js';
-import { paceOf, shareOf, type Pace } from '@throughline/contracts/operations/build-pace.js';
+import { buildRate, completedShare, type BuildRate } from '@throughline/contracts/operations/build-rate.js';
 import { masked } from './masked.js';
 import { counted } from '@throughline/platform/counted.js';
 import { isEqual } from '../engine/audit/audit.js';
@@ -12,9 +12,9 @@ const statusOf = ({ status, paused, requestedAction }: ProjectionBuild): string 
   return requestedAction === null ? status : { pause: 'pausing', cancel: 'cancelling' }[requestedAction];
 };
 
-/** A row as scripts read it; without a worker nobody is at it, and it has no pace. */
+/** A row as scripts read it; without a worker nobody is at it, and it has no rate. */
 export const buildView = (row: ProjectionBuild, head: number, alive: boolean) => {
-  const pace = alive ? paceOf(row) : null;
+  const rate = alive ? buildRate(row) : null;
   return {
     name: row.projection,
     build: row.build,
@@ -27,8 +27,8 @@ export const buildView = (row: ProjectionBuild, head: number, alive: boolean) =>
     eventsTotal: row.eventsTotal,
     /** Of the log's positions, which on EventStoreDB are its bytes. */
     target: row.target,
-    eventsPerSecond: pace?.eventsPerSecond ?? null,
-    secondsLeft: pace === null ? null : pace.msLeft / 1_000,
+    eventsPerSecond: rate?.eventsPerSecond ?? null,
+    secondsLeft: rate === null ? null : rate.msLeft / 1_000,
     verification: row.verification,
     error: row.error,
   };
@@ -47,7 +47,7 @@ const columns = (rows: readonly (readonly string[])[]): string => {
 };
 
 /** What an operator may still do with it. */
-const standing = ({ status, purpose, keptUntil: until }: ProjectionBuild): string[] => {
+const availableActions = ({ status, purpose, keptUntil: until }: ProjectionBuild): string[] => {
   if (status === 'previous' && until !== null) return [`kept until ${until}`];
   return status === 'ready' && purpose === 'ready' ? ['waits to be swapped in'] : [];
 };
@@ -61,7 +61,7 @@ const line = (row: ProjectionBuild, head: number): string[] => {
     `b${view.build}`,
     view.status,
     String(view.position),
-    [behind, ...standing(row)].join(', '),
+    [behind, ...availableActions(row)].join(', '),
   ];
 };
 
@@ -106,20 +106,20 @@ export const stillParkedText = ({ projection, build, position, event, error }: Q
 
 const time = (seconds: number): string => (seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`);
 
-const paceText = (pace: Pace | null): string =>
-  pace === null
+const rateText = (rate: BuildRate | null): string =>
+  rate === null
     ? ''
-    : `  ${Math.round(pace.eventsPerSecond).toLocaleString('en')} events/s  ${time(pace.msLeft / 1_000)} left`;
+    : `  ${Math.round(rate.eventsPerSecond).toLocaleString('en')} events/s  ${time(rate.msLeft / 1_000)} left`;
 
 export const progressLine = (rows: readonly ProjectionBuild[], width: number): string => {
-  const slowest = [...rows].sort((a, b) => shareOf(a) - shareOf(b))[0];
+  const slowest = [...rows].sort((a, b) => completedShare(a) - completedShare(b))[0];
   if (slowest === undefined) return '';
-  const done = shareOf(slowest);
-  const pace = paceOf(slowest);
+  const done = completedShare(slowest);
+  const rate = buildRate(slowest);
   const filled = Math.round(done * 24);
   const bar = `${'█'.repeat(filled)}${'░'.repeat(24 - filled)}`;
   const words = [...new Set(rows.map((row) => statusOf(row).replace('_', ' ')))].join(', ');
-  return `${bar} ${Math.floor(done * 100)} %  ${words}  ${counted(rows.length, 'projection')}${paceText(pace)}`.slice(
+  return `${bar} ${Math.floor(done * 100)} %  ${words}  ${counted(rows.length, 'projection')}${rateText(rate)}`.slice(
     0,
     width,
   );

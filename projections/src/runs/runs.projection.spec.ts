@@ -119,9 +119,9 @@ describe('the row of a step', () => {
   it('keeps the attempts that failed', () => {
     const failed = [...calling, stepFailed({ retryAt: at })];
     expect(step(2, ...failed)).toMatchObject({ status: 'retrying', retryAt: at, endedAt: null });
-    const again = [...failed, toolStarted({ attempt: 2 })];
-    expect(step(2, ...again)).toMatchObject({ status: 'running', attempt: 2, retryAt: null });
-    expect(step(2, ...again, stepFailed({ attempt: 2 }))).toMatchObject({
+    const retried = [...failed, toolStarted({ attempt: 2 })];
+    expect(step(2, ...retried)).toMatchObject({ status: 'running', attempt: 2, retryAt: null });
+    expect(step(2, ...retried, stepFailed({ attempt: 2 }))).toMatchObject({
       status: 'failed',
       endedAt: at,
       failures: [{ attempt: 1 }, { attempt: 2 }],

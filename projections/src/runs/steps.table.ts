@@ -4,9 +4,9 @@ import { StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { nothing } from '@throughline/platform/projections/row-fold.js';
 import { table } from '@throughline/platform/projections/table.js';
 
-type Beginning = EventOf<'StepStarted' | 'ApprovalRequested'>;
+type StepCreation = EventOf<'StepStarted' | 'ApprovalRequested'>;
 
-const begun = (event: Beginning, workspaceId: WorkspaceId): StepRow => ({
+const begun = (event: StepCreation, workspaceId: WorkspaceId): StepRow => ({
   id: `${event.data.runId}/${event.data.seq}`,
   workspaceId,
   revision: event.revision,
@@ -45,7 +45,7 @@ const decided = (row: StepRow, event: EventOf<'ApprovalGranted' | 'ApprovalDenie
 };
 
 /** The step as it was, or as it begins with this event, with what the event changes. */
-const stepWith = (row: StepRow | null, event: Beginning, changed: (row: StepRow) => Partial<StepRow>) => {
+const stepWith = (row: StepRow | null, event: StepCreation, changed: (row: StepRow) => Partial<StepRow>) => {
   const { workspaceId } = event.meta;
   const step = row ?? (workspaceId === null ? null : begun(event, workspaceId));
   return step && { ...step, ...changed(step), revision: event.revision, position: event.position };

@@ -32,7 +32,7 @@ const seeded = (seed: number): ((below: number) => number) => {
 };
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const longestLifeMs = 2_500;
+const maxLifeMs = 2_500;
 
 /** One life of a worker, to its violent end: at its own hand, or at ours when it had too little to do. */
 const liveAndDie = async ({ databaseUrl, eventStoreUrl }: Stack, diesAt: number, afterMs: number): Promise<void> => {
@@ -53,7 +53,7 @@ const liveAndDie = async ({ databaseUrl, eventStoreUrl }: Stack, diesAt: number,
       },
     },
   );
-  const late = setTimeout(() => child.kill('SIGKILL'), longestLifeMs);
+  const late = setTimeout(() => child.kill('SIGKILL'), maxLifeMs);
   await once(child, 'exit');
   clearTimeout(late);
 };

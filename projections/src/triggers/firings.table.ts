@@ -4,9 +4,9 @@ import { FiringRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { table } from '@throughline/platform/projections/table.js';
 
 /** Each begins a firing; the others are about one that began. */
-type Beginning = EventOf<'TriggerFired' | 'SlotSkipped' | 'DeliveryRejected' | 'DeliveryDuplicated'>;
+type FiringCreation = EventOf<'TriggerFired' | 'SlotSkipped' | 'DeliveryRejected' | 'DeliveryDuplicated'>;
 
-const begun = ({ data, meta, revision, position }: Beginning) => ({
+const begun = ({ data, meta, revision, position }: FiringCreation) => ({
   id: data.firingId,
   workspaceId: data.workspaceId,
   revision,

@@ -18,7 +18,7 @@ import { recorded, rowAfter } from '@throughline/platform/projections/table-spec
 import { triggerActivityTable } from './trigger-activity.table.js';
 
 const at = '2026-01-02T03:04:05.000Z';
-const slot = '2026-01-02T09:00:00.000Z';
+const dueTime = '2026-01-02T09:00:00.000Z';
 const after = (...events: (TriggerEvent | FiringEvent)[]) =>
   TriggerActivityRow.parse(
     rowAfter(triggerActivityTable, ...[triggerCreated(), ...events].map((event, n) => recorded(event, n + 1))),
@@ -36,7 +36,7 @@ it('has the last firing and its slot', () =>
       position: 2,
       firings: 1,
       last: { firingId, at, outcome: 'accepted', runId: firedRunId },
-      lastSlot: slot,
+      lastSlot: dueTime,
     }),
   ));
 
@@ -71,8 +71,8 @@ it('lets the end of an earlier firing not hide the latest', () =>
 
 it('remembers the latest slot, fired or skipped', () => {
   expect(after(triggerFired(), skipped('2026-01-03T09:00:00.000Z')).lastSlot).toBe('2026-01-03T09:00:00.000Z');
-  expect(after(triggerFired(), skipped('2026-01-01T09:00:00.000Z')).lastSlot).toBe(slot);
-  expect(after(triggerFired(), triggerFired({ cause: { kind: 'test' } })).lastSlot).toBe(slot);
+  expect(after(triggerFired(), skipped('2026-01-01T09:00:00.000Z')).lastSlot).toBe(dueTime);
+  expect(after(triggerFired(), triggerFired({ cause: { kind: 'test' } })).lastSlot).toBe(dueTime);
 });
 
 it('counts what was refused without calling it a firing', () =>

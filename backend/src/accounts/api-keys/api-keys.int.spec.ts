@@ -1,6 +1,6 @@
 import { HistoryEntry } from '@throughline/contracts/history/history.row.js';
 import { ApiKeyList, type ApiKeyView } from '@throughline/contracts/identity/api-key.requests.js';
-import { PersonalExport } from '@throughline/contracts/identity/leaving.requests.js';
+import { PersonalExport } from '@throughline/contracts/identity/privacy.requests.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { CommandBus } from '@nestjs/cqrs';
@@ -60,8 +60,8 @@ describe('a key of a person', () => {
     const program = await programOf(ada);
     const headers = { 'idempotency-key': 'once' };
     const create = () => program.post(ada.path('/agents'), { name: 'Scout' }, { headers });
-    const [first, again] = [(await create()).as(Receipt), await create()];
-    expect([again.as(Receipt).id, again.headers.get('idempotency-replayed')]).toEqual([first.id, 'true']);
+    const [first, repeated] = [(await create()).as(Receipt), await create()];
+    expect([repeated.as(Receipt).id, repeated.headers.get('idempotency-replayed')]).toEqual([first.id, 'true']);
     const stale = { headers: { 'if-match': '"7"' } };
     const renamed = await program.patch(ada.path(`/agents/${first.id}/name`), { name: 'Later' }, stale);
     expect(renamed.problem.code).toBe('precondition_failed');

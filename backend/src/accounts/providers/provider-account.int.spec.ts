@@ -37,10 +37,10 @@ describe('an account that a provider opened', () => {
     const change = { token, password: another };
     expect((await at.fixture.browser().post('/api/auth/reset/change', change)).status).toBe(200);
     expect((await browser.get('/api/me')).problem.code).toBe('session_revoked');
-    const again = at.fixture.browser();
-    expect((await at.fixture.signIn(again, email, { password: another })).status).toBe(200);
-    const [linked] = (await myProviders(again)).linked;
-    expect((await again.delete(`/api/me/providers/${linked?.id ?? ''}`)).status).toBe(200);
+    const newBrowser = at.fixture.browser();
+    expect((await at.fixture.signIn(newBrowser, email, { password: another })).status).toBe(200);
+    const [linked] = (await myProviders(newBrowser)).linked;
+    expect((await newBrowser.delete(`/api/me/providers/${linked?.id ?? ''}`)).status).toBe(200);
   });
 
   it('asks for its second factor after the provider, too', async () => {
@@ -77,8 +77,8 @@ describe('an account that a provider opened', () => {
     const { position } = (await set(another)).as(Receipt);
     expect((await browser.get(`/api/me/security?after=${position}`)).as(Security).password).toBe(true);
     expect((await set('yet another orbit 49')).problem.code).toBe('invalid_state');
-    const again = at.fixture.browser();
-    expect((await at.fixture.signIn(again, person.email ?? '', { password: another })).status).toBe(200);
+    const newBrowser = at.fixture.browser();
+    expect((await at.fixture.signIn(newBrowser, person.email ?? '', { password: another })).status).toBe(200);
   });
 
   it('needs the code of a second factor before it shows that at the provider', async () => {

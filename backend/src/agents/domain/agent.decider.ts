@@ -3,7 +3,7 @@ import type { AgentDetails, AgentEvent } from '@throughline/contracts/agents/age
 import { limits } from '@throughline/contracts/limits.js';
 import { realChanges, sameJson, withChanges } from '@throughline/contracts/same-json.js';
 import type { Decider } from '@throughline/platform/deciders/decider.js';
-import { absent, published, type Agent, type PresentAgent, type WorkingAgent } from './agent.js';
+import { absent, published, type Agent, type PresentAgent, type UnarchivedAgent } from './agent.js';
 import type { AgentCommand, ArchiveAgent, CreateAgent, RestoreAgent } from './agent.commands.js';
 import {
   AgentInUse,
@@ -33,7 +33,7 @@ const create = ({ data, original }: CreateAgent): AgentEvent[] => {
   const { agentId, workspaceId, ownerId, name, from } = data;
   if (from.kind === 'copy' && original === null) throw new AgentMissing();
   const definition = from.kind === 'import' ? from.definition : (original?.draft ?? blankDefinition);
-  if (from.kind === 'import') demandSize(definition);
+  if (from.kind === 'import') assertSize(definition);
   const origin = from.kind === 'copy' ? { kind: from.kind, agentId: from.agentId } : { kind: from.kind };
   const details = withChanges(detailsOf(original ?? plain), data.details);
   return [{ type: 'AgentCreated', data: { agentId, workspaceId, ownerId, name, ...details, definition, origin } }];
@@ -54,7 +54,7 @@ const restore = ({ data: { agentId } }: RestoreAgent, agent: PresentAgent): Agen
 type Change = Exclude<AgentCommand, { type: 'CreateAgent' | 'ArchiveAgent' | 'RestoreAgent' | 'ChangeAgentOwner' }>;
 
 /** Saying what is so already changes nothing. */
-const change = ({ type, data }: Change, agent: WorkingAgent): AgentEvent[] => {
+const change = ({ type, data }: Change, agent: UnarchivedAgent): AgentEvent[] => {
   const { agentId } = data;
   switch (type) {
     case 'RenameAgent':
@@ -66,7 +66,7 @@ const change = ({ type, data }: Change, agent: WorkingAgent): AgentEvent[] => {
     case 'EditDraft': {
       const changes = realChanges(agent.draft, data.changes);
       if (isEmpty(changes)) return [];
-      demandSize(withChanges(agent.draft, changes));
+      assertSize(withChanges(agent.draft, changes));
       return [{ type: 'AgentDraftEdited', data: { agentId, changes } }];
     }
     case 'PublishAgent':
@@ -86,12 +86,12 @@ const change = ({ type, data }: Change, agent: WorkingAgent): AgentEvent[] => {
   }
 };
 
-const demandSize = (definition: AgentDefinition): void => {
+const assertSize = (definition: AgentDefinition): void => {
   const bytes = Buffer.byteLength(JSON.stringify(definition));
   if (bytes > limits.definition) throw new DefinitionTooLarge(bytes);
 };
 
-const nextVersion = (agent: WorkingAgent): { version: number; definition: AgentDefinition } => {
+const nextVersion = (agent: UnarchivedAgent): { version: number; definition: AgentDefinition } => {
   if (sameJson(agent.draft, published(agent))) throw new NothingToPublish(agent.status, agent.versions.length);
   const flaws = draftFlaws(agent.draft);
   if (flaws.length > 0) throw new DraftNotPublishable(flaws);
@@ -101,15 +101,15 @@ const nextVersion = (agent: WorkingAgent): { version: number; definition: AgentD
 const isEmpty = (changes: object): boolean => Object.keys(changes).length === 0;
 
 const evolve = (agent: Agent, event: AgentEvent): Agent => {
-  if (event.type === 'AgentCreated') return born(event.data);
+  if (event.type === 'AgentCreated') return createdAgent(event.data);
   if (agent.status === 'absent') return agent;
   if (event.type === 'AgentOwnerChanged') return { ...agent, ownerId: event.data.ownerId };
   if (agent.status === 'archived')
     return event.type === 'AgentRestored' ? { ...agent, status: event.data.status } : agent;
-  return evolveWorking(agent, event);
+  return evolveUnarchived(agent, event);
 };
 
-const born = (data: Extract<AgentEvent, { type: 'AgentCreated' }>['data']): Agent => ({
+const createdAgent = (data: Extract<AgentEvent, { type: 'AgentCreated' }>['data']): Agent => ({
   status: 'draft',
   workspaceId: data.workspaceId,
   ownerId: data.ownerId,
@@ -121,7 +121,7 @@ const born = (data: Extract<AgentEvent, { type: 'AgentCreated' }>['data']): Agen
 
 type LaterEvent = Exclude<AgentEvent, { type: 'AgentCreated' | 'AgentOwnerChanged' }>;
 
-const evolveWorking = (agent: WorkingAgent, { type, data }: LaterEvent): Agent => {
+const evolveUnarchived = (agent: UnarchivedAgent, { type, data }: LaterEvent): Agent => {
   switch (type) {
     case 'AgentRenamed':
       return { ...agent, name: data.name };
@@ -152,7 +152,7 @@ export const agentDecider: Decider<Agent, AgentCommand, AgentEvent> = {
   category: 'agent',
   id: ({ data }) => data.agentId,
   initial: absent,
-  begins: ['CreateAgent'],
+  creates: ['CreateAgent'],
   decide,
   evolve,
   snapshot: { every: 200, version: 3 },

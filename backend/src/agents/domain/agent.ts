@@ -18,7 +18,7 @@ export type Agent =
   | ({ status: 'archived'; was: 'draft' | 'active' | 'paused' } & Known);
 
 export type PresentAgent = Exclude<Agent, { status: 'absent' }>;
-export type WorkingAgent = Exclude<PresentAgent, { status: 'archived' }>;
+export type UnarchivedAgent = Exclude<PresentAgent, { status: 'archived' }>;
 
 export const absent: Agent = { status: 'absent' };
 

@@ -11,9 +11,9 @@ import { filled, filledJson, referencesIn, withoutReferences } from './reference
 import { nextTurn } from './rehearsal.js';
 
 /** As long as instructions may be: whatever takes more than the length of a text would not end here. */
-const long = (begin: string, again: string, end: string): string => {
+const long = (begin: string, repeated: string, end: string): string => {
   const room = limits.instructions.max - begin.length - end.length;
-  return begin + again.repeat(Math.floor(room / again.length)) + end;
+  return begin + repeated.repeat(Math.floor(room / repeated.length)) + end;
 };
 const texts: Record<string, string> = {
   'an open reference of spaces': long('1. Say {{', ' ', 'x{'),

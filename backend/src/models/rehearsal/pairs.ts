@@ -5,10 +5,10 @@ export type Pairs = { values: ReadonlyMap<string, string>; rest: string };
 type Keys = { names: ReadonlyMap<string, string>; longest: number };
 
 /** Nobody writes longer ones, and each colon is looked at for as far back as this. */
-const longestKey = 100;
+const maxKeyLength = 100;
 
 export const keysOf = (names: readonly string[]): Keys => {
-  const written = names.filter((name) => name.trim() !== '' && name.length <= longestKey).toReversed();
+  const written = names.filter((name) => name.trim() !== '' && name.length <= maxKeyLength).toReversed();
   return {
     names: new Map(written.map((name) => [name.toLowerCase(), name])),
     longest: written.reduce((longest, { length }) => Math.max(longest, length), 0),
@@ -42,7 +42,7 @@ const mayStandBefore = /^[\s,;(]?$/;
 
 /** The longest key that ends at the colon; it stands at the beginning or after a space, a comma or a bracket. */
 const beginning = (text: string, { from, to }: Omit<Found, 'key'>, keys: Keys): Omit<Found, 'to'> | null => {
-  const first = Math.max(from, to - 2 * longestKey);
+  const first = Math.max(from, to - 2 * maxKeyLength);
   const before = text.slice(first, to).trimEnd();
   const end = first + before.length - (isQuote(before.slice(-1)) ? 1 : 0);
   for (let at = Math.max(first, end - keys.longest); at < end; at += 1) {

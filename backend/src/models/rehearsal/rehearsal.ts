@@ -20,16 +20,16 @@ const info: LanguageModel['info'] = {
 };
 
 /** Writes at the pace of a quick reader, and no text longer than this. */
-export type Pace = { perToken: number; atMost: number };
-const gentle: Pace = { perToken: 6, atMost: 900 };
+export type WritingSpeed = { perToken: number; atMost: number };
+const gentle: WritingSpeed = { perToken: 6, atMost: 900 };
 
 /** A model that is not AI: its turn follows from the instructions, the inputs and the results so far, and nothing else. */
-export const rehearsal = (pace: Pace = gentle): LanguageModel => ({
+export const rehearsal = (speed: WritingSpeed = gentle): LanguageModel => ({
   info,
   respond: async (conversation, listening) => {
     const turn = nextTurn(conversation);
     const tokens = turn.text.match(/\S+\s*/g) ?? [];
-    await write(tokens, pace, listening);
+    await write(tokens, speed, listening);
     return { turn, usage: { tokensIn: sizeOf(conversation), tokensOut: tokens.length, costMicros: 0 } };
   },
 });
@@ -91,7 +91,7 @@ const titleOf = (text: string, tool: ToolOffer): string => {
 
 const write = async (
   tokens: readonly string[],
-  { perToken, atMost }: Pace,
+  { perToken, atMost }: WritingSpeed,
   { signal, onText }: Listening,
 ): Promise<void> => {
   const each = Math.min(perToken, atMost / Math.max(1, tokens.length));

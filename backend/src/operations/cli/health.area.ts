@@ -1,12 +1,12 @@
-import type { Pulse } from '@throughline/contracts/operations/pulse.js';
+import type { HealthSnapshot } from '@throughline/contracts/operations/health-snapshot.js';
 import { counted } from '@throughline/platform/counted.js';
 import { exitCodes } from '@throughline/projections/ops/exit-codes.js';
-import type { Sample } from '@throughline/contracts/operations/pulse.js';
+import type { Sample } from '@throughline/contracts/operations/health-snapshot.js';
 import { HealthStore } from '../health/health-store.js';
 import { HealthSnapshots } from '../health/health-snapshots.js';
 import type { Area, Work } from './area.js';
 
-const told = ({ at, heard, health, parked, audit, processes }: Pulse): string[] => [
+const told = ({ at, heard, health, parked, audit, processes }: HealthSnapshot): string[] => [
   ...health.map(({ part, status, since, about }) => `${part.padEnd(12)} ${status.padEnd(9)} since ${since}  ${about}`),
   heard.tables === at ? counted(parked, 'parked event') : 'parked events: unknown',
   ...(audit.newest === null

@@ -1,4 +1,4 @@
-import type { Part, PartHealth, ProcessView, QueueView } from '@throughline/contracts/operations/pulse.js';
+import type { Part, PartHealth, ProcessView, QueueView } from '@throughline/contracts/operations/health-snapshot.js';
 
 /** What could be found out; null where nobody answered. */
 export type Found = {

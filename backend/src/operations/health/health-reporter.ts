@@ -1,5 +1,5 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import type { ProcessFigures, Pulse } from '@throughline/contracts/operations/pulse.js';
+import type { ProcessFigures, HealthSnapshot } from '@throughline/contracts/operations/health-snapshot.js';
 import { Clock } from '@throughline/platform/clock.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
@@ -78,7 +78,7 @@ export class HealthReporter implements OnApplicationBootstrap, BeforeApplication
 const valueOf = async (metric: typeof openSockets | typeof sentMessages): Promise<number> =>
   (await metric.get()).values[0]?.value ?? 0;
 
-const sumOf = ({ builds, head, processes }: Pulse) => {
+const sumOf = ({ builds, head, processes }: HealthSnapshot) => {
   const live = builds.filter(({ status }) => status === 'live');
   const slowest = Math.min(...live.map(({ position }) => position));
   const times = processes.flatMap(({ p95 }) => (p95 === null ? [] : [p95]));

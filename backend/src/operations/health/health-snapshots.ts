@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { PartHealth, ProcessView, Pulse, QueueView } from '@throughline/contracts/operations/pulse.js';
+import type {
+  PartHealth,
+  ProcessView,
+  HealthSnapshot,
+  QueueView,
+} from '@throughline/contracts/operations/health-snapshot.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { within } from '@throughline/platform/pause.js';
@@ -34,7 +39,7 @@ export class HealthSnapshots {
     private readonly clock: Clock,
   ) {}
 
-  async takeSnapshot(): Promise<Pulse> {
+  async takeSnapshot(): Promise<HealthSnapshot> {
     const at = this.clock.now().toISOString();
     const [head, ping, tables, queues, processes, samples] = await Promise.all([
       timed('The event store', () => this.store.head()),
@@ -103,7 +108,7 @@ export class HealthSnapshots {
   }
 }
 
-type Tables = Pick<Pulse, 'builds' | 'worker' | 'parked' | 'audit'>;
+type Tables = Pick<HealthSnapshot, 'builds' | 'worker' | 'parked' | 'audit'>;
 const nothingYet: Tables = { builds: [], worker: null, parked: 0, audit: { newest: null, underWay: null } };
 
 const lagOf = (builds: readonly { status: string; position: number }[], head: number | null): number => {

@@ -1,5 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { PartHealth, ProcessView, Sample, type ProcessFigures } from '@throughline/contracts/operations/pulse.js';
+import {
+  PartHealth,
+  ProcessView,
+  Sample,
+  type ProcessFigures,
+} from '@throughline/contracts/operations/health-snapshot.js';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { camelRow } from '@throughline/platform/read-model/casing.js';

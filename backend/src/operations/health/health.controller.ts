@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import type { Pulse, SampleList } from '@throughline/contracts/operations/pulse.js';
+import type { HealthSnapshot, SampleList } from '@throughline/contracts/operations/health-snapshot.js';
 import { ForOperators } from '../../access/access.js';
 import { HealthStore } from './health-store.js';
 import { HealthSnapshots } from './health-snapshots.js';
@@ -13,7 +13,7 @@ export class HealthController {
   ) {}
 
   @Get('pulse')
-  pulse(): Promise<Pulse> {
+  pulse(): Promise<HealthSnapshot> {
     return this.pulses.takeSnapshot();
   }
 

@@ -1,5 +1,5 @@
 import { ParkedEventList, WorkerAnswer } from '@throughline/contracts/operations/operating.js';
-import { Pulse, SampleList } from '@throughline/contracts/operations/pulse.js';
+import { HealthSnapshot, SampleList } from '@throughline/contracts/operations/health-snapshot.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { Jobs } from '../../kernel/jobs/jobs.js';
@@ -25,10 +25,10 @@ afterAll(async () => {
 
 const ask = async (body: unknown) => (await ada.client.post('/api/operator/projections', body)).as(WorkerAnswer);
 /** The first pulse over the socket that is so; the test's own timeout bounds the wait. */
-const hears = (wanted: (pulse: Pulse) => boolean): Promise<Pulse> =>
+const hears = (wanted: (pulse: HealthSnapshot) => boolean): Promise<HealthSnapshot> =>
   new Promise((resolve) => {
-    const hear = (said: Pulse): void => {
-      const pulse = Pulse.parse(said);
+    const hear = (said: HealthSnapshot): void => {
+      const pulse = HealthSnapshot.parse(said);
       if (!wanted(pulse)) return;
       live.socket.off('pulse', hear);
       resolve(pulse);
@@ -39,7 +39,7 @@ const hears = (wanted: (pulse: Pulse) => boolean): Promise<Pulse> =>
 describe('the overview', () => {
   it('shows every part, each as it is and since when', async () => {
     await backend.settled();
-    const pulse = (await ada.client.get('/api/operator/pulse')).as(Pulse);
+    const pulse = (await ada.client.get('/api/operator/pulse')).as(HealthSnapshot);
     expect(Object.fromEntries(pulse.health.map(({ part, status }) => [part, status]))).toMatchObject({
       postgres: 'healthy',
       event_store: 'healthy',
@@ -106,7 +106,7 @@ describe('an operator', () => {
 
   it('has a build wait, swaps it in, and sees until when the one before is kept', async () => {
     await ask({ action: 'rebuild', projections: ['runs'], swap: false, park: true });
-    const ofRuns = (status: string) => (pulse: Pulse) =>
+    const ofRuns = (status: string) => (pulse: HealthSnapshot) =>
       pulse.builds.some((build) => build.projection === 'runs' && build.status === status);
     await hears(ofRuns('ready'));
     await ask({ action: 'swap', projections: ['runs'] });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AuditUnderWay, AuditView } from '@throughline/contracts/operations/pulse.js';
+import { AuditInProgress, AuditView } from '@throughline/contracts/operations/health-snapshot.js';
 import { AuditedTable } from '@throughline/contracts/projections/projection.events.js';
 import { findNewestAudit } from '@throughline/platform/projections/control/audits.js';
 import { findOpenAudit } from '@throughline/platform/projections/control/requests.js';
@@ -32,7 +32,7 @@ export class Audits {
     return found === null ? null : viewOf(Kept.parse(found));
   }
 
-  async underWay(): Promise<AuditUnderWay | null> {
+  async underWay(): Promise<AuditInProgress | null> {
     const open = await findOpenAudit(this.postgres);
     return open === null
       ? null

@@ -4,7 +4,7 @@ import {
   type OperateProjectionsRequest,
   type WorkerAnswer,
 } from '@throughline/contracts/operations/operating.js';
-import { BuildView } from '@throughline/contracts/operations/pulse.js';
+import { BuildView } from '@throughline/contracts/operations/build-view.js';
 import { pause } from '@throughline/platform/pause.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { engineTablesExist, listShownBuilds } from '@throughline/platform/projections/control/builds.js';

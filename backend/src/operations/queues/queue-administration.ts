@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { QueueView } from '@throughline/contracts/operations/pulse.js';
+import type { QueueView } from '@throughline/contracts/operations/health-snapshot.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { JobQueue, QueuedJob } from '../../kernel/jobs/job-backend.js';

@@ -1,4 +1,4 @@
-import { Deletion, PersonalExport } from '@throughline/contracts/identity/leaving.requests.js';
+import { Deletion, PersonalExport } from '@throughline/contracts/identity/privacy.requests.js';
 import { Me } from '@throughline/contracts/identity/identity.requests.js';
 import { CommandId, type InvitationId, type UserId, type WorkspaceId } from '@throughline/contracts/ids.js';
 import { Receipt } from '@throughline/contracts/receipt.js';

@@ -4,7 +4,7 @@ import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
 import { Facts } from '../../access/facts.js';
-import { following } from '../../triggers/command-meta.js';
+import { following } from '../../triggers/trigger-meta.js';
 import { FinishFiring } from '../../triggers/domain/firing.commands.js';
 
 const ends = ['RunSucceeded', 'RunFailed', 'RunCancelled', 'RunTimedOut', 'RunExpired'] as const;

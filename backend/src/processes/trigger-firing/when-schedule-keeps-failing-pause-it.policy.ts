@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
-import { following } from '../../triggers/command-meta.js';
+import { following } from '../../triggers/trigger-meta.js';
 import { AutoPauseTrigger } from '../../triggers/domain/trigger.commands.js';
 import { TriggersQueries } from '../../triggers/triggers.queries.js';
 

@@ -6,7 +6,7 @@ import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { StartRun } from '../../runs/domain/run.commands.js';
-import { following } from '../../triggers/command-meta.js';
+import { following } from '../../triggers/trigger-meta.js';
 import { FailFiring, StartFiring } from '../../triggers/domain/firing.commands.js';
 
 type Fired = EventOf<'TriggerFired'>;

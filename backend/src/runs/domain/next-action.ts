@@ -38,11 +38,11 @@ const withOpenStep = (run: KnownRun, step: Step, now: string, known: Known): Nex
     case 'awaiting':
       return { kind: 'wait', until: null };
     case 'granted':
-      return again(step, () => progress.arguments);
+      return retryOf(step, () => progress.arguments);
     case 'lost':
-      return step.losses < mostLosses ? again(step, known.argumentsOf) : lostTooOften(step);
+      return step.losses < maxLosses ? retryOf(step, known.argumentsOf) : lostTooOften(step);
     case 'retrying':
-      return progress.retryAt > now ? { kind: 'wait', until: progress.retryAt } : again(step, known.argumentsOf);
+      return progress.retryAt > now ? { kind: 'wait', until: progress.retryAt } : retryOf(step, known.argumentsOf);
     case 'failed':
       return { kind: 'fail', code: step.kind, message: progress.failure.message };
     case 'succeeded':
@@ -52,14 +52,14 @@ const withOpenStep = (run: KnownRun, step: Step, now: string, known: Known): Nex
 };
 
 /** A step that takes its worker down would do so for ever, and with it everything else the worker does. */
-const mostLosses = 3;
+const maxLosses = 3;
 const lostTooOften = ({ seq, losses }: Step): NextAction => ({
   kind: 'fail',
   code: 'internal',
   message: `Step ${seq} was broken off ${losses} times because its worker stopped, and is not tried again.`,
 });
 
-const again = (step: Step, argumentsOf: Known['argumentsOf']): NextAction => {
+const retryOf = (step: Step, argumentsOf: Known['argumentsOf']): NextAction => {
   const { seq, tool, title } = step;
   const attempt = step.attempt + 1;
   return tool === null

@@ -42,9 +42,9 @@ const meta: CommandMeta = {
   workspaceId,
   at: '2026-01-02T03:04:05.000Z',
 };
-const strangers: CommandMeta = { ...meta, workspaceId: null };
+const withoutWorkspace: CommandMeta = { ...meta, workspaceId: null };
 
-const say = (command: Distribute<ExecutionCommand>): RunCommand =>
+const executionCommand = (command: Distribute<ExecutionCommand>): RunCommand =>
   ({ ...command, data: { runId, ...command.data }, meta }) as RunCommand;
 type Distribute<C extends ExecutionCommand> = C extends ExecutionCommand
   ? { type: C['type']; data: Omit<C['data'], 'runId'> }
@@ -84,30 +84,30 @@ describe('a run', () => {
   });
   it('begins once', () => {
     given(runRequested())
-      .when(say({ type: 'BeginRun', data: {} }))
+      .when(executionCommand({ type: 'BeginRun', data: {} }))
       .then(runStarted);
     given(...begun)
-      .when(say({ type: 'BeginRun', data: {} }))
+      .when(executionCommand({ type: 'BeginRun', data: {} }))
       .thenNothing();
   });
   it('is not there for another workspace, nor before it was requested', () => {
     given(...begun)
-      .when(new CancelRun({ runId }, strangers))
+      .when(new CancelRun({ runId }, withoutWorkspace))
       .thenRefuses(NotFound);
     given().when(new CancelRun({ runId }, meta)).thenRefuses(NotFound);
   });
   it('succeeds, fails and times out while it is under way', () => {
     given(...thought)
-      .when(say({ type: 'SucceedRun', data: { output: inline('Done.') } }))
+      .when(executionCommand({ type: 'SucceedRun', data: { output: inline('Done.') } }))
       .then(runSucceeded());
     given(...thought)
-      .when(say({ type: 'FailRun', data: { code: 'tool', message: 'The server is busy.' } }))
+      .when(executionCommand({ type: 'FailRun', data: { code: 'tool', message: 'The server is busy.' } }))
       .then(runFailed());
     given(...calling)
-      .when(say({ type: 'TimeOutRun', data: {} }))
+      .when(executionCommand({ type: 'TimeOutRun', data: {} }))
       .then(runTimedOut({ step: 2 }));
     given(...thought)
-      .when(say({ type: 'TimeOutRun', data: {} }))
+      .when(executionCommand({ type: 'TimeOutRun', data: {} }))
       .then(runTimedOut());
   });
   it('expires in the queue only', () => {
@@ -142,23 +142,28 @@ describe('cancelling', () => {
 describe('a final run', () => {
   it.each(ends)('that has %s changes no more', (_, end) => {
     const run = given(...calling, end);
-    run.when(say({ type: 'StartStep', data: tool })).thenRefuses(InvalidState);
-    run.when(say({ type: 'RequestApproval', data: { seq: 3, ...approval } })).thenRefuses(InvalidState);
+    run.when(executionCommand({ type: 'StartStep', data: tool })).thenRefuses(InvalidState);
+    run.when(executionCommand({ type: 'RequestApproval', data: { seq: 3, ...approval } })).thenRefuses(InvalidState);
     run.when(new GrantApproval({ runId, seq: 2, arguments: {} }, meta)).thenRefuses(InvalidState);
-    run.when(say({ type: 'SucceedRun', data: { output: inline('Late.') } })).thenNothing();
-    run.when(say({ type: 'FailRun', data: { code: 'tool', message: 'Late.' } })).thenNothing();
-    run.when(say({ type: 'TimeOutRun', data: {} })).thenNothing();
-    run.when(say({ type: 'BeginRun', data: {} })).thenNothing();
+    run.when(executionCommand({ type: 'SucceedRun', data: { output: inline('Late.') } })).thenNothing();
+    run.when(executionCommand({ type: 'FailRun', data: { code: 'tool', message: 'Late.' } })).thenNothing();
+    run.when(executionCommand({ type: 'TimeOutRun', data: {} })).thenNothing();
+    run.when(executionCommand({ type: 'BeginRun', data: {} })).thenNothing();
     run.when(new ExpireRun({ runId }, meta)).thenNothing();
-    run.when(say({ type: 'LoseStep', data: { ...attempt, approval: null } })).thenNothing();
+    run.when(executionCommand({ type: 'LoseStep', data: { ...attempt, approval: null } })).thenNothing();
   });
   it('notes a result that comes late, and ignores it', () => {
     const cancelled = given(...calling, runCancelled({ step: 2 }));
     cancelled
-      .when(say({ type: 'CompleteStep', data: { ...attempt, output: inline(1), usage } }))
+      .when(executionCommand({ type: 'CompleteStep', data: { ...attempt, output: inline(1), usage } }))
       .then(stepResultIgnored());
     cancelled
-      .when(say({ type: 'FailStep', data: { ...attempt, failure: { code: 'x', message: 'x' }, retryAt: null } }))
+      .when(
+        executionCommand({
+          type: 'FailStep',
+          data: { ...attempt, failure: { code: 'x', message: 'x' }, retryAt: null },
+        }),
+      )
       .then(stepResultIgnored());
   });
 });
@@ -166,23 +171,26 @@ describe('a final run', () => {
 describe('a step', () => {
   it('starts when no other is under way', () => {
     given(...thought)
-      .when(say({ type: 'StartStep', data: tool }))
+      .when(executionCommand({ type: 'StartStep', data: tool }))
       .then(toolStarted());
     given(...calling)
-      .when(say({ type: 'StartStep', data: { ...tool, seq: 3 } }))
+      .when(executionCommand({ type: 'StartStep', data: { ...tool, seq: 3 } }))
       .thenRefuses(InvalidState);
     given(...calling)
-      .when(say({ type: 'StartStep', data: tool }))
+      .when(executionCommand({ type: 'StartStep', data: tool }))
       .thenRefuses(InvalidState);
     given(...thought)
-      .when(say({ type: 'StartStep', data: { ...tool, seq: 4 } }))
+      .when(executionCommand({ type: 'StartStep', data: { ...tool, seq: 4 } }))
       .thenRefuses(InvalidState);
     given(runRequested())
-      .when(say({ type: 'StartStep', data: { ...tool, seq: 1 } }))
+      .when(executionCommand({ type: 'StartStep', data: { ...tool, seq: 1 } }))
       .thenRefuses(InvalidState);
   });
   it('succeeds and fails by its own attempt only', () => {
-    const complete = say({ type: 'CompleteStep', data: { ...attempt, output: inline({ status: 200 }), usage } });
+    const complete = executionCommand({
+      type: 'CompleteStep',
+      data: { ...attempt, output: inline({ status: 200 }), usage },
+    });
     given(...calling)
       .when(complete)
       .then(stepSucceeded({ seq: 2, output: inline({ status: 200 }) }));
@@ -195,27 +203,27 @@ describe('a step', () => {
     const failure = { code: 'http_503', message: 'The server is busy.' };
     const retryAt = '2026-01-02T03:04:07.000Z';
     given(...calling)
-      .when(say({ type: 'FailStep', data: { ...attempt, failure, retryAt } }))
+      .when(executionCommand({ type: 'FailStep', data: { ...attempt, failure, retryAt } }))
       .then(stepFailed({ retryAt }));
   });
   it('is tried again after a failure that may pass, and not after one that stands', () => {
-    const again = say({ type: 'StartStep', data: { ...tool, attempt: 2 } });
+    const retry = executionCommand({ type: 'StartStep', data: { ...tool, attempt: 2 } });
     given(...calling, stepFailed({ retryAt: '2026-01-02T03:04:07.000Z' }))
-      .when(again)
+      .when(retry)
       .then(toolStarted({ attempt: 2 }));
     given(...calling, stepFailed())
-      .when(again)
+      .when(retry)
       .thenRefuses(InvalidState);
   });
   it('whose outcome is lost is tried again at once, or waits for a person', () => {
     given(...calling)
-      .when(say({ type: 'LoseStep', data: { ...attempt, approval: null } }))
+      .when(executionCommand({ type: 'LoseStep', data: { ...attempt, approval: null } }))
       .then(stepOutcomeLost());
     given(...calling)
-      .when(say({ type: 'LoseStep', data: { ...attempt, approval } }))
+      .when(executionCommand({ type: 'LoseStep', data: { ...attempt, approval } }))
       .then(stepOutcomeLost(), approvalRequested({ reason: 'outcome_lost' }));
     given(...calling, stepOutcomeLost(), approvalRequested({ reason: 'outcome_lost' }), approvalGranted())
-      .when(say({ type: 'StartStep', data: { ...tool, attempt: 2 } }))
+      .when(executionCommand({ type: 'StartStep', data: { ...tool, attempt: 2 } }))
       .then(toolStarted({ attempt: 2 }));
   });
 });
@@ -223,13 +231,13 @@ describe('a step', () => {
 describe('an approval', () => {
   it('is asked for the next step, while none is under way', () => {
     given(...thought)
-      .when(say({ type: 'RequestApproval', data: { seq: 2, ...approval } }))
+      .when(executionCommand({ type: 'RequestApproval', data: { seq: 2, ...approval } }))
       .then(approvalRequested());
     given(...thought)
-      .when(say({ type: 'RequestApproval', data: { seq: 3, ...approval } }))
+      .when(executionCommand({ type: 'RequestApproval', data: { seq: 3, ...approval } }))
       .thenRefuses(InvalidState);
     given(...calling)
-      .when(say({ type: 'RequestApproval', data: { seq: 3, ...approval } }))
+      .when(executionCommand({ type: 'RequestApproval', data: { seq: 3, ...approval } }))
       .thenRefuses(InvalidState);
   });
   it('is granted with the arguments the approver wants, but for the pinned ones', () => {
@@ -238,7 +246,7 @@ describe('an approval', () => {
       .when(new GrantApproval({ runId, seq: 2, arguments: { method: 'DELETE', url: 'https://example.com/7' } }, meta))
       .then(approvalGranted({ arguments: { method: 'GET', url: 'https://example.com/7' } }));
     given(...asked, approvalGranted())
-      .when(say({ type: 'StartStep', data: tool }))
+      .when(executionCommand({ type: 'StartStep', data: tool }))
       .then(toolStarted());
   });
   it('denied or expired ends the run as rejected', () => {

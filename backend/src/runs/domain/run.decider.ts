@@ -130,7 +130,7 @@ export const runDecider: Decider<Run, RunCommand, RunEvent> = {
   category: 'run',
   id: (command) => command.data.runId,
   initial: noRun,
-  begins: ['RequestRun'],
+  creates: ['RequestRun'],
   decide,
   evolve,
 };

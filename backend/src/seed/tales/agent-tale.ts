@@ -19,7 +19,7 @@ export type AgentTale = {
   icon: AgentIcon;
   labels: string[];
   by: PersonKey;
-  begins: Partial<AgentDefinition>;
+  initial: Partial<AgentDefinition>;
   editions: { note: string; changes?: Partial<AgentDefinition> }[];
   unpublished?: Partial<AgentDefinition>;
   paused?: boolean;

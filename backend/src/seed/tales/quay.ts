@@ -7,7 +7,7 @@ export const stock: AgentTale = {
   icon: { glyph: 'package', tint: 4 },
   labels: ['warehouse'],
   by: 'tomas',
-  begins: {
+  initial: {
     instructions: list(
       'You look over a stock count.',
       'Find what runs low with `json.query`, data: {{counts}}, query: "join(\', \', [?count < minimum].name)"',
@@ -27,7 +27,7 @@ export const notices: AgentTale = {
   icon: { glyph: 'file', tint: 2 },
   labels: ['office'],
   by: 'mara',
-  begins: {
+  initial: {
     instructions: list(
       'You read notices.',
       'Read the page with `text.extract`, html: {{page}}',
@@ -47,7 +47,7 @@ export const briefing: AgentTale = {
   icon: { glyph: 'calendar', tint: 5 },
   labels: ['office'],
   by: 'mara',
-  begins: {
+  initial: {
     instructions: list(
       'You brief the morning shift.',
       'Look at the clock with `time.now`, zone: Europe/Lisbon',
@@ -69,7 +69,7 @@ export const tide: AgentTale = {
   icon: { glyph: 'zap', tint: 6 },
   labels: ['quay'],
   by: 'tomas',
-  begins: {
+  initial: {
     instructions: list(
       'You log the tide.',
       'Look at the clock with `time.now`, zone: Europe/Lisbon',
@@ -90,7 +90,7 @@ export const customs: AgentTale = {
   icon: { glyph: 'scale', tint: 8 },
   labels: ['money'],
   by: 'mara',
-  begins: {
+  initial: {
     instructions: list(
       'You estimate duty.',
       'Work out the duty with `math.evaluate`, expression: round({{value}} * 0.042 + {{weight}} * 0.11, 2)',

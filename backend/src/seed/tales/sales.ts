@@ -13,7 +13,7 @@ export const orders: AgentTale = {
   icon: { glyph: 'receipt', tint: 1 },
   labels: ['orders', 'shop'],
   by: 'tomas',
-  begins: {
+  initial: {
     instructions: list('You check an order before it goes to the warehouse.', addUp, addTax, total),
     inputs: [input('json', 'order', 'Order')],
     tools: [use('json.query'), use('math.evaluate')],
@@ -39,7 +39,7 @@ export const quotes: AgentTale = {
   icon: { glyph: 'coins', tint: 3 },
   labels: ['sales'],
   by: 'mara',
-  begins: {
+  initial: {
     instructions: list(
       'You work out quotes.',
       price('{{quantity}} * {{unit_price}}'),
@@ -94,7 +94,7 @@ export const refunds: AgentTale = {
   icon: { glyph: 'undo', tint: 7 },
   labels: ['orders', 'money'],
   by: 'tomas',
-  begins: {
+  initial: {
     instructions: list(
       'You prepare refunds.',
       'Take off the restocking fee with `math.evaluate`, expression: round({{amount}} * 0.9, 2)',
@@ -131,7 +131,7 @@ export const returns: AgentTale = {
   icon: { glyph: 'mail', tint: 2 },
   labels: ['orders'],
   by: 'tomas',
-  begins: {
+  initial: {
     instructions: list(
       'You answer people who send something back.',
       'Look at the clock with `time.now`, zone: Europe/Lisbon',

@@ -23,7 +23,7 @@ type Input = z.output<typeof input>;
 /** Headers that say how a message is carried belong to the connection, not to whoever asks. */
 const carriage =
   /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|keep-alive|expect|proxy-.*|accept-encoding)$/i;
-const told =
+const reportedHeaders =
   /^(content-type|content-length|date|etag|last-modified|location|retry-after|link|cache-control|x-request-id|x-ratelimit-.*|ratelimit.*)$/;
 const passing = new Set([408, 425, 429, 500, 502, 503, 504]);
 const safe = new Set<Input['method']>(['GET', 'HEAD']);
@@ -37,12 +37,12 @@ export const httpRequest = (egress: Egress): Tool =>
     input,
     idempotent: ({ method }) => safe.has(method),
     run: async (asked, { workspaceId, signal }) => {
-      const again = safe.has(asked.method);
+      const isSafe = safe.has(asked.method);
       const answer = await egress.call(workspaceId, outgoing(asked), signal).catch((error: unknown) => {
-        throw failure(error, again);
+        throw failure(error, isSafe);
       });
       // Anything else than a GET may have done something: what the server said stands.
-      if (again && passing.has(answer.status)) {
+      if (isSafe && passing.has(answer.status)) {
         throw new ToolFailure(`http_${answer.status}`, `${new URL(answer.url).host} answered ${answer.status}.`, true);
       }
       return toResult(answer);
@@ -61,7 +61,7 @@ const outgoing = ({ method, url, headers = {}, json, body }: Input) => {
 const toResult = ({ url, status, headers, body }: EgressAnswer): Json => ({
   status,
   url,
-  headers: Object.fromEntries(Object.entries(headers).filter(([name]) => told.test(name))),
+  headers: Object.fromEntries(Object.entries(headers).filter(([name]) => reportedHeaders.test(name))),
   body: content(body, headers['content-type'] ?? ''),
 });
 
@@ -82,14 +82,14 @@ const decoded = (body: Buffer): string | null => {
   }
 };
 
-const failure = (error: unknown, again: boolean): unknown => {
+const failure = (error: unknown, isSafe: boolean): unknown => {
   const failed = (code: string, { message }: Error, transient: boolean) =>
     new ToolFailure(code, message, transient, { cause: error });
   if (error instanceof EgressBlocked) return failed('egress_blocked', error, false);
   if (error instanceof EgressTooLarge) return failed('egress_too_large', new Error('The answer was too big.'), false);
-  if (error instanceof EgressTimeout) return failed('egress_timeout', error, again);
+  if (error instanceof EgressTimeout) return failed('egress_timeout', error, isSafe);
   if (error instanceof EgressBusy)
     return failed('busy', new Error('Too many calls are under way in this workspace.'), true);
-  if (error instanceof EgressFailed) return failed('unreachable', error, again || !error.reached);
+  if (error instanceof EgressFailed) return failed('unreachable', error, isSafe || !error.reached);
   return error;
 };

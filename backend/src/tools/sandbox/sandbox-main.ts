@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { createContext, Script } from 'node:vm';
 import { z } from 'zod';
 
-const mostMs = 1_000;
+const maxMs = 1_000;
 const script = new Script('work()');
 
 const Job = z.object({ work: z.enum(['calculator', 'page-text', 'json-search']), given: z.unknown() });
@@ -13,7 +13,7 @@ const Module = z.object({ work: z.custom<Work>((value) => typeof value === 'func
 /** The engine itself ends it when it takes too long. */
 const bounded = (work: () => unknown): unknown => {
   const results: unknown[] = [];
-  script.runInContext(createContext({ work: () => void results.push(work()) }), { timeout: mostMs });
+  script.runInContext(createContext({ work: () => void results.push(work()) }), { timeout: maxMs });
   return results[0];
 };
 
@@ -21,7 +21,7 @@ const Coded = z.object({ code: z.string(), message: z.string() });
 const failureOf = (error: unknown): z.infer<typeof Coded> => {
   const failure = Coded.safeParse(error).data ?? { code: 'no_result', message: 'It gave no result.' };
   if (failure.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') return failure;
-  return { code: 'took_too_long', message: `It took longer than ${mostMs / 1_000} s.` };
+  return { code: 'took_too_long', message: `It took longer than ${maxMs / 1_000} s.` };
 };
 
 const answer = async (message: unknown): Promise<void> => {

@@ -8,7 +8,7 @@ import { SandboxAnswer, type Job } from './messages.js';
 const main = fileURLToPath(new URL(`./sandbox-main${extname(import.meta.url)}`, import.meta.url));
 const heapMb = 192;
 /** The process itself ends work that takes too long; this is for one that cannot even do that. */
-const mostMs = 15_000;
+const maxMs = 15_000;
 const restMs = 30_000;
 
 /** One process that does one job after the other; it is started when there is one, and again after it was lost. */
@@ -21,9 +21,9 @@ export class SandboxWorker {
   /** Undefined when the process was lost over it. */
   async run(job: Job, signal: AbortSignal): Promise<SandboxAnswer | undefined> {
     this.waiting += 1;
-    const told = this.last.then(() => this.next(job, signal));
-    this.last = told.catch(() => undefined).finally(() => (this.waiting -= 1));
-    return told;
+    const answer = this.last.then(() => this.next(job, signal));
+    this.last = answer.catch(() => undefined).finally(() => (this.waiting -= 1));
+    return answer;
   }
 
   private async next(job: Job, signal: AbortSignal): Promise<SandboxAnswer | undefined> {
@@ -32,14 +32,14 @@ export class SandboxWorker {
     const child = (this.child ??= this.start());
     const over = new AbortController();
     const kill = (): void => this.end(child);
-    const late = setTimeout(kill, mostMs);
+    const late = setTimeout(kill, maxMs);
     signal.addEventListener('abort', kill);
     child.send(job, (error) => error && kill());
     try {
       const gone = once(child, 'exit', over).then((): unknown[] => []);
-      const [told]: unknown[] = await Promise.race([once(child, 'message', over), gone]);
+      const [answer]: unknown[] = await Promise.race([once(child, 'message', over), gone]);
       signal.throwIfAborted();
-      return SandboxAnswer.optional().parse(told);
+      return SandboxAnswer.optional().parse(answer);
     } finally {
       over.abort();
       clearTimeout(late);

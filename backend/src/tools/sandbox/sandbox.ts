@@ -18,9 +18,9 @@ export const runInSandbox = async <N extends keyof Works>(
   given: Parameters<Works[N]>[0],
   signal: AbortSignal,
 ): Promise<Json> => {
-  const [lane] = workers.toSorted((a, b) => a.waiting - b.waiting);
-  const told = await lane?.run({ work, given }, signal);
-  if (told === undefined) throw new ToolFailure('too_large', 'It took more memory than a call may take.', false);
-  if ('code' in told) throw new ToolFailure(told.code, told.message, false);
-  return told.value;
+  const [worker] = workers.toSorted((a, b) => a.waiting - b.waiting);
+  const answer = await worker?.run({ work, given }, signal);
+  if (answer === undefined) throw new ToolFailure('too_large', 'It took more memory than a call may take.', false);
+  if ('code' in answer) throw new ToolFailure(answer.code, answer.message, false);
+  return answer.value;
 };

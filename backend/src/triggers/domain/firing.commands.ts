@@ -9,7 +9,7 @@ export class FireTrigger extends command('FireTrigger')<DataOf<'TriggerFired'>>(
 export class StartFiring extends command('StartFiring')<DataOf<'FiringStarted'>>() {}
 export class FailFiring extends command('FailFiring')<DataOf<'FiringFailed'>>() {}
 export class FinishFiring extends command('FinishFiring')<DataOf<'FiringFinished'>>() {}
-export class SkipSlots extends command('SkipSlots')<DataOf<'SlotSkipped'>>() {}
+export class SkipDueTimes extends command('SkipDueTimes')<DataOf<'SlotSkipped'>>() {}
 export class RejectDelivery extends command('RejectDelivery')<DataOf<'DeliveryRejected'>>() {}
 export class RecordRepeatedDelivery extends command('RecordRepeatedDelivery')<DataOf<'DeliveryDuplicated'>>() {}
 

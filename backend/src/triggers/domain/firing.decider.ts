@@ -23,7 +23,7 @@ export const decide = ({ type, data }: FiringCommand, firing: Firing): FiringEve
       return firing === 'accepted' ? [{ type: 'FiringFailed', data }] : [];
     case 'FinishFiring':
       return firing === 'accepted' || firing === 'started' ? [{ type: 'FiringFinished', data }] : [];
-    case 'SkipSlots':
+    case 'SkipDueTimes':
       return firing === 'absent' ? [{ type: 'SlotSkipped', data }] : [];
     case 'RejectDelivery':
       return firing === 'absent' ? [{ type: 'DeliveryRejected', data }] : [];

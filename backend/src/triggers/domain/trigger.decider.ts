@@ -104,7 +104,7 @@ export const triggerDecider: Decider<Trigger, TriggerCommand, TriggerEvent> = {
   category: 'trigger',
   id: ({ data }) => data.triggerId,
   initial: absent,
-  begins: ['CreateTrigger'],
+  creates: ['CreateTrigger'],
   decide,
   evolve,
 };

@@ -1,10 +1,10 @@
-import { slotsBetween, type PassedSlots, type Schedule } from '@throughline/contracts/triggers/schedule-times.js';
+import { dueTimesBetween, type PassedTimes, type Schedule } from '@throughline/contracts/triggers/schedule-times.js';
 import type { TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
 
 export type ScheduleSettings = Extract<TriggerSettings, { kind: 'schedule' }>;
 export type DueTimes = {
   /** Slots nobody will fire any more; the last of them names them. */
-  skip: PassedSlots | null;
+  skip: PassedTimes | null;
   /** `missed`: how many before it this one stands for. */
   fire: { slot: string; missed: number } | null;
 };
@@ -18,12 +18,12 @@ export const dueTimes = (
   misfire: ScheduleSettings['misfire'],
   { since, now }: { since: string; now: string },
 ): DueTimes | null => {
-  const passed = slotsBetween(schedule, since, now);
+  const passed = dueTimesBetween(schedule, since, now);
   if (passed === null) return null;
   const { count, last } = passed;
   if (misfire === 'run_once') return { skip: null, fire: { slot: last, missed: count - 1 } };
   if (Date.parse(now) - Date.parse(last) > grace) return { skip: passed, fire: null };
-  return { skip: slotsBetween(schedule, since, justBefore(last)), fire: { slot: last, missed: 0 } };
+  return { skip: dueTimesBetween(schedule, since, justBefore(last)), fire: { slot: last, missed: 0 } };
 };
 
 const justBefore = (instant: string): string => new Date(Date.parse(instant) - 1).toISOString();

@@ -4,8 +4,8 @@ import { TriggerId, type FiringId } from '@throughline/contracts/ids.js';
 import { localTime } from '@throughline/contracts/triggers/local-time.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { isWorkspaceDeleting } from '../../access/facts.js';
-import { byTrigger } from '../command-meta.js';
-import { FireTrigger, SkipSlots } from '../domain/firing.commands.js';
+import { byTrigger } from '../trigger-meta.js';
+import { FireTrigger, SkipDueTimes } from '../domain/firing.commands.js';
 import { AlreadyFired } from '../domain/firing.decider.js';
 import { EndTrigger } from '../domain/trigger.commands.js';
 import { runOf, dueTimeFiring } from '../firing-ids.js';
@@ -29,9 +29,12 @@ export class FireDueTimes {
     const triggerId = TriggerId.parse(trigger.id);
     const meta = () => byTrigger(triggerId, trigger.workspaceId, now);
     if (skip !== null) {
-      const { count, last: slot } = skip;
+      const { count, last: dueTime } = skip;
       await this.commands.execute(
-        new SkipSlots({ ...placeOf(trigger, dueTimeFiring(triggerId, slot)), slot, reason: 'missed', count }, meta()),
+        new SkipDueTimes(
+          { ...placeOf(trigger, dueTimeFiring(triggerId, dueTime)), slot: dueTime, reason: 'missed', count },
+          meta(),
+        ),
       );
     }
     if (fire !== null) await this.fire(trigger, { settings, ...fire }, meta());
@@ -68,7 +71,7 @@ export class FireDueTimes {
     meta: ReturnType<typeof byTrigger>,
   ): Promise<void> {
     const skipped = { firingId, triggerId, workspaceId, agentId, slot, reason: 'paused', count: missed + 1 } as const;
-    await this.commands.execute(new SkipSlots(skipped, meta));
+    await this.commands.execute(new SkipDueTimes(skipped, meta));
   }
 }
 

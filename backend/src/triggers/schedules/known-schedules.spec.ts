@@ -15,7 +15,7 @@ import { recorded } from '@throughline/platform/projections/table-spec.js';
 import { KnownSchedules } from './known-schedules.js';
 
 const before = '2026-01-02T08:59:00.000Z';
-const slot = '2026-01-02T09:00:00.000Z';
+const dueTime = '2026-01-02T09:00:00.000Z';
 const tomorrow = '2026-01-03T09:00:00.000Z';
 const known = (row: Partial<TriggerRow> = {}, lastSlot: string | null = null) =>
   new KnownSchedules([{ ...triggerRow({ position: 10, ...row }), lastSlot }]);
@@ -25,29 +25,31 @@ const heard = (schedules: KnownSchedules, ...events: [DomainEvent, number][]) =>
 };
 const dueAt = (schedules: KnownSchedules, now: string) => schedules.due(now).map(({ upTo }) => upTo);
 
-it('knows when to wake', () => expect(known().next(before)).toBe(slot));
+it('knows when to wake', () => expect(known().next(before)).toBe(dueTime));
 it('sleeps when there is nothing to wait for', () => expect(new KnownSchedules([]).next(before)).toBeNull());
-it('finds a slot due', () => expect(dueAt(known(), slot)).toEqual([slot]));
-it('finds no slot due that was dealt with before', () => expect(dueAt(known({}, slot), slot)).toEqual([]));
+it('finds a slot due', () => expect(dueAt(known(), dueTime)).toEqual([dueTime]));
+it('finds no slot due that was dealt with before', () => expect(dueAt(known({}, dueTime), dueTime)).toEqual([]));
 
 it('finds a single time that was dealt with, but whose trigger never ended', () => {
-  const settings = { ...everyMorning, timing: { kind: 'once' as const, at: slot } };
-  expect(known({ settings }, slot).due(slot)).toMatchObject([{ slots: { skip: null, fire: null }, upTo: slot }]);
-  expect(known({ settings, status: 'ended' }, slot).due(slot)).toEqual([]);
+  const settings = { ...everyMorning, timing: { kind: 'once' as const, at: dueTime } };
+  expect(known({ settings }, dueTime).due(dueTime)).toMatchObject([
+    { times: { skip: null, fire: null }, upTo: dueTime },
+  ]);
+  expect(known({ settings, status: 'ended' }, dueTime).due(dueTime)).toEqual([]);
 });
 
 it('hears of a slot that another process has dealt with', () =>
-  expect(dueAt(heard(known(), [triggerFired(), 11]), slot)).toEqual([]));
+  expect(dueAt(heard(known(), [triggerFired(), 11]), dueTime)).toEqual([]));
 it('hears of slots that were skipped', () => {
   const { firingId, workspaceId, agentId } = triggerFired().data;
-  const data = { firingId, triggerId, workspaceId, agentId, slot, reason: 'missed' as const, count: 1 };
-  expect(dueAt(heard(known(), [{ type: 'SlotSkipped', data }, 11]), slot)).toEqual([]);
+  const data = { firingId, triggerId, workspaceId, agentId, slot: dueTime, reason: 'missed' as const, count: 1 };
+  expect(dueAt(heard(known(), [{ type: 'SlotSkipped', data }, 11]), dueTime)).toEqual([]);
 });
 it('takes a firing without a slot for none', () =>
-  expect(dueAt(heard(known(), [triggerFired({ cause: { kind: 'test' } }), 11]), slot)).toEqual([slot]));
+  expect(dueAt(heard(known(), [triggerFired({ cause: { kind: 'test' } }), 11]), dueTime)).toEqual([dueTime]));
 
 it('hears of a new schedule', () =>
-  expect(heard(new KnownSchedules([]), [triggerCreated(), 11]).next(before)).toBe(slot));
+  expect(heard(new KnownSchedules([]), [triggerCreated(), 11]).next(before)).toBe(dueTime));
 it('leaves webhooks alone', () =>
   expect(heard(new KnownSchedules([]), [webhookCreated(), 11]).next(before)).toBeNull());
 it('lets a paused schedule sleep, and wakes it from when it is resumed', () => {
@@ -66,4 +68,4 @@ it('follows a new timing from the moment of the change', () => {
 });
 
 it('does not fold again what its row has folded', () =>
-  expect(heard(known({ status: 'enabled' }), [triggerPaused, 10]).next(before)).toBe(slot));
+  expect(heard(known({ status: 'enabled' }), [triggerPaused, 10]).next(before)).toBe(dueTime));

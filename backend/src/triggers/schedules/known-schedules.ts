@@ -5,7 +5,7 @@ import { triggersTable } from '@throughline/projections/triggers/triggers.table.
 import type { ScheduleRow } from '../triggers.queries.js';
 import { dueTimes, type DueTimes, type ScheduleSettings } from './due-times.js';
 
-export type Due = { trigger: TriggerRow; settings: ScheduleSettings; slots: DueTimes; upTo: string };
+export type Due = { trigger: TriggerRow; settings: ScheduleSettings; times: DueTimes; upTo: string };
 type Known = { trigger: TriggerRow; lastSlot: string };
 type Enabled = Known & { settings: ScheduleSettings; schedule: Schedule };
 
@@ -14,7 +14,7 @@ const never = '';
 /** Events that change what is due. */
 export const scheduleEvents: ReadonlySet<string> = new Set([...triggersTable.on, 'TriggerFired', 'SlotSkipped']);
 
-/** Every schedule as it stands in the log: read once from the tables, then folded on by the same fold. */
+/** The current state of every schedule: read once from the tables, then kept up to date from the log by the same fold. */
 export class KnownSchedules {
   private readonly known = new Map<string, Known>();
 
@@ -46,16 +46,16 @@ export class KnownSchedules {
 
   due(now: string): Due[] {
     return this.enabled().flatMap(({ trigger, settings, schedule, lastSlot }) => {
-      // Its only time was dealt with by a process that ended before it could say so.
+      // The process that handled its only due time stopped before it could end the trigger.
       if (settings.timing.kind === 'once' && settings.timing.at <= lastSlot)
-        return [{ trigger, settings, slots: { skip: null, fire: null }, upTo: settings.timing.at }];
-      const slots = dueTimes(schedule, settings.misfire, { since: lastSlot, now });
-      const upTo = slots?.fire?.slot ?? slots?.skip?.last;
-      return slots === null || upTo === undefined ? [] : [{ trigger, settings, slots, upTo }];
+        return [{ trigger, settings, times: { skip: null, fire: null }, upTo: settings.timing.at }];
+      const times = dueTimes(schedule, settings.misfire, { since: lastSlot, now });
+      const upTo = times?.fire?.slot ?? times?.skip?.last;
+      return times === null || upTo === undefined ? [] : [{ trigger, settings, times, upTo }];
     });
   }
 
-  /** When the next slot of any schedule is due; null when there is none. */
+  /** The next due time of any schedule; null when there is none. */
   next(now: string): string | null {
     const times = this.enabled().flatMap(({ schedule }) => nextTimes(schedule, now, 1));
     return times.reduce<string | null>((first, time) => (first === null || time < first ? time : first), null);

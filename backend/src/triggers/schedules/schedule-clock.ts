@@ -67,11 +67,11 @@ export class ScheduleClock implements BeforeApplicationShutdown {
   /** A schedule that fails delays no other; its due time stays due. */
   private async handleDue(
     known: KnownSchedules,
-    { trigger, settings, slots, upTo }: Due,
+    { trigger, settings, times, upTo }: Due,
     now: string,
   ): Promise<boolean> {
     try {
-      await this.firing.handleDue(trigger, settings, slots, now);
+      await this.firing.handleDue(trigger, settings, times, now);
       known.markHandled(trigger.id, upTo);
       return true;
     } catch (error) {

@@ -17,7 +17,7 @@ import { listenTo } from '../../testing/log-listener.js';
 import type { Person } from '../../testing/person.js';
 import { clockOf } from '../../testing/clock-of.js';
 import { MaintenanceGate } from '../../access/maintenance-gate.js';
-import { byTrigger } from '../command-meta.js';
+import { byTrigger } from '../trigger-meta.js';
 import { FireTrigger } from '../domain/firing.commands.js';
 import { runOf, dueTimeFiring } from '../firing-ids.js';
 import { ScheduleClock } from './schedule-clock.js';
@@ -25,8 +25,8 @@ import { ScheduleSource } from './schedule-source.js';
 import { FireDueTimes } from './fire-due-times.js';
 
 const hour = 3_600_000;
-const firstSlot = Math.ceil(Date.now() / hour) * hour;
-const slot = (n: number) => new Date(firstSlot + n * hour).toISOString();
+const firstDueTime = Math.ceil(Date.now() / hour) * hour;
+const dueTime = (n: number) => new Date(firstDueTime + n * hour).toISOString();
 
 let backend: Backend;
 let other: NestFastifyApplication;
@@ -49,7 +49,7 @@ const processIn = (app: NestFastifyApplication): ScheduleClock => {
 };
 /** What time it is, in milliseconds after the slot. */
 const itIs = (n: number, after = 5) => {
-  for (const app of [backend.app, other]) clockOf(app).setTo(new Date(firstSlot + n * hour + after));
+  for (const app of [backend.app, other]) clockOf(app).setTo(new Date(firstDueTime + n * hour + after));
 };
 
 beforeAll(async () => {
@@ -88,9 +88,9 @@ const schedule = async (over: object = {}, of = agentId): Promise<string> => {
   expect(made.secret).toBeNull();
   return made.id;
 };
-type Slot = { fired: string; missed: number } | { skipped: string; count: number };
+type Outcome = { fired: string; missed: number } | { skipped: string; count: number };
 const firingsOf = async (triggerId: string) =>
-  (await log.about(triggerId)).flatMap((event): Slot[] => {
+  (await log.about(triggerId)).flatMap((event): Outcome[] => {
     if (event.type === 'TriggerFired' && event.data.cause.kind === 'slot')
       return [{ fired: event.data.cause.slot, missed: event.data.cause.missed }];
     return event.type === 'SlotSkipped' ? [{ skipped: event.data.slot, count: event.data.count }] : [];
@@ -108,13 +108,13 @@ it('two processes fire a slot once between them, and its run starts', async () =
   expect(await firingsOf(id)).toEqual([]);
   itIs(0);
   await Promise.all([a.wake(), b.wake(), a.wake(), b.wake()]);
-  expect(await firingsOf(id)).toEqual([{ fired: slot(0), missed: 0 }]);
+  expect(await firingsOf(id)).toEqual([{ fired: dueTime(0), missed: 0 }]);
   await log.heard('FiringFinished', id);
   itIs(1);
   await Promise.all([a.wake(), b.wake()]);
   expect(await firingsOf(id)).toEqual([
-    { fired: slot(0), missed: 0 },
-    { fired: slot(1), missed: 0 },
+    { fired: dueTime(0), missed: 0 },
+    { fired: dueTime(1), missed: 0 },
   ]);
 });
 
@@ -124,7 +124,7 @@ it('a process that comes back after three slots fires once for them all', async 
   itIs(2, 600_000);
   await processIn(backend.app).wake();
   await processIn(other).wake();
-  expect(await firingsOf(id)).toEqual([{ fired: slot(2), missed: 2 }]);
+  expect(await firingsOf(id)).toEqual([{ fired: dueTime(2), missed: 2 }]);
 });
 
 it('a process that comes back does not fire again what was fired before it went', async () => {
@@ -134,7 +134,7 @@ it('a process that comes back does not fire again what was fired before it went'
   await processIn(backend.app).wake();
   itIs(0, 600_000);
   await processIn(other).wake();
-  expect(await firingsOf(id)).toEqual([{ fired: slot(0), missed: 0 }]);
+  expect(await firingsOf(id)).toEqual([{ fired: dueTime(0), missed: 0 }]);
 });
 
 it('slots that were missed are skipped where that is the rule, and counted', async () => {
@@ -143,27 +143,27 @@ it('slots that were missed are skipped where that is the rule, and counted', asy
   itIs(2, 600_000);
   await processIn(backend.app).wake();
   await processIn(other).wake();
-  expect(await firingsOf(id)).toEqual([{ skipped: slot(2), count: 3 }]);
+  expect(await firingsOf(id)).toEqual([{ skipped: dueTime(2), count: 3 }]);
 });
 
 it('a single time fires once and ends', async () => {
   itIs(0, -60_000);
-  const id = await schedule({ timing: { kind: 'once', at: slot(0) } });
+  const id = await schedule({ timing: { kind: 'once', at: dueTime(0) } });
   itIs(0);
   const clock = processIn(backend.app);
   await clock.wake();
   await clock.wake();
-  expect(await firingsOf(id)).toEqual([{ fired: slot(0), missed: 0 }]);
+  expect(await firingsOf(id)).toEqual([{ fired: dueTime(0), missed: 0 }]);
   expect((await rowOf(id)).status).toBe('ended');
   expect((await ada.client.post(ada.path(`/triggers/${id}/resume`))).problem.code).toBe('invalid_state');
 });
 
 it('a single time whose process died after it fired is ended by the next', async () => {
   itIs(0, -60_000);
-  const id = await schedule({ timing: { kind: 'once', at: slot(0) } });
+  const id = await schedule({ timing: { kind: 'once', at: dueTime(0) } });
   itIs(0);
   const triggerId = TriggerId.parse(id);
-  const firingId = dueTimeFiring(triggerId, slot(0));
+  const firingId = dueTimeFiring(triggerId, dueTime(0));
   const { workspaceId } = await rowOf(id);
   const firing = {
     firingId,
@@ -173,13 +173,13 @@ it('a single time whose process died after it fired is ended by the next', async
     runId: runOf(firingId),
     inputs: {},
   };
-  const cause = { kind: 'slot', slot: slot(0), missed: 0 } as const;
+  const cause = { kind: 'slot', slot: dueTime(0), missed: 0 } as const;
   await backend.app
     .get(CommandBus)
-    .execute(new FireTrigger({ ...firing, cause }, byTrigger(triggerId, workspaceId, slot(0))));
+    .execute(new FireTrigger({ ...firing, cause }, byTrigger(triggerId, workspaceId, dueTime(0))));
   expect((await rowOf(id)).status).toBe('enabled');
   await processIn(other).wake();
-  expect(await firingsOf(id)).toEqual([{ fired: slot(0), missed: 0 }]);
+  expect(await firingsOf(id)).toEqual([{ fired: dueTime(0), missed: 0 }]);
   expect((await rowOf(id)).status).toBe('ended');
 });
 
@@ -195,7 +195,7 @@ it('slots that pass while a trigger is paused are not made up for', async () => 
   expect(await firingsOf(id)).toEqual([]);
   itIs(2);
   await clock.wake();
-  expect(await firingsOf(id)).toEqual([{ fired: slot(2), missed: 0 }]);
+  expect(await firingsOf(id)).toEqual([{ fired: dueTime(2), missed: 0 }]);
 });
 
 it('a schedule that is made while the clock sleeps wakes it, and fires by itself', async () => {

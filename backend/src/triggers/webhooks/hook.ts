@@ -1,7 +1,7 @@
 import type { FiringId, TriggerId } from '@throughline/contracts/ids.js';
 import type { SignatureMode } from '@throughline/contracts/triggers/trigger.events.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
-import { byTrigger } from '../command-meta.js';
+import { byTrigger } from '../trigger-meta.js';
 import type { HookCall } from './hook-call.js';
 
 /** The webhook an address belongs to. */

@@ -5,7 +5,7 @@ export type Call = { headers: ReadonlyMap<string, string>; body: Buffer; at: Dat
 export type Verdict = 'genuine' | 'signature_missing' | 'signature_invalid' | 'timestamp_out_of_range';
 
 const tolerance = 300_000;
-const mostSignatures = 10;
+const maxSignatures = 10;
 
 /** What a caller may call a delivery: it is told again by this name, so it must be one we can keep as it came. */
 export const isName = (id: string): boolean => /^[\x21-\x7e]{1,200}$/.test(id);
@@ -30,7 +30,7 @@ const standard = ({ headers, body, at }: Call, secrets: readonly string[]): Verd
   if (id === undefined || timestamp === undefined || signatures === undefined) return 'signature_missing';
   if (!isName(id) || id.includes('.') || !/^\d{1,12}$/.test(timestamp)) return 'signature_invalid';
   if (Math.abs(at.getTime() - Number(timestamp) * 1_000) > tolerance) return 'timestamp_out_of_range';
-  const given = signatures.split(' ', mostSignatures).flatMap((one) => (one.startsWith('v1,') ? [one.slice(3)] : []));
+  const given = signatures.split(' ', maxSignatures).flatMap((one) => (one.startsWith('v1,') ? [one.slice(3)] : []));
   const expected = secrets.map((secret) =>
     createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.`).update(body).digest('base64'),
   );

@@ -62,14 +62,14 @@ describe('a GitHub call that was overheard', () => {
     first = (await send(hook, body, headersOf(hook))).as(HookAccepted);
   });
 
-  const again: [string, Record<string, string>][] = [
+  const repeats: [string, Record<string, string>][] = [
     ['under a new name', {}],
     ['without a name', { 'x-github-delivery': '' }],
     ['as another kind of event', { 'x-github-event': 'push' }],
     ['as another hook’s', { 'x-github-hook-id': '42' }],
     ['under another request id', { 'x-request-id': 'other' }],
   ];
-  for (const [name, over] of again) {
+  for (const [name, over] of repeats) {
     cases.it(`starts nothing when it comes again ${name}`, async () => {
       const answer = (await send(hook, body, headersOf(hook, over))).as(HookAccepted);
       expect(answer).toMatchObject({ duplicate: true, run: first.run });
@@ -93,7 +93,7 @@ describe('a GitHub call that was overheard', () => {
 
   it('leaves every try in the log of the trigger', async () => {
     const all = await outcomes(hook);
-    expect(all.filter((outcome) => outcome === 'duplicate')).toHaveLength(again.length);
+    expect(all.filter((outcome) => outcome === 'duplicate')).toHaveLength(repeats.length);
     expect(all.filter((outcome) => outcome === 'rejected')).toHaveLength(1);
   });
 });

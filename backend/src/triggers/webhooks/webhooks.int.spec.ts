@@ -56,10 +56,10 @@ type Hook = Awaited<ReturnType<typeof webhook>>;
 const order = (id: unknown) => JSON.stringify({ order: { id } });
 const call = ({ path }: { path: string }, raw: string | Uint8Array, headers: Record<string, string> = {}) =>
   ada.client.send('POST', path, undefined, { raw, headers });
-type Signing = { body?: string; id?: string; secret?: string; sent?: Date };
+type SignedCallOptions = { body?: string; id?: string; secret?: string; sent?: Date };
 const signed = (
   hook: Hook,
-  { body = order(7), id = `msg_${newId()}`, secret = hook.secret, sent = clock.now() }: Signing = {},
+  { body = order(7), id = `msg_${newId()}`, secret = hook.secret, sent = clock.now() }: SignedCallOptions = {},
 ) =>
   call(hook, body, {
     'webhook-id': id,
@@ -196,9 +196,9 @@ describe('a rotated secret', () => {
     const hook = await webhook();
     const rotated = (await post(`/triggers/${hook.id}/rotate-secret`)).as(TriggerReceipt);
     (await signed(hook)).as(HookAccepted);
-    const told = JSON.stringify(await log.about(hook.id));
-    expect(told).toContain('TriggerSecretRotated');
-    for (const secret of [hook.secret, rotated.secret]) expect(told).not.toContain(secret);
+    const recorded = JSON.stringify(await log.about(hook.id));
+    expect(recorded).toContain('TriggerSecretRotated');
+    for (const secret of [hook.secret, rotated.secret]) expect(recorded).not.toContain(secret);
   });
 });
 

@@ -27,7 +27,7 @@ export class CreateWorkspace extends command('CreateWorkspace')<{
   }
 }
 export class RenameWorkspace extends command('RenameWorkspace')<{ workspaceId: WorkspaceId; name: string }>() {}
-export class ChangeWorkspaceAddress extends command('ChangeWorkspaceAddress')<{
+export class ChangeWorkspaceSlug extends command('ChangeWorkspaceSlug')<{
   workspaceId: WorkspaceId;
   slug: string;
 }>() {}

@@ -68,7 +68,7 @@ describe('a workspace that is not there', () => {
 describe('what a workspace is called', () => {
   it.each([
     [new ask.RenameWorkspace({ workspaceId, name: 'Dock' }, by(ownerId)), 'WorkspaceRenamed'],
-    [new ask.ChangeWorkspaceAddress({ workspaceId, slug: 'dock' }, by(ownerId)), 'WorkspaceAddressChanged'],
+    [new ask.ChangeWorkspaceSlug({ workspaceId, slug: 'dock' }, by(ownerId)), 'WorkspaceAddressChanged'],
     [new ask.ChangeWorkspaceTimeZone({ workspaceId, timeZone: 'Asia/Tokyo' }, by(ownerId)), 'WorkspaceTimeZoneChanged'],
     [
       new ask.ChangeSessionLimits({ workspaceId, rest: 1_800_000, life: null }, by(ownerId)),
@@ -130,7 +130,7 @@ describe('a member who goes by another name', () => {
       .when(renamed('Robert'))
       .thenNothing());
   it('has a photo, another one, and none again', () => {
-    const told = (photo: number | null) => ({
+    const photoChanged = (photo: number | null) => ({
       type: 'MemberPhotoChanged' as const,
       data: { workspaceId, userId: colleagueId, photo },
     });
@@ -138,16 +138,16 @@ describe('a member who goes by another name', () => {
     const { name } = joinedAs.data;
     given(...founded, joinedAs)
       .when(shown(name, 1))
-      .then(told(1));
-    given(...founded, joinedAs, told(1))
+      .then(photoChanged(1));
+    given(...founded, joinedAs, photoChanged(1))
       .when(shown(name, 1))
       .thenNothing();
-    given(...founded, joinedAs, told(1))
+    given(...founded, joinedAs, photoChanged(1))
       .when(shown(name, 2))
-      .then(told(2));
-    given(...founded, joinedAs, told(1))
+      .then(photoChanged(2));
+    given(...founded, joinedAs, photoChanged(1))
       .when(shown(name))
-      .then(told(null));
+      .then(photoChanged(null));
   });
   it('is nothing to a workspace the person left', () =>
     given(...founded, joined(colleagueId, 'builder'), memberRemoved())

@@ -28,7 +28,7 @@ export const decide = (command: WorkspaceCommand, workspace: Workspace): Workspa
   switch (command.type) {
     case 'RenameWorkspace':
       return command.data.name === workspace.name ? [] : [{ type: 'WorkspaceRenamed', data: command.data }];
-    case 'ChangeWorkspaceAddress':
+    case 'ChangeWorkspaceSlug':
       return command.data.slug === workspace.slug ? [] : [{ type: 'WorkspaceAddressChanged', data: command.data }];
     case 'ChangeWorkspaceTimeZone':
       if (command.data.timeZone === workspace.timeZone) return [];

@@ -47,7 +47,7 @@ export class InvitationEmails {
     const token = await this.links.issue(invitationId, 'mail');
     if (token === null) return null;
     const url = `${this.config.publicUrl}/auth/invitation#t=${token}`;
-    return { to: { name: '', address: invitation.email }, template: letterOf(invitation, url) };
+    return { to: { name: '', address: invitation.email }, template: invitationTemplate(invitation, url) };
   }
 
   private async asked(about: About): Promise<Mail | null> {
@@ -95,7 +95,7 @@ export class InvitationEmails {
   }
 }
 
-const letterOf = (
+const invitationTemplate = (
   { workspaceName, inviter, role, message, expiresAt, timeZone }: Invitation,
   url: string,
 ): EmailTemplate => {

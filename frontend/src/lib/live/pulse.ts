@@ -1,8 +1,8 @@
-import type { Pulse, Sample } from '@throughline/contracts/operations/pulse.js';
+import type { HealthSnapshot, Sample } from '@throughline/contracts/operations/health-snapshot.js';
 import { create } from 'zustand';
 
 type Known = {
-  pulse: Pulse | null;
+  pulse: HealthSnapshot | null;
   /** When it was heard, by this page's clock. */
   heardAt: number;
   samples: readonly Sample[];
@@ -20,7 +20,7 @@ const joined = (samples: readonly Sample[], news: readonly Sample[]): readonly S
   return all.filter(({ at }) => Date.parse(at) >= from);
 };
 
-export const applyPulse = (pulse: Pulse): void =>
+export const applyPulse = (pulse: HealthSnapshot): void =>
   usePulse.setState(({ samples, pulse: before }) => ({
     pulse: before !== null && before.at > pulse.at ? before : pulse,
     heardAt: Date.now(),

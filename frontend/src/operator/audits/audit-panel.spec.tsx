@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { AuditView } from '@throughline/contracts/operations/pulse.js';
+import type { AuditView } from '@throughline/contracts/operations/health-snapshot.js';
 import { answer, fakeServer } from '../../../testing/fake-server.js';
 import { AuditPanel } from './audit-panel.js';
 

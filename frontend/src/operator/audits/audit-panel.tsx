@@ -1,4 +1,4 @@
-import type { AuditUnderWay, AuditView, Pulse } from '@throughline/contracts/operations/pulse.js';
+import type { AuditInProgress, AuditView, HealthSnapshot } from '@throughline/contracts/operations/health-snapshot.js';
 import { useState } from 'react';
 import { formatNumber } from '../../lib/time/format.js';
 import { Button } from '../../ui/buttons/button.js';
@@ -9,7 +9,7 @@ import { StatusText } from '../../ui/status/status-text.js';
 import { BeginAuditForm } from './start-audit.form.js';
 
 /** Whether the rows are what the log says: found every night, and whenever an operator asks. */
-export const AuditPanel = ({ audit: { newest, underWay } }: { audit: Pulse['audit'] }) => {
+export const AuditPanel = ({ audit: { newest, underWay } }: { audit: HealthSnapshot['audit'] }) => {
   const [asking, setAsking] = useState(false);
   return (
     <PanelSection title="Audit" aside={newest && underWay === null && <RelativeTime at={newest.at} past />}>
@@ -55,7 +55,7 @@ const Found = ({ audit: { equal, workspaces, events, unlike, rows, different, di
   </div>
 );
 
-const UnderWay = ({ underWay: { done, of } }: { underWay: AuditUnderWay }) => (
+const UnderWay = ({ underWay: { done, of } }: { underWay: AuditInProgress }) => (
   <div className="grid gap-1.5">
     <StatusText status="running">
       Comparing

@@ -1,4 +1,4 @@
-import type { Sample } from '@throughline/contracts/operations/pulse.js';
+import type { Sample } from '@throughline/contracts/operations/health-snapshot.js';
 import { usePulse } from '../../lib/live/pulse.js';
 import { formatDuration, formatNumber } from '../../lib/time/format.js';
 import { LineChart, type ChartPoint } from './line-chart.js';

@@ -1,4 +1,4 @@
-import type { Part, PartHealth } from '@throughline/contracts/operations/pulse.js';
+import type { Part, PartHealth } from '@throughline/contracts/operations/health-snapshot.js';
 import { formatClock, formatExact, formatMoment } from '../../lib/time/format.js';
 import { useNow } from '../../lib/time/time.js';
 import type { Status } from '../../ui/status/status.js';

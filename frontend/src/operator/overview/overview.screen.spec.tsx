@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
-import { buildView, pulse } from '@throughline/contracts/operations/pulse.fixtures.js';
-import type { Pulse } from '@throughline/contracts/operations/pulse.js';
+import { buildView } from '@throughline/contracts/operations/build-view.fixtures.js';
+import { healthSnapshot } from '@throughline/contracts/operations/health-snapshot.fixtures.js';
+import type { HealthSnapshot } from '@throughline/contracts/operations/health-snapshot.js';
 import { MemoryRouter } from 'react-router';
 import { answer, fakeServer } from '../../../testing/fake-server.js';
 import { useConnection } from '../../lib/live/connection.js';
@@ -13,8 +14,8 @@ beforeEach(() => {
   useConnection.setState({ state: 'live' });
 });
 
-const show = async (over: Partial<Pulse>) => {
-  answer('GET /api/operator/pulse', pulse(over));
+const show = async (over: Partial<HealthSnapshot>) => {
+  answer('GET /api/operator/pulse', healthSnapshot(over));
   answer('GET /api/operator/samples', { items: [] });
   answer('GET /api/operator/quarantine', { items: [] });
   render(<OverviewScreen />, { wrapper: MemoryRouter });
@@ -34,7 +35,7 @@ describe('the overview', () => {
   });
 
   it('shows what answered earlier as it was, with its time', async () => {
-    await show({ heard: { ...pulse().heard, tables: earlier }, builds: [buildView({ status: 'live' })] });
+    await show({ heard: { ...healthSnapshot().heard, tables: earlier }, builds: [buildView({ status: 'live' })] });
     expect(screen.queryByText('agents')).not.toBeNull();
     expect(screen.getByText(/^Projections as of/).textContent).toContain('no answer since');
     expect(screen.queryByText(/^Queues as of/)).toBeNull();

@@ -1,4 +1,4 @@
-import type { Sample } from '@throughline/contracts/operations/pulse.js';
+import type { Sample } from '@throughline/contracts/operations/health-snapshot.js';
 import { foldedPerSecond } from './rates.js';
 
 const sample = (second: number, folded: number): Sample => ({

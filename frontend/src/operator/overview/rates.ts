@@ -1,4 +1,4 @@
-import type { Sample } from '@throughline/contracts/operations/pulse.js';
+import type { Sample } from '@throughline/contracts/operations/health-snapshot.js';
 import type { ChartPoint } from './line-chart.js';
 
 /** How fast the log is folded: between two samples, in events a second. A replica made anew counts again from where it is. */

@@ -1,4 +1,4 @@
-import type { BuildView } from '@throughline/contracts/operations/pulse.js';
+import type { BuildView } from '@throughline/contracts/operations/build-view.js';
 import { ArrowLeftRight, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/buttons/button.js';

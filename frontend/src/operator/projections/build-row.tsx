@@ -1,5 +1,5 @@
-import type { BuildView } from '@throughline/contracts/operations/pulse.js';
-import { paceOf, shareOf } from '@throughline/contracts/operations/build-pace.js';
+import type { BuildView } from '@throughline/contracts/operations/build-view.js';
+import { buildRate, completedShare } from '@throughline/contracts/operations/build-rate.js';
 import { clsx } from 'clsx';
 import { formatDuration, formatNumber, formatPercent } from '../../lib/time/format.js';
 import { ProgressBar } from '../../ui/feedback/progress-bar.js';
@@ -21,7 +21,7 @@ export const BuildRow = ({ build, attended }: Props) => {
           {underWay && !isReady(build) && (
             <ProgressBar
               label={`Build ${build.build} of ${build.projection}`}
-              value={Math.round(shareOf(build) * 1_000) / 10}
+              value={Math.round(completedShare(build) * 1_000) / 10}
               max={100}
               tone="run"
             />
@@ -36,7 +36,7 @@ export const BuildRow = ({ build, attended }: Props) => {
 const BuildLine = ({ build, attended }: Props) => {
   const { status, word } = lookOf(build);
   const underWay = isUnderWay(build);
-  const pace = attended ? paceOf(build) : null;
+  const rate = attended ? buildRate(build) : null;
   const compared = comparedOf(build);
   return (
     <div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1 tabular-nums">
@@ -49,12 +49,12 @@ const BuildLine = ({ build, attended }: Props) => {
       </span>
       {underWay && !isReady(build) && (
         <span>
-          <b className="font-medium text-ink">{formatPercent(shareOf(build))}</b>, {doneOf(build)} events
+          <b className="font-medium text-ink">{formatPercent(completedShare(build))}</b>, {doneOf(build)} events
         </span>
       )}
-      {pace !== null && (
+      {rate !== null && (
         <span>
-          {formatNumber(Math.round(pace.eventsPerSecond))} events/s, {formatDuration(pace.msLeft)} left
+          {formatNumber(Math.round(rate.eventsPerSecond))} events/s, {formatDuration(rate.msLeft)} left
         </span>
       )}
       {underWay && !attended && <span className="text-fail-ink">no worker is running</span>}

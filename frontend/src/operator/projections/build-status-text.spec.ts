@@ -1,4 +1,4 @@
-import { buildView } from '@throughline/contracts/operations/pulse.fixtures.js';
+import { buildView } from '@throughline/contracts/operations/build-view.fixtures.js';
 import { comparedOf, endedQuietly, isReady, isUnderWay, lookOf, previousOf } from './build-status-text.js';
 
 const build = buildView();

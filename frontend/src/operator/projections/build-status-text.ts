@@ -1,4 +1,4 @@
-import type { BuildView } from '@throughline/contracts/operations/pulse.js';
+import type { BuildView } from '@throughline/contracts/operations/build-view.js';
 import { formatNumber } from '../../lib/time/format.js';
 import type { Status } from '../../ui/status/status.js';
 

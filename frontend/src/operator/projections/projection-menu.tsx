@@ -1,4 +1,4 @@
-import type { BuildView } from '@throughline/contracts/operations/pulse.js';
+import type { BuildView } from '@throughline/contracts/operations/build-view.js';
 import { Ellipsis, RefreshCw, Scale, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatExact } from '../../lib/time/format.js';

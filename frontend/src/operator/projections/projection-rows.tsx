@@ -1,4 +1,4 @@
-import type { BuildView } from '@throughline/contracts/operations/pulse.js';
+import type { BuildView } from '@throughline/contracts/operations/build-view.js';
 import { clsx } from 'clsx';
 import { formatNumber } from '../../lib/time/format.js';
 import { Moment } from '../../ui/values/moment.js';

@@ -1,7 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { buildView, pulse } from '@throughline/contracts/operations/pulse.fixtures.js';
-import type { BuildView } from '@throughline/contracts/operations/pulse.js';
+import { buildView } from '@throughline/contracts/operations/build-view.fixtures.js';
+import { healthSnapshot } from '@throughline/contracts/operations/health-snapshot.fixtures.js';
+import type { BuildView } from '@throughline/contracts/operations/build-view.js';
 import { answer, fakeServer, type Asked } from '../../../testing/fake-server.js';
 import { ProjectionsTable } from './projections-table.js';
 
@@ -13,7 +14,7 @@ beforeEach(() => {
 
 const live = buildView({ build: 1, status: 'live', purpose: 'serve', position: 1_000 });
 const show = (builds: BuildView[], alive = true) =>
-  render(<ProjectionsTable pulse={pulse({ builds: [live, ...builds], worker: { owner: 'one', alive } })} />);
+  render(<ProjectionsTable pulse={healthSnapshot({ builds: [live, ...builds], worker: { owner: 'one', alive } })} />);
 const choose = async (item: string | RegExp) => {
   await userEvent.click(screen.getByRole('button', { name: 'Actions of agents' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
@@ -85,7 +86,7 @@ describe('the table of projections', () => {
     });
     const own = { ...live, verification: compared(7) };
     const other = buildView({ status: 'verified', verification: compared(9) });
-    render(<ProjectionsTable pulse={pulse({ builds: [own, other] })} />);
+    render(<ProjectionsTable pulse={healthSnapshot({ builds: [own, other] })} />);
     expect(screen.queryByText('7 rows compared, all equal')).not.toBeNull();
     expect(screen.queryByText('9 rows compared, all equal')).toBeNull();
     expect(screen.getByText(/^build 2 equal/).textContent).toMatch(/2 Jan/);
@@ -97,7 +98,7 @@ describe('the table of projections', () => {
   });
 
   it('leads from what the live build has parked to the panel', () => {
-    render(<ProjectionsTable pulse={pulse({ builds: [{ ...live, parkedEvents: 1 }] })} />);
+    render(<ProjectionsTable pulse={healthSnapshot({ builds: [{ ...live, parkedEvents: 1 }] })} />);
     expect(screen.getByRole('link', { name: 'one event parked' }).getAttribute('href')).toBe('#parked');
   });
 });

@@ -1,4 +1,4 @@
-import type { Pulse } from '@throughline/contracts/operations/pulse.js';
+import type { HealthSnapshot } from '@throughline/contracts/operations/health-snapshot.js';
 import { RefreshCw, Scale } from 'lucide-react';
 import { formatNumber } from '../../lib/time/format.js';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { BeginBuildForm, type BuildKind } from './start-build.form.js';
 import { ProjectionRows } from './projection-rows.js';
 
 /** Each projection as a node on the same log, with what is being built beside it. */
-export const ProjectionsTable = ({ pulse }: { pulse: Pulse }) => {
+export const ProjectionsTable = ({ pulse }: { pulse: HealthSnapshot }) => {
   const [asked, setAsked] = useState<BuildKind>();
   const names = [...new Set(pulse.builds.map(({ projection }) => projection))];
   if (names.length === 0)

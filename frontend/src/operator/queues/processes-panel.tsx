@@ -1,4 +1,4 @@
-import type { ProcessView } from '@throughline/contracts/operations/pulse.js';
+import type { ProcessView } from '@throughline/contracts/operations/health-snapshot.js';
 import { formatDuration } from '../../lib/time/format.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';
 import { PanelSection } from '../../ui/layout/side-panel.js';

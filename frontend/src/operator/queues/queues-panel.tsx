@@ -1,4 +1,4 @@
-import type { QueueView } from '@throughline/contracts/operations/pulse.js';
+import type { QueueView } from '@throughline/contracts/operations/health-snapshot.js';
 import { Ellipsis, Eraser, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { formatDuration, formatNumber } from '../../lib/time/format.js';

@@ -1,5 +1,5 @@
 import { NextStep } from '@throughline/contracts/identity/identity.requests.js';
-import { Deletion, PersonalExport } from '@throughline/contracts/identity/leaving.requests.js';
+import { Deletion, PersonalExport } from '@throughline/contracts/identity/privacy.requests.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { http } from '../../lib/http.js';
 

@@ -7,7 +7,7 @@ import {
 import { GlassList, LogPage } from '@throughline/contracts/operations/log.js';
 import type { PlanMaintenanceRequest } from '@throughline/contracts/operations/maintenance.js';
 import { OperatorList } from '@throughline/contracts/operations/operators.js';
-import { Pulse, SampleList } from '@throughline/contracts/operations/pulse.js';
+import { HealthSnapshot, SampleList } from '@throughline/contracts/operations/health-snapshot.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { http } from '../../lib/http.js';
 
@@ -17,7 +17,7 @@ export const grantOperator = (email: string) => http.post('/api/operator/operato
 
 export const revokeOperator = (userId: string) => http.delete(`/api/operator/operators/${userId}`, Receipt);
 
-export const getPulse = (signal: AbortSignal) => http.get('/api/operator/pulse', Pulse, { signal });
+export const getPulse = (signal: AbortSignal) => http.get('/api/operator/pulse', HealthSnapshot, { signal });
 
 export const listSamples = (signal: AbortSignal) => http.get('/api/operator/samples', SampleList, { signal });
 

@@ -134,14 +134,14 @@ describe('Following the log', () => {
     await notifications.close();
     expect(missing).toEqual([]);
     for (const workspaceId of [mine, others]) {
-      const news = heard.filter((one) => one.workspaceId === workspaceId);
-      expect(news.map(({ position }) => position)).toEqual(
-        [...new Set(news.map(({ position }) => position))].sort((a, b) => a - b),
+      const notified = heard.filter((one) => one.workspaceId === workspaceId);
+      expect(notified.map(({ position }) => position)).toEqual(
+        [...new Set(notified.map(({ position }) => position))].sort((a, b) => a - b),
       );
       const wanted = positions.filter((_, i) => (i % 3 === 0 ? others : mine) === workspaceId);
-      const untold = wanted.filter((at) => !news.some(({ since, position }) => since < at && at <= position));
+      const untold = wanted.filter((at) => !notified.some(({ since, position }) => since < at && at <= position));
       expect(untold).toEqual([]);
-      expect(new Set(news.flatMap(({ tables }) => tables))).toEqual(new Set(['history', 'words', 'tallies']));
+      expect(new Set(notified.flatMap(({ tables }) => tables))).toEqual(new Set(['history', 'words', 'tallies']));
     }
   });
 

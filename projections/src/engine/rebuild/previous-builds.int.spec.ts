@@ -17,13 +17,13 @@ describe('A build that does not serve', () => {
   };
   const rows = async (name = 'words'): Promise<ProjectionBuild[]> =>
     (await listBuilds(running.postgres)).filter(({ projection }) => projection === name);
-  const of = async (status: ProjectionBuild['status'], name = 'words'): Promise<ProjectionBuild | undefined> =>
+  const buildWith = async (status: ProjectionBuild['status'], name = 'words'): Promise<ProjectionBuild | undefined> =>
     (await rows(name)).find((row) => row.status === status);
   const write = async (text: string): Promise<void> =>
     foldedUpTo(running.postgres, await writeNotes(running.store, newId(), [text]));
   const follows = (status: ProjectionBuild['status']): Promise<void> =>
     until(`what is ${status} stands where the live one does`, async () => {
-      const [one, live] = [await of(status), await of('live')];
+      const [one, live] = [await buildWith(status), await buildWith('live')];
       return one !== undefined && one.position === live?.position;
     });
   const tablesOf = async ({ projection, version, build }: ProjectionBuild): Promise<number> =>
@@ -45,14 +45,14 @@ describe('A build that does not serve', () => {
   });
 
   it('waits, when it was built with swap: false, until an operator swaps it in, and follows the log meanwhile', async () => {
-    const served = await of('live');
+    const served = await buildWith('live');
     const [ready] = await operate(running.postgres, {
       kind: 'rebuild',
       projections: ['words'],
       options: { swap: false },
     });
     expect(ready).toMatchObject({ status: 'ready', verification: { tables: [{ equal: true }] } });
-    expect((await of('live'))?.build).toBe(served?.build);
+    expect((await buildWith('live'))?.build).toBe(served?.build);
     await write('while it waits');
     await follows('ready');
     expect(await askWorker(running.postgres, { kind: 'rebuild', projections: ['words'] })).toEqual({
@@ -71,7 +71,7 @@ describe('A build that does not serve', () => {
     });
     await running.stop();
     await start();
-    await until('it is ready again', async () => (await of('ready'))?.build === ready?.build);
+    await until('it is ready again', async () => (await buildWith('ready'))?.build === ready?.build);
     await write('after the start');
     await follows('ready');
     const [cancelled] = await operate(running.postgres, { kind: 'cancel', projections: ['words'] });
@@ -99,10 +99,10 @@ describe('A build that does not serve', () => {
     await follows('previous');
     await write('for both again');
     await follows('previous');
-    const [previous, live] = [await of('previous'), await of('live')];
+    const [previous, live] = [await buildWith('previous'), await buildWith('live')];
     const [back] = await operate(running.postgres, { kind: 'rollback', projections: ['words'] });
     expect(back).toMatchObject({ build: previous?.build, status: 'live', keptUntil: null });
-    expect(await of('previous')).toMatchObject({ build: live?.build });
+    expect(await buildWith('previous')).toMatchObject({ build: live?.build });
     expect(await texts()).toContain('for both again');
     // And forth.
     const [forth] = await operate(running.postgres, { kind: 'rollback', projections: ['words'] });
@@ -110,14 +110,14 @@ describe('A build that does not serve', () => {
   });
 
   it('is dropped when another one becomes the previous build: one is kept of each projection', async () => {
-    const [oldest, before] = [await of('previous'), await of('live')];
+    const [oldest, before] = [await buildWith('previous'), await buildWith('live')];
     await operate(running.postgres, { kind: 'rebuild', projections: ['words'] });
     await until('the older one is gone', async () => oldest !== undefined && (await tablesOf(oldest)) === 0);
-    expect(await of('previous')).toMatchObject({ build: before?.build });
+    expect(await buildWith('previous')).toMatchObject({ build: before?.build });
   });
 
   it('is dropped when an operator requests it, and the live build serves on', async () => {
-    const previous = await of('previous');
+    const previous = await buildWith('previous');
     const [dropped] = await operate(running.postgres, { kind: 'drop', projections: ['words'] });
     expect(dropped).toMatchObject({ build: previous?.build, status: 'dropped' });
     expect(previous && (await tablesOf(previous))).toBe(0);
@@ -130,7 +130,7 @@ describe('A build that does not serve', () => {
   it('is dropped by itself when it expires', async () => {
     await running.stop();
     await start(1);
-    const served = await of('live');
+    const served = await buildWith('live');
     await operate(running.postgres, { kind: 'rebuild', projections: ['words'] });
     const row = (): Promise<ProjectionBuild | undefined> =>
       rows().then((all) => all.find(({ build }) => build === served?.build));

@@ -157,8 +157,8 @@ describe('Rebuilding', () => {
     expect(cancelled?.status).toBe('cancelled');
     await running.postgres.script('drop trigger slowly on proj.build; drop function public.slowly');
     expect((await live('tallies'))?.build).toBe((served?.build ?? 0) + 1);
-    const again = await operate(running.postgres, { kind: 'rebuild', projections: ['tallies'] });
-    expect(equalities(again)).toEqual([['tallies', true]]);
+    const second = await operate(running.postgres, { kind: 'rebuild', projections: ['tallies'] });
+    expect(equalities(second)).toEqual([['tallies', true]]);
     await until('the cancelled tables are gone', async () => {
       const schemas = await running.postgres.query(`select 1 from pg_namespace where nspname = $1`, [
         `tallies_v1_b${cancelled?.build}`,

@@ -2,4 +2,4 @@ import type { EventStore } from '@throughline/platform/eventstore/event-store.js
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 
 /** What an operation works with. */
-export type OpsParts = { postgres: Postgres; store: EventStore; terminal: boolean };
+export type OpsDeps = { postgres: Postgres; store: EventStore; terminal: boolean };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Position } from '../receipt.js';
 import { Instant } from '../row.js';
+import { BuildView } from './build-view.js';
 
 const count = z.int().nonnegative();
 
@@ -52,38 +53,6 @@ export type Sample = z.infer<typeof Sample>;
 export const SampleList = z.object({ items: z.array(Sample) });
 export type SampleList = z.infer<typeof SampleList>;
 
-const Digest = z.object({ rows: count });
-export const Verification = z.object({
-  position: Position,
-  tables: z.array(z.object({ table: z.string(), live: Digest, fresh: Digest, equal: z.boolean() })),
-});
-
-/** One build of a projection; its status is the worker's word, which a newer worker may know more of. */
-export const BuildView = z.object({
-  projection: z.string(),
-  build: count,
-  version: count,
-  status: z.string(),
-  purpose: z.string(),
-  source: z.string(),
-  paused: z.boolean(),
-  position: Position,
-  eventsDone: count,
-  eventsTotal: count,
-  verification: Verification.nullable(),
-  error: z.string().nullable(),
-  /** How many events it has parked. */
-  parkedEvents: count.default(0),
-  /** Until when a build that served before can come back. */
-  keptUntil: Instant.nullable().default(null),
-  startedAt: Instant,
-  changedAt: Instant,
-  /** When it was last taken up, and how far it was then. */
-  resumedAt: Instant.nullable().default(null),
-  resumedEvents: count.default(0),
-});
-export type BuildView = z.infer<typeof BuildView>;
-
 export const QueueView = z.object({
   queue: z.string(),
   waiting: count,
@@ -109,11 +78,11 @@ export const AuditView = z.object({
 });
 export type AuditView = z.infer<typeof AuditView>;
 /** One that an operator asked for, and how many workspaces or streams it has done. */
-export const AuditUnderWay = z.object({ since: Instant, done: count, of: count.nullable() });
-export type AuditUnderWay = z.infer<typeof AuditUnderWay>;
+export const AuditInProgress = z.object({ since: Instant, done: count, of: count.nullable() });
+export type AuditInProgress = z.infer<typeof AuditInProgress>;
 
 /** Everything an operator looks at first. `GET /api/operator/pulse`, and every second over the socket. */
-export const Pulse = z.object({
+export const HealthSnapshot = z.object({
   at: Instant,
   /**
    * When what is shown of the worker's tables, the queues and the processes was said: `at`, or earlier when
@@ -126,9 +95,9 @@ export const Pulse = z.object({
   health: z.array(PartHealth),
   builds: z.array(BuildView),
   parked: count,
-  audit: z.object({ newest: AuditView.nullable(), underWay: AuditUnderWay.nullable() }),
+  audit: z.object({ newest: AuditView.nullable(), underWay: AuditInProgress.nullable() }),
   queues: z.array(QueueView),
   processes: z.array(ProcessView),
   sample: Sample.nullable(),
 });
-export type Pulse = z.infer<typeof Pulse>;
+export type HealthSnapshot = z.infer<typeof HealthSnapshot>;

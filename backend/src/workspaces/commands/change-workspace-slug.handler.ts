@@ -1,19 +1,19 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
-import { ChangeWorkspaceAddress } from '../domain/workspace.commands.js';
+import { ChangeWorkspaceSlug } from '../domain/workspace.commands.js';
 import { workspaceDecider } from '../domain/workspace.decider.js';
 import { SlugReservation } from '../creation/slug-reservation.js';
 
 /** The address before stays the workspace's: it leads to the new one. */
-@CommandHandler(ChangeWorkspaceAddress)
-export class ChangeWorkspaceAddressHandler implements ICommandHandler<ChangeWorkspaceAddress> {
+@CommandHandler(ChangeWorkspaceSlug)
+export class ChangeWorkspaceSlugHandler implements ICommandHandler<ChangeWorkspaceSlug> {
   constructor(
     private readonly deciders: DeciderRunner,
     private readonly slugs: SlugReservation,
   ) {}
 
-  execute(command: ChangeWorkspaceAddress): Promise<Receipt> {
+  execute(command: ChangeWorkspaceSlug): Promise<Receipt> {
     return this.slugs.whileReserved({ ...command.data, meta: command.meta }, () =>
       this.deciders.run(workspaceDecider, command),
     );

@@ -1,7 +1,7 @@
 import { Refusal } from './names.mjs';
 
 const noPlace = (what) =>
-  new Refusal(`There is no place for ${what} any more: tools/new-feature/command-parts.mjs has to follow.`);
+  new Refusal(`There is no place for ${what} any more: tools/new-feature/command-snippets.mjs has to follow.`);
 
 /** Puts a line before the first `end` that comes after the place a pattern finds. */
 export const lineBeforeEnd = (text, pattern, line, end) => {

@@ -1,5 +1,5 @@
 /** What the pace of a build is told from; `resumed…`: when it was last taken up, and how far it was then. */
-export type Paced = {
+export type BuildProgress = {
   status: string;
   paused: boolean;
   eventsDone: number;
@@ -9,14 +9,14 @@ export type Paced = {
   resumedAt: string | null;
   resumedEvents: number;
 };
-export type Pace = { eventsPerSecond: number; msLeft: number };
+export type BuildRate = { eventsPerSecond: number; msLeft: number };
 
 /** Share of the way a build has come, by events. */
-export const shareOf = ({ status, eventsDone, eventsTotal }: Paced): number =>
+export const completedShare = ({ status, eventsDone, eventsTotal }: BuildProgress): number =>
   status === 'building' && eventsTotal > 0 ? Math.min(1, eventsDone / eventsTotal) : 1;
 
 /** Since it was last taken up: time in which nobody worked on it tells nothing. Null while it stands still or has not got anywhere yet. */
-export const paceOf = (build: Paced): Pace | null => {
+export const buildRate = (build: BuildProgress): BuildRate | null => {
   const { status, paused, eventsDone, eventsTotal, resumedEvents } = build;
   const ms = Date.parse(build.changedAt) - Date.parse(build.resumedAt ?? build.startedAt);
   const events = eventsDone - resumedEvents;
