@@ -6,7 +6,7 @@ import {
 } from '@throughline/platform/projections/control/requests.js';
 import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { smallHeap } from '@throughline/embedded/event-store/small-heap.js';
+import { smallHeap } from '@throughline/embedded/small-heap.js';
 import { startPostgres } from '@throughline/embedded/postgres.js';
 import { EsdbEventStore } from '@throughline/platform/eventstore/esdb-event-store.js';
 import { createLogger } from '@throughline/platform/logging/logger.js';

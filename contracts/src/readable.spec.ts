@@ -1,7 +1,8 @@
 import { CreateAgentRequest, ChangeAgentDetailsRequest, RenameAgentRequest } from './agents/agent.requests.js';
 import { AgentName } from './agents/agent.events.js';
 import { CreateApiKeyRequest } from './identity/api-key.requests.js';
-import { CreateWorkspaceRequest, DisplayName } from './identity/identity.requests.js';
+import { DisplayName } from './identity/identity.requests.js';
+import { CreateWorkspaceRequest } from './workspaces/workspace.requests.js';
 import { CreateTriggerRequest, RenameTriggerRequest } from './triggers/trigger.requests.js';
 import { RenameWorkspaceRequest } from './workspaces/workspace.requests.js';
 

@@ -6,7 +6,7 @@ import { config } from 'zod';
 import { AppRoutes } from './app/router.js';
 import { ErrorBoundary } from './components/page-states/error-boundary.js';
 import { ErrorScreen } from './app/error.screen.js';
-import { LiveRegion } from './ui/feedback/live-region.js';
+import { LiveRegion } from './ui/status/live-region.js';
 import './ui/styles.css';
 
 // Style elements that dialogs and lists add at run time pass the page's policy by this nonce.

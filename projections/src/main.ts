@@ -5,7 +5,7 @@ import { tracer } from '@throughline/platform/tracing/tracer.js';
 import { collectDefaultMetrics } from 'prom-client';
 import { Anchors } from './chain/anchors.js';
 import { batchFolded } from './engine/follow/engine-metrics.js';
-import { serveHealth } from './engine/follow/health-server.js';
+import { serveHealth } from './health-server.js';
 import { startProjections } from './engine/start-projections.js';
 import { projections } from './projections.js';
 

@@ -5,14 +5,14 @@ import { DomainError, NotFound } from '@throughline/platform/problems/domain-err
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accessKey, type Access } from './access.js';
-import { ApiKeys, type KeyHolder } from './api-keys/api-keys.js';
-import type { Caller } from './caller.js';
+import { ApiKeys } from './api-keys/api-keys.js';
+import type { Caller, KeyHolder, SessionCaller } from './requests/caller.js';
 import { Idempotency } from '../kernel/http/idempotency/idempotency.js';
-import { MaintenanceGate } from './maintenance-gate.js';
-import { Memberships, type Membership } from './memberships.js';
-import { Operators } from './operators.js';
+import { MaintenanceGate } from './authorization/maintenance-gate.js';
+import { Memberships, type Membership } from './authorization/memberships.js';
+import { Operators } from './authorization/operators.js';
 import { isWithinLimits } from './sessions/session-lifetime.js';
-import { Sessions, type Authenticated, type SignedInAs } from './sessions/sessions.js';
+import { Sessions, type Authenticated } from './sessions/sessions.js';
 import { RequestThrottle } from '../kernel/http/rate-limits/request-throttle.js';
 
 type Guarded = Exclude<Access, { kind: 'open' }>;
@@ -101,7 +101,7 @@ export class AccessGuard implements CanActivate {
     return standing instanceof Promise ? standing.then(letIn) : letIn(standing);
   }
 
-  private async admitSlowly(access: Guarded, request: FastifyRequest, session: SignedInAs): Promise<boolean> {
+  private async admitSlowly(access: Guarded, request: FastifyRequest, session: SessionCaller): Promise<boolean> {
     // Before membership is looked at: the position may be the one of the joining itself.
     await this.caughtUp(request);
     if (access.kind === 'member') {
@@ -112,7 +112,7 @@ export class AccessGuard implements CanActivate {
   }
 
   /** A workspace may want its members to sign in more often than others do. */
-  private letIn({ sessionLimits }: Membership, request: FastifyRequest, session: SignedInAs): true | Promise<true> {
+  private letIn({ sessionLimits }: Membership, request: FastifyRequest, session: SessionCaller): true | Promise<true> {
     if (isWithinLimits(sessionLimits, session, request.server.clock.now().getTime())) return true;
     return this.sessions.endOutlived(session).then(() => {
       throw new DomainError('session_expired');

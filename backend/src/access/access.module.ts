@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AccessGuard } from './access.guard.js';
-import { Memberships } from './memberships.js';
+import { Memberships } from './authorization/memberships.js';
 import { RoomAccess } from './realtime/room-access.js';
 import { RoomEvictions } from './realtime/room-evictions.js';
 import { SessionEvictions } from './realtime/session-evictions.js';

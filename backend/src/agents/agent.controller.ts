@@ -11,7 +11,7 @@ import { AgentId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { Needs } from '../access/access.js';
-import { Meta } from '../access/meta.js';
+import { Meta } from '../access/requests/meta.js';
 import * as ask from './domain/agent.commands.js';
 
 const Agent = () => Param('agentId', { schema: AgentId });

@@ -9,8 +9,8 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { z } from 'zod';
 import { Needs } from '../access/access.js';
-import { Caller } from '../access/caller.js';
-import { Meta } from '../access/meta.js';
+import { Caller } from '../access/requests/caller.js';
+import { Meta } from '../access/requests/meta.js';
 import { AgentsQueries } from './agents.queries.js';
 import { CreateAgent } from './domain/agent.commands.js';
 

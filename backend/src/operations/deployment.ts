@@ -10,7 +10,7 @@ import {
 import { EventStore, type Subscription } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { within } from '@throughline/platform/pause.js';
-import { Operators } from '../access/operators.js';
+import { Operators } from '../access/authorization/operators.js';
 import { evolve, nobodyYet, type Operations } from './domain/operations.js';
 
 export const operationsStream = streamOf('operations', deploymentId);

@@ -1,8 +1,8 @@
 import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { collectDefaultMetrics, register } from 'prom-client';
 import { handlersOf } from '../kernel/commands/handlers-of.js';
-import { MaintenanceGate } from '../access/maintenance-gate.js';
-import { Operators } from '../access/operators.js';
+import { MaintenanceGate } from '../access/authorization/maintenance-gate.js';
+import { Operators } from '../access/authorization/operators.js';
 import { CommandTimes } from './command-times.js';
 import { Deployment } from './deployment.js';
 import * as operationsCommands from './domain/operations.commands.js';

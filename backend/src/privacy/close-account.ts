@@ -8,7 +8,7 @@ import { RequestDeletion } from '../access/identity/domain/deletion.commands.js'
 import { PeopleQueries } from '../access/identity/people.queries.js';
 import type { AuthContext } from '../access/requests/auth-context.js';
 import { RevokeSessions } from '../access/sessions/revoke-sessions.js';
-import type { SignedInAs } from '../access/sessions/sessions.js';
+import type { SessionCaller } from '../access/requests/caller.js';
 import { SoleOwnerQueries } from './sole-owner.queries.js';
 
 const gracePeriod = 14 * 24 * 3_600_000;
@@ -25,7 +25,7 @@ export class CloseAccount {
     private readonly apiKeys: ApiKeyRevocation,
   ) {}
 
-  async scheduleDeletion(email: string, caller: SignedInAs, { meta }: AuthContext): Promise<Receipt> {
+  async scheduleDeletion(email: string, caller: SessionCaller, { meta }: AuthContext): Promise<Receipt> {
     const { userId } = caller;
     await this.requireOwnEmail(email, caller);
     await this.refuseSoleOwner(caller);
@@ -37,14 +37,14 @@ export class CloseAccount {
     return receipt;
   }
 
-  private async requireOwnEmail(email: string, { userId }: SignedInAs): Promise<void> {
+  private async requireOwnEmail(email: string, { userId }: SessionCaller): Promise<void> {
     const own = (await this.people.get(userId)).email;
     if (this.fingerprints.of(email) === this.fingerprints.of(own)) return;
     const detail = 'This is not the email address of your account.';
     throw new DomainError('validation_failed', { errors: [{ pointer: '/email', code: 'other', detail }] });
   }
 
-  private async refuseSoleOwner({ userId }: SignedInAs): Promise<void> {
+  private async refuseSoleOwner({ userId }: SessionCaller): Promise<void> {
     const workspaces = await this.soleOwner.listWorkspaceNames(userId);
     if (workspaces.length === 0) return;
     const names = workspaces.map((name) => `“${name}”`).join(', ');

@@ -5,7 +5,7 @@ import { SecurityQueries } from '../access/authentication/security.queries.js';
 import { PeopleQueries } from '../access/identity/people.queries.js';
 import { PhotoStore } from '../access/identity/photo-store.js';
 import { SessionQueries } from '../access/sessions/session.queries.js';
-import type { SignedInAs } from '../access/sessions/sessions.js';
+import type { SessionCaller } from '../access/requests/caller.js';
 import { PersonalHistoryQueries } from './personal-history.queries.js';
 
 /** Everything that is stored about a person, for that person. */
@@ -20,7 +20,7 @@ export class ExportPersonalData {
     private readonly clock: Clock,
   ) {}
 
-  async export(caller: SignedInAs): Promise<PersonalExport> {
+  async export(caller: SessionCaller): Promise<PersonalExport> {
     const { userId } = caller;
     const [person, memberships, sessions, security, account, actions] = await Promise.all([
       this.people.get(userId),

@@ -4,7 +4,7 @@ import { CancelDeletion } from '../access/identity/domain/deletion.commands.js';
 import { PeopleQueries } from '../access/identity/people.queries.js';
 import { RedirectAfterSignIn } from '../access/redirects/redirect-after-sign-in.js';
 import type { AuthContext } from '../access/requests/auth-context.js';
-import type { SignedInAs } from '../access/sessions/sessions.js';
+import type { SessionCaller } from '../access/requests/caller.js';
 
 /** Cancels the deletion of an account. */
 @Injectable()
@@ -16,7 +16,7 @@ export class KeepAccount {
   ) {}
 
   /** Returns the path of the next page. */
-  async cancelDeletion({ userId }: SignedInAs, { meta }: AuthContext): Promise<string> {
+  async cancelDeletion({ userId }: SessionCaller, { meta }: AuthContext): Promise<string> {
     const { position } = await this.commands.execute(new CancelDeletion({ userId }, meta));
     await this.people.waitForRows(position);
     return this.redirect.pathFor(userId, null);

@@ -7,7 +7,7 @@ import {
 } from '@throughline/contracts/identity/privacy.requests.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { SignedIn } from '../access/access.js';
-import { SessionCaller } from '../access/caller.js';
+import { SessionCaller } from '../access/requests/caller.js';
 import { RecentAuthentication } from '../access/sessions/recent-authentication.js';
 import { AuthContext } from '../access/requests/auth-context.js';
 import { PeopleQueries } from '../access/identity/people.queries.js';

@@ -14,7 +14,7 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { z } from 'zod';
 import { Needs } from '../access/access.js';
-import { Meta } from '../access/meta.js';
+import { Meta } from '../access/requests/meta.js';
 import { CancelRun, DenyApproval, GrantApproval, StartRun } from './domain/run.commands.js';
 import { CancelRuns } from './cancel-runs.js';
 import { RunsQueries } from './runs.queries.js';

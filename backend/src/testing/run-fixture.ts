@@ -23,7 +23,8 @@ import { AccessModule } from '../access/access.module.js';
 import { ApiKeys } from '../access/api-keys/api-keys.js';
 import { createApp } from '../kernel/http/create-app.js';
 import { HttpModule } from '../kernel/http/http.module.js';
-import { Sessions, type Authenticated, type SessionCarrier, type SignedInAs } from '../access/sessions/sessions.js';
+import { Sessions, type Authenticated, type SessionCarrier } from '../access/sessions/sessions.js';
+import type { SessionCaller } from '../access/requests/caller.js';
 import { JobsModule } from '../kernel/jobs/jobs.module.js';
 import { RealtimeModule } from '../kernel/realtime/realtime.module.js';
 import { OperationsModule } from '../operations/operations.module.js';
@@ -44,7 +45,7 @@ class NamedInCookie extends Sessions {
     if (userId === undefined) return { problem: 'session_missing' };
     return { userId: UserId.parse(userId), sessionId: SessionId.parse(userId), since: Date.now(), rested: 0 };
   }
-  findLive = (session: SignedInAs) => Promise.resolve(session);
+  findLive = (session: SessionCaller) => Promise.resolve(session);
   endOutlived = () => Promise.resolve();
   renew = () => Promise.resolve();
 }

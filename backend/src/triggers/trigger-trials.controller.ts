@@ -8,7 +8,7 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import type { z } from 'zod';
 import { Needs } from '../access/access.js';
-import { Meta } from '../access/meta.js';
+import { Meta } from '../access/requests/meta.js';
 import { FireManually } from './fire-manually.js';
 import { TriggersQueries } from './triggers.queries.js';
 import { recipeFor } from './webhooks/recipe.js';

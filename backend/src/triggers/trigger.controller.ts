@@ -10,7 +10,7 @@ import {
 } from '@throughline/contracts/triggers/trigger.requests.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { Needs } from '../access/access.js';
-import { Meta } from '../access/meta.js';
+import { Meta } from '../access/requests/meta.js';
 import * as ask from './domain/trigger.commands.js';
 
 const Trigger = () => Param('triggerId', { schema: TriggerId });

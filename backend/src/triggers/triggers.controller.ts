@@ -11,8 +11,8 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import type { z } from 'zod';
 import { Needs } from '../access/access.js';
-import { Caller } from '../access/caller.js';
-import { Meta } from '../access/meta.js';
+import { Caller } from '../access/requests/caller.js';
+import { Meta } from '../access/requests/meta.js';
 import { CreateTrigger } from './domain/trigger.commands.js';
 import { TriggersQueries } from './triggers.queries.js';
 

@@ -12,7 +12,7 @@ import {
 } from '@throughline/contracts/workspaces/workspace.requests.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { Needs } from '../access/access.js';
-import { Meta } from '../access/meta.js';
+import { Meta } from '../access/requests/meta.js';
 import { ChangeMemberRole, ReinstateMember, RemoveMember, SuspendMember } from './domain/workspace.commands.js';
 import { MembersQueries } from './members.queries.js';
 import { WorkspacesQueries } from './workspaces.queries.js';

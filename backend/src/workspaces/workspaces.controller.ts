@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
-import { CreateWorkspaceRequest } from '@throughline/contracts/identity/identity.requests.js';
+import { CreateWorkspaceRequest } from '@throughline/contracts/workspaces/workspace.requests.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import {
   ChangeAddressRequest,
@@ -16,8 +16,8 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { z } from 'zod';
 import { Needs, NeedsEvenDeleting, SignedIn } from '../access/access.js';
-import { SessionCaller } from '../access/caller.js';
-import { Meta } from '../access/meta.js';
+import { SessionCaller } from '../access/requests/caller.js';
+import { Meta } from '../access/requests/meta.js';
 import {
   ChangeSessionLimits,
   ChangeWorkspaceSlug,

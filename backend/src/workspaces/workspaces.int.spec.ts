@@ -1,4 +1,4 @@
-import { SlugAvailability } from '@throughline/contracts/identity/identity.requests.js';
+import { SlugAvailability } from '@throughline/contracts/workspaces/workspace.requests.js';
 import { page } from '@throughline/contracts/page.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { MemberRow, WorkspaceRow } from '@throughline/contracts/workspaces/workspace.rows.js';

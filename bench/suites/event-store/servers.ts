@@ -1,5 +1,5 @@
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import { smallHeap } from '@throughline/embedded/event-store/small-heap.js';
+import { smallHeap } from '@throughline/embedded/small-heap.js';
 import { z } from 'zod';
 import { startPeer, type Peer } from '../../lib/process.ts';
 

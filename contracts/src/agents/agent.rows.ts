@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AgentId, RunId, UserId } from '../ids.js';
-import { RunStatus } from '../runs/run-status.js';
+import { RunStatus } from '../run-status.js';
 import { Instant, row, summaryRow } from '../row.js';
 import { AgentDefinition } from './agent-definition.js';
 import { AgentIcon } from './agent.events.js';

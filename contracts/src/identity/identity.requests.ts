@@ -6,7 +6,7 @@ import { Locale } from '../locale.js';
 import { readableInMail } from '../readable.js';
 import { Role } from '../roles.js';
 import { Instant } from '../row.js';
-import { Slug, WorkspaceName } from '../workspaces/workspace.events.js';
+import { Slug } from '../slug.js';
 import { AccountStatus } from './person.row.js';
 import { PhotoNumber } from './user.events.js';
 
@@ -104,22 +104,6 @@ export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>;
 /** The first one, of who signs in by a provider. */
 export const SetPasswordRequest = z.object({ next: Password });
 export type SetPasswordRequest = z.infer<typeof SetPasswordRequest>;
-
-export const CreateWorkspaceRequest = z.object({
-  name: WorkspaceName.regex(readableInMail),
-  slug: Slug,
-  timeZone: TimeZone,
-});
-export type CreateWorkspaceRequest = z.infer<typeof CreateWorkspaceRequest>;
-
-/** `GET /api/slugs/:slug`. */
-export const SlugAvailability = z.object({
-  slug: z.string(),
-  available: z.boolean(),
-  reason: z.enum(['taken', 'invalid', 'reserved']).nullable(),
-  suggestion: z.string().nullable(),
-});
-export type SlugAvailability = z.infer<typeof SlugAvailability>;
 
 /** One workspace of mine, as the switcher shows it. */
 export const Membership = z.object({

@@ -4,7 +4,7 @@ import { aggregate, type EventOfAggregate } from '../aggregate.js';
 import { AgentId, FiringId, RunId, TriggerId, WorkspaceId } from '../ids.js';
 import { Content, Json } from '../json.js';
 import { Instant } from '../row.js';
-import { FailureCode } from './run-status.js';
+import { FailureCode } from '../run-status.js';
 
 const ofRun = { runId: RunId, agentId: AgentId };
 const ofStep = { seq: z.int().positive(), attempt: z.int().positive() };

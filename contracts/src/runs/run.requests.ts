@@ -3,7 +3,7 @@ import { Json } from '../json.js';
 import { AgentId, RunId } from '../ids.js';
 import { PageQuery, several } from '../page.js';
 import { RunInputs } from './run.events.js';
-import { RunStatus } from './run-status.js';
+import { RunStatus } from '../run-status.js';
 
 /** `version`: a published one, `latest` published, or the `draft` as it is now. */
 export const StartRunRequest = z.object({

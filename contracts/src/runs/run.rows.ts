@@ -5,7 +5,7 @@ import { AgentId, RunId } from '../ids.js';
 import { Content, Json } from '../json.js';
 import { Instant, row } from '../row.js';
 import { RunInputs, RunSource, StepFailure } from './run.events.js';
-import { FailureCode, RunStatus, WaitingReason } from './run-status.js';
+import { FailureCode, RunStatus, WaitingReason } from '../run-status.js';
 
 export const RunRow = row({
   agentId: AgentId,

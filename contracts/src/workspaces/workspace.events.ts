@@ -7,13 +7,8 @@ import { limits } from '../limits.js';
 import { personal } from '../personal.js';
 import { Role } from '../roles.js';
 import { Instant } from '../row.js';
+import { Slug } from '../slug.js';
 
-export const Slug = z
-  .string()
-  .min(limits.slug.min)
-  .max(limits.slug.max)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-export type Slug = z.infer<typeof Slug>;
 export const WorkspaceName = z.string().trim().min(limits.workspaceName.min).max(limits.workspaceName.max);
 
 const SessionLimit = z.int().min(limits.session.least).max(limits.session.most).nullable();

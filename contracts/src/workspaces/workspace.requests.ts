@@ -1,10 +1,28 @@
 import { z } from 'zod';
-import { CreateWorkspaceRequest, TimeZone } from '../identity/identity.requests.js';
+import { TimeZone } from '../identity/identity.requests.js';
 import { Icon } from '../icon.js';
 import { UserId } from '../ids.js';
 import { Role } from '../roles.js';
 import { Instant } from '../row.js';
-import { SessionLimits, Slug } from './workspace.events.js';
+import { readableInMail } from '../readable.js';
+import { SessionLimits, WorkspaceName } from './workspace.events.js';
+import { Slug } from '../slug.js';
+
+export const CreateWorkspaceRequest = z.object({
+  name: WorkspaceName.regex(readableInMail),
+  slug: Slug,
+  timeZone: TimeZone,
+});
+export type CreateWorkspaceRequest = z.infer<typeof CreateWorkspaceRequest>;
+
+/** `GET /api/slugs/:slug`. */
+export const SlugAvailability = z.object({
+  slug: z.string(),
+  available: z.boolean(),
+  reason: z.enum(['taken', 'invalid', 'reserved']).nullable(),
+  suggestion: z.string().nullable(),
+});
+export type SlugAvailability = z.infer<typeof SlugAvailability>;
 
 export const RenameWorkspaceRequest = CreateWorkspaceRequest.pick({ name: true });
 export type RenameWorkspaceRequest = z.infer<typeof RenameWorkspaceRequest>;

@@ -6,7 +6,8 @@ import { limits } from '../limits.js';
 import { personal } from '../personal.js';
 import { Role } from '../roles.js';
 import { Instant, row } from '../row.js';
-import { SessionLimits, Slug } from './workspace.events.js';
+import { SessionLimits } from './workspace.events.js';
+import { Slug } from '../slug.js';
 
 export const WorkspaceRow = row({
   name: z.string(),

@@ -4,26 +4,6 @@ import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 const roles = ['throughline_backend', 'throughline_projector'] as const;
 type Role = (typeof roles)[number];
 
-const lockKey = 7_203_114;
-
-export class DataInUse extends Error {}
-
-/** Held while the product runs. The database releases it even when the process is killed. */
-export type DataFolderLock = { release: () => Promise<void> };
-
-export const lockDataFolder = async (databaseUrl: string): Promise<DataFolderLock> => {
-  const client = new Client({ connectionString: databaseUrl, application_name: 'throughline' });
-  // Losing this connection means that Postgres went down, which every other connection notices as well.
-  client.on('error', () => undefined);
-  await client.connect();
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey]);
-  if (rows[0]?.taken === true) return { release: () => client.end() };
-  await client.end();
-  throw new DataInUse(
-    'Throughline already runs on this data folder. Stop it first, or choose another: DATA_DIR=… npm start',
-  );
-};
-
 export const ensureRoles = async (
   databaseUrl: string,
   password: string,

@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { smallHeap } from '../event-store/small-heap.js';
+import { smallHeap } from '../small-heap.js';
 import { startMailCatcher, type MailCatcher } from '../mail-catcher.js';
 import { built, launcher } from './launcher.js';
 import { assertFree, onFreePort } from './port.js';
 import { writeAddresses } from './addresses.js';
-import { ownPostgres } from './owned-postgres.js';
+import { ownPostgres } from '../postgres/owned-postgres.js';
 import { ensureRoles } from './roles.js';
 import { ownSecrets } from './secrets.js';
 

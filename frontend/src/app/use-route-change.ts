@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useDrawer } from '../lib/page/drawer.js';
-import { announce } from '../ui/feedback/live-region.js';
+import { announce } from '../ui/status/live-region.js';
 
 /** A new address begins at its top, closes the drawer, and is told to screen readers by its title. */
 export const useRouteChange = (): void => {

@@ -5,7 +5,7 @@ import { ProblemError } from '../lib/problem-error.js';
 import { useTitle } from '../lib/page/use-title.js';
 import { Button } from '../ui/buttons/button.js';
 import { SingleLead, SinglePage, SingleTitle } from '../ui/layout/single-page.js';
-import { Spinner } from '../ui/feedback/spinner.js';
+import { Spinner } from '../ui/status/spinner.js';
 import { providerLeftFor } from '../components/providers/at-provider.js';
 import { returnFromProvider } from '../rows/identity/provider.api.js';
 import { useGoOn, useSendOnWhenSignedIn } from '../lib/session/use-redirect-after-sign-in.js';

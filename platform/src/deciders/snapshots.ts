@@ -1,5 +1,5 @@
 import type { Logger } from '../logging/logger.js';
-import { forgetBeforeMove } from '../postgres/log-moves.js';
+import { forgetBeforeMove } from '../projections/control/log-move.js';
 import { migrate } from '../postgres/migrate.js';
 import type { Postgres } from '../postgres/postgres.js';
 import type { SeenCommand, StreamState } from './stream-states.js';

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '../eventstore/event-codec.js';
-import { forgetBeforeMove } from '../postgres/log-moves.js';
+import { forgetBeforeMove } from '../projections/control/log-move.js';
 import { migrate } from '../postgres/migrate.js';
 import type { Postgres } from '../postgres/postgres.js';
 

@@ -1,7 +1,7 @@
 import { AgentActivityRow, type DayCount } from '@throughline/contracts/agents/agent.rows.js';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { RunId } from '@throughline/contracts/ids.js';
-import type { RunStatus } from '@throughline/contracts/runs/run-status.js';
+import type { RunStatus } from '@throughline/contracts/run-status.js';
 import { nothing } from '@throughline/platform/projections/row-fold.js';
 import { table, type Projection } from '@throughline/platform/projections/table.js';
 

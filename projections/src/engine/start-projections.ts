@@ -2,7 +2,7 @@ import { EsdbEventStore } from '@throughline/platform/eventstore/esdb-event-stor
 import { createLogger } from '@throughline/platform/logging/logger.js';
 import { Notifications } from '@throughline/platform/postgres/notifications.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { ProjectionWorker, type WorkerOptions } from './follow/worker.js';
+import { ProjectionWorker, type WorkerOptions } from './worker/worker.js';
 
 /** `leaseSeconds`, `keepSeconds` and the rest have defaults. */
 export type ProjectionsOptions = Partial<Omit<WorkerOptions, 'projections'>> &

@@ -1,5 +1,5 @@
 import type { EventOf } from '@throughline/contracts/domain-events.js';
-import { isFinal } from '@throughline/contracts/runs/run-status.js';
+import { isFinal } from '@throughline/contracts/run-status.js';
 import { runEvents } from '@throughline/contracts/runs/run.events.js';
 import { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { nothing } from '@throughline/platform/projections/row-fold.js';

@@ -1,17 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Actor } from '@throughline/contracts/event.js';
-import type { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
-import type { ApiKeyScope } from '@throughline/contracts/roles.js';
+import type { KeyHolder } from '../requests/caller.js';
 
-/** The API key of a request: its owner, workspace and scopes. */
-export type KeyHolder = {
-  userId: UserId;
-  workspaceId: WorkspaceId;
-  /** As in the log: the name is sealed. */
-  apiKey: NonNullable<Extract<Actor, { kind: 'user' }>['apiKey']>;
-  scopes: readonly ApiKeyScope[];
-  expiresAt: string;
-};
 export type KeyRefused = { problem: 'api_key_invalid' | 'api_key_expired' | 'api_key_revoked' };
 
 /** Authenticates by API key. A result may be cached for at most two seconds when a revocation may go unnoticed. */

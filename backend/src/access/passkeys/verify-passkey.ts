@@ -4,7 +4,7 @@ import type { AssertedPasskey, PasskeyOptions } from '@throughline/contracts/ide
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { AuthContext } from '../requests/auth-context.js';
-import type { SignedInAs } from '../sessions/sessions.js';
+import type { SessionCaller } from '../requests/caller.js';
 import { PasskeyChallenges } from './passkey-challenges.js';
 import { PasskeyStore, type Passkey } from './passkey-store.js';
 import { RelyingParty } from './relying-party.js';
@@ -20,7 +20,7 @@ export class VerifyPasskey {
   ) {}
 
   /** Asks for a passkey of the caller; without a caller for any passkey the browser has. */
-  async start(caller: SignedInAs | null, context: AuthContext): Promise<PasskeyOptions> {
+  async start(caller: SessionCaller | null, context: AuthContext): Promise<PasskeyOptions> {
     const own = caller === null ? [] : await this.store.findByUser(caller.userId);
     const options = await generateAuthenticationOptions({
       rpID: this.relyingParty.id,
@@ -33,7 +33,7 @@ export class VerifyPasskey {
   }
 
   /** Returns the passkey with its owner. */
-  async verify(response: AssertedPasskey, caller: SignedInAs | null, context: AuthContext): Promise<Passkey> {
+  async verify(response: AssertedPasskey, caller: SessionCaller | null, context: AuthContext): Promise<Passkey> {
     const purpose = caller === null ? 'sign-in' : 'step-up';
     const challenge = await this.challenges.redeem(purpose, caller?.userId ?? null, context);
     const passkey = await this.store.findByCredential(response.id);

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
-import type { SignedInAs } from '../sessions/sessions.js';
+import type { SessionCaller } from '../requests/caller.js';
 import { AuthLimits } from '../requests/auth-limits.js';
 import { Cookies } from '../requests/cookies.js';
 import { safeReturnTo } from '../requests/return-to.js';
@@ -13,7 +13,7 @@ import { AuthorizationRequests, authorizationSeconds } from './authorization-req
 import { IdentityProviders } from './identity-providers.js';
 
 /** `linking`: the session that links the provider or, with `confirms`, proves again who is signed in; null, to sign in. */
-type Start = { providerId: string; returnTo: string | undefined; linking: SignedInAs | null; confirms?: boolean };
+type Start = { providerId: string; returnTo: string | undefined; linking: SessionCaller | null; confirms?: boolean };
 
 /** The page that a provider sends the browser back to. It never depends on the headers of a request. */
 export const redirectUri = ({ publicUrl }: Config): string => `${publicUrl}/auth/redirect`;

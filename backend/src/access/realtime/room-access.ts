@@ -6,9 +6,9 @@ import { Clock } from '@throughline/platform/clock.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { LiveRows } from '../../kernel/realtime/rooms/live-rows.js';
 import { SocketAccess, type SocketCaller } from '../../kernel/realtime/socket-access.js';
-import { MaintenanceGate } from '../maintenance-gate.js';
-import { Memberships, type Membership } from '../memberships.js';
-import { Operators } from '../operators.js';
+import { MaintenanceGate } from '../authorization/maintenance-gate.js';
+import { Memberships, type Membership } from '../authorization/memberships.js';
+import { Operators } from '../authorization/operators.js';
 import { isWithinLimits } from '../sessions/session-lifetime.js';
 import { Sessions } from '../sessions/sessions.js';
 

@@ -3,7 +3,7 @@ import { Logger } from '@throughline/platform/logging/logger.js';
 import { LiveRooms } from '../../kernel/realtime/rooms/live-rooms.js';
 import { RowChanges } from '../../kernel/realtime/rooms/row-changes.js';
 import { SocketRooms } from '../../kernel/realtime/sockets/socket-rooms.js';
-import { Memberships } from '../memberships.js';
+import { Memberships } from '../authorization/memberships.js';
 import { RoomAccess } from './room-access.js';
 
 /** A person who loses a role leaves the rooms that it opened as soon as the change is heard of. */

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { metaOf } from '../meta.js';
+import { metaOf } from './meta.js';
 
 /** A request whose answer may change the cookies of the browser. */
 export type AuthContext = { request: FastifyRequest; reply: FastifyReply; meta: CommandMeta };

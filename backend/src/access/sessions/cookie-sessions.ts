@@ -7,7 +7,8 @@ import { newId } from '@throughline/platform/ids.js';
 import { Notifications } from '@throughline/platform/postgres/notifications.js';
 import { BoundedCache } from '@throughline/platform/vault/bounded-cache.js';
 import type { FastifyReply } from 'fastify';
-import { Sessions, type SessionCarrier, type SessionRefused, type SignedInAs } from './sessions.js';
+import { Sessions, type SessionCarrier, type SessionRefused } from './sessions.js';
+import type { SessionCaller } from '../requests/caller.js';
 import { Cookies } from '../requests/cookies.js';
 import { SignOut } from '../identity/domain/account.commands.js';
 import { DetectReuse } from '../identity/domain/security.commands.js';
@@ -19,7 +20,7 @@ const remembered = { max: 10_000, ttl: 2_000 };
 /** Authenticates by the session cookie. A result is cached for two seconds, unless the session ends. */
 @Injectable()
 export class CookieSessions extends Sessions implements OnModuleInit, OnModuleDestroy {
-  private known: BoundedCache<SignedInAs>;
+  private known: BoundedCache<SessionCaller>;
   private stopListening: () => void = () => undefined;
 
   constructor(
@@ -48,7 +49,7 @@ export class CookieSessions extends Sessions implements OnModuleInit, OnModuleDe
     this.stopListening();
   }
 
-  async authenticate({ headers }: SessionCarrier): Promise<SignedInAs | SessionRefused> {
+  async authenticate({ headers }: SessionCarrier): Promise<SessionCaller | SessionRefused> {
     const token = this.cookies.read(headers, 'sid');
     if (token === null || token === '') return { problem: 'session_missing' };
     return this.known.get(token) ?? this.load(token);
@@ -68,20 +69,20 @@ export class CookieSessions extends Sessions implements OnModuleInit, OnModuleDe
     this.known = new BoundedCache(this.clock, remembered);
   }
 
-  async findLive({ sessionId }: SignedInAs): Promise<SignedInAs | null> {
+  async findLive({ sessionId }: SessionCaller): Promise<SessionCaller | null> {
     const session = await this.store.get(sessionId);
     if (session === null || session.ended_at !== null || this.store.isExpired(session)) return null;
     await this.store.recordPresence(session);
     return this.signedInAs(session);
   }
 
-  async endOutlived({ userId, sessionId }: SignedInAs): Promise<void> {
+  async endOutlived({ userId, sessionId }: SessionCaller): Promise<void> {
     const ended = await this.store.end(userId, [sessionId]);
     this.clearCache();
     if (ended.length > 0) await this.commands.execute(new SignOut({ userId, sessionId, by: 'policy' }, this.ownMeta()));
   }
 
-  async renew({ sessionId }: SignedInAs, reply: FastifyReply): Promise<void> {
+  async renew({ sessionId }: SessionCaller, reply: FastifyReply): Promise<void> {
     const token = await this.tokens.issueNext(sessionId);
     if (token === null) return;
     const session = await this.store.get(sessionId);
@@ -96,7 +97,7 @@ export class CookieSessions extends Sessions implements OnModuleInit, OnModuleDe
     return { problem: 'session_revoked' };
   }
 
-  private signedInAs(session: StoredSession): SignedInAs {
+  private signedInAs(session: StoredSession): SessionCaller {
     const { id: sessionId, user_id: userId, created_at } = session;
     return { userId, sessionId, since: Date.parse(created_at), rested: this.store.maxIdle(session) };
   }
@@ -112,7 +113,7 @@ export class CookieSessions extends Sessions implements OnModuleInit, OnModuleDe
     };
   }
 
-  private async load(token: string): Promise<SignedInAs | SessionRefused> {
+  private async load(token: string): Promise<SessionCaller | SessionRefused> {
     const { known } = this;
     const found = await this.tokens.find(token);
     if (found === null) return { problem: 'session_missing' };

@@ -8,7 +8,7 @@ import type { AuthContext } from '../requests/auth-context.js';
 import { SecondFactors } from '../second-factor/second-factors.js';
 import { IssueSession } from './issue-session.js';
 import { SessionStore } from './session-store.js';
-import type { SignedInAs } from './sessions.js';
+import type { SessionCaller } from '../requests/caller.js';
 
 /** Somebody signed in proves again who they are, before a change to how they sign in. */
 @Injectable()
@@ -21,7 +21,7 @@ export class ReauthenticateSession {
     private readonly issueSession: IssueSession,
   ) {}
 
-  async withPassword({ password, code }: StepUpRequest, caller: SignedInAs, context: AuthContext): Promise<void> {
+  async withPassword({ password, code }: StepUpRequest, caller: SessionCaller, context: AuthContext): Promise<void> {
     if (!(await this.passwords.verifyOwn(caller.userId, password))) throw new DomainError('current_password_wrong');
     await this.factors.requireCode(caller.userId, code, context.meta);
     await this.complete('password', caller, context);
@@ -30,7 +30,7 @@ export class ReauthenticateSession {
   /** The session gets a new token: somebody else may have copied the one before. */
   async complete(
     by: SteppedUpBy,
-    { userId, sessionId }: Pick<SignedInAs, 'userId' | 'sessionId'>,
+    { userId, sessionId }: Pick<SessionCaller, 'userId' | 'sessionId'>,
     context: AuthContext,
   ): Promise<void> {
     await this.commands.execute(new StepUp({ userId, sessionId, by }, context.meta));

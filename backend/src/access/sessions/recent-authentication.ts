@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@throughline/platform/clock.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import type { SignedInAs } from './sessions.js';
+import type { SessionCaller } from '../requests/caller.js';
 import { SessionStore } from './session-store.js';
 
 const freshFor = 15 * 60_000;
@@ -14,7 +14,7 @@ export class RecentAuthentication {
     private readonly clock: Clock,
   ) {}
 
-  async require({ sessionId }: SignedInAs): Promise<void> {
+  async require({ sessionId }: SessionCaller): Promise<void> {
     const session = await this.sessions.get(sessionId);
     const since = session === null ? 0 : Date.parse(session.fresh_at ?? session.created_at);
     if (this.clock.now().getTime() - since > freshFor) throw new DomainError('reauth_required');

@@ -7,9 +7,9 @@ import type { AuthContext } from '../requests/auth-context.js';
 import { EndSessions } from './end-sessions.js';
 import { IssueSession } from './issue-session.js';
 import { SessionStore } from './session-store.js';
-import type { SignedInAs } from './sessions.js';
+import type { SessionCaller } from '../requests/caller.js';
 
-type OwnSession = Pick<SignedInAs, 'userId' | 'sessionId'>;
+type OwnSession = Pick<SessionCaller, 'userId' | 'sessionId'>;
 
 @Injectable()
 export class RevokeSessions {
@@ -19,14 +19,14 @@ export class RevokeSessions {
     private readonly issueSession: IssueSession,
   ) {}
 
-  async revokeOne(revoked: SessionId, { userId, sessionId }: SignedInAs, meta: CommandMeta): Promise<void> {
+  async revokeOne(revoked: SessionId, { userId, sessionId }: SessionCaller, meta: CommandMeta): Promise<void> {
     const isOwn = (await this.store.listLive(userId)).some(({ id }) => id === revoked);
     if (!isOwn) throw new NotFound();
     const by = revoked === sessionId ? 'person' : 'other_session';
     await this.endSessions.end({ userId, sessionIds: [revoked], by }, meta);
   }
 
-  async revokeOthers({ userId, sessionId }: SignedInAs, meta: CommandMeta): Promise<void> {
+  async revokeOthers({ userId, sessionId }: SessionCaller, meta: CommandMeta): Promise<void> {
     const sessionIds = await this.store.listOthers(userId, sessionId);
     await this.endSessions.end({ userId, sessionIds, by: 'other_session' }, meta);
   }

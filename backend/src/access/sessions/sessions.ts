@@ -1,20 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { SessionId, UserId } from '@throughline/contracts/ids.js';
+import type { SessionId } from '@throughline/contracts/ids.js';
 import type { FastifyReply } from 'fastify';
+import type { SessionCaller } from '../requests/caller.js';
 
-/** The person behind a request. */
-export type SignedInAs = {
-  userId: UserId;
-  sessionId: SessionId;
-  /** When the session started, and the longest time without a request since, in milliseconds. */
-  since: number;
-  rested: number;
-  /** The token is due for rotation: the answer should set the next cookie. */
-  due?: true;
-};
 export type SessionRefused = { problem: 'session_missing' | 'session_expired' | 'session_revoked' };
 
-export type Authenticated = SignedInAs | SessionRefused;
+export type Authenticated = SessionCaller | SessionRefused;
 
 /** A request or the handshake of a socket, with the cookie in its headers. */
 export type SessionCarrier = { headers: IncomingHttpHeaders };
@@ -29,13 +20,13 @@ export abstract class Sessions {
   abstract authenticate(carrier: SessionCarrier): Authenticated | Promise<Authenticated>;
 
   /** Reloads a session whatever its cookie is by now; null when it has ended. */
-  abstract findLive(session: SignedInAs): Promise<SignedInAs | null>;
+  abstract findLive(session: SessionCaller): Promise<SessionCaller | null>;
 
   /** Ends a session that exceeds the limits of a workspace. */
-  abstract endOutlived(session: SignedInAs): Promise<void>;
+  abstract endOutlived(session: SessionCaller): Promise<void>;
 
   /** Sets the next cookie of the session. */
-  abstract renew(session: SignedInAs, reply: FastifyReply): Promise<void>;
+  abstract renew(session: SessionCaller, reply: FastifyReply): Promise<void>;
 
   /** The realtime gateway closes the sockets of an ended session. */
   onEnded(listener: Ended): void {

@@ -9,8 +9,8 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { SignedIn } from '../../access/access.js';
 import { ApiKeyRevocation } from '../../access/api-keys/api-key-revocation.js';
 import { ApiKeyStore } from '../../access/api-keys/api-key-store.js';
-import { SessionCaller } from '../../access/caller.js';
-import { Meta } from '../../access/meta.js';
+import { SessionCaller } from '../../access/requests/caller.js';
+import { Meta } from '../../access/requests/meta.js';
 import { RecentAuthentication } from '../../access/sessions/recent-authentication.js';
 import { IssueApiKey } from './issue-api-key.js';
 

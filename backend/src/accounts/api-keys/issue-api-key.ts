@@ -9,7 +9,7 @@ import { Vault } from '@throughline/platform/vault/vault.js';
 import { ApiKeyStore } from '../../access/api-keys/api-key-store.js';
 import { newKeyText } from '../../access/api-keys/key-text.js';
 import { CreateApiKey } from '../../access/identity/domain/api-key.commands.js';
-import { Memberships } from '../../access/memberships.js';
+import { Memberships } from '../../access/authorization/memberships.js';
 
 const day = 24 * 3_600_000;
 

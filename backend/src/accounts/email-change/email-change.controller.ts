@@ -7,7 +7,7 @@ import {
 } from '@throughline/contracts/identity/security.requests.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { Open, SignedIn } from '../../access/access.js';
-import { SessionCaller } from '../../access/caller.js';
+import { SessionCaller } from '../../access/requests/caller.js';
 import { AuthLimits } from '../../access/requests/auth-limits.js';
 import { pages } from '../../access/redirects/pages.js';
 import { RecentAuthentication } from '../../access/sessions/recent-authentication.js';

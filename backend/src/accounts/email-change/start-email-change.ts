@@ -4,7 +4,7 @@ import type { Receipt } from '@throughline/contracts/receipt.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 import { CancelEmailChange, RequestEmailChange } from '../../access/identity/domain/security.commands.js';
 import type { AuthContext } from '../../access/requests/auth-context.js';
-import type { SignedInAs } from '../../access/sessions/sessions.js';
+import type { SessionCaller } from '../../access/requests/caller.js';
 import { MailLinks } from '../../access/tokens/mail-links.js';
 import { CheckNewEmail } from './check-new-email.js';
 import { EmailChangeStore } from './email-change-store.js';
@@ -20,7 +20,7 @@ export class StartEmailChange {
     private readonly commands: CommandBus,
   ) {}
 
-  async start(email: string, { userId }: SignedInAs, { meta }: AuthContext): Promise<Receipt> {
+  async start(email: string, { userId }: SessionCaller, { meta }: AuthContext): Promise<Receipt> {
     const change = await this.checkNewEmail.check(email, userId);
     await this.changes.add(change);
     await this.links.revoke('email-change', userId);
@@ -28,7 +28,7 @@ export class StartEmailChange {
     return this.commands.execute(new RequestEmailChange({ userId, changeId: change.id, newEmail }, meta));
   }
 
-  async cancel({ userId }: SignedInAs, { meta }: AuthContext): Promise<Receipt> {
+  async cancel({ userId }: SessionCaller, { meta }: AuthContext): Promise<Receipt> {
     await this.links.revoke('email-change', userId);
     return this.commands.execute(new CancelEmailChange({ userId }, meta));
   }

@@ -8,7 +8,7 @@ import {
 import { PasskeyId } from '@throughline/contracts/identity/user.events.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { SignedIn } from '../../access/access.js';
-import { SessionCaller } from '../../access/caller.js';
+import { SessionCaller } from '../../access/requests/caller.js';
 import { RemovePasskey } from '../../access/identity/domain/security.commands.js';
 import { PasskeyStore } from '../../access/passkeys/passkey-store.js';
 import { VerifyPasskey } from '../../access/passkeys/verify-passkey.js';

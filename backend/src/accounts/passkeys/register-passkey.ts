@@ -14,7 +14,7 @@ import { PasskeyChallenges } from '../../access/passkeys/passkey-challenges.js';
 import { PasskeyStore } from '../../access/passkeys/passkey-store.js';
 import { RelyingParty } from '../../access/passkeys/relying-party.js';
 import type { AuthContext } from '../../access/requests/auth-context.js';
-import type { SignedInAs } from '../../access/sessions/sessions.js';
+import type { SessionCaller } from '../../access/requests/caller.js';
 
 @Injectable()
 export class RegisterPasskey {
@@ -27,7 +27,7 @@ export class RegisterPasskey {
     private readonly vault: Vault,
   ) {}
 
-  async start({ userId }: SignedInAs, context: AuthContext): Promise<PasskeyOptions> {
+  async start({ userId }: SessionCaller, context: AuthContext): Promise<PasskeyOptions> {
     const [{ name, email }, own] = await Promise.all([this.people.get(userId), this.store.findByUser(userId)]);
     if (own.length >= limits.passkeys) throw new DomainError('passkey_limit');
     const options = await generateRegistrationOptions({
@@ -44,7 +44,11 @@ export class RegisterPasskey {
     return { ...options };
   }
 
-  async finish({ name, passkey }: AddPasskeyRequest, { userId }: SignedInAs, context: AuthContext): Promise<Receipt> {
+  async finish(
+    { name, passkey }: AddPasskeyRequest,
+    { userId }: SessionCaller,
+    context: AuthContext,
+  ): Promise<Receipt> {
     const challenge = await this.challenges.redeem('add', userId, context);
     const { registrationInfo } = await this.relyingParty.refuseOnError(() =>
       verifyRegistrationResponse({ response: passkey, expectedChallenge: challenge, ...this.relyingParty.expected }),

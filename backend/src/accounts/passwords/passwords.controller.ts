@@ -3,7 +3,7 @@ import { ChangePasswordRequest, SetPasswordRequest } from '@throughline/contract
 import { StepUpRequest } from '@throughline/contracts/identity/security.requests.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { SignedIn } from '../../access/access.js';
-import { SessionCaller } from '../../access/caller.js';
+import { SessionCaller } from '../../access/requests/caller.js';
 import { AuthContext } from '../../access/requests/auth-context.js';
 import { ReauthenticateSession } from '../../access/sessions/reauthenticate-session.js';
 import { RecentAuthentication } from '../../access/sessions/recent-authentication.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import type { SignedInAs } from '../../access/sessions/sessions.js';
+import type { SessionCaller } from '../../access/requests/caller.js';
 import { ChangePassword } from '../../access/identity/domain/account.commands.js';
 import { PeopleQueries } from '../../access/identity/people.queries.js';
 import { RevokeSessions } from '../../access/sessions/revoke-sessions.js';
@@ -10,7 +10,7 @@ import type { AuthContext } from '../../access/requests/auth-context.js';
 import { PasswordVerifier } from '../../access/passwords/password-verifier.js';
 import { checkPassword } from '../../access/passwords/password-rules.js';
 
-type First = SignedInAs & { next: string };
+type First = SessionCaller & { next: string };
 type Change = First & { current: string };
 
 /** Ends every other session, and gives this one a new token. */

@@ -4,8 +4,8 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyRequest } from 'fastify';
 import { SignedIn } from '../../access/access.js';
-import { SessionCaller } from '../../access/caller.js';
-import { Meta } from '../../access/meta.js';
+import { SessionCaller } from '../../access/requests/caller.js';
+import { Meta } from '../../access/requests/meta.js';
 import { RateLimits } from '../../kernel/http/rate-limits/rate-limits.js';
 import { Photos } from './photos.js';
 

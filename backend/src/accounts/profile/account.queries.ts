@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Me } from '@throughline/contracts/identity/identity.requests.js';
 import { PeopleQueries } from '../../access/identity/people.queries.js';
-import { Operators } from '../../access/operators.js';
-import type { SignedInAs } from '../../access/sessions/sessions.js';
+import { Operators } from '../../access/authorization/operators.js';
+import type { SessionCaller } from '../../access/requests/caller.js';
 
 /** What somebody signed in is shown of their own account. */
 @Injectable()
@@ -12,7 +12,7 @@ export class AccountQueries {
     private readonly operators: Operators,
   ) {}
 
-  async getMe({ userId, sessionId }: SignedInAs): Promise<Me> {
+  async getMe({ userId, sessionId }: SessionCaller): Promise<Me> {
     const [{ name, email, newEmail, photo, timeZone, locale, status, revision }, memberships] = await Promise.all([
       this.people.get(userId),
       this.people.listMemberships(userId),

@@ -4,9 +4,9 @@ import { ChangeProfileRequest, type Me } from '@throughline/contracts/identity/i
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { SignedIn } from '../../access/access.js';
-import { SessionCaller } from '../../access/caller.js';
+import { SessionCaller } from '../../access/requests/caller.js';
 import { ChangeProfile } from '../../access/identity/domain/account.commands.js';
-import { Meta } from '../../access/meta.js';
+import { Meta } from '../../access/requests/meta.js';
 import { AccountQueries } from './account.queries.js';
 
 @Controller('api/me')

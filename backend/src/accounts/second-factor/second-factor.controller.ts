@@ -9,10 +9,10 @@ import {
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { SignedIn } from '../../access/access.js';
 import { SecurityQueries } from '../../access/authentication/security.queries.js';
-import { SessionCaller } from '../../access/caller.js';
+import { SessionCaller } from '../../access/requests/caller.js';
 import { MakeRecoveryCodes } from '../../access/identity/domain/security.commands.js';
 import { PeopleQueries } from '../../access/identity/people.queries.js';
-import { Meta } from '../../access/meta.js';
+import { Meta } from '../../access/requests/meta.js';
 import { RecoveryCodeStore } from '../../access/second-factor/recovery-code-store.js';
 import { SecondFactors } from '../../access/second-factor/second-factors.js';
 import { RecentAuthentication } from '../../access/sessions/recent-authentication.js';

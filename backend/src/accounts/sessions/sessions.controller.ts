@@ -3,8 +3,8 @@ import type { SessionList } from '@throughline/contracts/identity/identity.reque
 import { SessionId } from '@throughline/contracts/ids.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { SignedIn } from '../../access/access.js';
-import { SessionCaller } from '../../access/caller.js';
-import { Meta } from '../../access/meta.js';
+import { SessionCaller } from '../../access/requests/caller.js';
+import { Meta } from '../../access/requests/meta.js';
 import { RevokeSessions } from '../../access/sessions/revoke-sessions.js';
 import { SessionQueries } from '../../access/sessions/session.queries.js';
 

@@ -10,7 +10,7 @@ import { startBackend, type Backend } from '../../testing/backend.js';
 import type { Client } from '../../testing/client.js';
 import type { Person } from '../../testing/person.js';
 import { Needs, Open, SignedIn } from '../../access/access.js';
-import { Meta } from '../../access/meta.js';
+import { Meta } from '../../access/requests/meta.js';
 
 let made = 0;
 let finish: () => void = () => undefined;

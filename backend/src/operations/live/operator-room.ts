@@ -1,6 +1,6 @@
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { Logger } from '@throughline/platform/logging/logger.js';
-import { Operators } from '../../access/operators.js';
+import { Operators } from '../../access/authorization/operators.js';
 import { HealthReporter } from '../health/health-reporter.js';
 import { HealthSnapshots } from '../health/health-snapshots.js';
 import { SocketServer } from '../../kernel/realtime/sockets/socket-server.js';

@@ -3,7 +3,7 @@ import { BreakGlassRequest, LogQuery, type GlassList, type LogPage } from '@thro
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { ForOperators } from '../../access/access.js';
-import { SessionCaller } from '../../access/caller.js';
+import { SessionCaller } from '../../access/requests/caller.js';
 import { OperatorMeta } from '../operators/operator-meta.js';
 import { ReadLog } from './read-log.js';
 

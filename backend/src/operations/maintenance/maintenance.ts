@@ -3,7 +3,7 @@ import type { MaintenanceState, Mode } from '@throughline/contracts/operations/m
 import { problems } from '@throughline/contracts/problem.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import { MaintenanceGate } from '../../access/maintenance-gate.js';
+import { MaintenanceGate } from '../../access/authorization/maintenance-gate.js';
 import { Deployment } from '../deployment.js';
 import { modeAt, nextMoment, retryAfter } from './mode-at.js';
 

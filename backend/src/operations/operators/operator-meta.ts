@@ -1,8 +1,8 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import type { FastifyRequest } from 'fastify';
-import { sessionCallerOf } from '../../access/caller.js';
-import { metaOf } from '../../access/meta.js';
+import { sessionCallerOf } from '../../access/requests/caller.js';
+import { metaOf } from '../../access/requests/meta.js';
 
 /** Like `Meta`, for what somebody does as an operator and not as a member of anything. */
 export const OperatorMeta = createParamDecorator((_: unknown, context: ExecutionContext): CommandMeta => {

@@ -1,5 +1,5 @@
 import type { Json } from '@throughline/contracts/json.js';
-import { FailureCode } from '@throughline/contracts/runs/run-status.js';
+import { FailureCode } from '@throughline/contracts/run-status.js';
 
 const mask = '•••';
 

@@ -8,8 +8,8 @@ import {
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import type { FastifyRequest } from 'fastify';
 import { Open, SignedIn } from '../../access/access.js';
-import { SessionCaller } from '../../access/caller.js';
-import { Meta } from '../../access/meta.js';
+import { SessionCaller } from '../../access/requests/caller.js';
+import { Meta } from '../../access/requests/meta.js';
 import { AuthLimits } from '../../access/requests/auth-limits.js';
 import { InvitationLinks } from '../../workspaces/invitations/invitation-links.js';
 import { InspectInvitation } from '../../workspaces/invitations/inspect-invitation.js';

@@ -5,8 +5,8 @@ import type { Joined, MyInvitations } from '@throughline/contracts/workspaces/in
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { SignedIn } from '../../access/access.js';
-import { SessionCaller } from '../../access/caller.js';
-import { Meta } from '../../access/meta.js';
+import { SessionCaller } from '../../access/requests/caller.js';
+import { Meta } from '../../access/requests/meta.js';
 import { InvitationsQueries } from '../../workspaces/invitations/invitations.queries.js';
 import { JoinWorkspace } from './join-workspace.js';
 

@@ -9,7 +9,7 @@ import { derivedId } from '@throughline/platform/ids.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
-import { MaintenanceGate } from '../../access/maintenance-gate.js';
+import { MaintenanceGate } from '../../access/authorization/maintenance-gate.js';
 import { Jobs } from '../../kernel/jobs/jobs.js';
 import { ExpireApproval, ExpireRun } from '../../runs/domain/run.commands.js';
 import { RunQueue } from './run-queue.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { CreateWorkspaceRequest } from '@throughline/contracts/identity/identity.requests.js';
+import type { CreateWorkspaceRequest } from '@throughline/contracts/workspaces/workspace.requests.js';
 import { CommandId, WorkspaceId, type UserId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { unguarded, type CommandMeta } from '@throughline/platform/deciders/decider.js';

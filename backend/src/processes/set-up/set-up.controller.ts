@@ -1,14 +1,11 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import {
-  ChangeProfileRequest,
-  CreateWorkspaceRequest,
-  type NextStep,
-} from '@throughline/contracts/identity/identity.requests.js';
+import { ChangeProfileRequest, type NextStep } from '@throughline/contracts/identity/identity.requests.js';
+import { CreateWorkspaceRequest } from '@throughline/contracts/workspaces/workspace.requests.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { SignedIn } from '../../access/access.js';
-import { SessionCaller } from '../../access/caller.js';
-import { Meta } from '../../access/meta.js';
+import { SessionCaller } from '../../access/requests/caller.js';
+import { Meta } from '../../access/requests/meta.js';
 import { SetUpAccount } from './set-up-account.js';
 
 /** Each step is stored, and may be repeated. */

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import type { SignedInAs } from '../../access/sessions/sessions.js';
+import type { SessionCaller } from '../../access/requests/caller.js';
 import { ReauthenticateSession } from '../../access/sessions/reauthenticate-session.js';
 import type { AuthContext } from '../../access/requests/auth-context.js';
 import { IdentityRegistry } from '../../access/providers/identity-registry.js';
 import type { ProvedPerson } from '../../access/providers/clients/provider.js';
 
-type Reauthentication = Pick<SignedInAs, 'userId' | 'sessionId'> & { person: ProvedPerson };
+type Reauthentication = Pick<SessionCaller, 'userId' | 'sessionId'> & { person: ProvedPerson };
 
 /** Somebody signed in proves at a provider who they are. Without a password there may be no other way. */
 @Injectable()

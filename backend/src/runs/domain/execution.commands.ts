@@ -3,7 +3,7 @@ import type { RunId } from '@throughline/contracts/ids.js';
 import type { Content } from '@throughline/contracts/json.js';
 import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
 import type { StepFailure, Usage } from '@throughline/contracts/runs/run.events.js';
-import type { FailureCode } from '@throughline/contracts/runs/run-status.js';
+import type { FailureCode } from '@throughline/contracts/run-status.js';
 import { command, type CommandIn } from '@throughline/platform/deciders/command.js';
 
 type OfRun = { runId: RunId };

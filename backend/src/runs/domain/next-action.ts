@@ -1,7 +1,7 @@
 import type { ToolName } from '@throughline/contracts/agents/agent-definition.js';
 import type { ModelTurn, ToolArguments, ToolCall } from '@throughline/contracts/runs/model-turn.js';
-import type { FailureCode } from '@throughline/contracts/runs/run-status.js';
-import { isFinal } from '@throughline/contracts/runs/run-status.js';
+import type { FailureCode } from '@throughline/contracts/run-status.js';
+import { isFinal } from '@throughline/contracts/run-status.js';
 import { openStep, type KnownRun, type Step } from './run.js';
 
 type NextTool = { seq: number; attempt: number; tool: ToolName; title: string; arguments: ToolArguments };

@@ -1,5 +1,5 @@
 import type { RunEvent } from '@throughline/contracts/runs/run.events.js';
-import { isFinal } from '@throughline/contracts/runs/run-status.js';
+import { isFinal } from '@throughline/contracts/run-status.js';
 import type { Decider } from '@throughline/platform/deciders/decider.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 import type { RequestRun, RunCommand } from './run.commands.js';

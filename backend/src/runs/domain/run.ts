@@ -4,7 +4,7 @@ import { millisecondsUntil } from '@throughline/contracts/instant.js';
 import type { Content } from '@throughline/contracts/json.js';
 import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
 import type { RunEvent, RunInputs, RunSource, StepFailure } from '@throughline/contracts/runs/run.events.js';
-import type { RunStatus } from '@throughline/contracts/runs/run-status.js';
+import type { RunStatus } from '@throughline/contracts/run-status.js';
 import type { Occurrence } from '@throughline/platform/deciders/decider.js';
 
 type StepProgress =

@@ -26,7 +26,7 @@ const failureOf = (error: unknown): z.infer<typeof Coded> => {
 
 const answer = async (message: unknown): Promise<void> => {
   const { work: name, given } = Job.parse(message);
-  const loaded: unknown = await import(new URL(`../built-in/${name}${extname(import.meta.url)}`, import.meta.url).href);
+  const loaded: unknown = await import(new URL(`./${name}${extname(import.meta.url)}`, import.meta.url).href);
   const { work } = Module.parse(loaded);
   try {
     process.send?.({ value: bounded(() => work(given)) });

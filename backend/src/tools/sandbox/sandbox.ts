@@ -1,7 +1,7 @@
 import type { Json } from '@throughline/contracts/json.js';
-import type { work as calculate } from '../built-in/calculator.js';
-import type { work as pageText } from '../built-in/page-text.js';
-import type { work as searched } from '../built-in/json-search.js';
+import type { work as calculate } from './calculator.js';
+import type { work as pageText } from './page-text.js';
+import type { work as searched } from './json-search.js';
 import { ToolFailure } from '../../kernel/agent-tools/tool.js';
 import { SandboxWorker } from './sandbox-worker.js';
 

@@ -2,7 +2,7 @@ import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Clock } from '@throughline/platform/clock.js';
 import type { Subscription } from '@throughline/platform/eventstore/event-store.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
-import { MaintenanceGate } from '../../access/maintenance-gate.js';
+import { MaintenanceGate } from '../../access/authorization/maintenance-gate.js';
 import type { Due, KnownSchedules } from './known-schedules.js';
 import { ScheduleSource } from './schedule-source.js';
 import { FireDueTimes } from './fire-due-times.js';

@@ -16,7 +16,7 @@ import { startBackend, type Backend } from '../../testing/backend.js';
 import { listenTo } from '../../testing/log-listener.js';
 import type { Person } from '../../testing/person.js';
 import { clockOf } from '../../testing/clock-of.js';
-import { MaintenanceGate } from '../../access/maintenance-gate.js';
+import { MaintenanceGate } from '../../access/authorization/maintenance-gate.js';
 import { byTrigger } from '../trigger-meta.js';
 import { FireTrigger } from '../domain/firing.commands.js';
 import { runOf, dueTimeFiring } from '../firing-ids.js';

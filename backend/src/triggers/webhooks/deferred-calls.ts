@@ -7,7 +7,7 @@ import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { z } from 'zod';
-import { MaintenanceGate } from '../../access/maintenance-gate.js';
+import { MaintenanceGate } from '../../access/authorization/maintenance-gate.js';
 import { Jobs, type JobOutcome } from '../../kernel/jobs/jobs.js';
 import { deliveryFiring, runOf } from '../firing-ids.js';
 import { deferredCallsMigrations } from './deferred-calls.schema.js';

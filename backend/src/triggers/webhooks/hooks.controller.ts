@@ -5,7 +5,7 @@ import { Clock } from '@throughline/platform/clock.js';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Open } from '../../access/access.js';
-import { MaintenanceGate } from '../../access/maintenance-gate.js';
+import { MaintenanceGate } from '../../access/authorization/maintenance-gate.js';
 import { DeferredCalls } from './deferred-calls.js';
 import { hookCall } from './hook-call.js';
 import { ReceiveHookCall } from './receive-hook-call.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
-import type { SlugAvailability } from '@throughline/contracts/identity/identity.requests.js';
+import type { SlugAvailability } from '@throughline/contracts/workspaces/workspace.requests.js';
 import { limits } from '@throughline/contracts/limits.js';
-import { Slug } from '@throughline/contracts/workspaces/workspace.events.js';
+import { Slug } from '@throughline/contracts/slug.js';
 import { WorkspaceRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';

@@ -1,9 +1,9 @@
 import { Controller, Get, Param, Req } from '@nestjs/common';
-import type { SlugAvailability } from '@throughline/contracts/identity/identity.requests.js';
+import type { SlugAvailability } from '@throughline/contracts/workspaces/workspace.requests.js';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { SignedIn } from '../../access/access.js';
-import { SessionCaller } from '../../access/caller.js';
+import { SessionCaller } from '../../access/requests/caller.js';
 import { RateLimits } from '../../kernel/http/rate-limits/rate-limits.js';
 import { SlugAvailabilityCheck } from './slug-availability.js';
 

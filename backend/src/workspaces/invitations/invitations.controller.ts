@@ -14,7 +14,7 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyRequest } from 'fastify';
 import { Needs } from '../../access/access.js';
-import { Meta } from '../../access/meta.js';
+import { Meta } from '../../access/requests/meta.js';
 import { CopyInvitationLink, ResendInvitation, RevokeInvitation } from '../domain/invitation.commands.js';
 import { InvitationLinks } from './invitation-links.js';
 import { InvitationsQueries } from './invitations.queries.js';

@@ -13,7 +13,7 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 import type { FastifyRequest } from 'fastify';
-import { sessionCallerOf } from '../../access/caller.js';
+import { sessionCallerOf } from '../../access/requests/caller.js';
 import { RateLimits } from '../../kernel/http/rate-limits/rate-limits.js';
 import { InviteMember } from '../domain/invitation.commands.js';
 import { AlreadyInvited } from '../domain/workspace.errors.js';

@@ -9,7 +9,7 @@ import {
 } from '@throughline/contracts/workspaces/workspace.requests.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { Needs, NeedsEvenDeleting } from '../../access/access.js';
-import { Meta } from '../../access/meta.js';
+import { Meta } from '../../access/requests/meta.js';
 import {
   AnswerOwnershipOffer,
   DeleteWorkspace,

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
-import { DataInUse } from '../../supervisor/roles.js';
-import { lockDataFolder } from '../../supervisor/roles.js';
+import { DataInUse } from '../../postgres/data-folder-lock.js';
+import { lockDataFolder } from '../../postgres/data-folder-lock.js';
 import { startPostgres } from '../../postgres.js';
 import type { RunningPostgres } from '../../postgres.js';
 

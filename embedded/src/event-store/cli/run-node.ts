@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { DataInUse } from '../../supervisor/roles.js';
-import { ownPostgres } from '../../supervisor/owned-postgres.js';
-import type { OwnedPostgres } from '../../supervisor/owned-postgres.js';
+import { DataInUse } from '../../postgres/data-folder-lock.js';
+import { ownPostgres } from '../../postgres/owned-postgres.js';
+import type { OwnedPostgres } from '../../postgres/owned-postgres.js';
 import { startEventStore } from '../node.js';
 import type { Access } from '../grpc/access.js';
 import { parsePasswords } from '../grpc/passwords.js';

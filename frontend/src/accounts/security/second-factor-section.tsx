@@ -14,8 +14,8 @@ import {
   renewRecoveryCodes,
 } from '../../rows/identity/security.api.js';
 import { whenFresh } from '../../components/step-up/use-step-up.js';
-import { EnrolDialog } from '../../components/second-factor/enrol-dialog.js';
-import { RecoveryCodesDialog } from '../../components/second-factor/recovery-codes-dialog.js';
+import { EnrolDialog } from '../../components/second-factor-enrolment/enrol-dialog.js';
+import { RecoveryCodesDialog } from '../../components/second-factor-enrolment/recovery-codes-dialog.js';
 
 export const SecondFactorSection = () => {
   const { data, problem, loading, reload } = useQuery('security', getSecurity);

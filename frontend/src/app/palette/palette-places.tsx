@@ -6,7 +6,7 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { ThemeIcon } from '../../ui/icons/theme-icon.js';
 import { toast } from '../../ui/overlays/toast.js';
 import { asProblem } from '../../lib/problem-error.js';
-import { useHelp } from '../shell/help-state.js';
+import { useHelp } from '../keys/help-state.js';
 import { PaletteGroup, PaletteItem } from './palette-item.js';
 
 type Pick = (run: () => void) => () => void;

@@ -20,7 +20,7 @@ import { PageLoading } from '../../components/page-states/page-loading.js';
 import { Photos } from './photos.js';
 import { ScreenLoading } from '../../components/page-states/screen-loading.js';
 import { SessionFailed } from '../../components/page-states/session-failed.js';
-import { ShortcutHelp } from './shortcut-help.js';
+import { ShortcutHelp } from '../keys/shortcut-help.js';
 import { SignInFirst } from '../../components/page-states/sign-in-first.js';
 import { RegionFailure } from '../../components/page-states/region-failure.js';
 import { useWorkspaceKeys } from './use-workspace-keys.js';

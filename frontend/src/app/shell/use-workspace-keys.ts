@@ -3,7 +3,7 @@ import { collapseNavigation, useDrawer } from '../../lib/page/drawer.js';
 import { useShortcuts } from '../../lib/keyboard/shortcuts.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { togglePalette } from '../palette/palette-state.js';
-import { useHelp } from './help-state.js';
+import { useHelp } from '../keys/help-state.js';
 
 export const useWorkspaceKeys = (): void => {
   const { path } = useWorkspace();

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Spinner } from '../../ui/feedback/spinner.js';
+import { Spinner } from '../../ui/status/spinner.js';
 
 /** Shows nothing at first: most pages are there before anyone would see a sign of waiting. */
 export const PageLoading = () => {

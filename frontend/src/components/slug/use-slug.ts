@@ -1,4 +1,4 @@
-import type { SlugAvailability } from '@throughline/contracts/identity/identity.requests.js';
+import type { SlugAvailability } from '@throughline/contracts/workspaces/workspace.requests.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { useEffect, useState } from 'react';
 import { useQuery } from '../../lib/use-query.js';

@@ -3,15 +3,14 @@ import {
   Me,
   NextStep,
   SessionList,
-  SlugAvailability,
   VerificationState,
   type ChangePasswordRequest,
   type ChangeProfileRequest,
-  type CreateWorkspaceRequest,
   type RegisterRequest,
   type SetPasswordRequest,
   type SignInRequest,
 } from '@throughline/contracts/identity/identity.requests.js';
+import { SlugAvailability, type CreateWorkspaceRequest } from '@throughline/contracts/workspaces/workspace.requests.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { z } from 'zod';
 import { http } from '../../lib/http.js';

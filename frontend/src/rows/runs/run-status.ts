@@ -1,5 +1,5 @@
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
-import { isFinal } from '@throughline/contracts/runs/run-status.js';
+import { isFinal } from '@throughline/contracts/run-status.js';
 
 export const needsApproval = ({ status, waiting }: Pick<RunRow, 'status' | 'waiting'>): boolean =>
   status === 'waiting' && waiting === 'approval';

@@ -7,7 +7,7 @@ import { FormError } from '../../ui/form/form-error.js';
 import { SingleLead, SingleTitle } from '../../ui/layout/single-page.js';
 import { supportsPasskeys, unlessCancelled } from '../../lib/session/passkey-ceremony.js';
 import { addPasskey } from '../../rows/identity/passkeys.api.js';
-import { EnrolDialog } from '../../components/second-factor/enrol-dialog.js';
+import { EnrolDialog } from '../../components/second-factor-enrolment/enrol-dialog.js';
 import { beginSecondFactor, getSecurity } from '../../rows/identity/security.api.js';
 import { StepUpDialog } from '../../components/step-up/step-up-dialog.js';
 import { whenFresh } from '../../components/step-up/use-step-up.js';

@@ -1,4 +1,5 @@
-import { CreateWorkspaceRequest, type Me } from '@throughline/contracts/identity/identity.requests.js';
+import { type Me } from '@throughline/contracts/identity/identity.requests.js';
+import { CreateWorkspaceRequest } from '@throughline/contracts/workspaces/workspace.requests.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { useState, type ChangeEvent } from 'react';
 import { useCommandForm } from '../../lib/form/use-command-form.js';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { Spinner } from '../feedback/spinner.js';
+import { Spinner } from '../status/spinner.js';
 
 export type ButtonLook = {
   variant?: 'secondary' | 'primary' | 'ghost' | 'danger' | 'danger-fill' | undefined;

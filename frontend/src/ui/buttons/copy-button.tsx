@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { announce } from '../feedback/live-region.js';
+import { announce } from '../status/live-region.js';
 
 export type CopyButtonProps = { text: string; label?: string | undefined; className?: string | undefined };
 

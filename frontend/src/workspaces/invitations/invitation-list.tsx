@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/button.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';
 import { roleNames } from '../../components/names/role-names.js';
-import { useRank } from '../members/use-rank.js';
+import { useRank } from '../use-rank.js';
 import { useMember } from '../../rows/workspaces/members.store.js';
 import { InvitationLinkDialog } from './invitation-link.dialog.js';
 import { invitationLink, resendInvitation, revokeInvitation } from '../../rows/workspaces/invitations.api.js';

@@ -14,7 +14,7 @@ import { FormError } from '../../ui/form/form-error.js';
 import { NativeSelect } from '../../ui/form/native-select.js';
 import { Textarea } from '../../ui/form/textarea.js';
 import { roleAbout, roleNames } from '../../components/names/role-names.js';
-import { useRank } from '../members/use-rank.js';
+import { useRank } from '../use-rank.js';
 import { addressesIn } from './split-emails.js';
 import { InviteResults } from './invite-results.js';
 import { inviteMembers } from '../../rows/workspaces/invitations.api.js';

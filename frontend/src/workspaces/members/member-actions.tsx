@@ -9,7 +9,7 @@ import { toast } from '../../ui/overlays/toast.js';
 import { grantBilling, reinstateMember, suspendMember } from '../../rows/workspaces/member-administration.api.js';
 import { RemoveMemberDialog } from './remove-member.dialog.js';
 import { SuspendMemberDialog } from './suspend-member.dialog.js';
-import { useRank } from './use-rank.js';
+import { useRank } from '../use-rank.js';
 
 type Open = 'remove' | 'suspend' | undefined;
 

@@ -8,7 +8,7 @@ import { FormError } from '../../ui/form/form-error.js';
 import { Select } from '../../ui/choice/select.js';
 import { changeRole } from '../../rows/workspaces/member-administration.api.js';
 import { roleAbout, roleNames } from '../../components/names/role-names.js';
-import { useRank } from './use-rank.js';
+import { useRank } from '../use-rank.js';
 
 /** A member's role: chosen from a list by who may, read by everyone else. */
 export const MemberRole = ({ member }: { member: MemberRow }) => {

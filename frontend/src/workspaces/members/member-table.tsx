@@ -11,7 +11,7 @@ import { VirtualRows } from '../../ui/table/virtual-rows.js';
 import { TwoLines } from '../../ui/layout/two-lines.js';
 import { MemberActions } from './member-actions.js';
 import { MemberRole } from './member-role.js';
-import { useRank } from './use-rank.js';
+import { useRank } from '../use-rank.js';
 
 type People = MembersOverview['people'];
 type Secured = MembersSecurity['people'];

@@ -18,7 +18,7 @@ import { SettingsTabs } from '../../components/settings/settings-tabs.js';
 import { MemberTable } from './member-table.js';
 import { getOverview, getSecurity } from '../../rows/workspaces/member-administration.api.js';
 import { roleNames } from '../../components/names/role-names.js';
-import { useRank } from './use-rank.js';
+import { useRank } from '../use-rank.js';
 
 /** Things change hands a moment after a member left. */
 const ownersOf = ({ list }: { list: readonly { ownerId: string }[] }): string =>

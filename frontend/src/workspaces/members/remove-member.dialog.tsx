@@ -14,7 +14,7 @@ import { NativeSelect } from '../../ui/form/native-select.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { useMembers } from '../../rows/workspaces/members.store.js';
 import { getBelongings, leaveWorkspace, removeMember } from '../../rows/workspaces/member-administration.api.js';
-import { useRank } from './use-rank.js';
+import { useRank } from '../use-rank.js';
 
 /** What a member owns is named, and goes to somebody who stays. */
 export const RemoveMemberDialog = ({ member, onClose }: { member: MemberRow; onClose: () => void }) => {

@@ -1,8 +1,22 @@
 import type { StoredEvent } from '../../eventstore/event-codec.js';
-import type { Transaction } from '../../postgres/postgres.js';
+import type { Postgres, Transaction } from '../../postgres/postgres.js';
 
 /** Has a row, with its instant `at`, for each move of the log to another server. */
-export const logMoveTable = 'proj.log_move';
+const logMoveTable = 'proj.log_move';
+
+/** When each row was kept. */
+const keptAt = {
+  'ops.policy_checkpoints': 'at',
+  'ops.parked_reactions': 'parked_at',
+  'ops.snapshots': 'at',
+} as const;
+
+/** What was kept by positions of a server where the log is no more is of no use. */
+export const forgetBeforeMove = async (postgres: Postgres, table: keyof typeof keptAt): Promise<void> => {
+  const [known] = await postgres.query(`select 1 where to_regclass('${logMoveTable}') is not null`);
+  if (known !== undefined)
+    await postgres.execute(`delete from ${table} where ${keptAt[table]} < (select max(at) from ${logMoveTable})`);
+};
 
 /** A position that the engine stores, with the event at it or the last one before it. */
 export type StoredPosition = { position: number; id: string; stream: string; revision: number };

@@ -7,7 +7,7 @@ import { isAuditDue, storeAudit } from '../store/audits.js';
 import { auditStreams } from './audit-streams.js';
 import { auditWorkspaces } from './audit-workspaces.js';
 import { isEqual, type AuditDeps, type OnProgress } from './audit.js';
-import { appendDecision } from '../operate/decision.js';
+import { appendDecision } from '../store/decision.js';
 
 const workspaces = 5;
 const checkEveryMs = 10 * 60_000;

@@ -4,11 +4,11 @@ import { together, type Postgres, type Queryable } from '@throughline/platform/p
 import type { BuildKey, ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
 import type { Projection, Table } from '@throughline/platform/projections/table.js';
 import { failsOnPoison, stateOf, type BuildState } from '../store/build-state.js';
-import { positionsHeldByLive, skippedPositions, waitingKeys } from '../store/quarantine.js';
+import { positionsHeldByLive, skippedPositions, waitingKeys, type ParkedEvent } from '../store/quarantine.js';
 import { ReadTable } from '../store/read-table.js';
 import { RowCache } from '../store/row-cache.js';
 import { inLogOrder, type Batch } from './batch.js';
-import { Folding, type Folded, type ParkedEvent } from './fold.js';
+import { Folding, type Folded } from './fold.js';
 
 /** Fails a build that does not park. */
 export class PoisonEvent extends Error {

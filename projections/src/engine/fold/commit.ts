@@ -1,5 +1,5 @@
 import { together, type Postgres, type Transaction } from '@throughline/platform/postgres/postgres.js';
-import { notifyRowsChanged } from '../store/change-notifications.js';
+import { notifyRowsChanged } from './change-notifications.js';
 import { moveCheckpoints, type Checkpoint } from '../store/fence.js';
 import { storeQuarantined } from '../store/quarantine.js';
 import type { Build } from './build.js';

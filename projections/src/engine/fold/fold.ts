@@ -1,15 +1,8 @@
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import type { StoredEvent, UnreadableEvent } from '@throughline/platform/eventstore/event-codec.js';
 import type { AnyRow, Table } from '@throughline/platform/projections/table.js';
+import type { ParkedEvent } from '../store/quarantine.js';
 import { invalidColumn } from './row-check.js';
-
-/** An event that a projection could not fold, or that waits behind one. `keys` name the rows that it would have changed. */
-export type ParkedEvent = {
-  event: StoredEvent;
-  keys: readonly string[];
-  state: 'parked' | 'waiting';
-  error: string | null;
-};
 
 export type Folded = { rows: ReadonlyMap<Table, ReadonlyMap<string, AnyRow>>; parked: readonly ParkedEvent[] };
 

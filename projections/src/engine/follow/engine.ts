@@ -2,7 +2,7 @@ import type { EventStore } from '@throughline/platform/eventstore/event-store.js
 import type { Logger } from '@throughline/platform/logging/logger.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import type { Projection } from '@throughline/platform/projections/table.js';
-import type { BuildStates } from '../store/build-states.js';
+import type { BuildStates } from '../fold/build-states.js';
 import type { LeaseTerm } from '../store/lease.js';
 import type { Batches } from './batches.js';
 import type { Follower } from './follower.js';

@@ -17,7 +17,7 @@ import { promote } from '../rebuild/promotion.js';
 import { needsLog, type Rebuilds } from '../rebuild/rebuilds.js';
 import { stateOf, type Signal } from '../store/build-state.js';
 import { expireBuild, findBuild, latestPrevious, listUnfinished, markResumed } from '../store/builds.js';
-import { decisionIdOf } from './decision.js';
+import { decisionIdOf } from '../store/decision.js';
 import { replayBuilds, skipEvent } from './quarantine-operations.js';
 import { Refused } from '../store/errors.js';
 

@@ -5,7 +5,7 @@ import type { Build } from '../fold/build.js';
 import type { Engine } from '../follow/engine.js';
 import { listUnfinished } from '../store/builds.js';
 import { isParked, markSkipped } from '../store/quarantine.js';
-import { appendDecision, decisionIdOf } from './decision.js';
+import { appendDecision, decisionIdOf } from '../store/decision.js';
 import { Refused } from '../store/errors.js';
 import { replayHeld } from './replay.js';
 

@@ -3,7 +3,8 @@ import type { AnyRow, Table } from '@throughline/platform/projections/table.js';
 import { splitBatch, type Batch } from '../fold/batch.js';
 import type { Build } from '../fold/build.js';
 import { commit, type Change } from '../fold/commit.js';
-import type { Folded, ParkedEvent } from '../fold/fold.js';
+import type { Folded } from '../fold/fold.js';
+import type { ParkedEvent } from '../store/quarantine.js';
 import type { Throttle } from './throttle.js';
 
 const maxRows = 2_000;

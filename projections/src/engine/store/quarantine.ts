@@ -1,7 +1,15 @@
+import type { StoredEvent } from '@throughline/platform/eventstore/event-codec.js';
 import { quarantineColumns, type QuarantinedEvent } from '@throughline/platform/projections/control/quarantine.js';
 import type { BuildKey } from '@throughline/platform/projections/control/builds.js';
 import type { Queryable } from '@throughline/platform/postgres/postgres.js';
-import type { ParkedEvent } from '../fold/fold.js';
+
+/** An event that a projection could not fold, or that waits behind one. `keys` name the rows that it would have changed. */
+export type ParkedEvent = {
+  event: StoredEvent;
+  keys: readonly string[];
+  state: 'parked' | 'waiting';
+  error: string | null;
+};
 
 /** Keys of rows for which an event is quarantined, so that later events for them have to wait. */
 export const waitingKeys = async (db: Queryable, { projection, build }: BuildKey): Promise<Set<string>> => {

@@ -1,12 +1,14 @@
 import type { Queryable, Transaction } from '@throughline/platform/postgres/postgres.js';
 import { toSnake } from '@throughline/platform/read-model/casing.js';
 import type { AnyRow, Table } from '@throughline/platform/projections/table.js';
-import type { Throttle } from '../rebuild/throttle.js';
 
 const quoted = (name: string): string => `"${name}"`;
 
+/** Asked after each small part of long work: undefined when it may go on at once. */
+type Pausing = { pause(): Promise<void> | undefined };
+
 /** `known`: ids of rows that are in the table already. */
-type Copied = { rows: readonly AnyRow[]; known: readonly string[]; throttle: Throttle };
+type Copied = { rows: readonly AnyRow[]; known: readonly string[]; throttle: Pausing };
 
 type Column = { field: string; name: string; type: string; format: (value: unknown) => string };
 
@@ -96,7 +98,7 @@ export class ReadTable {
     await transaction.copyIn(`${this.qualified} (${names})`, await this.#encode(rows, throttle));
   }
 
-  async #encode(rows: readonly AnyRow[], throttle: Throttle): Promise<Buffer> {
+  async #encode(rows: readonly AnyRow[], throttle: Pausing): Promise<Buffer> {
     const lines: string[] = [];
     for (const row of rows) {
       // Fields are read by their names in the table's definition.

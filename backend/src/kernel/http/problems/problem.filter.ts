@@ -4,7 +4,7 @@ import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { KeptAnswer } from '../idempotency/kept-answer.js';
-import { allowedMethods } from '../server/route-table.js';
+import { allowedMethods } from '../routes/route-table.js';
 import { problemOf, refusalOf } from './to-problem.js';
 
 /** The one place where an error becomes an answer: RFC 9457, without internals. */

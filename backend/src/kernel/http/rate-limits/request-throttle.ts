@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { reportLimit } from './rate-limit-headers.js';
 import { LocalCounts } from './local-counts.js';
 import { isLoopback, callerNetwork } from './caller-network.js';
-import { placeOf } from '../server/address.js';
+import { placeOf } from '../routes/request-path.js';
 
 /** Senders of webhooks are limited by the address they call; what watches over us is never turned away. */
 const free = /^\/api\/health\//;

@@ -1,7 +1,7 @@
 import { limits } from '@throughline/contracts/limits.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { placeOf } from './address.js';
+import { placeOf } from '../routes/request-path.js';
 import { saysTwice } from './json-names.js';
 
 const deepest = 64;

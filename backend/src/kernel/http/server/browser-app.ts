@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { pathOf } from './address.js';
+import { pathOf } from '../routes/request-path.js';
 import { newNonce, pagePolicy } from './security-headers.js';
 
 const placeholder = '__CSP_NONCE__';

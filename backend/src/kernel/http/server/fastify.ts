@@ -4,7 +4,7 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { newId } from '@throughline/platform/ids.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problemOf, refusalOf } from '../problems/to-problem.js';
-import { keepRouteTable } from './route-table.js';
+import { keepRouteTable } from '../routes/route-table.js';
 import { answerUnreadable } from './unreadable.js';
 
 export const createAdapter = (config: Config): FastifyAdapter => {

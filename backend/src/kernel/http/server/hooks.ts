@@ -8,7 +8,7 @@ import type { Idempotency } from '../idempotency/idempotency.js';
 import { bearerOf } from '../bearer.js';
 import { addLimitHeaders } from '../rate-limits/rate-limit-headers.js';
 import type { RequestThrottle } from '../rate-limits/request-throttle.js';
-import { placeOf } from './address.js';
+import { placeOf } from '../routes/request-path.js';
 import { isOurs, originOf } from './same-site.js';
 import { apiHeaders } from './security-headers.js';
 

@@ -1,4 +1,4 @@
-import { isFinal } from '@throughline/contracts/runs/run-status.js';
+import { isFinal } from '@throughline/contracts/run-status.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { Link } from 'react-router';
 import { useEffect, useRef } from 'react';

@@ -1,6 +1,6 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
-import { isFinal } from '@throughline/contracts/runs/run-status.js';
+import { isFinal } from '@throughline/contracts/run-status.js';
 import { Link } from 'react-router';
 import { useWorkspace } from '../../../lib/session/workspace.js';
 import { runsOf } from '../../../rows/runs/runs.store.js';

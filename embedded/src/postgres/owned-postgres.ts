@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startPostgres } from '../postgres.js';
 import type { RunningPostgres } from '../postgres.js';
-import { lockDataFolder } from './roles.js';
-import type { DataFolderLock } from './roles.js';
+import { lockDataFolder } from './data-folder-lock.js';
+import type { DataFolderLock } from './data-folder-lock.js';
 
 export type OwnedPostgresOptions = {
   dataDir: string;

@@ -1,4 +1,4 @@
-import { pathOf } from './address.js';
+import { pathOf } from './request-path.js';
 
 describe('the path of an address', () => {
   it.each([

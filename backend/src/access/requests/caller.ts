@@ -1,17 +1,18 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Actor } from '@throughline/contracts/event.js';
+import type { SessionId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { ApiKeyScope } from '@throughline/contracts/roles.js';
 import type { Clock } from '@throughline/platform/clock.js';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import type { KeyHolder } from './api-keys/api-keys.js';
-import type { KeyedRequest } from '../kernel/http/idempotency/keyed-request.js';
-import type { ReportedLimit } from '../kernel/http/rate-limits/rate-limit-headers.js';
-import type { SignedInAs } from './sessions/sessions.js';
+import type { KeyedRequest } from '../../kernel/http/idempotency/keyed-request.js';
+import type { ReportedLimit } from '../../kernel/http/rate-limits/rate-limit-headers.js';
 
 declare module 'fastify' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be extended
   interface FastifyRequest {
     /** Set by the access guard; null on open routes. */
-    caller: SignedInAs | KeyHolder | null;
+    caller: SessionCaller | KeyHolder | null;
     /** The API key of a request under `/api`, valid or not. A request with one is identified by the key alone. */
     bearer: string | null;
     /** Set when the caller sent an Idempotency-Key. */
@@ -28,9 +29,26 @@ declare module 'fastify' {
 }
 
 /** A person with a session. */
-export type SessionCaller = SignedInAs;
+export type SessionCaller = {
+  userId: UserId;
+  sessionId: SessionId;
+  /** When the session started, and the longest time without a request since, in milliseconds. */
+  since: number;
+  rested: number;
+  /** The token is due for rotation: the answer should set the next cookie. */
+  due?: true;
+};
+/** The API key of a request: its owner, workspace and scopes. */
+export type KeyHolder = {
+  userId: UserId;
+  workspaceId: WorkspaceId;
+  /** As in the log: the name is sealed. */
+  apiKey: NonNullable<Extract<Actor, { kind: 'user' }>['apiKey']>;
+  scopes: readonly ApiKeyScope[];
+  expiresAt: string;
+};
 /** Who makes a request within a workspace: a person with a session, or a program with a person's API key. */
-export type Caller = SignedInAs | KeyHolder;
+export type Caller = SessionCaller | KeyHolder;
 
 /** An open route has no caller; to ask for one there is a programming error. */
 const callerOf = (request: FastifyRequest): Caller => {

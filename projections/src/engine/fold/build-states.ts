@@ -1,9 +1,9 @@
 import type { BuildKey } from '@throughline/platform/projections/control/builds.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { Turns } from '@throughline/platform/turns.js';
-import type { Build } from '../fold/build.js';
-import { columnsOf, next, type BuildState, type Signal } from './build-state.js';
-import { changeBuild, findBuild } from './builds.js';
+import type { Build } from './build.js';
+import { columnsOf, next, type BuildState, type Signal } from '../store/build-state.js';
+import { changeBuild, findBuild } from '../store/builds.js';
 
 type HasState = { readonly key: BuildKey; state: BuildState };
 

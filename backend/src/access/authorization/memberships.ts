@@ -6,7 +6,7 @@ import { MemberRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { RowChanges } from '../kernel/realtime/rooms/row-changes.js';
+import { RowChanges } from '../../kernel/realtime/rooms/row-changes.js';
 
 /** `deleting`: nothing of the workspace can be changed any more. */
 export type Membership = Rights & { deleting: boolean; sessionLimits: SessionLimits };

@@ -6,7 +6,7 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { historyProjection } from '../../history/history.projection.js';
 import { foldedUpTo, rowsOf, until, writeNotes } from '../../testing/engine-harness.js';
 import { talliesProjection, wordsProjection } from '../../testing/toy-projections.js';
-import { Batches } from './batches.js';
+import { Batches } from '../follow/batches.js';
 import { Build } from '../fold/build.js';
 import { moveCheckpoints } from '../store/fence.js';
 import { FenceLost } from '../store/errors.js';

@@ -1,8 +1,8 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { register } from 'prom-client';
-import { readChainMetrics } from '../../chain/chain-metrics.js';
-import { readEngineMetrics } from './engine-metrics.js';
-import type { RunningProjections } from '../start-projections.js';
+import { readChainMetrics } from './chain/chain-metrics.js';
+import { readEngineMetrics } from './engine/follow/engine-metrics.js';
+import type { RunningProjections } from './engine/start-projections.js';
 
 export type HealthServer = { port: number; close: () => Promise<void> };
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import { pathOf } from './address.js';
+import { pathOf } from './request-path.js';
 
 export type Route = { method: string; url: string };
 

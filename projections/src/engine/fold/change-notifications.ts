@@ -5,7 +5,7 @@ import {
 } from '@throughline/platform/projections/control/channels.js';
 import type { Transaction } from '@throughline/platform/postgres/postgres.js';
 import type { AnyRow } from '@throughline/platform/projections/table.js';
-import type { Folded } from '../fold/fold.js';
+import type { Folded } from './fold.js';
 
 /** One for each workspace whose rows changed. */
 const notificationsOf = (folded: readonly Folded[], position: number): RowsChangedPayload[] => {

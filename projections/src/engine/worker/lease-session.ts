@@ -14,14 +14,14 @@ import { replayHeld, replayUnreadable } from '../operate/replay.js';
 import { startMissingBuilds } from '../rebuild/missing-builds.js';
 import { activate } from '../rebuild/promotion.js';
 import { Rebuilds } from '../rebuild/rebuilds.js';
-import { BuildStates } from '../store/build-states.js';
+import { BuildStates } from '../fold/build-states.js';
 import { adoptBuilds, firstBuild, insertBuild } from '../store/builds.js';
 import { FenceLost } from '../store/errors.js';
 import type { LeaseTerm } from '../store/lease.js';
-import { Batches } from './batches.js';
-import type { BackgroundTask, Engine } from './engine.js';
-import { traceFolds, type OnBatchFolded } from './fold-traces.js';
-import { Follower } from './follower.js';
+import { Batches } from '../follow/batches.js';
+import type { BackgroundTask, Engine } from '../follow/engine.js';
+import { traceFolds, type OnBatchFolded } from '../follow/fold-traces.js';
+import { Follower } from '../follow/follower.js';
 
 export type SessionOptions = {
   postgres: Postgres;
