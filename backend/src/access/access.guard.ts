@@ -18,7 +18,7 @@ import { RequestThrottle } from '../kernel/http/rate-limits/request-throttle.js'
 type Guarded = Exclude<Access, { kind: 'open' }>;
 type Handler = ReturnType<ExecutionContext['getHandler']>;
 
-/** Lets in whom the route's declared access names; a route that declares none is not there. */
+/** Admits the callers that the route's declared access allows. A route that declares none answers 404. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   private readonly declared = new WeakMap<Handler, Access>();
@@ -31,10 +31,10 @@ export class AccessGuard implements CanActivate {
     private readonly maintenance: MaintenanceGate,
     private readonly readModel: ReadModel,
     private readonly idempotency: Idempotency,
-    private readonly wall: RequestThrottle,
+    private readonly throttle: RequestThrottle,
   ) {}
 
-  /** Answers at once when everything is known: most requests then wait for nothing here. */
+  /** Returns synchronously when everything is cached, which is so for most requests. */
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const access = this.accessOf(context);
     const http = context.switchToHttp();
@@ -53,8 +53,8 @@ export class AccessGuard implements CanActivate {
 
   private accessOf(context: ExecutionContext): Access {
     const handler = context.getHandler();
-    const known = this.declared.get(handler);
-    if (known !== undefined) return known;
+    const cached = this.declared.get(handler);
+    if (cached !== undefined) return cached;
     const declared: Access | undefined =
       Reflect.getMetadata(accessKey, handler) ?? Reflect.getMetadata(accessKey, context.getClass());
     if (declared === undefined) throw new NotFound();
@@ -64,23 +64,23 @@ export class AccessGuard implements CanActivate {
 
   private admitVisitor({ always }: Extract<Access, { kind: 'open' }>, request: FastifyRequest): true {
     if (request.bearer !== null && isSigningIn(request)) throw new DomainError('api_key_not_allowed');
-    return always === true || this.demandOpen(request);
+    return always === true || this.assertNotInMaintenance(request);
   }
 
-  /** By a key: in its workspace, as far as its scopes reach, and no further than its owner. */
+  /** An API key gives access to its own workspace, within its scopes and within the permissions of its owner. */
   private async admitProgram(access: Guarded, request: FastifyRequest, text: string): Promise<boolean> {
     if (access.kind === 'operator') throw new NotFound();
-    this.demandOpen(request);
+    this.assertNotInMaintenance(request);
     const holder = await this.apiKeys.authenticate(text);
     if ('problem' in holder) throw new DomainError(holder.problem);
-    const flood = this.wall.countKey(request, holder.apiKey.id);
+    const flood = this.throttle.countKey(request, holder.apiKey.id);
     if (flood !== null) throw flood;
     if (access.kind !== 'member') throw new DomainError('api_key_not_allowed');
     request.caller = holder;
     await this.caughtUp(request);
-    const isThere = workspaceIn(request) === holder.workspaceId;
-    demand(isThere ? await this.standingIn(request, holder) : null, access, request);
-    demandScope(holder, access.permission, request);
+    const isInWorkspace = workspaceIn(request) === holder.workspaceId;
+    requirePermission(isInWorkspace ? await this.findMembership(request, holder) : null, access, request);
+    assertScope(holder, access.permission, request);
     if (request.headers['idempotency-key'] !== undefined) await this.idempotency.begin(request, holder);
     return true;
   }
@@ -88,52 +88,58 @@ export class AccessGuard implements CanActivate {
   private admit(access: Guarded, request: FastifyRequest, session: Authenticated): boolean | Promise<boolean> {
     const isOperator = !('problem' in session) && this.operators.isOperator(session.userId);
     if (access.kind === 'operator' && !isOperator) throw new NotFound();
-    if (!isOperator) this.demandOpen(request);
+    if (!isOperator) this.assertNotInMaintenance(request);
     if ('problem' in session) throw new DomainError(session.problem);
-    const flood = this.wall.countSession(request, session.sessionId);
+    const flood = this.throttle.countSession(request, session.sessionId);
     if (flood !== null) throw flood;
     request.caller = session;
     const waits = afterOf(request) !== undefined || request.headers['idempotency-key'] !== undefined;
-    if (waits) return this.admitSlowly(access, request, session);
+    if (waits) return this.admitAfterWaiting(access, request, session);
     if (access.kind !== 'member') return true;
-    const standing = this.standingIn(request, session);
-    const letIn = (found: Membership | null) => this.letIn(demand(found, access, request), request, session);
-    return standing instanceof Promise ? standing.then(letIn) : letIn(standing);
+    const membership = this.findMembership(request, session);
+    const admit = (found: Membership | null) =>
+      this.admitSession(requirePermission(found, access, request), request, session);
+    return membership instanceof Promise ? membership.then(admit) : admit(membership);
   }
 
-  private async admitSlowly(access: Guarded, request: FastifyRequest, session: SessionCaller): Promise<boolean> {
-    // Before membership is looked at: the position may be the one of the joining itself.
+  private async admitAfterWaiting(access: Guarded, request: FastifyRequest, session: SessionCaller): Promise<boolean> {
+    // Before the membership is read: the position may be that of the event by which the caller joined.
     await this.caughtUp(request);
     if (access.kind === 'member') {
-      await this.letIn(demand(await this.standingIn(request, session), access, request), request, session);
+      const membership = requirePermission(await this.findMembership(request, session), access, request);
+      await this.admitSession(membership, request, session);
     }
     if (request.headers['idempotency-key'] !== undefined) await this.idempotency.begin(request, session);
     return true;
   }
 
-  /** A workspace may want its members to sign in more often than others do. */
-  private letIn({ sessionLimits }: Membership, request: FastifyRequest, session: SessionCaller): true | Promise<true> {
+  /** A workspace may limit how long its members stay signed in; a session past that limit is ended. */
+  private admitSession(
+    { sessionLimits }: Membership,
+    request: FastifyRequest,
+    session: SessionCaller,
+  ): true | Promise<true> {
     if (isWithinLimits(sessionLimits, session, request.server.clock.now().getTime())) return true;
     return this.sessions.endOutlived(session).then(() => {
       throw new DomainError('session_expired');
     });
   }
 
-  private demandOpen({ method }: FastifyRequest): true {
+  private assertNotInMaintenance({ method }: FastifyRequest): true {
     const refusal = this.maintenance.refusal(reads.has(method) ? 'read' : 'write');
     if (refusal !== null) throw refusal;
     return true;
   }
 
-  private standingIn(request: FastifyRequest, { userId }: Caller): Membership | null | Promise<Membership | null> {
+  private findMembership(request: FastifyRequest, { userId }: Caller): Membership | null | Promise<Membership | null> {
     const id = workspaceIn(request);
     if (id === undefined || !workspaceId.test(id)) return null;
-    // News of that moment may come a little later than the moment itself.
+    // The notification of a change may arrive a little later than the change itself, so the cache may be out of date.
     if (afterOf(request) !== undefined) return this.memberships.load(id as WorkspaceId, userId);
     return this.memberships.membershipOf(id as WorkspaceId, userId);
   }
 
-  /** `?after=<position>`: the answer shows at least this moment of the log. */
+  /** `?after=<position>`: the answer includes the log up to this position. */
   private async caughtUp(request: FastifyRequest): Promise<void> {
     const after = afterOf(request);
     if (after === undefined) return;
@@ -148,25 +154,25 @@ export class AccessGuard implements CanActivate {
 
 const afterOf = ({ query }: FastifyRequest): unknown => (query as { after?: unknown }).after;
 
-type Demanded = Extract<Access, { kind: 'member' }>;
+type MemberAccess = Extract<Access, { kind: 'member' }>;
 
-/** Strangers hear what they would hear of a workspace that is not there. */
-const demand = (
-  standing: Membership | null,
-  { permission, evenDeleting }: Demanded,
+/** A non-member gets the same answer as for a workspace that does not exist. */
+const requirePermission = (
+  membership: Membership | null,
+  { permission, evenDeleting }: MemberAccess,
   { method }: FastifyRequest,
 ): Membership => {
-  if (standing === null) throw new NotFound();
-  if (!may(standing, permission)) throw new DomainError('forbidden');
-  if (standing.deleting && evenDeleting !== true && !reads.has(method)) throw new DomainError('workspace_deleting');
-  return standing;
+  if (membership === null) throw new NotFound();
+  if (!may(membership, permission)) throw new DomainError('forbidden');
+  if (membership.deleting && evenDeleting !== true && !reads.has(method)) throw new DomainError('workspace_deleting');
+  return membership;
 };
 
-/** What each member may do for themselves, such as leaving, asks for no more than reading: no program does it. */
-const demandScope = ({ scopes }: KeyHolder, permission: Permission, { method }: FastifyRequest): void => {
+/** What members may do for themselves, such as leave, needs only a read permission, so API keys may not do it. */
+const assertScope = ({ scopes }: KeyHolder, permission: Permission, { method }: FastifyRequest): void => {
   if (permission.endsWith('.read') && !reads.has(method)) throw new DomainError('api_key_not_allowed');
   if (scopes.some((scope) => scope === permission)) return;
-  throw new DomainError('api_key_scope_missing', { detail: `It would need ${permission}.` });
+  throw new DomainError('api_key_scope_missing', { detail: `This needs the scope ${permission}.` });
 };
 
 const workspaceIn = ({ params }: FastifyRequest): string | undefined =>
@@ -176,5 +182,5 @@ const isSigningIn = ({ routeOptions }: FastifyRequest): boolean => routeOptions.
 
 const reads: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Small letters only: one workspace has one spelling, in caches, rooms and events. */
+/** Lower-case letters only, so that a workspace has one spelling in caches, rooms and events. */
 const workspaceId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;

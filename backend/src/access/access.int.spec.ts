@@ -2,7 +2,7 @@ import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { newId } from '@throughline/platform/ids.js';
 import { startBackend, type Backend } from '../testing/backend.js';
 import type { Person } from '../testing/person.js';
-import { routeCaller, told, type RouteCaller } from '../testing/route-caller.js';
+import { routeCaller, summarise, type RouteCaller } from '../testing/route-caller.js';
 import type { DeclaredRoute } from '../testing/routes.js';
 
 let backend: Backend;
@@ -37,8 +37,10 @@ describe('a workspace', () => {
     const found: string[] = [];
     const own = ({ path }: DeclaredRoute): boolean => /:(agentId|runId|triggerId|invitationId|position)/.test(path);
     for (const route of caller.ofWorkspaces.filter(own)) {
-      const foreign = told(await caller.call(eve.client, route, { workspaceId: eve.workspaceId, of: caller.things }));
-      const missing = told(await caller.call(eve.client, route, { workspaceId: eve.workspaceId, of: {} }));
+      const foreign = summarise(
+        await caller.call(eve.client, route, { workspaceId: eve.workspaceId, of: caller.things }),
+      );
+      const missing = summarise(await caller.call(eve.client, route, { workspaceId: eve.workspaceId, of: {} }));
       if (foreign !== missing) found.push(`${route.name}: ${foreign} but ${missing}`);
     }
     expect(found).toEqual([]);
@@ -60,7 +62,7 @@ describe('a workspace', () => {
     ];
     for (const [path, body] of makes) {
       const foreign = await eve.client.post(eve.path(path), body(caller.things['agentId'] ?? ''));
-      expect(told(foreign)).toBe(told(await eve.client.post(eve.path(path), body(newId()))));
+      expect(summarise(foreign)).toBe(summarise(await eve.client.post(eve.path(path), body(newId()))));
       expect(foreign.status).toBe(404);
     }
   });

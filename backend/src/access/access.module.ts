@@ -7,12 +7,14 @@ import { RoomEvictions } from './realtime/room-evictions.js';
 import { SessionEvictions } from './realtime/session-evictions.js';
 import { SocketAccess } from '../kernel/realtime/socket-access.js';
 
-/** Who may do what. `Sessions` and `ApiKeys` come from the sessions module, `Operators` and `MaintenanceGate` from operations. */
+/**
+ * Decides what callers may do. `Sessions` and `ApiKeys` come from the sessions module, `Operators` and `MaintenanceGate`
+ * from operations.
+ */
 @Global()
 @Module({
   providers: [
     Memberships,
-
     RoomAccess,
     { provide: SocketAccess, useExisting: RoomAccess },
     RoomEvictions,

@@ -1,12 +1,12 @@
 import { SetMetadata, type CustomDecorator } from '@nestjs/common';
 import type { Permission } from '@throughline/contracts/roles.js';
 
-/** Who may call a route. A route that declares nothing answers nobody. */
+/** The callers that a route accepts. A route that declares nothing answers 404. */
 export type Access =
   /** `always`: also during maintenance. */
   | { kind: 'open'; always?: true }
   | { kind: 'signed-in' }
-  /** Who runs this deployment; to everyone else the route is not there. */
+  /** An operator of this deployment; everyone else gets 404. */
   | { kind: 'operator' }
   /** A member of the workspace in the path who may do this; `evenDeleting`: also while it is due to be deleted. */
   | { kind: 'member'; permission: Permission; evenDeleting?: true };

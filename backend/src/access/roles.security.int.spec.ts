@@ -8,7 +8,7 @@ import { securityCases } from '../testing/security-cases.js';
 
 const cases = securityCases('role matrix');
 
-/** Who may do what, written down a second time on purpose: o owner, a admin, b builder, r runner, u auditor, + the grant. */
+/** The permissions of each role, written a second time on purpose: o owner, a admin, b builder, r runner, u auditor, + the grant. */
 const matrix: Record<Permission, string> = {
   'workspace.read': 'oabru',
   'workspace.change': 'oa',
@@ -28,34 +28,34 @@ const matrix: Record<Permission, string> = {
   'billing.manage': 'o+',
   'billing.grant': 'o',
 };
-const letters: Record<Role, string> = { owner: 'o', admin: 'a', builder: 'b', runner: 'r', auditor: 'u' };
+const symbols: Record<Role, string> = { owner: 'o', admin: 'a', builder: 'b', runner: 'r', auditor: 'u' };
 const all = Object.keys(permissions) as Permission[];
 
-/** The five roles, and each that may have the grant with it. */
-const standings = [
+/** The five roles, and each role that can have the grant together with it. */
+const grants = [
   ...Role.options.map((role) => ({ role, billing: false })),
   ...Role.options.filter((role) => role !== 'owner').map((role) => ({ role, billing: true })),
 ];
-type Standing = (typeof standings)[number];
-const nameOf = ({ role, billing }: Standing): string => (billing ? `${role} with billing` : role);
-const mayBy = ({ role, billing }: Standing, permission: Permission): boolean =>
-  matrix[permission].includes(letters[role]) || (billing && matrix[permission].includes('+'));
+type Grant = (typeof grants)[number];
+const nameOf = ({ role, billing }: Grant): string => (billing ? `${role} with billing` : role);
+const mayBy = ({ role, billing }: Grant, permission: Permission): boolean =>
+  matrix[permission].includes(symbols[role]) || (billing && matrix[permission].includes('+'));
 
 let backend: Backend;
 let ada: Person;
 let caller: RouteCaller;
 const people = new Map<string, Person>();
-const personOf = (standing: Standing): Person => people.get(nameOf(standing)) ?? ada;
+const personOf = (grant: Grant): Person => people.get(nameOf(grant)) ?? ada;
 
 beforeAll(async () => {
   backend = await startBackend({ modules: [ProbesModule] });
   ada = await backend.signUp('Ada');
   caller = await routeCaller(backend, ada);
-  for (const standing of standings) {
-    const person = await backend.signUp(nameOf(standing));
-    await ada.admits(person, standing.role);
-    people.set(nameOf(standing), person);
-    if (!standing.billing) continue;
+  for (const grant of grants) {
+    const person = await backend.signUp(nameOf(grant));
+    await ada.admits(person, grant.role);
+    people.set(nameOf(grant), person);
+    if (!grant.billing) continue;
     const granted = await ada.client.put(ada.path(`/members/${person.userId}/billing`), { billing: true });
     expect(granted.status).toBe(200);
   }
@@ -63,45 +63,48 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => backend.stop());
 
-it.each(all)('the table says of %s what it must', async (permission) => {
-  for (const standing of standings)
-    await cases.attempt(`${permission} in the table for ${nameOf(standing)}`, () =>
-      expect([nameOf(standing), may(standing, permission)]).toEqual([nameOf(standing), mayBy(standing, permission)]),
+it.each(all)('the permission table grants %s to exactly the expected roles', async (permission) => {
+  for (const grant of grants)
+    await cases.attempt(`${permission} in the table for ${nameOf(grant)}`, () =>
+      expect([nameOf(grant), may(grant, permission)]).toEqual([nameOf(grant), mayBy(grant, permission)]),
     );
 });
 
-it.each(all)('a route that asks for %s lets in exactly who may', async (permission) => {
-  for (const standing of standings)
-    await cases.attempt(`${permission} over HTTP for ${nameOf(standing)}`, async () => {
-      const { status } = await personOf(standing).client.get(ada.path(`/probe/${permission}`));
-      expect([nameOf(standing), status]).toEqual([nameOf(standing), mayBy(standing, permission) ? 200 : 403]);
+it.each(all)('a route that needs %s admits exactly the roles that have it', async (permission) => {
+  for (const grant of grants)
+    await cases.attempt(`${permission} over HTTP for ${nameOf(grant)}`, async () => {
+      const { status } = await personOf(grant).client.get(ada.path(`/probe/${permission}`));
+      expect([nameOf(grant), status]).toEqual([nameOf(grant), mayBy(grant, permission) ? 200 : 403]);
     });
 });
 
-it.each(standings.map(nameOf))('every route of the product refuses and lets in as it must: %s', async (who) => {
-  const standing = standings.find((each) => nameOf(each) === who) ?? { role: 'auditor', billing: false };
-  // Things that are not there, and a revision that never was: whoever is let in changes nothing.
-  const places = { workspaceId: ada.workspaceId, of: {} };
-  const headers = { 'if-match': '"999999999"' };
-  for (const route of caller.ofWorkspaces.filter(({ path }) => !path.includes('/probe/'))) {
-    if (route.access?.kind !== 'member') continue;
-    const { permission } = route.access;
-    await cases.attempt(`${route.name} by ${who}`, async () => {
-      const { status, text } = await caller.call(
-        personOf(standing).client,
-        route,
-        places,
-        isUnsafe(route) ? headers : {},
-      );
-      const refused = status === 403 && text.includes('"forbidden"');
-      expect([route.name, who, refused, status < 500]).toEqual([route.name, who, !mayBy(standing, permission), true]);
-    });
-  }
-});
+it.each(grants.map(nameOf))(
+  'every route of the product admits or refuses by the permission it declares: %s',
+  async (who) => {
+    const grant = grants.find((each) => nameOf(each) === who) ?? { role: 'auditor', billing: false };
+    // Ids that do not exist and a revision that never was: a caller who is admitted changes nothing.
+    const places = { workspaceId: ada.workspaceId, of: {} };
+    const headers = { 'if-match': '"999999999"' };
+    for (const route of caller.ofWorkspaces.filter(({ path }) => !path.includes('/probe/'))) {
+      if (route.access?.kind !== 'member') continue;
+      const { permission } = route.access;
+      await cases.attempt(`${route.name} by ${who}`, async () => {
+        const { status, text } = await caller.call(
+          personOf(grant).client,
+          route,
+          places,
+          isUnsafe(route) ? headers : {},
+        );
+        const refused = status === 403 && text.includes('"forbidden"');
+        expect([route.name, who, refused, status < 500]).toEqual([route.name, who, !mayBy(grant, permission), true]);
+      });
+    }
+  },
+);
 
-it.each(standings.map(nameOf))('every room over a socket opens for who may: %s', async (who) => {
-  const standing = standings.find((each) => nameOf(each) === who) ?? { role: 'auditor', billing: false };
-  const socket = await personOf(standing).socket();
+it.each(grants.map(nameOf))('every room over a socket admits or refuses by its permission: %s', async (who) => {
+  const grant = grants.find((each) => nameOf(each) === who) ?? { role: 'auditor', billing: false };
+  const socket = await personOf(grant).socket();
   const { workspaceId } = ada;
   const runId = RunId.parse(caller.things['runId']);
   for (const [room, permission] of [
@@ -111,7 +114,7 @@ it.each(standings.map(nameOf))('every room over a socket opens for who may: %s',
   ] as const)
     await cases.attempt(`room ${room.kind} by ${who}`, async () => {
       const { kind } = await socket.watch(room);
-      expect([room.kind, kind !== 'problem']).toEqual([room.kind, mayBy(standing, permission)]);
+      expect([room.kind, kind !== 'problem']).toEqual([room.kind, mayBy(grant, permission)]);
     });
   socket.close();
 });

@@ -6,16 +6,16 @@ import { startBackend, type Backend } from '../testing/backend.js';
 import type { Client } from '../testing/client.js';
 import { LiveClient } from '../testing/live-client.js';
 import type { Person } from '../testing/person.js';
-import { routeCaller, told, type RouteCaller } from '../testing/route-caller.js';
+import { routeCaller, summarise, type RouteCaller } from '../testing/route-caller.js';
 import { securityCases } from '../testing/security-cases.js';
 
 const cases = securityCases('tenant isolation');
 
 let backend: Backend;
-/** Owns the workspace that others want to see. */
+/** Owns the workspace that the others try to read. */
 let ada: Person;
 let caller: RouteCaller;
-const strangers = new Map<string, Client>();
+const nonMembers = new Map<string, Client>();
 
 const suspended = async (): Promise<Client> => {
   const sue = await backend.signUp('Sue');
@@ -29,8 +29,8 @@ const removed = async (): Promise<Client> => {
   await ada.removes(ray);
   return ray.client;
 };
-/** Signed in, and a member of nothing: the own workspace was left to another. */
-const homeless = async (): Promise<Client> => {
+/** Signed in and a member of no workspace: this person left their own workspace to another owner. */
+const withoutWorkspace = async (): Promise<Client> => {
   const [hal, heir] = [await backend.signUp('Hal'), await backend.signUp('Heir')];
   await hal.admits(heir, 'owner');
   expect((await hal.client.post(hal.path('/leave'))).status).toBe(200);
@@ -41,11 +41,11 @@ beforeAll(async () => {
   backend = await startBackend();
   ada = await backend.signUp('Ada');
   caller = await routeCaller(backend, ada);
-  strangers.set('the owner of another workspace', (await backend.signUp('Eve')).client);
-  strangers.set('a member of no workspace', await homeless());
-  strangers.set('a removed owner', await removed());
-  strangers.set('a suspended admin', await suspended());
-  strangers.set('nobody', backend.visitor());
+  nonMembers.set('the owner of another workspace', (await backend.signUp('Eve')).client);
+  nonMembers.set('a member of no workspace', await withoutWorkspace());
+  nonMembers.set('a removed owner', await removed());
+  nonMembers.set('a suspended admin', await suspended());
+  nonMembers.set('nobody', backend.visitor());
   await backend.settled();
 }, 60_000);
 afterAll(() => backend.stop());
@@ -57,17 +57,17 @@ const callers = [
   'a suspended admin',
   'nobody',
 ];
-const clientOf = (who: string): Client => strangers.get(who) ?? backend.visitor();
+const clientOf = (who: string): Client => nonMembers.get(who) ?? backend.visitor();
 
 it.each(callers)(
-  'to %s every route of a workspace answers as if it were not there, and writes nothing',
+  'every route of a workspace answers %s as if the workspace did not exist, and writes nothing',
   async (who) => {
     const head = await backend.app.get(EventStore).head();
     for (const route of caller.ofWorkspaces) {
       await cases.attempt(`${route.name} by ${who}`, async () => {
         const there = { workspaceId: ada.workspaceId, of: caller.things };
-        const real = told(await caller.call(clientOf(who), route, there));
-        const missing = told(await caller.call(clientOf(who), route, { workspaceId: newId(), of: {} }));
+        const real = summarise(await caller.call(clientOf(who), route, there));
+        const missing = summarise(await caller.call(clientOf(who), route, { workspaceId: newId(), of: {} }));
         expect([route.name, real]).toEqual([route.name, missing]);
       });
     }
@@ -83,7 +83,7 @@ const rooms = (workspaceId: WorkspaceId, runId: RunId): Room[] => [
 const answered = (answer: WatchAnswer): string =>
   answer.kind === 'problem' ? `${answer.problem.status} ${answer.problem.code}` : answer.kind;
 
-it.each(callers.slice(0, -1))('to %s no room of a workspace opens over a socket', async (who) => {
+it.each(callers.slice(0, -1))('no room of a workspace opens over a socket for %s', async (who) => {
   const socket = await LiveClient.open(clientOf(who));
   const real = rooms(ada.workspaceId, RunId.parse(caller.things['runId']));
   const missing = rooms(WorkspaceId.parse(newId()), RunId.parse(newId()));
@@ -99,11 +99,11 @@ it.each(callers.slice(0, -1))('to %s no room of a workspace opens over a socket'
   socket.close();
 });
 
-cases.it('to nobody no socket opens at all', async () => {
+cases.it('no socket opens without a session', async () => {
   await expect(LiveClient.open(backend.visitor())).rejects.toThrow();
 });
 
-it.each(['suspended', 'removed'])('who is %s while watching hears nothing more', async (how) => {
+it.each(['suspended', 'removed'])('a member who is %s while watching receives nothing more', async (how) => {
   await cases.attempt(`${how} while watching`, async () => {
     const guest = await backend.signUp('Guest');
     await ada.admits(guest, 'builder');
@@ -114,11 +114,14 @@ it.each(['suspended', 'removed'])('who is %s while watching hears nothing more',
     expect((await (how === 'removed' ? ada.client.delete(path) : ada.client.post(`${path}/suspend`))).status).toBe(200);
     const since = performance.now();
     await socket.hears('closed');
-    cases.measure(`milliseconds until the socket of who was ${how} was closed`, Math.round(performance.now() - since));
+    cases.measure(
+      `milliseconds until the socket of a member who was ${how} was closed`,
+      Math.round(performance.now() - since),
+    );
     const heard = socket.said.length;
     expect((await ada.client.post(ada.path('/agents'), { name: 'Secret plan' })).status).toBe(201);
     await backend.settled();
-    // A round trip of the socket: whatever was on its way before has arrived by now.
+    // A round trip of the socket: everything sent before has arrived by now.
     expect(answered(await socket.watch(room))).toBe('404 not_found');
     expect(socket.said.slice(heard).filter(({ said }) => said === 'rows')).toEqual([]);
     socket.close();

@@ -11,21 +11,21 @@ import { EventStore, type Subscription } from '@throughline/platform/eventstore/
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { within } from '@throughline/platform/pause.js';
 import { Operators } from '../access/authorization/operators.js';
-import { evolve, nobodyYet, type Operations } from './domain/operations.js';
+import { evolve, initialOperations, type Operations } from './domain/operations.js';
 
 export const operationsStream = streamOf('operations', deploymentId);
 const types: ReadonlySet<string> = new Set(eventTypesOf(operationsEvents));
-const patience = 5_000;
+const timeoutMs = 5_000;
 
-type Waiting = { position: number; reached: () => void };
+type Waiting = { position: number; waitFor: () => void };
 
 /**
- * How the deployment stands, known to every process a moment after it was said. Folded here and not read from a table:
- * operators need it most when the tables stand still.
+ * The state of the deployment that operators control, kept up to date in every process. It is folded here and not read
+ * from a table, because operators need it most when the tables do not advance.
  */
 @Injectable()
 export class Deployment extends Operators implements OnModuleInit, BeforeApplicationShutdown {
-  private known: Operations = nobodyYet;
+  private known: Operations = initialOperations;
   private position = 0;
   private subscription: Subscription | undefined;
   private readonly listeners = new Set<() => void>();
@@ -44,7 +44,7 @@ export class Deployment extends Operators implements OnModuleInit, BeforeApplica
   }
 
   async onModuleInit(): Promise<void> {
-    // First, so that nothing falls between the stream as it is and what comes after.
+    // The head is read first, so that no event is missed between reading the stream and subscribing to it.
     const head = await this.store.head();
     for await (const event of this.store.read(operationsStream)) this.apply(event);
     this.subscription = this.store.subscribe('operations', head, {
@@ -64,14 +64,14 @@ export class Deployment extends Operators implements OnModuleInit, BeforeApplica
     this.listeners.add(listener);
   }
 
-  /** Returns when this process knows what was said there. */
+  /** Returns when this process has applied the event at this position. */
   async reached(position: number): Promise<void> {
     if (position <= this.position) return;
-    const waiting: Waiting = { position, reached: () => undefined };
-    const reached = new Promise<void>((resolve) => (waiting.reached = resolve));
+    const waiting: Waiting = { position, waitFor: () => undefined };
+    const reached = new Promise<void>((resolve) => (waiting.waitFor = resolve));
     this.waiting.add(waiting);
     try {
-      await within(patience, 'Hearing of an operation', reached);
+      await within(timeoutMs, 'Learning of an operation', reached);
     } finally {
       this.waiting.delete(waiting);
     }
@@ -82,7 +82,7 @@ export class Deployment extends Operators implements OnModuleInit, BeforeApplica
     this.known = evolve(this.known, event);
     this.position = event.position;
     for (const listener of this.listeners) listener();
-    for (const { position, reached } of this.waiting) if (position <= this.position) reached();
+    for (const { position, waitFor: reached } of this.waiting) if (position <= this.position) reached();
   }
 }
 

@@ -15,7 +15,7 @@ export class OperationsController {
     private readonly queues: QueueMetrics,
   ) {}
 
-  /** The process runs; says nothing of what it stands on, or everything would be restarted with the database. */
+  /** Reports only that the process runs. If it checked the database, every process would be restarted with it. */
   @Get('api/health/live')
   live(): { live: true } {
     return { live: true };
@@ -28,7 +28,7 @@ export class OperationsController {
     return readiness;
   }
 
-  /** For whoever watches over the processes, who asks them directly: through a proxy it isn't there. */
+  /** For monitoring, which calls each process directly. A request through a proxy gets 404. */
   @Get('metrics')
   @Header('content-type', register.contentType)
   async metrics(@Req() request: FastifyRequest): Promise<string> {

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-describe('who watches over the process', () => {
-  it('learns that it runs and can do its work, and how far each projection is behind', async () => {
+describe('monitoring', () => {
+  it('sees that the process runs and is ready, and how far each projection is behind', async () => {
     expect((await backend.visitor().get('/api/health/live')).json).toEqual({ live: true });
     await backend.settled();
     const ready = await backend.visitor().get('/api/health/ready');
@@ -22,7 +22,7 @@ describe('who watches over the process', () => {
     ]);
   });
 
-  it('learns when there is nobody who keeps the read tables', async () => {
+  it('sees that the process is not ready while no projection is live', async () => {
     const postgres = backend.app.get(Postgres);
     await postgres.query(`update proj.build set status = 'paused for the test' where status = 'live'`);
     const { status, json } = await backend.visitor().get('/api/health/ready');
@@ -30,7 +30,7 @@ describe('who watches over the process', () => {
     expect([status, json]).toMatchObject([503, { ready: false, postgres: true }]);
   });
 
-  it('can count requests by route, commands by name and sockets', async () => {
+  it('reads metrics of requests by route, commands by name and sockets', async () => {
     const { id, position } = (await ada.client.post(ada.path('/agents'), { name: 'Scout' })).as(Receipt);
     await ada.client.get(ada.path(`/agents/${id}?after=${position}`));
     const live = await ada.socket();
@@ -48,6 +48,6 @@ describe('who watches over the process', () => {
     expect(text).not.toContain(ada.workspaceId);
   });
 
-  it('asks the process itself: through a proxy the counts are not there', async () =>
+  it('reads metrics from the process itself: through a proxy they are not found', async () =>
     expect((await backend.visitor().get('/metrics')).problem.code).toBe('not_found'));
 });

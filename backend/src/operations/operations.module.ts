@@ -14,7 +14,7 @@ import { OperatorRoom } from './live/operator-room.js';
 import { ReadLog } from './log/read-log.js';
 import { LogController } from './log/log.controller.js';
 import { LogQueries } from './log/log.queries.js';
-import { PlanOfMaintenance } from './maintenance/plan-maintenance.js';
+import { MaintenancePlanning } from './maintenance/plan-maintenance.js';
 import { MaintenanceController } from './maintenance/maintenance.controller.js';
 import { Maintenance } from './maintenance/maintenance.js';
 import { PauseBackgroundWork } from './maintenance/pause-background-work.js';
@@ -50,9 +50,9 @@ const overview = [
   HealthReporter,
 ];
 const log = [LogQueries, ReadLog, BreakGlassEmail];
-const maintenance = [Maintenance, PlanOfMaintenance, PauseBackgroundWork];
+const maintenance = [Maintenance, MaintenancePlanning, PauseBackgroundWork];
 
-/** Global for `Operators` and `MaintenanceGate`: every route asks them. */
+/** Global for `Operators` and `MaintenanceGate`, which every route needs. */
 @Global()
 @Module({
   imports: [MailModule],
@@ -82,7 +82,7 @@ const maintenance = [Maintenance, PlanOfMaintenance, PauseBackgroundWork];
   exports: [Operators, MaintenanceGate, ConfiguredOperators],
 })
 export class OperationsModule implements OnModuleInit {
-  /** Event loop, memory and garbage of the process, once for however many applications it holds. */
+  /** Event loop, memory and garbage collection of the process. Several applications in one process register them once. */
   onModuleInit(): void {
     if (register.getSingleMetric('nodejs_eventloop_lag_seconds') === undefined) collectDefaultMetrics();
   }

@@ -4,17 +4,17 @@ import { within } from '@throughline/platform/pause.js';
 import { livePositions, type LivePosition } from '@throughline/platform/projections/control/builds.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 
-const patience = 2_000;
+const timeoutMs = 2_000;
 
 export type Readiness = {
   ready: boolean;
   postgres: boolean;
   eventStore: boolean;
-  /** Positions each live projection is behind the newest event; null when nobody could say. */
+  /** Positions that each live projection is behind the newest event; null when they could not be read. */
   lag: Record<string, number> | null;
 };
 
-/** Whether the process can do its work: what it stands on answers, and read tables are being kept. */
+/** Whether the process can do its work: its dependencies answer, and there are live read tables. */
 @Injectable()
 export class ReadinessCheck {
   constructor(
@@ -24,8 +24,8 @@ export class ReadinessCheck {
 
   async check(): Promise<Readiness> {
     const [live, head] = await Promise.all([
-      quietly('Postgres', livePositions(this.postgres)),
-      quietly('The event store', this.store.head()),
+      answerOf('Postgres', livePositions(this.postgres)),
+      answerOf('The event store', this.store.head()),
     ]);
     const lag =
       live === null || head === null
@@ -42,10 +42,10 @@ export class ReadinessCheck {
 
 const behind = (head: number, { position }: LivePosition): number => Math.max(0, head - position);
 
-/** Not answering is the answer here. */
-const quietly = async <T>(what: string, work: Promise<T>): Promise<T | null> => {
+/** Null when the dependency does not answer in time. */
+const answerOf = async <T>(what: string, work: Promise<T>): Promise<T | null> => {
   try {
-    return await within(patience, what, work);
+    return await within(timeoutMs, what, work);
   } catch {
     return null;
   }

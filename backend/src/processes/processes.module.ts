@@ -8,7 +8,7 @@ import { JoiningModule } from './joining/joining.module.js';
 import { WhenMemberRemovedHandOverWhatTheyOwned } from './membership/when-member-removed-hand-over-what-they-owned.policy.js';
 import { WhenProfileChangedUpdateMembers } from './membership/when-profile-changed-update-members.policy.js';
 import { WhenEmailConfirmedReconcileOperators } from './operations/when-email-confirmed-reconcile-operators.policy.js';
-import { WhenGlassBrokenNotifyTheOwners } from './operations/when-glass-broken-notify-the-owners.policy.js';
+import { WhenBreakGlassUsedNotifyTheOwners } from './operations/when-break-glass-used-notify-the-owners.policy.js';
 import { RunExecutionModule } from './run-execution/run-execution.module.js';
 import { WhenRunEndedFinishItsFiring } from './trigger-firing/when-run-ended-finish-its-firing.policy.js';
 import { WhenScheduleKeepsFailingPauseIt } from './trigger-firing/when-schedule-keeps-failing-pause-it.policy.js';
@@ -32,7 +32,7 @@ import { WhenOwnershipOfferedNotifyTheMember } from './workspace-mails/when-owne
     WhenMemberRemovedHandOverWhatTheyOwned,
     WhenProfileChangedUpdateMembers,
     WhenEmailConfirmedReconcileOperators,
-    WhenGlassBrokenNotifyTheOwners,
+    WhenBreakGlassUsedNotifyTheOwners,
     WhenTriggerFiredStartItsRun,
     WhenRunEndedFinishItsFiring,
     WhenScheduleKeepsFailingPauseIt,

@@ -24,10 +24,10 @@ import { signUp, type Person } from './person.js';
 jest.setTimeout(60_000);
 
 type Options = {
-  /** Modules of the test's own, beside the product's. */
+  /** Modules of the test, added to those of the product. */
   modules?: (Type | DynamicModule)[];
   env?: Record<string, string>;
-  /** One that others use too, and stop. */
+  /** A stack that other tests use too, and stop. */
   stack?: TestStack;
 };
 

@@ -17,7 +17,7 @@ export class Answer {
     return JSON.parse(this.text);
   }
 
-  /** The body by its contract; anything but success fails the test with what was said. */
+  /** The body, parsed by its contract. An answer that is not a success fails the test with its text. */
   as<S extends z.ZodType>(schema: S): z.output<S> {
     if (this.status >= 300) throw new Error(`${this.status}: ${this.text}`);
     return schema.parse(this.json);
@@ -29,7 +29,7 @@ export class Answer {
   }
 }
 
-/** A browser of one person: keeps cookies, says where it comes from, speaks JSON. */
+/** The browser of one person: it keeps cookies, sends its origin and IP address, and speaks JSON. */
 export class Client {
   readonly cookies = new Map<string, string>();
   private readonly network = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
@@ -60,7 +60,7 @@ export class Client {
       },
       ...(sent === undefined ? {} : { body: sent }),
     });
-    for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
+    for (const cookie of response.headers.getSetCookie()) this.storeCookie(cookie);
     return new Answer(response.status, response.headers, await response.text());
   }
 
@@ -76,13 +76,13 @@ export class Client {
     return other;
   }
 
-  private keep(cookie: string): void {
+  private storeCookie(cookie: string): void {
     const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim());
     const at = pair.indexOf('=');
-    const gone = attributes.some(
+    const expired = attributes.some(
       (attribute) => /^max-age=0$/i.test(attribute) || /^expires=thu, 01 jan 1970/i.test(attribute),
     );
-    if (gone) this.cookies.delete(pair.slice(0, at));
+    if (expired) this.cookies.delete(pair.slice(0, at));
     else this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
   }
 }

@@ -1,7 +1,7 @@
 import { CommandId, CorrelationId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 
-/** Who asked and when, for specs of deciders; workspace and person are those of the fixtures. */
+/** The meta of a command for specs of deciders; workspace and person are those of the fixtures. */
 export const commandMeta = (over: Partial<CommandMeta> = {}): CommandMeta => ({
   commandId: CommandId.parse('00000000-0000-7000-8000-000000000903'),
   correlationId: CorrelationId.parse('00000000-0000-7000-8000-000000000902'),

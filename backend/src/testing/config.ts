@@ -22,7 +22,7 @@ export const testConfig = (
     PEPPER: randomBytes(32).toString('base64'),
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
     TRUSTED_PROXIES: '127.0.0.1',
-    // What a test does in a second is no flood.
+    // Tests send more requests in a second than the limits of a deployment allow.
     SIGN_INS_PER_SECOND: '100000',
     SIGN_UPS_PER_SECOND: '100000',
     MAIL_REQUESTS_PER_SECOND: '100000',

@@ -34,7 +34,7 @@ export const listenTo = (store: EventStore) => {
     /** The first event of the type about the thing, in the past or to come. */
     heard: <T extends EventType>(type: T, about: string): Promise<EventOf<T>> =>
       first((event) => event.type === type && isAbout(event, about)) as Promise<EventOf<T>>,
-    /** So many events of the type about the thing. */
+    /** Resolves after `times` events of the type about the resource. */
     heardTimes: async (type: EventType, about: string, times: number): Promise<void> => {
       const seen = new Set<string>();
       await first((event) => {

@@ -22,7 +22,7 @@ export class Mailbox {
     return Promise.all(own.map(async ({ id }) => Mail.parse(await this.read(`/api/mails/${id}`))));
   }
 
-  /** What stands above the text of every mail, a line each, as it was sent. */
+  /** The header lines of every mail, as they were sent. */
   async headers(): Promise<string[]> {
     const files = (await readdir(this.folder)).filter((name) => name.endsWith('.eml'));
     const mails = await Promise.all(files.map((name) => readFile(join(this.folder, name), 'utf8')));

@@ -24,9 +24,9 @@ const keyPair = async (alg: string, kid: string): Promise<Keys> => {
 /** A real OpenID Connect issuer on loopback: its people sign in without being asked, and its answers can be altered. */
 export class OidcIssuer {
   readonly people = new Map<string, IssuerPerson>();
-  /** Who signs in next; null refuses. */
+  /** The person who signs in next; null refuses. */
   person: IssuerPerson | null = null;
-  /** Paths that were asked for, and what came back. */
+  /** The requested paths and their answers. */
   readonly calls: string[] = [];
   tampering: Tampering = () => undefined;
 

@@ -9,30 +9,30 @@ import type { Person } from './person.js';
 import { declaredRoutes, type DeclaredRoute } from './routes.js';
 import { sampleOf } from './sample.js';
 
-/** Where a path leads: the workspace, and things by the parameter that names them. */
+/** The values for the parameters of a path: the workspace, and resource ids by parameter name. */
 export type Places = { workspaceId: string; of: Record<string, string> };
 
 export type RouteCaller = {
   routes: DeclaredRoute[];
-  /** Those that a member of the workspace in the path may call. */
+  /** Routes that need membership of the workspace in the path. */
   ofWorkspaces: DeclaredRoute[];
-  /** Things of the person's workspace that are really there. */
+  /** Ids of resources that exist in the person's workspace, by parameter name. */
   things: Record<string, string>;
-  /** A body that the route's contract takes. */
+  /** A body that the contract of the route accepts. */
   bodyOf: (route: DeclaredRoute) => unknown;
   call: (client: Client, route: DeclaredRoute, places: Places, headers?: Record<string, string>) => Promise<Answer>;
 };
 
 export const isUnsafe = ({ method }: DeclaredRoute): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method);
 
-/** All that an answer tells: its status and its body, but for the reference. */
-export const told = ({ status, text }: Answer): string => `${status} ${text.replace(/urn:request:[\w-]+/, '')}`;
+/** The status and body of an answer, without the request's reference. */
+export const summarise = ({ status, text }: Answer): string => `${status} ${text.replace(/urn:request:[\w-]+/, '')}`;
 
-/** A path with its parameters filled in; what nobody knows is made up. */
+/** A path with its parameters filled in; a parameter without a value gets a new id. */
 export const filled = (path: string, { workspaceId, of }: Places): string =>
   path.replace(/:(\w+)/g, (_, name: string) => (name === 'workspaceId' ? workspaceId : (of[name] ?? newId())));
 
-/** Calls every route there is, by what the controllers declare and the API describes of itself. */
+/** Calls any route, by what the controllers declare and what the OpenAPI description says of its body. */
 export const routeCaller = async (backend: Backend, owner: Person): Promise<RouteCaller> => {
   const routes = declaredRoutes(backend.app);
   const things = await makeThings(owner);

@@ -38,7 +38,7 @@ import { RunExecutionModule } from '../processes/run-execution/run-execution.mod
 import { RunsModule } from '../runs/runs.module.js';
 import { ToolsModule } from '../tools/tools.module.js';
 
-/** Whoever a cookie names is signed in: signing in is not what these tests are about. */
+/** The person named by a cookie is signed in, because these tests are not about signing in. */
 class NamedInCookie extends Sessions {
   authenticate({ headers }: SessionCarrier): Authenticated {
     const userId = /person=([\da-f-]{36})/.exec(headers.cookie ?? '')?.[1];
@@ -186,8 +186,8 @@ export class RunFixture {
       schema: 1,
     });
     const store: EventStore = this.rows.store;
-    const news = events.map((event) => ({ id: EventId.parse(newId()), ...event, meta }));
-    return (await store.append(stream, news, expected)).position;
+    const recorded = events.map((event) => ({ id: EventId.parse(newId()), ...event, meta }));
+    return (await store.append(stream, recorded, expected)).position;
   }
 
   async stop(app: NestFastifyApplication): Promise<void> {

@@ -7,8 +7,8 @@ export type SecurityResult = { family: string; tried: number; passed: number; fa
 type Measures = Record<string, number>;
 
 /**
- * The cases of one family of attacks in one spec file: how many were tried, and how many found nothing. Once the file
- * is through, its counts lie in `.cache/security/<family>.json`, for `npm run test:security` to add up.
+ * The cases of one family of attacks in one spec file: how many were tried, and how many found nothing. After the file
+ * ran, its counts are in `.cache/security/<family>.json`, where `npm run test:security` adds them up.
  */
 export const securityCases = (family: string, file = family) => {
   const failed = new Set<string>();
@@ -33,7 +33,7 @@ export const securityCases = (family: string, file = family) => {
     it: (name: string, attack: () => unknown, timeout?: number) => it(name, () => attempt(name, attack), timeout),
     /** One case of many within a test. */
     attempt,
-    /** A figure to publish beside the counts. */
+    /** A figure to publish next to the counts. */
     measure: (name: string, figure: number) => {
       measured[name] = figure;
     },

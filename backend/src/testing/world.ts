@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
-/** A server outside, on loopback, that notes who called. */
+/** An external server, on loopback, that records its calls. */
 export class World {
   private constructor(
     private readonly server: Server,

@@ -47,7 +47,7 @@ const positionIn = async (store: EventStore, { id, stream, revision }: StoredPos
   const there = await eventAt(store, stream, revision);
   if (there?.id === id) return there.position;
   throw new OperatorMistake(
-    `This event store is no copy of the log: it does not have event ${revision} of ${stream}. Check EVENTSTORE_URL, or copy the log there first.`,
+    `This event store is not a copy of the log: it does not have event ${revision} of ${stream}. Check EVENTSTORE_URL, or copy the log there first.`,
   );
 };
 

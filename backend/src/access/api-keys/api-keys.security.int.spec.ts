@@ -8,7 +8,7 @@ import { LiveClient } from '../../testing/live-client.js';
 import type { Person } from '../../testing/person.js';
 import { ProbesModule } from '../../testing/probes.js';
 import { Program, programOf } from '../../testing/program.js';
-import { filled, isUnsafe, routeCaller, told, type RouteCaller } from '../../testing/route-caller.js';
+import { filled, isUnsafe, routeCaller, summarise, type RouteCaller } from '../../testing/route-caller.js';
 import { securityCases } from '../../testing/security-cases.js';
 
 const cases = securityCases('api keys');
@@ -124,8 +124,8 @@ it('in another workspace of its owner every route answers a key as if it were no
   const there = { workspaceId: elsewhere.workspaceId, of: caller.things };
   for (const route of caller.ofWorkspaces)
     await cases.attempt(`${route.name} by a key of another workspace`, async () => {
-      const real = told(await caller.call(program, route, there));
-      const missing = told(await caller.call(program, route, { workspaceId: newId(), of: {} }));
+      const real = summarise(await caller.call(program, route, there));
+      const missing = summarise(await caller.call(program, route, { workspaceId: newId(), of: {} }));
       expect([route.name, real]).toEqual([route.name, missing]);
       expect(real).toContain('404');
     });

@@ -8,75 +8,77 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { RowChanges } from '../../kernel/realtime/rooms/row-changes.js';
 
-/** `deleting`: nothing of the workspace can be changed any more. */
+/** `deleting`: the workspace is due to be deleted and can no longer be changed. */
 export type Membership = Rights & { deleting: boolean; sessionLimits: SessionLimits };
-const StandingOfMember = MemberRow.pick({ role: true, billing: true }).extend({
+const MembershipRow = MemberRow.pick({ role: true, billing: true }).extend({
   deleting: z.boolean(),
   sessionLimits: SessionLimits,
 });
-const mostWorkspaces = 10_000;
-/** News drops what is kept at once; this bounds how old it gets while no news can be heard. */
-const keptFor = 2_000;
+const maxWorkspaces = 10_000;
+/** A change notification evicts memberships at once. This limits their age while the notification connection is down. */
+const maxAgeMs = 2_000;
 
-type Known = Map<string, { standing: Membership; until: number }>;
+type CachedMembers = Map<string, { membership: Membership; until: number }>;
 type Listener = (workspaceId: WorkspaceId) => void;
 
-/** Who is what in a workspace. Strangers are not remembered: they may be let in any moment. */
+/** The roles of people in workspaces, cached. That a person is not a member is not cached: they may be admitted any time. */
 @Injectable()
 export class Memberships {
-  private readonly known = new LRUCache<string, Known>({ max: mostWorkspaces });
+  private readonly cache = new LRUCache<string, CachedMembers>({ max: maxWorkspaces });
   private readonly listeners = new Set<Listener>();
 
   constructor(
     private readonly readModel: ReadModel,
-    news: RowChanges,
+    rowChanges: RowChanges,
   ) {
-    news.onChange({
+    rowChanges.onChange({
       changed: ({ workspaceId, tables }) => {
         if (tables.includes('members') || tables.includes('workspaces')) this.evict(workspaceId);
       },
-      resumed: () => this.known.clear(),
+      resumed: () => this.cache.clear(),
     });
   }
 
-  /** Heard after somebody joined, left or changed role. */
+  /** The listener is called after a person joined, left or changed role. */
   onChange(listener: Listener): void {
     this.listeners.add(listener);
   }
 
-  /** At once when it is known, else asked for. */
+  /** Synchronous when the membership is cached; otherwise it is loaded. */
   membershipOf(workspaceId: WorkspaceId, userId: UserId): Membership | Promise<Membership | null> {
-    const member = this.known.get(workspaceId)?.get(userId);
-    return member !== undefined && member.until > performance.now() ? member.standing : this.load(workspaceId, userId);
+    const member = this.cache.get(workspaceId)?.get(userId);
+    return member !== undefined && member.until > performance.now()
+      ? member.membership
+      : this.load(workspaceId, userId);
   }
 
-  /** As the tables have it: who has waited for a moment of the log must not be judged by an earlier one. */
+  /** Reads the tables: a caller that waited for a position of the log must not be judged by an older state. */
   async load(workspaceId: WorkspaceId, userId: UserId): Promise<Membership | null> {
     const members = this.membersOf(workspaceId);
-    const until = performance.now() + keptFor;
+    const until = performance.now() + maxAgeMs;
     const row = await this.readModel.one(
-      StandingOfMember,
+      MembershipRow,
       `select m.role, m.billing, w.status = 'deleting' as deleting, w.session_limits
        from rm.members m join rm.workspaces w on w.id = m.workspace_id
        where m.workspace_id = $1 and m.id = $2 and m.status = 'active' and w.status <> 'erased'`,
       [workspaceId, `${workspaceId}/${userId}`],
     );
-    // News that came meanwhile has put another map in place: what was read here may be old.
+    // A notification that arrived meanwhile has replaced the map, so a row that may be out of date is not cached.
     if (row === null) members.delete(userId);
-    else members.set(userId, { standing: row, until });
+    else members.set(userId, { membership: row, until });
     return row;
   }
 
   private evict(workspaceId: WorkspaceId): void {
-    this.known.delete(workspaceId);
+    this.cache.delete(workspaceId);
     for (const listener of this.listeners) listener(workspaceId);
   }
 
-  private membersOf(workspaceId: string): Known {
-    const known = this.known.get(workspaceId);
-    if (known !== undefined) return known;
-    const members: Known = new Map();
-    this.known.set(workspaceId, members);
+  private membersOf(workspaceId: string): CachedMembers {
+    const cached = this.cache.get(workspaceId);
+    if (cached !== undefined) return cached;
+    const members: CachedMembers = new Map();
+    this.cache.set(workspaceId, members);
     return members;
   }
 }

@@ -1,6 +1,6 @@
 import type { UserId } from '@throughline/contracts/ids.js';
 
-/** Who runs this deployment. */
+/** The people who operate this deployment. */
 export abstract class Operators {
   abstract isOperator(userId: UserId): boolean;
 }

@@ -36,7 +36,7 @@ const rename = async (person: Person, id: string, name: string): Promise<Receipt
   (await person.client.patch(person.path(`/agents/${id}/name`), { name })).as(Receipt);
 
 describe('a room', () => {
-  it('is not entered, nor kept, for a socket that left it before it was let in', async () => {
+  it('is not joined by a socket that left it before it was admitted', async () => {
     const live = await socket(ada);
     const answered = live.watch(workspaceOf(ada));
     live.socket.emit('unwatch', workspaceOf(ada));
@@ -46,7 +46,7 @@ describe('a room', () => {
 });
 
 describe('a socket', () => {
-  it('that asks without end is put off, and no other', async () => {
+  it('that sends too many requests is told to retry, and no other socket is', async () => {
     const [greedy, other] = [await socket(ada), await socket(ada)];
     const answers = await Promise.all(Array.from({ length: 120 }, () => greedy.watch(workspaceOf(ada))));
     const put = answers.filter((answer) => answer.kind === 'problem').map(({ problem }) => problem.code);
@@ -135,7 +135,7 @@ describe('a workspace that is watched', () => {
     expect(live.rows('agents').map((row) => (row as { id: string }).id)).toEqual(made.map(({ id }) => id));
   });
 
-  it('says what it has missed news of, after the connection for news was lost', async () => {
+  it('sends rows that changed while the notification connection was down', async () => {
     const live = await socket(ada);
     await live.watch(workspaceOf(ada));
     const postgres = backend.app.get(Postgres);
@@ -152,7 +152,7 @@ describe('a workspace that is watched', () => {
     expect(live.rows('agents').at(-1)).toMatchObject({ id, name: 'Name 19' });
   });
 
-  it('is not there for strangers, by any room', async () => {
+  it('answers a non-member with not found, in every room', async () => {
     const live = await socket(eve);
     const rooms: Room[] = [
       workspaceOf(ada),
@@ -163,7 +163,7 @@ describe('a workspace that is watched', () => {
       expect(await live.watch(room)).toMatchObject({ kind: 'problem', problem: { code: 'not_found' } });
   });
 
-  it('is closed at once to who is removed', async () => {
+  it('is closed at once for a member who is removed', async () => {
     const ben = await backend.signUp('Ben');
     await ada.admits(ben, 'builder');
     const live = await socket(ben);
@@ -176,7 +176,7 @@ describe('a workspace that is watched', () => {
     expect(JSON.stringify(live.said)).not.toContain(id);
   });
 
-  it('is left by who signs out, in every tab', async () => {
+  it('is left in every tab by a person who signs out', async () => {
     const ben = await backend.signUp('Ben');
     const tabs = [await socket(ben), await socket(ben)];
     await Promise.all(tabs.map((tab) => tab.watch(workspaceOf(ben))));
@@ -223,7 +223,7 @@ describe('the history that is watched', () => {
     ]);
   });
 
-  it('is loaded afresh by who has missed more than 2,000 rows', async () => {
+  it('tells a client that missed more than 2,000 rows to reload', async () => {
     await backend.settled();
     const since = await backend.app.get(EventStore).head();
     await notes(2_001);
@@ -250,7 +250,7 @@ describe('a run that is watched', () => {
     runId: RunId.parse(runId),
   });
 
-  it('tells its steps and its tokens to those who watch it', async () => {
+  it('sends its steps and tokens to its watchers only', async () => {
     const { id } = await startRun(ada);
     const [mine, other] = [await socket(ada), await socket(ada)];
     await mine.watch(roomOf(ada, id), 0);
@@ -262,7 +262,7 @@ describe('a run that is watched', () => {
     expect(other.said.filter(({ said }) => said === 'tokens')).toEqual([]);
   });
 
-  it('is not there through the door of another workspace', async () => {
+  it('cannot be watched through another workspace', async () => {
     const { id } = await startRun(ada);
     const live = await socket(eve);
     expect(await live.watch(roomOf(eve, id))).toMatchObject({ kind: 'problem', problem: { code: 'not_found' } });
@@ -270,8 +270,8 @@ describe('a run that is watched', () => {
   });
 });
 
-describe('a socket that takes nothing in', () => {
-  it('is let go before it costs memory without end, and catches up later', async () => {
+describe('a socket that does not read', () => {
+  it('is closed before it uses unlimited memory, and catches up later', async () => {
     const [slow, quick] = [await socket(ada), await socket(ada)];
     await Promise.all([slow.watch(workspaceOf(ada)), quick.watch(workspaceOf(ada))]);
     const { id } = await createAgent(ada);
@@ -287,7 +287,7 @@ describe('a socket that takes nothing in', () => {
       last = (await ada.client.patch(ada.path(`/agents/${id}/draft`), { changes: { instructions: `${i}${text}` } })).as(
         Receipt,
       ).position;
-      // Changes folded together are told together: each has to have been told before the next.
+      // Changes that are folded together are sent together, so each must have arrived before the next is made.
       await quick.reaches(last);
     }
     stream().resume();

@@ -18,7 +18,7 @@ const permissionFor: Readonly<Record<Room['kind'], Permission>> = {
   history: 'history.read',
 };
 
-/** Who may open a socket, and who may watch which room. */
+/** Decides who may open a socket, and which rooms they may watch. */
 @Injectable()
 export class RoomAccess extends SocketAccess {
   constructor(

@@ -6,7 +6,7 @@ import { SocketRooms } from '../../kernel/realtime/sockets/socket-rooms.js';
 import { Memberships } from '../authorization/memberships.js';
 import { RoomAccess } from './room-access.js';
 
-/** A person who loses a role leaves the rooms that it opened as soon as the change is heard of. */
+/** Removes a person who lost a role from the rooms that the role gave access to, as soon as this process is notified. */
 @Injectable()
 export class RoomEvictions implements OnApplicationBootstrap {
   constructor(
@@ -41,7 +41,10 @@ export class RoomEvictions implements OnApplicationBootstrap {
 
   private logFailure(work: Promise<void>): void {
     work.catch((error: unknown) =>
-      this.logger.error({ code: 'room_check_failed', err: error }, 'Whether members may still watch was not checked.'),
+      this.logger.error(
+        { code: 'room_check_failed', err: error },
+        'Could not check whether members may still watch their rooms.',
+      ),
     );
   }
 }

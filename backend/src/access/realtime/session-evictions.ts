@@ -25,7 +25,7 @@ export class SessionEvictions implements OnApplicationBootstrap, OnModuleDestroy
       this.checkSessions().catch((error: unknown) =>
         this.logger.error(
           { code: 'session_check_failed', err: error },
-          'The sessions of open sockets were not checked.',
+          'Could not check the sessions of open sockets.',
         ),
       );
     }, checkIntervalMs).unref();

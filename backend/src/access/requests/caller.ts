@@ -47,13 +47,12 @@ export type KeyHolder = {
   scopes: readonly ApiKeyScope[];
   expiresAt: string;
 };
-/** Who makes a request within a workspace: a person with a session, or a program with a person's API key. */
+/** The caller of a request within a workspace: a person with a session, or a program with a person's API key. */
 export type Caller = SessionCaller | KeyHolder;
 
-/** An open route has no caller; to ask for one there is a programming error. */
+/** An open route has no caller, so reading one there is a programming error. */
 const callerOf = (request: FastifyRequest): Caller => {
-  if (request.caller === null)
-    throw new Error(`${request.routeOptions.url ?? request.url} is open: nobody is signed in.`);
+  if (request.caller === null) throw new Error(`${request.routeOptions.url ?? request.url} is open and has no caller.`);
   return request.caller;
 };
 

@@ -179,7 +179,7 @@ describe('a newer mail', () => {
     expect((await confirm(newer)).status).toBe(200);
   });
 
-  cases.it('is issued only in the browser that signed up, whoever else opens the link', async () => {
+  cases.it('is issued only in the browser that signed up, not in another one that opens the link', async () => {
     const { mail } = await fixture.registered();
     const otherBrowser = fixture.browser();
     expect((await otherBrowser.post('/api/auth/verification/link', { token: tokenIn(mail) })).json).toEqual({

@@ -48,7 +48,7 @@ export type Tool = Pick<ToolDefinition<z.ZodObject>, 'name' | 'title' | 'descrip
 
 const JsonSchema = z.record(z.string(), z.json());
 
-/** Arguments are parsed in one place, whoever wrote them: a model, a person who approved, or the agent's builder. */
+/** Arguments are parsed in one place, whether a model, a person who approved, or the agent's builder wrote them. */
 export const tool = <S extends z.ZodObject>({
   input,
   idempotent = () => true,

@@ -4,8 +4,8 @@ import { EgressTooLarge } from './egress.errors.js';
 
 export const bodyLimits = { raw: 10 * 1024 * 1024, unpacked: 50 * 1024 * 1024, ratio: 100 };
 
-/** Nobody packs a body more often, but to keep somebody busy. */
-const mostCodings = 3;
+/** A body with more content codings is refused: it only exists to cost its reader time. */
+const maxCodings = 3;
 
 const unpackers = {
   gzip: promisify(gunzip),
@@ -16,7 +16,7 @@ const unpackers = {
 } as const;
 const isKnown = (coding: string): coding is keyof typeof unpackers => Object.hasOwn(unpackers, coding);
 
-/** The whole of a stream, no more than allowed. */
+/** Reads a whole stream; one longer than allowed is refused. */
 export const readAll = async (stream: AsyncIterable<Buffer>): Promise<Buffer> => {
   const parts: Buffer[] = [];
   let size = 0;
@@ -28,16 +28,16 @@ export const readAll = async (stream: AsyncIterable<Buffer>): Promise<Buffer> =>
   return Buffer.concat(parts);
 };
 
-/** Takes off content codings, last first; one that would swell too much is refused while it does. */
+/** Removes content codings, last first. A body that grows beyond its limit is refused while it is decompressed. */
 export const unpack = async (body: Buffer, encoding: string | undefined): Promise<Buffer> => {
-  const most = Math.min(bodyLimits.unpacked, Math.max(body.length * bodyLimits.ratio, 64 * 1024));
-  const codings = (encoding ?? '').split(',', mostCodings + 1).map((coding) => coding.trim().toLowerCase());
-  if (codings.length > mostCodings) throw new EgressTooLarge();
+  const maxLength = Math.min(bodyLimits.unpacked, Math.max(body.length * bodyLimits.ratio, 64 * 1024));
+  const codings = (encoding ?? '').split(',', maxCodings + 1).map((coding) => coding.trim().toLowerCase());
+  if (codings.length > maxCodings) throw new EgressTooLarge();
   let content = body;
   for (const coding of codings.reverse()) {
     if (content.length === 0 || !isKnown(coding)) continue;
     try {
-      content = await unpackers[coding](content, { maxOutputLength: most });
+      content = await unpackers[coding](content, { maxOutputLength: maxLength });
     } catch (error) {
       throw isTooLarge(error) ? new EgressTooLarge() : error;
     }

@@ -31,7 +31,7 @@ export class EgressFailed extends Error {
   }
 }
 
-/** The workspace has as many calls under way as it may. */
+/** The workspace has its maximum number of calls in progress. */
 export class EgressBusy extends DomainError {
   constructor() {
     super('overloaded', { retryAfter: 2 });

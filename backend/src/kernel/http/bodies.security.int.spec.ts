@@ -38,7 +38,7 @@ const bodies: [string, string | Uint8Array, string, string?][] = [
     '{"name":"Scout","from":{"kind":"import","definition":{"inputs":[{"default":1e999}]}}}',
     'validation_failed',
   ],
-  ['bytes that are no text', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]), 'validation_failed'],
+  ['bytes that are not valid text', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]), 'validation_failed'],
   ['more than a mebibyte', `{"name":"${'x'.repeat(1024 * 1024)}"}`, 'payload_too_large'],
   ['a form', 'name=Scout', 'unsupported_media_type', 'application/x-www-form-urlencoded'],
   ['JSON that calls itself text', '{"name":"Scout"}', 'unsupported_media_type', 'text/plain'],
@@ -57,14 +57,14 @@ describe('a body with', () => {
     });
   }
 
-  cases.it('a zero character in a text is no fault of ours', async () => {
+  cases.it('a zero character in a text does not cause a server error', async () => {
     expect((await send('{"name":"Sc\\u0000out"}')).status).toBeLessThan(500);
   });
 });
 
 describe('a request whose', () => {
   for (const [name, headers] of [
-    ['If-Match is no revision', { 'if-match': 'yes' }],
+    ['If-Match is not a revision', { 'if-match': 'yes' }],
     ['If-Match has a second line', { 'if-match': '"1" "2"' }],
     ['Idempotency-Key is longer than a key', { 'idempotency-key': 'k'.repeat(5_000) }],
   ] as const) {

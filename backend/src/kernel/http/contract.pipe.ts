@@ -11,7 +11,7 @@ type Issue = {
   path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
 };
 
-/** Parses bodies, queries and path parameters by the contract's schema given beside them. */
+/** Parses bodies, queries and path parameters with the contract's schema that their decorator names. */
 @Injectable()
 export class ContractPipe implements PipeTransform {
   transform(value: unknown, { schema, type, data }: ArgumentMetadata): unknown {

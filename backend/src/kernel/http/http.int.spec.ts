@@ -112,7 +112,7 @@ describe('a route', () => {
       status: 401,
     }));
 
-  it('is refused to a member whose role does not grant it, and is not there for strangers', async () => {
+  it('is forbidden to a member whose role does not grant it, and not found for a non-member', async () => {
     const [ben, eve] = [await backend.signUp('Ben'), await backend.signUp('Eve')];
     await ada.admits(ben, 'runner');
     expect((await client.patch(ada.path('/probe'))).status).toBe(200);
@@ -135,7 +135,7 @@ describe('a route', () => {
 
 describe('a body', () => {
   it.each([
-    ['that is no JSON', '{"name":', 'malformed_request'],
+    ['that is not JSON', '{"name":', 'malformed_request'],
     ['with a prototype in it', '{"name":"x","__proto__":{"a":1}}', 'malformed_request'],
     ['nested too deep', `${'['.repeat(100_000)}`, 'malformed_request'],
     ['that is too long', `"${'x'.repeat(1024 * 1024)}"`, 'payload_too_large'],
@@ -257,7 +257,7 @@ describe('a request with an Idempotency-Key', () => {
     expect((await client.post(things, { name: 'x' }, { headers })).status).toBe(201);
   });
 
-  it('says so while the first is under way', async () => {
+  it('is refused while the first request is in progress', async () => {
     const headers = key();
     const first = client.post('/api/probe/slow', {}, { headers });
     const postgres = backend.app.get(Postgres);

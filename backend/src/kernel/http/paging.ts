@@ -15,14 +15,14 @@ type Source<S, By extends string> = {
   /** Condition over `params`. */
   where: string;
   params: readonly unknown[];
-  /** Something of the row that never changes, an instant or its id; the highest comes first. */
+  /** A value of the row that never changes, an instant or its id; the highest comes first. */
   by: By;
-  /** Orders by something that may change instead; a row whose value changes may then be on two pages or on none. */
+  /** Orders by a value that may change. A row whose value changes between two pages may be on both or on neither. */
   sort?: Sort | undefined;
 };
 type Page<R> = { items: R[]; next: string | null; position: number; total?: number };
 
-/** One page by keyset: rows that come or change meanwhile shift nothing. `position` is asked first, so no row is older. */
+/** Reads one page by keyset, so that new and changed rows shift nothing. `position` is read first, so no row is older. */
 export const readPage = async <By extends string, R extends { id: string } & Record<By, string>>(
   readModel: ReadModel,
   source: Source<z.ZodType<R>, By>,
@@ -74,7 +74,7 @@ const newest = (by: string, { length }: readonly unknown[], cursor: string | und
   };
 };
 
-/** The cursor names the last row of the page before; where that row stands is looked up when the next page is asked for. */
+/** The cursor names the last row of the previous page. The position of that row is read when the next page is requested. */
 const sorted = (
   table: string,
   { sql, descending, within }: Sort,
@@ -100,11 +100,11 @@ const placeIn = (cursor: string): string[] => {
   return place;
 };
 
-/** Postgres could not make an instant or an id of it; class 22 of SQLSTATE. */
+/** Postgres could not parse it as an instant or an id: class 22 of SQLSTATE. */
 const isUnreadable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('22');
 
 const cursorInvalid = (): DomainError =>
   new DomainError('validation_failed', {
-    errors: [{ pointer: '/cursor', code: 'invalid', detail: 'Take the cursor of the page before.' }],
+    errors: [{ pointer: '/cursor', code: 'invalid', detail: 'Use the cursor of the previous page.' }],
   });

@@ -18,7 +18,7 @@ class SlowController {
 @Module({ controllers: [SlowController] })
 class SlowModule {}
 
-it('a process that stops finishes what is under way and cuts off who watches, whose browser comes back by itself', async () => {
+it('a process that stops finishes requests in progress and closes its sockets, whose browsers reconnect', async () => {
   const backend = await startBackend({ modules: [SlowModule] });
   const ada = await backend.signUp();
   const live = await ada.socket();

@@ -39,11 +39,11 @@ const jobsWith = (roles: string, env: Record<string, string> = {}): Jobs => {
 };
 
 describe('jobs', () => {
-  it('adds a job once under its id, and again when it is done', async () => {
+  it('adds a job once under its id, and adds it again after it finished', async () => {
     const jobs = jobsWith('jobs');
     const seen: number[] = [];
     const release = Promise.withResolvers<void>();
-    const again = Promise.withResolvers<void>();
+    const finished = Promise.withResolvers<void>();
     const over = Promise.withResolvers<void>();
     jobs.work('once', {
       data: Data,
@@ -54,19 +54,19 @@ describe('jobs', () => {
         if (n === 3) over.resolve();
         return undefined;
       },
-      done: async () => again.resolve(),
+      done: async () => finished.resolve(),
     });
     jobs.onApplicationBootstrap();
     await jobs.add('once', { id: 'a', data: { n: 1 } });
     await jobs.add('once', { id: 'a', data: { n: 2 } });
     release.resolve();
-    await again.promise;
+    await finished.promise;
     await jobs.add('once', { id: 'a', data: { n: 3 } });
     await over.promise;
     expect(seen).toEqual([1, 3]);
   });
 
-  it('brings a job back that asks for it, and one that failed', async () => {
+  it('retries a job that requests it, and one that failed', async () => {
     const jobs = jobsWith('jobs');
     const over = Promise.withResolvers<void>();
     let calls = 0;

@@ -1,7 +1,7 @@
 /** The content of a mail, rendered as text and HTML by one layout. Everything in it is plain text. */
 export type EmailTemplate = {
   subject: string;
-  /** Shown by inboxes beside the subject. */
+  /** Shown by inboxes next to the subject. */
   preview: string;
   paragraphs: readonly string[];
   /** A few characters to type elsewhere. */

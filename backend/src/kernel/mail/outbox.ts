@@ -6,7 +6,7 @@ import { Jobs, type JobOutcome } from '../jobs/jobs.js';
 import type { Mail } from './email-template.js';
 import { Mailer, MailRefused } from './mailer.js';
 
-/** Which template, and the ids it is about. A mail is written when it is sent, so that nothing secret waits in a queue. */
+/** The template and the ids that a mail is about. It is written when it is sent, so that no secret waits in a queue. */
 const QueuedMail = z.object({ letter: z.string(), about: z.record(z.string(), z.string()), since: z.iso.datetime() });
 type QueuedMail = z.infer<typeof QueuedMail>;
 export type About = QueuedMail['about'];

@@ -21,7 +21,7 @@ export const appendConflicts = new Counter({
 });
 export const fanOutSeconds = new Histogram({
   name: 'live_fan_out_seconds',
-  help: 'Time from the news of rows to their sending to every socket of a room.',
+  help: 'Time from the change notification of rows until they are sent to every socket of a room.',
   labelNames: ['room'],
   buckets: seconds,
 });

@@ -1,7 +1,7 @@
 import type { parseArgs } from 'node:util';
 import type { INestApplicationContext } from '@nestjs/common';
 
-/** What every command understands. */
+/** Options that every command accepts. */
 export const flags = {
   json: { type: 'boolean', default: false },
   message: { type: 'string' },
@@ -23,10 +23,10 @@ export const flags = {
 } as const;
 export type Values = ReturnType<typeof parseArgs<{ options: typeof flags }>>['values'];
 
-export type Tools = { app: INestApplicationContext; say: (text: string) => void };
-/** Answers the exit code. */
+export type Tools = { app: INestApplicationContext; print: (text: string) => void };
+/** Returns the exit code. */
 export type Work = (tools: Tools) => Promise<number>;
-export type Words = { command: string | undefined; rest: readonly string[]; values: Values };
+export type CommandLine = { command: string | undefined; rest: readonly string[]; values: Values };
 
-/** What one may say about one part of the deployment. */
-export type Area = { usage: string; work: (words: Words) => Work | undefined };
+/** The commands for one part of the deployment. */
+export type Area = { usage: string; work: (words: CommandLine) => Work | undefined };

@@ -15,18 +15,18 @@ describe('npm run ops', () => {
     `log --workspace ${workspace} --as ada@example.com --break-glass --reason ${'because'.repeat(3)}`,
     `log --workspace ${workspace} --as ada@example.com --content`,
     'health --hour',
-  ])('understands: %s', (line) => expect(words(line)).not.toThrow());
+  ])('accepts: %s', (line) => expect(words(line)).not.toThrow());
 
-  it('understands a maintenance with its message and its end', () =>
+  it('accepts maintenance with a message and an end', () =>
     expect(() => areaOf(['maintenance', 'full', '--message', 'A larger disk.', '--lasts', '30'])).not.toThrow());
 
   it.each([
     ['nothing list', 'nothing to operate named nothing'],
     ['operators grant', 'npm run ops -- operators'],
     ['operators dance', 'npm run ops -- operators'],
-    ['maintenance full', '--message: got nothing, wants what people are told, of 3 to 500 letters.'],
+    ['maintenance full', '--message: got nothing, wants the message for people, of 3 to 500 characters.'],
     ['maintenance full --message Soon --until tonight', '--until: got tonight, wants an instant with its zone'],
-    ['maintenance full --message Soon --lasts 5 --until 2030-01-31T18:00:00Z', 'say one of them'],
+    ['maintenance full --message Soon --lasts 5 --until 2030-01-31T18:00:00Z', 'use one of them'],
     ['maintenance full --message Soon --lasts 1e15', '--lasts: got 1e15, wants minutes from 0 to 525600.'],
     ['maintenance full --message Soon --begins 9999999', '--begins: got 9999999, wants seconds from 0 to 2592000.'],
     ['maintenance full --message Soon --begins never', '--begins: got never'],
@@ -34,11 +34,11 @@ describe('npm run ops', () => {
     [`log --workspace ${workspace} --break-glass --reason ${'because'.repeat(3)}`, '--as'],
     [
       `log --workspace ${workspace} --as ada@example.com --break-glass --reason soon`,
-      '--reason: got soon, wants why, in 20 to 500 letters.',
+      '--reason: got soon, wants a reason of 20 to 500 characters.',
     ],
     ['log --as ada@example.com --content', '--workspace'],
     ['log --limit abc', '--limit: got abc, wants a number from 1 to 200.'],
     ['log --position=', '--position: got nothing, wants a position in the log.'],
     ['queues status --loudly', 'loudly'],
-  ])('says what is wrong with: %s', (line, said) => expect(words(line)).toThrow(said));
+  ])('explains what is wrong with: %s', (line, said) => expect(words(line)).toThrow(said));
 });

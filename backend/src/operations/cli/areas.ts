@@ -15,7 +15,7 @@ const areas: Readonly<Record<string, Area>> = {
   log: logArea,
 };
 
-/** Reads the words before anything is started: a wrong one costs nothing. */
+/** Parses the command line before anything is started, so that a mistake is reported at once. */
 export const areaOf = (args: string[]): Work => {
   const { values, positionals } = read(args);
   const [name = '', command, ...rest] = positionals;
@@ -25,11 +25,11 @@ export const areaOf = (args: string[]): Work => {
   return work;
 };
 
-/** Null: something is to be done. */
+/** The help text to print, or null when a command is to be run. */
 export const usageAsked = (args: string[]): string | null => {
   const { values, positionals } = read(args);
   const [name] = positionals;
-  if (name === undefined) return `npm run ops -- ${names} …\n\nEach says more by --help.`;
+  if (name === undefined) return `npm run ops -- ${names} …\n\nAdd --help to a name to see its commands.`;
   return values.help ? named(name).usage : null;
 };
 

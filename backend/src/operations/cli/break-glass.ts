@@ -12,19 +12,19 @@ import { commandLineMeta } from './command-line-meta.js';
 import { mistakeIn } from './mistake-in.js';
 
 type Reader = { userId: UserId; meta: CommandMeta };
-/** Through which a workspace's content is read, in the name of an operator with an account. */
-export type Glass = { open: (app: INestApplicationContext, workspaceId: WorkspaceId) => Promise<Reader> };
+/** Access to a workspace's content, in the name of an operator who has an account. */
+export type ContentAccess = { open: (app: INestApplicationContext, workspaceId: WorkspaceId) => Promise<Reader> };
 
-/** Null: what people wrote stays masked. */
-export const glassOf = (values: Values): Glass | null => {
+/** Null when neither option is given: what people wrote stays masked. */
+export const contentAccessFrom = (values: Values): ContentAccess | null => {
   const breaks = values['break-glass'];
   if (!breaks && !values.content) return null;
   const { as: address, workspace } = values;
   if (workspace === undefined)
-    throw new OperatorMistake('--workspace: got nothing, wants the address or id of the one that is read.');
+    throw new OperatorMistake('--workspace: got nothing, wants the slug or id of the workspace to read.');
   if (address === undefined)
     throw new OperatorMistake(
-      '--as: got nothing, wants the address of the operator who reads, for its owners are told.',
+      '--as: got nothing, wants the e-mail address of the operator who reads, because the owners are notified.',
     );
   const reason = breaks ? reasonOf(values) : null;
   return {
@@ -35,7 +35,7 @@ export const glassOf = (values: Values): Glass | null => {
 const reasonOf = (values: Values): string => {
   const parsed = BreakGlassRequest.pick({ reason: true }).safeParse(values);
   if (parsed.success) return parsed.data.reason;
-  throw mistakeIn(parsed.error, values, { reason: `why, in ${glassReason.min} to ${glassReason.max} letters` });
+  throw mistakeIn(parsed.error, values, { reason: `a reason of ${glassReason.min} to ${glassReason.max} characters` });
 };
 
 const openAs = async (
@@ -45,8 +45,8 @@ const openAs = async (
 ): Promise<Reader> => {
   const userId = await app.get(OperatorGrants, { strict: false }).requireAccount(address);
   if (!app.get(Deployment, { strict: false }).isOperator(userId))
-    throw new DomainError('forbidden', { detail: 'This person is no operator.' });
+    throw new DomainError('forbidden', { detail: 'This person is not an operator.' });
   const asOperator = (): CommandMeta => ({ ...commandLineMeta(), actor: { kind: 'operator', id: userId } });
-  if (request !== null) await app.get(ReadLog, { strict: false }).break(request, userId, asOperator());
+  if (request !== null) await app.get(ReadLog, { strict: false }).grantContentAccess(request, userId, asOperator());
   return { userId, meta: asOperator() };
 };

@@ -1,6 +1,6 @@
 import { metaFor } from '@throughline/platform/deciders/command-meta.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 
-/** Whoever may start processes on the machine needs no account. */
+/** A person who may start processes on the machine needs no account. */
 export const commandLineMeta = (): CommandMeta =>
   metaFor({ actor: { kind: 'operator', id: 'command line' }, at: new Date(), workspaceId: null });

@@ -6,7 +6,7 @@ import { HealthStore } from '../health/health-store.js';
 import { HealthSnapshots } from '../health/health-snapshots.js';
 import type { Area, Work } from './area.js';
 
-const told = ({ at, heard, health, parked, audit, processes }: HealthSnapshot): string[] => [
+const formatSnapshot = ({ at, heard, health, parked, audit, processes }: HealthSnapshot): string[] => [
   ...health.map(({ part, status, since, about }) => `${part.padEnd(12)} ${status.padEnd(9)} since ${since}  ${about}`),
   heard.tables === at ? counted(parked, 'parked event') : 'parked events: unknown',
   ...(audit.newest === null
@@ -20,35 +20,35 @@ const told = ({ at, heard, health, parked, audit, processes }: HealthSnapshot): 
   ),
 ];
 
-const look =
+const current =
   (json: boolean): Work =>
-  async ({ app, say }) => {
-    const pulse = await app.get(HealthSnapshots, { strict: false }).takeSnapshot();
-    if (json) say(JSON.stringify(pulse, null, 2));
-    else for (const line of told(pulse)) say(line);
-    return pulse.health.some(({ status }) => status === 'away') ? exitCodes.failed : exitCodes.done;
+  async ({ app, print }) => {
+    const snapshot = await app.get(HealthSnapshots, { strict: false }).read();
+    if (json) print(JSON.stringify(snapshot, null, 2));
+    else for (const line of formatSnapshot(snapshot)) print(line);
+    return snapshot.health.some(({ status }) => status === 'away') ? exitCodes.failed : exitCodes.done;
   };
 
-const ofSample = ({ at, head, folded, lag, requests, p95, sent, sockets }: Sample): string =>
+const formatSample = ({ at, head, folded, lag, requests, p95, sent, sockets }: Sample): string =>
   `${at}  head ${head}  folded ${folded}  lag ${lag}  ${requests.toFixed(1)} requests/s  p95 ${p95 ?? '–'} ms  ${sent.toFixed(1)} messages/s  ${counted(sockets, 'socket')}`;
 
 const lastHour =
   (json: boolean): Work =>
-  async ({ app, say }) => {
+  async ({ app, print }) => {
     const samples = await app.get(HealthStore, { strict: false }).samples();
-    if (json) say(JSON.stringify(samples, null, 2));
-    else for (const sample of samples) say(ofSample(sample));
+    if (json) print(JSON.stringify(samples, null, 2));
+    else for (const sample of samples) print(formatSample(sample));
     return exitCodes.done;
   };
 
 export const healthArea: Area = {
   usage: `npm run ops -- health [--hour] [--json]
 
-  how each part of the deployment is, and since when; --hour: how it did for the last hour, every five seconds
+  the status of each part of the deployment, and since when; --hour: samples of the last hour, one every five seconds
 
-Exit codes: 0 all answer, 1 a part is away, 2 wrong command, 3 the product does not run.`,
+Exit codes: 0 every part answers, 1 a part does not answer, 2 wrong command, 3 the product is not running.`,
   work: ({ command, values: { json, hour } }) => {
     if (command !== undefined) return undefined;
-    return hour ? lastHour(json) : look(json);
+    return hour ? lastHour(json) : current(json);
   },
 };

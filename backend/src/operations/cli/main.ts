@@ -7,25 +7,25 @@ import { assertNamed, exitCodeOf, exitCodes } from '@throughline/projections/ops
 import { AppModule } from '../../app.module.js';
 import { areaOf, usageAsked } from './areas.js';
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const run = async (): Promise<number> => {
   const args = process.argv.slice(2);
   const usage = usageAsked(args);
   if (usage !== null) {
-    say(usage);
+    print(usage);
     return exitCodes.done;
   }
   const work = areaOf(args);
   assertNamed(process.env);
-  // Neither role: this process only asks. Whoever serves hears of it by the log.
+  // Neither role: this process only sends commands. The processes that serve learn of them from the log.
   const config = { ...readConfig(process.env), roles: [] };
   const app = await NestFactory.createApplicationContext(AppModule.forRoot(config), {
     logger: false,
     abortOnError: false,
   });
   try {
-    return await work({ app, say });
+    return await work({ app, print });
   } finally {
     await app.close();
   }

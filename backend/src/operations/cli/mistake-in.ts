@@ -2,7 +2,7 @@ import { OperatorMistake } from '@throughline/projections/ops/exit-codes.js';
 import type { ZodError } from 'zod';
 import type { Values } from './area.js';
 
-/** About the first option that does not fit: what it got, and what it wants. */
+/** Describes the first invalid option: what it got, and what it wants. */
 export const mistakeIn = (
   error: ZodError,
   values: Values,

@@ -6,11 +6,11 @@ import { commandLineMeta } from './command-line-meta.js';
 
 const list =
   (json: boolean): Work =>
-  async ({ app, say }) => {
+  async ({ app, print }) => {
     const operators = await app.get(OperatorGrants, { strict: false }).list();
-    if (json) say(JSON.stringify(operators, null, 2));
-    else if (operators.length === 0) say('Nobody is an operator.');
-    else for (const { email, name, sources } of operators) say(`${email}  ${name}  ${sources.join(', ')}`);
+    if (json) print(JSON.stringify(operators, null, 2));
+    else if (operators.length === 0) print('Nobody is an operator.');
+    else for (const { email, name, sources } of operators) print(`${email}  ${name}  ${sources.join(', ')}`);
     return exitCodes.done;
   };
 
@@ -18,9 +18,9 @@ type Change = (granting: OperatorGrants, email: string, meta: CommandMeta) => Pr
 
 const change =
   (email: string, json: boolean, { by, word }: { by: Change; word: string }): Work =>
-  async ({ app, say }) => {
+  async ({ app, print }) => {
     await by(app.get(OperatorGrants, { strict: false }), email, commandLineMeta());
-    say(json ? JSON.stringify({ email, [word]: true }) : `${email}: ${word}.`);
+    print(json ? JSON.stringify({ email, [word]: true }) : `${email}: ${word}.`);
     return exitCodes.done;
   };
 
@@ -30,11 +30,11 @@ const revoke: Change = async (granting, email, meta) => granting.revoke(await gr
 export const operatorsArea: Area = {
   usage: `npm run ops -- operators <command> [--json]
 
-  list                who may operate this deployment, and by whose word
-  grant <address>     makes a person with an account an operator
-  revoke <address>    takes it back; who is named in OPERATOR_EMAILS stays
+  list                the operators of this deployment, and what granted their access
+  grant <e-mail>      makes a person with an account an operator
+  revoke <e-mail>     revokes it; a person named in OPERATOR_EMAILS stays an operator
 
-Exit codes: 0 done, 1 failed, 2 wrong command, 3 the product does not run, 4 refused.`,
+Exit codes: 0 done, 1 failed, 2 wrong command, 3 the product is not running, 4 refused.`,
   work: ({ command, rest: [email], values: { json } }) => {
     if (command === 'list') return list(json);
     if (email === undefined) return undefined;

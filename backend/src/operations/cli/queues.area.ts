@@ -8,12 +8,12 @@ import { commandLineMeta } from './command-line-meta.js';
 
 const status =
   (json: boolean): Work =>
-  async ({ app, say }) => {
+  async ({ app, print }) => {
     const queues = await app.get(QueueAdministration, { strict: false }).listQueues();
-    if (json) say(JSON.stringify(queues, null, 2));
+    if (json) print(JSON.stringify(queues, null, 2));
     else
       for (const { queue, waiting, active, failed, delayed } of queues)
-        say(`${queue.padEnd(16)} ${waiting} waiting, ${active} active, ${failed} failed, ${delayed} later`);
+        print(`${queue.padEnd(16)} ${waiting} waiting, ${active} active, ${failed} failed, ${delayed} delayed`);
     return exitCodes.done;
   };
 
@@ -35,18 +35,18 @@ const change =
   (queue: string, json: boolean, by: Change): Work =>
   async (tools) => {
     const jobs = await by(tools, queue);
-    tools.say(json ? JSON.stringify({ queue, jobs }) : `${queue}: ${counted(jobs, 'job')}.`);
+    tools.print(json ? JSON.stringify({ queue, jobs }) : `${queue}: ${counted(jobs, 'job')}.`);
     return exitCodes.done;
   };
 
 export const queuesArea: Area = {
   usage: `npm run ops -- queues <command> [--json]
 
-  status            what waits, is being done, failed and is for later
-  retry <queue>     tries at once what failed before
-  drain <queue>     takes away what has not begun
+  status            the jobs that wait, are active, failed or are delayed
+  retry <queue>     retries failed jobs now
+  drain <queue>     removes jobs that are due and not started
 
-Exit codes: 0 done, 1 failed, 2 wrong command, 3 the product does not run, 4 refused.`,
+Exit codes: 0 done, 1 failed, 2 wrong command, 3 the product is not running, 4 refused.`,
   work: ({ command, rest: [queue], values: { json } }) => {
     if (command === 'status') return status(json);
     if (queue === undefined) return undefined;

@@ -5,7 +5,7 @@ type Data<T extends OperationsEvent['type']> = Extract<OperationsEvent, { type: 
 
 export class GrantOperator extends command('GrantOperator')<Data<'OperatorGranted'>>() {}
 export class RevokeOperator extends command('RevokeOperator')<Data<'OperatorRevoked'>>() {}
-/** Said before the worker is asked, so that nothing is done that is not in the log. */
+/** Recorded before the worker receives the request, so that the log has everything that was done. */
 export class OperateProjections extends command('OperateProjections')<Data<'ProjectionsOperated'>>() {}
 export class RecordJobsRetried extends command('RecordJobsRetried')<Data<'JobsRetried'>>() {}
 export class RecordQueueDrained extends command('RecordQueueDrained')<Data<'QueueDrained'>>() {}

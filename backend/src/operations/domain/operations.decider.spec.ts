@@ -17,7 +17,7 @@ import { operationsDecider } from './operations.decider.js';
 import {
   EndsBeforeItBegins,
   EndUnknown,
-  GlassUnbroken,
+  ContentAccessMissing,
   NamedInConfiguration,
   NoMaintenance,
   OperatorMissing,
@@ -53,7 +53,7 @@ describe('operators', () => {
   });
   it('cannot be revoked by others while the configuration names them', () =>
     given(granted(byConfiguration)).when(new RevokeOperator(byOperator, meta)).thenRefuses(NamedInConfiguration));
-  it('stay what another one made them when the configuration no longer names them', () => {
+  it('keep the access another operator granted when the configuration no longer names them', () => {
     given(granted(byOperator)).when(new RevokeOperator(byConfiguration, meta)).thenNothing();
   });
   it('cannot be revoked twice', () =>
@@ -62,8 +62,8 @@ describe('operators', () => {
       .thenRefuses(OperatorMissing));
 });
 
-describe('what operators do', () => {
-  it('is a fact', () => {
+describe('an action of an operator', () => {
+  it('is recorded as an event', () => {
     const rebuild = {
       action: 'rebuild' as const,
       projections: ['agents'],
@@ -81,17 +81,17 @@ describe('what operators do', () => {
 describe('maintenance', () => {
   const at = (instant: string) => commandMeta({ at: instant });
 
-  it('is planned, and planned anew', () => {
+  it('is planned, and can be planned again', () => {
     given().when(new PlanMaintenance(plan, meta)).then(planned);
     given(planned)
       .when(new PlanMaintenance({ ...plan, mode: 'read_only' }, meta))
       .then({ ...planned, data: { ...plan, mode: 'read_only' } });
   });
-  it('ends after it begins', () =>
+  it('must end after it begins', () =>
     given()
       .when(new PlanMaintenance({ ...plan, until: plan.from }, meta))
       .thenRefuses(EndsBeforeItBegins));
-  it('ends by itself only when its end is known', () =>
+  it('ends automatically only when it has an end', () =>
     given()
       .when(new PlanMaintenance({ ...plan, until: null }, meta))
       .thenRefuses(EndUnknown));
@@ -103,7 +103,7 @@ describe('maintenance', () => {
       .when(new EndMaintenance({ by: 'operator' }, meta))
       .thenRefuses(NoMaintenance);
   });
-  it('ends by itself at its planned end and not before', () => {
+  it('ends automatically at its planned end and not before', () => {
     const end = (instant: string) => new EndMaintenance({ by: 'plan' }, at(instant));
     given(planned).when(end('2026-01-02T03:29:59.999Z')).thenNothing();
     given(planned)
@@ -120,20 +120,20 @@ describe('maintenance', () => {
 
 describe('the content of a workspace', () => {
   const seen = { userId, workspaceId, from: 1, to: 9, events: 3 };
-  const broken = { userId, workspaceId, reason: 'A member asked for it.', until: '2026-01-02T04:04:05.000Z' };
+  const broken = { userId, workspaceId, reason: 'A member requested it.', until: '2026-01-02T04:04:05.000Z' };
 
-  it('is seen by an operator who has said why', () => {
+  it('can be read by an operator who gave a reason', () => {
     given().when(new BreakGlass(broken, meta)).then({ type: 'GlassBroken', data: broken });
     given({ type: 'GlassBroken', data: broken })
       .when(new RecordContentSeen(seen, meta))
       .then({ type: 'ContentSeen', data: seen });
   });
-  it('is seen by nobody else', () => {
-    given().when(new RecordContentSeen(seen, meta)).thenRefuses(GlassUnbroken);
+  it('cannot be read by anyone else', () => {
+    given().when(new RecordContentSeen(seen, meta)).thenRefuses(ContentAccessMissing);
   });
-  it('is not seen any more when the time is over', () => {
+  it('cannot be read after the access expired', () => {
     given({ type: 'GlassBroken', data: broken })
       .when(new RecordContentSeen(seen, commandMeta({ at: broken.until })))
-      .thenRefuses(GlassUnbroken);
+      .thenRefuses(ContentAccessMissing);
   });
 });

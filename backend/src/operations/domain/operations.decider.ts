@@ -8,12 +8,12 @@ import type { EndMaintenance, OperationsCommand, RevokeOperator } from './operat
 import {
   EndsBeforeItBegins,
   EndUnknown,
-  GlassUnbroken,
+  ContentAccessMissing,
   NamedInConfiguration,
   NoMaintenance,
   OperatorMissing,
 } from './operations.errors.js';
-import { evolve, glassKey, nobodyYet, type Operations } from './operations.js';
+import { evolve, contentAccessKey, initialOperations, type Operations } from './operations.js';
 
 export const decide = (command: OperationsCommand, operations: Operations): OperationsEvent[] => {
   const { type, data, meta } = command;
@@ -30,14 +30,14 @@ export const decide = (command: OperationsCommand, operations: Operations): Oper
     case 'RecordQueueDrained':
       return [{ type: 'QueueDrained', data }];
     case 'PlanMaintenance':
-      return [{ type: 'MaintenancePlanned', data: sound(data) }];
+      return [{ type: 'MaintenancePlanned', data: requireValidEnd(data) }];
     case 'EndMaintenance':
       return end(command, operations);
     case 'BreakGlass':
       return [{ type: 'GlassBroken', data }];
     case 'RecordContentSeen': {
-      const until = operations.glass[glassKey(data.userId, data.workspaceId)];
-      if (until === undefined || until <= meta.at) throw new GlassUnbroken();
+      const until = operations.contentAccess[contentAccessKey(data.userId, data.workspaceId)];
+      if (until === undefined || until <= meta.at) throw new ContentAccessMissing();
       return [{ type: 'ContentSeen', data }];
     }
   }
@@ -51,13 +51,13 @@ const revoke = ({ data }: RevokeOperator, { operators }: Operations): Operations
   return [];
 };
 
-const sound = (plan: MaintenancePlan): MaintenancePlan => {
+const requireValidEnd = (plan: MaintenancePlan): MaintenancePlan => {
   if (plan.until !== null && plan.until <= plan.from) throw new EndsBeforeItBegins();
   if (plan.until === null && plan.endsByItself) throw new EndUnknown();
   return plan;
 };
 
-/** The plan ends only what it planned: meanwhile an operator may have said something else. */
+/** The plan ends only the maintenance it planned: an operator may have ended or changed it since. */
 const end = ({ data, meta }: EndMaintenance, { maintenance }: Operations): OperationsEvent[] => {
   if (data.by === 'operator') {
     if (maintenance === null) throw new NoMaintenance();
@@ -67,12 +67,12 @@ const end = ({ data, meta }: EndMaintenance, { maintenance }: Operations): Opera
   return over ? [{ type: 'MaintenanceEnded', data }] : [];
 };
 
-/** One thing there is to operate, and one stream of what was done to it. */
+/** There is one deployment, and one stream of what operators did to it. */
 export const operationsDecider: Decider<Operations, OperationsCommand, OperationsEvent> = {
   category: 'operations',
   id: () => deploymentId,
-  initial: nobodyYet,
+  initial: initialOperations,
   decide,
   evolve,
-  snapshot: { every: 200, version: 1 },
+  snapshot: { every: 200, version: 2 },
 };

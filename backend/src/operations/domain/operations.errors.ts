@@ -2,33 +2,33 @@ import { InvalidState, NotFound } from '@throughline/platform/problems/domain-er
 
 export class OperatorMissing extends NotFound {}
 
-/** Whoever starts the processes has the last word. */
+/** The configuration takes precedence over operators. */
 export class NamedInConfiguration extends InvalidState {
   constructor() {
-    super('configuration', 'OPERATOR_EMAILS names this person. Take the address out of it and start anew.');
+    super('configuration', 'OPERATOR_EMAILS names this person. Remove the address from it and restart.');
   }
 }
 
 export class EndsBeforeItBegins extends InvalidState {
   constructor() {
-    super('planned', 'The end is not after the beginning.');
+    super('planned', 'The end must be after the start.');
   }
 }
 
 export class EndUnknown extends InvalidState {
   constructor() {
-    super('planned', 'Say when it ends, if it is to end by itself.');
+    super('planned', 'Set an end, so that it can end automatically.');
   }
 }
 
 export class NoMaintenance extends InvalidState {
   constructor() {
-    super('off', 'There is no maintenance.');
+    super('off', 'No maintenance is planned.');
   }
 }
 
-export class GlassUnbroken extends InvalidState {
+export class ContentAccessMissing extends InvalidState {
   constructor() {
-    super('masked', 'Say why you have to read this workspace, first.');
+    super('masked', 'Give a reason for reading this workspace first.');
   }
 }

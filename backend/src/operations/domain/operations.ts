@@ -5,17 +5,17 @@ import type {
   OperationsEvent,
 } from '@throughline/contracts/operations/operations.events.js';
 
-/** How the deployment stands, by what its operators did. */
+/** The state of the deployment, as its operators set it. */
 export type Operations = {
-  /** Who is an operator, and by whose word. */
+  /** The operators by user id, and what granted their access. */
   operators: Readonly<Record<string, readonly GrantSource[]>>;
   maintenance: MaintenancePlan | null;
-  /** Until when an operator may read a workspace's content. */
-  glass: Readonly<Record<string, string>>;
+  /** The time until which an operator may read a workspace's content, by `contentAccessKey`. */
+  contentAccess: Readonly<Record<string, string>>;
 };
-export const nobodyYet: Operations = { operators: {}, maintenance: null, glass: {} };
+export const initialOperations: Operations = { operators: {}, maintenance: null, contentAccess: {} };
 
-export const glassKey = (userId: UserId, workspaceId: WorkspaceId): string => `${userId}/${workspaceId}`;
+export const contentAccessKey = (userId: UserId, workspaceId: WorkspaceId): string => `${userId}/${workspaceId}`;
 
 export const evolve = (operations: Operations, { type, data }: OperationsEvent): Operations => {
   const { operators } = operations;
@@ -32,7 +32,10 @@ export const evolve = (operations: Operations, { type, data }: OperationsEvent):
     case 'MaintenanceEnded':
       return { ...operations, maintenance: null };
     case 'GlassBroken':
-      return { ...operations, glass: { ...operations.glass, [glassKey(data.userId, data.workspaceId)]: data.until } };
+      return {
+        ...operations,
+        contentAccess: { ...operations.contentAccess, [contentAccessKey(data.userId, data.workspaceId)]: data.until },
+      };
     case 'ProjectionsOperated':
     case 'JobsRetried':
     case 'QueueDrained':

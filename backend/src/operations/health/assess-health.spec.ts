@@ -35,18 +35,26 @@ describe('a deployment', () => {
     ['Postgres', { postgresMs: null }, { postgres: 'away', event_store: 'healthy' }],
     ['the event store', { headMs: null, head: null }, { event_store: 'away', postgres: 'healthy' }],
     ['the worker', tables({ worker: { owner: 'w1', alive: false } }), { projections: 'away' }],
-    ['who executes', { processes: [{ ...process, roles: ['api'] }] }, { jobs: 'away', api: 'healthy' }],
-    ['who serves', { processes: [{ ...process, roles: ['jobs'] }] }, { api: 'away', jobs: 'healthy' }],
-  ])('says when %s is away', (_, found, expected) => expect(statusOf(found)).toMatchObject(expected));
+    [
+      'every process that executes jobs',
+      { processes: [{ ...process, roles: ['api'] }] },
+      { jobs: 'away', api: 'healthy' },
+    ],
+    [
+      'every process that serves requests',
+      { processes: [{ ...process, roles: ['jobs'] }] },
+      { api: 'away', jobs: 'healthy' },
+    ],
+  ])('reports when %s is away', (_, found, expected) => expect(statusOf(found)).toMatchObject(expected));
 
   it.each<[string, Partial<Found>, Record<string, string>]>([
-    ['tables that have been behind for long', tables({ lag: 5, behindMs: 11_000 }), { projections: 'slow' }],
-    ['mails that had to be tried again', { queues: [{ ...queue, failed: 1 }] }, { mail: 'slow' }],
+    ['tables that have been behind for a long time', tables({ lag: 5, behindMs: 11_000 }), { projections: 'slow' }],
+    ['mail that had to be retried', { queues: [{ ...queue, failed: 1 }] }, { mail: 'slow' }],
     ['requests', { processes: [{ ...process, p95: 1_500 }] }, { api: 'slow' }],
     ['Postgres', { postgresMs: 400 }, { postgres: 'slow' }],
-  ])('calls %s slow', (_, found, expected) => expect(statusOf(found)).toMatchObject(expected));
+  ])('reports %s as slow', (_, found, expected) => expect(statusOf(found)).toMatchObject(expected));
 
-  it('calls nothing healthy or away that could not be asked', () =>
+  it('reports a part that could not be read as unknown, not as healthy or away', () =>
     expect(statusOf({ postgresMs: null, tables: null, processes: null, queues: null })).toEqual({
       api: 'unknown',
       postgres: 'away',
@@ -57,7 +65,7 @@ describe('a deployment', () => {
       mail: 'unknown',
     }));
 
-  it('needs a look while events are parked', () => {
+  it('needs attention while events are parked', () => {
     const parts = assessHealth({ ...well, ...tables({ parked: 2 }) }, at);
     expect(parts.find(({ part }) => part === 'projections')).toMatchObject({
       status: 'attention',

@@ -1,6 +1,6 @@
 import type { Part, PartHealth, ProcessView, QueueView } from '@throughline/contracts/operations/health-snapshot.js';
 
-/** What could be found out; null where nobody answered. */
+/** What each part answered; null when it did not answer. */
 export type Found = {
   postgresMs: number | null;
   headMs: number | null;
@@ -22,8 +22,8 @@ const slowRequests = 1_000;
 const slowTables = 10_000;
 const slowMail = 60_000;
 
-/** Who keeps the answer is away: that says nothing about the part itself. */
-const unknown: Verdict = { status: 'unknown', about: 'could not be asked' };
+/** The store that has the answer does not answer itself, which says nothing about the part. */
+const unknown: Verdict = { status: 'unknown', about: 'could not be read' };
 
 const answering = (ms: number | null, about: string): Verdict => {
   if (ms === null) return { status: 'away', about: 'no answer' };
@@ -77,7 +77,7 @@ const mail = ({ queues }: Found): Verdict => {
   return { status: late ? 'slow' : 'healthy', about: waiting === 0 ? 'nothing waits' : `${waiting} wait` };
 };
 
-/** How each part is, by what was found. */
+/** The health of each part, from what was found. */
 export const assessHealth = (found: Found, at: string): PartHealth[] => {
   const verdicts: Record<Part, Verdict> = {
     api: api(found),

@@ -37,16 +37,16 @@ export class HealthReporter implements OnApplicationBootstrap, BeforeApplication
 
   onApplicationBootstrap(): void {
     if (this.config.roles.length === 0) return;
-    const beat = (): void => {
-      this.inProgress = this.beat().catch((error: unknown) =>
+    const report = (): void => {
+      this.inProgress = this.report().catch((error: unknown) =>
         this.logger.warn(
           { code: 'health_report_failed', err: error },
           'This process did not report its health; trying again.',
         ),
       );
     };
-    beat();
-    this.timer = setInterval(beat, every).unref();
+    report();
+    this.timer = setInterval(report, every).unref();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -55,13 +55,13 @@ export class HealthReporter implements OnApplicationBootstrap, BeforeApplication
     if (this.timer !== undefined) await this.store.removeProcess(this.self).catch(() => undefined);
   }
 
-  private async beat(): Promise<void> {
+  private async report(): Promise<void> {
     const { roles } = this.config;
     await this.store.report(this.self, { roles, startedAt: this.startedAt, figures: await this.figures() });
-    const pulse = await this.snapshots.takeSnapshot();
-    // A sum of what was heard earlier would draw a lag that is not there.
-    if (pulse.head !== null && pulse.heard.tables === pulse.at)
-      await this.store.addSample({ ...sumOf(pulse), head: pulse.head });
+    const snapshot = await this.snapshots.read();
+    // A sample of earlier answers would show a lag that does not exist.
+    if (snapshot.head !== null && snapshot.heard.tables === snapshot.at)
+      await this.store.addSample({ ...sampleOf(snapshot), head: snapshot.head });
   }
 
   private async figures(): Promise<ProcessFigures> {
@@ -78,7 +78,7 @@ export class HealthReporter implements OnApplicationBootstrap, BeforeApplication
 const valueOf = async (metric: typeof openSockets | typeof sentMessages): Promise<number> =>
   (await metric.get()).values[0]?.value ?? 0;
 
-const sumOf = ({ builds, head, processes }: HealthSnapshot) => {
+const sampleOf = ({ builds, head, processes }: HealthSnapshot) => {
   const live = builds.filter(({ status }) => status === 'live');
   const slowest = Math.min(...live.map(({ position }) => position));
   const times = processes.flatMap(({ p95 }) => (p95 === null ? [] : [p95]));

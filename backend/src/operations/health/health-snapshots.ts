@@ -15,12 +15,15 @@ import { QueueAdministration } from '../queues/queue-administration.js';
 import { assessHealth, type Found } from './assess-health.js';
 import { HealthStore } from './health-store.js';
 
-const patience = 2_000;
+const timeoutMs = 2_000;
 type Answered<T> = { value: T; ms: number } | null;
-/** What was said last, and when; at first nothing by nobody. */
+/** The last answer and its time; null before the first answer. */
 type Heard<T> = { value: T; at: string | null };
 
-/** Looks at every part at one moment. What does not answer is shown as it was last, with that time; nothing here throws. */
+/**
+ * Reads the health of every part at one time. A part that does not answer is shown as it was last, with that time;
+ * nothing here throws.
+ */
 @Injectable()
 export class HealthSnapshots {
   private behindSince: number | null = null;
@@ -34,20 +37,20 @@ export class HealthSnapshots {
     private readonly store: EventStore,
     private readonly worker: Worker,
     private readonly audits: Audits,
-    private readonly care: QueueAdministration,
-    private readonly kept: HealthStore,
+    private readonly queueAdministration: QueueAdministration,
+    private readonly healthStore: HealthStore,
     private readonly clock: Clock,
   ) {}
 
-  async takeSnapshot(): Promise<HealthSnapshot> {
+  async read(): Promise<HealthSnapshot> {
     const at = this.clock.now().toISOString();
     const [head, ping, tables, queues, processes, samples] = await Promise.all([
       timed('The event store', () => this.store.head()),
       timed('Postgres', () => this.postgres.query('select 1')),
       timed('The tables of the worker', () => this.readTables()),
-      timed('Queues', () => this.care.listQueues()),
-      timed('Processes', () => this.kept.processes()),
-      timed('Samples', () => this.kept.samples(1)),
+      timed('Queues', () => this.queueAdministration.listQueues()),
+      timed('Processes', () => this.healthStore.processes()),
+      timed('Samples', () => this.healthStore.samples(1)),
     ]);
     this.tables = heard(tables, at) ?? this.tables;
     this.queues = heard(queues, at) ?? this.queues;
@@ -78,13 +81,13 @@ export class HealthSnapshots {
   }
 
   private async readTables(): Promise<Tables> {
-    if (!(await this.worker.isThere())) return nothingYet;
+    if (!(await this.worker.exists())) return nothingYet;
     const [builds, worker, parked, newest, underWay] = await Promise.all([
       this.worker.builds(),
-      this.worker.leader(),
-      this.worker.parkedCount(),
-      this.audits.newest(),
-      this.audits.underWay(),
+      this.worker.findLeaseHolder(),
+      this.worker.countParked(),
+      this.audits.findNewest(),
+      this.audits.findInProgress(),
     ]);
     return { builds, worker, parked, audit: { newest, underWay } };
   }
@@ -95,14 +98,14 @@ export class HealthSnapshots {
     return this.behindSince === null ? 0 : now - this.behindSince;
   }
 
-  /** Kept in Postgres, and in this process for when that is what is away. */
+  /** Stored in Postgres, and in this process for the time when Postgres does not answer. */
   private async judge(parts: PartHealth[]): Promise<PartHealth[]> {
     const known = new Map(this.health.map((each) => [each.part, each]));
     const own = parts.map((part) => {
       const before = known.get(part.part);
       return before?.status === part.status ? { ...part, since: before.since } : part;
     });
-    const judged = await timed('Postgres', () => this.kept.judge(own));
+    const judged = await timed('Postgres', () => this.healthStore.judge(own));
     this.health = judged === null ? own : ordered(judged.value, own);
     return this.health;
   }
@@ -124,7 +127,7 @@ const ordered = (parts: readonly PartHealth[], as: readonly PartHealth[]): PartH
 const timed = async <T>(what: string, work: () => Promise<T>): Promise<Answered<T>> => {
   const began = performance.now();
   try {
-    return { value: await within(patience, what, work()), ms: performance.now() - began };
+    return { value: await within(timeoutMs, what, work()), ms: performance.now() - began };
   } catch {
     return null;
   }

@@ -15,7 +15,7 @@ const Health = z.array(PartHealth);
 export type Figures = Omit<Sample, 'at'>;
 type Row = { id: string; roles: string[]; started_at: string; at: string; figures: ProcessFigures };
 
-/** What processes say of themselves and of the whole, for every process and past a restart. */
+/** The health that processes report, readable by every process and after a restart. */
 @Injectable()
 export class HealthStore implements OnModuleInit {
   constructor(private readonly postgres: Postgres) {}
@@ -24,7 +24,7 @@ export class HealthStore implements OnModuleInit {
     await migrate(this.postgres, 'ops', healthMigrations);
   }
 
-  /** Who has been silent for a while is gone. */
+  /** Processes that reported nothing for half a minute are deleted. */
   async report(
     id: string,
     about: { roles: readonly string[]; startedAt: Date; figures: ProcessFigures },
@@ -50,7 +50,7 @@ export class HealthStore implements OnModuleInit {
     );
   }
 
-  /** Every process offers one; the first of each five seconds counts. */
+  /** Every process adds a sample; the first one of each five seconds is stored. */
   async addSample(figures: Figures): Promise<void> {
     await this.postgres.execute(
       `insert into ops.samples (at, figures) values (date_bin('5 seconds', now(), timestamptz '2000-01-01'), $1)
@@ -69,7 +69,7 @@ export class HealthStore implements OnModuleInit {
     return rows.reverse().map(({ at, figures }) => Sample.parse({ at, ...figures }));
   }
 
-  /** Answers since when each has been as it is. */
+  /** Returns since when each part has had its status. */
   async judge(parts: readonly PartHealth[]): Promise<PartHealth[]> {
     const rows = await this.postgres.query(
       `insert into ops.health (part, status, since, about, at)

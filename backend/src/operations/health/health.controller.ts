@@ -8,17 +8,17 @@ import { HealthSnapshots } from './health-snapshots.js';
 @ForOperators()
 export class HealthController {
   constructor(
-    private readonly pulses: HealthSnapshots,
-    private readonly kept: HealthStore,
+    private readonly snapshots: HealthSnapshots,
+    private readonly healthStore: HealthStore,
   ) {}
 
   @Get('pulse')
-  pulse(): Promise<HealthSnapshot> {
-    return this.pulses.takeSnapshot();
+  snapshot(): Promise<HealthSnapshot> {
+    return this.snapshots.read();
   }
 
   @Get('samples')
   async samples(): Promise<SampleList> {
-    return { items: await this.kept.samples() };
+    return { items: await this.healthStore.samples() };
   }
 }

@@ -24,66 +24,66 @@ afterAll(async () => {
 });
 
 const ask = async (body: unknown) => (await ada.client.post('/api/operator/projections', body)).as(WorkerAnswer);
-/** The first pulse over the socket that is so; the test's own timeout bounds the wait. */
-const hears = (wanted: (pulse: HealthSnapshot) => boolean): Promise<HealthSnapshot> =>
+/** The first matching health snapshot over the socket; the timeout of the test bounds the wait. */
+const hears = (wanted: (snapshot: HealthSnapshot) => boolean): Promise<HealthSnapshot> =>
   new Promise((resolve) => {
     const hear = (said: HealthSnapshot): void => {
-      const pulse = HealthSnapshot.parse(said);
-      if (!wanted(pulse)) return;
+      const snapshot = HealthSnapshot.parse(said);
+      if (!wanted(snapshot)) return;
       live.socket.off('pulse', hear);
-      resolve(pulse);
+      resolve(snapshot);
     };
     live.socket.on('pulse', hear);
   });
 
 describe('the overview', () => {
-  it('shows every part, each as it is and since when', async () => {
+  it('shows the status of every part, and since when it has had it', async () => {
     await backend.settled();
-    const pulse = (await ada.client.get('/api/operator/pulse')).as(HealthSnapshot);
-    expect(Object.fromEntries(pulse.health.map(({ part, status }) => [part, status]))).toMatchObject({
+    const snapshot = (await ada.client.get('/api/operator/pulse')).as(HealthSnapshot);
+    expect(Object.fromEntries(snapshot.health.map(({ part, status }) => [part, status]))).toMatchObject({
       postgres: 'healthy',
       event_store: 'healthy',
       projections: 'healthy',
       sockets: 'healthy',
     });
-    expect(pulse.worker?.alive).toBe(true);
-    expect(pulse.builds.filter(({ status }) => status === 'live').map(({ projection }) => projection)).toEqual(
+    expect(snapshot.worker?.alive).toBe(true);
+    expect(snapshot.builds.filter(({ status }) => status === 'live').map(({ projection }) => projection)).toEqual(
       expect.arrayContaining(['agents', 'history', 'runs']),
     );
-    expect(pulse.queues.map(({ queue }) => queue)).toEqual(expect.arrayContaining(['held-calls', 'mail', 'runs']));
+    expect(snapshot.queues.map(({ queue }) => queue)).toEqual(expect.arrayContaining(['held-calls', 'mail', 'runs']));
   });
 
-  it('comes every second to operators who ask for it, and to nobody else', async () => {
+  it('is sent every second to operators who request it, and to nobody else', async () => {
     const ben = await backend.signUp();
-    const stranger = await ben.socket();
-    expect(await stranger.socket.emitWithAck('operate')).toBe(false);
-    stranger.close();
+    const benSocket = await ben.socket();
+    expect(await benSocket.socket.emitWithAck('operate')).toBe(false);
+    benSocket.close();
     expect(await live.socket.emitWithAck('operate')).toBe(true);
     const { at } = await hears(() => true);
-    await hears((pulse) => pulse.at > at);
+    await hears((snapshot) => snapshot.at > at);
   });
 
-  it('ends for who is no operator any more, who is told', async () => {
+  it('ends for a person whose operator access was revoked, and notifies them', async () => {
     const cleo = await backend.signUp();
     await makeOperator(backend, cleo);
     const watching = await cleo.socket();
     expect(await watching.socket.emitWithAck('operate')).toBe(true);
-    const told = new Promise<void>((resolve) => void watching.socket.once('not_operator', resolve));
+    const notified = new Promise<void>((resolve) => void watching.socket.once('not_operator', resolve));
     await ada.client.delete(`/api/operator/operators/${cleo.userId}`);
-    await told;
+    await notified;
     expect((await cleo.client.get('/api/operator/pulse')).status).toBe(404);
     watching.close();
   });
 
-  it('keeps what was for an hour, and who serves', async () => {
-    const pulse = await hears(({ processes, sample }) => processes.length > 0 && sample !== null);
-    expect(pulse.processes[0]).toMatchObject({ roles: ['api', 'jobs'] });
+  it('has samples of the last hour, and the processes that run', async () => {
+    const snapshot = await hears(({ processes, sample }) => processes.length > 0 && sample !== null);
+    expect(snapshot.processes[0]).toMatchObject({ roles: ['api', 'jobs'] });
     expect((await ada.client.get('/api/operator/samples')).as(SampleList).items.length).toBeGreaterThan(0);
   });
 });
 
 describe('an operator', () => {
-  it('rebuilds and verifies projections; each is a fact, and the end is seen', async () => {
+  it('rebuilds and verifies projections; each request is an event, and its end is visible', async () => {
     const log = listenTo(backend.app.get(EventStore));
     const answer = await ask({ action: 'rebuild', projections: ['agents'] });
     if (answer.kind !== 'taken') throw new Error(`the worker said ${answer.kind}`);
@@ -97,49 +97,49 @@ describe('an operator', () => {
       meta: { actor: { kind: 'operator', id: ada.userId } },
     });
     await ask({ action: 'verify', projections: ['agents'] });
-    const { builds } = await hears((pulse) => pulse.builds.some(({ status }) => status === 'verified'));
+    const { builds } = await hears((snapshot) => snapshot.builds.some(({ status }) => status === 'verified'));
     expect(builds.find(({ status }) => status === 'verified')?.verification?.tables.every(({ equal }) => equal)).toBe(
       true,
     );
     await log.stop();
   });
 
-  it('has a build wait, swaps it in, and sees until when the one before is kept', async () => {
+  it('lets a build wait, swaps it in, and sees how long the previous build is kept', async () => {
     await ask({ action: 'rebuild', projections: ['runs'], swap: false, park: true });
-    const ofRuns = (status: string) => (pulse: HealthSnapshot) =>
-      pulse.builds.some((build) => build.projection === 'runs' && build.status === status);
+    const ofRuns = (status: string) => (snapshot: HealthSnapshot) =>
+      snapshot.builds.some((build) => build.projection === 'runs' && build.status === status);
     await hears(ofRuns('ready'));
     await ask({ action: 'swap', projections: ['runs'] });
     const { builds } = await hears(ofRuns('previous'));
     const kept = builds.find(({ status, projection }) => status === 'previous' && projection === 'runs');
     expect(Date.parse(kept?.keptUntil ?? '')).toBeGreaterThan(Date.now());
     await ask({ action: 'drop', projections: ['runs'] });
-    await hears((pulse) => !ofRuns('previous')(pulse));
+    await hears((snapshot) => !ofRuns('previous')(snapshot));
     const [noted] = await backend.app
       .get(Postgres)
       .query(`select data from rm.history where type = 'ProjectionsOperated' and data->>'swap' = 'false'`);
     expect(noted).toMatchObject({ data: { action: 'rebuild', projections: ['runs'], park: true } });
   });
 
-  it('has the read tables audited, and sees what was found', async () => {
+  it('audits the read tables, and sees the result', async () => {
     await ask({ action: 'audit', projections: [], streams: 5 });
-    const { audit } = await hears((pulse) => pulse.audit.newest !== null && pulse.audit.underWay === null);
+    const { audit } = await hears((snapshot) => snapshot.audit.newest !== null && snapshot.audit.underWay === null);
     expect(audit.newest).toMatchObject({ equal: true, different: 0, differing: [] });
     expect(audit.newest?.rows).toBeGreaterThan(0);
   });
 
-  it('has to name the projections it means', async () => {
+  it('must name the projections', async () => {
     const { problem } = await ada.client.post('/api/operator/projections', { action: 'rebuild', projections: [] });
     expect(problem.errors?.[0]?.pointer).toBe('/projections');
   });
 
-  it('hears why the worker refuses', async () =>
+  it('receives the reason when the worker refuses', async () =>
     expect(await ask({ action: 'resume', projections: ['agents'] })).toEqual({
       kind: 'refused',
       why: 'Nothing is paused.',
     }));
 
-  it('has to say why an event is skipped', async () => {
+  it('must give a reason to skip an event', async () => {
     const { problem } = await ada.client.post('/api/operator/projections', {
       action: 'skip',
       projections: ['agents'],
@@ -148,7 +148,7 @@ describe('an operator', () => {
     expect(problem.errors?.[0]?.pointer).toBe('/reason');
   });
 
-  it('sees what is parked, without what people wrote in it', async () => {
+  it('sees parked events without what people wrote in them', async () => {
     const event = {
       id: ada.userId,
       stream: `agent-${ada.userId}`,
@@ -175,12 +175,12 @@ describe('an operator', () => {
     await backend.app.get(Postgres).execute('delete from proj.quarantine');
   });
 
-  it('tries failed jobs again and drains queues; both are facts', async () => {
+  it('retries failed jobs and drains queues; both are recorded as events', async () => {
     const log = listenTo(backend.app.get(EventStore));
     const jobs = backend.app.get(Jobs);
     const later = new Date(Date.now() + 3_600_000);
     await jobs.add('registrations', { id: 'never', data: {}, at: later });
-    const { queues } = await hears((pulse) => pulse.queues.some(({ delayed }) => delayed === 1));
+    const { queues } = await hears((snapshot) => snapshot.queues.some(({ delayed }) => delayed === 1));
     expect(queues.find(({ queue }) => queue === 'registrations')).toMatchObject({ delayed: 1, failed: 0 });
     expect((await ada.client.post('/api/operator/queues/registrations/retry')).json).toEqual({ jobs: 0 });
     expect((await ada.client.post('/api/operator/queues/registrations/drain')).json).toEqual({ jobs: 0 });

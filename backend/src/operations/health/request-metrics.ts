@@ -17,7 +17,7 @@ const counted = async (): Promise<Counted> => {
   return { count, buckets };
 };
 
-/** Requests and their times from one question to the next, out of what is counted anyway. */
+/** Requests and their durations since the previous call, from the metrics that are recorded anyway. */
 export class RequestMeter {
   private before: Counted = { count: 0, buckets: new Map() };
 
@@ -30,7 +30,7 @@ export class RequestMeter {
   }
 }
 
-/** Upper bound of the bucket that the wanted request falls into, in milliseconds; the slowest ones fall into none. */
+/** Upper bound of the bucket of the wanted request, in milliseconds. The slowest requests fall into no bucket. */
 const within = (wanted: number, before: Counted, now: Counted): number => {
   const bounds = [...now.buckets.keys()].sort((a, b) => a - b);
   const bound = bounds.find((le) => (now.buckets.get(le) ?? 0) - (before.buckets.get(le) ?? 0) >= wanted);

@@ -53,7 +53,7 @@ export class OperatorRoom implements OnApplicationBootstrap, BeforeApplicationSh
     }
     if (!watching.some((socket) => this.may(socket))) return;
     try {
-      this.server.io.local.to(room).emit('pulse', await this.snapshots.takeSnapshot());
+      this.server.io.local.to(room).emit('pulse', await this.snapshots.read());
     } catch (error) {
       this.logger.warn(
         { code: 'health_not_sent', err: error },

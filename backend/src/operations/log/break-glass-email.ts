@@ -8,11 +8,11 @@ import { z } from 'zod';
 import type { Mail } from '../../kernel/mail/email-template.js';
 import { Outbox, type About } from '../../kernel/mail/outbox.js';
 
-const Told = z.object({ workspaceId: WorkspaceId, userId: UserId, reason: z.string() });
+const BreakGlassAccess = z.object({ workspaceId: WorkspaceId, userId: UserId, reason: z.string() });
 const Owner = MemberRow.pick({ name: true, email: true });
 const Workspace = WorkspaceRow.pick({ name: true, slug: true });
 
-/** Owners are told when an operator begins to read their workspace. */
+/** Owners are notified when an operator gets access to the content of their workspace. */
 @Injectable()
 export class BreakGlassEmail {
   constructor(
@@ -24,7 +24,7 @@ export class BreakGlassEmail {
   }
 
   private async write(about: About): Promise<Mail | null> {
-    const { workspaceId, userId, reason } = Told.parse(about);
+    const { workspaceId, userId, reason } = BreakGlassAccess.parse(about);
     const [owner, workspace] = await Promise.all([
       this.readModel.one(Owner, 'select name, email from rm.members where id = $1', [`${workspaceId}/${userId}`]),
       this.readModel.one(Workspace, 'select name, slug from rm.workspaces where id = $1', [workspaceId]),
@@ -33,16 +33,16 @@ export class BreakGlassEmail {
     return {
       to: { name: owner.name, address: owner.email },
       template: {
-        subject: `An operator reads ${workspace.name}`,
-        preview: 'For an hour, for the reason given; what is read stands in your history.',
+        subject: `An operator can read ${workspace.name}`,
+        preview: 'For one hour, for the reason given. Each read is recorded in your history.',
         paragraphs: [
           `Hi ${owner.name},`,
-          `An operator of this Throughline can read the events of ${workspace.name} for one hour. The reason given:`,
+          `An operator of this Throughline deployment can read the events of ${workspace.name} for one hour. The reason given:`,
           `“${reason}”`,
-          'What is read stands in the history of your workspace, each time.',
+          'Each read is recorded in the history of your workspace.',
         ],
         action: { label: 'Open the history', url: `${this.config.publicUrl}/${workspace.slug}/history` },
-        notes: ['You get this mail because you own the workspace.'],
+        notes: ['You received this email because you own the workspace.'],
       },
     };
   }

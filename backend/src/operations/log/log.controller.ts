@@ -22,16 +22,16 @@ export class LogController {
   }
 
   @Get('glass')
-  glass(@SessionCaller() { userId }: SessionCaller, @OperatorMeta() { at }: CommandMeta): GlassList {
+  listBreakGlassAccess(@SessionCaller() { userId }: SessionCaller, @OperatorMeta() { at }: CommandMeta): GlassList {
     return this.log.breakGlassAccessOf(userId, at);
   }
 
   @Post('glass')
-  break(
+  grantContentAccess(
     @Body({ schema: BreakGlassRequest }) asked: BreakGlassRequest,
     @SessionCaller() { userId }: SessionCaller,
     @OperatorMeta() meta: CommandMeta,
   ): Promise<Receipt> {
-    return this.log.break(asked, userId, meta);
+    return this.log.grantContentAccess(asked, userId, meta);
   }
 }

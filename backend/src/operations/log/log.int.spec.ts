@@ -25,7 +25,7 @@ const read = async (query: string) => (await ada.client.get(`/api/operator/log?$
 const reason = 'Ben asked why a run stopped, in ticket 4711.';
 
 describe('the log browser', () => {
-  it('shows what happened by position, stream, type and workspace, and not what was said', async () => {
+  it('finds events by position, stream, type and workspace, and masks what people wrote', async () => {
     const stream = `agent-${made.id}`;
     for (const query of [`stream=${stream}`, `position=${made.position}&limit=1`, `type=AgentCreated`]) {
       const { items } = await read(query);
@@ -37,19 +37,19 @@ describe('the log browser', () => {
     expect(JSON.stringify((await read('limit=200')).items)).not.toContain(ben.email);
   });
 
-  it('goes on page by page, without a gap', async () => {
+  it('is read page by page, without a gap', async () => {
     const first = await read('limit=3');
     const second = await read(`limit=3&before=${first.next}`);
     const both = [...first.items, ...second.items].map(({ position }) => position);
     expect(both).toEqual((await read('limit=6')).items.map(({ position }) => position));
   });
 
-  it('shows content for an hour to who says why; owners are told, and what was seen is in their history', async () => {
+  it('shows content for an hour to an operator who gives a reason; owners are notified and see each read in their history', async () => {
     const query = `workspace=${ben.workspaceId}&type=AgentCreated&content=true`;
     expect((await ada.client.get(`/api/operator/log?${query}`)).problem.code).toBe('invalid_state');
-    const glass = { workspaceId: ben.workspaceId, reason };
-    expect((await ada.client.post('/api/operator/glass', { ...glass, reason: 'just so' })).status).toBe(422);
-    (await ada.client.post('/api/operator/glass', glass)).as(Receipt);
+    const access = { workspaceId: ben.workspaceId, reason };
+    expect((await ada.client.post('/api/operator/glass', { ...access, reason: 'just so' })).status).toBe(422);
+    (await ada.client.post('/api/operator/glass', access)).as(Receipt);
 
     const { items } = await read(query);
     expect(items).toMatchObject([{ masked: false, data: { name: 'Secret plan' } }]);
@@ -63,38 +63,39 @@ describe('the log browser', () => {
     await log.stop();
     await backend.settled();
     expect((await ben.client.get(ben.path('/history'))).text).toContain(reason);
-    await eventually('the owner is told by mail', async () =>
+    await eventually('the owner is notified by mail', async () =>
       (await backend.mailbox.to(ben.email)).some(({ text }) => text.includes(reason)),
     );
   });
 
-  it('is read from the command line by the same rules, in the name of an operator', async () => {
-    const said: string[] = [];
-    const run = (...words: string[]) => areaOf(['log', ...words])({ app: backend.app, say: (text) => said.push(text) });
+  it('is read from the command line under the same rules, in the name of an operator', async () => {
+    const printed: string[] = [];
+    const run = (...words: string[]) =>
+      areaOf(['log', ...words])({ app: backend.app, print: (text) => printed.push(text) });
     const cara = await backend.signUp('Cara');
     const plan = (await cara.client.post(cara.path('/agents'), { name: 'Silent plan' })).as(Receipt);
     await backend.settled();
     const query = ['--workspace', cara.slug, '--type', 'AgentCreated', '--position', String(plan.position)];
     await expect(run(...query, '--as', ada.email, '--content')).rejects.toMatchObject({ code: 'invalid_state' });
-    const glass = ['--break-glass', '--reason', reason];
-    await expect(run(...query, '--as', ben.email, ...glass)).rejects.toMatchObject({ code: 'forbidden' });
-    expect(said).toEqual([]);
+    const breakGlass = ['--break-glass', '--reason', reason];
+    await expect(run(...query, '--as', ben.email, ...breakGlass)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(printed).toEqual([]);
     await expect(run('--workspace', 'nowhere')).rejects.toThrow('There is no workspace nowhere.');
     expect(await run(...query, '--json')).toBe(0);
-    expect(JSON.parse(said.pop() ?? '')).toMatchObject([{ workspaceId: cara.workspaceId, masked: true }]);
-    expect(await run(...query, '--as', ada.email, ...glass)).toBe(0);
-    expect(said.join()).toContain('Silent plan');
+    expect(JSON.parse(printed.pop() ?? '')).toMatchObject([{ workspaceId: cara.workspaceId, masked: true }]);
+    expect(await run(...query, '--as', ada.email, ...breakGlass)).toBe(0);
+    expect(printed.join()).toContain('Silent plan');
     const log = listenTo(backend.app.get(EventStore));
-    const broken = await log.heard('GlassBroken', cara.workspaceId);
-    expect(broken).toMatchObject({ data: { userId: ada.userId, reason }, meta: { actor: { id: ada.userId } } });
+    const granted = await log.heard('GlassBroken', cara.workspaceId);
+    expect(granted).toMatchObject({ data: { userId: ada.userId, reason }, meta: { actor: { id: ada.userId } } });
     expect((await log.heard('ContentSeen', cara.workspaceId)).data).toMatchObject({ userId: ada.userId, events: 1 });
     await log.stop();
-    await eventually('the owner is told by mail', async () =>
+    await eventually('the owner is notified by mail', async () =>
       (await backend.mailbox.to(cara.email)).some(({ text }) => text.includes(reason)),
     );
   });
 
-  it('breaks no glass of a workspace that is not there', async () => {
+  it('gives no access to the content of a workspace that does not exist', async () => {
     const nowhere = '01980000-0000-7000-8000-000000000009';
     expect((await ada.client.post('/api/operator/glass', { workspaceId: nowhere, reason })).status).toBe(404);
   });

@@ -21,7 +21,7 @@ export class LogQueries {
     return this.readModel.livePosition('history');
   }
 
-  async workspaceAt(slug: string): Promise<WorkspaceId | null> {
+  async findWorkspaceBySlug(slug: string): Promise<WorkspaceId | null> {
     const found = await this.readModel.one(Workspace, 'select id from rm.workspaces where slug = $1', [slug]);
     return found?.id ?? null;
   }

@@ -26,10 +26,10 @@ const rebuildAll = async (postgres: Postgres): Promise<void> => {
 
 const Agents = z.object({ items: z.array(z.looseObject({ id: z.string() })) });
 
-type Parts = { postgres: Postgres; store: EventStore };
+type Stores = { postgres: Postgres; store: EventStore };
 
-/** As an operator would whom each of these events gave trouble; answers their positions on the server given. */
-const leaveOutAgents = async ({ postgres, store }: Parts): Promise<number[]> => {
+/** Skips these events, as an operator does with events that cannot be folded. Returns their positions on the given server. */
+const leaveOutAgents = async ({ postgres, store }: Stores): Promise<number[]> => {
   const left = await postgres.query<{ stream: string }>(
     `insert into proj.quarantine (projection, build, position, event, keys, state)
      select 'notes', 1, position, row_to_json(event), '{}', 'skipped' from rm.history as event
@@ -38,7 +38,7 @@ const leaveOutAgents = async ({ postgres, store }: Parts): Promise<number[]> => 
   const events = await Promise.all(left.map(({ stream }) => store.last(stream)));
   return events.map((event) => event?.position ?? 0);
 };
-const leftOut = async ({ postgres }: Parts): Promise<number[]> => {
+const leftOut = async ({ postgres }: Stores): Promise<number[]> => {
   const rows = await postgres.query<{ position: number; event: { position: number } }>(
     'select position, event from proj.quarantine order by position',
   );
@@ -58,13 +58,13 @@ describe.each([
 
   const agentsOf = async (client: Client): Promise<{ id: string }[]> =>
     (await client.get(ada.path('/agents'))).as(Agents).items;
-  /** With the same read tables and the same secrets, on whichever server. */
+  /** Starts with the same read tables and the same secrets, on the given server. */
   const start = async (stack: TestStack): Promise<Backend> => {
     const { keyRing: KEY_RING, pepper: PEPPER } = backend.config;
     return startBackend({ stack: { ...here, eventStoreUrl: stack.eventStoreUrl }, env: { KEY_RING, PEPPER } });
   };
-  /** What the command line has: connections of its own. */
-  const onIts = async <T>(stack: TestStack, work: (parts: Parts) => Promise<T>): Promise<T> => {
+  /** Opens connections of its own, as the command line does. */
+  const withStores = async <T>(stack: TestStack, work: (parts: Stores) => Promise<T>): Promise<T> => {
     const store = new EsdbEventStore({ url: stack.eventStoreUrl, logger: createLogger('silent') });
     const postgres = new Postgres({ url: here.databaseUrl, connections: 2, name: 'of a test' });
     try {
@@ -73,7 +73,7 @@ describe.each([
       await Promise.all([store.close(), postgres.close()]);
     }
   };
-  const say = (stack: TestStack): Promise<number> => onIts(stack, logMoved);
+  const runLogMoved = (stack: TestStack): Promise<number> => withStores(stack, logMoved);
 
   beforeAll(async () => {
     [here, there] = await Promise.all([startStack(), startStack()]);
@@ -89,10 +89,10 @@ describe.each([
     await Promise.all([here.stop(), there.stop()]);
   });
 
-  it('is told so only while it stands still, and only of a copy', async () => {
-    await expect(say(here)).rejects.toThrow('The product is running.');
+  it('accepts the move only while it is stopped, and only to a copy', async () => {
+    await expect(runLogMoved(here)).rejects.toThrow('The product is running.');
     await backend.stop();
-    await expect(say(there)).rejects.toThrow('This event store is no copy of the log');
+    await expect(runLogMoved(there)).rejects.toThrow('This event store is not a copy of the log');
     await writeSystemEvents(there.eventStoreUrl, systemEventsThere);
     const { source, target } = await copyLog({
       from: here.eventStoreUrl,
@@ -100,13 +100,13 @@ describe.each([
       progress: () => undefined,
     });
     expect(target).toEqual(source);
-    const left = await onIts(there, leaveOutAgents);
-    expect(await say(there)).toBeGreaterThanOrEqual(left.length);
-    await expect(say(there)).rejects.toThrow('This was done already.');
-    expect(await onIts(there, leftOut)).toEqual(left);
+    const left = await withStores(there, leaveOutAgents);
+    expect(await runLogMoved(there)).toBeGreaterThanOrEqual(left.length);
+    await expect(runLogMoved(there)).rejects.toThrow('This was done already.');
+    expect(await withStores(there, leftOut)).toEqual(left);
   });
 
-  it('goes on there: nothing is folded or mailed twice, and what happens next is', async () => {
+  it('continues there: nothing is folded or mailed twice, and new events are', async () => {
     backend = await start(there);
     const browser = ada.client.at(backend.url);
     expect(await agentsOf(browser)).toEqual(agents);
@@ -119,7 +119,7 @@ describe.each([
     expect((await browser.get(ada.path(`/agents/${id}?after=${position}`))).status).toBe(200);
   });
 
-  it('has its rows built anew by the new positions, and its chain is whole', async () => {
+  it('rebuilds its rows with the new positions, and its chain is complete', async () => {
     const postgres = backend.app.get(Postgres);
     const store = backend.app.get(EventStore);
     await rebuildAll(postgres);

@@ -19,7 +19,7 @@ import { LogQueries } from './log.queries.js';
 
 const openFor = 60 * 60_000;
 
-/** The whole log for operators: what happened, and what was said only where the glass is broken. */
+/** The whole log for operators. What people wrote is masked unless an operator has break-glass access to the workspace. */
 @Injectable()
 export class ReadLog {
   constructor(
@@ -29,33 +29,37 @@ export class ReadLog {
   ) {}
 
   async read(query: LogQuery, userId: UserId, meta: CommandMeta): Promise<LogPage> {
-    return this.page(query, (rows) => (query.content === undefined ? [] : this.see(rows, query, userId, meta)));
+    return this.page(query, (rows) => (query.content === undefined ? [] : this.recordRead(rows, query, userId, meta)));
   }
 
-  /** As whoever has no account reads it. */
-  masked(query: LogQuery): Promise<LogPage> {
+  /** For the command line, where a reader without an account sees no content. */
+  readMasked(query: LogQuery): Promise<LogPage> {
     return this.page(query, () => []);
   }
 
-  /** By its id, or the address it has now. */
-  async workspaceAt(place: string): Promise<WorkspaceId> {
+  /** Finds a workspace by its id or its current slug. */
+  async requireWorkspace(place: string): Promise<WorkspaceId> {
     const id = WorkspaceId.safeParse(place);
-    const found = id.success ? id.data : await this.queries.workspaceAt(place);
+    const found = id.success ? id.data : await this.queries.findWorkspaceBySlug(place);
     if (found === null) throw new DomainError('not_found', { detail: `There is no workspace ${place}.` });
     return found;
   }
 
-  async break({ workspaceId, reason }: BreakGlassRequest, userId: UserId, meta: CommandMeta): Promise<Receipt> {
+  async grantContentAccess(
+    { workspaceId, reason }: BreakGlassRequest,
+    userId: UserId,
+    meta: CommandMeta,
+  ): Promise<Receipt> {
     if (!(await this.queries.hasWorkspace(workspaceId))) throw new NotFound();
     const until = new Date(Date.parse(meta.at) + openFor).toISOString();
-    const glass = new BreakGlass({ userId, workspaceId, reason, until }, { ...meta, workspaceId });
-    const receipt = await this.commands.execute(glass);
+    const command = new BreakGlass({ userId, workspaceId, reason, until }, { ...meta, workspaceId });
+    const receipt = await this.commands.execute(command);
     await this.deployment.reached(receipt.position);
     return receipt;
   }
 
   breakGlassAccessOf(userId: UserId, now: string): GlassList {
-    const items = Object.entries(this.deployment.state.glass).flatMap(([key, until]) => {
+    const items = Object.entries(this.deployment.state.contentAccess).flatMap(([key, until]) => {
       const [owner = '', id = ''] = key.split('/');
       return owner === userId && until > now ? [{ workspaceId: WorkspaceId.parse(id), until }] : [];
     });
@@ -64,11 +68,11 @@ export class ReadLog {
 
   private async page(
     query: LogQuery,
-    see: (rows: readonly HistoryRow[]) => HistoryRow[] | Promise<HistoryRow[]>,
+    readable: (rows: readonly HistoryRow[]) => HistoryRow[] | Promise<HistoryRow[]>,
   ): Promise<LogPage> {
     const position = await this.queries.position();
     const { rows, more } = await this.queries.list(query);
-    const clear = new Set(await see(rows));
+    const clear = new Set(await readable(rows));
     return {
       items: rows.map((row) => entryOf(row, clear.has(row))),
       next: more ? String(rows.at(-1)?.position) : null,
@@ -76,8 +80,8 @@ export class ReadLog {
     };
   }
 
-  /** That it was seen is a fact before it is seen. */
-  private async see(
+  /** Records the read before any content is returned. */
+  private async recordRead(
     rows: readonly HistoryRow[],
     { workspace }: LogQuery,
     userId: UserId,
@@ -93,7 +97,7 @@ export class ReadLog {
   }
 }
 
-/** What operators did to the deployment is theirs to read. */
+/** Events about the deployment itself are not masked: operators caused them. */
 const entryOf = (row: HistoryRow, clear: boolean): LogEntry => {
   if (clear || row.category === 'operations') return { ...row, masked: false };
   return { ...row, data: maskedFields(row.data), masked: true };

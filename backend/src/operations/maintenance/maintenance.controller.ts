@@ -4,14 +4,14 @@ import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { ForOperators, Open } from '../../access/access.js';
 import { OperatorMeta } from '../operators/operator-meta.js';
-import { PlanOfMaintenance } from './plan-maintenance.js';
+import { MaintenancePlanning } from './plan-maintenance.js';
 import { Maintenance } from './maintenance.js';
 
 @Controller('api')
 export class MaintenanceController {
   constructor(
     private readonly maintenance: Maintenance,
-    private readonly planning: PlanOfMaintenance,
+    private readonly planning: MaintenancePlanning,
   ) {}
 
   @Get('maintenance')

@@ -34,7 +34,7 @@ const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).to
 const create = (person: Person) => person.client.post(person.path('/agents'), { name: 'Scout' });
 
 describe('read-only maintenance', () => {
-  it('turns writes away with 503 and when to come again, and lets people read and sign in', async () => {
+  it('refuses writes with 503 and a retry time, and lets people read and sign in', async () => {
     await plan({ mode: 'read_only', until: inSeconds(600) });
     const refused = await create(ben);
     expect([refused.status, refused.problem.code, refused.problem.detail]).toEqual([
@@ -48,12 +48,12 @@ describe('read-only maintenance', () => {
     expect((await state()).mode).toBe('read_only');
   });
 
-  it('lets operators pass', async () => {
+  it('does not refuse operators', async () => {
     await plan({ mode: 'read_only' });
     expect((await ada.client.post(ada.path('/agents'), { name: 'Allowed' })).status).toBe(201);
   });
 
-  it('keeps what webhooks are told, and deals with it afterwards, once', async () => {
+  it('stores webhook calls, and processes each once afterwards', async () => {
     const order = { type: 'number', name: 'order', label: 'Order', required: true } as const;
     const from = { kind: 'import', definition: definition({ inputs: [order] }) };
     const agent = (await ben.client.post(ben.path('/agents'), { name: 'Clerk', from })).as(Receipt);
@@ -84,7 +84,7 @@ describe('read-only maintenance', () => {
 });
 
 describe('full maintenance', () => {
-  it('turns everybody away but operators, also callers of webhooks; signing in stays possible', async () => {
+  it('refuses everyone except operators, callers of webhooks included; signing in stays possible', async () => {
     await plan({ mode: 'full' });
     const read = await ben.client.get(ben.path('/agents'));
     expect([read.status, read.problem.code, read.headers.get('retry-after')]).toEqual([503, 'maintenance', '60']);
@@ -101,16 +101,16 @@ describe('full maintenance', () => {
     expect((await ben.client.delete(maintenance)).status).toBe(404);
   });
 
-  it('is told to everyone before it begins, and ends by itself', async () => {
+  it('is announced to everyone before it begins, and ends automatically', async () => {
     const live = await ben.socket();
     const states: MaintenanceState[] = [];
-    const hears = (wanted: (told: MaintenanceState) => boolean): Promise<void> =>
+    const hears = (wanted: (state: MaintenanceState) => boolean): Promise<void> =>
       new Promise((resolve) => {
-        const look = (): void => (states.some(wanted) ? resolve() : undefined);
-        live.socket.on('maintenance', look);
-        look();
+        const resolveWhenHeard = (): void => (states.some(wanted) ? resolve() : undefined);
+        live.socket.on('maintenance', resolveWhenHeard);
+        resolveWhenHeard();
       });
-    live.socket.on('maintenance', (told) => states.push(MaintenanceState.parse(told)));
+    live.socket.on('maintenance', (state) => states.push(MaintenanceState.parse(state)));
     await plan({ mode: 'full', begins: 1, until: inSeconds(2.5), endsByItself: true });
     await hears(({ mode, plan: planned }) => mode === 'off' && planned !== null);
     expect((await ben.client.get(ben.path('/agents'))).status).toBe(200);
@@ -129,10 +129,10 @@ describe('full maintenance', () => {
     await plan({ mode: 'full' });
     const { position } = await plan({ mode: 'full', message: 'A still larger disk.' });
     expect(position).toBeGreaterThan(0);
-    let told = '';
-    while (told !== 'A still larger disk.') {
+    let message = '';
+    while (message !== 'A still larger disk.') {
       const answer = await fetch(`${other.url}/api/maintenance`);
-      told = MaintenanceState.parse(await answer.json()).plan?.message ?? '';
+      message = MaintenanceState.parse(await answer.json()).plan?.message ?? '';
     }
   });
 });

@@ -7,11 +7,11 @@ import { MaintenanceGate } from '../../access/authorization/maintenance-gate.js'
 import { Deployment } from '../deployment.js';
 import { modeAt, nextMoment, retryAfter } from './mode-at.js';
 
-/** A timer may be early, and a computer's clock may be set: looked at again after this much at the latest. */
-const longest = 60_000;
-const early = 5;
+/** A timer may fire early, and the clock of a computer may be set: the mode is checked again after this time at the latest. */
+const maxDelayMs = 60_000;
+const earlyTimerMs = 5;
 
-/** How far the deployment is closed now; told to listeners whenever that may change. */
+/** Whether the deployment accepts reads and writes now. Listeners are notified whenever that may have changed. */
 @Injectable()
 export class Maintenance extends MaintenanceGate implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly listeners = new Set<() => void>();
@@ -22,7 +22,7 @@ export class Maintenance extends MaintenanceGate implements OnApplicationBootstr
     private readonly clock: Clock,
   ) {
     super();
-    deployment.onChange(() => this.turn());
+    deployment.onChange(() => this.applyMode());
   }
 
   get mode(): Mode {
@@ -44,7 +44,7 @@ export class Maintenance extends MaintenanceGate implements OnApplicationBootstr
     const plan = this.deployment.state.maintenance;
     const code = mode === 'full' ? 'maintenance' : 'read_only';
     if (plan === null) return new DomainError(code);
-    // The operator says why; that it is not the person's own fault is said before it.
+    // The standard text comes first, so that people see that it is not their fault; the operator's reason follows.
     const detail = `${problems[code][1]} ${plan.message}`;
     return new DomainError(code, { detail, retryAfter: retryAfter(plan, this.now()) });
   }
@@ -54,19 +54,19 @@ export class Maintenance extends MaintenanceGate implements OnApplicationBootstr
   }
 
   onApplicationBootstrap(): void {
-    this.turn();
+    this.applyMode();
   }
 
   onModuleDestroy(): void {
     clearTimeout(this.timer);
   }
 
-  private turn(): void {
+  private applyMode(): void {
     clearTimeout(this.timer);
     for (const listener of this.listeners) listener();
     const next = nextMoment(this.deployment.state.maintenance, this.now());
     if (next === null) return;
-    this.timer = setTimeout(() => this.turn(), Math.min(longest, next - this.now() + early)).unref();
+    this.timer = setTimeout(() => this.applyMode(), Math.min(maxDelayMs, next - this.now() + earlyTimerMs)).unref();
   }
 
   private now(): number {

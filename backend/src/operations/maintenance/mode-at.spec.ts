@@ -16,10 +16,10 @@ describe('maintenance', () => {
     const modes = ['03:09:59', '03:10:00', '03:39:59', '03:40:00'].map((clock) => modeAt(plan(), at(clock)));
     expect(modes).toEqual(['off', 'full', 'full', 'off']);
   });
-  it('goes on past its end unless it was told to end by itself', () =>
+  it('continues past its end unless it ends automatically', () =>
     expect(modeAt(plan({ endsByItself: false }), at('05:00:00'))).toBe('full'));
   it('is off without a plan', () => expect(modeAt(null, at('03:10:00'))).toBe('off'));
-  it('is told a minute before, begins, and ends', () => {
+  it('is announced a minute before it begins, begins, and ends', () => {
     const next = (clock: string) => nextMoment(plan(), at(clock));
     expect(['03:00:00', '03:09:00', '03:10:00', '03:40:00'].map(next)).toEqual([
       at('03:09:00'),
@@ -28,7 +28,7 @@ describe('maintenance', () => {
       null,
     ]);
   });
-  it('says when to ask again: at its end, within reason', () => {
+  it('has a retry time at its end, between five seconds and an hour', () => {
     expect(retryAfter(plan(), at('03:30:00'))).toBe(600);
     expect(retryAfter(plan(), at('03:39:59'))).toBe(5);
     expect(retryAfter(plan({ until: '2026-01-03T03:40:00.000Z' }), at('03:30:00'))).toBe(3_600);

@@ -2,7 +2,7 @@ import type { Mode } from '@throughline/contracts/operations/maintenance.js';
 import { noticeMs } from '@throughline/contracts/operations/maintenance.js';
 import type { MaintenancePlan } from '@throughline/contracts/operations/operations.events.js';
 
-/** By the plan and the clock alone, so that it begins and ends on time even where nobody can write a fact. */
+/** The mode by plan and clock alone, so that maintenance begins and ends on time even when no event can be written. */
 export const modeAt = (plan: MaintenancePlan | null, now: number): Mode => {
   if (plan === null || now < Date.parse(plan.from) || isOver(plan, now)) return 'off';
   return plan.mode;
@@ -11,7 +11,7 @@ export const modeAt = (plan: MaintenancePlan | null, now: number): Mode => {
 export const isOver = ({ until, endsByItself }: MaintenancePlan, now: number): boolean =>
   endsByItself && until !== null && now >= Date.parse(until);
 
-/** When something changes next by itself; null when nothing does. */
+/** The next time at which the mode or its notice changes without an event; null when it does not. */
 export const nextMoment = (plan: MaintenancePlan | null, now: number): number | null => {
   if (plan === null) return null;
   const from = Date.parse(plan.from);
@@ -21,7 +21,7 @@ export const nextMoment = (plan: MaintenancePlan | null, now: number): number | 
 
 const [soonest, latest, unknown] = [5, 3_600, 60];
 
-/** Seconds after which it is worth asking again. */
+/** Seconds after which a client should retry. */
 export const retryAfter = ({ until }: MaintenancePlan, now: number): number => {
   if (until === null) return unknown;
   return Math.min(latest, Math.max(soonest, Math.ceil((Date.parse(until) - now) / 1_000)));

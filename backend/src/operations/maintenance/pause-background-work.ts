@@ -9,7 +9,7 @@ import { Logger } from '@throughline/platform/logging/logger.js';
 import { PolicyRunner } from '@throughline/platform/policies/policy-runner.js';
 import { Jobs } from '../../kernel/jobs/jobs.js';
 import { Deployment } from '../deployment.js';
-import { PlanOfMaintenance } from './plan-maintenance.js';
+import { MaintenancePlanning } from './plan-maintenance.js';
 import { Maintenance } from './maintenance.js';
 import { isOver } from './mode-at.js';
 
@@ -26,7 +26,7 @@ export class PauseBackgroundWork implements OnApplicationBootstrap {
     @Inject(CONFIG) private readonly config: Config,
     private readonly maintenance: Maintenance,
     private readonly deployment: Deployment,
-    private readonly planning: PlanOfMaintenance,
+    private readonly planning: MaintenancePlanning,
     private readonly jobs: Jobs,
     private readonly policies: PolicyRunner,
     private readonly clock: Clock,
@@ -37,7 +37,7 @@ export class PauseBackgroundWork implements OnApplicationBootstrap {
     if (!this.config.roles.includes('jobs')) return;
     const applyMode = (): void => {
       this.changing = this.changing
-        .then(() => this.turn())
+        .then(() => this.applyMode())
         .catch((error: unknown) =>
           this.logger.error(
             { code: 'background_work_not_changed', err: error },
@@ -49,7 +49,7 @@ export class PauseBackgroundWork implements OnApplicationBootstrap {
     applyMode();
   }
 
-  private async turn(): Promise<void> {
+  private async applyMode(): Promise<void> {
     const closed = this.maintenance.mode !== 'off';
     if (closed !== this.isPaused) {
       this.isPaused = closed;

@@ -6,9 +6,9 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { Deployment } from '../deployment.js';
 import { EndMaintenance, PlanMaintenance } from '../domain/operations.commands.js';
 
-/** What operators say about it; in force in this process when it answers, in the others a moment later. */
+/** Plans and ends maintenance. The change applies in this process when the promise resolves, in the others soon after. */
 @Injectable()
-export class PlanOfMaintenance {
+export class MaintenancePlanning {
   constructor(
     private readonly commands: CommandBus,
     private readonly deployment: Deployment,

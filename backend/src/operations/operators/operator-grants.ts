@@ -13,12 +13,12 @@ import { EmailOwners } from './email-owners.js';
 
 const Person = PersonRow.pick({ id: true, name: true, email: true });
 
-/** Makes operators and unmakes them; what it answers already counts in this process. */
+/** Grants and revokes operator access. A change applies in this process when the promise resolves. */
 @Injectable()
 export class OperatorGrants {
   constructor(
     private readonly deployment: Deployment,
-    private readonly holders: EmailOwners,
+    private readonly emailOwners: EmailOwners,
     private readonly commands: CommandBus,
     private readonly readModel: ReadModel,
   ) {}
@@ -46,7 +46,7 @@ export class OperatorGrants {
   }
 
   async requireAccount(email: string): Promise<UserId> {
-    const userId = await this.holders.findByEmail(email);
+    const userId = await this.emailOwners.findByEmail(email);
     if (userId !== null) return userId;
     throw new DomainError('validation_failed', {
       errors: [{ pointer: '/email', code: 'unknown', detail: 'Nobody has an account with this address.' }],

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { sessionCallerOf } from '../../access/requests/caller.js';
 import { metaOf } from '../../access/requests/meta.js';
 
-/** Like `Meta`, for what somebody does as an operator and not as a member of anything. */
+/** Like `Meta`, for the actions of an operator, who acts for the deployment and not as a member of a workspace. */
 export const OperatorMeta = createParamDecorator((_: unknown, context: ExecutionContext): CommandMeta => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
   return { ...metaOf(request), actor: { kind: 'operator', id: sessionCallerOf(request).userId } };

@@ -2,10 +2,10 @@ import { Me } from '@throughline/contracts/identity/identity.requests.js';
 import { OperatorList } from '@throughline/contracts/operations/operators.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
-import type { Answer } from '../../testing/client.js';
 import { listenTo } from '../../testing/log-listener.js';
 import { makeOperator } from '../../testing/operator.js';
 import type { Person } from '../../testing/person.js';
+import { summarise } from '../../testing/route-caller.js';
 import { declaredRoutes } from '../../testing/routes.js';
 
 let backend: Backend;
@@ -18,13 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-const told = ({ status, text }: Answer): string => `${status} ${text.replace(/urn:request:[\w-]+/, '')}`;
 const operators = '/api/operator/operators';
 const isOperator = async (person: Person): Promise<boolean> => (await person.client.get('/api/me')).as(Me).operator;
 
-describe('who is no operator', () => {
+describe('a person who is not an operator', () => {
   it.each(['GET', 'POST', 'PATCH', 'DELETE'] as const)(
-    'hears by %s what is said of a route that is not there',
+    'gets for %s the same answer as for a route that does not exist',
     async (method) => {
       const routes = declaredRoutes(backend.app).filter(
         (route) => route.access?.kind === 'operator' && route.method === method,
@@ -33,20 +32,20 @@ describe('who is no operator', () => {
         const address = path.replace(/:(\w+)/g, ada.userId);
         const body = method === 'GET' ? undefined : {};
         for (const client of [ben.client, backend.visitor()]) {
-          const missing = told(await client.send(method, '/api/nothing/of/this/name', body));
-          expect([path, told(await client.send(method, address, body))]).toEqual([path, missing]);
+          const missing = summarise(await client.send(method, '/api/nothing/of/this/name', body));
+          expect([path, summarise(await client.send(method, address, body))]).toEqual([path, missing]);
         }
       }
     },
   );
 
-  it('is not told that there is anything to operate', async () => expect(await isOperator(ben)).toBe(false));
+  it('is not shown the operator console', async () => expect(await isOperator(ben)).toBe(false));
 });
 
 describe('an operator', () => {
-  it('is told so', async () => expect(await isOperator(ada)).toBe(true));
+  it('is shown the operator console', async () => expect(await isOperator(ada)).toBe(true));
 
-  it('makes another one, and takes it back; both are facts by an operator', async () => {
+  it('grants and revokes operator access; both are recorded as events by an operator', async () => {
     const log = listenTo(backend.app.get(EventStore));
     expect((await ada.client.post(operators, { email: ben.email.toUpperCase() })).status).toBe(201);
     expect(await isOperator(ben)).toBe(true);
@@ -61,13 +60,13 @@ describe('an operator', () => {
     await log.stop();
   });
 
-  it('can make none of an address that nobody has confirmed', async () => {
+  it('cannot grant access to an address that nobody has confirmed', async () => {
     const { status, problem } = await ada.client.post(operators, { email: 'nobody@example.com' });
     expect([status, problem.errors?.[0]?.pointer]).toEqual([422, '/email']);
   });
 });
 
-describe('who is named in OPERATOR_EMAILS', () => {
+describe('a person named in OPERATOR_EMAILS', () => {
   it('becomes an operator by confirming the address, and stays one until a process starts that names others', async () => {
     const log = listenTo(backend.app.get(EventStore));
     const named = await backend.signUp('Named', 'named@example.com');

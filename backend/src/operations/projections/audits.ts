@@ -19,20 +19,20 @@ const Kept = z.object({
   }),
 });
 
-/** So many of the rows that differ are named; there may be more. */
-const named = 5;
+/** The view names at most this many of the rows that differ. */
+const maxDifferingShown = 5;
 
-/** What the worker found when it last folded a few workspaces again, and whether it is doing so. */
+/** The newest audit of the read tables, and the one in progress. */
 @Injectable()
 export class Audits {
   constructor(private readonly postgres: Postgres) {}
 
-  async newest(): Promise<AuditView | null> {
+  async findNewest(): Promise<AuditView | null> {
     const found = await findNewestAudit(this.postgres);
     return found === null ? null : viewOf(Kept.parse(found));
   }
 
-  async underWay(): Promise<AuditInProgress | null> {
+  async findInProgress(): Promise<AuditInProgress | null> {
     const open = await findOpenAudit(this.postgres);
     return open === null
       ? null
@@ -43,5 +43,5 @@ export class Audits {
 const viewOf = ({ at, equal, result: { workspaces, events, unlike, tables, differing } }: z.infer<typeof Kept>) => {
   const sum = (field: 'rows' | 'different'): number => tables.reduce((total, table) => total + table[field], 0);
   const [rows, different] = [sum('rows'), sum('different')];
-  return { at, equal, workspaces, events, unlike, rows, different, differing: differing.slice(0, named) };
+  return { at, equal, workspaces, events, unlike, rows, different, differing: differing.slice(0, maxDifferingShown) };
 };

@@ -3,7 +3,7 @@ import { FailureCode } from '@throughline/contracts/run-status.js';
 
 const mask = '•••';
 
-/** The shape of what happened without what was said: names of fields and ids, which tell nothing, stay. */
+/** The shape of an event without its content. Field names and ids stay, because they reveal nothing that people wrote. */
 export const masked = (value: unknown): Json => {
   if (Array.isArray(value)) return value.map(masked);
   if (typeof value === 'object' && value !== null) return maskedFields({ ...value });
@@ -14,7 +14,7 @@ export const masked = (value: unknown): Json => {
 export const maskedFields = (data: Record<string, unknown>): Record<string, Json> =>
   Object.fromEntries(Object.entries(data).map(([name, value]) => [name, isCode(name, value) ? value : masked(value)]));
 
-/** One of our own few words for why something failed: nobody wrote it. */
+/** One of the product's own failure codes, which nobody wrote. */
 const isCode = (name: string, value: unknown): value is FailureCode =>
   name === 'code' && FailureCode.safeParse(value).success;
 

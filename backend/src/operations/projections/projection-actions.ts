@@ -11,7 +11,7 @@ import { OperateProjections } from '../domain/operations.commands.js';
 import { masked } from './masked.js';
 import { Worker } from './worker.js';
 
-/** Asks the worker in an operator's name. What was asked is a fact before it is asked. */
+/** Sends requests to the worker in the name of an operator. Each request is recorded as an event before it is sent. */
 @Injectable()
 export class ProjectionActions {
   constructor(
@@ -22,20 +22,20 @@ export class ProjectionActions {
   async operate(asked: OperateProjectionsRequest, meta: CommandMeta): Promise<WorkerAnswer> {
     const { action, position, reason } = asked;
     if (action === 'skip' && (position === null || reason === null)) throw new SkippedWithoutReason();
-    if (!(await this.worker.isThere())) throw new DomainError('dependency_unavailable', { retryAfter: 5 });
-    await this.commands.execute(new OperateProjections(told(asked), meta));
-    return this.worker.ask(asked, meta.actor.id);
+    if (!(await this.worker.exists())) throw new DomainError('dependency_unavailable', { retryAfter: 5 });
+    await this.commands.execute(new OperateProjections(withoutDefaults(asked), meta));
+    return this.worker.request(asked, meta.actor.id);
   }
 
-  async parked(): Promise<ParkedEvent[]> {
-    if (!(await this.worker.isThere())) return [];
-    const events = await this.worker.parked();
+  async listParked(): Promise<ParkedEvent[]> {
+    if (!(await this.worker.exists())) return [];
+    const events = await this.worker.listParked();
     return events.map((parked) => ({ ...parked, event: { ...parked.event, data: masked(parked.event['data']) } }));
   }
 }
 
-/** What goes without saying is not said. */
-const told = ({ park, swap, streams, ...asked }: OperateProjectionsRequest): OperateProjections['data'] => ({
+/** Omits options that have their default, so that the event holds only what the operator chose. */
+const withoutDefaults = ({ park, swap, streams, ...asked }: OperateProjectionsRequest): OperateProjections['data'] => ({
   ...asked,
   ...(park ? { park } : {}),
   ...(swap ? {} : { swap }),
@@ -45,7 +45,7 @@ const told = ({ park, swap, streams, ...asked }: OperateProjectionsRequest): Ope
 class SkippedWithoutReason extends DomainError {
   constructor() {
     super('validation_failed', {
-      errors: [{ pointer: '/reason', code: 'missing', detail: 'Say which event is skipped, and why.' }],
+      errors: [{ pointer: '/reason', code: 'missing', detail: 'Name the event to skip, and give a reason.' }],
     });
   }
 }

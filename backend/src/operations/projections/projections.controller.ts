@@ -25,6 +25,6 @@ export class ProjectionsController {
 
   @Get('quarantine')
   async quarantine(): Promise<ParkedEventList> {
-    return { items: await this.operating.parked() };
+    return { items: await this.operating.listParked() };
   }
 }

@@ -15,24 +15,25 @@ import { z } from 'zod';
 
 const Answer = z.union([
   z.object({ refused: z.string() }),
-  z.object({ builds: z.array(z.object({ projection: z.string(), build: z.int() })) }),
+  z.object({ listBuilds: z.array(z.object({ projection: z.string(), build: z.int() })) }),
 ]);
 const Builds = z.array(BuildView);
 const Parked = z.array(ParkedEvent);
 
-const patience = 5_000;
-const askAgainEvery = 50;
-/** The projections worker as others see it: its tables tell how it stands, and take down what is asked of it. */
+const timeoutMs = 5_000;
+const pollIntervalMs = 50;
+
+/** The projections worker as other processes see it: its tables show its state and receive requests. */
 @Injectable()
 export class Worker {
   constructor(private readonly postgres: Postgres) {}
 
   /** False before the first worker has run: there is nothing to request then. */
-  isThere(): Promise<boolean> {
+  exists(): Promise<boolean> {
     return engineTablesExist(this.postgres);
   }
 
-  leader(): Promise<LeaseHolder | null> {
+  findLeaseHolder(): Promise<LeaseHolder | null> {
     return findLeaseHolder(this.postgres);
   }
 
@@ -40,18 +41,18 @@ export class Worker {
     return Builds.parse(await listShownBuilds(this.postgres));
   }
 
-  parkedCount(): Promise<number> {
+  countParked(): Promise<number> {
     return countParked(this.postgres);
   }
 
   /** Not masked: the caller masks personal data before it is shown. */
-  async parked(): Promise<ParkedEvent[]> {
+  async listParked(): Promise<ParkedEvent[]> {
     return Parked.parse(await listNewestQuarantined(this.postgres));
   }
 
-  /** Takes it down, wakes the worker, and waits a while for what it says. */
-  async ask(asked: OperateProjectionsRequest, by: string): Promise<WorkerAnswer> {
-    const { action, projections, fromLog, park, swap, streams, position, reason } = asked;
+  /** Stores the request, wakes the worker, and waits up to `timeoutMs` for its answer. */
+  async request(request: OperateProjectionsRequest, by: string): Promise<WorkerAnswer> {
+    const { action, projections, fromLog, park, swap, streams, position, reason } = request;
     const options = {
       fromLog,
       park,
@@ -65,17 +66,17 @@ export class Worker {
   }
 
   private async answerTo(id: number): Promise<WorkerAnswer> {
-    const late = performance.now() + patience;
-    while (performance.now() < late) {
+    const deadline = performance.now() + timeoutMs;
+    while (performance.now() < deadline) {
       const answer = await readAnswer(this.postgres, id);
       if (answer !== null) return answerOf(answer);
-      await pause(askAgainEvery);
+      await pause(pollIntervalMs);
     }
     return { kind: 'open' };
   }
 }
 
-const answerOf = (said: unknown): WorkerAnswer => {
-  const answer = Answer.parse(said);
-  return 'refused' in answer ? { kind: 'refused', why: answer.refused } : { kind: 'taken', builds: answer.builds };
+const answerOf = (stored: unknown): WorkerAnswer => {
+  const answer = Answer.parse(stored);
+  return 'refused' in answer ? { kind: 'refused', why: answer.refused } : { kind: 'taken', builds: answer.listBuilds };
 };

@@ -5,10 +5,10 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { JobQueue, QueuedJob } from '../../kernel/jobs/job-backend.js';
 import { Jobs } from '../../kernel/jobs/jobs.js';
 
-/** So many jobs are looked at or tried again at once. */
-const most = 1_000;
+/** At most this many jobs are read or retried at once. */
+const maxJobs = 1_000;
 
-/** What waits, and what operators may do about it. A job that failed waits for its next try: it is never given up. */
+/** Queues as operators see and change them. A job that failed waits for its next try and is never given up. */
 @Injectable()
 export class QueueAdministration {
   constructor(
@@ -20,15 +20,15 @@ export class QueueAdministration {
     return Promise.all([...this.jobs.names].sort().map((name) => this.inspectQueue(name)));
   }
 
-  /** Tries at once what failed before; answers how many jobs that are. */
+  /** Retries failed jobs now, and returns how many there are. */
   async retry(name: string): Promise<number> {
     const queue = this.requireQueue(name);
-    const [retrying, failed] = [await retryingIn(queue), await queue.getFailed(0, most - 1)];
+    const [retrying, failed] = [await retryingIn(queue), await queue.getFailed(0, maxJobs - 1)];
     await Promise.all([...retrying.map((job) => job.promote()), ...failed.map((job) => job.retry())]);
     return retrying.length + failed.length;
   }
 
-  /** Takes away what has not begun and is due. What needs it still finds out: work is asked for by facts of the log. */
+  /** Removes jobs that are due and not started. Work that is still needed is requested again, because it follows from the log. */
   async drain(name: string): Promise<number> {
     const queue = this.requireQueue(name);
     const { waiting = 0 } = await queue.getJobCounts('waiting');
@@ -63,4 +63,6 @@ export class QueueAdministration {
 }
 
 const retryingIn = async (queue: JobQueue): Promise<QueuedJob[]> =>
-  (await queue.getDelayed(0, most - 1)).filter(({ failedReason }) => failedReason !== undefined && failedReason !== '');
+  (await queue.getDelayed(0, maxJobs - 1)).filter(
+    ({ failedReason }) => failedReason !== undefined && failedReason !== '',
+  );

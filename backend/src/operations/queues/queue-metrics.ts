@@ -3,17 +3,17 @@ import { within } from '@throughline/platform/pause.js';
 import { queueJobs, queueOldest } from '../../kernel/metrics/metrics.js';
 import { QueueAdministration } from './queue-administration.js';
 
-const patience = 2_000;
+const timeoutMs = 2_000;
 const states = ['waiting', 'active', 'delayed', 'failed'] as const;
 
-/** How deep the queues are, asked for when the figures are read. */
+/** The sizes of the queues, read when metrics are requested. */
 @Injectable()
 export class QueueMetrics {
-  constructor(private readonly care: QueueAdministration) {}
+  constructor(private readonly queueAdministration: QueueAdministration) {}
 
-  /** Figures of a store that does not answer would be old ones: there are none then. */
+  /** When the store does not answer there are no figures, because the last ones are out of date. */
   async read(): Promise<void> {
-    const queues = await within(patience, 'Queues', this.care.listQueues()).catch(() => []);
+    const queues = await within(timeoutMs, 'Queues', this.queueAdministration.listQueues()).catch(() => []);
     queueJobs.reset();
     queueOldest.reset();
     for (const view of queues) {

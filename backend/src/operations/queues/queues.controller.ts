@@ -14,7 +14,7 @@ const QueueName = z.string().regex(/^[\w-]{1,60}$/);
 @ForOperators()
 export class QueuesController {
   constructor(
-    private readonly care: QueueAdministration,
+    private readonly queueAdministration: QueueAdministration,
     private readonly commands: CommandBus,
   ) {}
 
@@ -24,7 +24,7 @@ export class QueuesController {
     @Param('queue', { schema: QueueName }) queue: string,
     @OperatorMeta() meta: CommandMeta,
   ): Promise<QueueOutcome> {
-    const jobs = await this.care.retry(queue);
+    const jobs = await this.queueAdministration.retry(queue);
     await this.commands.execute(new RecordJobsRetried({ queue, jobs }, meta));
     return { jobs };
   }
@@ -35,7 +35,7 @@ export class QueuesController {
     @Param('queue', { schema: QueueName }) queue: string,
     @OperatorMeta() meta: CommandMeta,
   ): Promise<QueueOutcome> {
-    const jobs = await this.care.drain(queue);
+    const jobs = await this.queueAdministration.drain(queue);
     await this.commands.execute(new RecordQueueDrained({ queue, jobs }, meta));
     return { jobs };
   }

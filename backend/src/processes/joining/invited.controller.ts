@@ -17,13 +17,13 @@ import { JoinWorkspace } from './join-workspace.js';
 
 const Token = () => Body({ schema: InvitationToken });
 
-/** By the link: whoever holds it. The token is in the body, never in an address. */
+/** Invitations by their link, for anyone who has it. The token is in the body, never in a URL. */
 @Controller('api/auth/invitation')
 export class InvitedController {
   constructor(
     private readonly links: InvitationLinks,
-    private readonly looking: InspectInvitation,
-    private readonly joining: JoinWorkspace,
+    private readonly inspection: InspectInvitation,
+    private readonly joinWorkspace: JoinWorkspace,
     private readonly limits: AuthLimits,
   ) {}
 
@@ -32,7 +32,7 @@ export class InvitedController {
   @Open()
   async inspect(@Token() { token }: InvitationToken, @Req() request: FastifyRequest): Promise<InvitationView> {
     await this.limits.limitNetwork('token.network', request);
-    return this.looking.inspect(token, request);
+    return this.inspection.inspect(token, request);
   }
 
   @Post('accept')
@@ -44,7 +44,7 @@ export class InvitedController {
     @Meta() meta: CommandMeta,
   ): Promise<Joined> {
     const { invitationId } = await this.links.find(token);
-    return this.joining.accept(invitationId, userId, meta);
+    return this.joinWorkspace.accept(invitationId, userId, meta);
   }
 
   @Post('decline')
@@ -57,15 +57,18 @@ export class InvitedController {
   ): Promise<Receipt> {
     await this.limits.limitNetwork('token.network', request);
     const { invitationId } = await this.links.find(token);
-    return this.joining.decline(invitationId, meta);
+    return this.joinWorkspace.decline(invitationId, meta);
   }
 
   @Post('ask-again')
   @HttpCode(202)
   @Open()
-  async askAgain(@Token() { token }: InvitationToken, @Req() request: FastifyRequest): Promise<Record<never, never>> {
+  async requestAnother(
+    @Token() { token }: InvitationToken,
+    @Req() request: FastifyRequest,
+  ): Promise<Record<never, never>> {
     await this.limits.limitNetwork('token.network', request);
-    await this.looking.requestAnother(token);
+    await this.inspection.requestAnother(token);
     return {};
   }
 }

@@ -26,7 +26,7 @@ export class JoinWorkspace {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Whoever joins a workspace needs none of their own: they are set up. */
+  /** A person who joins a workspace needs none of their own, so their set-up is complete. */
   async accept(invitationId: InvitationId, userId: UserId, meta: CommandMeta): Promise<Joined> {
     const invitation = await this.invitations.get(invitationId);
     const { workspaceId, slug } = invitation;

@@ -7,7 +7,7 @@ import { ConfiguredOperators } from '../../operations/operators/configured-opera
 
 const confirmed = ['EmailVerified', 'EmailChanged', 'EmailChangeStopped'] as const;
 
-/** Whom the configuration names may come later than it was written, or have another address by now. */
+/** A person named in the configuration may confirm the address after the process started, or change to or from it. */
 @Injectable()
 export class WhenEmailConfirmedReconcileOperators implements Policy<(typeof confirmed)[number]> {
   readonly name = 'when-email-confirmed-agree-who-operates';

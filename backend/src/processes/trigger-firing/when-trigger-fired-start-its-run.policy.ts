@@ -53,7 +53,7 @@ export class WhenTriggerFiredStartItsRun implements Policy<'TriggerFired'> {
   }
 }
 
-/** A firing is read where no field stands beside the flaw, so the flaw says which input it is about. */
+/** A firing is shown without its fields, so the message names the input that is invalid. */
 const flawInWords = ({ pointer, detail }: { pointer: string; detail: string }): string => {
   const name = /^\/inputs\/(.+)$/.exec(pointer)?.[1];
   return name === undefined ? detail : `${name.replaceAll('~1', '/').replaceAll('~0', '~')}: ${detail}`;

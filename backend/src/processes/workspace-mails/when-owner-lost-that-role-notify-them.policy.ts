@@ -4,7 +4,7 @@ import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
 import { WorkspaceMails } from './workspace-mails.js';
 
-/** Who stepped down knows it already. */
+/** An owner who gave up the role themselves gets no mail. */
 @Injectable()
 export class WhenOwnerLostThatRoleNotifyThem implements Policy<'MemberRoleChanged'> {
   readonly name = 'when-owner-lost-that-role-tell-them';

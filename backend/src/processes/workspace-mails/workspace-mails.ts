@@ -7,7 +7,7 @@ import { Outbox, type About } from '../../kernel/mail/outbox.js';
 const Mail = z.object({ letter: z.string(), about: z.record(z.string(), z.string()), id: z.string() });
 const kind = 'workspace-mails';
 
-/** Mails that are written from rows of a workspace: each goes to the outbox once the tables have folded its event. */
+/** Mails that are written from rows of a workspace. Each is added to the outbox after the tables have folded its event. */
 @Injectable()
 export class WorkspaceMails {
   constructor(
@@ -17,13 +17,13 @@ export class WorkspaceMails {
     followUps.register(kind, {
       data: Mail,
       tables: ['workspaces'],
-      run: ({ letter, about, id }) => outbox.add(letter, { id, about }),
+      run: ({ letter: template, about, id }) => outbox.add(template, { id, about }),
     });
   }
 
-  /** One mail for an event, or one for each key. */
-  async add(letter: string, event: AnyRecorded, about: About, key = ''): Promise<void> {
+  /** Adds one mail for an event, or one for each key. */
+  async add(template: string, event: AnyRecorded, about: About, key = ''): Promise<void> {
     const id = key === '' ? event.id : `${event.id}-${key}`;
-    await this.followUps.add(kind, event, { letter, about, id }, `${letter}${key === '' ? '' : `-${key}`}`);
+    await this.followUps.add(kind, event, { letter: template, about, id }, `${template}${key === '' ? '' : `-${key}`}`);
   }
 }

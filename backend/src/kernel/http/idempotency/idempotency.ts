@@ -17,17 +17,18 @@ import { httpMigrations } from '../http.schema.js';
 type Kept = { body_hash: string; status: number | null; answer: string | null; started_at: string };
 
 const hour = 3_600_000;
-/** A request that has been under way for longer was lost with its process; its key may be tried again. */
+/** A request that has been in progress for longer was lost with its process, so its key may be used again. */
 const lostAfter = 60_000;
 const unsafe: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * The same key from the same person on the same route is the same request: it is answered once and then repeated
- * for a day. Costs nothing to those who send no key. Answers are sealed with the person's key: they may quote a secret.
+ * Requests with the same key from the same person on the same route are one request: it is executed once, and its answer
+ * is repeated for a day. A request without a key costs nothing. Answers are sealed with the person's key, because they may
+ * contain a secret.
  */
 @Injectable()
 export class Idempotency implements OnModuleInit, OnModuleDestroy {
-  private sweeping: NodeJS.Timeout | undefined;
+  private cleanupTimer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly postgres: Postgres,
@@ -39,17 +40,17 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
 
   async onModuleInit(): Promise<void> {
     await migrate(this.postgres, 'http', httpMigrations);
-    this.sweeping = setInterval(() => void this.sweep(), hour).unref();
+    this.cleanupTimer = setInterval(() => void this.deleteExpired(), hour).unref();
   }
 
   onModuleDestroy(): void {
-    clearInterval(this.sweeping);
+    clearInterval(this.cleanupTimer);
   }
 
-  /** Claims the key for this request, or throws what was answered before. */
+  /** Claims the key for this request, or throws the stored answer of the earlier one. */
   async begin(request: FastifyRequest, { userId }: { userId: UserId }): Promise<void> {
     if (!unsafe.has(request.method)) return;
-    // With the pepper: a body may hold a password, which a bare hash would let guess.
+    // With the pepper, because a body may contain a password that could be guessed from a plain hash.
     const hash = createHmac('sha256', this.config.pepper)
       .update(Buffer.isBuffer(request.body) ? request.body : JSON.stringify(request.body ?? null))
       .digest('hex');
@@ -58,7 +59,7 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
     request.keyed = keyed;
   }
 
-  /** Keeps the answer of what was done. A refusal changed nothing: it is forgotten, so that trying again can succeed. */
+  /** Stores the answer of a request that succeeded. A refused one changed nothing, so its key is deleted and a retry can succeed. */
   async finish({ userId, route, key }: KeyedRequest, status: number, body: string): Promise<void> {
     if (status >= 300) {
       await this.postgres.execute('delete from http.idempotency where user_id = $1 and route = $2 and key = $3', [
@@ -99,7 +100,7 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
     return new KeptAnswer(kept.status, answer);
   }
 
-  private async sweep(): Promise<void> {
+  private async deleteExpired(): Promise<void> {
     try {
       const past = new Date(this.clock.now().getTime() - 24 * hour);
       await this.postgres.execute('delete from http.idempotency where started_at < $1', [past]);

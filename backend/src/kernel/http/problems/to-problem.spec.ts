@@ -5,12 +5,12 @@ import { DomainError, InvalidState, PreconditionFailed } from '@throughline/plat
 import { problemOf, refusalOf } from './to-problem.js';
 
 const context = { publicUrl: 'https://app.example.com', requestId: '7' };
-const told = (error: unknown): Problem => problemOf(refusalOf(error) ?? undefined, context);
+const toProblem = (error: unknown): Problem => problemOf(refusalOf(error) ?? undefined, context);
 const withCode = (code: string) => Object.assign(new Error('secret detail'), { code });
 
 describe('a problem', () => {
-  it.each(ProblemCode.options)('of code %s has its status, its sentence and an address', (code) => {
-    const problem = told(new DomainError(code));
+  it.each(ProblemCode.options)('of code %s has its status, its title and a URL', (code) => {
+    const problem = toProblem(new DomainError(code));
     expect(Problem.parse(problem)).toEqual({
       type: `https://app.example.com/problems/${code}`,
       title: problems[code][1],
@@ -20,13 +20,16 @@ describe('a problem', () => {
     });
   });
 
-  it('says what a refusal says', () => {
-    expect(told(new InvalidState('archived', 'Restore it first.'))).toMatchObject({
+  it('has the details of the refusal', () => {
+    expect(toProblem(new InvalidState('archived', 'Restore it first.'))).toMatchObject({
       current_state: 'archived',
       detail: 'Restore it first.',
     });
-    expect(told(new PreconditionFailed(7))).toMatchObject({ status: 412, current_revision: 7 });
-    expect(told(new DomainError('rate_limited', { retryAfter: 3 }))).toMatchObject({ status: 429, retry_after: 3 });
+    expect(toProblem(new PreconditionFailed(7))).toMatchObject({ status: 412, current_revision: 7 });
+    expect(toProblem(new DomainError('rate_limited', { retryAfter: 3 }))).toMatchObject({
+      status: 429,
+      retry_after: 3,
+    });
   });
 
   it.each([
@@ -40,10 +43,10 @@ describe('a problem', () => {
     [withCode('FST_ERR_CTP_BODY_TOO_LARGE'), 'payload_too_large'],
     [withCode('FST_ERR_CTP_INVALID_MEDIA_TYPE'), 'unsupported_media_type'],
     [new NotFoundException(), 'not_found'],
-  ])('is made of %s: %s', (error, code) => expect(told(error).code).toBe(code));
+  ])('is made of %s: %s', (error, code) => expect(toProblem(error).code).toBe(code));
 
   it.each([[withCode('23505')], [new TypeError('x is undefined')], ['a thrown text'], [null]])(
-    'of a fault of ours (%s) says nothing but a reference',
-    (fault) => expect(told(fault)).toEqual(problemOf(undefined, context)),
+    'of a server error (%s) contains only a reference',
+    (fault) => expect(toProblem(fault)).toEqual(problemOf(undefined, context)),
   );
 });

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Who is counted as one caller: a whole IPv4 address, the first half of an IPv6 one. */
+/** The network that counts as one caller: a whole IPv4 address, or the first half of an IPv6 address. */
 export const callerNetwork = (ip: string): string => {
   const address = ipaddr.process(ip);
   if (address.kind() === 'ipv4') return address.toString();

@@ -2,29 +2,29 @@ import type { Clock } from '@throughline/platform/clock.js';
 import { LRUCache } from 'lru-cache';
 import type { Limit, LimitUsage } from './rate-limit.js';
 
-const most = 50_000;
+const maxKeys = 50_000;
 
-/** When tries were let through, the earliest first, and until when they count. */
+/** When attempts were admitted, the earliest first, and until when they count. */
 type Tries = { at: number[]; until: number };
 
 /** Attempts counted by this process alone, as `SharedCounts` counts them. */
 export class LocalCounts {
-  private readonly known = new LRUCache<string, Tries>({ max: most });
+  private readonly known = new LRUCache<string, Tries>({ max: maxKeys });
 
   constructor(private readonly clock: Clock) {}
 
-  /** Of how many keys something is remembered. */
+  /** The number of keys that have counts. */
   get size(): number {
     return this.known.size;
   }
 
-  /** Counts one, unless there were too many. */
+  /** Counts an attempt, unless the limit is reached. */
   countAttempt(key: string, { points, seconds }: Limit): LimitUsage {
     const now = this.clock.now().getTime();
     const window = seconds * 1_000;
     const tries = this.known.get(key) ?? { at: [], until: 0 };
     const { at } = tries;
-    // What lies further ahead than the limit reaches was noted by a clock that has been set back since.
+    // A time further ahead than the window was recorded by a clock that has been set back since.
     while (at[0] !== undefined && (at[0] <= now - window || at[0] > now + window)) at.shift();
     const refused = at.length >= points;
     if (!refused) {
@@ -37,7 +37,7 @@ export class LocalCounts {
     return { left: points - at.length, freeIn, wait: refused ? freeIn : 0 };
   }
 
-  /** The last one was not made after all. */
+  /** Removes the last attempt, which was not made after all. */
   uncountAttempt(key: string): void {
     this.known.peek(key)?.at.pop();
   }
@@ -46,7 +46,7 @@ export class LocalCounts {
     this.known.delete(key);
   }
 
-  /** The least recently used first, so that a flood of callers is not remembered for longer than it counts. */
+  /** Evicts the least recently used keys first, so that a flood of callers is not stored for longer than it counts. */
   private evictExpired(now: number): void {
     for (const key of this.known.rkeys()) {
       if ((this.known.peek(key)?.until ?? 0) > now) return;

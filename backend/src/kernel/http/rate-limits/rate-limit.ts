@@ -1,5 +1,8 @@
-/** So many tries at most in any stretch of so many seconds, wherever it begins. */
+/** At most `points` attempts in any window of `seconds`, wherever the window begins. */
 export type Limit = { points: number; seconds: number };
 
-/** What is left of a limit after a try. Milliseconds: `freeIn` until one more may be made than now, `wait` until one may be made at all; 0 when this one may. */
+/**
+ * A limit after an attempt: `left` attempts remain. In milliseconds: `freeIn` until one more than `left` is available, and
+ * `wait` until an attempt may be made; 0 when this one was admitted.
+ */
 export type LimitUsage = { left: number; freeIn: number; wait: number };

@@ -19,8 +19,8 @@ const refused = async (work: Promise<void>): Promise<DomainError | null> =>
     (error: unknown) => (error instanceof DomainError ? error : Promise.reject(error)),
   );
 
-/** In Postgres alone, at a time of our own. */
-describe('tries that are shared', () => {
+/** Counted in Postgres alone, with a clock that the test sets. */
+describe('attempts that are counted in Postgres', () => {
   const limit = { points: 2, seconds: 60 };
   let now = Date.parse('2026-03-01T12:00:00Z');
   const clock = { now: () => new Date(now) };
@@ -31,45 +31,45 @@ describe('tries that are shared', () => {
   beforeAll(() => {
     shared = new SharedCounts(backend.app.get(Postgres), clock, backend.app.get(Logger));
   });
-  const take = (key: string) => shared.countAttempt(key, limit);
+  const countAttempt = (key: string) => shared.countAttempt(key, limit);
 
-  it('leave one by one: no window has more than it says, wherever it begins', async () => {
+  it('expire one by one: no window has more than its limit, wherever it begins', async () => {
     at(0);
-    expect(await take('a')).toEqual({ left: 1, freeIn: 60_000, wait: 0 });
+    expect(await countAttempt('a')).toEqual({ left: 1, freeIn: 60_000, wait: 0 });
     at(59);
-    expect(await take('a')).toEqual({ left: 0, freeIn: 1_000, wait: 0 });
+    expect(await countAttempt('a')).toEqual({ left: 0, freeIn: 1_000, wait: 0 });
     at(60);
-    expect(await take('a')).toEqual({ left: 0, freeIn: 59_000, wait: 0 });
-    expect(await take('a')).toEqual({ left: 0, freeIn: 59_000, wait: 59_000 });
+    expect(await countAttempt('a')).toEqual({ left: 0, freeIn: 59_000, wait: 0 });
+    expect(await countAttempt('a')).toEqual({ left: 0, freeIn: 59_000, wait: 59_000 });
   });
 
-  it('are not counted when they were refused', async () => {
+  it('are not counted when they are refused', async () => {
     at(0);
-    for (let i = 0; i < 5; i += 1) await take('b');
+    for (let i = 0; i < 5; i += 1) await countAttempt('b');
     at(60);
-    expect(await take('b')).toMatchObject({ left: 1, wait: 0 });
+    expect(await countAttempt('b')).toMatchObject({ left: 1, wait: 0 });
   });
 
-  it('keep nobody out for longer because the clock was set back', async () => {
+  it('refuse nobody for longer because the clock was set back', async () => {
     at(3_600);
-    for (let i = 0; i < 2; i += 1) await take('c');
+    for (let i = 0; i < 2; i += 1) await countAttempt('c');
     at(0);
-    expect((await take('c')).wait).toBe(0);
-    expect(await take('c')).toEqual({ left: 0, freeIn: 60_000, wait: 0 });
-    expect((await take('c')).wait).toBe(60_000);
+    expect((await countAttempt('c')).wait).toBe(0);
+    expect(await countAttempt('c')).toEqual({ left: 0, freeIn: 60_000, wait: 0 });
+    expect((await countAttempt('c')).wait).toBe(60_000);
   });
 
-  it('are no more than the limit, however many come at once', async () => {
+  it('are at most as many as the limit, however many are simultaneous', async () => {
     at(0);
-    const taken = await Promise.all(Array.from({ length: 30 }, () => take('crowd')));
+    const taken = await Promise.all(Array.from({ length: 30 }, () => countAttempt('crowd')));
     expect(taken.filter(({ wait }) => wait === 0)).toHaveLength(limit.points);
   });
 
-  it('are swept when they count no more, and not before', async () => {
+  it('are deleted when they no longer count, and not before', async () => {
     at(0);
-    await take('gone');
+    await countAttempt('gone');
     at(30);
-    await take('kept');
+    await countAttempt('kept');
     at(61);
     await shared.deleteExpired();
     const rows = await backend.app
@@ -82,7 +82,7 @@ describe('tries that are shared', () => {
 describe('a limit', () => {
   const [{ points, seconds }] = rateLimits['register.network'];
 
-  it('lets through as often as it says, then says when to come back', async () => {
+  it('admits as many attempts as it allows, then refuses with a retry time', async () => {
     for (let i = 0; i < points; i += 1)
       expect(await refused(limits.countAttempt('register.network', '203.0.113.1'))).toBeNull();
     const error = await refused(limits.countAttempt('register.network', '203.0.113.1'));
@@ -91,28 +91,28 @@ describe('a limit', () => {
     expect(error?.extras.retryAfter).toBeLessThanOrEqual(seconds);
   });
 
-  it('counts every one by itself, and forgets whom it is told to', async () => {
+  it('counts each key separately, and can be reset for one key', async () => {
     for (let i = 0; i < points; i += 1) await limits.countAttempt('register.network', '203.0.113.2');
     expect(await refused(limits.countAttempt('register.network', '203.0.113.3'))).toBeNull();
     await limits.resetAttempts('register.network', '203.0.113.2');
     expect(await refused(limits.countAttempt('register.network', '203.0.113.2'))).toBeNull();
   });
 
-  it('holds under parallel tries', async () => {
+  it('holds when attempts are simultaneous', async () => {
     const tries = await Promise.all(
       Array.from({ length: points * 3 }, () => refused(limits.countAttempt('register.network', '203.0.113.4'))),
     );
     expect(tries.filter((error) => error === null)).toHaveLength(points);
   });
 
-  it('keeps nobody’s address', async () => {
+  it('stores no address in clear', async () => {
     await limits.countAttempt('register.address', 'ada@example.com');
     const rows = await backend.app.get(Postgres).query<{ key: string }>('select key from http.tries');
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toMatch(/ada@|203\.0\.113/);
   });
 
-  it('still holds, in this process, while Postgres is away', async () => {
+  it('still holds, in this process, while Postgres is unavailable', async () => {
     const postgres = backend.app.get(Postgres);
     await postgres.query('alter table http.tries rename to away');
     const tries = [];
@@ -125,18 +125,18 @@ describe('a limit', () => {
     ]);
   });
 
-  it('still holds, and makes nobody wait, while Postgres is slow', async () => {
+  it('still holds, and delays nobody, while Postgres is slow', async () => {
     const postgres = backend.app.get(Postgres);
-    let letGo: (() => void) | undefined;
+    let release: (() => void) | undefined;
     const held = postgres.transaction(async (tx) => {
       await tx.script('lock table http.tries in access exclusive mode');
-      await new Promise<void>((resolve) => (letGo = resolve));
+      await new Promise<void>((resolve) => (release = resolve));
     });
-    while (letGo === undefined) await new Promise((resolve) => setImmediate(resolve));
+    while (release === undefined) await new Promise((resolve) => setImmediate(resolve));
     const tries = [];
     for (let i = 0; i <= points; i += 1)
       tries.push(await refused(limits.countAttempt('register.network', '203.0.113.6')));
-    letGo();
+    release();
     await held;
     expect(tries.map((error) => error?.code ?? 'let through')).toEqual([
       ...Array<string>(points).fill('let through'),

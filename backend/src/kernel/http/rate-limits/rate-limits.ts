@@ -14,7 +14,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How often, by whom. `network` is a caller's address as `networkOf` cuts it. */
+/** The limits by what they count. `network` is the network prefix of a caller's IP address, as `callerNetwork` returns it. */
 export const rateLimits = {
   'sign-in.network': [{ points: 30, seconds: 5 * minute }],
   'register.network': [{ points: 10, seconds: hour }],
@@ -35,16 +35,16 @@ export const rateLimits = {
   'photo.person': [{ points: 20, seconds: hour }],
   'slug.person': [{ points: 20, seconds: minute }],
 } as const satisfies Record<string, readonly Limit[]>;
-/** All there are, together: so much the product can take. */
+/** Limits over all callers together, set to what the deployment can handle. */
 type OfEveryone = 'sign-in.everyone' | 'register.everyone' | 'mail.everyone';
 export type RateLimit = keyof typeof rateLimits | OfEveryone;
 
-/** Milliseconds after which Postgres is too slow to be asked: a flood must not make everyone wait for being counted. */
-const patience = 50;
+/** Postgres is skipped after this many milliseconds, because a flood must not make everyone wait for the count. */
+const postgresTimeoutMs = 50;
 
 /**
- * Counted in Postgres, so across restarts and processes, and by each process for itself, which is what holds while
- * Postgres is slow or away.
+ * Attempts are counted in Postgres, so across restarts and processes, and by each process for itself. The count of the
+ * process applies while Postgres is slow or unavailable.
  */
 @Injectable()
 export class RateLimits {
@@ -60,12 +60,12 @@ export class RateLimits {
     this.limits = { ...rateLimits, ...ofEveryone(config) };
   }
 
-  /** Counts one try; refuses when there were too many. The answer to `tell` says how many are left. */
-  async countAttempt(name: RateLimit, key: string, tell?: FastifyRequest): Promise<void> {
+  /** Counts an attempt, and refuses it when the limit is reached. The answer to `request`, if given, reports what is left. */
+  async countAttempt(name: RateLimit, key: string, request?: FastifyRequest): Promise<void> {
     for (const limit of this.limits[name]) {
-      const countBoth = await this.taken(this.keyOf(name, limit, key), limit);
-      if (tell !== undefined) reportLimit(tell, name.replace(/\.\w+$/, ''), limit, countBoth);
-      if (countBoth.wait > 0) throw new DomainError('rate_limited', { retryAfter: Math.ceil(countBoth.wait / 1_000) });
+      const usage = await this.countBoth(this.keyOf(name, limit, key), limit);
+      if (request !== undefined) reportLimit(request, name.replace(/\.\w+$/, ''), limit, usage);
+      if (usage.wait > 0) throw new DomainError('rate_limited', { retryAfter: Math.ceil(usage.wait / 1_000) });
     }
   }
 
@@ -77,7 +77,7 @@ export class RateLimits {
     }
   }
 
-  private async taken(key: string, limit: Limit): Promise<LimitUsage> {
+  private async countBoth(key: string, limit: Limit): Promise<LimitUsage> {
     const local = this.local.countAttempt(key, limit);
     if (local.wait > 0) return local;
     const shared = await this.inTime(this.shared.countAttempt(key, limit));
@@ -85,10 +85,10 @@ export class RateLimits {
     return shared ?? local;
   }
 
-  /** Null when Postgres does not say in time, or is away. */
+  /** Null when Postgres does not answer in time or is unavailable. */
   private async inTime(counted: Promise<LimitUsage>): Promise<LimitUsage | null> {
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), patience)));
+    const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), postgresTimeoutMs)));
     try {
       return await Promise.race([counted.catch(() => null), late]);
     } finally {
@@ -96,7 +96,7 @@ export class RateLimits {
     }
   }
 
-  /** Keys are people's addresses: only their fingerprints are stored. */
+  /** Keys contain people's addresses, so only their fingerprints are stored. */
   private keyOf(name: RateLimit, { seconds }: Limit, key: string): string {
     const hidden = createHmac('sha256', this.config.pepper).update(key).digest('base64url');
     return `${name}/${seconds}/${hidden}`;

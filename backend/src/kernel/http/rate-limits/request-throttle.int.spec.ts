@@ -91,7 +91,7 @@ describe('requests of one session, or by one API key,', () => {
     expect((await grace.client.get('/api/me', anywhere())).headers.get('ratelimit')).toBeNull();
   });
 
-  it('are counted for each key by itself: not with the session of whoever has it, nor with another key', async () => {
+  it('are counted for each key separately: not with the session of its owner, nor with another key', async () => {
     clock.advance(5 * 60_000);
     const [busy, calm] = [await programOf(ada), await programOf(ada)];
     const statuses = await statusesOf(most.session, () => busy.get(ada.path('/agents'), anywhere()));
@@ -104,19 +104,19 @@ describe('requests of one session, or by one API key,', () => {
 });
 
 describe('an answer of a limited route', () => {
-  it('tells how many tries are left, and when there are new ones', async () => {
+  it('reports how many attempts are left, and when there are more', async () => {
     const visitor = backend.visitor();
     const ask = () =>
       visitor.post('/api/auth/sign-in', { email: 'nobody@example.test', password: 'a wild guess' }, from('192.0.2.9'));
-    const told = async () => Object.fromEntries((await ask()).headers);
-    expect(await told()).toMatchObject({
+    const responseHeaders = async () => Object.fromEntries((await ask()).headers);
+    expect(await responseHeaders()).toMatchObject({
       'ratelimit-policy': '"sign-in";q=30;w=300',
       ratelimit: '"sign-in";r=29;t=300',
     });
-    expect((await told())['ratelimit']).toMatch(/^"sign-in";r=28;t=(300|299)$/);
+    expect((await responseHeaders())['ratelimit']).toMatch(/^"sign-in";r=28;t=(300|299)$/);
   });
 
-  it('says nothing of limits of a mailbox: others may have used them up', async () => {
+  it('reports no limit of a mailbox, because others may have used it up', async () => {
     const ask = () => backend.visitor().post('/api/auth/reset', { email: 'watched@example.test' }, anywhere());
     const [first, second] = [await ask(), await ask()];
     expect(first.headers.get('ratelimit')).toBe('"mail";r=9;t=3600');
@@ -124,9 +124,9 @@ describe('an answer of a limited route', () => {
   });
 });
 
-describe('all there are, together,', () => {
-  it('register no more in a second than the product can take', async () => {
-    // Well after those who registered for the other tests.
+describe('all callers together', () => {
+  it('cannot register more accounts in a second than the deployment allows', async () => {
+    // Well after the registrations of the other tests.
     clock.advance(60_000);
     let asked = 0;
     const ask = () => {

@@ -6,7 +6,7 @@ import type { Limit, LimitUsage } from './rate-limit.js';
 
 const hour = 3_600_000;
 
-/** Tries counted in Postgres, so across restarts and processes. What is refused is not counted. */
+/** Attempts counted in Postgres, so across restarts and processes. A refused attempt is not counted. */
 @Injectable()
 export class SharedCounts implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
@@ -26,8 +26,8 @@ export class SharedCounts implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * Counts one, unless there were too many; one statement, so that of many at once no more are let through. What lies
-   * further ahead than the limit reaches was written by a clock that has been set back since.
+   * Counts an attempt, unless the limit is reached. It is one statement, so that simultaneous attempts cannot exceed the
+   * limit. A time further ahead than the window was written by a clock that has been set back since.
    */
   async countAttempt(key: string, { points, seconds }: Limit): Promise<LimitUsage> {
     const now = this.clock.now();

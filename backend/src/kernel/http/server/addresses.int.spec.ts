@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => backend.stop());
 
-/** As it is written: nothing tidies the address on the way. */
+/** Sends the path exactly as written; `fetch` would normalise it. */
 const ask = async (method: string, path: string, headers: Record<string, string> = {}, body = ''): Promise<Problem> => {
   const answer = await new Promise<AsyncIterable<Buffer>>((resolve, reject) => {
     const { hostname, port } = new URL(backend.url);

@@ -2,7 +2,7 @@ import { limits } from '@throughline/contracts/limits.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { placeOf } from '../routes/request-path.js';
-import { saysTwice } from './json-names.js';
+import { hasDuplicateName } from './json-names.js';
 
 const deepest = 64;
 
@@ -23,7 +23,8 @@ export const parseBodies = (server: FastifyInstance): void => {
     if (bytes.length === 0) return done(null, undefined);
     if (isTooDeep(bytes)) return done(new DomainError('malformed_request', { detail: 'Nested too deep.' }));
     const json = bytes.toString();
-    if (saysTwice(json)) return done(new DomainError('malformed_request', { detail: 'A name stands twice.' }));
+    if (hasDuplicateName(json))
+      return done(new DomainError('malformed_request', { detail: 'A name occurs twice in one object.' }));
     return parseJson(request, json, done);
   });
   server.addContentTypeParser<Buffer>(

@@ -51,7 +51,7 @@ describe('the browser app', () => {
     );
   });
 
-  it('gives files named by their content for ever, compressed where the browser can read it', async () => {
+  it('lets browsers cache files named by their content permanently, and compresses them where the browser supports it', async () => {
     const plain = await get('/assets/main-abc123.js');
     expect([plain.body, plain.headers['cache-control']]).toEqual(['run()', 'public, max-age=31536000, immutable']);
     expect(plain.headers['content-type']).toMatch(/javascript/);

@@ -29,7 +29,7 @@ export const createAdapter = (config: Config): FastifyAdapter => {
   });
   const instance = adapter.getInstance();
   const { server } = instance;
-  // Whoever expects more than we know of is answered like anybody else: Node alone would refuse with nothing said.
+  // A request with an unknown Expect header is handled like any other. Node alone would refuse it with an empty answer.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   keepRouteTable(instance);
   return adapter;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { saysTwice } from './json-names.js';
+import { hasDuplicateName } from './json-names.js';
 
-describe('a body in which a name stands twice', () => {
+describe('a body in which a name occurs twice in one object', () => {
   it.each([
     '{"a":1,"a":2}',
     '{"a":1,"b":{"c":1,"c":1}}',
@@ -15,7 +15,7 @@ describe('a body in which a name stands twice', () => {
     '{ "a" : {} , "a" : [] }',
     '{"__proto__":1,"__proto__":2}',
     '{"a":1,"a":2',
-  ])('is found: %s', (json) => expect(saysTwice(json)).toBe(true));
+  ])('is found: %s', (json) => expect(hasDuplicateName(json)).toBe(true));
 
   it.each([
     '{"a":1,"b":2}',
@@ -30,16 +30,17 @@ describe('a body in which a name stands twice', () => {
     '',
     '{"a',
     '}}]]{"a":1}',
-  ])('is not: %s', (json) => expect(saysTwice(json)).toBe(false));
+  ])('is not: %s', (json) => expect(hasDuplicateName(json)).toBe(false));
 
-  it('is never one that was written by a machine', () => fc.assert(fc.property(fc.json(), (json) => !saysTwice(json))));
+  it('is never one that a JSON serialiser wrote', () =>
+    fc.assert(fc.property(fc.json(), (json) => !hasDuplicateName(json))));
 
   it('is found wherever the name is repeated', () =>
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 }), fc.jsonValue(), (object, value) => {
         const [name = ''] = Object.keys(object);
-        const again = `${JSON.stringify(object).slice(0, -1)},${JSON.stringify(name)}:${JSON.stringify(value)}}`;
-        return saysTwice(again);
+        const withDuplicate = `${JSON.stringify(object).slice(0, -1)},${JSON.stringify(name)}:${JSON.stringify(value)}}`;
+        return hasDuplicateName(withDuplicate);
       }),
     ));
 });

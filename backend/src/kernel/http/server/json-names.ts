@@ -2,14 +2,14 @@ const quote = 0x22;
 const backslash = 0x5c;
 const sign = { brace: 0x7b, endBrace: 0x7d, bracket: 0x5b, endBracket: 0x5d, comma: 0x2c } as const;
 
-/** Where the text that begins here ends; the end of all when it does not. */
+/** The end of the string that begins here, or the end of the body when it is not closed. */
 const endOfText = (json: string, start: number): number => {
   let at = start + 1;
   while (at < json.length && json.charCodeAt(at) !== quote) at += json.charCodeAt(at) === backslash ? 2 : 1;
   return at;
 };
 
-/** `"a"` and `"\u0061"` are one name. */
+/** `"a"` and `"\u0061"` are the same name. */
 const nameIn = (quoted: string): string => {
   if (!quoted.includes('\\')) return quoted;
   try {
@@ -20,11 +20,11 @@ const nameIn = (quoted: string): string => {
 };
 
 /**
- * Whether an object gives two values under one name. Readers differ in which one they take, so what one of them checked
- * is not what another one does. What is no JSON at all is for the parser to say.
+ * Whether an object has a name twice. JSON readers differ in which value they use, so one reader could check a value and
+ * another use a different one. Text that is not JSON at all is left to the parser.
  */
-export const saysTwice = (json: string): boolean => {
-  /** Names of the objects that are open here; null for a list. */
+export const hasDuplicateName = (json: string): boolean => {
+  /** The names of each open object; null for a list. */
   const open: (Set<string> | null)[] = [];
   let names: Set<string> | null = null;
   for (let at = 0; at < json.length; at += 1) {

@@ -9,8 +9,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => backend.stop());
 
-/** What is answered to these very bytes, until the connection ends. */
-const say = async (...lines: string[]) => {
+/** Sends exactly these bytes, and returns the answer until the connection ends. */
+const sendLines = async (...lines: string[]) => {
   const { hostname, port } = new URL(backend.url);
   const socket = connect(Number(port), hostname);
   socket.write(lines.join('\r\n'), 'latin1');
@@ -20,9 +20,9 @@ const say = async (...lines: string[]) => {
 const post = ['POST /api/auth/sign-in HTTP/1.1', 'Host: x', 'Origin: http://localhost:3000', 'Connection: close'];
 const json = 'Content-Type: application/json';
 
-describe('what is no HTTP', () => {
+describe('a request that is not valid HTTP', () => {
   it.each<[string, string[], number, string]>([
-    ['a request line of nothing we know', ['HELLO', '', ''], 400, 'malformed_request'],
+    ['an unknown request line', ['HELLO', '', ''], 400, 'malformed_request'],
     [
       'a length and chunks',
       [...post, 'Content-Length: 2', 'Transfer-Encoding: chunked', '', ''],
@@ -33,7 +33,7 @@ describe('what is no HTTP', () => {
     ['headers without end', [...post, `X-Long: ${'x'.repeat(20_000)}`, '', ''], 431, 'payload_too_large'],
     ['no host', ['GET /api/me HTTP/1.1', 'Connection: close', '', ''], 400, 'malformed_request'],
   ])('is answered as a problem: %s', async (_, lines, status, code) => {
-    const answer = await say(...lines);
+    const answer = await sendLines(...lines);
     const problem = Problem.parse(JSON.parse(answer.body));
     expect([answer.status, problem.status, problem.code]).toEqual([status, status, code]);
     expect(answer.head).toContain('content-type: application/problem+json');
@@ -43,10 +43,10 @@ describe('what is no HTTP', () => {
 });
 
 it('what somebody expects that nobody has heard of changes nothing', async () => {
-  const answer = await say('GET /api/me HTTP/1.1', 'Host: x', 'Connection: close', 'Expect: miracles', '', '');
+  const answer = await sendLines('GET /api/me HTTP/1.1', 'Host: x', 'Connection: close', 'Expect: miracles', '', '');
   expect([answer.status, answer.body]).toEqual([401, expect.stringContaining('session_missing')]);
 });
 
 it('a request of a time before hosts needs none', async () => {
-  expect((await say('GET /api/health/live HTTP/1.0', '', '')).status).toBe(200);
+  expect((await sendLines('GET /api/health/live HTTP/1.0', '', '')).status).toBe(200);
 });

@@ -17,7 +17,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
 };
 const unreadable: Refusal = { status: 400, code: 'malformed_request' };
 
-/** What is no HTTP never becomes a request: it is answered on the bare connection, which then ends. */
+/** Invalid HTTP never becomes a request, so it is answered on the bare connection, which is then closed. */
 export const answerUnreadable = ({ publicUrl }: Config) => {
   const always = apiHeaders(publicUrl);
   return ({ code }: ConnectionError, socket: Socket): void => {

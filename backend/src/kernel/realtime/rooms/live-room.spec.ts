@@ -45,12 +45,12 @@ class Tables {
   }
 }
 
-/** A browser's stores: higher position wins, and what it believes to have it has. */
+/** The stores of a browser: the higher position wins, and a position that it claims must be complete. */
 class Browser {
   readonly rows = new Map<string, Row>();
   position: number | null = null;
-  /** What it was told to have and has not. */
-  readonly lies: string[] = [];
+  /** Rows that it lacks although the room confirmed a position at or after theirs. */
+  readonly falseClaims: string[] = [];
 
   constructor(
     readonly id: string,
@@ -59,17 +59,17 @@ class Browser {
 
   hear({ position, rows }: RowsMessage): void {
     for (const { topic, rows: some } of rows) for (const row of some as Row[]) this.apply(topic, row);
-    // Until the first load it believes nothing.
-    if (this.position !== null) this.believe(position);
+    // Before the first load it claims no position.
+    if (this.position !== null) this.claim(position);
   }
 
-  /** Who had nothing when asking loads when answered: watch first, load second. */
-  take(answer: WatchAnswer, since: number | null): void {
+  /** A browser without rows loads them after the answer: watch first, load second. */
+  acceptAnswer(answer: WatchAnswer, since: number | null): void {
     if (answer.kind === 'problem') throw new Error(answer.problem.code);
     if (since === null || answer.kind === 'reload') {
       for (const topic of topicsOf.workspace) for (const row of this.tables.all(topic)) this.apply(topic, row);
     }
-    this.believe(answer.position);
+    this.claim(answer.position);
   }
 
   private apply(topic: Topic, row: Row): void {
@@ -77,13 +77,13 @@ class Browser {
     if (row.position > (this.rows.get(key)?.position ?? 0)) this.rows.set(key, row);
   }
 
-  private believe(position: number): void {
+  private claim(position: number): void {
     this.position = Math.max(position, this.position ?? 0);
     for (const topic of topicsOf.workspace) {
       for (const row of this.tables.all(topic)) {
         if (row.position > this.position) continue;
         if ((this.rows.get(`${topic} ${row.id}`)?.position ?? 0) < row.position)
-          this.lies.push(`${this.id} at ${this.position} misses ${topic} ${row.id} of ${row.position}`);
+          this.falseClaims.push(`${this.id} at ${this.position} misses ${topic} ${row.id} of ${row.position}`);
       }
     }
   }
@@ -127,12 +127,13 @@ const play = async (
         if (each.what === 'commit') {
           const position = tables.commit(each.topic, each.id);
           void scheduler
-            .schedule(Promise.resolve(), 'news')
+            .schedule(Promise.resolve(), 'change notification')
             .then(() => live.changed({ workspaceId, tables: [each.topic], position, since: position - 1 }));
         } else if (each.what === 'watch') {
           const browser = browsers.get(each.who);
           const since = browser?.position ?? null;
-          if (browser) answers.push(live.watch(browser.id, since).then((answer) => browser.take(answer, since)));
+          if (browser)
+            answers.push(live.watch(browser.id, since).then((answer) => browser.acceptAnswer(answer, since)));
         } else if (each.what === 'leave') inRoom.delete(each.who);
         else live.resync();
       },
@@ -146,13 +147,13 @@ const play = async (
 
 describe('a room', () => {
   it(
-    'never says "everything up to here" before it is so, and ends with everything told, in whatever order things happen',
+    'never confirms a position before all its rows are sent, and sends every row in the end, in any order of events',
     () =>
       fc.assert(
         fc.asyncProperty(fc.scheduler(), fc.array(step, { maxLength: 10 }), async (scheduler, steps) => {
           const { tables, browsers } = await play(scheduler, steps);
           for (const browser of browsers) {
-            expect(browser.lies).toEqual([]);
+            expect(browser.falseClaims).toEqual([]);
             expect(browser.position).toBe(tables.position);
             for (const topic of topicsOf.workspace) {
               for (const row of tables.all(topic)) expect(browser.rows.get(`${topic} ${row.id}`)).toEqual(row);
@@ -164,7 +165,7 @@ describe('a room', () => {
     60_000,
   );
 
-  it('of a run knows its steps and nothing else', () => {
+  it('of a run sends its steps and nothing else', () => {
     const run: Room = { kind: 'run', workspaceId, runId: RunId.parse('00000000-0000-7000-8000-000000000901') };
     expect(topicsOf[run.kind]).toEqual(['steps']);
   });

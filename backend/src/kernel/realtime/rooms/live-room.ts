@@ -158,7 +158,7 @@ export class LiveRoom {
 
   private send(rows: TopicRows[], { progress }: RoomChanges, past: ReadonlyMap<Topic, number>): void {
     for (const topic of this.topics) {
-      // Set back while the tables were read: what lies behind that is still to be sent.
+      // The position was set back while the tables were read, so rows after it are still to be sent.
       if (this.sentPositions.get(topic) === past.get(topic))
         this.sentPositions.set(topic, Math.max(progress.positionOf(topic), past.get(topic) ?? 0));
     }

@@ -13,7 +13,7 @@ const believedFor = 3 * announceEvery;
 
 type Elsewhere = { userIds: UserId[]; until: number };
 
-/** Who is in a workspace now: people connected to this process, and to others as far as these announce them. */
+/** The people in a workspace now: those connected to this process, and those that other processes announce. */
 @Injectable()
 export class Presence implements OnModuleDestroy {
   private readonly here = new Map<WorkspaceId, Map<UserId, number>>();

@@ -10,7 +10,7 @@ const idsOf = (rows: readonly Row[]): RunId[] => rows.map((row) => RunId.parse(r
 
 /** The entry of run $1 when at most $2 may be in progress: runs in progress and earlier entries come first. */
 const mayAcquire = `mine.run_id = $1 and (mine.held or (
-  select count(*) from execution.slots other
+  select count(*) from execution.permits other
   where other.agent_id = mine.agent_id and (other.held or other.place < mine.place)
 ) < $2)`;
 
@@ -25,41 +25,41 @@ export class ConcurrencyPermits implements OnModuleInit {
 
   /** Adds the run to the queue of its agent; called in the order in which runs were requested. */
   async enqueue({ runId, agentId }: Claim): Promise<void> {
-    const sql = 'insert into execution.slots (run_id, agent_id) values ($1, $2) on conflict do nothing';
+    const sql = 'insert into execution.permits (run_id, agent_id) values ($1, $2) on conflict do nothing';
     await this.postgres.query(sql, [runId, agentId]);
   }
 
   /** True when the run may be in progress from now on. A run that is not in the queue gets no permit. */
   acquire({ runId, agentId }: Claim, limit: number): Promise<boolean> {
     return this.postgres.transaction(async (transaction) => {
-      await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`slots ${agentId}`]);
-      const sql = `update execution.slots mine set held = true where ${mayAcquire}`;
+      await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`permits ${agentId}`]);
+      const sql = `update execution.permits mine set held = true where ${mayAcquire}`;
       return (await transaction.execute(sql, [runId, limit])) === 1;
     });
   }
 
   async mayAcquire(runId: RunId, limit: number): Promise<boolean> {
-    const sql = `select run_id from execution.slots mine where ${mayAcquire}`;
+    const sql = `select run_id from execution.permits mine where ${mayAcquire}`;
     return (await this.postgres.query<Row>(sql, [runId, limit])).length === 1;
   }
 
   /** Releases the permit and returns the runs that wait for one, the earliest first. */
   async release({ runId, agentId }: Claim): Promise<RunId[]> {
-    await this.postgres.query('delete from execution.slots where run_id = $1', [runId]);
-    const sql = 'select run_id from execution.slots where agent_id = $1 and not held order by place limit 5';
+    await this.postgres.query('delete from execution.permits where run_id = $1', [runId]);
+    const sql = 'select run_id from execution.permits where agent_id = $1 and not held order by place limit 5';
     return idsOf(await this.postgres.query<Row>(sql, [agentId]));
   }
 
   /** Runs that hold a permit, the oldest first. */
-  async listHolders(agentId: AgentId): Promise<RunId[]> {
-    const sql = 'select run_id from execution.slots where agent_id = $1 and held order by place';
+  async listRunsWithPermit(agentId: AgentId): Promise<RunId[]> {
+    const sql = 'select run_id from execution.permits where agent_id = $1 and held order by place';
     return idsOf(await this.postgres.query<Row>(sql, [agentId]));
   }
 
   /** Deletes the entries of runs that ended without releasing theirs. */
   async deleteEnded(): Promise<void> {
     await this.postgres.query(
-      'delete from execution.slots where run_id in (select id from rm.runs where ended_at is not null)',
+      'delete from execution.permits where run_id in (select id from rm.runs where ended_at is not null)',
     );
   }
 }

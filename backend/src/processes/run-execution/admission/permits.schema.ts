@@ -7,4 +7,5 @@ export const executionMigrations = [
      place bigint generated always as identity
    );
    create index on execution.slots (agent_id, place)`,
+  'alter table execution.slots rename to permits',
 ];

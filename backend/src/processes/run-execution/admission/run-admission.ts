@@ -30,7 +30,7 @@ export class RunAdmission {
       return true;
     }
     if (definition.overlap === 'replace') {
-      const [oldest] = await this.permits.listHolders(agentId);
+      const [oldest] = await this.permits.listRunsWithPermit(agentId);
       if (oldest !== undefined) await this.replace(oldest);
     }
     return false;

@@ -19,7 +19,7 @@ const staying: [string, unknown][] = [
   ['a mistake in our SQL', withCode('42703')],
   ['a mistake in our use of Node', withCode('ERR_INVALID_ARG_TYPE')],
   ['any other mistake of ours', new TypeError('x is not a function')],
-  ['what is no error at all', 'nothing'],
+  ['a value that is not an error', 'nothing'],
 ];
 
 describe('The fault of machines, for which no run fails,', () => {

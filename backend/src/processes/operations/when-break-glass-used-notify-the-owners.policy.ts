@@ -9,7 +9,7 @@ import { Outbox } from '../../kernel/mail/outbox.js';
 const Owner = MemberRow.pick({ userId: true });
 
 @Injectable()
-export class WhenGlassBrokenNotifyTheOwners implements Policy<'GlassBroken'> {
+export class WhenBreakGlassUsedNotifyTheOwners implements Policy<'GlassBroken'> {
   readonly name = 'when-glass-broken-tell-the-owners';
   readonly on = ['GlassBroken'] as const;
 
