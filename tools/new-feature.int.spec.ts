@@ -31,7 +31,7 @@ it.each([
   [['agents'], 'There is a feature named agents'],
   [['steps'], 'A table named steps exists already'],
   [['classes'], 'means something else in the code already'],
-  [['lighthouses', 'lighthouses'], 'is no singular of'],
+  [['lighthouses', 'lighthouses'], 'is not the singular of'],
 ])('%j is refused with a sentence', async (words, sentence) => {
   const { code, text } = await ask(...words, '--dry');
   expect(code).toBe(2);

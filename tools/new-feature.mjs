@@ -1,11 +1,11 @@
-// Writes a small, complete feature in the house's style and joins it to the lists: npm run new:feature reports [report]
-// With --dry it says what it would write, and writes nothing.
+// Writes a small, complete feature in the style of this repository and adds it to the lists: npm run new:feature reports [report]
+// With --dry it prints what it would write, and writes nothing.
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { lists } from './new-feature/lists.mjs';
-import { namesFrom, Refusal, told } from './new-feature/names.mjs';
+import { namesFrom, Refusal, renamedFor } from './new-feature/names.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const slice = join(root, 'tools', 'new-feature', 'slice');
@@ -20,9 +20,12 @@ const filesIn = (folder) =>
 const planned = (names) => {
   const plan = new Map();
   for (const file of filesIn(slice))
-    plan.set(told(relative(slice, file), names).replace(/\.txt$/, ''), told(readFileSync(file, 'utf8'), names));
-  const say = (text) => told(text, names);
-  for (const [path, withIt] of Object.entries(lists)) plan.set(path, withIt(read(path), say));
+    plan.set(
+      renamedFor(relative(slice, file), names).replace(/\.txt$/, ''),
+      renamedFor(readFileSync(file, 'utf8'), names),
+    );
+  const rename = (text) => renamedFor(text, names);
+  for (const [path, withIt] of Object.entries(lists)) plan.set(path, withIt(read(path), rename));
   return plan;
 };
 

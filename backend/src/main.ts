@@ -25,7 +25,7 @@ const reason = (error: unknown, { port, host }: Config): string => {
   if ('code' in error && error.code === 'EACCES')
     return `Port ${port} may not be used by this user. Set PORT to one above 1023.`;
   if ('code' in error && error.code === 'EADDRNOTAVAIL')
-    return `${host} is no address of this machine. Set HOST to one that is.`;
+    return `${host} is not an address of this machine. Set HOST to one that is.`;
   return error.message;
 };
 
@@ -36,7 +36,10 @@ try {
   const stop = (): void => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => exitWithError('Not everything under way could be finished in time.'), drainWithin).unref();
+    setTimeout(
+      () => exitWithError(`Some work was still in progress after ${drainWithin / 1_000} s and was stopped.`),
+      drainWithin,
+    ).unref();
     void app.close().then(() => process.exit(0));
   };
   process.on('SIGTERM', stop);

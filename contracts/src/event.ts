@@ -7,7 +7,7 @@ import { Position, Revision } from './receipt.js';
 /** The key that a person's program came with, by the name it was given. */
 const OfKey = z.object({ id: ApiKeyId, name: personal(limits.apiKeyName.max) });
 
-/** Who did it. `system` names the part of the product that acted by itself, e.g. `schedules`. */
+/** The actor that caused an event. `system` names the part of the product that acted by itself, e.g. `schedules`. */
 export const Actor = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('user'), id: UserId, apiKey: OfKey.optional() }),
   z.object({ kind: z.literal('trigger'), id: TriggerId }),
@@ -34,7 +34,7 @@ export const EventMeta = z.object({
 });
 export type EventMeta = z.infer<typeof EventMeta>;
 
-/** A fact as it stands in the log. */
+/** An event as the log stores it. */
 export type Recorded<E extends { type: string; data: unknown } = { type: string; data: unknown }> = E & {
   id: EventId;
   stream: string;

@@ -1,4 +1,4 @@
-/** The instant so many milliseconds after another. */
+/** The instant that is `milliseconds` after another. */
 export const instantAfter = (at: string, milliseconds: number): string =>
   new Date(Date.parse(at) + milliseconds).toISOString();
 

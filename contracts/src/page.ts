@@ -8,7 +8,7 @@ export const page = <S extends z.ZodType>(row: S) =>
     items: z.array(row),
     next: z.string().nullable(),
     position: Position,
-    /** How many rows there are on all pages; only when `count` was asked for. */
+    /** How many rows there are on all pages; only present if `count` was requested. */
     total: z.int().optional(),
   });
 

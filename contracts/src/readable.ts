@@ -3,7 +3,7 @@ const allowed = String.raw`[^\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]`;
 /** No control characters, breaks of line, halves of pairs or turns of direction, and something to be seen; length is another rule. */
 const rule = `(?:$|(?=.*${seen})${allowed}+$)`;
 
-/** Every name that people read, as it may be asked for; what lies in the log was written by the rules of its day. */
+/** Checks requested names that people read. Stored events are not checked: they were written by the rules of their time. */
 export const readable = new RegExp(`^${rule}`, 'u');
 
 /** Of names that go into mails: web addresses have no place in them either. */

@@ -46,7 +46,7 @@ export type WatchRequest = z.infer<typeof WatchRequest>;
 
 /**
  * `synced`: every row past `since` has been sent before this answer.
- * `reload`: too much happened; load afresh. Rows from `position` on follow live either way.
+ * `reload`: too much happened, so load everything again. Rows from `position` on follow live either way.
  */
 export const WatchAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('synced'), position: Position }),
@@ -84,9 +84,9 @@ export type ServerToClient = {
   signed_out: () => void;
   /** Maintenance is announced, begins, ends or is planned otherwise. */
   maintenance: (state: MaintenanceState) => void;
-  /** To operators who asked for it, every second. */
+  /** To operators who watch it, every second. */
   pulse: (pulse: HealthSnapshot) => void;
-  /** To who was an operator and is none any more. */
+  /** To a person who is no longer an operator. */
   not_operator: () => void;
 };
 export type ClientToServer = {

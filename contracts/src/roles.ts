@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const Role = z.enum(['owner', 'admin', 'builder', 'runner', 'auditor']);
 export type Role = z.infer<typeof Role>;
 
-/** Who may do what in a workspace: one line a permission, the only place it is said. */
+/** The roles that have each permission in a workspace. Permissions are defined here and nowhere else. */
 export const permissions = {
   'workspace.read': ['owner', 'admin', 'builder', 'runner', 'auditor'],
   'workspace.change': ['owner', 'admin'],

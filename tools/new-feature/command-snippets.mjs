@@ -34,14 +34,14 @@ export const classAfter = (commands, { command }, { name, type }) => {
 };
 
 /**
- * One more case at the end of the switch that has cases named like the sibling. `addition` is told the expression that
- * holds the data, and what a case returns that leaves the state as it is.
+ * One more case at the end of the switch that has cases named like the sibling. `addition` receives the expression that
+ * holds the data, and what a case returns to leave the state unchanged.
  */
 export const caseAfter = (text, { sibling, addition }) => {
   const first = text.search(new RegExp(`\\n {4}case '${sibling}':`));
   const start = first < 0 ? -1 : text.lastIndexOf('  switch (', first);
   const end = first < 0 ? -1 : text.indexOf('\n  }\n', first);
-  if (start < 0 || end < 0) throw noPlace(`a case beside ${sibling}`);
+  if (start < 0 || end < 0) throw noPlace(`a case next to ${sibling}`);
   const subject = text.startsWith('  switch (type)', start) ? 'data' : 'command.data';
   const [, state] = /return \{ \.\.\.(\w+),/.exec(text.slice(first, end)) ?? [];
   return `${text.slice(0, end + 1)}${addition(subject, state ?? '{}')}${text.slice(end + 1)}`;

@@ -17,59 +17,59 @@ const withImport = (text, line) => {
   return [...lines.slice(0, later), line, ...lines.slice(later)].join('\n');
 };
 
-/** The lists a feature joins. Additions speak of a widget, like the slice; `say` tells them of the feature. */
+/** The lists that a feature is added to. Additions name a widget, like the slice; `rename` gives them the name of the feature. */
 export const lists = {
-  'contracts/src/ids.ts': (text, say) =>
+  'contracts/src/ids.ts': (text, rename) =>
     before(
       text,
       /export const EventId = /,
-      say(
+      rename(
         `export const WidgetId = z.uuid().brand<'WidgetId'>();\nexport type WidgetId = z.infer<typeof WidgetId>;\n\n`,
       ),
     ),
-  'contracts/src/domain-events.ts': (text, say) =>
+  'contracts/src/domain-events.ts': (text, rename) =>
     before(
-      withImport(text, say(`import { widgetEvents } from './widgets/widget.events.js';`)),
+      withImport(text, rename(`import { widgetEvents } from './widgets/widget.events.js';`)),
       /(?<=const aggregates = \[[^\]]*)\] as const/,
-      say('widgetEvents,'),
+      rename('widgetEvents,'),
     ),
-  'contracts/src/realtime.ts': (text, say) =>
+  'contracts/src/realtime.ts': (text, rename) =>
     before(
-      withImport(text, say(`import { WidgetRow } from './widgets/widget.row.js';`)),
+      withImport(text, rename(`import { WidgetRow } from './widgets/widget.row.js';`)),
       / {2}history: \{ row: HistoryRow/,
-      say(`  widgets: { row: WidgetRow, room: 'workspace' },\n`),
+      rename(`  widgets: { row: WidgetRow, room: 'workspace' },\n`),
     ),
-  'contracts/src/roles.ts': (text, say) =>
-    before(text, / {2}'history\.read':/, say(`  'widgets.edit': ['owner', 'admin', 'builder'],\n`)),
-  'backend/src/app.module.ts': (text, say) =>
+  'contracts/src/roles.ts': (text, rename) =>
+    before(text, / {2}'history\.read':/, rename(`  'widgets.edit': ['owner', 'admin', 'builder'],\n`)),
+  'backend/src/app.module.ts': (text, rename) =>
     before(
-      withImport(text, say(`import { WidgetsModule } from './widgets/widgets.module.js';`)),
+      withImport(text, rename(`import { WidgetsModule } from './widgets/widgets.module.js';`)),
       /(?<=const features = \[[^\]]*)HistoryModule/,
-      say('WidgetsModule, '),
+      rename('WidgetsModule, '),
     ),
-  'backend/src/history/change.ts': (text, say) =>
-    before(text, /(?<=const tablesOf[^}]*)\};/, say(`  widget: ['widgets'],\n`)),
-  'projections/src/projections.ts': (text, say) =>
+  'backend/src/history/change.ts': (text, rename) =>
+    before(text, /(?<=const tablesOf[^}]*)\};/, rename(`  widget: ['widgets'],\n`)),
+  'projections/src/projections.ts': (text, rename) =>
     before(
-      withImport(text, say(`import { widgetsProjection } from './widgets/widgets.projection.js';`)),
+      withImport(text, rename(`import { widgetsProjection } from './widgets/widgets.projection.js';`)),
       /(?<=readonly Projection\[\] = \[[^\]]*)\];/,
-      say('  widgetsProjection,\n'),
+      rename('  widgetsProjection,\n'),
     ),
-  'frontend/src/app/router.tsx': (text, say) =>
+  'frontend/src/app/router.tsx': (text, rename) =>
     before(
       before(
         text,
         /const SettingsScreen = /,
-        say(`const WidgetsScreen = screen(() => import('../widgets/widgets.screen.js'), 'WidgetsScreen');\n`),
+        rename(`const WidgetsScreen = screen(() => import('../widgets/widgets.screen.js'), 'WidgetsScreen');\n`),
       ),
       / *<Route path="settings" /,
-      say(`          <Route path="widgets" element={<WidgetsScreen />} />\n`),
+      rename(`          <Route path="widgets" element={<WidgetsScreen />} />\n`),
     ),
-  'frontend/src/history/event-sentences.ts': (text, say) =>
+  'frontend/src/history/event-sentences.ts': (text, rename) =>
     before(
       text,
       /(?<=const phrases: Record<string, Phrase> = \{[^]*)\};\n\nconst failed/,
-      say(
+      rename(
         [
           `  WidgetCreated: { verb: 'created the widget', about: named('name') },`,
           `  WidgetRenamed: { verb: 'renamed the widget', about: named('name') },`,

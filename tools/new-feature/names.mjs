@@ -42,22 +42,22 @@ export const singularOf = (many) => {
   return many.replace(/s$/, '');
 };
 
-/** `reports` → report, Report, reports, Reports; a singular that cannot be guessed is said. Refuses what is no such word. */
+/** `reports` → report, Report, reports, Reports; a singular that cannot be guessed is given. Refuses what is not a plural word. */
 export const namesFrom = (given, one = singularOf(given ?? '')) => {
   if (given === undefined) throw new Refusal('Name the feature: npm run new:feature reports');
   if (!/^[a-z]{3,30}s$/.test(given) || given.endsWith('ss'))
     throw new Refusal(`A feature is one plural word in small letters, such as "reports"; this is "${given}".`);
-  if (!/^[a-z]{3,30}$/.test(one) || one === given) throw new Refusal(`"${one}" is no singular of "${given}".`);
+  if (!/^[a-z]{3,30}$/.test(one) || one === given) throw new Refusal(`"${one}" is not the singular of "${given}".`);
   if (shadowed.has(capital(one)) || isKeyword(one))
     throw new Refusal(`"${one}" means something else in the code already. Choose another word.`);
   return { many: given, one, Many: capital(given), One: capital(one) };
 };
 
-/** The same for a feature, whoever makes it. */
+/** The same id for the same feature on every machine. */
 const idOf = (one) => `0193a000-0000-7000-8000-${createHash('sha256').update(one).digest('hex').slice(0, 12)}`;
 
-/** A text or path of the model slice, told of another thing. */
-export const told = (text, { many, one, Many, One }) => {
+/** A text or path of the model slice, renamed for another feature. */
+export const renamedFor = (text, { many, one, Many, One }) => {
   const article = /^[aeiou]/.test(one) ? 'an' : 'a';
   return text
     .replaceAll('UUID_OF_WIDGET', idOf(one))

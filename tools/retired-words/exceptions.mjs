@@ -21,6 +21,18 @@ export const exceptions = [
     line: /\bletter: /,
     why: 'a key of stored jobs',
   },
+  {
+    word: 'wish',
+    path: /engine\.schema/,
+    line: /\bwish\b/,
+    why: 'a column of data folders made before it was renamed',
+  },
+  {
+    word: 'standing',
+    path: /^projections\/src\/main\.ts$/,
+    why: 'a key of the line that the worker prints when it is ready',
+  },
+  { word: 'duty', path: /^backend\/src\/seed\//, why: 'the customs duty that a demo agent estimates' },
   { word: 'wall', path: /local-time|schedule-preview/, why: 'wall-clock time, as people read it from a clock' },
   { word: 'house', path: /^tools\/new-feature|^CONTRIBUTING/, line: /houses house/, why: 'an irregular plural' },
   { word: 'houses', path: /^tools\/new-feature|^CONTRIBUTING/, why: 'an irregular plural' },

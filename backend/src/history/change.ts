@@ -3,7 +3,7 @@ import { HistoryChange, type HistoryRow } from '@throughline/contracts/history/h
 import type { AnyRow, Table } from '@throughline/platform/projections/table.js';
 import { projections } from '@throughline/projections/projections.js';
 
-/** Tables that show the things of a stream, the part before the whole. */
+/** Tables that show the resources of a stream, the part before the whole. */
 const tablesOf: Readonly<Partial<Record<Category, readonly string[]>>> = {
   workspace: ['members', 'workspaces'],
   agent: ['agents', 'agent_versions'],
@@ -17,8 +17,8 @@ const tables = new Map(
 );
 
 /**
- * What an event did to the thing it happened to: the same fold that makes the read table, over what its stream
- * held before (oldest first, in pages, so that a long stream is never held whole).
+ * What an event changed on its resource: the fold of the read table, applied to the earlier events of the stream. They
+ * come oldest first and in pages, so that a long stream is never in memory as a whole.
  */
 export const changeBy = async (
   event: HistoryRow,

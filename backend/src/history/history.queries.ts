@@ -24,7 +24,7 @@ export class HistoryQueries {
     return readNewestEvents(this.readModel, { ...conditions(workspaceId, query), limit: query.limit });
   }
 
-  /** Up to here the replica is complete; asked for before its rows are read. */
+  /** The position up to which the replica is complete. Read it before the replica's rows. */
   position(): Promise<number> {
     return this.readModel.livePosition('history');
   }

@@ -10,7 +10,7 @@ import { RunsQueries } from './runs.queries.js';
 
 const maxAtOnce = 1_000;
 
-/** Cancels many runs, each by a command of its own; one that ended meanwhile is left as it is. */
+/** Cancels many runs, each with its own command. A run that ended in the meantime is not changed. */
 @Injectable()
 export class CancelRuns {
   constructor(

@@ -24,7 +24,7 @@ afterAll(async () => {
 const runsOf = (path: string): number => world.calls.filter((call) => call.includes(path)).length;
 const api = (path: string): string => `/api/workspaces/${fixture.workspaceId}${path}`;
 
-describe('whoever watches a run', () => {
+describe('a person who watches a run', () => {
   it('sees the text of a model step as it is written, and its steps', async () => {
     const call = Promise.withResolvers<void>();
     world.on('/watched', (_, response) => void call.promise.then(() => json(response, { total: 5 })));
@@ -119,7 +119,7 @@ describe('an approval', () => {
 });
 
 describe('cancelling', () => {
-  it('calls the request off that is under way, and nothing follows', async () => {
+  it('aborts the request in progress, and no step follows', async () => {
     const [arrived, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     world.on('/slow', (request) => {
       request.socket.once('close', () => gone.resolve());

@@ -92,7 +92,7 @@ describe('a run', () => {
     });
   });
 
-  it('is asked for once, however often the same request comes', async () => {
+  it('is requested once, however often the same request is sent', async () => {
     const agentId = await fixture.agent(does('1. Hello.'));
     const send = () =>
       client.post(api(`/agents/${agentId}/runs`), {}, { headers: { 'idempotency-key': `once-${agentId}` } });
@@ -111,7 +111,7 @@ describe('a run', () => {
     });
   });
 
-  it('keeps big results beside the log', async () => {
+  it('stores big results outside the log', async () => {
     world.on('/big', (_, response) => json(response, { text: 'x'.repeat(100_000), total: 3 }));
     const agentId = await fixture.agent(does(`1. \`http.request\` ${world.url}/big\n2. Total {{step 1.body.total}}.`));
     const runId = await fixture.start(client, agentId);

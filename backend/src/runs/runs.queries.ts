@@ -27,7 +27,7 @@ const matching = (workspaceId: WorkspaceId, { agentId, status, source }: RunFilt
 export class RunsQueries {
   constructor(private readonly readModel: ReadModel) {}
 
-  /** Those that wait for an approval are few; asked for first, they are a page of their own before the others. */
+  /** Runs that wait for an approval come first if requested. They are few, so they have pages of their own before the others. */
   async list(workspaceId: WorkspaceId, { order, waiting, cursor, limit, count, ...filter }: RunQuery) {
     const { where: wanted, params } = matching(workspaceId, filter);
     const where = waiting === undefined ? wanted : `${wanted} and ${waits}`;

@@ -13,7 +13,7 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const summaryOf = ({ slug, agents, runs, executed, password, passwordOpens }: Seeded, publicUrl: string): string[] => [
   '',
   `Harbour Supply is there: ${agents} agents, 5 triggers, ${runs} runs.`,
-  ...(slug === 'harbour-supply' ? [] : ['It was there before: this is another one, beside it.']),
+  ...(slug === 'harbour-supply' ? [] : ['There was a demo workspace already, so this is another one.']),
   ...(executed ? [] : ['The runs are in the queue: no process of the product executed them in time.']),
   '',
   `  Open     ${publicUrl}/${slug}/agents`,
@@ -23,7 +23,7 @@ const summaryOf = ({ slug, agents, runs, executed, password, passwordOpens }: Se
 
 const run = async (): Promise<void> => {
   assertNamed(process.env);
-  // Neither role: this process only asks. Whoever serves and executes runs already.
+  // This process has neither role: it only sends commands. Other processes serve requests and execute runs.
   const config = { ...readConfig(process.env), roles: [] };
   const app = await NestFactory.createApplicationContext(AppModule.forRoot(config), {
     logger: false,

@@ -35,7 +35,7 @@ export class AddressInUse extends Error {
   }
 }
 
-/** The demo people, who are the same every time; whoever is there already stays as they are. */
+/** Creates the demo people, who are the same every time. A person who exists already is not changed. */
 export class Casting {
   private readonly config: Config;
   private readonly readModel: ReadModel;
@@ -54,7 +54,7 @@ export class Casting {
     this.vault = app.get(Vault, get);
   }
 
-  /** Known to nobody outside of this deployment, and the same each time it is asked for. */
+  /** The demo password: derived from this deployment's secret, so it is the same each time and unknown elsewhere. */
   get password(): string {
     const digest = createHmac('sha256', Buffer.from(this.config.pepper, 'base64')).update('demo people').digest('hex');
     return [0, 5, 10, 15].map((from) => digest.slice(from, from + 5)).join('-');

@@ -42,7 +42,7 @@ const start = async (story: Story, { people, workspaceId, agent }: Workspace, ru
 
 type Hooks = Awaited<ReturnType<typeof makeTriggers>>;
 
-/** Good ones, a repeated one, one with a wrong signature, and an order whose amounts are no numbers. */
+/** Valid orders, a repeated one, one with a wrong signature, and one whose amounts are not numbers. */
 export const makeOrders = async (shop: Shop, { shop: hook }: Hooks): Promise<number> => {
   const order = (id: string, customer: string, ...amounts: (number | string)[]) => ({
     order: { id, customer, lines: amounts.map((amount, index) => ({ sku: `HS-${index + 1}`, amount })) },

@@ -13,7 +13,7 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 const minute = 60_000;
 const timeoutMs = 30_000;
 
-/** Asks on behalf of people, each thing at its time: the past of a workspace told as commands. */
+/** Sends commands on behalf of people, each at its time, to create the past of a workspace. */
 export class Story {
   /** Null in the present. */
   private past: number | null;
@@ -39,7 +39,7 @@ export class Story {
     this.past = null;
   }
 
-  /** The same `step` asked again changes nothing; without one everything is asked afresh. */
+  /** A command with the same `step` takes effect once; without a step each command is new. */
   by(userId: UserId, workspaceId: WorkspaceId | null, step: string = newId()): CommandMeta {
     return {
       commandId: CommandId.parse(step),

@@ -37,7 +37,7 @@ describe('time.now', () => {
       time: '01:59:30',
       weekday: 'Sunday',
     }));
-  it('takes UTC when nothing is said, and knows what is no zone', async () => {
+  it('uses UTC by default, and refuses what is not a time zone', async () => {
     expect(await use(timeNow(new StoppedClock()), {})).toMatchObject({ zone: 'UTC', time: '00:59:30' });
     await expect(use(timeNow(new StoppedClock()), { zone: 'Mars/Base' })).rejects.toMatchObject({
       code: 'time_zone_unknown',
@@ -132,7 +132,7 @@ describe('json.query', () => {
     expect(await use(jsonQuery, { data: JSON.stringify(data), query: 'length(orders)' })).toEqual({ result: 2 });
     expect(await use(jsonQuery, { data, query: 'nothing.here' })).toEqual({ result: null });
   });
-  it('refuses what is no expression', async () =>
+  it('refuses what is not an expression', async () =>
     expect(use(jsonQuery, { data, query: 'orders[' })).rejects.toMatchObject({ code: 'query_invalid' }));
 });
 

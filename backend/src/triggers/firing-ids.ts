@@ -1,7 +1,7 @@
 import { FiringId, RunId, type TriggerId } from '@throughline/contracts/ids.js';
 import { derivedId, newId } from '@throughline/platform/ids.js';
 
-/** The same slot or delivery has the same firing, whoever sees it and however often. */
+/** A due time or delivery always gets the same firing id, whichever process handles it and however often. */
 export const dueTimeFiring = (triggerId: TriggerId, slot: string) => FiringId.parse(derivedId(triggerId, 'slot', slot));
 export const deliveryFiring = (triggerId: TriggerId, deliveryId: string) =>
   FiringId.parse(derivedId(triggerId, 'delivery', deliveryId));

@@ -5,10 +5,10 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 
 type InWorkspace = CommandMeta & { workspaceId: WorkspaceId };
 
-/** A trigger acts by itself: at a slot, or because somebody called. */
+/** Metadata for a command of the trigger itself: at a due time, or because of a webhook call. */
 export const byTrigger = (triggerId: TriggerId, workspaceId: WorkspaceId, at: string): InWorkspace =>
   metaFor({ actor: { kind: 'trigger', id: triggerId }, at, workspaceId });
 
-/** What follows from an event has the same id however often it is done. */
+/** Metadata for a command that follows from an event: the same event and step always give the same command id. */
 export const following = (event: AnyRecorded, step: string, workspaceId: WorkspaceId): InWorkspace =>
   metaAfter(event, workspaceId, step);

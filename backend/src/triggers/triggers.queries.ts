@@ -79,7 +79,7 @@ export class TriggersQueries {
     return this.readModel.one(TriggeredAgent, sql, [workspaceId, agentId]);
   }
 
-  /** Schedules of all workspaces, for the clock; with the last slot each has dealt with. */
+  /** Schedules of all workspaces, for the clock, with the last due time that each has handled. */
   schedules(): Promise<ScheduleRow[]> {
     return this.readModel.many(
       ScheduleRow,

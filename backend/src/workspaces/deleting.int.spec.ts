@@ -90,13 +90,15 @@ describe('in a workspace that is due to be deleted', () => {
     expect((await log.about(triggerId)).map(({ type }) => type)).not.toContain('TriggerFired');
   });
 
-  it('a slot is passed over, whoever still takes its schedule for enabled', async () => {
+  it('a due time is skipped, even in a process that still knows the schedule as enabled', async () => {
     const { person, agentId } = await leaving('Cara');
     const trigger = await rowOf(person, await late(person).creates(agentId, hourly));
-    const slot = new Date().toISOString();
-    await backend.app.get(FireDueTimes).handleDue(trigger, hourly, { skip: null, fire: { slot, missed: 1 } }, slot);
+    const dueTime = new Date().toISOString();
+    await backend.app
+      .get(FireDueTimes)
+      .handleDue(trigger, hourly, { skip: null, fire: { slot: dueTime, missed: 1 } }, dueTime);
     const skipped = await log.heard('SlotSkipped', trigger.id);
-    expect(skipped.data).toMatchObject({ slot, reason: 'paused', count: 2 });
+    expect(skipped.data).toMatchObject({ slot: dueTime, reason: 'paused', count: 2 });
     expect((await log.about(trigger.id)).map(({ type }) => type)).not.toContain('TriggerFired');
   });
 

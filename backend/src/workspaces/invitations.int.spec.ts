@@ -169,7 +169,7 @@ describe('an invitation by its mail', () => {
     expect((await by(dora.client, 'accept', token)).as(Joined).next).toBe(`/${ada.slug}/agents`);
   });
 
-  it('takes an unconfirmed account from whoever registered it', async () => {
+  it('takes an unconfirmed account from the person who registered it', async () => {
     const email = someAddress();
     const squatter = backend.visitor();
     await squatter.post('/api/auth/register', { name: 'Squatter', email, password, acceptTerms: true });

@@ -122,7 +122,7 @@ describe('another role', () => {
 });
 
 describe('what a member owns', () => {
-  it('is named, and goes to whoever is chosen when they are removed', async () => {
+  it('is listed, and goes to the chosen successor when they are removed', async () => {
     const [eva, finn] = [await joins('Eva', 'builder'), await joins('Finn', 'builder')];
     const made = await makes(eva, 'Scout');
     expect((await ada.client.get(member(eva, '/belongings'))).as(Belongings)).toEqual({
@@ -146,7 +146,7 @@ describe('what a member owns', () => {
     expect((await gil.client.get(ada.path(`?after=${position}`))).problem.code).toBe('not_found');
   });
 
-  it('is not asked for where nothing is owned, but an owner who is the last cannot leave', async () => {
+  it('needs no successor if nothing is owned, but the last owner cannot leave', async () => {
     const hana = await joins('Hana', 'runner');
     (await hana.client.post(ada.path('/leave'))).as(Receipt);
     expect(await statusOf(hana)).toBe('removed');

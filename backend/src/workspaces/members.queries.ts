@@ -10,10 +10,10 @@ import { Seats } from './invitations/seats.js';
 const Someone = MembersOverview.shape.people.element;
 const Secured = MembersSecurity.shape.people.element;
 const Taken = z.object({ taken: z.int() });
-const Thing = Belongings.shape.agents.element;
+const Resource = Belongings.shape.agents.element;
 const Successor = z.object({ userId: UserId });
 
-/** What is said of members beside their rows. */
+/** What the screens show of members in addition to their rows. */
 @Injectable()
 export class MembersQueries {
   constructor(
@@ -65,7 +65,7 @@ export class MembersQueries {
     const [agents, triggers] = await Promise.all(
       ['agents', 'triggers'].map((table) =>
         this.readModel.many(
-          Thing,
+          Resource,
           `select id, name from rm.${table} where workspace_id = $1 and owner_id = $2 and status <> 'archived' order by name, id`,
           [workspaceId, userId],
         ),
@@ -85,7 +85,7 @@ export class MembersQueries {
     const [agents, triggers] = await Promise.all(
       ['agents', 'triggers'].map((table) =>
         this.readModel.many(
-          Thing,
+          Resource,
           `select id, name from rm.${table} where workspace_id = $1 and owner_id = $2 order by id`,
           [workspaceId, userId],
         ),
@@ -94,7 +94,7 @@ export class MembersQueries {
     return { agents: (agents ?? []).map(({ id }) => id), triggers: (triggers ?? []).map(({ id }) => id) };
   }
 
-  /** Who has been an owner the longest. */
+  /** The member who has been an owner for the longest time. */
   async firstOwner(workspaceId: WorkspaceId): Promise<UserId | null> {
     const sql = `select user_id from rm.members where workspace_id = $1 and role = 'owner' and status = 'active' order by joined_at, id limit 1`;
     return (await this.readModel.one(Successor, sql, [workspaceId]))?.userId ?? null;

@@ -47,7 +47,7 @@ describe('ownership', () => {
     expect((await ada.client.post(ada.path('/deletion'), { name: 'x' })).problem.code).toBe('forbidden');
   });
 
-  it('is lost when another owner says so: whoever lost it is told, who stepped down is not', async () => {
+  it('is lost when another owner takes it away, and that person is told; a person who stepped down is not', async () => {
     const [eve, fay, gus] = [await backend.signUp('Eve'), await backend.signUp('Fay'), await backend.signUp('Gus')];
     for (const each of [fay, gus]) {
       await eve.admits(each, 'admin');

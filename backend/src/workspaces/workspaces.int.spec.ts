@@ -167,7 +167,7 @@ describe('members', () => {
     expect((await membersOf(ada, path)).find(({ userId }) => userId === ben.userId)?.status).toBe('removed');
   }, 30_000);
 
-  it('who were removed read nothing after that moment, though the news of it is late', async () => {
+  it('who were removed read nothing from then on, even if the change notification is late', async () => {
     const gus = await backend.signUp('Gus');
     await ada.admits(gus, 'runner');
     const path = ada.path('');

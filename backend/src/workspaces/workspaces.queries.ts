@@ -52,7 +52,7 @@ export class WorkspacesQueries {
     return (await this.readModel.many(WorkspaceOfMember, sql, [userId])).map(({ workspaceId }) => workspaceId);
   }
 
-  /** As it lies in the table: sealed, the way the log wants it. */
+  /** The profile as the table stores it: sealed, as events must contain it. */
   async profileOf(userId: UserId): Promise<MemberProfile> {
     const { name, email } = await this.person(userId);
     return { name, email };

@@ -62,7 +62,7 @@ export const AgentDefinition = z.object({
     activeTime: z.int().min(1_000).max(limits.activeTime.max),
     parallelRuns: z.int().min(1).max(limits.parallelRuns.max),
   }),
-  /** What a new run does while `limits.parallelRuns` are under way. */
+  /** What happens to a new run while `limits.parallelRuns` runs are in progress. */
   overlap: z.enum(['queue', 'skip', 'replace']),
 });
 export type AgentDefinition = z.infer<typeof AgentDefinition>;

@@ -41,7 +41,7 @@ export const agentEvents = aggregate('agent', ofAgent, {
   AgentPublished: { version: AgentVersion, note: z.string().trim().max(500), definition: AgentDefinition },
   AgentPaused: {},
   AgentResumed: {},
-  /** Who answers for the agent: another member, when the one before left. */
+  /** The member who answers for the agent. It changes when the previous owner leaves. */
   AgentOwnerChanged: { ownerId: UserId },
   AgentArchived: {},
   /** Back from the archive, as it was before. */

@@ -21,7 +21,7 @@ export const AgentRow = row({
   published: AgentDefinition.nullable(),
   /** Fields of the draft that differ from the published version; all of them until first published. */
   unpublishedFields: z.array(z.string()),
-  /** Whose edits the next publishing takes out. */
+  /** Members whose edits the next publish includes. */
   unpublishedEditors: z.array(UserId),
   pausedBy: UserId.nullable(),
   createdAt: Instant,

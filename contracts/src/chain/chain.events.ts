@@ -26,7 +26,7 @@ export const chainEvents = aggregate(
   'chain',
   {},
   {
-    /** Stream `chain-<id of the chain>`. Anchors stand beside the chain, not in it. */
+    /** In the stream `chain-<id of the chain>`. Anchors are stored next to the chain and are not part of it. */
     ChainAnchored: Anchor,
   },
 );

@@ -79,7 +79,7 @@ export const VerificationState = z.object({
   /** Masked, `a…@example.org`. */
   email: z.string(),
   status: AccountStatus,
-  /** Milliseconds until another mail may be asked for. */
+  /** Milliseconds until another e-mail may be requested. */
   resendIn: z.int().nonnegative(),
   /** Address of the local inbox, in the embedded default only. */
   inboxUrl: z.string().nullable(),
@@ -122,7 +122,7 @@ export const Me = z.object({
   sessionId: SessionId,
   name: z.string(),
   email: z.string(),
-  /** Asked for, and not confirmed yet. */
+  /** Requested, and not confirmed yet. */
   newEmail: z.string().nullable(),
   photo: PhotoNumber.nullable(),
   timeZone: z.string(),

@@ -24,13 +24,13 @@ export const PersonRow = z.object({
   position: Position,
   name: personal(limits.personName.max),
   email: personal(limits.email.max),
-  /** Asked for, and not confirmed yet. */
+  /** Requested, and not confirmed yet. */
   newEmail: personal(limits.email.max).nullable(),
   photo: PhotoNumber.nullable(),
   timeZone: z.string(),
   locale: Locale,
   status: AccountStatus,
-  /** Who came by a provider has none until they set one. */
+  /** False for a person who signed up with a provider and has not set a password. */
   password: z.boolean(),
   registeredAt: Instant,
   /** When the account will be deleted, should nobody keep it. */

@@ -4,7 +4,7 @@ import { Instant } from '../row.js';
 import { ReturnTo } from './identity.requests.js';
 import { SecondFactorCode } from './security.requests.js';
 
-/** Who can vouch for a person; which of them, the operator says. */
+/** Identity providers that a person can sign in with. The operator configures which of them are offered. */
 export const ProviderId = z.enum(['google', 'github', 'microsoft', 'oidc']);
 export type ProviderId = z.infer<typeof ProviderId>;
 

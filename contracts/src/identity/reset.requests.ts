@@ -5,9 +5,9 @@ import { SecondFactorCode } from './security.requests.js';
 export const ResetRequest = z.object({ email: Email });
 export type ResetRequest = z.infer<typeof ResetRequest>;
 
-/** The same for every address, with an account or without. */
+/** The answer is the same for every e-mail address, with an account or without. */
 export const ResetRequested = z.object({
-  /** Milliseconds until another mail may be asked for. */
+  /** Milliseconds until another e-mail may be requested. */
   resendIn: z.int().nonnegative(),
   /** Address of the local inbox, in the embedded default only. */
   inboxUrl: z.string().nullable(),

@@ -23,7 +23,7 @@ export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 /** `GET /api/me/security`: by what somebody signs in. */
 export const Security = z.object({
   secondFactor: z.boolean(),
-  /** Who signs in by a provider only has none. */
+  /** False for a person who signs in with a provider only. */
   password: z.boolean(),
   recoveryCodesLeft: z.int().nonnegative(),
   passkeys: z.array(z.object({ id: PasskeyId, name: z.string(), createdAt: Instant, usedAt: Instant.nullable() })),

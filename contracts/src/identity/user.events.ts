@@ -15,7 +15,7 @@ export type EmailChangeId = z.infer<typeof EmailChangeId>;
 export const PasskeyId = z.uuid().brand<'PasskeyId'>();
 export type PasskeyId = z.infer<typeof PasskeyId>;
 
-/** Its number in the vault, where the picture lies: the log never holds it. */
+/** The number of a photo in the vault. The picture itself is stored there and never in the log. */
 export const PhotoNumber = z.int().positive();
 
 const ofPerson = { userId: UserId };
@@ -29,7 +29,7 @@ export const userEvents = aggregate('user', ofPerson, {
     /** The account has none: a provider vouches for the person. */
     withoutPassword: z.literal(true).optional(),
   },
-  /** Someone registered again with the address before it was confirmed, or asked for the mail again. */
+  /** Someone registered again with an e-mail address that is not confirmed yet, or requested the e-mail again. */
   VerificationRequested: { flowId: FlowId.optional() },
   /**
    * `flowId`: whose password counts from now on. By a provider: the password typed at registration is void, for nobody has shown that the same person typed it.

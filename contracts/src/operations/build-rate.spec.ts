@@ -11,13 +11,13 @@ const build: BuildProgress = {
   resumedEvents: 0,
 };
 
-describe('the pace of a build', () => {
-  it('is told from how far it has come', () => {
+describe('the rate of a build', () => {
+  it('is calculated from the events it has processed', () => {
     expect(completedShare(build)).toBe(0.25);
     expect(buildRate(build)).toEqual({ eventsPerSecond: 25, msLeft: 30_000 });
   });
 
-  it('counts only what was done since it was last taken up: an hour of rest is no work', () => {
+  it('counts only events since the build was last resumed, so an hour of pause does not lower it', () => {
     const resumed = { ...build, resumedAt: '2026-01-02T04:04:15.000Z', resumedEvents: 150 };
     expect(buildRate({ ...resumed, changedAt: '2026-01-02T04:04:17.000Z' })).toEqual({
       eventsPerSecond: 50,
@@ -27,7 +27,7 @@ describe('the pace of a build', () => {
 
   it.each([
     ['it is paused', { paused: true }],
-    ['it was just taken up', { resumedAt: build.changedAt, resumedEvents: 250 }],
-    ['it has folded everything and catches up', { status: 'catching_up' }],
+    ['it was just resumed', { resumedAt: build.changedAt, resumedEvents: 250 }],
+    ['it has folded everything and is catching up', { status: 'catching_up' }],
   ])('is not known while %s', (_, change) => expect(buildRate({ ...build, ...change })).toBeNull());
 });

@@ -1,4 +1,4 @@
-/** What the pace of a build is told from; `resumed…`: when it was last taken up, and how far it was then. */
+/** What the rate of a build is calculated from. `resumedAt` and `resumedEvents`: when work on it last resumed, and its progress then. */
 export type BuildProgress = {
   status: string;
   paused: boolean;
@@ -11,11 +11,14 @@ export type BuildProgress = {
 };
 export type BuildRate = { eventsPerSecond: number; msLeft: number };
 
-/** Share of the way a build has come, by events. */
+/** The completed share of a build, by events: a number from 0 to 1. */
 export const completedShare = ({ status, eventsDone, eventsTotal }: BuildProgress): number =>
   status === 'building' && eventsTotal > 0 ? Math.min(1, eventsDone / eventsTotal) : 1;
 
-/** Since it was last taken up: time in which nobody worked on it tells nothing. Null while it stands still or has not got anywhere yet. */
+/**
+ * Events per second since work on the build last resumed, because time in which no worker built it says nothing. Null
+ * while it is paused, and before its first event since then.
+ */
 export const buildRate = (build: BuildProgress): BuildRate | null => {
   const { status, paused, eventsDone, eventsTotal, resumedEvents } = build;
   const ms = Date.parse(build.changedAt) - Date.parse(build.resumedAt ?? build.startedAt);

@@ -10,7 +10,7 @@ export const Verification = z.object({
   tables: z.array(z.object({ table: z.string(), live: Digest, fresh: Digest, equal: z.boolean() })),
 });
 
-/** One build of a projection; its status is the worker's word, which a newer worker may know more of. */
+/** One build of a projection. Its status is any text, because a newer worker may report a status that this version does not know. */
 export const BuildView = z.object({
   projection: z.string(),
   build: count,
@@ -24,13 +24,13 @@ export const BuildView = z.object({
   eventsTotal: count,
   verification: Verification.nullable(),
   error: z.string().nullable(),
-  /** How many events it has parked. */
+  /** How many events the build has quarantined. */
   parkedEvents: count.default(0),
-  /** Until when a build that served before can come back. */
+  /** Until when a previous build can be promoted again. */
   keptUntil: Instant.nullable().default(null),
   startedAt: Instant,
   changedAt: Instant,
-  /** When it was last taken up, and how far it was then. */
+  /** When work on it last resumed, and how many events it had processed then. */
   resumedAt: Instant.nullable().default(null),
   resumedEvents: count.default(0),
 });

@@ -7,7 +7,7 @@ const count = z.int().nonnegative();
 
 export const Part = z.enum(['api', 'postgres', 'event_store', 'projections', 'jobs', 'sockets', 'mail']);
 export type Part = z.infer<typeof Part>;
-/** `since`: from when on it has been like this. `unknown`: it could not be asked; `attention`: it works, but a person has to see to something. */
+/** `since`: when it got this status. `unknown`: it could not be checked. `attention`: it works, but needs a person to act. */
 export const PartHealth = z.object({
   part: Part,
   status: z.enum(['healthy', 'attention', 'slow', 'away', 'unknown']),
@@ -16,15 +16,15 @@ export const PartHealth = z.object({
 });
 export type PartHealth = z.infer<typeof PartHealth>;
 
-/** What one process has done since it last said so, and holds now. */
+/** What one process has done since its last report, and the connections it has now. */
 export const ProcessFigures = z.object({
   sockets: count,
   people: count,
-  /** A second. */
+  /** Per second. */
   requests: z.number().nonnegative(),
   /** Milliseconds within which 95 of 100 requests were answered; null when there were none. */
   p95: z.number().nonnegative().nullable(),
-  /** Messages over sockets, a second. */
+  /** Messages sent over sockets, per second. */
   sent: z.number().nonnegative(),
 });
 export type ProcessFigures = z.infer<typeof ProcessFigures>;
@@ -36,11 +36,11 @@ export const ProcessView = ProcessFigures.extend({
 });
 export type ProcessView = z.infer<typeof ProcessView>;
 
-/** A moment of the whole deployment, kept for an hour. */
+/** Figures of the whole deployment at one instant. They are kept for an hour. */
 export const Sample = z.object({
   at: Instant,
   head: Position,
-  /** Events the slowest table is to be counted by: how many the replica has folded since its beginning. */
+  /** How many events the history replica has folded in total. */
   folded: count,
   /** Positions of the log that the slowest live projection is behind. */
   lag: count,
@@ -70,27 +70,27 @@ export const AuditView = z.object({
   equal: z.boolean(),
   workspaces: count,
   events: count,
-  /** Events that the replica has otherwise than the log. */
+  /** Events that differ between the history replica and the log. */
   unlike: count,
   rows: count,
   different: count,
   differing: z.array(z.object({ table: z.string(), id: z.string() })),
 });
 export type AuditView = z.infer<typeof AuditView>;
-/** One that an operator asked for, and how many workspaces or streams it has done. */
+/** An audit that an operator requested, and how many workspaces or streams it has compared. */
 export const AuditInProgress = z.object({ since: Instant, done: count, of: count.nullable() });
 export type AuditInProgress = z.infer<typeof AuditInProgress>;
 
-/** Everything an operator looks at first. `GET /api/operator/pulse`, and every second over the socket. */
+/** What an operator sees first: `GET /api/operator/pulse`, and every second over the socket. */
 export const HealthSnapshot = z.object({
   at: Instant,
   /**
-   * When what is shown of the worker's tables, the queues and the processes was said: `at`, or earlier when
-   * nobody answers now; null when nobody ever did.
+   * When the worker's tables, the queues and the processes last answered: `at`, or earlier if they do not answer now;
+   * null if they have never answered.
    */
   heard: z.object({ tables: Instant.nullable(), queues: Instant.nullable(), processes: Instant.nullable() }),
   head: Position.nullable(),
-  /** Null, where the tables were heard: no projections worker has ever run. */
+  /** Null although the tables answered: no projections worker has ever run. */
   worker: z.object({ owner: z.string(), alive: z.boolean() }).nullable(),
   health: z.array(PartHealth),
   builds: z.array(BuildView),

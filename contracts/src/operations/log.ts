@@ -12,7 +12,7 @@ export const LogQuery = z.object({
   stream: z.string().max(200).optional(),
   type: z.string().max(80).optional(),
   workspace: z.uuid().optional(),
-  /** Asks for the content of the workspace, which an operator sees only through broken glass. */
+  /** Requests the content of the workspace, which an operator sees only with break-glass access. */
   content: z.enum(['true']).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(100),
 });

@@ -11,9 +11,9 @@ export const OperateProjectionsRequest = z
     fromLog: z.boolean().default(false),
     /** A rebuild goes on past events that cannot be folded. */
     park: z.boolean().default(false),
-    /** False: a rebuild waits, once it is ready, until it is told to take over. */
+    /** False: a rebuild that is ready waits until an operator swaps it in. */
     swap: z.boolean().default(true),
-    /** An audit of so many random streams; else of a few workspaces. */
+    /** How many random streams an audit compares; null compares a few workspaces. */
     streams: z.int().min(1).max(10_000).nullable().default(null),
     position: Position.nullable().default(null),
     reason: z.string().trim().min(3).max(500).nullable().default(null),
@@ -40,7 +40,7 @@ export const ParkedEvent = z.object({
   state: z.enum(['parked', 'waiting', 'skipped']),
   type: z.string(),
   stream: z.string(),
-  /** The event as it lies in the log. */
+  /** The event as the log stores it. */
   event: z.record(z.string(), z.unknown()),
   keys: z.array(z.string()),
   error: z.string().nullable(),

@@ -58,7 +58,7 @@ export const operationsEvents = aggregate(
       park: z.literal(true).optional(),
       /** A rebuild that waits to be swapped in. */
       swap: z.literal(false).optional(),
-      /** An audit of so many random streams; else of a few workspaces. */
+      /** How many random streams an audit compares; without it, a few workspaces. */
       streams: z.int().positive().optional(),
       /** Of the event to skip. */
       position: Position.nullable(),
@@ -71,7 +71,7 @@ export const operationsEvents = aggregate(
     QueueDrained: queueWork,
     MaintenancePlanned: MaintenancePlan.shape,
     MaintenanceEnded: { by: z.enum(['operator', 'plan']) },
-    /** An operator may read a workspace's content for a while, and has said why. It stands in that workspace's history too. */
+    /** An operator may read a workspace's content for a while, and has given a reason. The workspace's history shows it too. */
     GlassBroken: { userId: UserId, workspaceId: WorkspaceId, reason: z.string().max(500), until: Instant },
     /** What was read through it: each time one event. */
     ContentSeen: { userId: UserId, workspaceId: WorkspaceId, from: Position, to: Position, events: z.int().positive() },

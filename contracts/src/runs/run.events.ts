@@ -56,7 +56,7 @@ export const runEvents = aggregate('run', ofRun, {
   StepSucceeded: { ...ofStep, output: Content, usage: Usage },
   /** `retryAt` null: not tried again. */
   StepFailed: { ...ofStep, failure: StepFailure, retryAt: Instant.nullable() },
-  /** The call was under way when its worker was lost; nobody knows whether it took effect. */
+  /** The call was in progress when its worker was lost, so it is unknown whether it took effect. */
   StepOutcomeLost: ofStep,
   /** A result that came after the run had ended. */
   StepResultIgnored: ofStep,

@@ -22,7 +22,7 @@ export const RunRow = row({
   startedAt: Instant.nullable(),
   endedAt: Instant.nullable(),
   steps: z.int().nonnegative(),
-  /** Title of the step under way or the last one. */
+  /** Title of the step in progress, or of the last one. */
   currentStep: z.string().nullable(),
   tokensIn: z.int(),
   tokensOut: z.int(),

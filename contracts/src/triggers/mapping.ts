@@ -13,7 +13,7 @@ export type TriggerPayload = {
   trigger: { id: string; name: string };
 };
 
-/** Stands alone: the value itself. Inside other text: the value written out. */
+/** A reference that is the whole text gives the value itself; one inside other text gives the value as text. */
 const alone = /^\s*\{\{([^{}]*)\}\}\s*$/;
 const inside = /\{\{([^{}]*)\}\}/g;
 const path = /^[\w-]+(?:\.[\w-]+|\[\d+\])*$/;

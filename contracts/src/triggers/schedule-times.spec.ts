@@ -23,7 +23,7 @@ describe('the next times of a cron expression', () => {
       '2026-01-05T14:00:00.000Z',
     ]));
 
-  it('lie after the moment asked for', () =>
+  it('lie after the given instant', () =>
     expect(nextTimes(cron('* * * * *'), '2026-01-02T00:00:00.000Z', 1)).toEqual(['2026-01-02T00:01:00.000Z']));
 
   it('lie after the moment of enabling', () =>
@@ -93,7 +93,7 @@ describe('a single time', () => {
   });
 });
 
-describe('slots that passed', () => {
+describe('due times that passed', () => {
   it('include the one at the end and not the one at the beginning', () =>
     expect(dueTimesBetween(cron('0 * * * *'), '2026-01-05T10:00:00.000Z', '2026-01-05T12:00:00.000Z')).toEqual({
       count: 2,

@@ -2,11 +2,11 @@ import { Cron } from 'croner';
 import { isTimeZone } from './local-time.js';
 import type { ScheduleTiming } from './trigger.events.js';
 
-/** A schedule's slots lie after `enabledAt`; intervals are counted from it. */
+/** A schedule's due times lie after `enabledAt`; intervals are counted from it. */
 export type Schedule = { timing: ScheduleTiming; timeZone: string; enabledAt: string };
 export type PassedTimes = { count: number; last: string };
 
-/** Counting stops here: a schedule of each minute that slept for most of a day. */
+/** Counting stops here. A schedule that fires each minute passes this in most of a day. */
 const maxCounted = 1_000;
 const minute = 60_000;
 
@@ -51,7 +51,7 @@ const isCron = (expression: string, timeZone: string): boolean => {
   }
 };
 
-/** The next slots after `from`, oldest first. */
+/** The next due times after `from`, oldest first. */
 export const nextTimes = ({ timing, timeZone, enabledAt }: Schedule, from: string, count: number): string[] => {
   const after = later(from, enabledAt);
   switch (timing.kind) {
@@ -66,7 +66,7 @@ export const nextTimes = ({ timing, timeZone, enabledAt }: Schedule, from: strin
   }
 };
 
-/** The slots after `from` up to and with `until`: how many, and the last of them; null when there was none. */
+/** The due times after `from` up to and including `until`: how many, and the last of them; null if there was none. */
 export const dueTimesBetween = (schedule: Schedule, from: string, until: string): PassedTimes | null => {
   const { timing, timeZone, enabledAt } = schedule;
   const after = later(from, enabledAt);

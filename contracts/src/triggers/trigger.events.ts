@@ -25,14 +25,14 @@ export const TriggerSettings = z.discriminatedUnion('kind', [
     kind: z.literal('schedule'),
     timing: ScheduleTiming,
     timeZone: z.string().min(1).max(60),
-    /** What happens to slots that passed while nothing ran. */
+    /** What happens to due times that passed while nothing ran. */
     misfire: z.enum(['run_once', 'skip']),
   }),
   z.object({ kind: z.literal('webhook'), signature: SignatureMode }),
 ]);
 export type TriggerSettings = z.infer<typeof TriggerSettings>;
 
-/** Run input → template over the payload, e.g. `{{body.order.id}}`; other text is taken as it stands. */
+/** Run input → template over the payload, e.g. `{{body.order.id}}`; other text is used unchanged. */
 export const InputMapping = z.record(z.string().max(40), z.string().max(2_000));
 export type InputMapping = z.infer<typeof InputMapping>;
 
@@ -46,7 +46,7 @@ export const triggerEvents = aggregate('trigger', ofTrigger, {
     name: TriggerName,
     settings: TriggerSettings,
     mapping: InputMapping,
-    /** Path part of a webhook's address, 128 random bits; null for schedules. */
+    /** Path part of a webhook's URL, 128 random bits; null for schedules. */
     hookId: z.string().max(40).nullable(),
   },
   TriggerRenamed: { name: TriggerName },
@@ -54,7 +54,7 @@ export const triggerEvents = aggregate('trigger', ofTrigger, {
   TriggerMappingChanged: { mapping: InputMapping },
   TriggerSecretRotated: {},
   TriggerPaused: {},
-  /** The product paused it by itself after so many failures in a row. */
+  /** The product paused it by itself after this many failures in a row. */
   TriggerAutoPaused: { failures: z.int().positive() },
   TriggerResumed: {},
   /** A one-off schedule has fired. */
@@ -77,7 +77,7 @@ export const Delivery = z.object({
 export type Delivery = z.infer<typeof Delivery>;
 
 export const FiringCause = z.discriminatedUnion('kind', [
-  /** `missed`: how many earlier slots passed unfired and are covered by this one. */
+  /** `missed`: how many earlier due times passed without firing and are covered by this one. */
   z.object({ kind: z.literal('slot'), slot: Instant, missed: z.int().nonnegative() }),
   z.object({ kind: z.literal('delivery'), delivery: Delivery }),
   z.object({ kind: z.literal('test') }),
@@ -87,7 +87,7 @@ export type FiringCause = z.infer<typeof FiringCause>;
 
 export const firingEvents = aggregate('firing', ofFiring, {
   /**
-   * A firing has its own stream, `firing-<id>`; the id is derived from trigger and slot or delivery,
+   * A firing has its own stream, `firing-<id>`; the id is derived from the trigger and the due time or delivery,
    * so the store itself refuses to fire one twice. The run it starts has the id named here.
    */
   TriggerFired: { cause: FiringCause, runId: RunId, inputs: RunInputs },

@@ -39,7 +39,7 @@ export const InvitationOutcome = z.enum([
 ]);
 export type InvitationOutcome = z.infer<typeof InvitationOutcome>;
 
-/** One result for each row asked for, in the same order; nothing in it says whether an address has an account. */
+/** One result for each requested row, in the same order. No result says whether an e-mail address has an account. */
 export const InviteMembersAnswer = z.object({
   results: z.array(z.object({ email: z.string(), outcome: InvitationOutcome, invitationId: InvitationId.nullable() })),
   /** Of the last one sent; null when none was. */
@@ -65,9 +65,9 @@ export const InvitationView = z.object({
   status: z.enum(['pending', 'expired', 'over']),
   /** Whole when the link came by mail, masked when somebody passed it on. */
   email: z.string(),
-  /** The link came by mail, so whoever holds it reads that mailbox. */
+  /** The link was sent by e-mail, so the person who has it can read that mailbox. */
   byMail: z.boolean(),
-  /** Who is signed in in this browser: the one invited, somebody else, or nobody. */
+  /** The person signed in in this browser: the one invited, somebody else, or nobody. */
   you: z.enum(['invited', 'other', 'nobody']),
 });
 export type InvitationView = z.infer<typeof InvitationView>;

@@ -34,7 +34,7 @@ export const ChangeIconRequest = z.object({ icon: Icon.nullable() });
 export type ChangeIconRequest = z.infer<typeof ChangeIconRequest>;
 export const ChangeSessionLimitsRequest = SessionLimits;
 export type ChangeSessionLimitsRequest = z.infer<typeof ChangeSessionLimitsRequest>;
-/** The name as it is, typed by whoever deletes. */
+/** The workspace's current name, typed as a confirmation. */
 export const DeleteWorkspaceRequest = z.object({ name: z.string().max(200) });
 export type DeleteWorkspaceRequest = z.infer<typeof DeleteWorkspaceRequest>;
 export const OfferOwnershipRequest = z.object({ userId: UserId });
@@ -44,7 +44,7 @@ export type BillingGrantRequest = z.infer<typeof BillingGrantRequest>;
 export const ChangeRoleRequest = z.object({ role: Role });
 export type ChangeRoleRequest = z.infer<typeof ChangeRoleRequest>;
 
-/** Beside the list of members: who was active when, who owns how much, and how many seats there are. */
+/** What is shown next to the list of members: when each was last active, how much each owns, and the number of seats. */
 export const MembersOverview = z.object({
   people: z.array(z.object({ userId: UserId, lastActiveAt: Instant.nullable(), agents: z.int(), triggers: z.int() })),
   /** Those of members and of invitations that wait; auditors take none. */
@@ -52,7 +52,7 @@ export const MembersOverview = z.object({
 });
 export type MembersOverview = z.infer<typeof MembersOverview>;
 
-/** By what each member signs in beside the password; only for those who manage members. */
+/** The sign-in methods that each member has in addition to the password; only for people who manage members. */
 export const MembersSecurity = z.object({
   people: z.array(z.object({ userId: UserId, authenticator: z.boolean(), passkeys: z.int().nonnegative() })),
 });
@@ -63,6 +63,6 @@ const Belonging = z.object({ id: z.uuid(), name: z.string() });
 export const Belongings = z.object({ agents: z.array(Belonging), triggers: z.array(Belonging) });
 export type Belongings = z.infer<typeof Belongings>;
 
-/** Who gets what the leaving member owns. */
+/** The member who receives what the leaving member owns. */
 export const HandOver = z.object({ successorId: UserId.optional() });
 export type HandOver = z.infer<typeof HandOver>;

@@ -31,7 +31,7 @@ const otherRequested = runRequested({ runId: otherRunId });
 const day = '2026-01-02';
 
 describe('what an agent has been doing', () => {
-  it('counts runs and knows those under way', () => {
+  it('counts runs and lists those in progress', () => {
     expect(activity(runRequested(), otherRequested)).toMatchObject({
       runs: 2,
       underWay: [runId, otherRunId],
@@ -39,7 +39,7 @@ describe('what an agent has been doing', () => {
     });
     expect(activity(runRequested(), otherRequested, runSucceeded())).toMatchObject({ runs: 2, underWay: [otherRunId] });
   });
-  it('shows the run asked for last, with its present status', () => {
+  it('shows the run requested last, with its current status', () => {
     expect(activity(runRequested())).toMatchObject({ last: { runId, status: 'queued' } });
     expect(activity(runRequested(), runStarted)).toMatchObject({ last: { status: 'running' } });
     expect(

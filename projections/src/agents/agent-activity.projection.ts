@@ -35,7 +35,7 @@ const requested = (
   days: row?.days ?? [],
 });
 
-/** The run asked for last, with its present status; an older one that changes leaves it alone. */
+/** The run requested last, with its current status. A change of an older run does not replace it. */
 const lastNow = (
   row: AgentActivityRow,
   runId: RunId,

@@ -43,7 +43,7 @@ describe('Anchors', () => {
   });
   afterAll(() => stack.stop());
 
-  it('come once for what is new, however often and by however many they are asked for, and cause none themselves', async () => {
+  it('are appended once for new events, however many workers try and however often, and never for an anchor itself', async () => {
     const one = await start();
     await one.caughtUp;
     const workspaceId = newId();
@@ -69,7 +69,7 @@ describe('Anchors', () => {
     expect(await appendDue(one)).toBe(1);
     await writeNotes(one.store, workspaceId, ['b']);
     await settle(one);
-    // As a worker sees it that folds the log anew and has not come to the anchor.
+    // The state that a worker sees while it folds the log from the beginning and has not reached the anchor.
     await one.postgres.execute('update chain_v1_b1.chains set anchors = 0, anchored_seq = 0 where id = $1', [
       workspaceId,
     ]);
@@ -77,7 +77,7 @@ describe('Anchors', () => {
     expect(await anchorsOf(one, workspaceId)).toHaveLength(1);
   });
 
-  it('are the duty of the worker that folds: two workers and a restart make no more of them, a rebuild none', async () => {
+  it('are appended by the worker that folds: two workers and a restart append no extra ones, a rebuild none', async () => {
     const first = await start([anchors.backgroundTask]);
     await first.caughtUp;
     const second = await start([anchors.backgroundTask]);

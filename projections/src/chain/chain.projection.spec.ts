@@ -84,7 +84,7 @@ describe('The chain', () => {
     );
   });
 
-  it('knows what is anchored, and since when something is not; an anchor is no part of it', () => {
+  it('knows what is anchored, and since when something is not; an anchor is not part of the chain', () => {
     const key = ChainKey.parse(Buffer.alloc(32, 7).toString('base64'));
     const at = '2026-01-02T03:09:00.000Z';
     const anchor = (seq: number, position: number, number: number): AnyRecorded => ({

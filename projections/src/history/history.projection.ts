@@ -3,7 +3,7 @@ import { upcasters } from '@throughline/contracts/upcasters.js';
 import { categoryOf } from '@throughline/platform/eventstore/streams.js';
 import { eventTable, type Projection } from '@throughline/platform/projections/table.js';
 
-/** Each upcaster changes how some stored event reads, so each makes the replica anew. */
+/** Each upcaster changes how some stored event reads, so adding one rebuilds the replica. */
 const steps = Object.values(upcasters).reduce((sum, { length }) => sum + length, 0);
 
 /** Every event as one row: the replica of the log that history, rebuilds and as-of read. */

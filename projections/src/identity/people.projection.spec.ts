@@ -74,11 +74,11 @@ describe('the row of a person', () => {
   it('is not made by later events alone', () => expect(rowAfter(peopleTable, recorded(profileChanged()))).toBeNull());
 });
 
-describe('another address', () => {
+describe('a new e-mail address', () => {
   const changeId = EmailChangeId.parse('00000000-0000-7000-8000-0000000009c1');
   const requested: UserEvent = { type: 'EmailChangeRequested', data: { userId, changeId, newEmail: 'ada@new.test' } };
 
-  it('is only asked for until it is confirmed', () => {
+  it('is only requested until it is confirmed', () => {
     expect(personAfter(userRegistered(), requested)).toMatchObject({
       email: 'ada@example.test',
       newEmail: 'ada@new.test',
@@ -91,7 +91,7 @@ describe('another address', () => {
     { type: 'EmailChangeCancelled', data: { userId, changeId } },
     { type: 'EmailChangeStopped', data: { userId, changeId, email: 'ada@example.test' } },
     { type: 'PasswordReset', data: { userId } },
-  ])('is not asked for any more after $type', (event) =>
+  ])('is no longer requested after $type', (event) =>
     expect(personAfter(userRegistered(), requested, event)).toMatchObject({
       email: 'ada@example.test',
       newEmail: null,

@@ -14,7 +14,7 @@ describe('A parked event, as an operator sees it,', () => {
     });
   });
 
-  it('has what is sealed covered wherever it stands, also in an event that nobody knows', () => {
+  it('hides sealed values wherever they are, also in an event of unknown type', () => {
     const data = { people: [{ called: sealed }, { called: 'no seal' }], count: 2 };
     expect(masked({ ...stored, type: 'NeverHeardOf', data }).data).toEqual({
       people: [{ called: '[personal]' }, { called: 'no seal' }],

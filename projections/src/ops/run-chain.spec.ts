@@ -23,13 +23,13 @@ describe('A file that is to be verified', () => {
     return file;
   };
 
-  it.each(['', '{\n  "name": "throughline"\n}\n', '{"kind":"chain"}\n'])('is no export: %j', async (text) => {
+  it.each(['', '{\n  "name": "throughline"\n}\n', '{"kind":"chain"}\n'])('is not an export: %j', async (text) => {
     const mistake = verify(await fileWith(text));
     await expect(mistake).rejects.toBeInstanceOf(OperatorMistake);
     await expect(mistake).rejects.toThrow('file is not an export of a chain.');
   });
 
-  it('is no folder, and is there', async () => {
+  it('is refused if it is a folder or missing', async () => {
     await expect(verify(folder)).rejects.toEqual(new OperatorMistake(`${folder} is a folder, not a file.`));
     await expect(verify(join(folder, 'none'))).rejects.toThrow('none is not there');
   });

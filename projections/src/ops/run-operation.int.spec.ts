@@ -36,7 +36,7 @@ describe('From the command line', () => {
     return runOperation(operation, { ...running, terminal: false });
   };
 
-  it('a build is made to wait, swapped in, and the one before dropped; each is a fact of who asked', async () => {
+  it('a build is made to wait, swapped in, and the one before dropped; each records the person who requested it', async () => {
     expect(await run('projections rebuild notes --no-swap')).toBe(exitCodes.done);
     expect(await run('projections swap notes')).toBe(exitCodes.done);
     expect(await run('projections drop notes')).toBe(exitCodes.done);

@@ -12,7 +12,7 @@ const statusOf = ({ status, paused, requestedAction }: ProjectionBuild): string 
   return requestedAction === null ? status : { pause: 'pausing', cancel: 'cancelling' }[requestedAction];
 };
 
-/** A row as scripts read it; without a worker nobody is at it, and it has no rate. */
+/** A row as scripts read it. Without a worker nothing builds it, so it has no rate. */
 export const buildView = (row: ProjectionBuild, head: number, alive: boolean) => {
   const rate = alive ? buildRate(row) : null;
   return {
@@ -46,8 +46,8 @@ const columns = (rows: readonly (readonly string[])[]): string => {
     .join('\n');
 };
 
-/** What an operator may still do with it. */
-const availableActions = ({ status, purpose, keptUntil: until }: ProjectionBuild): string[] => {
+/** Notes on what an operator can still do with a build. */
+const operatorNotes = ({ status, purpose, keptUntil: until }: ProjectionBuild): string[] => {
   if (status === 'previous' && until !== null) return [`kept until ${until}`];
   return status === 'ready' && purpose === 'ready' ? ['waits to be swapped in'] : [];
 };
@@ -61,7 +61,7 @@ const line = (row: ProjectionBuild, head: number): string[] => {
     `b${view.build}`,
     view.status,
     String(view.position),
-    [behind, ...availableActions(row)].join(', '),
+    [behind, ...operatorNotes(row)].join(', '),
   ];
 };
 

@@ -160,7 +160,7 @@ describe('the row of a step', () => {
       approval: { reason: 'outcome_lost' },
     });
   });
-  it('is cancelled with its run, while it is under way', () => {
+  it('is cancelled with its run, while it is in progress', () => {
     expect(step(2, ...calling, runCancelled({ step: 2 }))).toMatchObject({ status: 'cancelled', endedAt: at });
     expect(step(2, ...calling, runTimedOut({ step: 2 }))).toMatchObject({ status: 'cancelled' });
     expect(step(2, ...calling, stepFailed(), runCancelled({ step: 2 }))).toMatchObject({ status: 'failed' });

@@ -44,7 +44,7 @@ const decided = (row: StepRow, event: EventOf<'ApprovalGranted' | 'ApprovalDenie
   }
 };
 
-/** The step as it was, or as it begins with this event, with what the event changes. */
+/** The step as it was, or as this event creates it, with the event's changes. */
 const stepWith = (row: StepRow | null, event: StepCreation, changed: (row: StepRow) => Partial<StepRow>) => {
   const { workspaceId } = event.meta;
   const step = row ?? (workspaceId === null ? null : begun(event, workspaceId));
@@ -55,7 +55,7 @@ const started = (event: EventOf<'StepStarted'>, known: StepRow | null): StepRow 
   stepWith(known, event, (row) => {
     const { attempt, title, input } = event.data;
     const running = { status: 'running' as const, attempt, title, input, retryAt: null, endedAt: null };
-    // A call that waited for a person begins when it is allowed: waiting is no part of how long it took.
+    // A call that waited for approval starts when it is approved, so its duration does not include the wait.
     return row.approval === null ? running : { ...running, startedAt: event.meta.at };
   });
 

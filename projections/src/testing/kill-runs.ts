@@ -136,7 +136,7 @@ const inColumns = (projection: typeof wordsProjection, rows: readonly object[]):
     Object.fromEntries(Object.keys(tableOf(projection).columns).map((field) => [field, Reflect.get(row, field)])),
   );
 
-/** So many workers die, each at a random statement, while events are written and operators rebuild. */
+/** Kills `count` workers, each at a random statement, while events are written and operators rebuild. */
 export const killRuns = async (stack: Stack, count: number, seed: number): Promise<KillRunResult> => {
   const postgres = new Postgres({ url: stack.databaseUrl });
   await migrate(postgres, 'proj', engineMigrations);

@@ -3,7 +3,7 @@ import { firingEvents } from '@throughline/contracts/triggers/trigger.events.js'
 import { FiringRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { table } from '@throughline/platform/projections/table.js';
 
-/** Each begins a firing; the others are about one that began. */
+/** Events that create a firing. All others are about an existing one. */
 type FiringCreation = EventOf<'TriggerFired' | 'SlotSkipped' | 'DeliveryRejected' | 'DeliveryDuplicated'>;
 
 const begun = ({ data, meta, revision, position }: FiringCreation) => ({

@@ -52,13 +52,13 @@ describe('the row of a trigger', () => {
       ),
     ).toEqual(triggerRow({ name: 'Daily', mapping: { a: 'b' }, revision: 2, position: 3 })));
 
-  it('counts its slots afresh from a new timing', () => {
+  it('restarts its due times with a new timing', () => {
     const hourly = { ...everyMorning, timing: { kind: 'cron' as const, expression: '0 * * * *' } };
     expect(triggerAfter(triggerCreated(), settled(TriggerRow.shape.settings.parse(hourly)))).toMatchObject({
       enabledAt: later,
     });
   });
-  it('counts its slots afresh in a new time zone', () =>
+  it('restarts its due times with a new time zone', () =>
     expect(
       triggerAfter(
         triggerCreated(),

@@ -136,7 +136,7 @@ describe('what owners decide', () => {
     data: { workspaceId, dueAt: '2026-02-01T03:04:05.000Z' },
   };
 
-  it('stands in the row of the workspace', () => {
+  it('is in the row of the workspace', () => {
     const icon = { glyph: 'rocket', tint: 3 };
     expect(
       workspaceAfter(workspaceCreated(), { type: 'WorkspaceIconChanged', data: { workspaceId, icon } }).icon,
@@ -154,7 +154,7 @@ describe('what owners decide', () => {
     });
   });
 
-  it('stands in the row of the member', () => {
+  it('is in the row of the member', () => {
     const of = { workspaceId, userId: colleagueId };
     const granted: WorkspaceEvent = { type: 'BillingGranted', data: of };
     expect(memberAfter(colleague, granted).billing).toBe(true);

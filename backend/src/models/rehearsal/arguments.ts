@@ -9,7 +9,7 @@ import { fit, isObject, mainValue, parsedJson, propertyOf, type PropertySchema }
 type Step = { number: number; text: string };
 type Wanted = { name: string; property: PropertySchema };
 
-/** The arguments a step gives to a tool: written pairs, then inputs of that name, then what else stands in the step, by type. */
+/** The arguments a step gives to a tool: written pairs, then inputs of that name, then other values in the step, by type. */
 export const argumentsOf = (step: Step, tool: ToolOffer, facts: Facts): ToolArguments => {
   const properties = isObject(tool.schema['properties']) ? tool.schema['properties'] : {};
   const names = Object.keys(properties).filter((name) => !(name in tool.pinned));
@@ -65,7 +65,7 @@ const writtenValue = (step: Step, { name, property }: Wanted, written: string, f
   throw new ModelFailure('argument_unfit', `Step ${step.number} gives "${name}" a value that doesn't fit.`, false);
 };
 
-/** Begins only where no such mark stands before: else it is tried again at every mark of a row. */
+/** Matches only where no such mark comes before, because otherwise it would be tried again at every mark in a row. */
 const marksAtEnd = /(?<![.,;)])[.,;)]+$/;
 const quoted = /^(["'`])([\s\S]*?)\1(?=$|[\s.,;)])/;
 

@@ -19,7 +19,7 @@ const contains: Compare = (left, right) =>
   Array.isArray(left) ? left.some((item) => same(item, right)) : toText(left).includes(toText(right));
 const empty = (value: Json): boolean => ['', '[]', '{}'].includes(toText(value).trim());
 
-/** Of words between spaces only the words are sought, and what lies around them is trimmed: in time with the length. */
+/** Matches the words only and leaves the spaces around them to be trimmed, so that the time grows with the length only. */
 const between = (words: string): RegExp => new RegExp(`(?<=\\s)(?:${words.replaceAll(' ', '\\s+')})(?=\\s)`, 'i');
 
 /** Longer words first, so that "is not" is not read as "is". */
@@ -39,13 +39,13 @@ const first = /^if(?=\s)/i;
 const consequence = between('then');
 const alternative = between('(?:otherwise|else)[,:]?');
 
-/** What stands before and after the words; null when they are not there. */
+/** The text before and after the words; null if the text does not contain them. */
 const parted = (text: string, words: RegExp): [before: string, after: string] | null => {
   const found = words.exec(text);
   return found && [text.slice(0, found.index).trim(), text.slice(found.index + found[0].length).trim()];
 };
 
-/** The step that "if … then …, otherwise …" comes to; null when there is nothing to do, and the text itself when it is no condition. */
+/** The step that "if … then …, otherwise …" selects; null if there is nothing to do, and the text itself if it is not a condition. */
 export const chosen = (text: string, facts: Facts): string | null => {
   const [condition, rest] = (first.test(text) && parted(text.slice(2).trim(), consequence)) || [];
   if (condition === undefined || rest === undefined) return text;

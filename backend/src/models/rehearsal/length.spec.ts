@@ -10,7 +10,7 @@ import { keysOf, pairsIn } from './pairs.js';
 import { filled, filledJson, referencesIn, withoutReferences } from './references.js';
 import { nextTurn } from './rehearsal.js';
 
-/** As long as instructions may be: whatever takes more than the length of a text would not end here. */
+/** A text of the maximum length of instructions: anything slower than linear time would not finish in this spec. */
 const long = (begin: string, repeated: string, end: string): string => {
   const room = limits.instructions.max - begin.length - end.length;
   return begin + repeated.repeat(Math.floor(room / repeated.length)) + end;

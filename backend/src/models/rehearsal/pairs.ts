@@ -1,10 +1,10 @@
-/** `key: value` as it stands in a step, and the step without its pairs. */
+/** `key: value` pairs as a step writes them, and the step without its pairs. */
 export type Pairs = { values: ReadonlyMap<string, string>; rest: string };
 
 /** The names one may give, by how they are written in small letters. */
 type Keys = { names: ReadonlyMap<string, string>; longest: number };
 
-/** Nobody writes longer ones, and each colon is looked at for as far back as this. */
+/** Longer keys are ignored, because each colon is searched this far back for its key. */
 const maxKeyLength = 100;
 
 export const keysOf = (names: readonly string[]): Keys => {
@@ -40,7 +40,7 @@ const beginnings = (text: string, keys: Keys): Found[] => {
 const isQuote = (character: string): boolean => /^["'`]$/.test(character);
 const mayStandBefore = /^[\s,;(]?$/;
 
-/** The longest key that ends at the colon; it stands at the beginning or after a space, a comma or a bracket. */
+/** The longest key that ends at the colon. It is at the beginning, or after a space, a comma or a bracket. */
 const beginning = (text: string, { from, to }: Omit<Found, 'key'>, keys: Keys): Omit<Found, 'to'> | null => {
   const first = Math.max(from, to - 2 * maxKeyLength);
   const before = text.slice(first, to).trimEnd();

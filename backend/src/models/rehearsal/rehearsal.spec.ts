@@ -117,7 +117,7 @@ describe('Rehearsal finds the arguments of a call', () => {
         },
       ),
     ).toEqual({ expression: 'round(120 * 1.21, 2)' }));
-  it('by names and types of what stands in the step', () => {
+  it('by names and types of the values in the step', () => {
     expect(argumentsIn('1. DELETE https://example.com/a?b=c with `http.request`.')).toEqual({
       method: 'DELETE',
       url: 'https://example.com/a?b=c',

@@ -19,7 +19,7 @@ const info: LanguageModel['info'] = {
   models: [{ model: 'rehearsal-1', name: 'Rehearsal 1' }],
 };
 
-/** Writes at the pace of a quick reader, and no text longer than this. */
+/** How fast text is written, in milliseconds: `perToken` like a quick reader, but at most `atMost` for a whole text. */
 export type WritingSpeed = { perToken: number; atMost: number };
 const gentle: WritingSpeed = { perToken: 6, atMost: 900 };
 

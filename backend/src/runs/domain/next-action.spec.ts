@@ -93,7 +93,7 @@ describe('the next action of a run', () => {
     expect(after(...calling, stepFailed())).toEqual({ kind: 'fail', code: 'tool', message: 'The server is busy.' });
     expect(after(...begun, stepStarted(), stepFailed({ seq: 1 }))).toMatchObject({ kind: 'fail', code: 'model' });
   });
-  it('recovers a step that was under way, and tries a lost one again', () => {
+  it('recovers a step that was in progress, and retries a lost one', () => {
     expect(after(...calling)).toMatchObject({ kind: 'recover', step: { seq: 2, attempt: 1 } });
     expect(after(...calling, stepOutcomeLost())).toEqual({ ...theCall, attempt: 2 });
   });

@@ -12,7 +12,7 @@ export type NextAction =
   | { kind: 'think'; seq: number; attempt: number }
   | ({ kind: 'call' } & NextTool)
   | ({ kind: 'ask' } & Omit<NextTool, 'attempt'>)
-  /** The step was under way when its worker was lost. */
+  /** The step was in progress when its worker was lost. */
   | { kind: 'recover'; step: Step }
   /** Until a time, or (null) until a person has decided. */
   | { kind: 'wait'; until: string | null }
@@ -20,7 +20,7 @@ export type NextAction =
   | { kind: 'fail'; code: FailureCode; message: string }
   | { kind: 'stop' };
 
-/** `argumentsOf` tells a step's arguments, `turnOf` what a model step gave; both may lie outside the log. */
+/** `argumentsOf` reads a step's arguments, `turnOf` the turn of a model step; both may be stored outside the log. */
 export type Known = { argumentsOf: (step: Step) => ToolArguments; turnOf: (step: Step) => ModelTurn };
 
 export const nextAction = (run: KnownRun, now: string, known: Known): NextAction => {
@@ -51,7 +51,7 @@ const withOpenStep = (run: KnownRun, step: Step, now: string, known: Known): Nex
   }
 };
 
-/** A step that takes its worker down would do so for ever, and with it everything else the worker does. */
+/** Without this limit, a step that stops its worker would do so again and again, and with it all other work of the worker. */
 const maxLosses = 3;
 const lostTooOften = ({ seq, losses }: Step): NextAction => ({
   kind: 'fail',
@@ -88,7 +88,7 @@ const afterStep = (run: KnownRun, known: Known): NextAction => {
 const callOf = (run: KnownRun, seq: number, { tool, title, ...asked }: ToolCall): NextAction => {
   const use = run.definition.tools.find((other) => other.tool === tool);
   if (use === undefined || use.policy === 'deny') {
-    return { kind: 'fail', code: 'model', message: `The model asked for ${tool}, which this agent may not use.` };
+    return { kind: 'fail', code: 'model', message: `The model requested ${tool}, which this agent may not use.` };
   }
   const call = { seq, tool, title, arguments: { ...asked.arguments, ...use.pinned } };
   return use.policy === 'ask' ? { kind: 'ask', ...call } : { kind: 'call', ...call, attempt: 1 };

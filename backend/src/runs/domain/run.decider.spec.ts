@@ -96,7 +96,7 @@ describe('a run', () => {
       .thenRefuses(NotFound);
     given().when(new CancelRun({ runId }, meta)).thenRefuses(NotFound);
   });
-  it('succeeds, fails and times out while it is under way', () => {
+  it('succeeds, fails and times out while it is in progress', () => {
     given(...thought)
       .when(executionCommand({ type: 'SucceedRun', data: { output: inline('Done.') } }))
       .then(runSucceeded());
@@ -119,7 +119,7 @@ describe('a run', () => {
 });
 
 describe('cancelling', () => {
-  it('ends a run in the queue, under way or waiting, and names the step', () => {
+  it('ends a run that is queued, in progress or waiting, and names the step', () => {
     given(runRequested()).when(new CancelRun({ runId }, meta)).then(runCancelled());
     given(...calling)
       .when(new CancelRun({ runId }, meta))
@@ -169,7 +169,7 @@ describe('a final run', () => {
 });
 
 describe('a step', () => {
-  it('starts when no other is under way', () => {
+  it('starts when no other step is in progress', () => {
     given(...thought)
       .when(executionCommand({ type: 'StartStep', data: tool }))
       .then(toolStarted());
@@ -206,7 +206,7 @@ describe('a step', () => {
       .when(executionCommand({ type: 'FailStep', data: { ...attempt, failure, retryAt } }))
       .then(stepFailed({ retryAt }));
   });
-  it('is tried again after a failure that may pass, and not after one that stands', () => {
+  it('is retried after a temporary failure, and not after a permanent one', () => {
     const retry = executionCommand({ type: 'StartStep', data: { ...tool, attempt: 2 } });
     given(...calling, stepFailed({ retryAt: '2026-01-02T03:04:07.000Z' }))
       .when(retry)
@@ -229,7 +229,7 @@ describe('a step', () => {
 });
 
 describe('an approval', () => {
-  it('is asked for the next step, while none is under way', () => {
+  it('is requested for the next step, while no step is in progress', () => {
     given(...thought)
       .when(executionCommand({ type: 'RequestApproval', data: { seq: 2, ...approval } }))
       .then(approvalRequested());

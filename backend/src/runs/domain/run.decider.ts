@@ -78,11 +78,11 @@ const startStep = ({ data }: Ask<'StartStep'>, run: KnownRun): RunEvent[] => {
     open === null
       ? data.seq === run.steps.length + 1 && data.attempt === 1
       : data.seq === open.seq && data.attempt === open.attempt + 1 && startable.includes(open.progress.status);
-  if (!fits) throw new InvalidState(run.status, 'Another step is under way.');
+  if (!fits) throw new InvalidState(run.status, 'Another step is in progress.');
   return [{ type: 'StepStarted', data: { ...data, agentId: run.agentId } }];
 };
 
-/** Only the attempt under way has a say; after the end of the run its result is noted and changes nothing. */
+/** Only the attempt in progress can end a step. After the end of the run its result is recorded and changes nothing. */
 const endStep = (command: AnyStepEvent, run: KnownRun): RunEvent[] => {
   const { seq, attempt } = command.data;
   const ofStep = { runId: run.runId, agentId: run.agentId, seq, attempt };

@@ -11,7 +11,7 @@ import type { PersonKey } from '../people.js';
 export type AgentKey =
   'orders' | 'quotes' | 'stock' | 'refunds' | 'notices' | 'briefing' | 'tide' | 'customs' | 'returns';
 
-/** How an agent came to be what it is. `editions`: what was published, the first as it begins. */
+/** How a demo agent was built. `initial`: its first draft; `editions`: the published versions, the first of them unchanged. */
 export type AgentTale = {
   key: AgentKey;
   name: string;

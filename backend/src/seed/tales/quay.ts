@@ -75,7 +75,7 @@ export const tide: AgentTale = {
       'Look at the clock with `time.now`, zone: Europe/Lisbon',
       'Work out the height with `math.evaluate`, expression: round(2.1 + 1.6 * cos({{step 1.unix}} / 7116), 2)',
       'Keep it with `notes.write`, key: tide, text: {{step 2}} m at {{step 1.time}}',
-      'If {{step 2}} is more than 3.2 then high water: the quay gates stay closed otherwise the tide stands at {{step 2}} m.',
+      'If {{step 2}} is more than 3.2 then high water: the quay gates stay closed otherwise the tide is at {{step 2}} m.',
     ),
     tools: [use('time.now'), use('math.evaluate'), use('notes.write')],
     overlap: 'skip',

@@ -20,7 +20,7 @@ const input = z.object({
 });
 type Input = z.output<typeof input>;
 
-/** Headers that say how a message is carried belong to the connection, not to whoever asks. */
+/** Headers about transport belong to the connection, so an agent cannot set them. */
 const carriage =
   /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|keep-alive|expect|proxy-.*|accept-encoding)$/i;
 const reportedHeaders =
@@ -41,7 +41,7 @@ export const httpRequest = (egress: Egress): Tool =>
       const answer = await egress.call(workspaceId, outgoing(asked), signal).catch((error: unknown) => {
         throw failure(error, isSafe);
       });
-      // Anything else than a GET may have done something: what the server said stands.
+      // A method that is not safe may have taken effect, so the server's answer is the result and is not retried.
       if (isSafe && passing.has(answer.status)) {
         throw new ToolFailure(`http_${answer.status}`, `${new URL(answer.url).host} answered ${answer.status}.`, true);
       }
@@ -89,7 +89,7 @@ const failure = (error: unknown, isSafe: boolean): unknown => {
   if (error instanceof EgressTooLarge) return failed('egress_too_large', new Error('The answer was too big.'), false);
   if (error instanceof EgressTimeout) return failed('egress_timeout', error, isSafe);
   if (error instanceof EgressBusy)
-    return failed('busy', new Error('Too many calls are under way in this workspace.'), true);
+    return failed('busy', new Error('Too many calls are in progress in this workspace.'), true);
   if (error instanceof EgressFailed) return failed('unreachable', error, isSafe || !error.reached);
   return error;
 };

@@ -1,4 +1,4 @@
-// The process that works aside. It imports packages only: in a test it runs as it is written, where ours are not found.
+// The sandbox process. It imports packages only: in a test it runs from source, where this repository's packages are not found.
 import { extname } from 'node:path';
 import { createContext, Script } from 'node:vm';
 import { z } from 'zod';

@@ -10,8 +10,8 @@ type Works = { calculator: typeof calculate; 'page-text': typeof pageText; 'json
 const workers = [new SandboxWorker(), new SandboxWorker()];
 
 /**
- * Does work on what strangers wrote in a process of its own, so that work without end or measure takes nobody along.
- * A thread would not do: one list that grows too long for a thread ends the whole process.
+ * Works on untrusted text in a separate process, so that work that never ends or needs too much memory stops only that
+ * process. A thread is not enough: one list that grows too long for a thread ends the whole process.
  */
 export const runInSandbox = async <N extends keyof Works>(
   work: N,

@@ -38,11 +38,11 @@ it('does not fail once it has started', () => given(triggerFired(), firingStarte
 it('does not start once it has failed', () => given(triggerFired(), firingFailed).when(start).thenNothing());
 
 it('finishes with its run', () => given(triggerFired(), firingStarted).when(finish).then(firingFinished()));
-it('finishes even when the run was quicker than the news of its start', () =>
+it('finishes even if the run ended before its start was recorded', () =>
   given(triggerFired()).when(finish).then(firingFinished()));
 it('finishes once', () => given(triggerFired(), firingStarted, firingFinished()).when(finish).thenNothing());
 
-it('skips slots', () => given().when(skip).then({ type: 'SlotSkipped', data: skipped }));
+it('skips due times', () => given().when(skip).then({ type: 'SlotSkipped', data: skipped }));
 it('does not skip what has fired', () => given(triggerFired()).when(skip).thenNothing());
 it('keeps a refused delivery', () => given().when(reject).then({ type: 'DeliveryRejected', data: refused }));
 it('keeps it once', () => given({ type: 'DeliveryRejected', data: refused }).when(reject).thenNothing());

@@ -4,7 +4,7 @@ import { InvalidState } from '@throughline/platform/problems/domain-error.js';
 import { evolve, type Firing } from './firing.js';
 import type { FiringCommand } from './firing.commands.js';
 
-/** The slot or the delivery had its firing. */
+/** The due time or the delivery has its firing already. */
 export class AlreadyFired extends InvalidState {
   constructor(firing: Firing) {
     super(firing, 'This has fired before.');

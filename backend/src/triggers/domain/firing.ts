@@ -1,6 +1,6 @@
 import type { FiringEvent } from '@throughline/contracts/triggers/trigger.events.js';
 
-/** `refused`: a skipped slot, or a delivery that was turned away or came again. */
+/** `refused`: a skipped due time, or a delivery that was rejected or repeated. */
 export type Firing = 'absent' | 'accepted' | 'started' | 'failed' | 'finished' | 'refused';
 
 export const evolve = (firing: Firing, { type }: FiringEvent): Firing => {

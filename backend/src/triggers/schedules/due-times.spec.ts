@@ -20,13 +20,13 @@ it.each(['run_once', 'skip'] as const)('fires a slot on time (%s)', (misfire) =>
   }),
 );
 
-it('fires once for all the slots that were missed', () =>
+it('fires once for all the due times that were missed', () =>
   expect(due('run_once', '2026-01-01T11:30:00.000Z')).toEqual({
     skip: null,
     fire: { slot: '2026-01-01T11:00:00.000Z', missed: 2 },
   }));
 
-it('skips all the slots that were missed', () =>
+it('skips all the due times that were missed', () =>
   expect(due('skip', '2026-01-01T11:30:00.000Z')).toEqual({
     skip: { count: 3, last: '2026-01-01T11:00:00.000Z' },
     fire: null,

@@ -3,16 +3,16 @@ import type { TriggerSettings } from '@throughline/contracts/triggers/trigger.ev
 
 export type ScheduleSettings = Extract<TriggerSettings, { kind: 'schedule' }>;
 export type DueTimes = {
-  /** Slots nobody will fire any more; the last of them names them. */
+  /** Due times that will not fire any more; the last of them identifies them. */
   skip: PassedTimes | null;
-  /** `missed`: how many before it this one stands for. */
+  /** `missed`: how many earlier due times this one covers. */
   fire: { slot: string; missed: number } | null;
 };
 
-/** A slot that is dealt with later than this was missed. */
+/** A due time that is handled later than this was missed. */
 const grace = 60_000;
 
-/** What to do about the slots since the last one dealt with; null when there are none. */
+/** What to do about the due times since the last handled one; null if there are none. */
 export const dueTimes = (
   schedule: Schedule,
   misfire: ScheduleSettings['misfire'],

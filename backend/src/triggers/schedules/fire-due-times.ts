@@ -12,7 +12,7 @@ import { runOf, dueTimeFiring } from '../firing-ids.js';
 import { FiringInputs } from '../firing-inputs.js';
 import type { DueTimes, ScheduleSettings } from './due-times.js';
 
-/** Turns due slots into facts. Doing it twice, here or in another process, changes nothing: a slot has one firing. */
+/** Fires or skips due times. Doing it twice, here or in another process, changes nothing: a due time has one firing. */
 @Injectable()
 export class FireDueTimes {
   constructor(
@@ -59,21 +59,23 @@ export class FireDueTimes {
     try {
       await this.commands.execute(new FireTrigger(firing, meta));
     } catch (error) {
-      if (isWorkspaceDeleting(error)) await this.recordPaused(firing, { slot, missed }, meta);
+      if (isWorkspaceDeleting(error)) await this.recordPaused(firing, meta);
       else if (!(error instanceof AlreadyFired)) throw error;
     }
   }
 
-  /** Its workspace is due to be deleted: it is about to be paused. */
+  /** Records the due time as skipped: the workspace is due to be deleted, and its triggers are about to be paused. */
   private async recordPaused(
-    { firingId, triggerId, workspaceId, agentId }: ReturnType<typeof placeOf>,
-    { slot, missed }: { slot: string; missed: number },
+    { firingId, triggerId, workspaceId, agentId, cause }: ScheduledFiring,
     meta: ReturnType<typeof byTrigger>,
   ): Promise<void> {
-    const skipped = { firingId, triggerId, workspaceId, agentId, slot, reason: 'paused', count: missed + 1 } as const;
+    const place = { firingId, triggerId, workspaceId, agentId };
+    const skipped = { ...place, slot: cause.slot, reason: 'paused', count: cause.missed + 1 } as const;
     await this.commands.execute(new SkipDueTimes(skipped, meta));
   }
 }
+
+type ScheduledFiring = ReturnType<typeof placeOf> & { cause: { slot: string; missed: number } };
 
 const placeOf = ({ id, workspaceId, agentId }: TriggerRow, firingId: FiringId) => ({
   firingId,

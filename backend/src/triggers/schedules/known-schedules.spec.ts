@@ -27,10 +27,10 @@ const dueAt = (schedules: KnownSchedules, now: string) => schedules.due(now).map
 
 it('knows when to wake', () => expect(known().next(before)).toBe(dueTime));
 it('sleeps when there is nothing to wait for', () => expect(new KnownSchedules([]).next(before)).toBeNull());
-it('finds a slot due', () => expect(dueAt(known(), dueTime)).toEqual([dueTime]));
-it('finds no slot due that was dealt with before', () => expect(dueAt(known({}, dueTime), dueTime)).toEqual([]));
+it('finds a due time', () => expect(dueAt(known(), dueTime)).toEqual([dueTime]));
+it('finds no due time that was handled before', () => expect(dueAt(known({}, dueTime), dueTime)).toEqual([]));
 
-it('finds a single time that was dealt with, but whose trigger never ended', () => {
+it('finds a single time that was handled, but whose trigger never ended', () => {
   const settings = { ...everyMorning, timing: { kind: 'once' as const, at: dueTime } };
   expect(known({ settings }, dueTime).due(dueTime)).toMatchObject([
     { times: { skip: null, fire: null }, upTo: dueTime },
@@ -38,14 +38,14 @@ it('finds a single time that was dealt with, but whose trigger never ended', () 
   expect(known({ settings, status: 'ended' }, dueTime).due(dueTime)).toEqual([]);
 });
 
-it('hears of a slot that another process has dealt with', () =>
+it('learns of a due time that another process has handled', () =>
   expect(dueAt(heard(known(), [triggerFired(), 11]), dueTime)).toEqual([]));
-it('hears of slots that were skipped', () => {
+it('learns of due times that were skipped', () => {
   const { firingId, workspaceId, agentId } = triggerFired().data;
   const data = { firingId, triggerId, workspaceId, agentId, slot: dueTime, reason: 'missed' as const, count: 1 };
   expect(dueAt(heard(known(), [{ type: 'SlotSkipped', data }, 11]), dueTime)).toEqual([]);
 });
-it('takes a firing without a slot for none', () =>
+it('ignores a firing without a due time', () =>
   expect(dueAt(heard(known(), [triggerFired({ cause: { kind: 'test' } }), 11]), dueTime)).toEqual([dueTime]));
 
 it('hears of a new schedule', () =>

@@ -4,7 +4,7 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { TriggersQueries } from '../triggers.queries.js';
 import { KnownSchedules, scheduleEvents } from './known-schedules.js';
 
-/** Events after which a slot may come sooner than the one slept for. */
+/** Events after which a due time may come sooner than the one the clock waits for. */
 const sooner: ReadonlySet<string> = new Set(['TriggerCreated', 'TriggerSettingsChanged', 'TriggerResumed']);
 
 @Injectable()

@@ -47,7 +47,7 @@ const processIn = (app: NestFastifyApplication): ScheduleClock => {
   running.push(started);
   return started;
 };
-/** What time it is, in milliseconds after the slot. */
+/** Sets the clock, in milliseconds after the due time. */
 const itIs = (n: number, after = 5) => {
   for (const app of [backend.app, other]) clockOf(app).setTo(new Date(firstDueTime + n * hour + after));
 };
@@ -100,7 +100,7 @@ const rowOf = async (id: string) => {
   return (await ada.client.get(ada.path(`/triggers/${id}`))).as(TriggerRow);
 };
 
-it('two processes fire a slot once between them, and its run starts', async () => {
+it('two processes fire a due time once between them, and its run starts', async () => {
   itIs(0, -60_000);
   const id = await schedule();
   const [a, b] = [processIn(backend.app), processIn(other)];
@@ -118,7 +118,7 @@ it('two processes fire a slot once between them, and its run starts', async () =
   ]);
 });
 
-it('a process that comes back after three slots fires once for them all', async () => {
+it('a process that comes back after three due times fires once for them all', async () => {
   itIs(0, -60_000);
   const id = await schedule();
   itIs(2, 600_000);
@@ -137,7 +137,7 @@ it('a process that comes back does not fire again what was fired before it went'
   expect(await firingsOf(id)).toEqual([{ fired: dueTime(0), missed: 0 }]);
 });
 
-it('slots that were missed are skipped where that is the rule, and counted', async () => {
+it('due times that were missed are skipped if the schedule says so, and counted', async () => {
   itIs(0, -60_000);
   const id = await schedule({ misfire: 'skip' });
   itIs(2, 600_000);
@@ -183,7 +183,7 @@ it('a single time whose process died after it fired is ended by the next', async
   expect((await rowOf(id)).status).toBe('ended');
 });
 
-it('slots that pass while a trigger is paused are not made up for', async () => {
+it('due times that pass while a trigger is paused do not fire later', async () => {
   itIs(0, -60_000);
   const id = await schedule();
   await post(`/triggers/${id}/pause`);
@@ -206,7 +206,7 @@ it('a schedule that is made while the clock sleeps wakes it, and fires by itself
   await log.heard('TriggerEnded', id);
 });
 
-it('a schedule that fails ten times in a row is paused by the product, and starts counting anew when resumed', async () => {
+it('a schedule that fails ten times in a row is paused by the product, and starts counting from zero when resumed', async () => {
   itIs(0, -60_000);
   const id = await schedule({}, await agent({ published: false }));
   const clock = processIn(backend.app);

@@ -41,7 +41,7 @@ export class DeferredCalls implements OnModuleInit {
     await migrate(this.postgres, 'triggers', deferredCallsMigrations);
   }
 
-  /** Who cannot prove who they are is turned away now: room is only for the genuine. */
+  /** Stores a call for later. A call with an invalid signature is rejected now, so that only genuine calls use storage. */
   async defer(hookId: string, came: HookCall): Promise<HookAccepted> {
     const { mode, triggerId } = await this.gate.verify(hookId, came);
     const { id: delivery, call } = named(came, mode);
@@ -62,7 +62,7 @@ export class DeferredCalls implements OnModuleInit {
     return undefined;
   }
 
-  /** What it is refused for now stands in the trigger's log, like any other refusal. */
+  /** Receives a stored call. A rejection is recorded on the trigger, like the rejection of any other call. */
   private async receive({ hook_id: hookId, headers: given, body, at }: Row, requestId: CorrelationId): Promise<void> {
     const headers = new Map(given);
     const contentType = headers.get('content-type') ?? '';

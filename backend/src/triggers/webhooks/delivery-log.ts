@@ -40,7 +40,7 @@ export class DeliveryLog {
     }
   }
 
-  /** Bodies of the refused are not kept: they are whatever a stranger likes. Answers the refusal, for throwing. */
+  /** Records a rejected call without its body, which anyone could have sent. Returns the refusal, to be thrown. */
   async recordRejected(hook: Hook, call: HookCall, reason: Rejection, refusal: DomainError): Promise<DomainError> {
     const data = { ...placeOf(hook, freshFiring()), delivery: deliveryOf(call, hook.mode, null), reason };
     await this.commands.execute(new RejectDelivery(data, metaOf(hook, call)));

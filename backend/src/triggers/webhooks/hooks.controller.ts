@@ -12,7 +12,7 @@ import { ReceiveHookCall } from './receive-hook-call.js';
 
 const HookId = z.string().regex(/^[\w-]{1,40}$/);
 
-/** Where the outside world calls; whoever calls proves it by the webhook's own signature. */
+/** Receives calls from outside. A caller is authenticated by the signature of the webhook, not by a session or key. */
 @Controller('hooks')
 export class HooksController {
   constructor(

@@ -23,7 +23,7 @@ it('reads a form of very many names in no time', () => {
   expect(Object.keys(read('application/x-www-form-urlencoded', names.join('&')) ?? {})).toHaveLength(names.length);
 });
 
-it('cannot read bytes that are no text', () =>
+it('cannot read bytes that are not text', () =>
   expect(() => readBody('text/plain', Buffer.from([0xff, 0xfe]))).toThrow(BodyUnreadable));
 
 it.each(['', 'application/octet-stream', 'multipart/form-data; boundary=x'])('takes no “%s”', (type) =>

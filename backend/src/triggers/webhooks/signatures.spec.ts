@@ -51,7 +51,7 @@ describe('a Standard Webhooks signature', () => {
     ['with a letter in its id that we do not keep', signed({ id: 'mé' })],
     ['of another scheme', { ...signed(), 'webhook-signature': signed()['webhook-signature'].replace('v1,', 'v1a,') }],
     ['cut short', { ...signed(), 'webhook-signature': 'v1,' }],
-    ['that is no base64', { ...signed(), 'webhook-signature': 'v1,ü' }],
+    ['that is not base64', { ...signed(), 'webhook-signature': 'v1,ü' }],
   ])('%s is not', (_, headers) => expect(verdict(headers)).toBe('signature_invalid'));
 
   it('is nothing when no secret is live', () => expect(verdict(signed(), [])).toBe('signature_invalid'));

@@ -7,7 +7,7 @@ export type Verdict = 'genuine' | 'signature_missing' | 'signature_invalid' | 't
 const tolerance = 300_000;
 const maxSignatures = 10;
 
-/** What a caller may call a delivery: it is told again by this name, so it must be one we can keep as it came. */
+/** Whether a caller's delivery id is valid. A repeated delivery is recognised by its id, so the id must be storable unchanged. */
 export const isName = (id: string): boolean => /^[\x21-\x7e]{1,200}$/.test(id);
 
 /** Whether the caller knows one of the secrets that count now. */

@@ -121,7 +121,7 @@ describe('a good call', () => {
     expect(types.filter((type) => type === 'DeliveryDuplicated')).toHaveLength(19);
   });
 
-  it('with a big body keeps it beside the log, and can be replayed', async () => {
+  it('with a big body stores it outside the log, and can be replayed', async () => {
     const hook = await webhook();
     const body = JSON.stringify({ order: { id: 9 }, note: 'x'.repeat(100_000) });
     (await signed(hook, { body })).as(HookAccepted);
@@ -179,7 +179,7 @@ describe('a call that proves nothing', () => {
 });
 
 describe('a rotated secret', () => {
-  it('counts beside the one before for a day, then alone', async () => {
+  it('is valid together with the previous one for a day, then alone', async () => {
     const hook = await webhook();
     const rotated = (await post(`/triggers/${hook.id}/rotate-secret`)).as(TriggerReceipt);
     const next = { ...hook, secret: rotated.secret ?? '' };

@@ -5,7 +5,7 @@ import { ChangeWorkspaceSlug } from '../domain/workspace.commands.js';
 import { workspaceDecider } from '../domain/workspace.decider.js';
 import { SlugReservation } from '../creation/slug-reservation.js';
 
-/** The address before stays the workspace's: it leads to the new one. */
+/** The previous slug stays reserved for the workspace and redirects to the new one. */
 @CommandHandler(ChangeWorkspaceSlug)
 export class ChangeWorkspaceSlugHandler implements ICommandHandler<ChangeWorkspaceSlug> {
   constructor(

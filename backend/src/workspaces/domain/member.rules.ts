@@ -11,7 +11,7 @@ export const memberOf = (userId: UserId, { members }: ActiveWorkspace): Member =
   return member;
 };
 
-/** Oneself, whoever is below, and for owners everyone. The system and operators are above all. */
+/** A person may act on themselves and on members with a lower role, an owner on everyone. The system and operators are above all. */
 export const mayActOn = (userId: UserId, actor: Actor, workspace: ActiveWorkspace): void => {
   const { role } = memberOf(userId, workspace);
   if (actor.kind !== 'user' || actor.id === userId) return;

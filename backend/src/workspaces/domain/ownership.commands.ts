@@ -1,9 +1,9 @@
 import type { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { command, type CommandIn } from '@throughline/platform/deciders/command.js';
 
-/** The owner who asks offers their own place. */
+/** The actor, an owner, offers their own ownership. */
 export class OfferOwnership extends command('OfferOwnership')<{ workspaceId: WorkspaceId; userId: UserId }>() {}
-/** By the one it was offered to. */
+/** Sent by the member who received the offer. */
 export class AnswerOwnershipOffer extends command('AnswerOwnershipOffer')<{
   workspaceId: WorkspaceId;
   accept: boolean;

@@ -52,7 +52,7 @@ const offer = ({ data, meta }: OfferOwnership, workspace: ActiveWorkspace): Work
   ];
 };
 
-/** Who takes the place is owner from now on, and who gave it an admin. */
+/** If the offer is accepted, its recipient becomes an owner and its sender an admin. */
 const answer = ({ data, meta }: AnswerOwnershipOffer, workspace: ActiveWorkspace): WorkspaceEvent[] => {
   const { workspaceId } = data;
   const { fromId, toId, expiresAt } = offerNow(workspace);

@@ -14,11 +14,11 @@ const release = (id = workspaceId) => new ReleaseSlug({ slug: 'harbour', workspa
 const reserved: SlugEvent = { type: 'SlugReserved', data: { slug: 'harbour', workspaceId } };
 const released: SlugEvent = { type: 'SlugReleased', data: { slug: 'harbour', workspaceId } };
 
-describe('an address', () => {
-  it('is held by who asks first', () => given().when(reserve()).then(reserved));
-  it('is held once', () => given(reserved).when(reserve()).thenNothing());
+describe('a slug', () => {
+  it('is reserved by the first workspace that requests it', () => given().when(reserve()).then(reserved));
+  it('is reserved once', () => given(reserved).when(reserve()).thenNothing());
   it('is not for a second workspace', () => given(reserved).when(reserve(otherId)).thenRefuses(SlugTaken));
-  it('is free again when given back', () => given(reserved, released).when(reserve()).then(reserved));
-  it('is given back by its holder', () => given(reserved).when(release()).then(released));
+  it('is free again when released', () => given(reserved, released).when(reserve()).then(reserved));
+  it('is released by its holder', () => given(reserved).when(release()).then(released));
   it('is not given back by another', () => given(reserved).when(release(otherId)).thenNothing());
 });

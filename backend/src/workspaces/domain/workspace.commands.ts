@@ -64,10 +64,10 @@ export class ChangeMemberRole extends command('ChangeMemberRole')<{
   userId: UserId;
   role: Role;
 }>() {}
-/** Shut out for a while; role and belongings stay. */
+/** The member has no access for a while, and keeps their role and what they own. */
 export class SuspendMember extends command('SuspendMember')<{ workspaceId: WorkspaceId; userId: UserId }>() {}
 export class ReinstateMember extends command('ReinstateMember')<{ workspaceId: WorkspaceId; userId: UserId }>() {}
-/** Also for leaving, when the member asks for it. Whoever follows gets what they own; `owns` counts it. */
+/** Also for a member who leaves. The successor receives what the member owns; `owns` is how much that is. */
 export class RemoveMember extends command('RemoveMember')<{
   workspaceId: WorkspaceId;
   userId: UserId;

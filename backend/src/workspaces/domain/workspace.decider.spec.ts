@@ -206,7 +206,7 @@ describe('changing a role', () => {
     given(...founded)
       .when(changeRole(colleagueId, 'admin'))
       .thenRefuses(NotFound));
-  it('is not up to strangers', () =>
+  it('is refused for a non-member', () =>
     given(...founded)
       .when(changeRole(ownerId, 'admin', by(thirdId)))
       .thenRefuses(NotFound));
@@ -284,7 +284,7 @@ describe('what a removed member owns', () => {
   const removing = (successorId: UserId | undefined, owns: number) =>
     new ask.RemoveMember({ workspaceId, userId: colleagueId, successorId }, by(ownerId), owns);
 
-  it('goes to whoever was chosen', () =>
+  it('goes to the chosen successor', () =>
     given(...team)
       .when(removing(ownerId, 2))
       .then({ type: 'MemberRemoved', data: { workspaceId, userId: colleagueId, successorId: ownerId } }));
@@ -294,7 +294,7 @@ describe('what a removed member owns', () => {
       .thenRefuses(SuccessorNeeded));
   it.each([
     ['the one who goes', colleagueId],
-    ['a stranger', AnyUserId.parse('00000000-0000-7000-8000-0000000009a9')],
+    ['a non-member', AnyUserId.parse('00000000-0000-7000-8000-0000000009a9')],
     ['one who may not edit agents', thirdId],
   ])('does not go to %s', (_, successorId) =>
     given(...team)

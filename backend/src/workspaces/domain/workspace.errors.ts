@@ -51,17 +51,19 @@ export class TooManyInvitations extends DomainError {
   }
 }
 
-/** Too soon after the last time, or as often as it may be. */
+/** Sent too soon after the last time, or as often as possible. */
 export class TooManyResends extends DomainError {
   constructor(retryAfter?: number) {
     super(
       'rate_limited',
-      retryAfter === undefined ? { detail: 'Sent as often as it can be. Revoke it and invite anew.' } : { retryAfter },
+      retryAfter === undefined
+        ? { detail: 'This invitation has been sent as often as possible. Revoke it and send a new one.' }
+        : { retryAfter },
     );
   }
 }
 
-/** Accepted, declined, revoked or expired: whoever asks is told no more than that. */
+/** The invitation was accepted, declined, revoked or has expired. The answer does not say which. */
 export class InvitationOver extends DomainError {
   constructor() {
     super('invitation_expired');

@@ -37,7 +37,7 @@ export class InspectInvitation {
     };
   }
 
-  /** One that waits for its answer, by the link that was mailed: whoever asks reads the mailbox. */
+  /** A pending invitation by its e-mailed link, which proves that the caller can read the mailbox. */
   async requireMailed(token: string): Promise<Invitation> {
     const { invitationId, byMail } = await this.links.find(token);
     const invitation = await this.invitations.get(invitationId);
@@ -46,7 +46,7 @@ export class InspectInvitation {
     return invitation;
   }
 
-  /** Tells whoever invited that the invitation came too late; once a day. */
+  /** Tells the inviter, at most once a day, that the invitation has expired and another one is requested. */
   async requestAnother(token: string): Promise<void> {
     const { invitationId } = await this.links.find(token);
     if (this.statusOf(await this.invitations.get(invitationId)) !== 'expired') throw new InvitationOver();

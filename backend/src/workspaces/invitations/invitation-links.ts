@@ -5,7 +5,7 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { hashToken, newToken } from '../../access/tokens/tokens.js';
 
-/** `byMail`: whoever holds it reads the mailbox invited. One that was passed on by hand proves nothing. */
+/** `byMail`: the link was e-mailed, so its holder can read the invited mailbox. A link passed on by hand proves nothing. */
 export type InvitationLinkFound = { invitationId: InvitationId; byMail: boolean };
 
 /** An ended link is told from an unknown one for this long. */

@@ -10,7 +10,7 @@ import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
 import { z } from 'zod';
 import { readPage } from '../../kernel/http/paging.js';
 
-/** An invitation with what its screens and mails say beside it. */
+/** An invitation with what its screens and e-mails show in addition. */
 const Invitation = InvitationRow.extend({
   id: InvitationId,
   workspaceName: z.string(),
@@ -54,7 +54,7 @@ export class InvitationsQueries {
     return row === null ? null : this.fingerprints.of(row.email);
   }
 
-  /** Whose mailbox it is, if anybody's. One row comes back either way: that there is none must not be felt in the time it takes. */
+  /** The user with this mailbox, or null. The query returns one row either way, so that its duration does not reveal an account. */
   async holderOf(fingerprint: string): Promise<UserId | null> {
     const sql = 'select (select user_id from vault.credentials where fingerprint = $1) as user_id';
     return (await this.readModel.one(Holder, sql, [fingerprint]))?.userId ?? null;

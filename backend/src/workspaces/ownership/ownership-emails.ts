@@ -70,7 +70,7 @@ export class OwnershipEmails {
       preview: 'Until then an owner can restore it.',
       paragraphs: [
         `Hi ${name},`,
-        `An owner asked for ${row.name} to be deleted. It will be gone on ${momentIn(row.timeZone, row.dueAt)}. Until then it can be read, its triggers are paused, and an owner can restore it.`,
+        `An owner requested the deletion of ${row.name}. It will be deleted on ${momentIn(row.timeZone, row.dueAt)}. Until then it can be read, its triggers are paused, and an owner can restore it.`,
       ],
       action: { label: 'Open the settings', url: `${this.config.publicUrl}/${row.slug}/settings` },
       notes: ['After that day it cannot be brought back.'],

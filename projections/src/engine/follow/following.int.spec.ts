@@ -130,7 +130,7 @@ describe('Following the log', () => {
     for (let i = 0; i < 30; i += 1)
       positions.push(await writeNotes(running.store, i % 3 === 0 ? others : mine, [`n${i}`]));
     const last = positions.at(-1) ?? 0;
-    await until('the last news has come', async () => heard.some(({ position }) => position >= last));
+    await until('the last notification has arrived', async () => heard.some(({ position }) => position >= last));
     await notifications.close();
     expect(missing).toEqual([]);
     for (const workspaceId of [mine, others]) {

@@ -22,7 +22,7 @@ describe('A build that does not serve', () => {
   const write = async (text: string): Promise<void> =>
     foldedUpTo(running.postgres, await writeNotes(running.store, newId(), [text]));
   const follows = (status: ProjectionBuild['status']): Promise<void> =>
-    until(`what is ${status} stands where the live one does`, async () => {
+    until(`the ${status} build is at the position of the live one`, async () => {
       const [one, live] = [await buildWith(status), await buildWith('live')];
       return one !== undefined && one.position === live?.position;
     });

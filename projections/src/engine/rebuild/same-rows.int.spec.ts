@@ -73,7 +73,7 @@ describe('Whatever way events are folded, the rows are the same:', () => {
         return build;
       }),
     );
-  /** As a process that starts anew finds them. */
+  /** The builds as a new process opens them. */
   const reopened = async (builds: readonly Build[], rowsKept: number): Promise<Build[]> => {
     const rows = await listBuilds(postgres);
     return Promise.all(

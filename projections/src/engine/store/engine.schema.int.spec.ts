@@ -5,7 +5,7 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { insertBuild } from './builds.js';
 import { engineMigrations } from './engine.schema.js';
 
-/** The tables as they were when `proj.build` was called `proj.slot` and its requested action a wish. */
+/** The tables as they were when `proj.build` was named `proj.slot` and its column `requested_action` was named `wish`. */
 const beforeRename = engineMigrations.slice(0, 6);
 
 describe("The engine's tables, migrated from a data folder made when a build was called a slot,", () => {

@@ -81,7 +81,7 @@ export const engineMigrations: readonly string[] = [
      at timestamptz not null default clock_timestamp()
    );
    grant select on proj.log_move to public`,
-  // A slot is called a build from here on, and an operator's wish a requested action.
+  // From here on `proj.slot` is named `proj.build`, and its column `wish` is named `requested_action`.
   `alter table proj.slot rename to build;
    alter table proj.build rename column wish to requested_action;
    alter index proj.slot_pkey rename to build_pkey;
