@@ -17,7 +17,7 @@ export const operationsStream = streamOf('operations', deploymentId);
 const types: ReadonlySet<string> = new Set(eventTypesOf(operationsEvents));
 const timeoutMs = 5_000;
 
-type Waiting = { position: number; waitFor: () => void };
+type Waiting = { position: number; resolve: () => void };
 
 /**
  * The state of the deployment that operators control, kept up to date in every process. It is folded here and not read
@@ -65,10 +65,10 @@ export class Deployment extends Operators implements OnModuleInit, BeforeApplica
   }
 
   /** Returns when this process has applied the event at this position. */
-  async reached(position: number): Promise<void> {
+  async waitFor(position: number): Promise<void> {
     if (position <= this.position) return;
-    const waiting: Waiting = { position, waitFor: () => undefined };
-    const reached = new Promise<void>((resolve) => (waiting.waitFor = resolve));
+    const waiting: Waiting = { position, resolve: () => undefined };
+    const reached = new Promise<void>((resolve) => (waiting.resolve = resolve));
     this.waiting.add(waiting);
     try {
       await within(timeoutMs, 'Learning of an operation', reached);
@@ -82,7 +82,7 @@ export class Deployment extends Operators implements OnModuleInit, BeforeApplica
     this.known = evolve(this.known, event);
     this.position = event.position;
     for (const listener of this.listeners) listener();
-    for (const { position, waitFor: reached } of this.waiting) if (position <= this.position) reached();
+    for (const { position, resolve } of this.waiting) if (position <= this.position) resolve();
   }
 }
 

@@ -16,5 +16,5 @@ export const makeOperator = async ({ app }: Backend, { userId }: Person): Promis
     at: new Date().toISOString(),
   });
   const { position } = await app.get(CommandBus).execute(new GrantOperator({ userId, source: 'operator' }, meta));
-  await app.get(Deployment).reached(position);
+  await app.get(Deployment).waitFor(position);
 };

@@ -83,7 +83,7 @@ export class HealthSnapshots {
   private async readTables(): Promise<Tables> {
     if (!(await this.worker.exists())) return nothingYet;
     const [builds, worker, parked, newest, underWay] = await Promise.all([
-      this.worker.builds(),
+      this.worker.listBuilds(),
       this.worker.findLeaseHolder(),
       this.worker.countParked(),
       this.audits.findNewest(),

@@ -54,7 +54,7 @@ export class ReadLog {
     const until = new Date(Date.parse(meta.at) + openFor).toISOString();
     const command = new BreakGlass({ userId, workspaceId, reason, until }, { ...meta, workspaceId });
     const receipt = await this.commands.execute(command);
-    await this.deployment.reached(receipt.position);
+    await this.deployment.waitFor(receipt.position);
     return receipt;
   }
 

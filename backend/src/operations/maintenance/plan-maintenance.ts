@@ -31,7 +31,7 @@ export class MaintenancePlanning {
 
   private async waitUntilKnown(asked: Promise<Receipt>): Promise<Receipt> {
     const receipt = await asked;
-    await this.deployment.reached(receipt.position);
+    await this.deployment.waitFor(receipt.position);
     return receipt;
   }
 }

@@ -55,7 +55,7 @@ export class OperatorGrants {
 
   private async waitUntilKnown(asked: Promise<Receipt>): Promise<Receipt> {
     const receipt = await asked;
-    await this.deployment.reached(receipt.position);
+    await this.deployment.waitFor(receipt.position);
     return receipt;
   }
 }

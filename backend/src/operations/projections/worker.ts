@@ -15,7 +15,7 @@ import { z } from 'zod';
 
 const Answer = z.union([
   z.object({ refused: z.string() }),
-  z.object({ listBuilds: z.array(z.object({ projection: z.string(), build: z.int() })) }),
+  z.object({ builds: z.array(z.object({ projection: z.string(), build: z.int() })) }),
 ]);
 const Builds = z.array(BuildView);
 const Parked = z.array(ParkedEvent);
@@ -37,7 +37,7 @@ export class Worker {
     return findLeaseHolder(this.postgres);
   }
 
-  async builds(): Promise<BuildView[]> {
+  async listBuilds(): Promise<BuildView[]> {
     return Builds.parse(await listShownBuilds(this.postgres));
   }
 
@@ -78,5 +78,5 @@ export class Worker {
 
 const answerOf = (stored: unknown): WorkerAnswer => {
   const answer = Answer.parse(stored);
-  return 'refused' in answer ? { kind: 'refused', why: answer.refused } : { kind: 'taken', builds: answer.listBuilds };
+  return 'refused' in answer ? { kind: 'refused', why: answer.refused } : { kind: 'taken', builds: answer.builds };
 };

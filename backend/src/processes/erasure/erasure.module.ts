@@ -4,7 +4,7 @@ import { AccountsModule } from '../../accounts/accounts.module.js';
 import { EraseDueAccounts } from './erase-due-accounts.js';
 import { EraseInvitations } from './erase-invitations.js';
 import { ErasePersonalData } from './erase-personal-data.js';
-import { WhenPersonErasedForgetThem } from './when-person-erased-forget-them.policy.js';
+import { WhenPersonErasedEraseTheirData } from './when-person-erased-erase-their-data.policy.js';
 import { WhenPersonErasedReleaseTheirIdentities } from './when-person-erased-release-their-identities.policy.js';
 
 @Module({
@@ -13,7 +13,7 @@ import { WhenPersonErasedReleaseTheirIdentities } from './when-person-erased-rel
     EraseDueAccounts,
     EraseInvitations,
     ErasePersonalData,
-    WhenPersonErasedForgetThem,
+    WhenPersonErasedEraseTheirData,
     WhenPersonErasedReleaseTheirIdentities,
   ],
 })

@@ -10,6 +10,7 @@ const Owner = MemberRow.pick({ userId: true });
 
 @Injectable()
 export class WhenBreakGlassUsedNotifyTheOwners implements Policy<'GlassBroken'> {
+  /** The name of its checkpoint, which stays when the policy is renamed. */
   readonly name = 'when-glass-broken-tell-the-owners';
   readonly on = ['GlassBroken'] as const;
 

@@ -10,6 +10,7 @@ const confirmed = ['EmailVerified', 'EmailChanged', 'EmailChangeStopped'] as con
 /** A person named in the configuration may confirm the address after the process started, or change to or from it. */
 @Injectable()
 export class WhenEmailConfirmedReconcileOperators implements Policy<(typeof confirmed)[number]> {
+  /** The name of its checkpoint, which stays when the policy is renamed. */
   readonly name = 'when-email-confirmed-agree-who-operates';
   readonly on = confirmed;
 

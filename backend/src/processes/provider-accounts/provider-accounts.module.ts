@@ -5,7 +5,7 @@ import { OpenProviderAccount } from './open-provider-account.js';
 import { RegisterProviderAccount } from './register-provider-account.js';
 import { ResolveProviderAccount } from './resolve-provider-account.js';
 import { TakeOverUnverifiedAccount } from './take-over-unverified-account.js';
-import { WhenProviderVerifiedForgetWhatWasTyped } from './when-provider-verified-forget-what-was-typed.policy.js';
+import { WhenProviderVerifiedEmailDiscardItsPassword } from './when-provider-verified-email-discard-its-password.policy.js';
 
 /** Accounts of people whose address a provider has confirmed. */
 @Module({
@@ -16,7 +16,7 @@ import { WhenProviderVerifiedForgetWhatWasTyped } from './when-provider-verified
     RegisterProviderAccount,
     ResolveProviderAccount,
     TakeOverUnverifiedAccount,
-    WhenProviderVerifiedForgetWhatWasTyped,
+    WhenProviderVerifiedEmailDiscardItsPassword,
   ],
   exports: [ResolveProviderAccount],
 })

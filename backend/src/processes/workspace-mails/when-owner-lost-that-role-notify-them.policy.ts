@@ -7,6 +7,7 @@ import { WorkspaceMails } from './workspace-mails.js';
 /** An owner who gave up the role themselves gets no mail. */
 @Injectable()
 export class WhenOwnerLostThatRoleNotifyThem implements Policy<'MemberRoleChanged'> {
+  /** The name of its checkpoint, which stays when the policy is renamed. */
   readonly name = 'when-owner-lost-that-role-tell-them';
   readonly on = ['MemberRoleChanged'] as const;
 

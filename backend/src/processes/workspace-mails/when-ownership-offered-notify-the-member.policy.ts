@@ -6,6 +6,7 @@ import { WorkspaceMails } from './workspace-mails.js';
 
 @Injectable()
 export class WhenOwnershipOfferedNotifyTheMember implements Policy<'OwnershipOffered'> {
+  /** The name of its checkpoint, which stays when the policy is renamed. */
   readonly name = 'when-ownership-offered-tell-the-member';
   readonly on = ['OwnershipOffered'] as const;
 

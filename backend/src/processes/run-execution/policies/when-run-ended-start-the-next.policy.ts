@@ -10,6 +10,7 @@ type Ended = 'RunSucceeded' | 'RunFailed' | 'RunCancelled' | 'RunTimedOut' | 'Ru
 
 @Injectable()
 export class WhenRunEndedStartTheNext implements Policy<Ended> {
+  /** The name of its checkpoint, which stays when the policy is renamed. */
   readonly name = 'when-run-ended-let-the-next-begin';
   readonly on = ['RunSucceeded', 'RunFailed', 'RunCancelled', 'RunTimedOut', 'RunExpired'] as const;
 

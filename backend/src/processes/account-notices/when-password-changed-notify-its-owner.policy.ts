@@ -7,7 +7,8 @@ import { Outbox } from '../../kernel/mail/outbox.js';
 type Cause = 'PasswordChanged' | 'PasswordReset';
 
 @Injectable()
-export class WhenPasswordChangedTellItsOwner implements Policy<Cause> {
+export class WhenPasswordChangedNotifyItsOwner implements Policy<Cause> {
+  /** The name of its checkpoint, which stays when the policy is renamed. */
   readonly name = 'when-password-changed-tell-its-owner';
   readonly on = ['PasswordChanged', 'PasswordReset'] as const;
 

@@ -5,7 +5,8 @@ import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.j
 import { ConfirmEmail } from '../../sign-up/verification/confirm-email.js';
 
 @Injectable()
-export class WhenEmailVerifiedKeepItsPassword implements Policy<'EmailVerified'> {
+export class WhenEmailVerifiedActivateItsPassword implements Policy<'EmailVerified'> {
+  /** The name of its checkpoint, which stays when the policy is renamed. */
   readonly name = 'when-email-verified-keep-its-password';
   readonly on = ['EmailVerified'] as const;
 

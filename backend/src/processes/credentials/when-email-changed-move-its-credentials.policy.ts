@@ -5,7 +5,8 @@ import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.j
 import { MoveAccountEmail } from '../../accounts/email-change/move-account-email.js';
 
 @Injectable()
-export class WhenEmailChangedMoveItsAccount implements Policy<'EmailChanged' | 'EmailChangeStopped'> {
+export class WhenEmailChangedMoveItsCredentials implements Policy<'EmailChanged' | 'EmailChangeStopped'> {
+  /** The name of its checkpoint, which stays when the policy is renamed. */
   readonly name = 'when-email-changed-move-its-account';
   readonly on = ['EmailChanged', 'EmailChangeStopped'] as const;
 

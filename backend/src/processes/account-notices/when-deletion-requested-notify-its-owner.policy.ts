@@ -5,7 +5,8 @@ import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.j
 import { Outbox } from '../../kernel/mail/outbox.js';
 
 @Injectable()
-export class WhenDeletionRequestedTellItsOwner implements Policy<'DeletionRequested'> {
+export class WhenDeletionRequestedNotifyItsOwner implements Policy<'DeletionRequested'> {
+  /** The name of its checkpoint, which stays when the policy is renamed. */
   readonly name = 'when-deletion-requested-tell-its-owner';
   readonly on = ['DeletionRequested'] as const;
 

@@ -6,7 +6,8 @@ import { ApiKeyStore } from '../../access/api-keys/api-key-store.js';
 
 /** A key that the log calls revoked stops working, even when the process ended before it was revoked in the vault. */
 @Injectable()
-export class WhenApiKeyRevokedStopIt implements Policy<'ApiKeyRevoked'> {
+export class WhenApiKeyRevokedDisableIt implements Policy<'ApiKeyRevoked'> {
+  /** The name of its checkpoint, which stays when the policy is renamed. */
   readonly name = 'when-api-key-revoked-stop-it';
   readonly on = ['ApiKeyRevoked'] as const;
 

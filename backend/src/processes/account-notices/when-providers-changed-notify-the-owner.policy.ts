@@ -7,7 +7,8 @@ import { Outbox } from '../../kernel/mail/outbox.js';
 type Cause = 'ProviderLinked' | 'ProviderUnlinked';
 
 @Injectable()
-export class WhenProvidersChangedTellTheOwner implements Policy<Cause> {
+export class WhenProvidersChangedNotifyTheOwner implements Policy<Cause> {
+  /** The name of its checkpoint, which stays when the policy is renamed. */
   readonly name = 'when-providers-changed-tell-the-owner';
   readonly on = ['ProviderLinked', 'ProviderUnlinked'] as const;
 

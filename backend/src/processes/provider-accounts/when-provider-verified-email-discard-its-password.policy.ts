@@ -6,7 +6,8 @@ import { DiscardUnverifiedRegistration } from './discard-unverified-registration
 
 /** The password of somebody else must not stay, even when the process ends right after the verification. */
 @Injectable()
-export class WhenProviderVerifiedForgetWhatWasTyped implements Policy<'EmailVerified'> {
+export class WhenProviderVerifiedEmailDiscardItsPassword implements Policy<'EmailVerified'> {
+  /** The name of its checkpoint, which stays when the policy is renamed. */
   readonly name = 'when-provider-verified-forget-what-was-typed';
   readonly on = ['EmailVerified'] as const;
 

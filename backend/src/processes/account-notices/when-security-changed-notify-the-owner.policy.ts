@@ -6,7 +6,8 @@ import { Outbox } from '../../kernel/mail/outbox.js';
 import type { SecurityChange } from '../../accounts/second-factor/security.emails.js';
 
 @Injectable()
-export class WhenSecurityChangedTellItsOwner implements Policy<SecurityChange> {
+export class WhenSecurityChangedNotifyTheOwner implements Policy<SecurityChange> {
+  /** The name of its checkpoint, which stays when the policy is renamed. */
   readonly name = 'when-security-changed-tell-its-owner';
   readonly on = [
     'SecondFactorEnabled',

@@ -5,7 +5,8 @@ import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.j
 import { Outbox } from '../../kernel/mail/outbox.js';
 
 @Injectable()
-export class WhenSignedInSomewhereNewTellItsOwner implements Policy<'SignedIn' | 'SessionReuseDetected'> {
+export class WhenNewDeviceSignedInNotifyItsOwner implements Policy<'SignedIn' | 'SessionReuseDetected'> {
+  /** The name of its checkpoint, which stays when the policy is renamed. */
   readonly name = 'when-signed-in-somewhere-new-tell-its-owner';
   readonly on = ['SignedIn', 'SessionReuseDetected'] as const;
 

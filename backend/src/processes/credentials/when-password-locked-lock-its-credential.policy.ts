@@ -6,7 +6,8 @@ import { Outbox } from '../../kernel/mail/outbox.js';
 import { CredentialStore } from '../../access/passwords/credential-store.js';
 
 @Injectable()
-export class WhenPasswordLockedLockIt implements Policy<'PasswordLocked'> {
+export class WhenPasswordLockedLockItsCredential implements Policy<'PasswordLocked'> {
+  /** The name of its checkpoint, which stays when the policy is renamed. */
   readonly name = 'when-password-locked-lock-it';
   readonly on = ['PasswordLocked'] as const;
 

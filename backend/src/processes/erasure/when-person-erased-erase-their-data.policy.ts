@@ -11,7 +11,8 @@ const kind = 'personal-data';
 
 /** Invitations are found in rows, so they are erased by a follow-up job. An expired registration has none. */
 @Injectable()
-export class WhenPersonErasedForgetThem implements Policy<'PersonErased' | 'RegistrationExpired'> {
+export class WhenPersonErasedEraseTheirData implements Policy<'PersonErased' | 'RegistrationExpired'> {
+  /** The name of its checkpoint, which stays when the policy is renamed. */
   readonly name = 'when-person-erased-forget-them';
   readonly on = ['PersonErased', 'RegistrationExpired'] as const;
 
