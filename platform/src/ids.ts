@@ -17,7 +17,7 @@ const random = (): Uint8Array => {
   return pool.subarray(used - randomBytes, used);
 };
 
-const mostSeq = 0xffff_ffff;
+const maxSequence = 0xffff_ffff;
 let msecs = 0;
 let seq = 0;
 
@@ -29,7 +29,7 @@ export const newId = (): string => {
     msecs = now;
     // Half of the room at most, so that counting on rarely leaves the millisecond.
     seq = Buffer.from(bytes.buffer, bytes.byteOffset, randomBytes).readUInt32BE(6) >>> 1;
-  } else if (seq < mostSeq) seq += 1;
+  } else if (seq < maxSequence) seq += 1;
   else {
     msecs += 1;
     seq = 0;
@@ -37,7 +37,7 @@ export const newId = (): string => {
   return v7({ random: bytes, msecs, seq });
 };
 
-/** The same id for the same parts, for ever: how an answer to an event, or a retry, is recognised. RFC 9562, version 5. */
+/** Always the same id for the same parts, so that a retry or a repeated reaction is recognised. RFC 9562, version 5. */
 export const derivedId = (...parts: readonly (string | number)[]): string => {
   const digest = hash('sha1', Buffer.concat([namespace, Buffer.from(parts.join('/'))]), 'buffer');
   digest.writeUInt8((digest.readUInt8(6) & 0x0f) | 0x50, 6);

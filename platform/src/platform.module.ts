@@ -11,6 +11,7 @@ import { ModuleRef } from '@nestjs/core';
 import { Clock, SystemClock } from './clock.js';
 import type { Config } from './config/config.js';
 import { CONFIG } from './config/config.token.js';
+import { poolSizes } from './config/pool-sizes.js';
 import { DeciderRunner } from './deciders/decider-runner.js';
 import { Snapshots } from './deciders/snapshots.js';
 import { EsdbEventStore } from './eventstore/esdb-event-store.js';
@@ -33,7 +34,7 @@ const postgres = {
   useFactory: (config: Config, logger: Logger) =>
     new Postgres({
       url: config.databaseUrl,
-      connections: 20,
+      connections: poolSizes.backend,
       name: 'throughline backend',
       onIdleError: (error) =>
         logger.warn({ code: 'postgres_connection_broken', err: error }, 'An idle connection to Postgres broke.'),
@@ -70,7 +71,7 @@ const readModel: Provider[] = [
   {
     provide: PositionWaiter,
     inject: [Postgres, Notifications],
-    useFactory: (db: Postgres, news: Notifications) => new PositionWaiter(db, news),
+    useFactory: (db: Postgres, notifications: Notifications) => new PositionWaiter(db, notifications),
   },
   {
     provide: ReadModel,
@@ -80,7 +81,7 @@ const readModel: Provider[] = [
   },
 ];
 
-/** What every feature stands on, one of each in the process. */
+/** The services that every feature uses, one instance of each per process. */
 @Global()
 @Module({})
 export class PlatformModule implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
@@ -105,7 +106,7 @@ export class PlatformModule implements OnApplicationBootstrap, BeforeApplication
     return { module: PlatformModule, providers, exports: providers };
   }
 
-  /** Policies are work of the `jobs` role; by now every one has made itself known. */
+  /** Policies run in processes with the `jobs` role. By now every policy has been registered. */
   async onApplicationBootstrap(): Promise<void> {
     const { traces } = this.parts.get<Config>(CONFIG);
     if (traces !== null)
@@ -113,12 +114,12 @@ export class PlatformModule implements OnApplicationBootstrap, BeforeApplication
     if (this.parts.get<Config>(CONFIG).roles.includes('jobs')) this.parts.get(PolicyRunner).start();
   }
 
-  /** While everything they ask for is still there. */
+  /** Policies stop first, while everything they use is still running. */
   beforeApplicationShutdown(): Promise<void> {
     return this.parts.get(PolicyRunner).stop();
   }
 
-  /** In this order: nobody asks for what is gone already. */
+  /** Closed in this order, so that nothing uses a service that is closed already. */
   async onApplicationShutdown(): Promise<void> {
     for (const stop of [
       () => this.parts.get(EventStore).close(),

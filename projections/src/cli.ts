@@ -1,4 +1,5 @@
 import { ConfigurationInvalid } from '@throughline/platform/config/config.js';
+import { poolSizes } from '@throughline/platform/config/pool-sizes.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { EsdbEventStore } from '@throughline/platform/eventstore/esdb-event-store.js';
 import { createLogger } from '@throughline/platform/logging/logger.js';
@@ -25,7 +26,11 @@ const run = async (): Promise<number> => {
   if (operation.kind === 'copy-log') return runLogCopy(operation);
   if (operation.kind === 'verify-file') return runFileVerification(operation);
   assertNamed(process.env);
-  const postgres = new Postgres({ url: address('DATABASE_URL'), connections: 2, name: 'throughline ops' });
+  const postgres = new Postgres({
+    url: address('DATABASE_URL'),
+    connections: poolSizes.commandLine,
+    name: 'throughline ops',
+  });
   const store = new EsdbEventStore({ url: address('EVENTSTORE_URL'), logger: createLogger('silent'), attempts: 1 });
   try {
     if (operation.kind === 'export-chain' || operation.kind === 'verify-chain')

@@ -9,7 +9,7 @@ import {
 } from '@throughline/contracts/operations/operations.events.js';
 import { EventStore, type Subscription } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
-import { within } from '@throughline/platform/pause.js';
+import { withTimeout } from '@throughline/platform/timeout.js';
 import { Operators } from '../access/authorization/operators.js';
 import { evolve, initialOperations, type Operations } from './domain/operations.js';
 
@@ -71,7 +71,7 @@ export class Deployment extends Operators implements OnModuleInit, BeforeApplica
     const reached = new Promise<void>((resolve) => (waiting.resolve = resolve));
     this.waiting.add(waiting);
     try {
-      await within(timeoutMs, 'Learning of an operation', reached);
+      await withTimeout(timeoutMs, 'Learning of an operation', reached);
     } finally {
       this.waiting.delete(waiting);
     }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
-import { within } from '@throughline/platform/pause.js';
+import { withTimeout } from '@throughline/platform/timeout.js';
 import { livePositions, type LivePosition } from '@throughline/platform/projections/control/builds.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 
@@ -45,7 +45,7 @@ const behind = (head: number, { position }: LivePosition): number => Math.max(0,
 /** Null when the dependency does not answer in time. */
 const answerOf = async <T>(what: string, work: Promise<T>): Promise<T | null> => {
   try {
-    return await within(timeoutMs, what, work);
+    return await withTimeout(timeoutMs, what, work);
   } catch {
     return null;
   }

@@ -239,7 +239,7 @@ describe('a person who is forgotten', () => {
     const found = Object.entries(personal).filter(([, value]) => before.includes(value));
     expect(found).toHaveLength(Object.keys(personal).length);
     const rows = await at.fixture.app.get(Postgres).query<{ id: string }>('select id from rm.people');
-    for (const { id } of rows) await at.fixture.app.get(Vault).forget(id);
+    for (const { id } of rows) await at.fixture.app.get(Vault).eraseSubject(id);
     const after = await opened();
     for (const [name, value] of Object.entries(personal)) {
       await cases.attempt(`${name}, forgotten`, () => expect(after).not.toContain(value));

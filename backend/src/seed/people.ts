@@ -78,7 +78,7 @@ export class Casting {
   }
 
   private async present(person: Person, story: Story): Promise<UserId> {
-    const fingerprint = this.fingerprints.of(person.email);
+    const fingerprint = this.fingerprints.fingerprintFor(person.email);
     const userId = UserId.parse(derivedId('demo person', fingerprint));
     const row = await this.readModel.one(PersonRow, 'select * from rm.people where id = $1', [userId]);
     if (row?.status === 'active') return userId;

@@ -91,7 +91,7 @@ const anUnknown = (n: number): string =>
 /** Nobody waits because of the many tries of this test. */
 const unlimited = async (email: string, names: RateLimit[]): Promise<void> => {
   const { app } = at.fixture;
-  const fingerprint = app.get(Fingerprints).of(email);
+  const fingerprint = app.get(Fingerprints).fingerprintFor(email);
   for (const name of names) await app.get(RateLimits).resetAttempts(name, fingerprint);
   await app.get(Postgres).execute('delete from vault.sign_in_tries where key = $1', [fingerprint]);
 };
@@ -101,7 +101,7 @@ const sent: InviteMembersAnswer['results'] = [];
 const uninvited = async (email: string): Promise<void> => {
   const { app } = at.fixture;
   const workspaceId = ofOther.memberships[0]?.workspaceId;
-  const mailbox = `${workspaceId}/${app.get(Fingerprints).of(email)}`;
+  const mailbox = `${workspaceId}/${app.get(Fingerprints).fingerprintFor(email)}`;
   for (const { invitationId } of sent.splice(0))
     await otherPerson.delete(`/api/workspaces/${workspaceId}/invitations/${invitationId}`);
   await app.get(RateLimits).resetAttempts('invite.mailbox', mailbox);

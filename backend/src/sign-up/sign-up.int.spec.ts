@@ -213,7 +213,7 @@ describe('a process that ends right after the fact', () => {
       .get(Postgres)
       .query<{ id: FlowId; account_id: UserId }>(
         'select id, account_id from vault.flows where fingerprint = $1 order by expires_at desc limit 1',
-        [fixture.app.get(Fingerprints).of(email)],
+        [fixture.app.get(Fingerprints).fingerprintFor(email)],
       );
     if (flow === undefined) throw new Error('The second registration has no flow.');
     const meta = commandMeta({ correlationId: CorrelationId.parse(newId()) });
@@ -257,7 +257,7 @@ describe('an address', () => {
     const email = newAddress();
     const flows = fixture.app.get(SignUpSessions, { strict: false });
     const registrations = fixture.app.get(RegistrationJobs, { strict: false });
-    const fingerprint = fixture.app.get(Fingerprints).of(email);
+    const fingerprint = fixture.app.get(Fingerprints).fingerprintFor(email);
     const registration = { name: 'Ada', email, passwordHash: 'x', termsVersion: 't' };
     const asked = await Promise.all(
       Array.from({ length: 50 }, async () => {
@@ -289,6 +289,9 @@ describe('an address', () => {
       'three mails have arrived',
       async () => (await fixture.mailsTo(email)).length + (await fixture.mailsTo(shouted)).length === 3,
     );
-    expect(await accountsOf(fixture.app.get(Fingerprints).of(email))).toEqual({ credentials: 1, reservations: 1 });
+    expect(await accountsOf(fixture.app.get(Fingerprints).fingerprintFor(email))).toEqual({
+      credentials: 1,
+      reservations: 1,
+    });
   });
 });

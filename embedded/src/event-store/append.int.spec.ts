@@ -6,7 +6,7 @@ import { collect, typesOf } from '../testing/collect.js';
 import { startStack } from '../testing/stack.js';
 import type { TestStack } from '../testing/stack.js';
 import { eventsTable } from './schema.js';
-import { pause } from '@throughline/platform/pause.js';
+import { delay } from '@throughline/platform/delay.js';
 
 const noted = (id: string = randomUUID()) => jsonEvent({ id, type: 'Noted', data: { id } });
 const stream = (): string => `agent-${randomUUID()}`;
@@ -211,7 +211,7 @@ describe('appending while Postgres hangs', () => {
     const append = ([name, event]: Asked) =>
       client.appendToStream(name, event, { ...call, expectedRevision: 'no_stream', deadline: 20_000 });
     const attempts = [append(written)];
-    await pause(50);
+    await delay(50);
     attempts.push(append(queued));
     await Promise.all(attempts.map((attempt) => expect(attempt).rejects.toMatchObject({ type })));
     await blocker.query('commit');

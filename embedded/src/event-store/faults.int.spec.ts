@@ -9,7 +9,7 @@ import { startPostgres } from '../postgres.js';
 import type { RunningPostgres } from '../postgres.js';
 import { spawnNode } from '../testing/node-process.js';
 import type { NodeProcess } from '../testing/node-process.js';
-import { pause } from '@throughline/platform/pause.js';
+import { delay } from '@throughline/platform/delay.js';
 
 /** `npm run test:faults` runs many; the usual tests take a sample. */
 const rounds = Number(process.env['FAULT_ROUNDS'] ?? 3);
@@ -78,7 +78,7 @@ class Writers {
   }
 
   async until(count: number): Promise<void> {
-    while (this.kept.length < count) await pause(5);
+    while (this.kept.length < count) await delay(5);
   }
 
   async stop(): Promise<void> {
@@ -107,7 +107,7 @@ class Writers {
         return { revision: Number(nextExpectedRevision), position: Number(position?.commit ?? -1) };
       } catch (error) {
         if (error instanceof Error && /wrong-expected|deleted/.test(String(Reflect.get(error, 'type')))) throw error;
-        await pause(10);
+        await delay(10);
       }
     }
   }
@@ -138,7 +138,7 @@ describe('killed at random moments while twelve write', () => {
       const writers = new Writers(victim.url, 12);
       for (let round = 1; round <= rounds; round += 1) {
         await writers.until(round * perRound);
-        await pause(Math.random() * 40);
+        await delay(Math.random() * 40);
         await victim.kill(kinds[round % kinds.length] ?? 'both');
       }
       await writers.until((rounds + 1) * perRound);

@@ -34,8 +34,9 @@ export const spelled = (value: unknown): string => {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(spelled).join(',')}]`;
   const fields = value as Record<string, unknown>;
-  let told = '';
+  let members = '';
   for (const name of Object.keys(fields).sort())
-    if (fields[name] !== undefined) told += `${told === '' ? '' : ','}${JSON.stringify(name)}:${spelled(fields[name])}`;
-  return `{${told}}`;
+    if (fields[name] !== undefined)
+      members += `${members === '' ? '' : ','}${JSON.stringify(name)}:${spelled(fields[name])}`;
+  return `{${members}}`;
 };

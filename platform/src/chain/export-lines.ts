@@ -2,7 +2,7 @@ import { Anchor, Sha256 } from '@throughline/contracts/chain/chain.events.js';
 import { z } from 'zod';
 import { canonical } from './canonical.js';
 
-/** What an export begins with. It says how to check the rest, and is the same for ever. */
+/** The first line of an export. It says how to verify the rest. Its format never changes. */
 const Header = z.strictObject({
   kind: z.literal('chain'),
   version: z.literal(1),
@@ -51,7 +51,7 @@ export const written = (line: ExportLine): string => `${canonical(line)}\n`;
 
 const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Null: these bytes are no line that was written so. */
+/** Null if these bytes differ from every line that an export can contain. */
 export const readLine = (bytes: Uint8Array): ExportLine | null => {
   try {
     const line = text.decode(bytes);

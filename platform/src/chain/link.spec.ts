@@ -23,7 +23,7 @@ describe('A chain', () => {
     }
   });
 
-  it('is over what an event is wherever its log lies, whatever it reads as today', () => {
+  it('covers an event as it is stored, without its position, and is not changed by upcasters', () => {
     const stored = { ...first.event, position: 7 };
     expect(linked(known.beginning, stored)).toBe(first.hash);
     const renamed = { AgentPaused: [(data: unknown) => ({ ...Object(data), since: 'then' })] };

@@ -4,7 +4,7 @@ import type { StoredEvent } from '../eventstore/event-codec.js';
 import { categoryOf } from '../eventstore/streams.js';
 import { canonical } from './canonical.js';
 
-/** All that an event is wherever its log lies; its position is each server's own. */
+/** A stored event without its position, because the position differs between servers that hold the same log. */
 export type ChainedEvent = Omit<StoredEvent, 'position'>;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

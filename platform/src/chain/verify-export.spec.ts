@@ -162,21 +162,21 @@ describe('An exported chain', () => {
     );
   });
 
-  it('betrays hashes that were made anew, by what was signed', async () => {
+  it('detects recomputed hashes by the signed anchor', async () => {
     const [whole, forged] = [exported(['a', 'b', 'c', 'd']), exported(['a', 'B', 'c', 'd'])];
     const lines = forged.map((line, at) => (line.kind === 'event' ? line : (whole[at] ?? line)));
     expect((await verify(bytesOf(lines))).finding).toMatchObject({ reason: 'changed', seq: 1, line: 5 });
   });
 
-  it('made anew with another key, is betrayed only by the key that is known', async () => {
-    const stranger = ChainKey.parse(Buffer.alloc(32, 8).toString('base64'));
-    const forged = bytesOf(exported(['a', 'B', 'c'], stranger));
+  it('detects an export that was recomputed and signed with another key only if the expected key is known', async () => {
+    const otherKey = ChainKey.parse(Buffer.alloc(32, 8).toString('base64'));
+    const forged = bytesOf(exported(['a', 'B', 'c'], otherKey));
     expect((await verify(forged)).finding).toBeNull();
     const { finding } = await verify(forged, { publicKeys: [key.publicKey] });
     expect(finding).toMatchObject({ reason: 'signature', seq: 3, line: 5 });
   });
 
-  it('cut off together with its receipt, is betrayed only by an earlier receipt', async () => {
+  it('detects an export that was truncated together with its receipt only if an earlier receipt is known', async () => {
     const receipt = receiptOf(exported(['a', 'b', 'c', 'd', 'e']));
     const [shorter, other] = [exported(['a', 'b']), exported(['a', 'b', 'c', 'd', 'E', 'f'])].map(bytesOf);
     if (shorter === undefined || other === undefined) throw new Error('no bytes');

@@ -4,7 +4,10 @@ import { linesOf, readLine, type ExportLine } from './export-lines.js';
 import type { Finding, Verdict } from './finding.js';
 import { beginningOf, linked } from './link.js';
 
-/** What the reader has from elsewhere. Without it nobody can tell a file from one that was made anew with another key, or cut off with its receipt. */
+/**
+ * What the reader knows from another source. Without it, a file that was recomputed and signed with another key, or
+ * truncated together with its receipt, looks valid.
+ */
 export type Known = { publicKeys?: readonly string[]; receipt?: Anchor };
 
 /** Follows an exported chain line by line, up to the first difference. */
@@ -23,8 +26,8 @@ class ExportCheck {
 
   constructor(private readonly known: Known) {}
 
-  /** False: what follows need not be read. */
-  take(line: ExportLine | null, whole: boolean): boolean {
+  /** False if the rest of the file need not be read. */
+  verifyLine(line: ExportLine | null, whole: boolean): boolean {
     this.#line += 1;
     if (this.#missing) this.#lookFor(line);
     else if (line === null || !whole) this.#broken(whole);
@@ -102,7 +105,7 @@ class ExportCheck {
     this.#find(
       'changed',
       this.#anchoredSeq + 1,
-      `An earlier receipt has another hash for event ${this.#seq}: ${madeAnew}.`,
+      `An earlier receipt has another hash for event ${this.#seq}: ${recomputedHashes}.`,
     );
   }
 
@@ -123,7 +126,7 @@ class ExportCheck {
       return this.#find(
         'changed',
         this.#anchoredSeq + 1,
-        `The hash of event ${at} is not the one that was signed: ${madeAnew}.`,
+        `The hash of event ${at} is not the one that was signed: ${recomputedHashes}.`,
       );
     this.#anchoredSeq = at;
   }
@@ -147,11 +150,11 @@ class ExportCheck {
   }
 }
 
-const madeAnew = 'an event since the anchor before was changed, and the hashes after it made anew';
+const recomputedHashes = 'an event since the previous anchor was changed, and the hashes after it were recomputed';
 
-/** Needs nothing but the file; holds one line of it at a time. */
+/** Needs only the file, and holds one line of it in memory at a time. */
 export const verifyExport = async (file: AsyncIterable<Buffer>, known: Known = {}): Promise<Verdict> => {
   const check = new ExportCheck(known);
-  for await (const { bytes, whole } of linesOf(file)) if (!check.take(readLine(bytes), whole)) break;
+  for await (const { bytes, whole } of linesOf(file)) if (!check.verifyLine(readLine(bytes), whole)) break;
   return check.end();
 };

@@ -64,7 +64,7 @@ const Environment = z.object({
   OTEL_EXPORTER_OTLP_HEADERS: list.default([]),
   /** Port of the projections worker's health and metrics. */
   PROJECTIONS_PORT: port.default(3001),
-  /** For so many hours a build that another one has replaced follows the log, so that it can come back at once. */
+  /** Hours for which a superseded build keeps following the log, so that it can be promoted again at once. */
   ROLLBACK_HOURS: z.coerce.number().min(0).max(8_760).default(24),
   ...SignInEnvironment.shape,
 });

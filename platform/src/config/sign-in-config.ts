@@ -13,7 +13,7 @@ const secureUrl = z.string().refine(
 );
 const text = z.string().min(1).max(400);
 
-/** Who may vouch for people, as the environment says it. */
+/** The identity providers that the environment configures. */
 export const SignInEnvironment = z.object({
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
@@ -50,7 +50,7 @@ const together: readonly (readonly (keyof Environment)[])[] = [
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
 ];
 
-/** A sentence for each variable that is missing beside its siblings. */
+/** One sentence for each variable that is missing although another one of its group is set. */
 export const signInProblems = (env: Environment): string[] =>
   together.flatMap((names) => {
     const missing = names.filter((name) => env[name] === undefined);

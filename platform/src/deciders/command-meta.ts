@@ -38,7 +38,7 @@ export const metaFor = <W extends WorkspaceId | null>({
 });
 
 /**
- * Metadata for a command that follows from an event, in the name of whoever caused the event. The same step gives the
+ * Metadata for a command that follows from an event, with the actor of that event. The same step gives the
  * same command id, so a command that follows twice takes effect once.
  */
 export const metaAfter = <W extends WorkspaceId | null>(

@@ -98,7 +98,7 @@ describe('Running a decider', () => {
     return events;
   };
 
-  it('writes down who, why and by which command, and answers where it stands', async () => {
+  it('stores the actor, the cause and the command with the event, and answers with its revision and position', async () => {
     const noteId = newId();
     const command = write(noteId, 'a', {}, 2);
     const receipt = await here.run(notes, command);
@@ -117,23 +117,23 @@ describe('Running a decider', () => {
     expect([store.reads - reads, store.appends - appends]).toEqual([0, 3]);
   });
 
-  it('knows what was stored, not what was said: text that cannot lie in the log is met as it reads there', async () => {
+  it('folds an event as it is stored: text that the log cannot store is seen as the log returns it', async () => {
     const noteId = newId();
     await here.run(notes, write(noteId, 'ab\ud800cd'));
     await expect(here.run(notes, write(noteId, 'other'))).resolves.toMatchObject({ revision: 1 });
     await expect(here.run(notes, write(noteId, 'ab\ufffdcd'))).rejects.toBeInstanceOf(InvalidState);
   });
 
-  it('begins a stream with one append and no read, and finds out when it has begun already', async () => {
-    const beginning: typeof notes = { ...notes, creates: ['WriteNote'] };
+  it('creates a stream with one append and no read, and detects a stream that exists already', async () => {
+    const creating: typeof notes = { ...notes, creates: ['WriteNote'] };
     const noteId = newId();
     const command = write(noteId, 'a');
     const [reads, appends] = [store.reads, store.appends];
-    const receipt = await here.run(beginning, command);
+    const receipt = await here.run(creating, command);
     expect([store.reads - reads, store.appends - appends]).toEqual([0, 1]);
-    expect(await elsewhere.run(beginning, command)).toEqual(receipt);
-    expect(await elsewhere.run(beginning, write(noteId, 'b'))).toMatchObject({ revision: 1 });
-    await expect(here.run(beginning, write(noteId, 'a'))).rejects.toBeInstanceOf(InvalidState);
+    expect(await elsewhere.run(creating, command)).toEqual(receipt);
+    expect(await elsewhere.run(creating, write(noteId, 'b'))).toMatchObject({ revision: 1 });
+    await expect(here.run(creating, write(noteId, 'a'))).rejects.toBeInstanceOf(InvalidState);
     expect((await stream(noteId)).length).toBe(2);
   });
 
@@ -194,7 +194,7 @@ describe('Running a decider', () => {
     expect(await here.run(notes, write(noteId, 'c', { expectedRevision: 1 }))).toMatchObject({ revision: 2 });
   });
 
-  it('makes nothing new for whoever saw it before, and tells of nothing that is not there for them', async () => {
+  it('refuses to create a stream for a caller that expects a revision, and reveals no revision of a stream hidden from them', async () => {
     const seen = { expectedRevision: 1 };
     const made = here.run(notes, write(newId(), 'a', seen));
     await expect(made).rejects.toMatchObject({ code: 'precondition_failed', extras: {} });

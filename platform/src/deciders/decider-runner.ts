@@ -12,16 +12,16 @@ import { Snapshots } from './snapshots.js';
 import { emptyState, remember, StreamStates, type StreamState } from './stream-states.js';
 import { StreamLoader } from './stream-loader.js';
 import { tracer } from '../tracing/tracer.js';
-import { Turns } from '../turns.js';
+import { KeyedMutex } from '../keyed-mutex.js';
 
-const mostStates = 5_000;
-const mostConflicts = 3;
+const maxStates = 5_000;
+const maxConflicts = 3;
 
-/** Stands between a command and its stream: load, fold, decide, append. A warm command costs one append and no read. */
+/** Runs a command on its stream: load, fold, decide, append. If the state is cached, a command costs one append and no read. */
 @Injectable()
 export class DeciderRunner {
-  readonly #states = new StreamStates(mostStates);
-  readonly #turns = new Turns();
+  readonly #states = new StreamStates(maxStates);
+  readonly #mutex = new KeyedMutex();
   readonly #loader: StreamLoader;
 
   constructor(
@@ -33,7 +33,7 @@ export class DeciderRunner {
 
   run<S, C extends AnyCommand, E extends AnyEvent>(decider: Decider<S, C, E>, command: C): Promise<Receipt> {
     const stream = streamOf(decider.category, decider.id(command));
-    const work = (): Promise<Receipt> => this.#turns.take(stream, () => this.#run(decider, command, stream));
+    const work = (): Promise<Receipt> => this.#mutex.runExclusive(stream, () => this.#run(decider, command, stream));
     return tracer.on ? traced(command, stream, work) : work();
   }
 
@@ -64,7 +64,7 @@ export class DeciderRunner {
       } catch (error) {
         if (error instanceof RevisionConflict) conflicts += 1;
         else if (!(error instanceof Uncertain)) throw error;
-        if (conflicts > mostConflicts) throw new DomainError('version_conflict');
+        if (conflicts > maxConflicts) throw new DomainError('version_conflict');
         current = await this.#load(decider, stream, current.revision === null ? undefined : current);
         certain = true;
       }
@@ -74,7 +74,7 @@ export class DeciderRunner {
   async #decide<S, C extends AnyCommand, E extends AnyEvent>(
     decider: Decider<S, C, E>,
     command: C,
-    { stream, current, certain }: Standing<S>,
+    { stream, current, certain }: LoadedStream<S>,
   ): Promise<Receipt> {
     const id = decider.id(command);
     const seen = current.commands.get(command.meta.commandId);
@@ -82,11 +82,11 @@ export class DeciderRunner {
       if (seen.command !== command.type) throw new DomainError('idempotency_mismatch');
       return { id, revision: seen.revision, position: seen.position };
     }
-    const events = decided(decider, command, { stream, current, certain }).map(asItWillLie);
+    const events = decided(decider, command, { stream, current, certain }).map(normalised);
     if (events.length === 0) return { id, revision: current.revision ?? 0, position: current.position };
     const added = events.map((event, index) => newEvent(command, event, index));
     const appended = await this.store.append(stream, added, current.revision ?? 'none');
-    // Taken for new without a look, it may have been there: the store answers an append that comes again as the first time.
+    // The stream was assumed to be new and may exist: the store answers a repeated append as it answered the first one.
     if (current.revision === null && !certain) return { id, ...appended };
     const { commands } = current;
     remember(commands, command.meta.commandId, { command: command.type, ...appended });
@@ -137,15 +137,15 @@ const traced = async (
   }
 };
 
-type Standing<S> = { stream: string; current: StreamState<S>; certain: boolean };
+type LoadedStream<S> = { stream: string; current: StreamState<S>; certain: boolean };
 
-/** A refusal, or nothing to do, may rest on a state that another process has moved on: look again before saying so. */
+/** A refusal or an empty decision may come from an outdated cached state, so it is decided again on the loaded one. */
 class Uncertain extends Error {}
 
 const decided = <S, C extends AnyCommand, E extends AnyEvent>(
   decider: Decider<S, C, E>,
   command: C,
-  { current, certain }: Standing<S>,
+  { current, certain }: LoadedStream<S>,
 ): E[] => {
   const { expectedRevision } = command.meta;
   const isStale = expectedRevision !== undefined && expectedRevision !== current.revision;
@@ -157,15 +157,15 @@ const decided = <S, C extends AnyCommand, E extends AnyEvent>(
     return events;
   } catch (error) {
     if (error instanceof DomainError && !certain) throw new Uncertain();
-    // What is not there for them, nobody can have seen in another state.
+    // A caller that may not see the stream gets `not_found`, which says nothing about its revision.
     if (isStale && error instanceof DomainError && error.code !== 'not_found')
       throw new PreconditionFailed(current.revision);
     throw error;
   }
 };
 
-/** What is remembered is what a reader of the log will fold. */
-const asItWillLie = <E extends AnyEvent>(event: E): E => ({ ...event, data: storableJson(event.data) });
+/** The cached state is folded from the event as a reader of the log gets it, after its JSON round trip. */
+const normalised = <E extends AnyEvent>(event: E): E => ({ ...event, data: storableJson(event.data) });
 
 const newEvent = ({ type: command, meta }: AnyCommand, event: AnyEvent, index: number): NewEvent => ({
   id: EventId.parse(derivedId(meta.commandId, index)),

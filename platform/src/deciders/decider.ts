@@ -2,7 +2,7 @@ import type { Actor, EventMeta, Recorded } from '@throughline/contracts/event.js
 import type { Category } from '@throughline/contracts/domain-events.js';
 import type { CommandId, CorrelationId, EventId, WorkspaceId } from '@throughline/contracts/ids.js';
 
-/** Who asked, when and why. Ids and the clock come in here, so that deciding stays pure. */
+/** The actor of a command, its time and its cause. Ids and the clock come in here, so that deciders stay pure. */
 export type CommandMeta = {
   commandId: CommandId;
   correlationId: CorrelationId;
@@ -14,7 +14,7 @@ export type CommandMeta = {
   expectedRevision?: number;
 };
 
-/** For what follows the command that was asked for: what the caller saw guards the stream of that one alone. */
+/** Metadata for a follow-up command: the revision that the caller saw guards only the stream of the requested command. */
 export const unguarded = <M extends CommandMeta>({ expectedRevision: _, ...meta }: M): Omit<M, 'expectedRevision'> =>
   meta;
 
@@ -31,9 +31,9 @@ export type Decider<State, C extends AnyCommand, E extends AnyEvent> = {
   initial: State;
   decide: (command: C, state: State) => E[];
   evolve: (state: State, event: E, occurrence: Occurrence) => State;
-  /** Commands that begin a stream, under an id that is theirs: the store is not asked first whether there is one. */
+  /** Commands that create a stream under a new id: the stream is not read first to check whether it exists. */
   creates?: readonly C['type'][];
-  /** Long streams keep a snapshot of the state each so many events; a new number forgets the old ones. */
+  /** Long streams store a snapshot of the state every `every` events. A new `version` invalidates the old snapshots. */
   snapshot?: { every: number; version: number };
 };
 

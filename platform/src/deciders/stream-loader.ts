@@ -32,7 +32,7 @@ export class StreamLoader {
     return loaded;
   }
 
-  /** Every so many events; the command does not wait for it. */
+  /** Saves a snapshot every `every` events. The command does not wait for it. */
   keepSnapshot<S, C extends AnyCommand, E extends AnyEvent>(
     decider: Decider<S, C, E>,
     stream: string,

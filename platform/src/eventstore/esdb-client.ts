@@ -7,7 +7,7 @@ import {
   type ResolvedEvent,
   type StreamingRead,
 } from '@eventstore/db-client';
-import { within } from '../pause.js';
+import { withTimeout } from '../timeout.js';
 import type { EventCodec, StoredEvent } from './event-codec.js';
 import type { NewEvent } from './new-event.js';
 
@@ -27,8 +27,8 @@ export const connect = (url: string): EventStoreDBClient => {
 };
 
 /**
- * Half-closes the streams of appends and waits until the server has answered what is under way. Cancelled instead, the
- * client would reject the pending appends of every client in the process, and fall over their late answers.
+ * Half-closes the append streams and waits until the server has answered the pending appends. If they were cancelled, the
+ * client would reject the pending appends of every client in the process, and fail on their late answers.
  */
 export const endAppends = async (client: EventStoreDBClient): Promise<void> => {
   const appending = [...client['disposableStreams']].filter((stream) => stream instanceof Duplex);
@@ -38,7 +38,7 @@ export const endAppends = async (client: EventStoreDBClient): Promise<void> => {
 
 /** Ends every call and the connection under it; the client by itself ends only the calls. */
 export const disconnect = async (client: EventStoreDBClient): Promise<void> => {
-  await within(2_000, 'Ending the calls', client.dispose());
+  await withTimeout(2_000, 'Ending the calls', client.dispose());
   const channel = await client['getChannel']();
   channel.close();
 };
@@ -51,7 +51,7 @@ export const abandon = (reading: StreamingRead<ResolvedEvent>): void => {
   reading.resume();
 };
 
-/** Null for what is no event of a stream: a link whose target is gone. */
+/** Null for a link whose target was deleted. */
 export const storedEvent = (resolved: ResolvedEvent | AllStreamResolvedEvent): StoredEvent | null => {
   const { event } = resolved;
   if (event?.position === undefined) return null;

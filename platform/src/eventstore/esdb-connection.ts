@@ -1,6 +1,6 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import type { Logger } from '../logging/logger.js';
-import { within } from '../pause.js';
+import { withTimeout } from '../timeout.js';
 import { connect, disconnect, endAppends } from './esdb-client.js';
 
 /**
@@ -38,7 +38,7 @@ export class EsdbConnection {
 
   async close(): Promise<void> {
     const client = await this.#client;
-    await within(2_000, 'Ending the appends', endAppends(client)).catch((error: unknown) =>
+    await withTimeout(2_000, 'Ending the appends', endAppends(client)).catch((error: unknown) =>
       this.logger.debug({ code: 'appends_unanswered', err: error }, 'Some appends were still unanswered.'),
     );
     await disconnect(client);

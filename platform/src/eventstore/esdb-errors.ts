@@ -1,5 +1,5 @@
 import { WrongExpectedVersionError } from '@eventstore/db-client';
-import { TimedOut } from '../pause.js';
+import { TimeoutError } from '../timeout.js';
 
 /** gRPC's cancelled, unknown, deadline exceeded, aborted, internal, unavailable, data loss. */
 const connectionCodes = new Set<unknown>([1, 2, 4, 10, 13, 14, 15]);
@@ -17,7 +17,7 @@ const connectionTypes = new Set<unknown>([
  * as its own error with a `type`, or as the bare gRPC error with a `code`.
  */
 export const isConnectionFault = (error: unknown): boolean => {
-  if (error instanceof TimedOut) return true;
+  if (error instanceof TimeoutError) return true;
   if (!(error instanceof Error)) return false;
   return ('code' in error && connectionCodes.has(error.code)) || ('type' in error && connectionTypes.has(error.type));
 };

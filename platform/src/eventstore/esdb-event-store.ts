@@ -1,7 +1,8 @@
 import { BACKWARDS, END, MaxAppendSizeExceededError, NO_STREAM, StreamNotFoundError } from '@eventstore/db-client';
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import type { Logger } from '../logging/logger.js';
-import { backoff, pause, TimedOut, within } from '../pause.js';
+import { backoff, delay } from '../delay.js';
+import { TimeoutError, withTimeout } from '../timeout.js';
 import { guardAppendStream } from './append-stream-guard.js';
 import { abandon, proposedEvent, storedEvent } from './esdb-client.js';
 import { EsdbConnection } from './esdb-connection.js';
@@ -35,7 +36,7 @@ export type EsdbOptions = {
   watch?: WatchdogLimits;
 };
 
-/** EventStoreDB through its client, of which appends have exactly one: its pending appends share one table in the process. */
+/** EventStoreDB through its client. All appends use one client, because its pending appends share one table per process. */
 export class EsdbEventStore extends EventStore {
   readonly #connection: EsdbConnection;
   readonly #head = new EsdbHead();
@@ -54,17 +55,17 @@ export class EsdbEventStore extends EventStore {
     guardAppendStream((err) => options.logger.warn({ code: 'append_stream_broken', err }, message));
   }
 
-  /** Waits until the server answers, and refuses one that is too old. */
-  async ready(patienceMs = 30_000): Promise<this> {
-    const until = Date.now() + patienceMs;
+  /** Waits until the server answers, and throws if its version is too old. */
+  async ready(timeoutMs = 30_000): Promise<this> {
+    const until = Date.now() + timeoutMs;
     for (let failures = 0; ; failures += 1) {
       try {
-        await within(this.#answerMs, 'Asking for the version', this.#connection.client().then(assertNewEnough));
+        await withTimeout(this.#answerMs, 'Asking for the version', this.#connection.client().then(assertNewEnough));
         return this;
       } catch (error) {
         if (!isConnectionFault(error)) throw error;
         if (Date.now() > until) throw new EventStoreUnavailable(error);
-        await pause(backoff(failures, { first: 100, most: 2_000 }));
+        await delay(backoff(failures, { first: 100, max: 2_000 }));
       }
     }
   }
@@ -80,7 +81,7 @@ export class EsdbEventStore extends EventStore {
         const revision = Number(result.nextExpectedRevision);
         const position =
           result.position === undefined ? await this.#positionOf(stream, revision) : Number(result.position.commit);
-        this.#head.seen(position);
+        this.#head.observe(position);
         return { revision, position };
       } catch (error) {
         if (error instanceof MaxAppendSizeExceededError) throw new AppendTooLarge();
@@ -97,7 +98,7 @@ export class EsdbEventStore extends EventStore {
       const events = reading[Symbol.asyncIterator]();
       try {
         for (;;) {
-          const { value, done } = await within(this.#answerMs, 'Reading a stream', events.next());
+          const { value, done } = await withTimeout(this.#answerMs, 'Reading a stream', events.next());
           this.#connection.answered();
           if (done === true) return;
           const event = this.#readable(storedEvent(value));
@@ -134,10 +135,10 @@ export class EsdbEventStore extends EventStore {
         codec: this.#codec,
         head: () => this.#headOf(wanted ?? this.#head),
         delivered: (position) => {
-          this.#head.seen(position);
-          wanted?.seen(position);
+          this.#head.observe(position);
+          wanted?.observe(position);
         },
-        passed: (position) => wanted?.seen(position),
+        passed: (position) => wanted?.observe(position),
         limits: subscriber.limits ?? this.options.limits ?? defaultBufferLimits,
         watch: this.options.watch ?? defaultWatchdogLimits,
       },
@@ -196,7 +197,7 @@ export class EsdbEventStore extends EventStore {
   async #persist<T>(what: string, work: () => Promise<T>): Promise<T> {
     for (let failures = 1; ; failures += 1) {
       try {
-        const result = await within(this.#answerMs, what, work());
+        const result = await withTimeout(this.#answerMs, what, work());
         this.#connection.answered();
         return result;
       } catch (error) {
@@ -210,8 +211,8 @@ export class EsdbEventStore extends EventStore {
       this.#connection.answered();
       throw error;
     }
-    if (error instanceof TimedOut) this.#connection.unanswered();
+    if (error instanceof TimeoutError) this.#connection.unanswered();
     if (failures >= this.#attempts) throw new EventStoreUnavailable(error);
-    await pause(backoff(failures, { first: 50, most: 2_000 }));
+    await delay(backoff(failures, { first: 50, max: 2_000 }));
   }
 }

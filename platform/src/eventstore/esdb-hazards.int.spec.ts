@@ -4,13 +4,13 @@ import { startStack, type TestStack } from '@throughline/embedded/testing/stack.
 import { jsonEvent } from '@eventstore/db-client';
 import { newId } from '../ids.js';
 import { createLogger } from '../logging/logger.js';
-import { cuttableConnection, type CuttableConnection } from '../testing/cuttable-connection.js';
+import { startFaultyProxy, type FaultyProxy } from '../testing/faulty-proxy.js';
 import { newEvent } from '../testing/sample-events.js';
 import { connect, disconnect } from './esdb-client.js';
 import { EsdbEventStore } from './esdb-event-store.js';
 import { EventStoreUnavailable } from './event-store.js';
 import type { NewEvent } from './new-event.js';
-import { pause } from '../pause.js';
+import { delay } from '../delay.js';
 import { eventually } from '../testing/eventually.js';
 
 const note = (noteId: string, text: string): NewEvent =>
@@ -19,14 +19,14 @@ const logger = createLogger('silent');
 
 describe('Over a bad connection', () => {
   let stack: TestStack;
-  let line: CuttableConnection;
+  let line: FaultyProxy;
   let near: EsdbEventStore;
   let store: EsdbEventStore;
 
   beforeAll(async () => {
     stack = await startStack();
     near = await new EsdbEventStore({ url: stack.eventStoreUrl, logger }).ready();
-    line = await cuttableConnection(Number(new URL(stack.eventStoreUrl).port));
+    line = await startFaultyProxy(Number(new URL(stack.eventStoreUrl).port));
     store = await new EsdbEventStore({
       url: `esdb://127.0.0.1:${line.port}?tls=false`,
       logger,
@@ -80,7 +80,7 @@ describe('Over a bad connection', () => {
     await close();
   });
 
-  it('a subscription that falls silent is noticed by the head of the log, and made anew', async () => {
+  it('a subscription that stops receiving events is detected by the head of the log, and is replaced', async () => {
     const { seen, until, close } = await follow(await near.head());
     await append('heard');
     await until('heard');
@@ -91,7 +91,7 @@ describe('Over a bad connection', () => {
     await close();
   });
 
-  it('so is one that wants some types only, by the newest event of these', async () => {
+  it('a subscription to some event types that stops receiving them is detected by the newest event of these types', async () => {
     const { seen, until, close } = await follow(await near.head(), new Set(['NoteWritten']));
     await append('heard');
     await until('heard');
@@ -102,7 +102,7 @@ describe('Over a bad connection', () => {
     await close();
   });
 
-  it('an append whose answer is lost is asked again, and stands in the log once', async () => {
+  it('an append whose answer is lost is retried, and is in the log once', async () => {
     const id = newId();
     await append('warm', store);
     line.silence('all');
@@ -117,18 +117,18 @@ describe('Over a bad connection', () => {
     expect(appended).toMatchObject({ revision: 1, position: (await near.last(`note-${id}`))?.position });
   });
 
-  it('many appends whose connection is cut under them all end well, and none stands twice', async () => {
+  it('many appends whose connection is cut all succeed, and none is stored twice', async () => {
     const ids = Array.from({ length: 200 }, newId);
     const appending = Promise.all(ids.map((id) => store.append(`note-${id}`, [note(id, 'once')], 'none')));
     for (let cuts = 0; cuts < 3; cuts += 1) {
-      await pause(15);
+      await delay(15);
       line.cut();
     }
     await appending;
     for (const id of ids) expect(await near.last(`note-${id}`)).toMatchObject({ revision: 0 });
   });
 
-  it('a store that is away is said to be so, whichever way the client reports it', async () => {
+  it('every kind of client error for an unavailable store becomes EventStoreUnavailable', async () => {
     const nowhere = new EsdbEventStore({ url: 'esdb://127.0.0.1:1?tls=false', logger, answerMs: 500, attempts: 2 });
     const id = newId();
     await expect(nowhere.append(`note-${id}`, [note(id, 'x')], 'none')).rejects.toBeInstanceOf(EventStoreUnavailable);

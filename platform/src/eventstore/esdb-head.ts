@@ -5,7 +5,7 @@ import type { StoredEvent } from './event-codec.js';
 
 const page = 64;
 
-/** Finds the newest event of ours by walking the log backwards, past what is the server's own; never further than it knew before. */
+/** Finds the newest domain event by reading the log backwards past system events, at most down to the last known position. */
 export class EsdbHead {
   #known: number;
 
@@ -16,8 +16,8 @@ export class EsdbHead {
     this.#known = known;
   }
 
-  /** An event of ours is known to stand here. */
-  seen(position: number): void {
+  /** Records that there is a domain event at this position. */
+  observe(position: number): void {
     this.#known = Math.max(this.#known, position);
   }
 
@@ -34,7 +34,7 @@ export class EsdbHead {
       const position = resolved.event?.position ?? resolved.link?.position;
       if (position === undefined || found) continue;
       const event = storedEvent(resolved);
-      if (event !== null && this.counts(event)) this.seen(event.position);
+      if (event !== null && this.counts(event)) this.observe(event.position);
       found = Number(position.commit) <= this.#known;
       next = position;
     }
@@ -42,6 +42,6 @@ export class EsdbHead {
   }
 }
 
-/** The head of these types alone; none of them stands between what is known and the last one. */
+/** The position of the newest event of these types. `known` is the position up to which they have been delivered. */
 export const headOfTypes = (types: ReadonlySet<string>, known: number): EsdbHead =>
   new EsdbHead(({ type, stream }) => types.has(type) && isOurs(stream), known);

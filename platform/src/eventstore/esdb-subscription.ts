@@ -8,7 +8,7 @@ import {
 } from '@eventstore/db-client';
 import type { Logger } from '../logging/logger.js';
 import { brokenSubscriptions, unreadableEvents } from '../metrics/event-store-metrics.js';
-import { backoff, pause } from '../pause.js';
+import { backoff, delay } from '../delay.js';
 import { connect, disconnect, storedEvent } from './esdb-client.js';
 import { EventBuffer, type BufferLimits } from './event-buffer.js';
 import type { Decoded, EventCodec, StoredEvent, UnreadableEvent } from './event-codec.js';
@@ -17,15 +17,15 @@ import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import { Watchdog, type WatchdogLimits } from './watchdog.js';
 import { isOurs, ourPrefixes } from './streams.js';
 
-export type SubscriptionParts = {
+export type SubscriptionOptions = {
   name: string;
   url: string;
   codec: EventCodec;
   logger: Logger;
-  /** Position of the newest event that is wanted, asked over another connection. */
+  /** Position of the newest event of the subscribed types, read over another connection. */
   head: () => Promise<number>;
   delivered: (position: number) => void;
-  /** Nothing that is wanted stands between the last event delivered and here. */
+  /** No event of the subscribed types is between the last delivered event and this position. */
   passed: (position: number) => void;
   limits: BufferLimits;
   watch: WatchdogLimits;
@@ -33,10 +33,13 @@ export type SubscriptionParts = {
 
 /** Failures in a row after which the client itself is no longer trusted. */
 const distrustAfter = 3;
-/** A subscription that lived so long ends a row of failures. */
-const longLife = 30_000;
+/** A subscription that was connected for this long resets the count of failures. */
+const healthyAfterMs = 30_000;
 
-/** Follows the log for ever: the client never resubscribes by itself, and does not notice every kind of silence. */
+/**
+ * Follows the log until it is stopped. It resubscribes because the client does not, and has a watchdog because the client
+ * does not detect every lost connection.
+ */
 export class EsdbSubscription implements Subscription {
   readonly closed: Promise<void>;
   readonly #stopped = new AbortController();
@@ -44,7 +47,7 @@ export class EsdbSubscription implements Subscription {
   #failures = 0;
 
   constructor(
-    private readonly parts: SubscriptionParts,
+    private readonly parts: SubscriptionOptions,
     private position: number,
     private readonly subscriber: Subscriber,
   ) {
@@ -63,7 +66,7 @@ export class EsdbSubscription implements Subscription {
       try {
         await this.#follow();
       } catch (error) {
-        this.#failures = Date.now() - began > longLife ? 1 : this.#failures + 1;
+        this.#failures = Date.now() - began > healthyAfterMs ? 1 : this.#failures + 1;
         brokenSubscriptions.inc({ subscription: this.parts.name });
         this.parts.logger.warn(
           { code: 'subscription_broken', err: error, subscription: this.parts.name, position: this.position },
@@ -71,7 +74,7 @@ export class EsdbSubscription implements Subscription {
         );
         if (this.#failures % distrustAfter === 0) await this.#renewClient();
       }
-      await pause(backoff(this.#failures, { first: 50, most: 5_000 }), this.#stopped.signal);
+      await delay(backoff(this.#failures, { first: 50, max: 5_000 }), this.#stopped.signal);
     }
     await disconnect(this.#client);
   }
@@ -110,7 +113,7 @@ export class EsdbSubscription implements Subscription {
       // After events decoded before it have reached the buffer.
       setImmediate(() => buffer.wake());
     });
-    // What is still under way is read and dropped: a call that nobody reads to its end is never closed.
+    // Events that still arrive are read and dropped, because a call is only closed when it has been read to its end.
     const stop = (): void => {
       buffer.end();
       stream
@@ -186,7 +189,7 @@ export class EsdbSubscription implements Subscription {
   }
 
   async #deliver(buffer: EventBuffer, watchdog: Watchdog, idle: () => Promise<void>): Promise<void> {
-    for (let taken = await buffer.take(); taken !== null; taken = await buffer.take()) {
+    for (let taken = await buffer.drain(); taken !== null; taken = await buffer.drain()) {
       if (this.#stopped.signal.aborted) return;
       if (taken.length > 0) {
         watchdog.busy(true);

@@ -20,11 +20,11 @@ const positions = (taken: readonly Decoded[] | null) => taken?.map((one) => one.
 describe('Between the connection and the subscriber', () => {
   it('what has come in by now is one batch, and one event is enough', async () => {
     const buffer = new EventBuffer();
-    const first = buffer.take();
+    const first = buffer.drain();
     buffer.push(event(1));
     expect(positions(await first)).toEqual([1]);
     for (const position of [2, 3, 4]) buffer.push(event(position));
-    expect(positions(await buffer.take())).toEqual([2, 3, 4]);
+    expect(positions(await buffer.drain())).toEqual([2, 3, 4]);
   });
 
   it('a full buffer holds the connection back until it is taken (invariant 16)', async () => {
@@ -35,7 +35,7 @@ describe('Between the connection and the subscriber', () => {
     const waiting = buffer.push(event(3))?.then(() => (room = true));
     await Promise.resolve();
     expect(room).toBe(false);
-    expect(positions(await buffer.take())).toEqual([1, 2, 3]);
+    expect(positions(await buffer.drain())).toEqual([1, 2, 3]);
     await waiting;
     expect(room).toBe(true);
   });
@@ -50,7 +50,7 @@ describe('Between the connection and the subscriber', () => {
     const held = buffer.push(event(1));
     buffer.end();
     await held;
-    expect(await buffer.take()).toBeNull();
+    expect(await buffer.drain()).toBeNull();
     expect(buffer.push(event(2))).toBeUndefined();
   });
 });

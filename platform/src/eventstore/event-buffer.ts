@@ -3,7 +3,7 @@ import type { Decoded } from './event-codec.js';
 export type BufferLimits = { events: number; bytes: number };
 export const defaultBufferLimits: BufferLimits = { events: 5_000, bytes: 4 * 1024 * 1024 };
 
-/** Stands between the connection and the subscriber: fills while a batch is being dealt with, and holds the connection back when full. */
+/** Buffers events between the connection and the subscriber while a batch is handled, and pauses the connection when full. */
 export class EventBuffer {
   #events: Decoded[] = [];
   #bytes = 0;
@@ -27,17 +27,17 @@ export class EventBuffer {
     return new Promise((resolve) => (this.#emptied = resolve));
   }
 
-  /** Everything that has come in, which may be nothing when woken; null once ended and empty. */
-  async take(): Promise<Decoded[] | null> {
+  /** Removes and returns every buffered event, or nothing after `wake`. Null after the end. */
+  async drain(): Promise<Decoded[] | null> {
     if (this.#events.length === 0 && !this.ended) await new Promise<void>((resolve) => (this.#arrived = resolve));
-    // One turn of the event loop: what lies decoded in the same packet goes into the same batch.
+    // Waits one iteration of the event loop, so that events decoded from the same packet go into the same batch.
     if (this.#events.length > 0) await new Promise((resolve) => setImmediate(resolve));
     if (this.ended) return null;
-    const taken = this.#events;
+    const drained = this.#events;
     this.#events = [];
     this.#bytes = 0;
     this.#emptied?.();
-    return taken;
+    return drained;
   }
 
   wake(): void {

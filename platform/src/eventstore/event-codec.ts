@@ -4,7 +4,7 @@ import { currentSchema, upcast, upcasters, type Upcasters } from '@throughline/c
 import type { NewEvent } from './new-event.js';
 import { storableJson } from './storable-json.js';
 
-/** An event as it lies in the store, nothing checked. */
+/** An event as it is stored, before any validation. */
 export type StoredEvent = {
   id: string;
   stream: string;
@@ -34,13 +34,13 @@ export type EventCodec = {
   decode: (stored: StoredEvent) => Decoded;
 };
 
-/** What an upcaster changed, as it was. */
+/** The stored form of each event that an upcaster changed. */
 const originals = new WeakMap<object, StoredEvent>();
 
-/** The event as it lies in the log, whatever it reads as today. */
+/** The event as it is stored in the log, before upcasting. */
 export const asStored = (event: AnyRecorded | StoredEvent): StoredEvent => originals.get(event) ?? event;
 
-/** The only door between the log and the domain: what comes in is valid and in today's shape. */
+/** The only way from the log to the domain: every event that passes is valid and has its current schema. */
 export const eventCodec = (known: Upcasters = upcasters): EventCodec => ({
   encode: ({ type, data, meta }) => {
     const schema = eventSchemas.get(type);

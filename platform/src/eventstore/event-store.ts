@@ -61,7 +61,7 @@ export abstract class EventStore {
   /** Events of one stream from a revision on, oldest first; nothing when the stream does not exist. An unreadable one throws. */
   abstract read(stream: string, from?: number): AsyncIterable<AnyRecorded>;
   abstract last(stream: string): Promise<AnyRecorded | null>;
-  /** Every domain event after a position, in log order, for ever; resubscribes by itself. */
+  /** Delivers every domain event after a position in log order, until it is closed. Resubscribes after a lost connection. */
   abstract subscribe(name: string, after: number, subscriber: Subscriber): Subscription;
   /** Position of the newest domain event, 0 when there is none. */
   abstract head(): Promise<number>;

@@ -1,11 +1,11 @@
-import { pause } from '../pause.js';
+import { delay } from '../delay.js';
 
 export type WatchdogLimits = { everyMs: number };
 export const defaultWatchdogLimits: WatchdogLimits = { everyMs: 10_000 };
 
 /**
- * Intermediaries can swallow a connection without either side noticing. When nothing was heard for a while, the head of
- * the log is asked for over another connection: if it is further than what was delivered, twice in a row, the silence is a loss.
+ * A network device can drop a connection without either side noticing. When nothing has arrived for a while, the head of
+ * the log is read over another connection. If it is ahead of what was delivered twice in a row, the connection is lost.
  */
 export class Watchdog {
   barked = false;
@@ -38,7 +38,7 @@ export class Watchdog {
   /** Resolves only when the subscription is dead; never after `stop`. */
   async watch(): Promise<void> {
     for (let suspicious = false; ;) {
-      await pause(this.limits.everyMs, this.#stopped.signal);
+      await delay(this.limits.everyMs, this.#stopped.signal);
       if (this.#stopped.signal.aborted) return new Promise(() => undefined);
       if (this.#heard || this.#busy) {
         this.#heard = false;
@@ -54,7 +54,7 @@ export class Watchdog {
     }
   }
 
-  /** A store that does not answer here either is reason enough to connect anew. */
+  /** If the store does not answer here either, the subscription reconnects too. */
   async #isBehind(): Promise<boolean> {
     try {
       return (await this.head()) > this.position;

@@ -20,7 +20,7 @@ describe('The log', () => {
   });
 
   it.each(['password', 'token', 'secret', 'cookie', 'authorization', 'email', 'name', 'body', 'data', 'databaseUrl'])(
-    'never holds what stands under %s, also two steps down',
+    'never logs the value of the field %s, also two levels deep',
     (field) => {
       const line = logged((logger) =>
         logger.warn({ code: 'x', [field]: 'canary', inner: { [field]: 'canary', more: { [field]: 'canary' } } }, 'x'),

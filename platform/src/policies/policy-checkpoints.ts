@@ -17,8 +17,8 @@ const steps = [
   `alter table ops.policy_checkpoints add column ahead json not null default '[]'`,
 ];
 
-/** A policy has reacted to everything up to `position`, and beyond it to the events at the positions `ahead`. */
-export type SavedCursor = { position: number; ahead: readonly number[] };
+/** A policy has reacted to every event up to `position`, and to the later events at the positions in `completedAhead`. */
+export type SavedCursor = { position: number; completedAhead: readonly number[] };
 
 /** A reaction that kept failing: it waits here, seen by operators, until it is tried again. */
 export type ParkedReaction = {
@@ -49,11 +49,11 @@ export class PolicyCheckpoints {
        on conflict do nothing`,
       [policies],
     );
-    const rows = await this.postgres.query<SavedCursor & { policy: string }>(
-      'select policy, position, ahead from ops.policy_checkpoints where policy = any($1)',
+    const rows = await this.postgres.query<{ policy: string; position: number; completedAhead: readonly number[] }>(
+      'select policy, position, ahead as "completedAhead" from ops.policy_checkpoints where policy = any($1)',
       [policies],
     );
-    return new Map(rows.map(({ policy, position, ahead }) => [policy, { position, ahead }]));
+    return new Map(rows.map(({ policy, ...cursor }) => [policy, cursor]));
   }
 
   /** A process that lost its lock and another that has it now may both save: a position never goes back. */
@@ -67,7 +67,7 @@ export class PolicyCheckpoints {
       [
         all.map(([name]) => name),
         all.map(([, { position }]) => position),
-        all.map(([, { ahead }]) => JSON.stringify(ahead)),
+        all.map(([, { completedAhead }]) => JSON.stringify(completedAhead)),
       ],
     );
   }

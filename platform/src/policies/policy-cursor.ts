@@ -10,8 +10,8 @@ export type CursorLimits = {
   pending: number;
   /** Of these, events of one workspace. */
   perWorkspace: number;
-  /** Reactions that may be done beyond the oldest one that is not. */
-  ahead: number;
+  /** How many reactions may be completed after the oldest one that is not. */
+  completedAhead: number;
 };
 export type CursorDeps = {
   policy: AnyPolicy;
@@ -25,8 +25,8 @@ export type CursorDeps = {
 /** How far one policy has come. It follows the log by itself, so no other policy waits for it. */
 export class PolicyCursor {
   readonly #queues = new Map<string, WorkspaceQueue>();
-  /** Reacted to, although something before them is not. */
-  readonly #ahead: Set<number>;
+  /** Positions of completed reactions behind which an earlier one is not completed yet. */
+  readonly #completedAhead: Set<number>;
   #position: number;
   #pending = 0;
   #room: (() => void) | undefined;
@@ -37,7 +37,7 @@ export class PolicyCursor {
     saved: SavedCursor,
   ) {
     this.#position = saved.position;
-    this.#ahead = new Set(saved.ahead);
+    this.#completedAhead = new Set(saved.completedAhead);
     const { policy, source, stop } = deps;
     stop.addEventListener('abort', () => this.#makeRoom(), { once: true });
     const consumer = {
@@ -60,9 +60,9 @@ export class PolicyCursor {
   save(): SavedCursor {
     let position = this.#position;
     for (const { doneUpTo } of this.#queues.values()) position = Math.min(position, doneUpTo ?? position);
-    for (const done of this.#ahead) if (done <= position) this.#ahead.delete(done);
+    for (const done of this.#completedAhead) if (done <= position) this.#completedAhead.delete(done);
     this.#checkRoom();
-    return { position, ahead: [...this.#ahead].sort((a, b) => a - b) };
+    return { position, completedAhead: [...this.#completedAhead].sort((a, b) => a - b) };
   }
 
   /** Call it after the signal was raised: settles when no reaction runs any more. */
@@ -75,7 +75,7 @@ export class PolicyCursor {
     const { position } = decoded.event;
     // First, so that a queue that catches up with the cursor has read this one too.
     this.#position = Math.max(this.#position, position);
-    if (this.#ahead.has(position)) return undefined;
+    if (this.#completedAhead.has(position)) return undefined;
     const key = this.deps.policy.orderBy(decoded);
     const queue = this.#queues.get(key) ?? this.#openQueue(key);
     queue.offer({ decoded, before });
@@ -90,13 +90,13 @@ export class PolicyCursor {
       types: policy.on,
       source,
       stop,
-      belongs: (decoded) => policy.orderBy(decoded) === key && !this.#ahead.has(decoded.event.position),
+      belongs: (decoded) => policy.orderBy(decoded) === key && !this.#completedAhead.has(decoded.event.position),
       cursorPosition: () => this.#position,
       react: (decoded, wasParked) => reactions.react(decoded, wasParked, stop),
       queued: () => (this.#pending += 1),
       reacted: (position) => {
         this.#pending -= 1;
-        this.#ahead.add(position);
+        this.#completedAhead.add(position);
         this.#checkRoom();
         reacted();
       },
@@ -107,8 +107,8 @@ export class PolicyCursor {
   }
 
   get #hasRoom(): boolean {
-    const { pending, ahead } = this.deps.limits;
-    return this.deps.stop.aborted || (this.#pending < pending && this.#ahead.size < ahead);
+    const { pending, completedAhead } = this.deps.limits;
+    return this.deps.stop.aborted || (this.#pending < pending && this.#completedAhead.size < completedAhead);
   }
 
   #checkRoom(): void {

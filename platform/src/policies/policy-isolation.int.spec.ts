@@ -72,10 +72,10 @@ describe('A policy at its own cursor', () => {
     await fixture.reached('when-spec-failing');
   });
 
-  it('reads on by itself when it lags behind what the reader holds: nothing is skipped, repeated or out of order', async () => {
+  it('a policy that lags behind the reader reads the log by itself: nothing is skipped, repeated or out of order', async () => {
     const { opened, open } = gate();
     const [lagging, other] = [new Map<string, string[]>(), [] as string[]];
-    const cursor = { pending: 4, perWorkspace: 4, ahead: 10_000 };
+    const cursor = { pending: 4, perWorkspace: 4, completedAhead: 10_000 };
     fixture.start(
       {
         'when-spec-lagging': async (text, workspaceId) => {
@@ -114,7 +114,7 @@ describe('A policy at its own cursor', () => {
           (workspaceId === flooding ? flood : others).push(text);
         },
       },
-      { cursor: { pending: 50, perWorkspace: 3, ahead: 10_000 }, reader: { events: 16, bytes: 1024 * 1024 } },
+      { cursor: { pending: 50, perWorkspace: 3, completedAhead: 10_000 }, reader: { events: 16, bytes: 1024 * 1024 } },
     );
     await fixture.known('when-spec-flooded');
     await fixture.write(numbered('flood', 60), flooding);

@@ -55,12 +55,12 @@ describe('Policies', () => {
   it('react to nothing while they are held, and to all of it afterwards', async () => {
     const seen: string[] = [];
     const runner = fixture.start({ 'when-spec-one': async (text) => void seen.push(text) });
-    await runner.hold();
+    await runner.pause();
     runner.start();
     await fixture.write('while held');
     await fixture.store.head();
     expect(seen).toEqual([]);
-    runner.letGo();
+    runner.resume();
     await eventually('a reaction is done', () => seen.length > 0);
     expect(seen).toEqual(['while held']);
     await fixture.reached('when-spec-one');

@@ -1,8 +1,8 @@
 import type { EventStore } from '../eventstore/event-store.js';
 import type { Logger } from '../logging/logger.js';
 import { cursorPosition, policyPosition } from '../metrics/policy-metrics.js';
-import { pause } from '../pause.js';
-import { LeaderLock } from '../postgres/leader-lock.js';
+import { delay } from '../delay.js';
+import { LeaderElection } from '../postgres/leader-election.js';
 import type { Postgres } from '../postgres/postgres.js';
 import { EventReader, defaultReaderLimits, type ReaderLimits } from './event-reader.js';
 import { aborted } from './follow.js';
@@ -27,7 +27,7 @@ export const defaultPolicyLimits: PolicyLimits = {
   saveAfterMs: 100,
   saveIdleEveryMs: 2_000,
   parkedEveryMs: 60_000,
-  cursor: { pending: 1_000, perWorkspace: 100, ahead: 10_000 },
+  cursor: { pending: 1_000, perWorkspace: 100, completedAhead: 10_000 },
   reader: defaultReaderLimits,
 };
 type Running = { cursors: readonly PolicyCursor[]; reactions: ReadonlyMap<string, Reactions>; reader: EventReader };
@@ -35,10 +35,10 @@ type Running = { cursors: readonly PolicyCursor[]; reactions: ReadonlyMap<string
 /** Runs every policy at its own cursor, in one process at a time. */
 export class PolicyRunner {
   readonly #checkpoints: PolicyCheckpoints;
-  #lock: LeaderLock | undefined;
+  #election: LeaderElection | undefined;
   #started = false;
   #paused = false;
-  /** Raised when a reaction is to be saved soon. */
+  /** Aborted when the position of a reaction is to be saved soon. */
   #reacted = new AbortController();
 
   constructor(
@@ -50,36 +50,36 @@ export class PolicyRunner {
 
   start(): void {
     this.#started = true;
-    this.#acquireLock();
+    this.#joinElection();
   }
 
   async stop(): Promise<void> {
     this.#started = false;
-    await this.#releaseLock();
+    await this.#leaveElection();
   }
 
-  /** No policy reacts until it is resumed, whether it has been started yet or is started meanwhile. */
-  async hold(): Promise<void> {
+  /** No policy reacts until `resume`, also if the runner has not been started yet or is started in between. */
+  async pause(): Promise<void> {
     this.#paused = true;
-    await this.#releaseLock();
+    await this.#leaveElection();
   }
 
-  letGo(): void {
+  resume(): void {
     this.#paused = false;
-    this.#acquireLock();
+    this.#joinElection();
   }
 
-  #acquireLock(): void {
+  #joinElection(): void {
     if (!this.#started || this.#paused) return;
     const { postgres, logger } = this.deps;
-    this.#lock ??= new LeaderLock({ url: postgres.url, key: 'throughline policies', logger }, (lost) =>
+    this.#election ??= new LeaderElection({ url: postgres.url, key: 'throughline policies', logger }, (lost) =>
       this.#lead(lost),
     );
   }
 
-  async #releaseLock(): Promise<void> {
-    const lock = this.#lock;
-    this.#lock = undefined;
+  async #leaveElection(): Promise<void> {
+    const lock = this.#election;
+    this.#election = undefined;
     await lock?.close();
   }
 
@@ -130,14 +130,14 @@ export class PolicyRunner {
           'Parked reactions could not be retried now.',
         );
       }
-      await pause(this.limits.parkedEveryMs, lost);
+      await delay(this.limits.parkedEveryMs, lost);
     }
   }
 
   async #saveUntil(lost: AbortSignal, running: Running): Promise<void> {
     while (!lost.aborted) {
-      await pause(this.limits.saveIdleEveryMs, AbortSignal.any([lost, this.#reacted.signal]));
-      await pause(this.limits.saveAfterMs, lost);
+      await delay(this.limits.saveIdleEveryMs, AbortSignal.any([lost, this.#reacted.signal]));
+      await delay(this.limits.saveAfterMs, lost);
       this.#reacted = new AbortController();
       if (!lost.aborted) await this.#save(running);
     }

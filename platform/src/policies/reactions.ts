@@ -2,7 +2,7 @@ import { eventCodec, EventUnreadable, type Decoded } from '../eventstore/event-c
 import { EventStoreUnavailable } from '../eventstore/event-store.js';
 import type { Logger } from '../logging/logger.js';
 import { parkedReactions, reactions } from '../metrics/policy-metrics.js';
-import { backoff, pause } from '../pause.js';
+import { backoff, delay } from '../delay.js';
 import { Limiter } from '../vault/limiter.js';
 import type { ParkedReaction, PolicyCheckpoints } from './policy-checkpoints.js';
 import type { AnyPolicy } from './policy-registry.js';
@@ -35,7 +35,7 @@ export class Reactions {
       } catch (error) {
         if (stop.aborted && error instanceof Stopped) return 'stopped';
         if (await this.#parked(decoded, error, { attempt, attempts })) return 'parked';
-        await pause(backoff(attempt, { first: this.limits.firstPauseMs, most: 10_000 }), stop);
+        await delay(backoff(attempt, { first: this.limits.firstPauseMs, max: 10_000 }), stop);
       }
     }
     return 'stopped';
@@ -64,7 +64,7 @@ export class Reactions {
     await this.policy.react(decoded.event);
   }
 
-  /** An event store that is away is no fault of the reaction, which is retried until it is back. */
+  /** While the event store is unavailable, a reaction that fails is not parked: it is retried until the store is back. */
   async #parked(decoded: Decoded, error: unknown, { attempt, attempts }: Tried): Promise<boolean> {
     const { name: policy } = this.policy;
     const { position } = decoded.event;

@@ -12,8 +12,8 @@ export const isCopiedRow = (bytes: Buffer, at: number): boolean =>
 export type Span = { bytes: Buffer; from: number; to: number };
 
 /**
- * A row in COPY's binary format: its fields in their order, each asked for by its type and once. None may be null.
- * Its bytes are good until the next row comes.
+ * A row in COPY's binary format. Its fields are read in order, each once and by its type. None may be null.
+ * Its bytes are valid until the next row arrives.
  */
 export class CopiedRow {
   #next: number;
@@ -56,7 +56,7 @@ export class CopiedRow {
     return this.bytes.toString('utf8', at, this.#next);
   }
 
-  /** A field as it came: where it lies, for whoever copies it on. */
+  /** The position of a field's raw bytes, for copying them without decoding. */
   span(): Span {
     const from = this.#place();
     return { bytes: this.bytes, from, to: this.#next };

@@ -2,14 +2,14 @@ import { CopiedRow } from './copied-row.js';
 
 const firstBytes = 256 * 1024;
 
-/** Rows that wait to be read, as bytes in one place that is used again and again: as objects they would cost the collector more than whoever reads them. */
+/** Buffered rows as bytes in one reused allocation: as objects, collecting them would cost more than reading them. */
 export class CopiedRows {
   #bytes = Buffer.allocUnsafeSlow(firstBytes);
-  readonly #begins: number[] = [];
+  readonly #starts: number[] = [];
   #end = 0;
 
   get count(): number {
-    return this.#begins.length;
+    return this.#starts.length;
   }
 
   get bytes(): number {
@@ -18,17 +18,17 @@ export class CopiedRows {
 
   put(row: CopiedRow): void {
     if (this.#end + row.length > this.#bytes.length) this.#grow(this.#end + row.length);
-    this.#begins.push(this.#end);
+    this.#starts.push(this.#end);
     this.#end += row.copyTo(this.#bytes, this.#end);
   }
 
   /** Those from one to before another, in the order in which they came. */
   *between(from: number, to: number): Generator<CopiedRow, void> {
-    for (const begin of this.#begins.slice(from, to)) yield new CopiedRow(this.#bytes, begin);
+    for (const begin of this.#starts.slice(from, to)) yield new CopiedRow(this.#bytes, begin);
   }
 
   clear(): void {
-    this.#begins.length = 0;
+    this.#starts.length = 0;
     this.#end = 0;
   }
 

@@ -50,19 +50,21 @@ describe('Rows in COPY’s binary format', () => {
     expect(await postgres.copyOut('select 1::bigint where false', (row) => row.int8())).toEqual([]);
   });
 
-  it('wait as bytes until they are read, more of them than there was room for, and then others in their place', async () => {
+  it('are buffered as bytes until they are read: the buffer grows when it is full, and is reused after clearing', async () => {
     const waiting = new CopiedRows();
-    for (const letters of ['ab', 'c']) {
+    for (const characters of ['ab', 'c']) {
       waiting.clear();
       await postgres.copyOut(
-        `select n::bigint, repeat(letter, 500) from generate_series(1, 1000) n, regexp_split_to_table('${letters}', '') letter order by letter, n`,
+        `select n::bigint, repeat(letter, 500) from generate_series(1, 1000) n, regexp_split_to_table('${characters}', '') letter order by letter, n`,
         (row) => waiting.put(row),
       );
-      expect(waiting.count).toBe(letters.length * 1_000);
+      expect(waiting.count).toBe(characters.length * 1_000);
       const read = (row: CopiedRow) => [row.int8(), row.text()];
-      expect(Array.from(waiting.between(0, 2), read)).toEqual([1, 2].map((n) => [n, letters.slice(0, 1).repeat(500)]));
+      expect(Array.from(waiting.between(0, 2), read)).toEqual(
+        [1, 2].map((n) => [n, characters.slice(0, 1).repeat(500)]),
+      );
       expect(Array.from(waiting.between(waiting.count - 1, waiting.count + 1), read)).toEqual([
-        [1_000, letters.slice(-1).repeat(500)],
+        [1_000, characters.slice(-1).repeat(500)],
       ]);
     }
   });

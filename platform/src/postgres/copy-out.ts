@@ -32,7 +32,7 @@ class CopyOut<T> implements Submittable {
     try {
       this.rows.push(this.read(new CopiedRow(chunk, at)));
     } catch (error) {
-      // Whoever delivers the bytes cannot do anything about it.
+      // The error is reported at the end: the caller that delivers the bytes cannot handle it.
       this.#failure = { error };
     }
   }

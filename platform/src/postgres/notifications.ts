@@ -1,26 +1,27 @@
 import pg from 'pg';
-import { backoff, pause, within } from '../pause.js';
+import { backoff, delay } from '../delay.js';
+import { withTimeout } from '../timeout.js';
 import { Logger } from '../logging/logger.js';
-import { Turns } from '../turns.js';
+import { KeyedMutex } from '../keyed-mutex.js';
 
 export type ChannelListener = {
   notified: (payload: string) => void;
-  /** Listening from here on, for the first time or again: what happened before must be asked for. */
+  /** Called after each connect. Notifications before it are lost, so the listener must read the current state. */
   listening: () => void;
 };
 
-/** A connection can fall silent without either side noticing: it is asked so often, and given so long to answer. */
+/** A connection can be lost without either side noticing, so it is probed every `askEveryMs` and must answer in `answerMs`. */
 export type ListeningLimits = { askEveryMs: number; answerMs: number };
 const defaults: ListeningLimits = { askEveryMs: 10_000, answerMs: 5_000 };
 
-/** A connection takes one query at a time. */
-class Line {
-  readonly #turns = new Turns();
+/** A connection that runs one query at a time. */
+class Connection {
+  readonly #mutex = new KeyedMutex();
 
   constructor(private readonly client: pg.Client) {}
 
   async query(text: string): Promise<void> {
-    await this.#turns.take('query', () => this.client.query(text));
+    await this.#mutex.runExclusive('query', () => this.client.query(text));
   }
 
   async end(): Promise<void> {
@@ -28,11 +29,11 @@ class Line {
   }
 }
 
-/** One connection that hears every NOTIFY of the channels asked for, and comes back by itself when it is lost. */
+/** One connection that receives every NOTIFY of the subscribed channels, and reconnects when it is lost. */
 export class Notifications {
   readonly #channels = new Map<string, Set<ChannelListener>>();
   readonly #stopped = new AbortController();
-  #line: Line | undefined;
+  #line: Connection | undefined;
   #loop: Promise<void> | undefined;
 
   constructor(
@@ -41,13 +42,13 @@ export class Notifications {
     private readonly limits = defaults,
   ) {}
 
-  /** Starts to hear a channel; the answer stops it. */
+  /** Subscribes to a channel. Returns a function that unsubscribes. */
   listen(channel: string, listener: ChannelListener): () => void {
     const listeners = this.#channels.get(channel) ?? new Set();
     listeners.add(listener);
     this.#channels.set(channel, listeners);
     if (this.#line !== undefined) void this.#subscribe(this.#line, channel, [listener]);
-    this.#loop ??= this.#connectAgainAndAgain();
+    this.#loop ??= this.#stayConnected();
     return () => listeners.delete(listener);
   }
 
@@ -57,7 +58,7 @@ export class Notifications {
     await this.#loop;
   }
 
-  async #connectAgainAndAgain(): Promise<void> {
+  async #stayConnected(): Promise<void> {
     for (let failures = 0; !this.#stopped.signal.aborted; failures += 1) {
       try {
         await this.#listenUntilLost(() => (failures = 0));
@@ -69,7 +70,7 @@ export class Notifications {
           );
       }
       this.#line = undefined;
-      await pause(backoff(failures, { first: 50, most: 5_000 }), this.#stopped.signal);
+      await delay(backoff(failures, { first: 50, max: 5_000 }), this.#stopped.signal);
     }
   }
 
@@ -80,34 +81,34 @@ export class Notifications {
       keepAlive: true,
     });
     const lost = new Promise<never>((_, reject) => {
-      // Heard for as long as the client is there: an error that nobody hears ends the process.
+      // This listener stays for the client's lifetime: an `error` event without a listener ends the process.
       client.on('error', reject);
       client.once('end', () => reject(new Error('Postgres closed the connection.')));
     });
-    // Losing it may come before anyone waits for it.
+    // The connection may be lost before anything awaits the promise.
     lost.catch(() => undefined);
-    const line = new Line(client);
+    const line = new Connection(client);
     try {
       await Promise.race([client.connect(), lost]);
       connected();
-      client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''));
+      client.on('notification', ({ channel, payload }) => this.#notify(channel, payload ?? ''));
       this.#line = line;
       for (const [channel, listeners] of this.#channels) await this.#subscribe(line, channel, [...listeners]);
-      await Promise.race([lost, this.#askForEver(line)]);
+      await Promise.race([lost, this.#probe(line)]);
     } finally {
       await line.end();
     }
   }
 
-  async #askForEver(line: Line): Promise<void> {
+  async #probe(line: Connection): Promise<void> {
     while (!this.#stopped.signal.aborted) {
-      await pause(this.limits.askEveryMs, this.#stopped.signal);
+      await delay(this.limits.askEveryMs, this.#stopped.signal);
       if (!this.#stopped.signal.aborted)
-        await within(this.limits.answerMs, 'Asking the connection for notifications', line.query('select 1'));
+        await withTimeout(this.limits.answerMs, 'Probing the connection for notifications', line.query('select 1'));
     }
   }
 
-  async #subscribe(line: Line, channel: string, listeners: readonly ChannelListener[]): Promise<void> {
+  async #subscribe(line: Connection, channel: string, listeners: readonly ChannelListener[]): Promise<void> {
     try {
       await line.query(`listen ${pg.escapeIdentifier(channel)}`);
       for (const listener of listeners) listener.listening();
@@ -120,7 +121,7 @@ export class Notifications {
     }
   }
 
-  #tell(channel: string, payload: string): void {
+  #notify(channel: string, payload: string): void {
     for (const listener of this.#channels.get(channel) ?? []) listener.notified(payload);
   }
 }

@@ -17,7 +17,7 @@ describe('A pipelined transaction', () => {
     await database.drop();
   });
 
-  const keep = (transaction: Transaction, n: number): Promise<number> =>
+  const insertNumber = (transaction: Transaction, n: number): Promise<number> =>
     transaction.execute('insert into kept values ($1)', [n]);
   const kept = async (): Promise<unknown[]> =>
     (await postgres.query('select n from kept order by n')).map(({ n }) => n);
@@ -25,7 +25,7 @@ describe('A pipelined transaction', () => {
   it('sends its statements at once, in order, and answers each', async () => {
     const counts = await postgres.transaction(
       async (transaction) => {
-        const writes = [1, 2, 3].map((n) => keep(transaction, n));
+        const writes = [1, 2, 3].map((n) => insertNumber(transaction, n));
         const read = transaction.query('select n from kept order by n');
         await together([...writes, read]);
         return (await read).map(({ n }) => n);
@@ -39,11 +39,11 @@ describe('A pipelined transaction', () => {
   it('fails with what is wrong, not with what came after it, and keeps nothing', async () => {
     const failing = postgres.transaction(
       async (transaction) => {
-        // The first goes on when the one beside it has failed already: what it says then is not the cause.
+        // The first series of statements goes on after the other one has failed. Its error is then not the cause.
         const slowly = async (): Promise<void> => {
-          for (const n of [1, 2, 3]) await keep(transaction, n);
+          for (const n of [1, 2, 3]) await insertNumber(transaction, n);
         };
-        await together([slowly(), keep(transaction, 100), keep(transaction, 5)]);
+        await together([slowly(), insertNumber(transaction, 100), insertNumber(transaction, 5)]);
       },
       { pipelined: true },
     );
@@ -54,11 +54,14 @@ describe('A pipelined transaction', () => {
   it('leaves nothing behind for the next one on its connection', async () => {
     for (let round = 0; round < 5; round += 1) {
       const failing = postgres.transaction(
-        (transaction) => together([keep(transaction, 1), keep(transaction, 1), keep(transaction, 2)]),
+        (transaction) =>
+          together([insertNumber(transaction, 1), insertNumber(transaction, 1), insertNumber(transaction, 2)]),
         { pipelined: true },
       );
       await expect(failing).rejects.toMatchObject({ code: '23505' });
-      await postgres.transaction((transaction) => together([keep(transaction, 10 + round)]), { pipelined: true });
+      await postgres.transaction((transaction) => together([insertNumber(transaction, 10 + round)]), {
+        pipelined: true,
+      });
     }
     expect(await kept()).toEqual([10, 11, 12, 13, 14]);
   });
@@ -66,7 +69,7 @@ describe('A pipelined transaction', () => {
   it('runs a function’s throw to a rollback like any other', async () => {
     const failing = postgres.transaction(
       async (transaction) => {
-        await keep(transaction, 1);
+        await insertNumber(transaction, 1);
         throw new Error('changed my mind');
       },
       { pipelined: true },

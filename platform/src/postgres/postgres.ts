@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { poolSizes } from '../config/pool-sizes.js';
 import { columnTypes } from './column-types.js';
 import type { CopiedRow } from './copied-row.js';
 import { CopyIn } from './copy-in.js';
@@ -8,7 +9,7 @@ import { forgetStatements, isStalePlan, statementName } from './prepared-stateme
 export type SqlRow = Record<string, unknown>;
 type Runner = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
 
-/** What a pool and a transaction both can do. */
+/** The operations that a pool and a transaction share. */
 export abstract class Queryable {
   protected abstract readonly run: Runner;
 
@@ -52,7 +53,7 @@ export class Transaction extends Queryable {
 export type TransactionOptions = {
   isolation?: 'repeatable read' | 'serializable';
   readOnly?: boolean;
-  /** Statements leave without waiting for the ones before, which `together` waits for. COPY is not possible. */
+  /** Statements are sent without waiting for the previous ones; `together` waits for all. COPY is not possible. */
   pipelined?: boolean;
 };
 
@@ -60,7 +61,7 @@ const abortedByAnother = '25P02';
 const isAbortedByAnother = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === abortedByAnother;
 
-/** Waits for all, so that nothing is sent once the transaction is rolled back; then throws what failed by its own fault. */
+/** Waits for all statements, so that none is sent after the rollback. Then throws the error that caused the others. */
 export const together = async (statements: readonly Promise<unknown>[]): Promise<void> => {
   const failures = (await Promise.allSettled(statements)).flatMap((one) =>
     one.status === 'rejected' ? [one.reason as unknown] : [],
@@ -80,20 +81,23 @@ export type PostgresOptions = {
 const begin = ({ isolation, readOnly }: TransactionOptions): string =>
   `begin${isolation === undefined ? '' : ` isolation level ${isolation}`}${readOnly === true ? ' read only' : ''}`;
 
-/** One works while another is replaced. */
-const pipelines = 2;
-
 /** The process's pool of connections. */
 export class Postgres extends Queryable {
   readonly url: string;
   readonly #pool: pg.Pool;
-  /** Made when first asked for: few need one. */
+  /** Created on first use, because few processes need it. */
   #pipelines: pg.Pool | undefined;
   readonly #newPool: (options: pg.PoolConfig) => pg.Pool;
   #closed: Promise<void> | undefined;
   protected readonly run: Runner;
 
-  constructor({ url, connections = 10, name = 'throughline', settings = {}, onIdleError }: PostgresOptions) {
+  constructor({
+    url,
+    connections = poolSizes.default,
+    name = 'throughline',
+    settings = {},
+    onIdleError,
+  }: PostgresOptions) {
     super();
     this.url = url;
     this.#newPool = (own) => {
@@ -106,7 +110,7 @@ export class Postgres extends Queryable {
           .join(' '),
         ...own,
       });
-      // The pool replaces a connection that broke while idle by itself; without a listener it would end the process.
+      // The pool replaces a connection that breaks while idle. Without a listener its `error` would end the process.
       pool.on('error', (error) => onIdleError?.(error));
       return pool;
     };
@@ -131,7 +135,7 @@ export class Postgres extends Queryable {
   async transaction<T>(work: (transaction: Transaction) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
     const client = await this.#poolFor(options).connect();
     let broken: Error | undefined;
-    // A connection lost between two statements says so here, where nobody waits; without a listener it would end the process.
+    // A connection that is lost between two statements emits `error` here. Without a listener it would end the process.
     const lost = (error: Error): void => void (broken = error);
     client.on('error', lost);
     try {
@@ -156,6 +160,6 @@ export class Postgres extends Queryable {
 
   #poolFor({ pipelined }: TransactionOptions): pg.Pool {
     if (pipelined !== true) return this.#pool;
-    return (this.#pipelines ??= this.#newPool({ max: pipelines, pipeline: true }));
+    return (this.#pipelines ??= this.#newPool({ max: poolSizes.pipelined, pipeline: true }));
   }
 }

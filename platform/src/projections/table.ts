@@ -24,10 +24,10 @@ export type Table = {
   columns: Readonly<Record<string, ColumnType>>;
   indexes: readonly string[];
   appendOnly: boolean;
-  /** It takes every event as it lies in the log, also what this version cannot read. Only the log itself can tell it. */
+  /** It folds every event as it is stored, also those that this version cannot read. It is always built from the log. */
   asStored: boolean;
-  /** Its rows are made of the rows that the same event made of that table, which stands before it. */
-  trailOf: Table | null;
+  /** The table, earlier in the projection, from whose row of the same event this table's row is derived. */
+  derivedFrom: Table | null;
   on: ReadonlySet<string>;
   id: (event: AnyRecorded | StoredEvent) => string;
   evolve: (row: AnyRow | null, event: AnyRecorded | StoredEvent) => AnyRow | null;
@@ -55,7 +55,7 @@ export const table =
       ...shapeOf(row, definition),
       appendOnly: false,
       asStored: false,
-      trailOf: null,
+      derivedFrom: null,
       on: new Set([...Object.keys(creates), ...Object.keys(changes)]),
       id: idOf(id) as Table['id'],
       evolve: evolveBy({ creates, changes }, Object.keys(row.shape)) as Table['evolve'],
@@ -70,7 +70,7 @@ export const eventTable = <S extends z.ZodObject>(
   ...shapeOf(row, shape),
   appendOnly: true,
   asStored: false,
-  trailOf: null,
+  derivedFrom: null,
   on: new Set(eventSchemas.keys()),
   id: ({ id }) => id,
   // Only a table of events as they are stored is handed one that was not read.
@@ -85,15 +85,15 @@ type StoredDefinition<Before, Row> = Shape<Row> & {
 const stored = <Before extends AnyRow, Row extends AnyRow>(
   row: z.ZodObject,
   definition: StoredDefinition<Before, Row>,
-  trailOf: Table | null,
+  derivedFrom: Table | null,
 ): Table => ({
   ...shapeOf(row, definition),
-  appendOnly: trailOf !== null,
+  appendOnly: derivedFrom !== null,
   asStored: true,
-  trailOf,
+  derivedFrom,
   on: new Set(eventSchemas.keys()),
   id: definition.id,
-  // The engine only hands it rows of the table it is told of.
+  // The engine only passes rows of the table in `derivedFrom`, or of this table.
   evolve: (before, event) => definition.evolve(before as Before | null, asStored(event)),
 });
 
@@ -103,8 +103,8 @@ export const storedTable = <Row extends AnyRow>(
   definition: StoredDefinition<Row, Row>,
 ): Table => stored(row, definition, null);
 
-/** A row for each event, made of what the event made of another table's row. */
-export const trail = <Of extends AnyRow, Row extends AnyRow>(
+/** An append-only table: one row for each event, derived from the row that the event produced in another table. */
+export const derivedTable = <Of extends AnyRow, Row extends AnyRow>(
   of: Table,
   row: z.ZodObject & z.ZodType<Row>,
   definition: StoredDefinition<Of, Row>,

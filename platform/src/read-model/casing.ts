@@ -11,10 +11,10 @@ const remembered = (known: Map<string, string>, name: string, change: (name: str
 
 /** `workspaceId` → `workspace_id`; column names are few, so each is worked out once. */
 export const toSnake = (name: string): string =>
-  remembered(snake, name, (n) => n.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  remembered(snake, name, (n) => n.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`));
 
 export const toCamel = (name: string): string =>
-  remembered(camel, name, (n) => n.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()));
+  remembered(camel, name, (n) => n.replace(/_([a-z0-9])/g, (_, initial: string) => initial.toUpperCase()));
 
 /** A row as Postgres answers it, with the fields' names as contracts have them. */
 export const camelRow = (row: Record<string, unknown>): Record<string, unknown> => {

@@ -6,30 +6,30 @@ import { DomainError } from '../problems/domain-error.js';
 
 type Waiter = { position: number; names: readonly string[]; reached: () => void; failed: (error: unknown) => void };
 
-/** Waits until the live builds of projections have folded a position: woken by NOTIFY, settled by the positions of the builds that serve. */
+/** Waits until the live builds of projections have folded a position. NOTIFY triggers a read of the builds' positions. */
 export class PositionWaiter {
   readonly #waiters = new Set<Waiter>();
   #stopListening: (() => void) | undefined;
-  #asking = false;
-  #askAgain = false;
-  /** Every live projection has folded up to here. */
-  #everyone = 0;
+  #refreshing = false;
+  #refreshRequested = false;
+  /** Every live projection has folded up to this position. */
+  #allFoldedUpTo = 0;
 
   constructor(
     private readonly postgres: Postgres,
     private readonly notifications: Notifications,
-    private readonly longest = 5_000,
+    private readonly defaultTimeoutMs = 5_000,
   ) {}
 
-  async waitFor(position: number, names: readonly string[] = [], timeoutMs = this.longest): Promise<void> {
-    if (position <= this.#everyone) return;
-    const ask = (): void => this.#ask();
+  async waitFor(position: number, names: readonly string[] = [], timeoutMs = this.defaultTimeoutMs): Promise<void> {
+    if (position <= this.#allFoldedUpTo) return;
+    const refresh = (): void => this.#refresh();
     // After a crash of Postgres the last batches may have to be folded again.
-    const askAnew = (): void => {
-      this.#everyone = 0;
-      this.#ask();
+    const startOver = (): void => {
+      this.#allFoldedUpTo = 0;
+      this.#refresh();
     };
-    this.#stopListening ??= this.notifications.listen(projectedChannel, { notified: ask, listening: askAnew });
+    this.#stopListening ??= this.notifications.listen(projectedChannel, { notified: refresh, listening: startOver });
     await new Promise<void>((resolve, reject) => {
       const late = setTimeout(
         () => waiter.failed(new DomainError('read_position_unavailable', { retryAfter: 1 })),
@@ -46,7 +46,7 @@ export class PositionWaiter {
         failed: (error) => (end(), reject(error)),
       };
       this.#waiters.add(waiter);
-      this.#ask();
+      this.#refresh();
     });
   }
 
@@ -54,27 +54,27 @@ export class PositionWaiter {
     this.#stopListening?.();
   }
 
-  #ask(): void {
+  #refresh(): void {
     if (this.#waiters.size === 0) return;
-    this.#askAgain = true;
-    if (!this.#asking) void this.#askUntilQuiet();
+    this.#refreshRequested = true;
+    if (!this.#refreshing) void this.#refreshUntilCurrent();
   }
 
-  async #askUntilQuiet(): Promise<void> {
-    this.#asking = true;
-    while (this.#askAgain) {
-      this.#askAgain = false;
+  async #refreshUntilCurrent(): Promise<void> {
+    this.#refreshing = true;
+    while (this.#refreshRequested) {
+      this.#refreshRequested = false;
       try {
         this.#settle(await livePositions(this.postgres));
       } catch (error) {
         for (const waiter of [...this.#waiters]) waiter.failed(error);
       }
     }
-    this.#asking = false;
+    this.#refreshing = false;
   }
 
   #settle(live: readonly LivePosition[]): void {
-    this.#everyone = Math.max(this.#everyone, least(live));
+    this.#allFoldedUpTo = Math.max(this.#allFoldedUpTo, least(live));
     for (const waiter of [...this.#waiters]) {
       const asked = waiter.names.length === 0 ? live : live.filter((build) => waiter.names.includes(build.projection));
       if (asked.length >= waiter.names.length && least(asked) >= waiter.position) waiter.reached();

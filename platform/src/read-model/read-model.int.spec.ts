@@ -65,7 +65,7 @@ describe('The read model', () => {
     });
   });
 
-  it('waits until every live projection, or those asked for, have folded the position', async () => {
+  it('waits until every live projection, or each named one, has folded the position', async () => {
     await postgres.script(`create schema proj; create table proj.build (projection text, status text, position bigint);
       insert into proj.build values ('agents', 'live', 5), ('runs', 'live', 3), ('runs', 'building', 1)`);
     const move = (projection: string, position: number) =>
@@ -139,16 +139,16 @@ describe('Postgres', () => {
     expect(await postgres.query('select sum(n)::integer as n from shop.pears')).toEqual([{ n: 3 }]);
   });
 
-  it('tells listeners what was notified, and that they must ask after its connection was lost', async () => {
+  it('passes notifications to listeners, and tells them when a lost connection is back so that they read the current state', async () => {
     const notifications = new Notifications(database.url, logger);
     const heard: string[] = [];
-    let again: () => void = () => undefined;
-    const listening = () => new Promise<void>((resolve) => (again = resolve));
+    let reconnected: () => void = () => undefined;
+    const listening = () => new Promise<void>((resolve) => (reconnected = resolve));
     const first = listening();
-    notifications.listen('news', { notified: (payload) => heard.push(payload), listening: () => again() });
+    notifications.listen('changes', { notified: (payload) => heard.push(payload), listening: () => reconnected() });
     await first;
     const heardSoFar = (count: number) => eventually(`${count} notifications arrive`, () => heard.length >= count);
-    await postgres.execute(`select pg_notify('news', 'one')`);
+    await postgres.execute(`select pg_notify('changes', 'one')`);
     // A connection that is ended before it could pass on what was notified never does.
     await heardSoFar(1);
     const second = listening();
@@ -156,7 +156,7 @@ describe('Postgres', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'throughline notifications' and datname = current_database()`,
     );
     await second;
-    await postgres.execute(`select pg_notify('news', 'two')`);
+    await postgres.execute(`select pg_notify('changes', 'two')`);
     await heardSoFar(2);
     expect(heard).toEqual(['one', 'two']);
     await notifications.close();

@@ -7,11 +7,11 @@ import { camelRow } from './casing.js';
 import type { PositionWaiter } from './position-waiter.js';
 import type { Revealer } from './revealer.js';
 
-type ReadModelParts = { postgres: Postgres; revealer: Revealer; waiter: PositionWaiter; logger: Logger };
+type ReadModelDeps = { postgres: Postgres; revealer: Revealer; waiter: PositionWaiter; logger: Logger };
 
 /** Reads the `rm` views: columns become fields, sealed personal data is opened, and every row is what its schema says. */
 export class ReadModel {
-  constructor(private readonly parts: ReadModelParts) {}
+  constructor(private readonly parts: ReadModelDeps) {}
 
   async many<S extends z.ZodType>(schema: S, sql: string, params: readonly unknown[] = []): Promise<z.output<S>[]> {
     const rows = await this.parts.postgres.query(sql, params);

@@ -1,4 +1,4 @@
-/** Opens sealed personal data wherever it stands inside a value, in one batch; the field's name is part of the seal. The vault does it. */
+/** Decrypts all sealed personal data inside a value in one batch. The name of a field is part of its seal. */
 export abstract class Revealer {
   abstract reveal<T>(value: T): Promise<T>;
 }

@@ -1,4 +1,4 @@
-import { pause } from '../pause.js';
+import { delay } from '../delay.js';
 
 export type Falsy = false | null | undefined | 0 | '';
 type Options = { within?: number };
@@ -14,7 +14,7 @@ export const eventually = async <T>(
 ): Promise<T> => {
   const deadline = performance.now() + within;
   let cause: unknown;
-  for (let delay = 1; ; delay = Math.min(delay * 2, 20)) {
+  for (let delayMs = 1; ; delayMs = Math.min(delayMs * 2, 20)) {
     try {
       const found = await check();
       if (isTruthy(found)) return found;
@@ -23,7 +23,7 @@ export const eventually = async <T>(
       cause = error;
     }
     if (performance.now() > deadline) throw new Error(`Within ${within} ms it did not happen: ${what}.`, { cause });
-    await pause(delay);
+    await delay(delayMs);
   }
 };
 

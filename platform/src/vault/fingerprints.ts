@@ -14,19 +14,19 @@ export class Fingerprints {
   }
 
   /** 64 hex digits; the same for every spelling of one mailbox. */
-  of(email: string): string {
+  fingerprintFor(email: string): string {
     return createHmac('sha256', this.key).update(normalised(email)).digest('hex');
   }
 
-  /** The same for somebody at a provider: by who vouches and the id there, never by an address. */
-  ofIdentity(issuer: string, subject: string): string {
+  /** The fingerprint of a person at an identity provider, by its issuer and the person's id there, never by an e-mail address. */
+  fingerprintForIdentity(issuer: string, subject: string): string {
     return createHmac('sha256', this.key)
       .update(JSON.stringify(['identity', issuer, subject]))
       .digest('hex');
   }
 }
 
-/** Small letters and one spelling of the domain; no folding of dots or plus parts: those are other mailboxes. */
+/** Lower case, and one spelling of the domain. Dots and plus parts are kept, because they may name other mailboxes. */
 export const normalised = (email: string): string => {
   const text = email.trim().normalize('NFC');
   const at = text.lastIndexOf('@');

@@ -9,20 +9,20 @@ const dataKey = randomBytes(32);
 
 describe('a key ring', () => {
   it('opens what it sealed', () => {
-    const ring = KeyRing.parse(old);
-    expect(ring.unwrap(ring.wrap(dataKey, 'here'), 'here')).toEqual(dataKey);
+    const keyRing = KeyRing.parse(old);
+    expect(keyRing.unwrap(keyRing.wrap(dataKey, 'here'), 'here')).toEqual(dataKey);
   });
 
   it('seals with its first key and opens with all', () => {
     const wrapped = KeyRing.parse(old).wrap(dataKey, 'here');
-    const ring = KeyRing.parse(`${fresh},${old}`);
-    expect(ring.unwrap(wrapped, 'here')).toEqual(dataKey);
-    expect(ring.wrap(dataKey, 'here').kekId).toBe('fresh');
+    const keyRing = KeyRing.parse(`${fresh},${old}`);
+    expect(keyRing.unwrap(wrapped, 'here')).toEqual(dataKey);
+    expect(keyRing.wrap(dataKey, 'here').kekId).toBe('fresh');
   });
 
   it('does not open what was sealed for another place', () => {
-    const ring = KeyRing.parse(old);
-    expect(() => ring.unwrap(ring.wrap(dataKey, 'here'), 'there')).toThrow(SealBroken);
+    const keyRing = KeyRing.parse(old);
+    expect(() => keyRing.unwrap(keyRing.wrap(dataKey, 'here'), 'there')).toThrow(SealBroken);
   });
 
   it('names the key it lacks', () => {

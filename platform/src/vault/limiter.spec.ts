@@ -7,7 +7,7 @@ const gate = () => {
   return { opened, open };
 };
 
-it('runs so many at once, lets so many wait, and sends the rest away with a time to come back', async () => {
+it('runs and queues up to its limits, and refuses further work with a time to retry', async () => {
   const limiter = new Limiter({ concurrent: 2, queue: 2, retryAfter: 2 });
   const { opened, open } = gate();
   let running = 0;

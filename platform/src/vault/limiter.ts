@@ -1,6 +1,6 @@
 import { DomainError } from '../problems/domain-error.js';
 
-/** Runs so many at once and lets so many wait; who comes after that is told to come back. */
+/** Runs `concurrent` tasks at once and queues `queue` more. Further callers are refused with a time to retry. */
 export class Limiter {
   private running = 0;
   private readonly waiting: (() => void)[] = [];

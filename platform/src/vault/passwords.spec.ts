@@ -3,14 +3,14 @@ import { readConfig } from '../config/config.js';
 import { Passwords } from './passwords.js';
 import { pepperedKey } from './peppered.js';
 
-const pepper = (letter: string) => Buffer.alloc(32, letter).toString('base64');
-const configured = (letter: string) =>
+const pepper = (fill: string) => Buffer.alloc(32, fill).toString('base64');
+const configured = (fill: string) =>
   readConfig({
     DATABASE_URL: 'postgres://localhost/x',
     EVENTSTORE_URL: 'esdb://localhost:2113',
     SMTP_URL: 'smtp://localhost',
     KEY_RING: `k1:${Buffer.alloc(32).toString('base64')}`,
-    PEPPER: pepper(letter),
+    PEPPER: pepper(fill),
   });
 const passwords = new Passwords(configured('a'));
 beforeAll(() => passwords.onModuleInit());
@@ -37,7 +37,7 @@ describe('passwords', () => {
     expect((await passwords.check(null, 'the password of nobody')).matches).toBe(false);
   });
 
-  it('ask to be stored anew when made with other parameters', async () => {
+  it('are reported as outdated when hashed with other parameters', async () => {
     const secret = pepperedKey(pepper('a'), 'password');
     const weak = await hash('correct horse battery', { memoryCost: 19_456, timeCost: 2, parallelism: 1, secret });
     expect(await passwords.check(weak, 'correct horse battery')).toEqual({ matches: true, outdated: true });

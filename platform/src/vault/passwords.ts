@@ -10,7 +10,7 @@ const cost = { memoryCost: 64 * 1024, timeCost: 2, parallelism: 1 };
 
 export type PasswordCheck = {
   matches: boolean;
-  /** Made with other parameters than today's: worth storing anew while the password is at hand. */
+  /** Hashed with other parameters than the current ones, so it should be hashed again while the password is known. */
   outdated: boolean;
 };
 

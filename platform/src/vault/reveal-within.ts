@@ -1,11 +1,11 @@
 import { isSealed } from '@throughline/contracts/personal.js';
 
 /** Calls for every sealed text inside a JSON-like value. */
-export const eachSealed = (value: unknown, visit: (text: string) => void): void => {
+export const eachSealed = (value: unknown, onSealed: (text: string) => void): void => {
   if (typeof value === 'string') {
-    if (isSealed(value)) visit(value);
-  } else if (Array.isArray(value)) value.forEach((item) => eachSealed(item, visit));
-  else if (isRecord(value)) Object.values(value).forEach((inner) => eachSealed(inner, visit));
+    if (isSealed(value)) onSealed(value);
+  } else if (Array.isArray(value)) value.forEach((item) => eachSealed(item, onSealed));
+  else if (isRecord(value)) Object.values(value).forEach((inner) => eachSealed(inner, onSealed));
 };
 
 /** The same value with each sealed text replaced, given the name of the field that holds it. */

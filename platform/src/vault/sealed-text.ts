@@ -24,6 +24,6 @@ export const sealText = (key: Buffer, subjectId: string, field: string, text: st
 export const openText = (key: Buffer, sealed: SealedText, field: string): string =>
   decrypt(key, sealed, context(sealed.subjectId, field)).toString();
 
-/** What stands in the place of a forgotten person's data. */
+/** The text shown in place of an erased person's data. */
 export const forgotten = (subjectId: string, field: string): string =>
   field === 'name' ? `Deleted user #${subjectId.slice(-4)}` : 'Deleted';

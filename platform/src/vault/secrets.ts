@@ -13,7 +13,7 @@ export type SecretName = { owner: string; name: string };
 export class Secrets {
   constructor(
     private readonly postgres: Postgres,
-    private readonly ring: KeyRing,
+    private readonly keyRing: KeyRing,
     private readonly clock: Clock,
   ) {}
 
@@ -27,7 +27,7 @@ export class Secrets {
     return this.write(secret, text, overlap);
   }
 
-  /** A new value beside those before, which stay until they are dropped. */
+  /** Adds a value. Earlier values stay valid until they are dropped. */
   add(secret: SecretName, text: string): Promise<number> {
     return this.write(secret, text, null);
   }
@@ -92,12 +92,12 @@ export class Secrets {
   private seal(secret: SecretName, version: number, text: string) {
     const dataKey = randomBytes(32);
     const context = contextOf(secret, version);
-    return { ...this.ring.wrap(dataKey, context), box: pack(encrypt(dataKey, Buffer.from(text), context)) };
+    return { ...this.keyRing.wrap(dataKey, context), box: pack(encrypt(dataKey, Buffer.from(text), context)) };
   }
 
   private open(secret: SecretName, row: SecretRow): string {
     const context = contextOf(secret, row.version);
-    const dataKey = this.ring.unwrap({ kekId: row.kek_id, wrapped: row.wrapped }, context);
+    const dataKey = this.keyRing.unwrap({ kekId: row.kek_id, wrapped: row.wrapped }, context);
     return decrypt(dataKey, unpack(row.box), context).toString();
   }
 }

@@ -20,7 +20,7 @@ export class SubjectKeys {
 
   constructor(
     private readonly postgres: Postgres,
-    private readonly ring: KeyRing,
+    private readonly keyRing: KeyRing,
     private readonly clock: Clock,
   ) {
     this.cache = new BoundedCache(clock, { max: 10_000, ttl: 60_000 });
@@ -30,7 +30,7 @@ export class SubjectKeys {
   async forSealing(subjectId: string): Promise<Buffer> {
     const known = (await this.forOpening([subjectId])).get(subjectId);
     if (known !== undefined) return known;
-    const { kekId, wrapped } = this.ring.wrap(randomBytes(32), context(subjectId));
+    const { kekId, wrapped } = this.keyRing.wrap(randomBytes(32), context(subjectId));
     await this.postgres.execute(
       `insert into vault.subject_keys (subject_id, kek_id, wrapped, made_at) values ($1, $2, $3, $4)
        on conflict (subject_id) do nothing`,
@@ -57,7 +57,7 @@ export class SubjectKeys {
     );
     for (const { subject_id: id, kek_id: kekId, wrapped } of rows) {
       if (kekId === null || wrapped === null) continue;
-      const key = this.ring.unwrap({ kekId, wrapped }, context(id));
+      const key = this.keyRing.unwrap({ kekId, wrapped }, context(id));
       this.cache.set(id, key);
       keys.set(id, key);
     }

@@ -19,7 +19,7 @@ class CountingPostgres extends Postgres {
 }
 
 const key = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
-const ring = key('k1');
+const keyRing = key('k1');
 const pepper = randomBytes(32).toString('base64');
 const clock = new TestClock();
 clock.setTo(new Date('2026-01-02T03:04:05Z'));
@@ -27,7 +27,7 @@ let database: TestDatabase;
 let postgres: CountingPostgres;
 let vault: Vault;
 
-const open = async (keys = ring, seasoning = pepper): Promise<Vault> => {
+const open = async (keys = keyRing, seasoning = pepper): Promise<Vault> => {
   const config = readConfig({
     DATABASE_URL: database.url,
     EVENTSTORE_URL: 'esdb://localhost:1',
@@ -75,7 +75,7 @@ describe('what belongs to a person', () => {
     expect(postgres.queries - before).toBe(1);
   });
 
-  it('has one key, also when it is first asked for by many at once', async () => {
+  it('creates one key, also when many callers need it for the first time at once', async () => {
     const ada = newId();
     const sealed = await Promise.all(Array.from({ length: 20 }, (_, n) => vault.seal(ada, 'name', `Ada ${n}`)));
     expect(await (await open()).reveal(sealed.map((name) => ({ name })))).toEqual(
@@ -88,7 +88,7 @@ describe('what belongs to a person', () => {
     const row = { name: await vault.seal(ada, 'name', 'Ada'), email: await vault.seal(ada, 'email', 'ada@x.test') };
     const elsewhere = await open();
     await elsewhere.reveal(row);
-    await vault.forget(ada);
+    await vault.eraseSubject(ada);
     const deleted = { name: `Deleted user #${ada.slice(-4)}`, email: 'Deleted' };
     expect(await vault.reveal(row)).toEqual(deleted);
     clock.advance(60_000);
@@ -167,7 +167,7 @@ describe('a secret', () => {
 describe('starting', () => {
   it('goes on after a new key was put in front', async () => {
     const row = { name: await vault.seal(newId(), 'name', 'Ada') };
-    const rotated = await open(`${key('k2')},${ring}`);
+    const rotated = await open(`${key('k2')},${keyRing}`);
     expect(await rotated.reveal(row)).toEqual({ name: 'Ada' });
   });
 
@@ -177,6 +177,6 @@ describe('starting', () => {
   });
 
   it('is refused with another pepper', async () => {
-    await expect(open(ring, randomBytes(32).toString('base64'))).rejects.toThrow(OtherPepper);
+    await expect(open(keyRing, randomBytes(32).toString('base64'))).rejects.toThrow(OtherPepper);
   });
 });

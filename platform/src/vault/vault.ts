@@ -17,7 +17,7 @@ import { vaultMigrations } from './vault.schema.js';
 @Injectable()
 export class Vault implements OnModuleInit {
   readonly secrets: Secrets;
-  private readonly ring: KeyRing;
+  private readonly keyRing: KeyRing;
   private readonly subjects: SubjectKeys;
 
   constructor(
@@ -25,9 +25,9 @@ export class Vault implements OnModuleInit {
     @Inject(CONFIG) private readonly config: Config,
     clock: Clock,
   ) {
-    this.ring = KeyRing.parse(config.keyRing);
-    this.subjects = new SubjectKeys(postgres, this.ring, clock);
-    this.secrets = new Secrets(postgres, this.ring, clock);
+    this.keyRing = KeyRing.parse(config.keyRing);
+    this.subjects = new SubjectKeys(postgres, this.keyRing, clock);
+    this.secrets = new Secrets(postgres, this.keyRing, clock);
   }
 
   async onModuleInit(): Promise<void> {
@@ -58,8 +58,8 @@ export class Vault implements OnModuleInit {
     return replaceSealed(value, (text, field) => opened(text, field, keys)) as T;
   }
 
-  /** Destroys a person's key: whatever was sealed for them, wherever it is, is gone for good. */
-  forget(subjectId: string): Promise<void> {
+  /** Destroys a person's key. Everything sealed for them becomes unreadable permanently, wherever it is stored. */
+  eraseSubject(subjectId: string): Promise<void> {
     return this.subjects.destroy(subjectId);
   }
 
@@ -68,7 +68,7 @@ export class Vault implements OnModuleInit {
     const rows = await this.postgres.query<{ kek_id: string }>(
       `select kek_id from (select distinct kek_id from vault.subject_keys union select distinct kek_id from vault.secrets) used
        where kek_id is not null and kek_id <> all($1::text[]) order by kek_id`,
-      [this.ring.ids],
+      [this.keyRing.ids],
     );
     if (rows.length > 0) throw new UnknownKey(rows.map((row) => row.kek_id));
   }
@@ -93,7 +93,7 @@ const opened = (text: string, field: string, keys: ReadonlyMap<string, Buffer>):
   try {
     return openText(key, sealed, field);
   } catch (error) {
-    // Anyone can type a text of this shape: it must not break the page it stands on.
+    // Anyone can type a text of this shape, so it must not break the page that shows it.
     if (error instanceof SealBroken) return text;
     throw error;
   }

@@ -5,7 +5,7 @@ import type { ChainKey } from '@throughline/platform/chain/chain-key.js';
 import { RevisionConflict } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { derivedId } from '@throughline/platform/ids.js';
-import { pause } from '@throughline/platform/pause.js';
+import { delay } from '@throughline/platform/delay.js';
 import type { BackgroundTask, Engine } from '../engine/follow/engine.js';
 
 /** An anchor is due after this many events, or this long after the first event that has none. */
@@ -34,7 +34,7 @@ export class Anchors {
       } catch (error) {
         logger.warn({ code: 'chain_not_anchored', err: error }, 'A chain could not be anchored; it is tried again.');
       }
-      await pause(checkEveryMs, term.over);
+      await delay(checkEveryMs, term.over);
     }
   };
 

@@ -4,7 +4,7 @@ import { deploymentId } from '@throughline/contracts/operations/operations.event
 import { Instant } from '@throughline/contracts/row.js';
 import { beginningOf, chainOf, linked } from '@throughline/platform/chain/link.js';
 import type { StoredEvent } from '@throughline/platform/eventstore/event-codec.js';
-import { storedTable, trail, type Projection } from '@throughline/platform/projections/table.js';
+import { storedTable, derivedTable, type Projection } from '@throughline/platform/projections/table.js';
 
 const anchorIn = ({ type, data }: StoredEvent) => {
   const read = ChainAnchored.safeParse({ type, data });
@@ -61,7 +61,7 @@ const chains = storedTable<ChainRow>(ChainRow, {
 /** Sixteen digits, so that texts are in the order of the log. */
 export const linkId = (position: number): string => String(position).padStart(16, '0');
 
-const links = trail<ChainRow, ChainLinkRow>(chains, ChainLinkRow, {
+const links = derivedTable<ChainRow, ChainLinkRow>(chains, ChainLinkRow, {
   name: 'chain_links',
   columns: { id: 'text', seq: 'bigint' },
   indexes: ['(chain, seq)'],

@@ -1,3 +1,4 @@
+import { poolSizes } from '@throughline/platform/config/pool-sizes.js';
 import { EsdbEventStore } from '@throughline/platform/eventstore/esdb-event-store.js';
 import { createLogger } from '@throughline/platform/logging/logger.js';
 import { Notifications } from '@throughline/platform/postgres/notifications.js';
@@ -24,7 +25,7 @@ export const startProjections = async (options: ProjectionsOptions): Promise<Run
   const { databaseUrl: url, eventStoreUrl, projections, logger = createLogger('silent') } = options;
   const postgres = new Postgres({
     url,
-    connections: 6,
+    connections: poolSizes.projections,
     name: 'throughline projections',
     settings: {
       // A worker that was stopped in the middle of a batch must not delay its successor.

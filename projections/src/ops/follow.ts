@@ -4,7 +4,7 @@ import {
   type BuildKey,
   type ProjectionBuild,
 } from '@throughline/platform/projections/control/builds.js';
-import { pause } from '@throughline/platform/pause.js';
+import { delay } from '@throughline/platform/delay.js';
 import type { OpsDeps } from './ops-deps.js';
 import { progressLine } from './texts.js';
 
@@ -30,6 +30,6 @@ export const follow = async (
       if (terminal) process.stderr.write('\r\u001b[2K');
       return found;
     }
-    await pause(everyMs);
+    await delay(everyMs);
   }
 };

@@ -1,4 +1,4 @@
-import { counted } from '@throughline/platform/counted.js';
+import { pluralise } from '@throughline/platform/pluralise.js';
 import { copyLog } from '@throughline/platform/eventstore/log-copy/copy-log.js';
 import type { LogCopy } from './arguments.js';
 import { exitCodes } from './exit-codes.js';
@@ -10,7 +10,7 @@ const progress = (): ((done: number) => void) => {
   return (done) => {
     if (Date.now() - last < lookEveryMs) return;
     last = Date.now();
-    process.stderr.write(`  ${counted(done, 'event')}\n`);
+    process.stderr.write(`  ${pluralise(done, 'event')}\n`);
   };
 };
 
@@ -18,11 +18,11 @@ export const runLogCopy = async ({ from, to, json }: LogCopy): Promise<number> =
   const result = await copyLog({ from, to, progress: progress() });
   const { copied, known, source, target } = result;
   const equal = source.digest === target.digest;
-  const ofEvents = (events: number): string => counted(events, 'event');
+  const ofEvents = (events: number): string => pluralise(events, 'event');
   const text = [
     `Copied ${ofEvents(copied)}; were there already: ${known.toLocaleString('en')}.`,
     equal
-      ? `Both logs hold the same ${counted(target.events, 'domain event')}, digest ${target.digest}.`
+      ? `Both logs hold the same ${pluralise(target.events, 'domain event')}, digest ${target.digest}.`
       : `The logs are NOT equal: ${ofEvents(source.events)} with digest ${source.digest} here, ${ofEvents(target.events)} with ${target.digest} there.`,
   ].join('\n');
   process.stdout.write(`${json ? JSON.stringify({ ...result, equal }, null, 2) : text}\n`);

@@ -1,11 +1,11 @@
-import { counted } from '@throughline/platform/counted.js';
+import { pluralise } from '@throughline/platform/pluralise.js';
 import type { LogMove } from './arguments.js';
 import { exitCodes } from './exit-codes.js';
 import { logMoved } from './log-moved.js';
 
 export const runLogMove = async ({ json }: LogMove, parts: Parameters<typeof logMoved>[0]): Promise<number> => {
   const places = await logMoved(parts);
-  const text = `${counted(places, 'position')} in the log replaced. Start the product, then: npm run ops -- projections rebuild --all --from-log`;
+  const text = `${pluralise(places, 'position')} in the log replaced. Start the product, then: npm run ops -- projections rebuild --all --from-log`;
   process.stdout.write(`${json ? JSON.stringify({ places }) : text}\n`);
   return exitCodes.done;
 };

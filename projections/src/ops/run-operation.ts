@@ -14,7 +14,7 @@ import {
 } from '@throughline/platform/projections/control/builds.js';
 import { listQuarantined } from '@throughline/platform/projections/control/quarantine.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { pause } from '@throughline/platform/pause.js';
+import { delay } from '@throughline/platform/delay.js';
 import { auditStreams } from '../engine/audit/audit-streams.js';
 import { isEqual } from '../engine/audit/audit.js';
 import { Build } from '../engine/fold/build.js';
@@ -130,7 +130,7 @@ const answered = async ({ postgres, terminal }: OpsDeps, id: number): Promise<An
     const progress = terminal ? await readProgress(postgres, id) : null;
     if (progress !== null) process.stderr.write(`\r\u001b[2K${progress.done} of ${progress.of}\r`);
     if (waits % 20 === 19 && (await findLeaseHolder(postgres))?.alive !== true) return null;
-    await pause(50);
+    await delay(50);
   }
 };
 

@@ -4,7 +4,7 @@ import { isUnfinished, type ProjectionBuild } from '@throughline/platform/projec
 import type { Finding, Verdict } from '@throughline/platform/chain/finding.js';
 import { buildRate, completedShare, type BuildRate } from '@throughline/contracts/operations/build-rate.js';
 import { masked } from './masked.js';
-import { counted } from '@throughline/platform/counted.js';
+import { pluralise } from '@throughline/platform/pluralise.js';
 import { isEqual } from '../engine/audit/audit.js';
 
 const statusOf = ({ status, paused, requestedAction }: ProjectionBuild): string => {
@@ -89,7 +89,7 @@ export const heldText = (rows: readonly QuarantinedEvent[]): string =>
           state,
           event.type,
           event.stream,
-          counted(attempts, 'try', 'tries'),
+          pluralise(attempts, 'try', 'tries'),
           error ?? '',
         ]),
       );
@@ -119,7 +119,7 @@ export const progressLine = (rows: readonly ProjectionBuild[], width: number): s
   const filled = Math.round(done * 24);
   const bar = `${'█'.repeat(filled)}${'░'.repeat(24 - filled)}`;
   const words = [...new Set(rows.map((row) => statusOf(row).replace('_', ' ')))].join(', ');
-  return `${bar} ${Math.floor(done * 100)} %  ${words}  ${counted(rows.length, 'projection')}${rateText(rate)}`.slice(
+  return `${bar} ${Math.floor(done * 100)} %  ${words}  ${pluralise(rows.length, 'projection')}${rateText(rate)}`.slice(
     0,
     width,
   );
@@ -133,17 +133,17 @@ export const outcomeText = (kind: string, rows: readonly ProjectionBuild[]): str
         ? []
         : row.verification.tables.map(
             ({ table, live, fresh, equal }) =>
-              `  ${table}: ${equal ? `equal, ${counted(fresh.rows, 'row')}` : `different, live ${counted(live.rows, 'row')}, fresh ${counted(fresh.rows, 'row')}`}`,
+              `  ${table}: ${equal ? `equal, ${pluralise(fresh.rows, 'row')}` : `different, live ${pluralise(live.rows, 'row')}, fresh ${pluralise(fresh.rows, 'row')}`}`,
           )),
     ])
     .join('\n');
 
 export const auditText = (audit: Audit): string =>
   [
-    `${counted(audit.events, 'event')}${audit.workspaces === 0 ? '' : ` of ${counted(audit.workspaces, 'workspace')}`}, ${audit.unlike} of the replica unlike the log`,
+    `${pluralise(audit.events, 'event')}${audit.workspaces === 0 ? '' : ` of ${pluralise(audit.workspaces, 'workspace')}`}, ${audit.unlike} of the replica unlike the log`,
     ...audit.tables.map(
       ({ table, rows, different }) =>
-        `  ${table}: ${counted(rows, 'row')}, ${different === 0 ? 'equal' : `${different} different`}`,
+        `  ${table}: ${pluralise(rows, 'row')}, ${different === 0 ? 'equal' : `${different} different`}`,
     ),
     ...audit.differing.map(({ table, id }) => `  differs: ${table} ${id}`),
     isEqual(audit) ? 'Equal.' : 'Not equal: verify the projections, and rebuild those that differ.',

@@ -32,15 +32,23 @@ const seeded = (seed: number): ((below: number) => number) => {
 };
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const maxLifeMs = 2_500;
+const maxLifetimeMs = 2_500;
 
-/** One life of a worker, to its violent end: at its own hand, or at ours when it had too little to do. */
-const liveAndDie = async ({ databaseUrl, eventStoreUrl }: Stack, diesAt: number, afterMs: number): Promise<void> => {
+/** Runs one worker until it crashes at a statement. A worker that sends too few statements is killed after a while. */
+const runUntilCrash = async (
+  { databaseUrl, eventStoreUrl }: Stack,
+  crashAt: number,
+  afterMs: number,
+): Promise<void> => {
   const child = spawn(
     process.execPath,
     [
       ...['--no-warnings', '--experimental-transform-types', '--conditions=source'],
-      ...['--import', pathOf('../../../embedded/src/testing/typescript-resolution.mjs'), pathOf('./mortal-worker.ts')],
+      ...[
+        '--import',
+        pathOf('../../../embedded/src/testing/typescript-resolution.mjs'),
+        pathOf('./crashing-worker.ts'),
+      ],
     ],
     {
       stdio: 'ignore',
@@ -48,12 +56,12 @@ const liveAndDie = async ({ databaseUrl, eventStoreUrl }: Stack, diesAt: number,
         PATH: process.env['PATH'],
         DATABASE_URL: databaseUrl,
         EVENTSTORE_URL: eventStoreUrl,
-        DIES_AT: String(diesAt),
-        DIES_AFTER_MS: String(afterMs),
+        CRASH_AT_STATEMENT: String(crashAt),
+        CRASH_AFTER_MS: String(afterMs),
       },
     },
   );
-  const late = setTimeout(() => child.kill('SIGKILL'), maxLifeMs);
+  const late = setTimeout(() => child.kill('SIGKILL'), maxLifetimeMs);
   await once(child, 'exit');
   clearTimeout(late);
 };
@@ -152,7 +160,7 @@ export const killRuns = async (stack: Stack, count: number, seed: number): Promi
         projections: random(2) === 0 ? ['words'] : ['words', 'tallies', 'chain'],
         options: random(3) === 0 ? { swap: false } : {},
       });
-    const dying = liveAndDie(stack, 1 + random(120), random(2) * (1 + random(4)));
+    const dying = runUntilCrash(stack, 1 + random(120), random(2) * (1 + random(4)));
     await writer.write(random(12));
     await dying;
   }

@@ -21,7 +21,7 @@ export class IdentityRegistry {
 
   /** Derived from issuer and subject. An e-mail address may belong to somebody else tomorrow. */
   identityIdOf({ issuer, subject }: Pick<ProvedPerson, 'issuer' | 'subject'>): IdentityId {
-    return IdentityId.parse(derivedId('identity', this.fingerprints.ofIdentity(issuer, subject)));
+    return IdentityId.parse(derivedId('identity', this.fingerprints.fingerprintForIdentity(issuer, subject)));
   }
 
   async findHolder(identityId: IdentityId): Promise<UserId | null> {

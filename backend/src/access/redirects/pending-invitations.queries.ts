@@ -24,7 +24,7 @@ export class PendingInvitationsQueries {
          where v.fingerprint = $1 and i.status = 'pending' and i.expires_at > $2
          and not exists (select 1 from rm.members o where o.id = i.workspace_id || '/' || $3::uuid and o.status <> 'removed')
        ) as exist`,
-      [this.fingerprints.of(email), this.clock.now(), userId],
+      [this.fingerprints.fingerprintFor(email), this.clock.now(), userId],
     );
     return row?.exist === true;
   }

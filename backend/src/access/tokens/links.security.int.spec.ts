@@ -155,7 +155,9 @@ describe('a newer mail', () => {
   cases.it('ends the reset link before', async () => {
     const { email } = await settled();
     const ask = async (count: number) => {
-      await fixture.app.get(RateLimits).resetAttempts('mail.address', fixture.app.get(Fingerprints).of(email));
+      await fixture.app
+        .get(RateLimits)
+        .resetAttempts('mail.address', fixture.app.get(Fingerprints).fingerprintFor(email));
       await fixture.browser().post('/api/auth/reset', { email });
       return tokenIn(await fixture.mailTo(email, count));
     };

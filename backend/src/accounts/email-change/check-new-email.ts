@@ -19,7 +19,7 @@ export class CheckNewEmail {
   /** The change to start. Refuses the current address, and an address that gets too many e-mails. */
   async check(email: string, userId: UserId): Promise<EmailChange> {
     const before = (await this.people.get(userId)).email;
-    const [next, own] = [this.fingerprints.of(email), this.fingerprints.of(before)];
+    const [next, own] = [this.fingerprints.fingerprintFor(email), this.fingerprints.fingerprintFor(before)];
     if (next === own) {
       const detail = 'This is already your email address.';
       throw new DomainError('validation_failed', { errors: [{ pointer: '/email', code: 'same', detail }] });

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { TimedOut, within } from '@throughline/platform/pause.js';
+import { TimeoutError, withTimeout } from '@throughline/platform/timeout.js';
 import { isPublic, literal, OpenRanges } from './addresses.js';
 import { EgressBlocked, EgressFailed, EgressTimeout } from './egress.errors.js';
 
@@ -56,8 +56,8 @@ const parsed = (text: string): URL => {
 
 const resolved = async (host: string, resolve: Resolve): Promise<readonly string[]> => {
   try {
-    return await within(resolveMs, 'Resolving a name', resolve(host));
+    return await withTimeout(resolveMs, 'Resolving a name', resolve(host));
   } catch (error) {
-    throw error instanceof TimedOut ? new EgressTimeout(host) : new EgressFailed(host, false, error);
+    throw error instanceof TimeoutError ? new EgressTimeout(host) : new EgressFailed(host, false, error);
   }
 };

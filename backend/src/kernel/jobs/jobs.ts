@@ -8,7 +8,8 @@ import {
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
-import { backoff, pause, within } from '@throughline/platform/pause.js';
+import { backoff, delay } from '@throughline/platform/delay.js';
+import { withTimeout } from '@throughline/platform/timeout.js';
 import { DelayedError, type Job } from 'bullmq';
 import type { z } from 'zod';
 import { jobBackend, type JobBackend, type JobQueue, type JobWorker } from './job-backend.js';
@@ -39,7 +40,7 @@ const jobOptions = {
   removeOnFail: true,
 } as const;
 /** A failed job is retried until it succeeds: soon at first, then every few seconds. */
-const settings = { backoffStrategy: (attempts: number) => Math.round(backoff(attempts, { first: 250, most: 10_000 })) };
+const settings = { backoffStrategy: (attempts: number) => Math.round(backoff(attempts, { first: 250, max: 10_000 })) };
 const graceMs = 5_000;
 const overlapMs = 500;
 
@@ -150,7 +151,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
       } catch (err) {
         this.logger.warn({ code: 'job_store_unavailable', err }, 'The job store is away; trying again.');
         await worker.close(true);
-        await pause(backoff(failures, { first: 250, most: 10_000 }), this.stop.signal);
+        await delay(backoff(failures, { first: 250, max: 10_000 }), this.stop.signal);
       }
     }
   }
@@ -184,7 +185,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
   private async close(worker: JobWorker): Promise<void> {
     await worker.pause(true);
     try {
-      await within(graceMs, 'Ending the jobs in progress', Promise.allSettled(this.running.values()));
+      await withTimeout(graceMs, 'Ending the jobs in progress', Promise.allSettled(this.running.values()));
       await worker.close();
     } catch (err) {
       this.logger.warn({ code: 'jobs_abandoned', err }, 'Jobs in progress are left to another worker.');

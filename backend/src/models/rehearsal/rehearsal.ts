@@ -1,6 +1,6 @@
 import type { Json } from '@throughline/contracts/json.js';
 import type { ModelTurn, ToolArguments } from '@throughline/contracts/runs/model-turn.js';
-import { pause } from '@throughline/platform/pause.js';
+import { delay } from '@throughline/platform/delay.js';
 import type { Conversation, LanguageModel, Listening, ToolOffer } from '../language-model.js';
 import { jsonAnswer, textAnswer, type Done } from './answer.js';
 import { argumentsOf } from './arguments.js';
@@ -98,7 +98,7 @@ const write = async (
   for (const token of tokens) {
     signal.throwIfAborted();
     onText(token);
-    if (each > 0) await pause(each, signal);
+    if (each > 0) await delay(each, signal);
   }
   signal.throwIfAborted();
 };

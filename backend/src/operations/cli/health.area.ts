@@ -1,5 +1,5 @@
 import type { HealthSnapshot } from '@throughline/contracts/operations/health-snapshot.js';
-import { counted } from '@throughline/platform/counted.js';
+import { pluralise } from '@throughline/platform/pluralise.js';
 import { exitCodes } from '@throughline/projections/ops/exit-codes.js';
 import type { Sample } from '@throughline/contracts/operations/health-snapshot.js';
 import { HealthStore } from '../health/health-store.js';
@@ -8,15 +8,15 @@ import type { Area, Work } from './area.js';
 
 const formatSnapshot = ({ at, heard, health, parked, audit, processes }: HealthSnapshot): string[] => [
   ...health.map(({ part, status, since, about }) => `${part.padEnd(12)} ${status.padEnd(9)} since ${since}  ${about}`),
-  heard.tables === at ? counted(parked, 'parked event') : 'parked events: unknown',
+  heard.tables === at ? pluralise(parked, 'parked event') : 'parked events: unknown',
   ...(audit.newest === null
     ? []
     : [
-        `newest audit ${audit.newest.at}: ${audit.newest.equal ? 'equal' : `NOT equal, different: ${counted(audit.newest.different, 'row')}`}`,
+        `newest audit ${audit.newest.at}: ${audit.newest.equal ? 'equal' : `NOT equal, different: ${pluralise(audit.newest.different, 'row')}`}`,
       ]),
   ...processes.map(
     ({ id, roles, sockets, sent, requests }) =>
-      `process ${id.slice(-6)}  ${roles.join(', ')}  ${counted(sockets, 'socket')}, ${sent.toFixed(1)} messages/s, ${requests.toFixed(1)} requests/s`,
+      `process ${id.slice(-6)}  ${roles.join(', ')}  ${pluralise(sockets, 'socket')}, ${sent.toFixed(1)} messages/s, ${requests.toFixed(1)} requests/s`,
   ),
 ];
 
@@ -30,7 +30,7 @@ const current =
   };
 
 const formatSample = ({ at, head, folded, lag, requests, p95, sent, sockets }: Sample): string =>
-  `${at}  head ${head}  folded ${folded}  lag ${lag}  ${requests.toFixed(1)} requests/s  p95 ${p95 ?? '–'} ms  ${sent.toFixed(1)} messages/s  ${counted(sockets, 'socket')}`;
+  `${at}  head ${head}  folded ${folded}  lag ${lag}  ${requests.toFixed(1)} requests/s  p95 ${p95 ?? '–'} ms  ${sent.toFixed(1)} messages/s  ${pluralise(sockets, 'socket')}`;
 
 const lastHour =
   (json: boolean): Work =>

@@ -1,5 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { counted } from '@throughline/platform/counted.js';
+import { pluralise } from '@throughline/platform/pluralise.js';
 import { exitCodes } from '@throughline/projections/ops/exit-codes.js';
 import { RecordJobsRetried, RecordQueueDrained } from '../domain/operations.commands.js';
 import { QueueAdministration } from '../queues/queue-administration.js';
@@ -35,7 +35,7 @@ const change =
   (queue: string, json: boolean, by: Change): Work =>
   async (tools) => {
     const jobs = await by(tools, queue);
-    tools.print(json ? JSON.stringify({ queue, jobs }) : `${queue}: ${counted(jobs, 'job')}.`);
+    tools.print(json ? JSON.stringify({ queue, jobs }) : `${queue}: ${pluralise(jobs, 'job')}.`);
     return exitCodes.done;
   };
 

@@ -7,7 +7,7 @@ import type {
 } from '@throughline/contracts/operations/health-snapshot.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
-import { within } from '@throughline/platform/pause.js';
+import { withTimeout } from '@throughline/platform/timeout.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { Audits } from '../projections/audits.js';
 import { Worker } from '../projections/worker.js';
@@ -127,7 +127,7 @@ const ordered = (parts: readonly PartHealth[], as: readonly PartHealth[]): PartH
 const timed = async <T>(what: string, work: () => Promise<T>): Promise<Answered<T>> => {
   const began = performance.now();
   try {
-    return { value: await within(timeoutMs, what, work()), ms: performance.now() - began };
+    return { value: await withTimeout(timeoutMs, what, work()), ms: performance.now() - began };
   } catch {
     return null;
   }

@@ -55,10 +55,10 @@ export class PauseBackgroundWork implements OnApplicationBootstrap {
       this.isPaused = closed;
       if (closed) {
         this.jobs.pause();
-        await this.policies.hold();
+        await this.policies.pause();
       } else {
         this.jobs.resume();
-        this.policies.letGo();
+        this.policies.resume();
       }
     }
     await this.recordEnd();

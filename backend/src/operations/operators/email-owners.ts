@@ -16,12 +16,12 @@ export class EmailOwners {
 
   /** Null unless somebody has this confirmed e-mail now: an e-mail that was given up stays reserved for a while. */
   async findByEmail(email: string): Promise<UserId | null> {
-    const fingerprint = this.fingerprints.of(email);
+    const fingerprint = this.fingerprints.fingerprintFor(email);
     const last = await this.store.last(streamOf('email', fingerprint));
     if (last?.type !== 'EmailReserved') return null;
     const { userId } = last.data;
     const current = await this.currentEmailOf(userId);
-    return current !== null && this.fingerprints.of(current) === fingerprint ? userId : null;
+    return current !== null && this.fingerprints.fingerprintFor(current) === fingerprint ? userId : null;
   }
 
   private async currentEmailOf(userId: UserId): Promise<string | null> {

@@ -5,7 +5,7 @@ import {
   type WorkerAnswer,
 } from '@throughline/contracts/operations/operating.js';
 import { BuildView } from '@throughline/contracts/operations/build-view.js';
-import { pause } from '@throughline/platform/pause.js';
+import { delay } from '@throughline/platform/delay.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { engineTablesExist, listShownBuilds } from '@throughline/platform/projections/control/builds.js';
 import { findLeaseHolder, type LeaseHolder } from '@throughline/platform/projections/control/lease-holder.js';
@@ -70,7 +70,7 @@ export class Worker {
     while (performance.now() < deadline) {
       const answer = await readAnswer(this.postgres, id);
       if (answer !== null) return answerOf(answer);
-      await pause(pollIntervalMs);
+      await delay(pollIntervalMs);
     }
     return { kind: 'open' };
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { within } from '@throughline/platform/pause.js';
+import { withTimeout } from '@throughline/platform/timeout.js';
 import { queueJobs, queueOldest } from '../../kernel/metrics/metrics.js';
 import { QueueAdministration } from './queue-administration.js';
 
@@ -13,7 +13,7 @@ export class QueueMetrics {
 
   /** When the store does not answer there are no figures, because the last ones are out of date. */
   async read(): Promise<void> {
-    const queues = await within(timeoutMs, 'Queues', this.queueAdministration.listQueues()).catch(() => []);
+    const queues = await withTimeout(timeoutMs, 'Queues', this.queueAdministration.listQueues()).catch(() => []);
     queueJobs.reset();
     queueOldest.reset();
     for (const view of queues) {

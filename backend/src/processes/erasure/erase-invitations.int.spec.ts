@@ -2,7 +2,7 @@ import { Me } from '@throughline/contracts/identity/identity.requests.js';
 import type { InvitationId } from '@throughline/contracts/ids.js';
 import { InviteMembersAnswer } from '@throughline/contracts/workspaces/invitation.requests.js';
 import { newId } from '@throughline/platform/ids.js';
-import { pause } from '@throughline/platform/pause.js';
+import { delay } from '@throughline/platform/delay.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
@@ -30,7 +30,7 @@ describe('forgetting a person', () => {
     const { userId } = (await browser.get('/api/me')).as(Me);
     const postgres = fixture.app.get(Postgres);
     const invitationId = newId() as InvitationId;
-    await fixture.app.get(InvitationLinks).prepare(invitationId, fixture.app.get(Fingerprints).of(email));
+    await fixture.app.get(InvitationLinks).prepare(invitationId, fixture.app.get(Fingerprints).fingerprintFor(email));
     const waits = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'delete from vault.invitation%'`;
     const forgetting = await postgres.transaction(async (tx) => {
       await tx.execute(
@@ -63,7 +63,7 @@ describe('forgetting a person', () => {
       await eventually('the worker waits for the lock', async () => (await postgres.query(held))[0]);
       const begun = fixture.app.get(EraseInvitations).eraseFor(userId);
       // Long enough to go wrong in: who does not wait for the tables has looked in vain by then.
-      await Promise.race([begun, pause(500)]);
+      await Promise.race([begun, delay(500)]);
       return { forgetting: { done: begun }, invitationId: result?.invitationId };
     });
     await forgetting.done;

@@ -41,7 +41,7 @@ export class EraseInvitations {
   /** A pending invitation is revoked, since it can no longer be sent. */
   private async erase({ id, workspace_id: workspaceId, status }: Found): Promise<void> {
     if (workspaceId !== null && status === 'pending') await this.revoke(id, workspaceId);
-    await this.vault.forget(id);
+    await this.vault.eraseSubject(id);
     await this.postgres.transaction(async (tx) => {
       // Deleted first: a link that is being issued is then there to be deleted, and none is issued afterwards.
       await tx.execute('delete from vault.invitations where id = $1', [id]);

@@ -54,7 +54,7 @@ export class ErasePersonalData {
       for (const [table, condition] of personalRows)
         await tx.execute(`delete from vault.${table} where ${condition}`, [userId]);
     });
-    await this.vault.forget(userId);
+    await this.vault.eraseSubject(userId);
   }
 
   private async listFingerprints(userId: UserId): Promise<string[]> {

@@ -190,7 +190,7 @@ describe('a person who was erased', () => {
     const own = await invite(browser, friend);
     await fixture.backend.settled();
     const postgres = fixture.app.get(Postgres);
-    const fingerprint = fixture.app.get(Fingerprints).of(email);
+    const fingerprint = fixture.app.get(Fingerprints).fingerprintFor(email);
     const holding = async (): Promise<string[]> => {
       const tables = await postgres.query<{ name: string; field: string }>(
         `select table_name as name, column_name as field from information_schema.columns
@@ -250,7 +250,7 @@ describe('a registration that nobody confirms', () => {
   it('expires after a week: the address is free, the name unreadable', async () => {
     const { email } = await fixture.registered();
     const postgres = fixture.app.get(Postgres);
-    const fingerprint = fixture.app.get(Fingerprints).of(email);
+    const fingerprint = fixture.app.get(Fingerprints).fingerprintFor(email);
     const [credential] = await postgres.query<{ user_id: string }>(
       'select user_id from vault.credentials where fingerprint = $1',
       [fingerprint],

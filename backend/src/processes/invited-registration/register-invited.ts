@@ -25,7 +25,7 @@ export class RegisterInvited {
   async register({ token, name, password, timeZone }: RegisterInvitedRequest, context: AuthContext): Promise<string> {
     const invitation = await this.invitations.requireMailed(token);
     checkPassword(password, [name, invitation.email]);
-    const fingerprint = this.fingerprints.of(invitation.email);
+    const fingerprint = this.fingerprints.fingerprintFor(invitation.email);
     const passwordHash = await this.passwords.hash(password);
     const newcomer = { invitation, fingerprint, passwordHash, name, timeZone };
     const userId = await this.openAccount.open(newcomer, context.meta);

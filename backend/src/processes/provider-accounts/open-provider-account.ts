@@ -27,7 +27,7 @@ export class OpenProviderAccount {
   async open(confirmed: ConfirmedPerson, wanted: UserId, meta: CommandMeta): Promise<UserId> {
     if (this.config.signIn.signUp === 'closed') throw new DomainError('oauth_signup_closed');
     const userId = await this.identities.claim(confirmed.identity, wanted, meta);
-    const fingerprint = this.fingerprints.of(confirmed.email);
+    const fingerprint = this.fingerprints.fingerprintFor(confirmed.email);
     const reserveMeta = providerAccountMeta(meta, userId, 'reserve');
     const holder = await this.reservations.reserve({ fingerprint, userId }, reserveMeta);
     if (holder === userId) return this.registration.register(confirmed, userId, meta);

@@ -37,7 +37,7 @@ export class RegisterProviderAccount {
     ]);
     // Nobody knows this password: signing in with one fails in the usual time, and the mailbox can reset it.
     const passwordHash = await this.passwords.hash(newToken());
-    await this.credentials.add({ userId, fingerprint: this.fingerprints.of(address), passwordHash });
+    await this.credentials.add({ userId, fingerprint: this.fingerprints.fingerprintFor(address), passwordHash });
     const data = { userId, provider, identityId: identity, termsVersion, email, account, name };
     const register = new RegisterByProvider(data, providerAccountMeta(meta, userId, 'register'));
     const { position } = await this.commands.execute(register);

@@ -26,7 +26,7 @@ export class SignInWithProvider {
     context: AuthContext,
   ): Promise<string> {
     const { userId, isNewAccount } = await this.accounts.resolve(person, context.meta);
-    const fingerprint = this.fingerprints.of((await this.people.get(userId)).email);
+    const fingerprint = this.fingerprints.fingerprintFor((await this.people.get(userId)).email);
     const remember = true;
     if (await this.challenges.openIfEnabled({ userId, fingerprint, remember, returnTo }, context)) return pages.code;
     await this.browser.signIn({ userId, fingerprint, remember, isNewAccount }, context);

@@ -23,7 +23,7 @@ const change = (token: string, next = another) =>
 
 /** The minute is over in which no second mail is sent; it is counted by Postgres' own clock. */
 const later = (email: string) =>
-  fixture.app.get(RateLimits).resetAttempts('mail.address', fixture.app.get(Fingerprints).of(email));
+  fixture.app.get(RateLimits).resetAttempts('mail.address', fixture.app.get(Fingerprints).fingerprintFor(email));
 
 /** Somebody with a workspace who has requested another password, and the token of the link. */
 const asked = async (slug: string, email = newAddress()) => {
@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
     const before = fixture.app.get(Clock).now().toISOString();
     fixture.advance(1_000);
     await change(token);
-    const credential = await credentials.findByFingerprint(fixture.app.get(Fingerprints).of(email));
+    const credential = await credentials.findByFingerprint(fixture.app.get(Fingerprints).fingerprintFor(email));
     if (credential === null) throw new Error('The person has no password.');
     await credentials.lockPasswordSetBefore(credential.userId, before);
     expect((await fixture.signIn(fixture.browser(), email, { password: another })).status).toBe(200);

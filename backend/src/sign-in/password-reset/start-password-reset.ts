@@ -25,7 +25,7 @@ export class StartPasswordReset {
 
   /** A request that comes too early has no effect and is not refused. */
   async start(email: string, { meta }: AuthContext): Promise<ResetRequested> {
-    const fingerprint = this.fingerprints.of(email);
+    const fingerprint = this.fingerprints.fingerprintFor(email);
     const delay = await this.limits.mailboxDelay('mail.address', fingerprint);
     if (delay === 0) {
       const data: PasswordResetJob = { fingerprint, requestId: meta.correlationId, at: meta.at };

@@ -28,7 +28,7 @@ export class SignInWithPassword {
   /** `needsCode`: the second factor is required before the browser gets a session. */
   async signIn(request: SignInRequest, context: AuthContext): Promise<{ userId: UserId; needsCode: boolean }> {
     const { email, remember } = request;
-    const fingerprint = this.fingerprints.of(email);
+    const fingerprint = this.fingerprints.fingerprintFor(email);
     const credential = await this.verify(fingerprint, request.password, context);
     const { userId } = credential;
     const returnTo = safeReturnTo(request.returnTo);

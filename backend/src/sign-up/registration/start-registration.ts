@@ -21,7 +21,7 @@ export class StartRegistration {
   async start({ name, email, password, returnTo }: RegisterRequest, context: AuthContext): Promise<void> {
     await this.limits.limitNetwork('register.network', context.request);
     checkPassword(password, [name, email]);
-    const fingerprint = this.fingerprints.of(email);
+    const fingerprint = this.fingerprints.fingerprintFor(email);
     await this.limits.limitMailbox('register.address', fingerprint);
     const passwordHash = await this.passwords.hash(password);
     const registration = { name, email, passwordHash, termsVersion };

@@ -63,6 +63,8 @@ export class InspectInvitation {
   private async compareCaller(email: string, request: FastifyRequest): Promise<InvitationView['you']> {
     const session = await this.sessions.authenticate(request);
     if ('problem' in session) return 'nobody';
-    return (await this.invitations.mailboxOf(session.userId)) === this.fingerprints.of(email) ? 'invited' : 'other';
+    return (await this.invitations.mailboxOf(session.userId)) === this.fingerprints.fingerprintFor(email)
+      ? 'invited'
+      : 'other';
   }
 }

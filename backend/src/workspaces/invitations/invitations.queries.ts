@@ -51,7 +51,7 @@ export class InvitationsQueries {
   async mailboxOf(userId: UserId): Promise<string | null> {
     const sql = `select email from rm.people where id = $1 and status <> 'pending_verification'`;
     const row = await this.readModel.one(Address, sql, [userId]);
-    return row === null ? null : this.fingerprints.of(row.email);
+    return row === null ? null : this.fingerprints.fingerprintFor(row.email);
   }
 
   /** The user with this mailbox, or null. The query returns one row either way, so that its duration does not reveal an account. */

@@ -67,7 +67,7 @@ export class InviteMembers {
   }
 
   private async send(email: string, { role }: Row, { workspaceId, message, meta, seen }: Asked): Promise<Result> {
-    const fingerprint = this.fingerprints.of(email);
+    const fingerprint = this.fingerprints.fingerprintFor(email);
     if (seen.has(fingerprint)) throw new AlreadyInvited();
     seen.add(fingerprint);
     await this.limits.countAttempt('invite.mailbox', `${workspaceId}/${fingerprint}`);

@@ -6,9 +6,9 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { describeEvent } from './raw-event.js';
 import type { RawEvent } from './raw-event.js';
 
-/** Below what a server takes at once, and few enough that little is in the air when one is refused. */
+/** Below the server's limit for one append, and small enough that little is pending when one is refused. */
 const groupLimits = { events: 500, bytes: 512 * 1024 };
-const mostUnanswered = 64;
+const maxUnanswered = 64;
 
 const { Options, ProposedMessage } = streams.BatchAppendReq;
 
@@ -35,8 +35,8 @@ const requestOf = (correlation: string, [first, ...rest]: readonly [RawEvent, ..
 };
 
 /**
- * Appends events in the order they come, each at the revision it has: one call, whose requests the server takes in turn,
- * so that many can be under way and the log still has them in order.
+ * Appends events in the given order, each at its own revision. All requests go through one call, which the server handles
+ * in order, so several can be pending and the log still has them in order.
  */
 export class RawWriter {
   #group: RawEvent[] = [];
@@ -76,7 +76,7 @@ export class RawWriter {
     if (!first) return;
     this.#group = [];
     this.#bytes = 0;
-    await this.#until(() => this.#unanswered.size < mostUnanswered);
+    await this.#until(() => this.#unanswered.size < maxUnanswered);
     const correlation = randomUUID();
     this.#unanswered.set(correlation, first);
     if (!this.call.write(requestOf(correlation, [first, ...rest]))) await once(this.call, 'drain');

@@ -1,7 +1,7 @@
 import type { Audit } from '@throughline/platform/projections/control/audits.js';
 import { ProjectionsAudited } from '@throughline/contracts/projections/projection.events.js';
 import type { Logger } from '@throughline/platform/logging/logger.js';
-import { pause } from '@throughline/platform/pause.js';
+import { delay } from '@throughline/platform/delay.js';
 import { newId } from '@throughline/platform/ids.js';
 import { isAuditDue, storeAudit } from '../store/audits.js';
 import { auditStreams } from './audit-streams.js';
@@ -29,7 +29,7 @@ export class SelfAudit {
       } catch (error) {
         this.deps.logger.warn({ code: 'audit_failed', err: error }, 'The audit failed; it is tried again.');
       }
-      await pause(checkEveryMs, stopped);
+      await delay(checkEveryMs, stopped);
     }
   }
 

@@ -1,6 +1,6 @@
 import type { BuildKey } from '@throughline/platform/projections/control/builds.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { Turns } from '@throughline/platform/turns.js';
+import { KeyedMutex } from '@throughline/platform/keyed-mutex.js';
 import type { Build } from './build.js';
 import { columnsOf, next, type BuildState, type Signal } from '../store/build-state.js';
 import { changeBuild, findBuild } from '../store/builds.js';
@@ -9,7 +9,7 @@ type HasState = { readonly key: BuildKey; state: BuildState };
 
 /** Gives signals to builds: the row first, then memory, and one signal at a time for each build. */
 export class BuildStates {
-  readonly #turns = new Turns();
+  readonly #mutex = new KeyedMutex();
 
   constructor(
     private readonly postgres: Postgres,
@@ -18,7 +18,7 @@ export class BuildStates {
 
   /** `save` is given where the row changes in a transaction together with something else. */
   apply(build: HasState, signal: Signal, save = (state: BuildState) => this.#save(build, state)): Promise<void> {
-    return this.#turns.take(nameOf(build), async () => {
+    return this.#mutex.runExclusive(nameOf(build), async () => {
       const state = next(build.state, signal);
       if (state === build.state) return;
       await save(state);
@@ -28,7 +28,7 @@ export class BuildStates {
 
   /** The row is the truth, also after a failure. Answers the state; null when there is no row any more. */
   reload(build: Build): Promise<BuildState | null> {
-    return this.#turns.take(nameOf(build), async () => {
+    return this.#mutex.runExclusive(nameOf(build), async () => {
       const row = await findBuild(this.postgres, build.key);
       if (row === null) return null;
       build.reset(row);

@@ -78,9 +78,9 @@ export class Folding {
   #evolve(event: AnyRecorded | StoredEvent, touched: readonly Touch[]): void {
     const changed = new Map<Table, AnyRow>();
     for (const { table, id } of touched) {
-      const { trailOf } = table;
-      const before = trailOf === null ? (this.#rows.get(table)?.get(id) ?? this.known(table, id) ?? null) : null;
-      const after = table.evolve(trailOf === null ? before : (changed.get(trailOf) ?? null), event);
+      const { derivedFrom } = table;
+      const before = derivedFrom === null ? (this.#rows.get(table)?.get(id) ?? this.known(table, id) ?? null) : null;
+      const after = table.evolve(derivedFrom === null ? before : (changed.get(derivedFrom) ?? null), event);
       if (after === null || after === before) continue;
       if (after.id !== id || after.position !== event.position)
         throw new Error(

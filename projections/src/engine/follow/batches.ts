@@ -1,4 +1,4 @@
-import { backoff, pause } from '@throughline/platform/pause.js';
+import { backoff, delay } from '@throughline/platform/delay.js';
 import { together, type Postgres } from '@throughline/platform/postgres/postgres.js';
 import { batchAfter, batchUntil, type Batch } from '../fold/batch.js';
 import type { Build } from '../fold/build.js';
@@ -27,7 +27,7 @@ export class Batches {
         for (const build of builds) build.clearCaches();
         if (isCausedByEvent(error)) return this.#separate(builds, batch, error);
         if (!isTransient(error) || tries >= maxTries) throw error;
-        await pause(backoff(tries, { first: 50, most: 1_000 }));
+        await delay(backoff(tries, { first: 50, max: 1_000 }));
       }
     }
   }

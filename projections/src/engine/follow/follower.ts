@@ -1,4 +1,4 @@
-import { Turns } from '@throughline/platform/turns.js';
+import { KeyedMutex } from '@throughline/platform/keyed-mutex.js';
 import { batchAfter, type Batch } from '../fold/batch.js';
 import type { Build } from '../fold/build.js';
 import type { Batches } from './batches.js';
@@ -8,7 +8,7 @@ const busyForMs = 250;
 
 /** Folds the log as it grows into every build that follows it. Batches, joins and promotions never overlap. */
 export class Follower {
-  readonly #turns = new Turns();
+  readonly #mutex = new KeyedMutex();
   #builds: readonly Build[];
   /** Position up to which the subscription has delivered the log. */
   #delivered: number;
@@ -39,7 +39,7 @@ export class Follower {
 
   /** Runs while no batch is folded. */
   alone<T>(work: () => Promise<T>): Promise<T> {
-    return this.#turns.take('fold', work);
+    return this.#mutex.runExclusive('fold', work);
   }
 
   join(builds: readonly Build[]): void {

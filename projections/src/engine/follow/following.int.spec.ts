@@ -10,7 +10,7 @@ import { foldedUpTo, foldOf, rowsOf, tableOf, until, written, writeNotes } from 
 import { talliesProjection, wordsProjection } from '../../testing/toy-projections.js';
 import type { RowsChangedPayload } from '@throughline/platform/projections/control/channels.js';
 import { startProjections, type RunningProjections } from '../start-projections.js';
-import { pause } from '@throughline/platform/pause.js';
+import { delay } from '@throughline/platform/delay.js';
 
 describe('Following the log', () => {
   let stack: TestStack;
@@ -71,7 +71,7 @@ describe('Following the log', () => {
              and state in ('active', 'idle in transaction') and pid <> pg_backend_pid() limit 1`,
           )
           .catch(() => undefined);
-        await pause(7);
+        await delay(7);
       }
     })();
     const last = await writeNotes(

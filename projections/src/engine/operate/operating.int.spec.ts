@@ -5,7 +5,7 @@ import { newId } from '@throughline/platform/ids.js';
 import { createLogger } from '@throughline/platform/logging/logger.js';
 import { Notifications } from '@throughline/platform/postgres/notifications.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { cuttableConnection } from '@throughline/platform/testing/cuttable-connection.js';
+import { startFaultyProxy } from '@throughline/platform/testing/faulty-proxy.js';
 import { historyProjection } from '../../history/history.projection.js';
 import { askWorker, foldedUpTo, operate, rowsOf, until, writeNotes } from '../../testing/engine-harness.js';
 import { faults, talliesProjection, wordsProjection } from '../../testing/toy-projections.js';
@@ -180,7 +180,7 @@ describe('An operator', () => {
   it('can cancel a build whose log is unavailable, and stop the worker', async () => {
     await running.stop();
     const address = new URL(stack.eventStoreUrl);
-    const between = await cuttableConnection(Number(address.port));
+    const between = await startFaultyProxy(Number(address.port));
     address.port = String(between.port);
     running = await startProjections({ ...stack, eventStoreUrl: address.href, projections });
     await running.caughtUp;

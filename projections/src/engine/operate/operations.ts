@@ -1,4 +1,4 @@
-import { pause } from '@throughline/platform/pause.js';
+import { delay } from '@throughline/platform/delay.js';
 import {
   isSameBuild,
   listBuilds,
@@ -193,7 +193,7 @@ export class Operations {
     if (build === undefined) return false;
     for (let tries = 0; tries < maxTries; tries += 1) {
       if (await follower.alone(() => promote(this.engine, build))) return true;
-      await pause(pollMs);
+      await delay(pollMs);
     }
     throw new Refused(
       `The earlier build of ${row.projection} is behind the one that serves. Try again when it has caught up.`,

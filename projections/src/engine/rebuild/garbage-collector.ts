@@ -1,4 +1,4 @@
-import { pause } from '@throughline/platform/pause.js';
+import { delay } from '@throughline/platform/delay.js';
 import { isSameBuild } from '@throughline/platform/projections/control/builds.js';
 import type { Build } from '../fold/build.js';
 import type { Engine } from '../follow/engine.js';
@@ -60,7 +60,7 @@ export class GarbageCollector {
     const { term, keepSeconds } = this.engine;
     const intervalMs = Math.min(maxIntervalMs, Math.max(minIntervalMs, keepSeconds * 1_000));
     while (!term.over.aborted) {
-      await pause(intervalMs, term.over);
+      await delay(intervalMs, term.over);
       await this.tryCollect();
     }
   }

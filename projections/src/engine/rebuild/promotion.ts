@@ -1,4 +1,4 @@
-import { backoff, pause } from '@throughline/platform/pause.js';
+import { backoff, delay } from '@throughline/platform/delay.js';
 import type { Postgres, Transaction } from '@throughline/platform/postgres/postgres.js';
 import type { ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
 import { schemaOf, type Build } from '../fold/build.js';
@@ -22,7 +22,7 @@ const withShortLocks = async (postgres: Postgres, work: (transaction: Transactio
       });
     } catch (error) {
       if (!isTransient(error) || failures >= maxTries) throw error;
-      await pause(backoff(failures, { first: 20, most: 500 }));
+      await delay(backoff(failures, { first: 20, max: 500 }));
     }
   }
 };

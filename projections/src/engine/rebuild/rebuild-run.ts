@@ -1,7 +1,7 @@
-import { pause } from '@throughline/platform/pause.js';
+import { delay } from '@throughline/platform/delay.js';
 import { together } from '@throughline/platform/postgres/postgres.js';
 import { listBuilds } from '@throughline/platform/projections/control/builds.js';
-import { Turns } from '@throughline/platform/turns.js';
+import { KeyedMutex } from '@throughline/platform/keyed-mutex.js';
 import type { Build } from '../fold/build.js';
 import type { Engine } from '../follow/engine.js';
 import { mustHalt, nextStep, type Signal } from '../store/build-state.js';
@@ -25,7 +25,7 @@ export class RebuildRun {
   /** Those that no operator has taken out of the run. */
   #builds: readonly Build[];
   #failed = false;
-  readonly #turns = new Turns();
+  readonly #mutex = new KeyedMutex();
   readonly #types: ReadonlySet<string>;
   readonly #throttle: Throttle;
 
@@ -89,7 +89,7 @@ export class RebuildRun {
     const parallelReads = this.#parallelReads;
     const { postgres } = this.deps.engine;
     await together(
-      indexes.map((index, at) => this.#turns.take(`index ${at % parallelReads}`, () => postgres.script(index))),
+      indexes.map((index, at) => this.#mutex.runExclusive(`index ${at % parallelReads}`, () => postgres.script(index))),
     );
   }
 
@@ -152,8 +152,8 @@ export class RebuildRun {
         const step = nextStep(build.state);
         if (step === 'leave') return await this.#leave(build, queue);
         if (step === 'halt' || this.#isInterrupted(build)) break;
-        if (step === 'verify') await this.#turns.take(queue, () => this.#compareWithLive(build));
-        if (step === 'wait' || !(await follower.alone(() => this.#finaliseOrPromote(build)))) await pause(pollMs);
+        if (step === 'verify') await this.#mutex.runExclusive(queue, () => this.#compareWithLive(build));
+        if (step === 'wait' || !(await follower.alone(() => this.#finaliseOrPromote(build)))) await delay(pollMs);
       }
       await follower.alone(() => Promise.resolve(follower.leave(build)));
       if (!this.#failed) await this.#halt(build);
@@ -171,7 +171,7 @@ export class RebuildRun {
     while (!this.#isInterrupted(build)) {
       const verification = await compareAtOnePosition(engine.postgres, live, build);
       if (verification !== null) return storeVerification(engine, build, verification);
-      await pause(pollMs);
+      await delay(pollMs);
     }
   }
 
@@ -202,7 +202,7 @@ export class RebuildRun {
       'A build is finished.',
     );
     // Readers need not wait until Postgres finds out by itself how large the tables are.
-    if (build.isLive) await this.#turns.take(queue, () => build.analyse(postgres));
+    if (build.isLive) await this.#mutex.runExclusive(queue, () => build.analyse(postgres));
   }
 
   async #halt(build: Build): Promise<void> {

@@ -1,4 +1,4 @@
-import { backoff, pause } from '@throughline/platform/pause.js';
+import { backoff, delay } from '@throughline/platform/delay.js';
 import type { ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
 import { isOfTheLog, type Projection } from '@throughline/platform/projections/table.js';
 import { Build, PoisonEvent } from '../fold/build.js';
@@ -138,7 +138,7 @@ export class Rebuilds {
       await this.#fail(builds, error);
       return false;
     }
-    await pause(backoff(failures, { first: 200, most: 5_000 }), term.over);
+    await delay(backoff(failures, { first: 200, max: 5_000 }), term.over);
     return true;
   }
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { pause } from '@throughline/platform/pause.js';
+import { delay } from '@throughline/platform/delay.js';
 
 /** A build works this long before it pauses for others. */
 const timeSliceMs = 1;
@@ -32,7 +32,7 @@ export class Throttle {
   }
 
   async #letOthersWork(worked: number): Promise<void> {
-    await (this.live.isBusy() ? pause(worked * pausePerWork) : setImmediate());
+    await (this.live.isBusy() ? delay(worked * pausePerWork) : setImmediate());
     await this.live.settled();
     this.#since = performance.now();
   }

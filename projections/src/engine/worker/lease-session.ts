@@ -1,6 +1,6 @@
 import type { EventStore, Subscription } from '@throughline/platform/eventstore/event-store.js';
 import type { Logger } from '@throughline/platform/logging/logger.js';
-import { pause } from '@throughline/platform/pause.js';
+import { delay } from '@throughline/platform/delay.js';
 import type { Notifications } from '@throughline/platform/postgres/notifications.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { listBuilds } from '@throughline/platform/projections/control/builds.js';
@@ -136,7 +136,7 @@ export class LeaseSession {
         const ms = performance.now() - began;
         traceFolds(events, ms);
         onBatchFolded({ events, unreadable: unreadable.length, ms });
-        if (ms < batchIntervalMs) await pause(batchIntervalMs - ms, term.over);
+        if (ms < batchIntervalMs) await delay(batchIntervalMs - ms, term.over);
       },
       caughtUp: () => {
         onCaughtUp();
@@ -159,7 +159,7 @@ export class LeaseSession {
         { code: 'projection_request_failed', err: error },
         'A request could not be carried out; it is tried again.',
       );
-      await pause(retryRequestsMs, term.over);
+      await delay(retryRequestsMs, term.over);
       if (!term.over.aborted) return this.#carryOutRequests(operations);
     }
   }

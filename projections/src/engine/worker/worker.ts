@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { leaseChannel } from '@throughline/platform/projections/control/channels.js';
 import { EventStoreUnavailable } from '@throughline/platform/eventstore/event-store.js';
 import { newId } from '@throughline/platform/ids.js';
-import { pause } from '@throughline/platform/pause.js';
+import { delay } from '@throughline/platform/delay.js';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { engineMigrations } from '../store/engine.schema.js';
 import { LeaseSession, type SessionOptions } from './lease-session.js';
@@ -62,9 +62,9 @@ export class ProjectionWorker {
         else await this.#fold(new LeaseTerm(epoch, this.#stopped.signal));
       } catch (error) {
         logger.error({ code: 'projection_worker_failed', err: error }, 'The worker cannot fold; it tries again.');
-        await pause(error instanceof EventStoreUnavailable ? 100 : renewMs, this.#stopped.signal);
+        await delay(error instanceof EventStoreUnavailable ? 100 : renewMs, this.#stopped.signal);
       }
-      await pause(renewMs / 2, this.#wake.signal);
+      await delay(renewMs / 2, this.#wake.signal);
     }
     unlisten();
   }
@@ -102,7 +102,7 @@ export class ProjectionWorker {
       } catch (error) {
         logger.warn({ code: 'projection_lease_not_renewed', err: error }, 'The lease could not be renewed.');
       }
-      await pause(renewMs, term.over);
+      await delay(renewMs, term.over);
     }
   }
 }

@@ -1,16 +1,17 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A connection that a test can cut, or let go silent as a bad network does: nothing arrives and nothing says so. */
-export type CuttableConnection = {
+/** A TCP proxy that simulates a bad network: a test can cut its connections, or drop what the server sends without closing them. */
+export type FaultyProxy = {
   port: number;
   cut: () => void;
-  /** From the server to the client; what comes in between is lost. Only the newest connection, or all of them, also those to come. */
+  /** Drops what the server sends to the client: on the newest connection, or on all of them and on every later one. */
   silence: (which: 'newest' | 'all') => void;
   speak: () => void;
   close: () => Promise<void>;
 };
 
-export const cuttableConnection = async (targetPort: number): Promise<CuttableConnection> => {
+/** A TCP proxy on a free local port. */
+export const startFaultyProxy = async (targetPort: number): Promise<FaultyProxy> => {
   const sockets = new Set<Socket>();
   let allSilent = false;
   const silent = new WeakSet<Socket>();

@@ -1,11 +1,11 @@
-// A worker in a process of its own that is killed, by itself and without a word, at its n-th statement to Postgres.
-import { dieAtStatement } from '@throughline/platform/testing/mortal-connection.js';
+// A worker in its own process that kills itself with SIGKILL at its n-th statement to Postgres.
+import { crashAtStatement } from '@throughline/platform/testing/crash-at-statement.js';
 import { chainProjection } from '../chain/chain.projection.js';
 import { startProjections } from '../engine/start-projections.js';
 import { historyProjection } from '../history/history.projection.js';
 import { talliesProjection, wordsProjection } from './toy-projections.js';
 
-dieAtStatement(Number(process.env['DIES_AT']), Number(process.env['DIES_AFTER_MS']));
+crashAtStatement(Number(process.env['CRASH_AT_STATEMENT']), Number(process.env['CRASH_AFTER_MS']));
 
 await startProjections({
   databaseUrl: process.env['DATABASE_URL'] ?? '',

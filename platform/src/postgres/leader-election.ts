@@ -1,20 +1,23 @@
 import pg from 'pg';
 import type { Logger } from '../logging/logger.js';
-import { backoff, pause } from '../pause.js';
+import { backoff, delay } from '../delay.js';
 
-export type LeaderLockOptions = { url: string; key: string; logger: Logger; tryEveryMs?: number };
+export type LeaderElectionOptions = { url: string; key: string; logger: Logger; tryEveryMs?: number };
 
-/** One process among many does the work: the one whose connection holds the advisory lock. Losing the connection is losing the lock. */
-export class LeaderLock {
+/**
+ * Of several processes, only the leader does the work: the one whose connection holds the advisory lock. A process that
+ * loses the connection also loses the lock.
+ */
+export class LeaderElection {
   readonly #stopped = new AbortController();
   readonly #loop: Promise<void>;
 
   constructor(
-    private readonly options: LeaderLockOptions,
-    /** Runs while the lock is held; must end soon after `lost`. */
+    private readonly options: LeaderElectionOptions,
+    /** Runs while this process is the leader; must end soon after `lost` is aborted. */
     private readonly lead: (lost: AbortSignal) => Promise<void>,
   ) {
-    this.#loop = this.#tryForEver();
+    this.#loop = this.#campaign();
   }
 
   async close(): Promise<void> {
@@ -22,21 +25,21 @@ export class LeaderLock {
     await this.#loop;
   }
 
-  async #tryForEver(): Promise<void> {
+  async #campaign(): Promise<void> {
     for (let failures = 0; !this.#stopped.signal.aborted; failures += 1) {
       try {
-        await this.#overOneConnection(() => (failures = 0));
+        await this.#leadOverOneConnection(() => (failures = 0));
       } catch (error) {
         this.options.logger.warn(
           { code: 'leader_lock_failed', err: error, lock: this.options.key },
           'The leader lock could not be held. It is retried.',
         );
       }
-      await pause(backoff(failures, { first: 100, most: 5_000 }), this.#stopped.signal);
+      await delay(backoff(failures, { first: 100, max: 5_000 }), this.#stopped.signal);
     }
   }
 
-  async #overOneConnection(held: () => void): Promise<void> {
+  async #leadOverOneConnection(elected: () => void): Promise<void> {
     const client = new pg.Client({
       connectionString: this.options.url,
       application_name: `throughline ${this.options.key}`,
@@ -49,10 +52,10 @@ export class LeaderLock {
     this.#stopped.signal.addEventListener('abort', lose);
     try {
       await client.connect();
-      while (!lost.signal.aborted && !(await this.#take(client)))
-        await pause(this.options.tryEveryMs ?? 1_000, lost.signal);
+      while (!lost.signal.aborted && !(await this.#acquire(client)))
+        await delay(this.options.tryEveryMs ?? 1_000, lost.signal);
       if (lost.signal.aborted) return;
-      held();
+      elected();
       await this.lead(lost.signal);
     } finally {
       this.#stopped.signal.removeEventListener('abort', lose);
@@ -60,7 +63,7 @@ export class LeaderLock {
     }
   }
 
-  async #take(client: pg.Client): Promise<boolean> {
+  async #acquire(client: pg.Client): Promise<boolean> {
     const { rows } = await client.query<{ taken: boolean }>(
       'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken',
       [this.options.key],
