@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { AgentId, ApiKeyId, CommandId, CorrelationId, EventId, TriggerId, UserId, WorkspaceId } from './ids.js';
+import {
+  AgentId,
+  ApiKeyId,
+  CommandId,
+  CorrelationId,
+  EventId,
+  SessionId,
+  TriggerId,
+  UserId,
+  WorkspaceId,
+} from './ids.js';
 import { limits } from './limits.js';
 import { personal } from './personal.js';
 import { Position, Revision } from './receipt.js';
@@ -17,6 +27,22 @@ export const Actor = z.discriminatedUnion('kind', [
 ]);
 export type Actor = z.infer<typeof Actor>;
 
+/** Family of the client, e.g. `Firefox on Linux`. */
+const client = z.string().max(limits.clientName);
+/** The caller's network, /24 of IPv4 and /48 of IPv6, sealed with the caller's key. */
+const network = personal(64);
+
+/** Through what a command arrived; the request's id is the correlation id. `system` is a policy, a job or a schedule, whoever it acts for. */
+export const Origin = z.discriminatedUnion('via', [
+  /** Without a session before a person has signed in. */
+  z.object({ via: z.literal('browser'), client, sessionId: SessionId.optional(), network: network.optional() }),
+  z.object({ via: z.literal('api_key'), client, network }),
+  z.object({ via: z.literal('webhook') }),
+  z.object({ via: z.literal('command_line'), osUser: z.string().max(64) }),
+  z.object({ via: z.literal('system') }),
+]);
+export type Origin = z.infer<typeof Origin>;
+
 export const EventMeta = z.object({
   /** Null for what happens to an account outside any workspace. */
   workspaceId: WorkspaceId.nullable(),
@@ -28,9 +54,17 @@ export const EventMeta = z.object({
   commandId: CommandId,
   /** Name of that command, e.g. `RenameAgent`. */
   command: z.string().min(1).max(80),
+  /** When the event was recorded, by the clock of the process that recorded it. */
   at: z.iso.datetime({ precision: 3 }),
   /** Version of the shape of `data`; older ones are upcast when read. */
   schema: z.int().positive(),
+  /** Events recorded before origins were kept have none. */
+  origin: Origin.optional(),
+  /** 16 random bytes, so that a hash of a part of the event reveals nothing about it. Older events have none. */
+  salt: z
+    .string()
+    .regex(/^[\w-]{22}$/)
+    .optional(),
 });
 export type EventMeta = z.infer<typeof EventMeta>;
 

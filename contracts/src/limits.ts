@@ -8,6 +8,8 @@ export const limits = {
   passkeyName: { max: 60 },
   apiKeys: 20,
   apiKeyName: { max: 60 },
+  /** `Firefox on Linux`, as the origin of an event names it. */
+  clientName: 80,
   /** Days, as one may choose. */
   apiKeyDays: [30, 90, 180, 365],
   password: { min: 12, max: 128 },

@@ -1,8 +1,9 @@
 import { Global, Module } from '@nestjs/common';
-import { APP_GUARD } from '@nestjs/core';
+import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AccessGuard } from './access.guard.js';
 import { Memberships } from './authorization/memberships.js';
 import { RoomAccess } from './realtime/room-access.js';
+import { RecordOriginInterceptor } from './record-origin.interceptor.js';
 import { RoomEvictions } from './realtime/room-evictions.js';
 import { SessionEvictions } from './realtime/session-evictions.js';
 import { SocketAccess } from '../kernel/realtime/socket-access.js';
@@ -20,6 +21,7 @@ import { SocketAccess } from '../kernel/realtime/socket-access.js';
     RoomEvictions,
     SessionEvictions,
     { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_INTERCEPTOR, useClass: RecordOriginInterceptor },
   ],
   exports: [Memberships, SocketAccess],
 })

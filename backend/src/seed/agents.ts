@@ -30,14 +30,14 @@ const makeAgent = async (story: Story, { workspaceId, people }: Place, tale: Age
   const { name, description, icon, labels } = tale;
   const definition: AgentDefinition = { ...blankDefinition, ...tale.initial };
   const data = { agentId, workspaceId, ownerId: author, name, details: { description, icon, labels } };
-  story.later(95);
+  story.clock.advance(95);
   await story.ask(new CreateAgent({ ...data, from: { kind: 'import', definition } }, by()));
   for (const { changes, note } of tale.editions) {
-    story.later(40);
+    story.clock.advance(40);
     if (changes !== undefined) await story.ask(new EditDraft({ agentId, changes }, by()));
-    story.later(12);
+    story.clock.advance(12);
     await story.ask(new PublishAgent({ agentId, note }, by()));
-    story.later(600);
+    story.clock.advance(600);
   }
   const { unpublished, paused } = tale;
   if (unpublished !== undefined) {

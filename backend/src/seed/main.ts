@@ -1,10 +1,8 @@
 import 'reflect-metadata';
-import { NestFactory } from '@nestjs/core';
 import { problems } from '@throughline/contracts/problem.js';
 import { readConfig } from '@throughline/platform/config/config.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { assertNamed } from '@throughline/projections/ops/exit-codes.js';
-import { AppModule } from '../app.module.js';
 import { cast } from './people.js';
 import { seed, type Seeded } from './seed.js';
 
@@ -23,18 +21,9 @@ const summaryOf = ({ slug, agents, runs, executed, password, passwordOpens }: Se
 
 const run = async (): Promise<void> => {
   assertNamed(process.env);
-  // This process has neither role: it only sends commands. Other processes serve requests and execute runs.
-  const config = { ...readConfig(process.env), roles: [] };
-  const app = await NestFactory.createApplicationContext(AppModule.forRoot(config), {
-    logger: false,
-    abortOnError: false,
-  });
-  try {
-    const seeded = await seed(app, (phrase) => print(`  ${phrase} …`));
-    for (const line of summaryOf(seeded, config.publicUrl)) print(line);
-  } finally {
-    await app.close();
-  }
+  const config = readConfig(process.env);
+  const seeded = await seed(config, (phrase) => print(`  ${phrase} …`));
+  for (const line of summaryOf(seeded, config.publicUrl)) print(line);
 };
 
 const sentence = (error: unknown): string => {

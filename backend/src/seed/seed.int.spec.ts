@@ -13,7 +13,7 @@ let backend: Backend;
 let first: Seeded;
 beforeAll(async () => {
   backend = await startBackend();
-  first = await seed(backend.app, () => undefined);
+  first = await seed(backend.config, () => undefined);
 }, 120_000);
 afterAll(() => backend?.stop());
 
@@ -72,6 +72,6 @@ it('has deliveries that fired, one that was repeated and one that was rejected',
 });
 
 it('made again, there is another workspace with the same people', async () => {
-  const second = await seed(backend.app, () => undefined);
+  const second = await seed(backend.config, () => undefined);
   expect(second).toMatchObject({ slug: 'harbour-supply-2', passwordOpens: true, password: first.password });
 }, 60_000);

@@ -1,6 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
+import type { Config } from '@throughline/platform/config/config.js';
 import { newId } from '@throughline/platform/ids.js';
+import { AppModule } from '../app.module.js';
 import { AddMember, CreateWorkspace } from '../workspaces/domain/workspace.commands.js';
 import { SlugAvailabilityCheck } from '../workspaces/creation/slug-availability.js';
 import { agentTales } from './agent-tales.js';
@@ -8,6 +11,7 @@ import { makeAgents } from './agents.js';
 import { Shop } from './deliveries.js';
 import { cast, Casting, timeZone, type People } from './people.js';
 import { makeApprovals, makeOrders, makeRuns } from './runs.js';
+import { StoryClock } from './story-clock.js';
 import { Story } from './story.js';
 import { makeTriggers } from './triggers.js';
 
@@ -28,8 +32,26 @@ export type Seeded = {
 };
 
 /** A workspace with a past, made by commands alone; the product executes what they start. */
-export const seed = async (app: INestApplicationContext, progress: (phrase: string) => void): Promise<Seeded> => {
-  const story = new Story(app, { days });
+export const seed = async (config: Config, progress: (phrase: string) => void): Promise<Seeded> => {
+  const clock = new StoryClock({ days });
+  // No role: the process only sends commands. The running product serves and executes what they start.
+  const app = await NestFactory.createApplicationContext(AppModule.forRoot({ ...config, roles: [] }, clock), {
+    logger: false,
+    abortOnError: false,
+  });
+  try {
+    return await runStory(app, clock, progress);
+  } finally {
+    await app.close();
+  }
+};
+
+const runStory = async (
+  app: INestApplicationContext,
+  clock: StoryClock,
+  progress: (phrase: string) => void,
+): Promise<Seeded> => {
+  const story = new Story(app, clock);
   const casting = new Casting(app);
   progress('People');
   const people = await casting.all(story);
@@ -39,7 +61,7 @@ export const seed = async (app: INestApplicationContext, progress: (phrase: stri
   progress('Agents and their versions');
   const workspace = await makeAgents(story, { workspaceId, people });
   await story.readable();
-  story.reachPresent();
+  story.clock.reachPresent();
   progress('Triggers and runs');
   const hooks = await makeTriggers(story, workspace);
   await story.readable();
@@ -58,7 +80,7 @@ const open = async (app: INestApplicationContext, story: Story, people: People) 
   const by = () => story.by(people.mara, workspaceId);
   await story.ask(new CreateWorkspace({ workspaceId, ownerId: people.mara, name, slug, timeZone }, by()));
   for (const key of ['tomas', 'ines', 'bertil'] as const) {
-    story.later(25);
+    story.clock.advance(25);
     await story.ask(new AddMember({ workspaceId, userId: people[key], role: cast[key].role }, by()));
   }
   return { workspaceId, slug };

@@ -6,6 +6,7 @@ import { EsdbEventStore } from '../eventstore/esdb-event-store.js';
 import { newId } from '../ids.js';
 import { createLogger } from '../logging/logger.js';
 import { Postgres } from '../postgres/postgres.js';
+import { TestClock } from '../testing/test-clock.js';
 import { InvalidState, NotFound, PreconditionFailed } from '../problems/domain-error.js';
 import type { CommandMeta, Decider } from './decider.js';
 import { DeciderRunner } from './decider-runner.js';
@@ -76,7 +77,8 @@ describe('Running a decider', () => {
   let here: DeciderRunner;
   let elsewhere: DeciderRunner;
   const logger = createLogger('silent');
-  const runner = (): DeciderRunner => new DeciderRunner(store, new Snapshots(postgres, logger));
+  const clock = new TestClock();
+  const runner = (): DeciderRunner => new DeciderRunner(store, new Snapshots(postgres, logger), clock);
 
   beforeAll(async () => {
     stack = await startStack();
@@ -105,8 +107,40 @@ describe('Running a decider', () => {
     const events = await stream(noteId);
     expect(receipt).toEqual({ id: noteId, revision: 1, position: events[1]?.position });
     expect(events.map((event) => event.meta)).toEqual(
-      Array(2).fill({ ...command.meta, command: 'WriteNote', schema: 1 }),
+      Array(2).fill({
+        ...command.meta,
+        at: expect.any(String),
+        command: 'WriteNote',
+        schema: 1,
+        origin: { via: 'system' },
+        salt: expect.stringMatching(/^[\w-]{22}$/),
+      }),
     );
+    expect(events[0]?.meta.salt).not.toBe(events[1]?.meta.salt);
+  });
+
+  it('records when the event was recorded, not when its command was issued', async () => {
+    const noteId = newId();
+    const [before] = [clock.now(), clock.advance(10 * 60_000)];
+    await here.run(notes, write(noteId, 'late', { at: before.toISOString() }));
+    const [event] = await stream(noteId);
+    const lag = Date.parse(event?.meta.at ?? '') - before.getTime();
+    expect(lag).toBeGreaterThanOrEqual(10 * 60_000);
+    expect(Date.parse(event?.meta.at ?? '')).toBeLessThanOrEqual(clock.now().getTime());
+  });
+
+  it('keeps the time and the salt of the first append when another process appends the same command again', async () => {
+    const command = write(newId(), 'once');
+    await here.run(notes, command);
+    const first = await stream(command.data.noteId);
+    clock.advance(60_000);
+    await elsewhere.run(notes, command);
+    await store.append(
+      `note-${command.data.noteId}`,
+      first.map(({ id, type, data, meta }) => ({ id, type, data, meta: { ...meta, salt: 'A'.repeat(22) } })),
+      'none',
+    );
+    expect(await stream(command.data.noteId)).toEqual(first);
   });
 
   it('costs one append and no read when the stream is known', async () => {

@@ -7,7 +7,9 @@ import { storableJson } from '../eventstore/storable-json.js';
 import { streamOf } from '../eventstore/streams.js';
 import { derivedId } from '../ids.js';
 import { DomainError, PreconditionFailed } from '../problems/domain-error.js';
+import { Clock } from '../clock.js';
 import type { AnyCommand, AnyEvent, Decider, Fold } from './decider.js';
+import { eventMeta } from './event-meta.js';
 import { Snapshots } from './snapshots.js';
 import { emptyState, remember, StreamStates, type StreamState } from './stream-states.js';
 import { StreamLoader } from './stream-loader.js';
@@ -27,6 +29,7 @@ export class DeciderRunner {
   constructor(
     private readonly store: EventStore,
     snapshots: Snapshots,
+    private readonly clock: Clock,
   ) {
     this.#loader = new StreamLoader(store, snapshots);
   }
@@ -82,16 +85,17 @@ export class DeciderRunner {
       if (seen.command !== command.type) throw new DomainError('idempotency_mismatch');
       return { id, revision: seen.revision, position: seen.position };
     }
-    const events = decided(decider, command, { stream, current, certain }).map(normalised);
+    const timed = this.#timed(command);
+    const events = decided(decider, timed, { stream, current, certain }).map(normalised);
     if (events.length === 0) return { id, revision: current.revision ?? 0, position: current.position };
-    const added = events.map((event, index) => newEvent(command, event, index));
+    const added = events.map((event, index) => newEvent(timed, event, index));
     const appended = await this.store.append(stream, added, current.revision ?? 'none');
     // The stream was assumed to be new and may exist: the store answers a repeated append as it answered the first one.
     if (current.revision === null && !certain) return { id, ...appended };
     const { commands } = current;
     remember(commands, command.meta.commandId, { command: command.type, ...appended });
     const after: StreamState<S> = {
-      state: events.reduce((state, event) => decider.evolve(state, event, command.meta), current.state),
+      state: events.reduce((state, event) => decider.evolve(state, event, timed.meta), current.state),
       ...appended,
       lastEventId: added.at(-1)?.id ?? null,
       commands,
@@ -99,6 +103,11 @@ export class DeciderRunner {
     this.#states.set(stream, after);
     this.#loader.keepSnapshot(decider, stream, after, events.length);
     return { id, ...appended };
+  }
+
+  /** Decided now: a policy or a job may issue a command long after its cause. */
+  #timed<C extends AnyCommand>(command: C): C {
+    return { ...command, meta: { ...command.meta, at: this.clock.now().toISOString() } };
   }
 
   /** From the snapshot or the beginning; from what is known, only what came since. */
@@ -167,18 +176,9 @@ const decided = <S, C extends AnyCommand, E extends AnyEvent>(
 /** The cached state is folded from the event as a reader of the log gets it, after its JSON round trip. */
 const normalised = <E extends AnyEvent>(event: E): E => ({ ...event, data: storableJson(event.data) });
 
-const newEvent = ({ type: command, meta }: AnyCommand, event: AnyEvent, index: number): NewEvent => ({
+const newEvent = ({ type, meta }: AnyCommand, event: AnyEvent, index: number): NewEvent => ({
   id: EventId.parse(derivedId(meta.commandId, index)),
   type: event.type,
   data: event.data,
-  meta: {
-    workspaceId: meta.workspaceId,
-    actor: meta.actor,
-    correlationId: meta.correlationId,
-    causationId: meta.causationId,
-    commandId: meta.commandId,
-    command,
-    at: meta.at,
-    schema: 1,
-  },
+  meta: eventMeta(type, meta),
 });

@@ -1,14 +1,17 @@
-import type { Actor, EventMeta, Recorded } from '@throughline/contracts/event.js';
+import type { Actor, EventMeta, Origin, Recorded } from '@throughline/contracts/event.js';
 import type { Category } from '@throughline/contracts/domain-events.js';
 import type { CommandId, CorrelationId, EventId, WorkspaceId } from '@throughline/contracts/ids.js';
 
-/** The actor of a command, its time and its cause. Ids and the clock come in here, so that deciders stay pure. */
+/** The actor of a command, its time, its origin and its cause. Ids and the clock come in here, so that deciders stay pure. */
 export type CommandMeta = {
   commandId: CommandId;
   correlationId: CorrelationId;
   causationId: EventId | null;
   actor: Actor;
+  /** Through what the request arrived; absent for what the system does by itself. */
+  origin?: Origin;
   workspaceId: WorkspaceId | null;
+  /** When the command was issued. A decider sees the instant of its decision here, which is also the `at` of the events. */
   at: string;
   /** Revision the caller saw (`If-Match`); anything else in the store refuses the command. */
   expectedRevision?: number;

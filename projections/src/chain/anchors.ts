@@ -1,7 +1,9 @@
 import { ChainAnchored } from '@throughline/contracts/chain/chain.events.js';
 import type { ChainRow } from '@throughline/contracts/chain/chain.rows.js';
-import { CommandId, CorrelationId, EventId } from '@throughline/contracts/ids.js';
+import { EventId } from '@throughline/contracts/ids.js';
 import type { ChainKey } from '@throughline/platform/chain/chain-key.js';
+import { metaFor, systemActor } from '@throughline/platform/deciders/command-meta.js';
+import { eventMeta } from '@throughline/platform/deciders/event-meta.js';
 import { RevisionConflict } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { derivedId } from '@throughline/platform/ids.js';
@@ -64,16 +66,9 @@ export class Anchors {
     const at = new Date().toISOString();
     const data = this.key.sign({ chain: id, number: anchors, seq, hash, at });
     const commandId = derivedId('anchor', id, anchors, seq);
-    const meta = {
-      workspaceId: null,
-      actor: { kind: 'system' as const, id: 'chain' },
-      correlationId: CorrelationId.parse(commandId),
-      causationId: null,
-      commandId: CommandId.parse(commandId),
-      command: 'AnchorChain',
-      at,
-      schema: 1,
-    };
+    const actor = systemActor('chain');
+    const command = metaFor({ actor, at, workspaceId: null, commandId, correlationId: commandId });
+    const meta = eventMeta('AnchorChain', command);
     const event = ChainAnchored.parse({ type: 'ChainAnchored', data });
     try {
       await store.append(

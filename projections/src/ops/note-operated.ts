@@ -1,6 +1,8 @@
 import type { WorkerRequest } from '@throughline/platform/projections/control/requests.js';
 import { deploymentId, ProjectionsOperated } from '@throughline/contracts/operations/operations.events.js';
-import { CommandId, CorrelationId, EventId } from '@throughline/contracts/ids.js';
+import { EventId } from '@throughline/contracts/ids.js';
+import { commandLineOrigin, metaFor } from '@throughline/platform/deciders/command-meta.js';
+import { eventMeta } from '@throughline/platform/deciders/event-meta.js';
 import { RevisionConflict, type EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import { derivedId, newId } from '@throughline/platform/ids.js';
@@ -21,16 +23,15 @@ export const noteOperated = async (
     },
   });
   const id = newId();
-  const meta = {
+  const command = metaFor({
+    actor: { kind: 'operator', id: 'command line' },
+    origin: commandLineOrigin(),
+    at: new Date(),
     workspaceId: null,
-    actor: { kind: 'operator' as const, id: 'command line' },
-    correlationId: CorrelationId.parse(id),
-    causationId: null,
-    commandId: CommandId.parse(id),
-    command: 'OperateProjections',
-    at: new Date().toISOString(),
-    schema: 1,
-  };
+    commandId: id,
+    correlationId: id,
+  });
+  const meta = eventMeta('OperateProjections', command);
   await appendNext(store, { id: EventId.parse(derivedId(id, 0)), type, data, meta });
 };
 

@@ -1,3 +1,5 @@
+import { limits } from '@throughline/contracts/limits.js';
+
 const browsers: readonly [name: string, sign: RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -23,3 +25,7 @@ export const browserName = (userAgent: string | undefined): string => {
   const system = named(systems, userAgent ?? '');
   return system === undefined ? browser : `${browser} on ${system}`;
 };
+
+/** The product and version that a program gives first, `curl/8.5.0`. */
+export const programName = (userAgent: string | undefined): string =>
+  /^[\w.-]+(?:\/[\w.-]+)?/.exec(userAgent ?? '')?.[0].slice(0, limits.clientName) ?? 'A program';

@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { Actor } from '@throughline/contracts/event.js';
+import type { Actor, Origin } from '@throughline/contracts/event.js';
 import type { SessionId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { ApiKeyScope } from '@throughline/contracts/roles.js';
 import type { Clock } from '@throughline/platform/clock.js';
@@ -15,6 +15,8 @@ declare module 'fastify' {
     caller: SessionCaller | KeyHolder | null;
     /** The API key of a request under `/api`, valid or not. A request with one is identified by the key alone. */
     bearer: string | null;
+    /** Where the request comes from, for the events that it causes; null for reads. */
+    origin: Origin | null;
     /** Set when the caller sent an Idempotency-Key. */
     keyed: KeyedRequest | null;
     /** Limits this request was counted against, reported in the answer's headers; null while there are none. */

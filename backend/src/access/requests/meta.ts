@@ -26,6 +26,7 @@ export const metaOf = (request: FastifyRequest): CommandMeta => {
     workspaceId: workspaceOf(request),
     at: request.server.clock.now().toISOString(),
   };
+  if (request.origin !== null) meta.origin = request.origin;
   const expected = request.headers['if-match'];
   if (expected !== undefined && expected !== '*') meta.expectedRevision = revisionOf(expected);
   return meta;

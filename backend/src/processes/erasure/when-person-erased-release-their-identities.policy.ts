@@ -18,6 +18,6 @@ export class WhenPersonErasedReleaseTheirIdentities implements Policy<'PersonEra
   }
 
   async react({ id, data: { userId }, meta, position }: EventOf<'PersonErased'>): Promise<void> {
-    await this.links.releaseAll(userId, { ...meta, causationId: id }, position);
+    await this.links.releaseAll(userId, { ...meta, origin: { via: 'system' }, causationId: id }, position);
   }
 }

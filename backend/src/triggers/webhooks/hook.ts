@@ -17,4 +17,5 @@ export const placeOf = ({ trigger: { workspaceId, agentId }, triggerId }: Hook, 
 export const metaOf = ({ trigger, triggerId }: Hook, { at, requestId }: HookCall) => ({
   ...byTrigger(triggerId, trigger.workspaceId, at.toISOString()),
   correlationId: requestId,
+  origin: { via: 'webhook' as const },
 });

@@ -1,6 +1,8 @@
 import type { Actor } from '@throughline/contracts/event.js';
-import { CommandId, CorrelationId, EventId } from '@throughline/contracts/ids.js';
+import { EventId } from '@throughline/contracts/ids.js';
 import type { ProjectionEvent } from '@throughline/contracts/projections/projection.events.js';
+import { metaFor } from '@throughline/platform/deciders/command-meta.js';
+import { eventMeta } from '@throughline/platform/deciders/event-meta.js';
 import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
 import type { WorkerRequest } from '@throughline/platform/projections/control/requests.js';
@@ -10,16 +12,8 @@ type Decision = { id: string; command: string; actor: Actor; event: ProjectionEv
 
 /** Appends what the worker decided or an operator requested as an event in a stream of its own. Appending it twice appends it once. */
 export const appendDecision = async (store: EventStore, { id, command, actor, event }: Decision): Promise<void> => {
-  const meta = {
-    workspaceId: null,
-    actor,
-    correlationId: CorrelationId.parse(id),
-    causationId: null,
-    commandId: CommandId.parse(id),
-    command,
-    at: new Date().toISOString(),
-    schema: 1,
-  };
+  const at = new Date().toISOString();
+  const meta = eventMeta(command, metaFor({ actor, at, workspaceId: null, commandId: id, correlationId: id }));
   await store.append(
     streamOf('projection', id),
     [{ id: EventId.parse(derivedId(id, 0)), type: event.type, data: event.data, meta }],

@@ -25,6 +25,7 @@ export const addHooks = (server: FastifyInstance, { config, logger, idempotency,
   const serves = config.roles.includes('api');
   server.decorateRequest('caller', null);
   server.decorateRequest('bearer', null);
+  server.decorateRequest('origin', null);
   server.decorateRequest('keyed', null);
   server.decorateRequest('reportedLimits', null);
   server.addHook('onRequest', (request, reply, done) => {
