@@ -22,6 +22,8 @@ export const permissions = {
   'billing.manage': ['owner'],
   'billing.grant': ['owner'],
   'history.read': ['owner', 'admin', 'builder', 'runner', 'auditor'],
+  /** Where members' requests came from: network and session. */
+  'security.read': ['owner', 'admin', 'auditor'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;

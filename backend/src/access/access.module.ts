@@ -3,7 +3,7 @@ import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AccessGuard } from './access.guard.js';
 import { Memberships } from './authorization/memberships.js';
 import { RoomAccess } from './realtime/room-access.js';
-import { RecordOriginInterceptor } from './record-origin.interceptor.js';
+import { RecordOriginInterceptor } from './requests/record-origin.interceptor.js';
 import { RoomEvictions } from './realtime/room-evictions.js';
 import { SessionEvictions } from './realtime/session-evictions.js';
 import { SocketAccess } from '../kernel/realtime/socket-access.js';

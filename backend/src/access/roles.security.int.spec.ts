@@ -24,6 +24,7 @@ const matrix: Record<Permission, string> = {
   'triggers.edit': 'oab',
   'triggers.pause': 'oabr',
   'history.read': 'oabru',
+  'security.read': 'oau',
   'billing.read': 'oau+',
   'billing.manage': 'o+',
   'billing.grant': 'o',

@@ -3,6 +3,7 @@ import {
   HistoryEntry,
   HistoryMarks,
   HistoryMarksQuery,
+  HistoryOrigin,
   HistoryQuery,
   HistoryTypes,
   type HistoryRow,
@@ -43,6 +44,17 @@ export class HistoryController {
     @Query({ schema: HistoryMarksQuery }) query: HistoryMarksQuery,
   ): Promise<HistoryMarks> {
     return this.history.marks(workspaceId, query);
+  }
+
+  @Get(':position/origin')
+  @Needs('security.read')
+  async origin(
+    @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
+    @Param('position', { schema: PositionInPath }) position: number,
+  ): Promise<HistoryOrigin> {
+    const found = await this.history.originOf(workspaceId, position);
+    if (found === null) throw new NotFound();
+    return found;
   }
 
   @Get(':position')

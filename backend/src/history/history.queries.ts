@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  HistoryOrigin,
   HistoryRow,
   type HistoryMarks,
   type HistoryMarksQuery,
@@ -34,6 +35,15 @@ export class HistoryQueries {
       workspaceId,
       position,
     ]);
+  }
+
+  /** Null without such an event. */
+  async originOf(workspaceId: WorkspaceId, position: number): Promise<HistoryOrigin | null> {
+    return this.readModel.one(
+      HistoryOrigin,
+      `select meta->'origin' as origin from rm.history where workspace_id = $1 and position = $2`,
+      [workspaceId, position],
+    );
   }
 
   /** What a stream held before an event, oldest first. */

@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { EventMeta } from '../event.js';
+import { EventMeta, Origin } from '../event.js';
 import { Json } from '../json.js';
 import { EventId, WorkspaceId } from '../ids.js';
 import { Position, Revision } from '../receipt.js';
+
+/** Metadata as every member may read it: through what a command arrived, but not from which network or session. */
+const ListedMeta = EventMeta.omit({ salt: true, origin: true }).extend({
+  origin: z
+    .object({ via: z.enum(Origin.options.map(({ shape }) => shape.via.value)), client: z.string().optional() })
+    .optional(),
+});
 
 /** One event of the log as a row: the replica that history, rebuilds and as-of read. */
 export const HistoryRow = z.object({
@@ -15,7 +22,7 @@ export const HistoryRow = z.object({
   revision: Revision,
   type: z.string(),
   data: z.record(z.string(), Json),
-  meta: EventMeta,
+  meta: ListedMeta,
 });
 export type HistoryRow = z.infer<typeof HistoryRow>;
 
@@ -28,6 +35,10 @@ export const HistoryChange = z.object({
 export type HistoryChange = z.infer<typeof HistoryChange>;
 export const HistoryEntry = z.object({ event: HistoryRow, change: HistoryChange.nullable() });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+/** Where the request behind an event came from; null for events recorded before origins were kept. */
+export const HistoryOrigin = z.object({ origin: Origin.nullable() });
+export type HistoryOrigin = z.infer<typeof HistoryOrigin>;
 
 /** `?actor=&thing=&type=&from=&to=&before=`; `thing` is an entity's id, times are instants, `before` a position. */
 export const HistoryQuery = z.object({

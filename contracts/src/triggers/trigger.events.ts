@@ -73,6 +73,8 @@ export const Delivery = z.object({
   headers: z.record(z.string(), z.string().max(1_000)),
   bytes: z.int().nonnegative(),
   body: Content.nullable(),
+  /** When the call arrived; recorded later than that during maintenance. Older deliveries have none. */
+  receivedAt: Instant.optional(),
 });
 export type Delivery = z.infer<typeof Delivery>;
 

@@ -71,4 +71,5 @@ export const deliveryOf = (call: HookCall, mode: SignatureMode, body: Content | 
   ),
   bytes: call.body.length,
   body,
+  receivedAt: call.at.toISOString(),
 });

@@ -17,6 +17,8 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { Tabs } from '../../ui/layout/tabs.js';
 import { ActorName } from '../../components/names/actor-name.js';
 import { getHistoryEntry } from '../../rows/history/history.api.js';
+import { EventOrigin } from './event-origin.js';
+import { occurredAt } from './occurred-at.js';
 import { useResource } from '../resource.js';
 import { aboutOf } from '../event-sentences.js';
 
@@ -49,12 +51,15 @@ export const EventDetail = ({ position, onClose, onCause }: EventDetailProps) =>
 
 const Facts = ({ entry: { event }, onCause }: { entry: HistoryEntry; onCause: (correlation: string) => void }) => {
   const resource = useResource(event);
+  const occurred = occurredAt(event);
   return (
     <PanelSection>
       <MetaList
         items={[
           { label: 'Who', value: <ActorName actor={event.meta.actor} /> },
-          { label: 'When', value: <Moment at={event.meta.at} millis day /> },
+          { label: 'From', value: <EventOrigin event={event} /> },
+          occurred && { label: occurred.label, value: <Moment at={occurred.at} millis day /> },
+          { label: occurred ? 'Recorded' : 'When', value: <Moment at={event.meta.at} millis day /> },
           {
             label: 'Resource',
             value: (
@@ -82,6 +87,7 @@ const Facts = ({ entry: { event }, onCause }: { entry: HistoryEntry; onCause: (c
               </>
             ),
           },
+          { label: 'Request', value: <IdText label="Copy the request ID">{event.meta.correlationId}</IdText> },
           { label: 'Stream', value: <IdText label="Copy the stream">{event.stream}</IdText> },
         ]}
       />

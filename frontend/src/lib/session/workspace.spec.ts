@@ -34,6 +34,7 @@ describe('a workspace that is due to be deleted', () => {
       'workspace.delete',
       'billing.read',
       'history.read',
+      'security.read',
     ]);
   });
 

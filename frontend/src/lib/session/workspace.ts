@@ -21,6 +21,7 @@ const evenDeleting: ReadonlySet<Permission> = new Set<Permission>([
   'runs.read',
   'billing.read',
   'history.read',
+  'security.read',
   'workspace.delete',
 ]);
 

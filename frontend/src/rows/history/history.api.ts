@@ -1,4 +1,4 @@
-import { HistoryEntry, HistoryRow } from '@throughline/contracts/history/history.row.js';
+import { HistoryEntry, HistoryOrigin, HistoryRow } from '@throughline/contracts/history/history.row.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { page } from '@throughline/contracts/page.js';
 import { http } from '../../lib/http.js';
@@ -11,3 +11,6 @@ export const listHistory = (workspaceId: WorkspaceId, filters: HistoryFilters, b
 
 export const getHistoryEntry = (workspaceId: WorkspaceId, position: number, signal: AbortSignal) =>
   http.get(`/api/workspaces/${workspaceId}/history/${position}`, HistoryEntry, { signal });
+
+export const getHistoryOrigin = (workspaceId: WorkspaceId, position: number, signal: AbortSignal) =>
+  http.get(`/api/workspaces/${workspaceId}/history/${position}/origin`, HistoryOrigin, { signal });

@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Observable } from 'rxjs';
 import type { Caller } from './caller.js';
-import { browserName, programName } from './requests/browser-name.js';
-import { networkPrefix } from './requests/network-prefix.js';
+import { browserName, programName } from './browser-name.js';
+import { networkPrefix } from './network-prefix.js';
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
 const maxSealedNetworks = 10_000;
