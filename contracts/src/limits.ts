@@ -48,6 +48,9 @@ export const limits = {
   approvalTtl: { default: 72 * 3_600_000 },
   queueTtl: 24 * 3_600_000,
   triggerName: { max: 80 },
+  cronExpression: { max: 120 },
+  /** Of a schedule: up to 31 days. */
+  intervalMinutes: { max: 31 * 24 * 60 },
   /** Of one call, whatever its content type. */
   webhookBody: 1024 * 1024,
   note: { key: 100, text: 16 * 1024 },

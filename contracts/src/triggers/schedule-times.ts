@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
 import { isTimeZone } from './local-time.js';
-import type { ScheduleTiming } from './trigger.events.js';
+import { ScheduleTiming } from './trigger.events.js';
 
 /** A schedule's due times lie after `enabledAt`; intervals are counted from it. */
 export type Schedule = { timing: ScheduleTiming; timeZone: string; enabledAt: string };
@@ -10,15 +10,27 @@ export type PassedTimes = { count: number; last: string };
 const maxCounted = 1_000;
 const minute = 60_000;
 
-/** What is wrong with a timing, in a sentence; null when it can fire. */
+/** What is wrong with a timing, in a sentence; null if it is accepted. The screen and the API both use this rule. */
 export const timingFlaw = (timing: ScheduleTiming, timeZone: string): string | null => {
   if (!isTimeZone(timeZone)) return `“${timeZone}” is not a time zone.`;
-  if (timing.kind !== 'cron') return null;
+  const { data, error } = ScheduleTiming.safeParse(timing);
+  if (error !== undefined) return error.issues[0]?.message ?? error.message;
+  return data.kind === 'cron' ? cronFlaw(data.expression, timeZone) : null;
+};
+
+/** Names for common expressions. The cron library knows `@reboot` too, which is not a time. */
+const shorthands: readonly string[] = ['@hourly', '@daily', '@midnight', '@weekly', '@monthly', '@yearly', '@annually'];
+const unreadable = 'Write five fields: minute, hour, day, month, weekday. Or a shorthand such as @daily.';
+
+const cronFlaw = (expression: string, timeZone: string): string | null => {
+  const fields = expression.split(/\s+/);
+  // The cron library also reads a single date, which is a timing of its own.
+  if (fields.length !== cronFields.length && !shorthands.includes(expression.toLowerCase())) return unreadable;
+  if (expression.includes('?')) return 'Write * instead of ?.';
   try {
-    const first = timing.expression.includes('?') ? null : cronOf(timing.expression, timeZone).nextRun(new Date(0));
-    return first === null ? 'This never fires.' : null;
+    return cronOf(expression, timeZone).nextRun(new Date(0)) === null ? 'This never fires.' : null;
   } catch {
-    return fieldFlaw(timing.expression, timeZone) ?? 'Write five fields: minute, hour, day, month, weekday.';
+    return fieldFlaw(fields, timeZone) ?? unreadable;
   }
 };
 
@@ -30,10 +42,8 @@ const cronFields = [
   { name: 'weekday', of: '0–7 or SUN–SAT' },
 ] as const;
 
-/** The first of five fields that cannot be read, each tried on its own. */
-const fieldFlaw = (expression: string, timeZone: string): string | null => {
-  const fields = expression.trim().split(/\s+/);
-  if (fields.length !== cronFields.length) return null;
+/** Names the first of five fields that cannot be read, each tried on its own. */
+const fieldFlaw = (fields: readonly string[], timeZone: string): string | null => {
   for (const [at, { name, of }] of cronFields.entries()) {
     const field = fields[at] ?? '*';
     if (!isCron(cronFields.map((_, n) => (n === at ? field : '*')).join(' '), timeZone))

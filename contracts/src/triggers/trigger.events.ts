@@ -8,10 +8,22 @@ import { RunInputs } from '../runs/run.events.js';
 
 export const TriggerName = z.string().trim().min(1).max(limits.triggerName.max);
 
-/** When a schedule fires: five-field cron, a whole number of minutes, or once. Times are read in `timeZone` (IANA). */
+const expressionTooLong = `At most ${limits.cronExpression.max} characters.`;
+const minutesOutOfRange = `Use a whole number from 1 to ${limits.intervalMinutes.max.toLocaleString('en')}.`;
+
+/**
+ * When a schedule fires: a cron expression, a whole number of minutes, or once. Times are read in `timeZone` (IANA). Only
+ * sizes are checked here; whether an expression can be read and ever fires is checked by `timingFlaw`.
+ */
 export const ScheduleTiming = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('cron'), expression: z.string().trim().min(9).max(120) }),
-  z.object({ kind: z.literal('interval'), minutes: z.int().min(1).max(44_640) }),
+  z.object({
+    kind: z.literal('cron'),
+    expression: z.string().trim().max(limits.cronExpression.max, expressionTooLong),
+  }),
+  z.object({
+    kind: z.literal('interval'),
+    minutes: z.int(minutesOutOfRange).min(1, minutesOutOfRange).max(limits.intervalMinutes.max, minutesOutOfRange),
+  }),
   z.object({ kind: z.literal('once'), at: Instant }),
 ]);
 export type ScheduleTiming = z.infer<typeof ScheduleTiming>;

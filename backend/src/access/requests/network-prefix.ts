@@ -1,6 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** The network that a person is shown for a session: 24 bits of an IPv4 address, 48 of an IPv6 one. Callers are counted by `callerNetwork` in `kernel/http/caller-network.ts`. */
+/**
+ * The network that a session shows to its person: 24 bits of an IPv4 address, 48 bits of an IPv6 address. It is only
+ * displayed. Attempts are counted by `callerNetwork` (`kernel/http/rate-limits`), which keeps more of the address.
+ */
 export const networkPrefix = (ip: string): string => {
   const address = ipaddr.process(ip);
   const kept = address.kind() === 'ipv4' ? 3 : 6;

@@ -73,7 +73,12 @@ describe('creating a trigger', () => {
     given()
       .when(create({ agent: 'active' }))
       .then(triggerCreated()));
+  it('accepts a shorthand such as @daily', () => {
+    const settings = schedule({ timing: { kind: 'cron', expression: '@daily' } });
+    given().when(create({ settings })).then(triggerCreated({ settings }));
+  });
   it.each([
+    ['an expression that is not a time', schedule({ timing: { kind: 'cron', expression: '@reboot' } })],
     ['an expression that cannot be read', schedule({ timing: { kind: 'cron', expression: '99 * * * *' } })],
     ['a time zone that does not exist', schedule({ timeZone: 'Europe/Atlantis' })],
     ['a time that has passed', past],

@@ -3,6 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import { AgentId, TriggerId } from '@throughline/contracts/ids.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
+import { timingFlaw } from '@throughline/contracts/triggers/schedule-times.js';
 import { SchedulePreview, TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
 import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { Clock } from '@throughline/platform/clock.js';
@@ -234,4 +235,17 @@ it('the next times are shown with what daylight saving does to them', async () =
   expect(times).toHaveLength(10);
   const wrong = await ada.client.post('/api/schedule-preview', { ...request, timeZone: 'Europe/Atlantis' });
   expect(wrong.problem).toMatchObject({ code: 'validation_failed', errors: [{ pointer: '/timing' }] });
+});
+
+it.each([
+  ...['@daily', '@weekly', '@annually', '@reboot', 'not cron', '0 24 * * *', ''].map(
+    (expression) => [`"${expression}"`, { kind: 'cron', expression }] as const,
+  ),
+  ['an expression that is too long', { kind: 'cron', expression: `${'0,'.repeat(60)}0 * * * *` }] as const,
+  ['an interval of 50,000 minutes', { kind: 'interval', minutes: 50_000 }] as const,
+])('the API accepts %s if the screen does, and otherwise refuses it with the same sentence', async (_, timing) => {
+  const flaw = timingFlaw(timing, 'UTC');
+  const answer = await ada.client.post('/api/schedule-preview', { timing, timeZone: 'UTC' });
+  if (flaw === null) expect(answer.as(SchedulePreview).times).toHaveLength(10);
+  else expect(answer.problem).toMatchObject({ code: 'validation_failed', errors: [{ detail: flaw }] });
 });

@@ -28,6 +28,10 @@ describe('the form of a new trigger', () => {
   it('is complete once its times can be read', () => {
     const schedule = { kind: 'schedule', timeZone: 'UTC', misfire: 'skip' } as const;
     const settings = (expression: string) => ({ ...schedule, timing: { kind: 'cron', expression } as const });
-    expect([settings('0 9 * * 1-5'), settings('never ever')].map(isComplete)).toEqual([true, false]);
+    expect([settings('0 9 * * 1-5'), settings('@daily'), settings('never ever')].map(isComplete)).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import { limits } from '@throughline/contracts/limits.js';
 import type { ScheduleTiming, TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
 import { timingFlaw } from '@throughline/contracts/triggers/schedule-times.js';
 import { TimeZoneSelect } from '../../components/settings/time-zone-select.js';
@@ -33,7 +34,7 @@ export const ScheduleFields = ({ settings, onChange }: Props) => {
           onChange={(kind) => set({ timing: beginnings[kind]() })}
           options={[
             { value: 'interval', label: 'Every N minutes' },
-            { value: 'cron', label: 'At set times', hint: 'A cron expression of five fields' },
+            { value: 'cron', label: 'At set times', hint: 'A cron expression' },
             { value: 'once', label: 'Once' },
           ]}
         />
@@ -66,7 +67,11 @@ const TimingField = ({ timing, flaw, onChange }: TimingFieldProps) => {
   switch (timing.kind) {
     case 'cron':
       return (
-        <Field label="Cron expression" error={flaw ?? undefined} hint="Minute, hour, day, month, weekday">
+        <Field
+          label="Cron expression"
+          error={flaw ?? undefined}
+          hint="Minute, hour, day, month, weekday, or a shorthand such as @daily"
+        >
           <Input
             mono
             value={timing.expression}
@@ -81,7 +86,7 @@ const TimingField = ({ timing, flaw, onChange }: TimingFieldProps) => {
           <Input
             type="number"
             min={1}
-            max={44_640}
+            max={limits.intervalMinutes.max}
             value={timing.minutes}
             after="minutes"
             onChange={(event) => onChange({ kind: 'interval', minutes: Math.max(1, event.target.valueAsNumber || 1) })}

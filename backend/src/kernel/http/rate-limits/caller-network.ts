@@ -1,6 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** The network that counts as one caller: a whole IPv4 address, or the first half of an IPv6 address. */
+/**
+ * The network that counts as one caller for rate limits: a whole IPv4 address, or the first 64 bits of an IPv6 address.
+ * What a session shows to its person is the shorter `networkPrefix` (`access/requests`).
+ */
 export const callerNetwork = (ip: string): string => {
   const address = ipaddr.process(ip);
   if (address.kind() === 'ipv4') return address.toString();
