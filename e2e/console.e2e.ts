@@ -63,9 +63,9 @@ test.describe('the operator console', () => {
     await page.goto(`/operator/log?workspace=${workspaceId}&type=AgentCreated`);
     await page.getByRole('button', { name: 'AgentCreated' }).click();
     await expect(page.getByLabel('Data', { exact: true })).not.toContainText('Watched');
-    await page.getByRole('button', { name: 'Break the glass' }).click();
+    await page.getByRole('button', { name: 'Request access' }).click();
     await page.getByLabel('Reason').fill('A member of the workspace requested it in a ticket.');
-    await page.getByRole('dialog').getByRole('button', { name: 'Break the glass' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Get access' }).click();
     await page.getByRole('button', { name: 'AgentCreated' }).click();
     await expect(page.getByLabel('Data', { exact: true })).toContainText('Watched');
     await page.goto(`/${slug}/history`);

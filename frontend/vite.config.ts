@@ -43,7 +43,7 @@ const pureContracts = (): Plugin => ({
   },
 });
 
-/** Compressed once, here, as well as it goes: the backend sends the file that lies beside the one asked for. */
+/** Compresses each asset once, at the highest level. The backend sends the compressed file next to the requested one. */
 const compressed = (): Plugin => ({
   name: 'compressed',
   apply: 'build',
@@ -112,7 +112,7 @@ export default defineConfig({
     target: 'es2023',
     // The page's policy forbids data: fonts and inline scripts, so every asset is a file of its own.
     assetsInlineLimit: 0,
-    // Only what is large is asked for ahead; a list of every small file would be longer than what it saves.
+    // Only large files are preloaded. A list of every small file would be larger than the gain.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, needed, { hostType }) =>

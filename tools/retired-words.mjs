@@ -35,6 +35,7 @@ const done = [
   'backend/src/processes',
   'backend/src/testing',
   'embedded',
+  'frontend',
   'platform',
   'bench/lib',
   'bench/peers',

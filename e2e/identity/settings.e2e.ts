@@ -30,13 +30,13 @@ test.describe('settings', () => {
       await closeNavigation(each);
     }
 
-    const staying = page.locator('form').filter({ has: page.getByLabel('Without doing anything') });
-    await staying.getByLabel('Without doing anything').selectOption('1 hour');
+    const staying = page.locator('form').filter({ has: page.getByLabel('Maximum inactivity') });
+    await staying.getByLabel('Maximum inactivity').selectOption('1 hour');
     await staying.getByRole('button', { name: 'Save' }).click();
     await expect(staying.getByRole('status')).toHaveText(saved);
     await page.reload();
-    await expect(staying.getByLabel('Without doing anything')).toHaveValue('3600000');
-    await expect(staying.getByLabel('In any case')).toHaveValue('');
+    await expect(staying.getByLabel('Maximum inactivity')).toHaveValue('3600000');
+    await expect(staying.getByLabel('Maximum length')).toHaveValue('');
 
     const taken = await signUp(browser);
     const addressing = page.locator('form').filter({ has: page.getByLabel('Address') });

@@ -1,4 +1,4 @@
-/** Stands in for the API in specs of screens: the outside world, so it may be a fake. */
+/** Replaces the API in specs of screens. The API is outside of the frontend, so it may be a fake. */
 export type Asked = { method: string; path: string; headers: Headers; body: unknown };
 
 type Answer = { status: number; body: unknown };

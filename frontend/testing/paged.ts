@@ -27,5 +27,5 @@ const compare = (a = '', b = ''): number => (a < b ? -1 : a > b ? 1 : 0);
 /** `0193…-000000000401`: an id with a number one can read. */
 export const numberedId = (number: number): string => `0193c000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
-/** An instant so many minutes after the first. */
+/** An instant `number` minutes after the first one. */
 export const minuteAt = (number: number): string => new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString();

@@ -1,8 +1,11 @@
 import { asProblem } from '../lib/problem-error.js';
 import { toast } from '../ui/overlays/toast.js';
 
-/** Sends what has no form of its own; when it is refused, a notice says why. */
-export const tell = async <Answer>(refusal: string, send: () => Promise<Answer>): Promise<Answer | undefined> => {
+/** Sends a command that has no form. If it is refused, a notice says why. */
+export const sendWithNotice = async <Answer>(
+  refusal: string,
+  send: () => Promise<Answer>,
+): Promise<Answer | undefined> => {
   try {
     return await send();
   } catch (error) {

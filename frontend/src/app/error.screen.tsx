@@ -4,7 +4,7 @@ import { Logo } from '../ui/icons/logo.js';
 import { isOldVersion } from '../lib/page/old-version.js';
 import type { Failure } from '../components/page-states/error-boundary.js';
 
-/** When the whole page broke. It stands outside the router and the kit's layouts, so that nothing of theirs can break it. */
+/** Shown when the whole page failed. It uses neither the router nor the kit's layouts, so their errors cannot break it. */
 export const ErrorScreen = ({ error, retry }: Failure) => {
   const old = isOldVersion(error);
   useTitle(old ? 'A new version is here' : 'Something broke');

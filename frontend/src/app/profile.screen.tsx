@@ -4,7 +4,7 @@ import { PageHeader } from '../ui/layout/page-header.js';
 import { SettingsTabs } from '../components/settings/settings-tabs.js';
 import { ApiKeysSection } from '../accounts/api-keys/api-keys-section.js';
 import { EmailSection } from '../accounts/security/email-section.js';
-import { LeavingSection } from '../privacy/close-account-section.js';
+import { CloseAccountSection } from '../privacy/close-account-section.js';
 import { PasskeysSection } from '../accounts/security/passkeys-section.js';
 import { PasswordSection } from '../accounts/security/password-section.js';
 import { ProfileSection } from '../accounts/profile/profile-section.js';
@@ -30,7 +30,7 @@ export const ProfileScreen = () => {
       <SecondFactorSection />
       <SessionsSection />
       <ApiKeysSection />
-      <LeavingSection />
+      <CloseAccountSection />
       <StepUpDialog />
     </>
   );

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { PageLoading } from '../components/page-states/page-loading.js';
 import { screen } from './screen.js';
-import { useClosedDoor } from './use-closed-door.js';
+import { useMaintenanceRedirect } from './use-maintenance-redirect.js';
 import { useRouteChange } from './use-route-change.js';
 
 const AppShell = screen(() => import('./shell/app-shell.js'), 'AppShell');
@@ -52,7 +52,7 @@ const KitScreen = screen(() => import('../kit/kit.screen.js'), 'KitScreen');
 /** Every address of the product: one line a screen. */
 export const AppRoutes = () => {
   useRouteChange();
-  useClosedDoor();
+  useMaintenanceRedirect();
   return (
     <Suspense fallback={<PageLoading />}>
       <Routes>

@@ -123,7 +123,9 @@ const Step = ({ now, span, meanwhile = 'running', at, meta, ...rest }: StepProps
       at={later ? 'later' : at}
       later={later}
       node={<StatusGlyph status={status} size="md" />}
-      meta={status === 'succeeded' ? meta : [later ? 'not started' : meanwhile === 'waiting' ? 'waits' : 'under way']}
+      meta={
+        status === 'succeeded' ? meta : [later ? 'not started' : meanwhile === 'waiting' ? 'waiting' : 'in progress']
+      }
     />
   );
 };

@@ -8,7 +8,7 @@ export const demo = {
   note: [6_200, 13_200],
   send: [13_200, 14_400],
   end: 14_400,
-  again: 21_000,
+  restart: 21_000,
 } as const;
 
 export const note =

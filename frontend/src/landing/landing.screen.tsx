@@ -8,7 +8,7 @@ import { Wordmark } from '../ui/icons/logo.js';
 import { ThemeIcon } from '../ui/icons/theme-icon.js';
 import { DemoCard } from './demo-card.js';
 import { happenedAt } from './demo-run.js';
-import { Kept } from './kept.js';
+import { WhatIsRecorded } from './what-is-recorded.js';
 import { PeopleLine } from './people-line.js';
 import { useDemo } from './use-demo.js';
 
@@ -25,7 +25,7 @@ export const LandingScreen = () => {
           <DemoCard now={now} />
         </section>
         <PeopleLine happened={happenedAt(now)} />
-        <Kept />
+        <WhatIsRecorded />
       </main>
     </div>
   );

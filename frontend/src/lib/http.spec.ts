@@ -31,7 +31,7 @@ describe('a request', () => {
     expect(await http.get('/api/agents/1', Agent)).toEqual({ name: 'Invoicer' });
   });
 
-  it('leaves out what is not asked for', async () => {
+  it('omits query parameters that are undefined', async () => {
     const asked = fakeServer();
     answer('GET /api/agents', { name: 'all' });
     await http.get('/api/agents', Agent, { query: { status: 'active', cursor: undefined, limit: 50 } });
@@ -84,17 +84,17 @@ describe('a refusal', () => {
     expect(refused.fieldError('name')).toBe('At most 80 characters.');
   });
 
-  it('because nobody is signed in any more is told to the page', async () => {
+  it('because the session ended notifies the page', async () => {
     fakeServer();
-    let told = 0;
-    const stop = onSessionEnd(() => (told += 1));
+    let sessionEnds = 0;
+    const stop = onSessionEnd(() => (sessionEnds += 1));
     answer('GET /api/me', problem('session_expired', 401), 401);
     await refusal(http.get('/api/me', Agent));
     stop();
-    expect(told).toBe(1);
+    expect(sessionEnds).toBe(1);
   });
 
-  it('that is no problem document is named as such', async () => {
+  it('that is not a problem document gets its own code', async () => {
     fakeServer();
     answer('GET /api/agents', '<html>', 502);
     expect(await refusal(http.get('/api/agents', Agent))).toMatchObject({ code: 'unexpected_answer', status: 502 });

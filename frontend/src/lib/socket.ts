@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client';
 import { useConnection } from './live/connection.js';
 import { applyMaintenance } from './session/maintenance.js';
 import { applyPresence } from './live/presence.js';
-import { applyPulse } from './live/pulse.js';
+import { applyHealthSnapshot } from './live/health-snapshot.js';
 import {
   applyRows,
   checkRooms,
@@ -22,25 +22,25 @@ const checkEvery = 30_000;
 
 let socket: Socket<ServerToClient, ClientToServer> | undefined;
 
-/** How many screens want to hear how the deployment does. */
-let operating = 0;
+/** How many screens show the health of the deployment. */
+let healthSubscribers = 0;
 
-/** Who is told so sees what anyone sees: the session says who that is. */
+/** A person who is no longer an operator gets their new rights from a reload of the session. */
 const revoked = (): void => void loadSession();
 
-const askForPulse = (): void => {
-  if (operating > 0 && socket?.connected) socket.emit('operate', (admitted) => !admitted && revoked());
+const requestHealth = (): void => {
+  if (healthSubscribers > 0 && socket?.connected) socket.emit('operate', (admitted) => !admitted && revoked());
 };
 
 const transportOf = (to: Socket<ServerToClient, ClientToServer>): Transport => ({
   watch: async (request: WatchRequest): Promise<WatchAnswer | undefined> => {
-    const asked = performance.now();
+    const sentAt = performance.now();
     try {
       const answer = await to.timeout(answerWithin).emitWithAck('watch', request);
-      useConnection.setState({ latency: Math.round(performance.now() - asked) });
+      useConnection.setState({ latency: Math.round(performance.now() - sentAt) });
       return answer;
     } catch {
-      // No answer in time: the connection is gone or about to be, and the next one asks again.
+      // Without an answer in time the connection is lost or about to be. The next connection watches the room again.
       return undefined;
     }
   },
@@ -62,7 +62,7 @@ const make = (): Socket<ServerToClient, ClientToServer> => {
   made.on('connect', () => {
     useConnection.setState({ state: 'live' });
     connectRooms(transportOf(made));
-    askForPulse();
+    requestHealth();
   });
   made.on('disconnect', (reason) => {
     lost();
@@ -73,7 +73,7 @@ const make = (): Socket<ServerToClient, ClientToServer> => {
   made.on('tokens', applyTokens);
   made.on('presence', applyPresence);
   made.on('maintenance', applyMaintenance);
-  made.on('pulse', applyPulse);
+  made.on('pulse', applyHealthSnapshot);
   made.on('not_operator', revoked);
   made.on('closed', ({ room, reason }) => closeRoom(room, reason));
   made.on('signed_out', sessionEnded);
@@ -87,7 +87,7 @@ const wake = (): void => {
   else socket.connect();
 };
 
-/** Begins live news for the person signed in; gives back how to end it. There is one socket for the page. */
+/** Starts live updates for the person signed in. Returns a function that stops them. The page has one socket. */
 export const startSocket = (): (() => void) => {
   socket ??= make();
   expectTransport();
@@ -111,12 +111,12 @@ export const startSocket = (): (() => void) => {
   };
 };
 
-/** Hears how the deployment does for as long as a screen shows it; gives back how to stop. */
-export const operate = (): (() => void) => {
-  operating += 1;
-  askForPulse();
+/** Receives the health of the deployment. Returns a function that unsubscribes. */
+export const subscribeToHealth = (): (() => void) => {
+  healthSubscribers += 1;
+  requestHealth();
   return () => {
-    operating -= 1;
-    if (operating === 0) socket?.emit('stop_operating');
+    healthSubscribers -= 1;
+    if (healthSubscribers === 0) socket?.emit('stop_operating');
   };
 };

@@ -4,7 +4,7 @@ import { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Room } from '@throughline/contracts/realtime.js';
 import { act } from 'react';
 import { ProblemError } from './problem-error.js';
-import { applyRows, connectRooms, disconnectRooms, stay } from './live/rooms.js';
+import { applyRows, connectRooms, disconnectRooms, joinRoom } from './live/rooms.js';
 import { useCommand } from './use-command.js';
 
 const room: Room = { kind: 'workspace', workspaceId: WorkspaceId.parse('0190a000-0000-7000-8000-000000000077') };
@@ -22,9 +22,9 @@ const Rename = ({ send }: { send: () => Promise<{ position: number }> }) => {
 const state = () => screen.getByRole('status').textContent;
 
 describe('a command', () => {
-  it('is pending until the news of its position has arrived', async () => {
+  it('is pending until the change at its position has arrived', async () => {
     connectRooms({ watch: () => Promise.resolve({ kind: 'synced', position: 10 }), unwatch: () => undefined });
-    const here = stay(room);
+    const here = joinRoom(room);
     await here.watched;
     render(<Rename send={() => Promise.resolve({ position: 12 })} />);
     await userEvent.click(screen.getByText('Rename'));
@@ -35,7 +35,7 @@ describe('a command', () => {
     disconnectRooms();
   });
 
-  it('is sent once when it is asked for twice in one tick, and again once it is over', async () => {
+  it('is sent once if it is called twice in one tick, and again after it has ended', async () => {
     const answers: (() => void)[] = [];
     const send = () => new Promise<{ position: number }>((resolve) => answers.push(() => resolve({ position: 0 })));
     const Twice = () => {

@@ -1,12 +1,12 @@
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { useRef, useState } from 'react';
 import { ProblemError } from './problem-error.js';
-import { whenSeen } from './live/rooms.js';
+import { whenArrived } from './live/rooms.js';
 
 export type CommandState<Arguments extends readonly unknown[], Answer> = {
   /**
-   * Sends it; gives the answer back once the screen has seen it, or undefined when it was refused.
-   * While one is under way a further call does nothing: a double click is meant once.
+   * Sends the command. Returns the answer once its change is on the screen, or undefined if it was refused.
+   * While one is in progress, further calls do nothing, so a double click sends it once.
    */
   run: (...given: Arguments) => Promise<Answer | undefined>;
   pending: boolean;
@@ -41,7 +41,7 @@ export const useCommand = <Arguments extends readonly unknown[], Answer = Receip
     try {
       const answer = await send(...given);
       const position = positionOf(answer);
-      if (live && position !== undefined) await whenSeen(position);
+      if (live && position !== undefined) await whenArrived(position);
       return answer;
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;

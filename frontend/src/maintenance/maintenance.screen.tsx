@@ -11,7 +11,7 @@ import { useTitle } from '../lib/page/use-title.js';
 import { LiveDot } from '../ui/status/live-dot.js';
 import { ProgressBar } from '../ui/feedback/progress-bar.js';
 import { SingleLead, SinglePage, SingleTitle } from '../ui/layout/single-page.js';
-import { useWatch } from './use-watch.js';
+import { useMaintenancePolling } from './use-maintenance-polling.js';
 
 const minutes = (instant: string): string => formatClock(instant).slice(0, 5);
 
@@ -30,11 +30,11 @@ export const MaintenanceScreen = () => {
   const signedIn = status === 'signed-in';
   const { state, closed } = useMaintenance();
   const now = useNow(1_000);
-  const reached = useWatch();
-  // Who was at work here hears of the end at once; everyone else asks for it.
+  const reached = useMaintenancePolling();
+  // A person who is signed in gets the end over the socket; everyone else polls for it.
   useEffect(() => (signedIn ? startSocket() : undefined), [signedIn]);
   const over = state !== null && !closed && reached;
-  // Nobody could say who is signed in while it was closed.
+  // The session could not be read during full maintenance.
   useEffect(() => {
     if (over && status === 'failed') void loadSession();
   }, [over, status]);

@@ -13,7 +13,7 @@ import { SignInFirst } from '../components/page-states/sign-in-first.js';
 import { RegionFailure } from '../components/page-states/region-failure.js';
 import { useConnection } from '../lib/live/connection.js';
 import { loadSession, useSession } from '../lib/session/session.js';
-import { operate, startSocket } from '../lib/socket.js';
+import { subscribeToHealth, startSocket } from '../lib/socket.js';
 import { toggleTheme } from '../lib/page/theme.js';
 import { Avatar } from '../ui/icons/avatar.js';
 import { IconButton } from '../ui/buttons/icon-button.js';
@@ -22,7 +22,7 @@ import { ThemeIcon } from '../ui/icons/theme-icon.js';
 import { Toaster } from '../ui/overlays/toast.js';
 import { OperatorNavigation } from './operator-navigation.js';
 
-/** The deployment's own screens: whoever is no operator sees what anyone sees at an address that leads nowhere. */
+/** The frame of the operators' screens. A person who is not an operator sees the same as for an unknown URL. */
 export const OperatorShell = () => {
   const session = useSession();
   useEffect(() => {
@@ -37,7 +37,7 @@ export const OperatorShell = () => {
 const Console = ({ me }: { me: Me }) => {
   const { pathname } = useLocation();
   useLayoutEffect(startSocket, []);
-  useEffect(operate, []);
+  useEffect(subscribeToHealth, []);
   const live = useConnection(({ state }) => state === 'live');
   return (
     <div className="flex min-h-dvh flex-col bg-surface">

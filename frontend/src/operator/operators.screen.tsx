@@ -14,7 +14,7 @@ import { Table, TableCell, TableHead, TableHeader, TableRow } from '../ui/table/
 import { GrantOperatorForm } from './grant-operator.form.js';
 import { listOperators, revokeOperator } from '../rows/operator/operator.api.js';
 
-/** Who may be here, by whose word. */
+/** The operators of the deployment, and who granted them that. */
 export const OperatorsScreen = () => {
   useTitle('Operators', 'Operator');
   const { data, problem, reload } = useQuery('operators', listOperators);
@@ -25,8 +25,8 @@ export const OperatorsScreen = () => {
           Operators
         </h2>
         <p className="text-sm text-ink-2">
-          They run this deployment and see its machinery. What they do is an event in the log. Whoever OPERATOR_EMAILS
-          names is one as long as it does.
+          Operators manage this deployment. Every action of theirs is recorded in the log. People listed in
+          OPERATOR_EMAILS are operators until they are removed from it.
         </p>
       </div>
       {problem && <ErrorState title="Operators could not be loaded" problem={problem} onRetry={reload} />}

@@ -20,19 +20,23 @@ export const operate = async (...asked: Parameters<typeof operateProjections>) =
   return answer;
 };
 
-/** People are told when the worker has not answered yet. */
-export const sayWhenOpen = ({ kind }: WorkerAnswer): void => {
+/** Shows a notice if the worker has not answered yet. */
+export const notifyIfPending = ({ kind }: WorkerAnswer): void => {
   if (kind === 'open')
-    toast({ status: 'waiting', title: 'The worker has not answered yet', about: 'It will do it when it is back.' });
+    toast({
+      status: 'waiting',
+      title: 'The worker has not answered yet',
+      about: 'It applies the action when it is back.',
+    });
 };
 
-/** Sends it to the worker; its refusal is a problem as any other, what it does is seen in the table. */
-export const useOperating = () => {
+/** Sends an action to the worker. A refusal is a problem like any other; the effect is visible in the table. */
+export const useProjectionAction = () => {
   const { run, pending, problem } = useCommand(operate, { live: false });
   const ask = async (action: ProjectionAction, projections: string[], more: More = {}): Promise<boolean> => {
     const answer = await run({ action, projections, ...more });
-    // An audit takes its time; the overview shows how far it is.
-    if (answer && action !== 'audit') sayWhenOpen(answer);
+    // An audit takes a while, and the overview shows its progress.
+    if (answer && action !== 'audit') notifyIfPending(answer);
     return answer !== undefined;
   };
   return { ask, pending, problem };

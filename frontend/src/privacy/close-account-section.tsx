@@ -6,11 +6,11 @@ import { Button } from '../ui/buttons/button.js';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.js';
 import { FormError } from '../ui/form/form-error.js';
 import { SettingsSection } from '../ui/layout/settings-section.js';
-import { whenFresh } from '../components/step-up/use-step-up.js';
-import { exportMyData, requestDeletion } from '../rows/identity/leaving.api.js';
+import { withStepUp } from '../components/step-up/use-step-up.js';
+import { exportMyData, requestDeletion } from '../rows/identity/privacy.api.js';
 import { saveAsFile } from './save-as-file.js';
 
-export const LeavingSection = () => (
+export const CloseAccountSection = () => (
   <>
     <SettingsSection title="Your data" about="All that is kept about you, in one file that programs can read.">
       <ExportData />
@@ -25,7 +25,7 @@ export const LeavingSection = () => (
 );
 
 const ExportData = () => {
-  const { run, pending, problem } = useCommand(whenFresh(exportMyData), { live: false });
+  const { run, pending, problem } = useCommand(withStepUp(exportMyData), { live: false });
   const save = async () => {
     const data = await run();
     if (data) saveAsFile('my-data.json', JSON.stringify(data, null, 2));
@@ -46,7 +46,7 @@ const DeleteAccount = () => {
   const { me } = useWorkspace();
   const navigate = useNavigate();
   const [asked, setAsked] = useState(false);
-  const { run, pending, problem } = useCommand(whenFresh(requestDeletion), { live: false });
+  const { run, pending, problem } = useCommand(withStepUp(requestDeletion), { live: false });
   const remove = async () => {
     setAsked(false);
     if (await run(me.email)) await navigate('/auth/keep-account');

@@ -10,10 +10,10 @@ import { ErrorState } from '../ui/feedback/error-state.js';
 import { FormError } from '../ui/form/form-error.js';
 import { SingleLead, SinglePage, SingleTitle } from '../ui/layout/single-page.js';
 import { SkeletonRows } from '../ui/feedback/skeleton.js';
-import { useGoOn } from '../lib/session/use-redirect-after-sign-in.js';
-import { cancelDeletion, getDeletion } from '../rows/identity/leaving.api.js';
+import { useRedirectAfterSignIn } from '../lib/session/use-redirect-after-sign-in.js';
+import { cancelDeletion, getDeletion } from '../rows/identity/privacy.api.js';
 
-/** For whoever has given the account up, until the day has come. */
+/** Lets a person cancel the deletion of their account until it is due. */
 export const KeepAccountScreen = () => {
   useTitle('Keep your account?');
   const { status } = useSession();
@@ -37,11 +37,11 @@ const Keep = () => {
 };
 
 const Decide = ({ dueAt }: { dueAt: string }) => {
-  const goOn = useGoOn();
+  const redirect = useRedirectAfterSignIn();
   const { run, pending, problem } = useCommand(cancelDeletion, { live: false });
-  const keep = async () => {
+  const keepAccount = async () => {
     const answer = await run();
-    if (answer) await goOn(answer.next);
+    if (answer) await redirect(answer.next);
   };
   const day = formatMoment(dueAt);
   return (
@@ -52,7 +52,7 @@ const Decide = ({ dueAt }: { dueAt: string }) => {
       </SingleLead>
       <div className="mt-7 grid gap-3">
         <FormError problem={problem} />
-        <Button variant="primary" size="lg" full busy={pending} onClick={() => void keep()}>
+        <Button variant="primary" size="lg" full busy={pending} onClick={() => void keepAccount()}>
           Keep my account
         </Button>
         <Button size="lg" full onClick={() => void signOut()}>

@@ -5,7 +5,7 @@ import { LinkFailure } from '../components/mail-links/link-failure.js';
 import { ProviderFailure } from './provider-failure.js';
 import { failureOf } from './provider-failures.js';
 
-/** Only codes we know are explained; what stands in the address is never repeated. */
+/** Explains known codes only. Text from the URL is never shown. */
 export const ConfirmErrorScreen = () => {
   useTitle("That didn't work");
   const [params] = useSearchParams();

@@ -4,7 +4,7 @@ import { ProblemError } from '../lib/problem-error.js';
 import { useCommand } from '../lib/use-command.js';
 import { Button } from '../ui/buttons/button.js';
 import { FormError } from '../ui/form/form-error.js';
-import { useGoOn } from '../lib/session/use-redirect-after-sign-in.js';
+import { useRedirectAfterSignIn } from '../lib/session/use-redirect-after-sign-in.js';
 import { offersPasskeys, supportsPasskeys, unlessCancelled } from '../lib/session/passkey-ceremony.js';
 import { signInByPasskey } from '../rows/identity/passkeys.api.js';
 
@@ -12,19 +12,19 @@ const begin = unlessCancelled(signInByPasskey);
 
 /** The browser offers passkeys in the field for the address by itself; the button is for browsers that do not. */
 export const PasskeySignIn = () => {
-  const goOn = useGoOn();
+  const redirect = useRedirectAfterSignIn();
   const { run, pending, problem } = useCommand(begin, { live: false });
   const signIn = async (quietly: boolean) => {
     const answer = await run({ quietly });
-    if (answer) await goOn(answer.next);
+    if (answer) await redirect(answer.next);
   };
   const offer = useEffectEvent(async () => {
     if (!(await offersPasskeys())) return;
     try {
       const answer = await begin({ quietly: true });
-      if (answer) await goOn(answer.next);
+      if (answer) await redirect(answer.next);
     } catch (error) {
-      // Nobody asked for it: the button says what is wrong, should it be pressed.
+      // The person did not start this attempt, so its error is not shown. The button shows it when pressed.
       if (!(error instanceof ProblemError)) throw error;
     }
   });

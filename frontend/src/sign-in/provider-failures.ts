@@ -1,22 +1,22 @@
 export type Failure = { title: string; about: string; action: { label: string; to: string } | null; wait?: number };
 
-const again = { label: 'Try again', to: '/auth' };
+const retry = { label: 'Try again', to: '/auth' };
 const signIn = { label: 'Sign in', to: '/auth' };
 
 const elsewhere = (provider: string): Failure => ({
   title: 'Started in another window',
   about: `This sign-in with ${provider} began in another window or browser. Nothing was changed.`,
-  action: again,
+  action: retry,
 });
 const over: Failure = {
   title: 'That took too long',
   about: 'This sign-in took too long or was completed already.',
-  action: again,
+  action: retry,
 };
 const unproved = (provider: string): Failure => ({
   title: 'That could not be confirmed',
   about: `We couldn't confirm the answer from ${provider}. Nothing was changed.`,
-  action: again,
+  action: retry,
 });
 
 const failures: Record<string, (provider: string) => Failure> = {
@@ -70,7 +70,7 @@ const failures: Record<string, (provider: string) => Failure> = {
   oauth_provider_unavailable: (provider) => ({
     title: 'No answer',
     about: `${provider} isn't answering. Nothing was changed.`,
-    action: again,
+    action: retry,
     wait: 15,
   }),
   oauth_domain_not_allowed: () => ({

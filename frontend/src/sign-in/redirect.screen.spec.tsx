@@ -37,7 +37,7 @@ it('hands on what the provider wrote, takes it out of the address, and goes wher
   expect(sent?.body).toEqual({ state: 'abc', code: 'xyz', iss: 'https://id.test' });
 });
 
-it('drops what stands there twice', async () => {
+it('ignores a parameter that occurs twice', async () => {
   const asked = fakeServer();
   answer('POST /api/auth/providers/return', { next: '/harbour' });
   open('?state=abc&state=def&code=xyz');

@@ -8,11 +8,11 @@ import { SingleLead, SinglePage, SingleTitle } from '../ui/layout/single-page.js
 import { Spinner } from '../ui/status/spinner.js';
 import { providerLeftFor } from '../components/providers/at-provider.js';
 import { returnFromProvider } from '../rows/identity/provider.api.js';
-import { useGoOn, useSendOnWhenSignedIn } from '../lib/session/use-redirect-after-sign-in.js';
+import { useRedirectAfterSignIn, useRedirectIfSignedIn } from '../lib/session/use-redirect-after-sign-in.js';
 
 type Returned = { state?: string; code?: string; iss?: string; error?: string };
 
-/** What the provider wrote into the address; a name that stands there twice was not written by one (RFC 6749 §3.1). */
+/** The parameters that the provider added to the URL. A parameter that occurs twice is invalid (RFC 6749 §3.1). */
 const returned = (search: string): Returned | null => {
   const params = new URLSearchParams(search);
   const known = ['state', 'code', 'iss', 'error'].flatMap((name) => {
@@ -56,7 +56,7 @@ export const RedirectScreen = () => {
 /** Loaded again, or opened by hand: who is signed in goes on, everyone else signs in. */
 const Onwards = () => {
   const navigate = useNavigate();
-  useSendOnWhenSignedIn();
+  useRedirectIfSignedIn();
   const late = useElapsed(1_500);
   const leave = useEffectEvent(() => void navigate('/auth', { replace: true }));
   useEffect(() => {
@@ -73,10 +73,10 @@ const failurePage = (problem: ProblemError): string => {
 
 const Finishing = ({ answer }: { answer: Returned }) => {
   const navigate = useNavigate();
-  const goOn = useGoOn();
+  const redirect = useRedirectAfterSignIn();
   const finish = useEffectEvent(async () => {
     try {
-      await goOn((await finishOnce(answer)).next);
+      await redirect((await finishOnce(answer)).next);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       await navigate(failurePage(error), { replace: true });

@@ -6,23 +6,23 @@ import { signInByCode } from '../rows/identity/security.api.js';
 import { Button } from '../ui/buttons/button.js';
 import { FormError } from '../ui/form/form-error.js';
 import { SingleLead, SingleTitle } from '../ui/layout/single-page.js';
-import { useGoOn } from '../lib/session/use-redirect-after-sign-in.js';
+import { useRedirectAfterSignIn } from '../lib/session/use-redirect-after-sign-in.js';
 import { SecondFactorField } from '../components/second-factor/second-factor-field.js';
 
 /** The second step of signing in. */
 export const SecondFactorStep = () => {
   useTitle('Enter your code');
-  const goOn = useGoOn();
+  const redirect = useRedirectAfterSignIn();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const form = useCommandForm(SecondFactorRequest, ({ code }) => signInByCode(code), {
     defaultValues: { code: '' },
     live: false,
     fieldCodes: { code: ['mfa_invalid'] },
-    onDone: (answer) => goOn(answer.next),
+    onDone: (answer) => redirect(answer.next),
   });
   const next = params.get('next');
-  const startAgain = next === null ? '/auth' : `/auth?${new URLSearchParams({ next }).toString()}`;
+  const restartUrl = next === null ? '/auth' : `/auth?${new URLSearchParams({ next }).toString()}`;
   return (
     <>
       <SingleTitle>Enter your code</SingleTitle>
@@ -31,7 +31,7 @@ export const SecondFactorStep = () => {
         <FormError problem={form.problem} />
         <SecondFactorField {...form.register('code')} size="lg" error={form.error('code')} />
         {form.refusal?.code === 'flow_expired' ? (
-          <Button variant="primary" size="lg" full onClick={() => void navigate(startAgain)}>
+          <Button variant="primary" size="lg" full onClick={() => void navigate(restartUrl)}>
             Start again
           </Button>
         ) : (
@@ -41,7 +41,7 @@ export const SecondFactorStep = () => {
         )}
       </form>
       <p className="mt-5 text-center text-sm">
-        <Link to={startAgain} className="link">
+        <Link to={restartUrl} className="link">
           Back to sign in
         </Link>
       </p>

@@ -13,7 +13,7 @@ import { signIn } from '../rows/identity/identity.api.js';
 import { PasskeySignIn } from './passkey-sign-in.js';
 import { PasswordField } from '../components/password/password-field.js';
 import { ProviderButtons } from '../components/providers/provider-buttons.js';
-import { useGoOn, useSendOnWhenSignedIn } from '../lib/session/use-redirect-after-sign-in.js';
+import { useRedirectAfterSignIn, useRedirectIfSignedIn } from '../lib/session/use-redirect-after-sign-in.js';
 
 // Most who sign in never see it.
 const SecondFactorStep = lazy(async () => ({
@@ -23,7 +23,7 @@ const SecondFactorStep = lazy(async () => ({
 const codeStep = '/auth?step=code';
 
 export const SignInScreen = () => {
-  useSendOnWhenSignedIn();
+  useRedirectIfSignedIn();
   const [params] = useSearchParams();
   return (
     <SinglePage hang until={params.get('step') === 'code' ? 80 : undefined}>
@@ -36,11 +36,12 @@ const PasswordStep = () => {
   useTitle('Sign in');
   const [params, setParams] = useSearchParams();
   const { search } = useLocation();
-  const goOn = useGoOn();
+  const redirect = useRedirectAfterSignIn();
   const form = useCommandForm(SignInRequest, signIn, {
     defaultValues: { email: '', password: '', remember: true },
     live: false,
-    onDone: ({ next }) => (next === codeStep ? setParams({ ...Object.fromEntries(params), step: 'code' }) : goOn(next)),
+    onDone: ({ next }) =>
+      next === codeStep ? setParams({ ...Object.fromEntries(params), step: 'code' }) : redirect(next),
   });
   return (
     <>

@@ -7,17 +7,17 @@ import { SingleLead, SingleTitle } from '../ui/layout/single-page.js';
 import { Skeleton } from '../ui/feedback/skeleton.js';
 import { inspectLink, verifyLink } from '../rows/identity/identity.api.js';
 import { LinkFailure } from '../components/mail-links/link-failure.js';
-import { useGoOn } from '../lib/session/use-redirect-after-sign-in.js';
+import { useRedirectAfterSignIn } from '../lib/session/use-redirect-after-sign-in.js';
 
 /** A link does nothing until a person presses the button: mail scanners open links too. */
 export const ConfirmLink = ({ token }: { token: string }) => {
   const navigate = useNavigate();
-  const goOn = useGoOn();
+  const redirect = useRedirectAfterSignIn();
   const { data, problem: refusal } = useQuery(token, () => inspectLink(token));
   const { run, pending, problem } = useCommand(() => verifyLink(token), { live: false });
   const confirm = async () => {
     const answer = await run();
-    if (answer) await (answer.next === '/auth' ? navigate('/auth', { replace: true }) : goOn(answer.next));
+    if (answer) await (answer.next === '/auth' ? navigate('/auth', { replace: true }) : redirect(answer.next));
   };
   const failure = refusal ?? problem;
   if (failure) return <LinkFailure code={failure.code} problem={failure} />;

@@ -13,20 +13,20 @@ import { newPasswordCodes } from '../components/account/field-codes.js';
 import { register } from '../rows/identity/identity.api.js';
 import { PasswordField } from '../components/password/password-field.js';
 import { ProviderButtons } from '../components/providers/provider-buttons.js';
-import { useGoOn, useSendOnWhenSignedIn } from '../lib/session/use-redirect-after-sign-in.js';
+import { useRedirectAfterSignIn, useRedirectIfSignedIn } from '../lib/session/use-redirect-after-sign-in.js';
 
 const RegisterForm = RegisterRequest.extend({ acceptTerms: AcceptedTerms });
 
 export const RegisterScreen = () => {
   useTitle('Create account');
-  useSendOnWhenSignedIn();
+  useRedirectIfSignedIn();
   const { search } = useLocation();
-  const goOn = useGoOn();
+  const redirect = useRedirectAfterSignIn();
   const form = useCommandForm(RegisterForm, register, {
     defaultValues: { name: '', email: '', password: '', acceptTerms: false },
     live: false,
     fieldCodes: { password: newPasswordCodes, acceptTerms: ['terms_required'] },
-    onDone: ({ next }) => goOn(next),
+    onDone: ({ next }) => redirect(next),
   });
   return (
     <SinglePage hang>

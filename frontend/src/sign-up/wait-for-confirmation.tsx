@@ -13,19 +13,19 @@ import { getVerification, resendVerification, verifyCode } from '../rows/identit
 import { InboxHint } from '../components/mail-links/inbox-hint.js';
 import { LinkFailure } from '../components/mail-links/link-failure.js';
 import { ResendButton } from '../components/mail-links/resend-button.js';
-import { useGoOn } from '../lib/session/use-redirect-after-sign-in.js';
+import { useRedirectAfterSignIn } from '../lib/session/use-redirect-after-sign-in.js';
 
 const pollEvery = 3_000;
 
-/** Confirmed in another browser or by the link: this page moves on by itself. */
-const useMoveOnWhenConfirmed = (state: VerificationState | undefined, look: () => void): void => {
-  const goOn = useGoOn();
+/** Polls the confirmation, and continues when the e-mail address was confirmed in another browser or by the link. */
+const useMoveOnWhenConfirmed = (state: VerificationState | undefined, check: () => void): void => {
+  const redirect = useRedirectAfterSignIn();
   const confirmed = state !== undefined && state.status !== 'pending_verification';
-  const move = useEffectEvent(() => void goOn('/'));
-  const again = useEffectEvent(look);
+  const move = useEffectEvent(() => void redirect('/'));
+  const poll = useEffectEvent(check);
   useEffect(() => {
     if (confirmed) move();
-    const timer = setInterval(() => again(), pollEvery);
+    const timer = setInterval(() => poll(), pollEvery);
     return () => clearInterval(timer);
   }, [confirmed]);
 };
@@ -42,13 +42,13 @@ export const WaitForConfirmation = () => {
 
 const EnterCode = ({ state, onSent }: { state: VerificationState; onSent: () => void }) => {
   const [until, setUntil] = useState(() => Date.now() + state.resendIn);
-  const goOn = useGoOn();
+  const redirect = useRedirectAfterSignIn();
   const form = useCommandForm(VerifyCodeRequest, ({ code }) => verifyCode(code), {
     defaultValues: { code: '' },
     live: false,
     check: 'sent',
     fieldCodes: { code: ['code_invalid'] },
-    onDone: ({ next }) => goOn(next),
+    onDone: ({ next }) => redirect(next),
     onRefused: () => form.clear('code'),
   });
   return (

@@ -232,7 +232,7 @@ describe('code', () => {
 });
 
 describe('a status', () => {
-  it('has a word beside its shape', () => {
+  it('has a word next to its shape', () => {
     render(<StatusText status="timed_out" about="after 15 min" />);
     expect(screen.getByText('Timed out')).toBeTruthy();
   });

@@ -19,7 +19,7 @@ const steps: readonly [number, string][] = [
   [7 * day, '7 days'],
   [14 * day, '14 days'],
 ];
-/** The usual one is no value of its own. */
+/** The default is stored as null. */
 const usual = { setValueAs: (value: unknown) => Number(value) || null };
 
 export const SessionLimitsSection = ({ row, locked }: WorkspaceSection) => {
@@ -30,20 +30,20 @@ export const SessionLimitsSection = ({ row, locked }: WorkspaceSection) => {
   );
   return (
     <SettingsSection
-      title="Staying signed in"
-      about="It can be shorter here than elsewhere: anyone who opens this workspace with an older session signs in again, you included."
+      title="Session length"
+      about="People with an older session, including you, have to sign in again to open this workspace."
     >
       <SettingsForm form={form} locked={locked}>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Without doing anything" error={form.error('rest')}>
+          <Field label="Maximum inactivity" error={form.error('rest')}>
             <NativeSelect {...form.register('rest', usual)} disabled={locked}>
-              <option value="">7 days, as usual</option>
+              <option value="">7 days (default)</option>
               <Steps below={7 * day} />
             </NativeSelect>
           </Field>
-          <Field label="In any case" error={form.error('life')}>
+          <Field label="Maximum length" error={form.error('life')}>
             <NativeSelect {...form.register('life', usual)} disabled={locked}>
-              <option value="">30 days, as usual</option>
+              <option value="">30 days (default)</option>
               <Steps below={30 * day} />
             </NativeSelect>
           </Field>
@@ -53,7 +53,7 @@ export const SessionLimitsSection = ({ row, locked }: WorkspaceSection) => {
   );
 };
 
-/** Longer than what holds everywhere would change nothing. */
+/** A value above the default for all workspaces would have no effect. */
 const Steps = ({ below }: { below: number }) =>
   steps
     .filter(([milliseconds]) => milliseconds < below)

@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/button.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';
-import { whenFresh } from '../../components/step-up/use-step-up.js';
+import { withStepUp } from '../../components/step-up/use-step-up.js';
 import { expiryOf, scopeWords } from './api-key-texts.js';
 import { revokeApiKey } from '../../rows/identity/api-keys.api.js';
 
@@ -17,7 +17,7 @@ type ApiKeyLineProps = { apiKey: ApiKeyView; workspace: string; onRevoked: () =>
 export const ApiKeyLine = ({ apiKey, workspace, onRevoked }: ApiKeyLineProps) => {
   const { id, name } = apiKey;
   const [asked, setAsked] = useState(false);
-  const { run, pending, problem } = useCommand(whenFresh(revokeApiKey), { live: false });
+  const { run, pending, problem } = useCommand(withStepUp(revokeApiKey), { live: false });
   const revoke = async () => {
     setAsked(false);
     await run(id);

@@ -9,7 +9,7 @@ import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { Input } from '../../ui/form/input.js';
 import { NativeSelect } from '../../ui/form/native-select.js';
-import { whenFresh } from '../../components/step-up/use-step-up.js';
+import { withStepUp } from '../../components/step-up/use-step-up.js';
 import { scopesInOrder, scopeWords } from './api-key-texts.js';
 import { createApiKey } from '../../rows/identity/api-keys.api.js';
 
@@ -17,16 +17,16 @@ const usualScopes: readonly ApiKeyScope[] = ['workspace.read', 'runs.read'];
 
 type CreateApiKeyFormProps = { onCreated: (created: CreatedApiKey, scopes: ApiKeyScope[]) => void };
 
-/** A workspace is where one stands, so the form does not ask for it. */
+/** The form does not ask for the workspace, because the key is for the current one. */
 const NewApiKey = CreateApiKeyRequest.omit({ workspaceId: true });
 
-/** Offers what the person's role allows now: with less, a program can do less. */
+/** Offers the scopes that the person's role allows now. */
 export const CreateApiKeyForm = ({ onCreated }: CreateApiKeyFormProps) => {
   const { workspaceId, may } = useWorkspace();
   const offered = scopesInOrder.filter(may);
   const form = useCommandForm(
     NewApiKey,
-    whenFresh((request) => createApiKey({ workspaceId, ...request })),
+    withStepUp((request) => createApiKey({ workspaceId, ...request })),
     {
       defaultValues: { name: '', scopes: usualScopes.filter(may), days: 90 },
       live: false,

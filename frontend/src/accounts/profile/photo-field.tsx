@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/button.js';
 import { removePhoto, savePhoto } from '../../rows/identity/identity.api.js';
 import { shrunk } from './shrink-photo.js';
 
-/** What others see beside the name; the initial until there is a photo. */
+/** The photo that others see next to the name; the initial until there is a photo. */
 export const PhotoField = () => {
   const { me } = useWorkspace();
   const input = useRef<HTMLInputElement>(null);

@@ -7,7 +7,7 @@ export const ChangeEmailScreen = () => {
   return (
     <LinkPage
       title="Use this address?"
-      look={inspectEmailChange}
+      inspect={inspectEmailChange}
       about={({ email }) => (
         <>
           From now on you sign in with <b className="font-medium text-ink">{email}</b>.

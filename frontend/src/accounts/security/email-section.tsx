@@ -11,9 +11,9 @@ import { FormError } from '../../ui/form/form-error.js';
 import { Input } from '../../ui/form/input.js';
 import { SettingsSection } from '../../ui/layout/settings-section.js';
 import { cancelEmailChange, requestEmailChange } from '../../rows/identity/security.api.js';
-import { whenFresh } from '../../components/step-up/use-step-up.js';
+import { withStepUp } from '../../components/step-up/use-step-up.js';
 
-const requestChange = whenFresh(async ({ email }: ChangeEmailRequest) => {
+const requestChange = withStepUp(async ({ email }: ChangeEmailRequest) => {
   const receipt = await requestEmailChange(email);
   await loadSession(receipt.position);
   return receipt;

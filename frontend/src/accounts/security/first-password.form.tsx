@@ -6,9 +6,9 @@ import { Button } from '../../ui/buttons/button.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { newPasswordCodes } from '../../components/account/field-codes.js';
 import { PasswordField } from '../../components/password/password-field.js';
-import { whenFresh } from '../../components/step-up/use-step-up.js';
+import { withStepUp } from '../../components/step-up/use-step-up.js';
 
-const setPassword = whenFresh(async (request: SetPasswordRequest) => waitForPassword(await setFirstPassword(request)));
+const setPassword = withStepUp(async (request: SetPasswordRequest) => waitForPassword(await setFirstPassword(request)));
 
 /** For a person who signed up with a provider and has no password yet. */
 export const FirstPasswordForm = ({ onSet }: { onSet: () => void }) => {

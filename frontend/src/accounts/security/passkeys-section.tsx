@@ -15,7 +15,7 @@ import { RelativeTime } from '../../ui/values/relative-time.js';
 import { SettingsSection } from '../../ui/layout/settings-section.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { getSecurity } from '../../rows/identity/security.api.js';
-import { whenFresh } from '../../components/step-up/use-step-up.js';
+import { withStepUp } from '../../components/step-up/use-step-up.js';
 import { supportsPasskeys, unlessCancelled } from '../../lib/session/passkey-ceremony.js';
 import { addPasskey, removePasskey } from '../../rows/identity/passkeys.api.js';
 
@@ -42,7 +42,7 @@ export const PasskeysSection = () => {
   );
 };
 
-const add = unlessCancelled(whenFresh(addPasskey));
+const add = unlessCancelled(withStepUp(addPasskey));
 /** The browser makes the passkey itself, after the form was sent. */
 const PasskeyName = AddPasskeyRequest.pick({ name: true });
 
@@ -75,7 +75,7 @@ const AddPasskey = ({ onAdded }: { onAdded: () => void }) => {
 
 const PasskeyLine = ({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () => void }) => {
   const [asked, setAsked] = useState(false);
-  const { run, pending, problem } = useCommand(whenFresh(removePasskey), { live: false });
+  const { run, pending, problem } = useCommand(withStepUp(removePasskey), { live: false });
   const remove = async () => {
     setAsked(false);
     await run(passkey.id);

@@ -10,7 +10,7 @@ import { SettingsSection } from '../../ui/layout/settings-section.js';
 import { leaveFor } from '../../components/providers/at-provider.js';
 import { linkProvider, listMyProviders, unlinkProvider } from '../../rows/identity/provider.api.js';
 import { ProviderMark } from '../../components/providers/provider-mark.js';
-import { whenFresh } from '../../components/step-up/use-step-up.js';
+import { withStepUp } from '../../components/step-up/use-step-up.js';
 
 /** Not shown at all where the operator has set up no provider, unless one was linked before. */
 export const ProvidersSection = () => {
@@ -42,7 +42,7 @@ const ProviderList = ({ providers, onChanged }: { providers: MyProviders; onChan
 const line = 'grid gap-2 border-b border-line px-4 py-3 last:border-b-0';
 
 const LinkedLine = ({ identity, onUnlinked }: { identity: LinkedIdentity; onUnlinked: () => void }) => {
-  const { run, pending, problem } = useCommand(whenFresh(unlinkProvider), { live: false });
+  const { run, pending, problem } = useCommand(withStepUp(unlinkProvider), { live: false });
   const unlink = async () => {
     if ((await run(identity.id)) !== undefined) onUnlinked();
   };
@@ -67,7 +67,7 @@ const LinkedLine = ({ identity, onUnlinked }: { identity: LinkedIdentity; onUnli
 
 const OpenLine = ({ provider }: { provider: ProviderView }) => {
   const { pathname } = useLocation();
-  const { run, pending, problem } = useCommand(whenFresh(linkProvider), { live: false });
+  const { run, pending, problem } = useCommand(withStepUp(linkProvider), { live: false });
   const link = async () => {
     const answer = await run(provider.id, pathname);
     if (answer) leaveFor(provider.id, answer.url);

@@ -13,7 +13,7 @@ import {
   getSecurity,
   renewRecoveryCodes,
 } from '../../rows/identity/security.api.js';
-import { whenFresh } from '../../components/step-up/use-step-up.js';
+import { withStepUp } from '../../components/step-up/use-step-up.js';
 import { EnrolDialog } from '../../components/second-factor-enrolment/enrol-dialog.js';
 import { RecoveryCodesDialog } from '../../components/second-factor-enrolment/recovery-codes-dialog.js';
 
@@ -33,7 +33,7 @@ export const SecondFactorSection = () => {
 };
 
 const IsOff = ({ onChange }: { onChange: () => void }) => {
-  const { run, pending, problem } = useCommand(whenFresh(beginSecondFactor), { live: false });
+  const { run, pending, problem } = useCommand(withStepUp(beginSecondFactor), { live: false });
   const [enrolment, setEnrolment] = useState<Awaited<ReturnType<typeof beginSecondFactor>>>();
   const begin = async () => setEnrolment(await run());
   return (
@@ -61,8 +61,8 @@ const IsOff = ({ onChange }: { onChange: () => void }) => {
 const IsOn = ({ left, onChange }: { left: number; onChange: () => void }) => {
   const [asked, setAsked] = useState(false);
   const [codes, setCodes] = useState<string[]>();
-  const renew = useCommand(whenFresh(renewRecoveryCodes), { live: false });
-  const disable = useCommand(whenFresh(disableSecondFactor), { live: false });
+  const renew = useCommand(withStepUp(renewRecoveryCodes), { live: false });
+  const disable = useCommand(withStepUp(disableSecondFactor), { live: false });
   const turnOff = async () => {
     setAsked(false);
     await disable.run();

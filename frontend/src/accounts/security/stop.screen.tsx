@@ -17,7 +17,7 @@ export const StopScreen = () => {
   return (
     <LinkPage
       title="That was not you?"
-      look={inspectStop}
+      inspect={inspectStop}
       about={(seen) => <Consequences {...seen} />}
       act={stopChange}
       verb="Stop it"

@@ -18,7 +18,7 @@ import { useDraft } from './draft/use-draft.js';
 
 type Pane = 'text' | 'settings' | 'test';
 
-/** Where an agent is written: its instructions, its settings, and a test of the draft beside them. */
+/** Edits an agent: its instructions, its settings, and a test of the draft next to them. */
 export const BuildScreen = () => {
   const agent = useAgent();
   const { may } = useWorkspace();
@@ -77,7 +77,7 @@ const Column = ({ children, shown, always, className }: ColumnProps) => (
   </div>
 );
 
-/** Where there is no room for all three columns, one chooses. */
+/** On screens too narrow for all three columns, the person chooses which one is shown. */
 const PaneChoice = ({ pane, onChange }: { pane: Pane; onChange: (pane: Pane) => void }) => (
   <>
     <div className="border-b border-line px-4 py-3 md:hidden [&>*]:flex [&_label]:flex-1 [&_label]:justify-center">
@@ -94,7 +94,7 @@ const PaneChoice = ({ pane, onChange }: { pane: Pane; onChange: (pane: Pane) => 
     </div>
     <div className="flex justify-end border-b border-line px-4 py-2 max-md:hidden lg:hidden">
       <Segmented
-        label="Beside the instructions"
+        label="Second column"
         value={pane === 'test' ? 'test' : 'settings'}
         onChange={onChange}
         options={[

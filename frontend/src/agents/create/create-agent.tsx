@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
-import type { useCreateAddress } from './create-url.js';
+import type { useCreateUrl } from './create-url.js';
 import { CreateAgentForm } from './create-agent.form.js';
 
-export const CreateAgent = ({ at }: { at: ReturnType<typeof useCreateAddress> }) => {
+export const CreateAgent = ({ at }: { at: ReturnType<typeof useCreateUrl> }) => {
   const { path } = useWorkspace();
   const navigate = useNavigate();
   return (

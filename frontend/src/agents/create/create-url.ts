@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router';
 const origins = ['blank', 'copy', 'import'] as const;
 export type CreateFrom = (typeof origins)[number];
 
-/** The dialog stands in the address (`?create=copy&agent=…`), so that the palette and other screens can open it. */
-export const useCreateAddress = () => {
+/** The dialog is in the URL (`?create=copy&agent=…`), so that the palette and other screens can open it. */
+export const useCreateUrl = () => {
   const [params, setParams] = useSearchParams();
   const from = origins.find((each) => each === params.get('create')) ?? null;
   const change = (next: CreateFrom | null) =>

@@ -14,7 +14,7 @@ const summary = ({ definition }: AgentFile): string =>
     `${definition.inputs.length} inputs`,
   ].join(', ');
 
-const told = (read: ReadAgentFile | undefined) =>
+const errorList = (read: ReadAgentFile | undefined) =>
   read &&
   'errors' in read && (
     <ul>
@@ -24,11 +24,11 @@ const told = (read: ReadAgentFile | undefined) =>
     </ul>
   );
 
-/** Takes an exported agent, by choosing or by dropping it. */
+/** Reads an exported agent from a file that is chosen or dropped. */
 export const ImportField = ({ onRead, error }: ImportFieldProps) => {
   const [name, setName] = useState<string>();
   const [read, setRead] = useState<ReadAgentFile>();
-  const take = async (file: File | undefined) => {
+  const readFile = async (file: File | undefined) => {
     if (!file) return;
     const result = readAgentFile(await file.text());
     setName(file.name);
@@ -39,11 +39,11 @@ export const ImportField = ({ onRead, error }: ImportFieldProps) => {
     <Field
       label="Agent file"
       required
-      error={told(read) || error}
+      error={errorList(read) || error}
       ok={read && 'file' in read && `${read.file.name}: ${summary(read.file)}`}
       hint="A file that was exported from an agent (JSON)"
     >
-      <DropZone name={name} onFile={(file) => void take(file)} />
+      <DropZone name={name} onFile={(file) => void readFile(file)} />
     </Field>
   );
 };

@@ -7,7 +7,7 @@ import { inputTypes, modelName, overlaps } from './definition-names.js';
 
 export type DefinitionChange = DiffField & { key: string; label: string };
 
-/** Postgres gives an object's keys back in an order of its own; sorted, two that say the same also read the same. */
+/** Postgres returns an object's keys in its own order, so they are sorted: equal values then look equal. */
 const sorted = (value: Json): Json => {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
@@ -27,10 +27,10 @@ const describeInput = (input: InputField): string =>
 const describeTool = ({ policy, pinned }: ToolUse): string =>
   Object.keys(pinned).length === 0 ? policy : `${policy}, pinned:\n${readableJson(pinned)}`;
 
-type Said = { key: string; label: string; value: string };
+type DefinitionLine = { key: string; label: string; value: string };
 
-/** Everything a definition says, line by line, in the words of the screen. */
-const say = (definition: AgentDefinition): Said[] => {
+/** Every field of a definition as one line, labelled as on the screen. */
+const describeDefinition = (definition: AgentDefinition): DefinitionLine[] => {
   const { instructions, model, inputs, output, tools, limits, overlap } = definition;
   return [
     { key: 'instructions', label: 'Instructions', value: instructions },
@@ -54,11 +54,11 @@ const say = (definition: AgentDefinition): Said[] => {
 
 const names = (inputs: readonly InputField[]): string[] => inputs.map(({ name }) => name).sort();
 
-/** What differs, field by field; everything that is there when nothing was before. */
+/** The fields that differ. Without a definition before, every field. */
 export const compareDefinitions = (before: AgentDefinition | null, after: AgentDefinition): DefinitionChange[] => {
-  const old = before ? say(before) : [];
-  const now = say(after);
-  // The order is only worth a word when the same inputs stand in another one.
+  const old = before ? describeDefinition(before) : [];
+  const now = describeDefinition(after);
+  // The order is listed only if the same inputs are in another order.
   const reordered = before !== null && sameJson(names(before.inputs), names(after.inputs));
   const keys = [...new Set([...now, ...old].map(({ key }) => key))].filter((key) => key !== 'input-order' || reordered);
   return keys.flatMap((key) => {
@@ -70,7 +70,7 @@ export const compareDefinitions = (before: AgentDefinition | null, after: AgentD
   });
 };
 
-/** A change of these wants a sentence about why. */
+/** A change of these fields asks for a note that explains it. */
 export const wantsNote = (before: AgentDefinition | null, after: AgentDefinition): boolean =>
   before !== null &&
   !(

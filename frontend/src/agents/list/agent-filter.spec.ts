@@ -27,7 +27,7 @@ const names = (search: string) =>
   shownAgents([invoicer, bugSorter], new Map(), readFilter(new URLSearchParams(search)), now).map(({ name }) => name);
 
 describe('the filter of the agents', () => {
-  it('leaves archived agents out until they are asked for', () => {
+  it('excludes archived agents unless the filter includes them', () => {
     expect(names('')).toEqual(['Invoicer']);
     expect(names('status=archived')).toEqual(['Bug sorter']);
     expect(names('status=all')).toEqual(['Bug sorter', 'Invoicer']);
@@ -39,7 +39,7 @@ describe('the filter of the agents', () => {
     expect(names('q=nothing')).toEqual([]);
   });
 
-  it('stands in the address, without what is as usual', () => {
+  it('is in the URL, without default values', () => {
     expect(writeFilter(readFilter(new URLSearchParams('')))).toEqual({});
     const search = { q: 'bug', status: 'all', sort: '-cost', view: 'cards', label: 'finance' };
     expect(writeFilter(readFilter(new URLSearchParams(search)))).toEqual(search);

@@ -38,7 +38,7 @@ export const readFilter = (params: URLSearchParams): AgentFilter => ({
 
 const sortText = ({ column, down }: Sort): string => (down ? `-${column}` : column);
 
-/** The address of a filter; what is as usual is left out. */
+/** The URL parameters of a filter, without default values. */
 export const writeFilter = ({ text, status, owner, label, sort, view }: AgentFilter): Record<string, string> => ({
   ...(text === '' ? {} : { q: text }),
   ...(status === 'not-archived' ? {} : { status }),

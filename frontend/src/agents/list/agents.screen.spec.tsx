@@ -45,7 +45,7 @@ const invoicer = agentRow({ status: 'active', publishedVersion: 1 });
 const sorter = agentRow({ id: otherAgentId, name: 'Bug sorter', labels: ['bugs'] });
 const rowOf = async (name: string) => {
   const row = (await screen.findByRole('link', { name })).closest('tr');
-  if (!row) throw new Error(`${name} stands in no row`);
+  if (!row) throw new Error(`No row has ${name}`);
   return within(row);
 };
 
@@ -64,7 +64,7 @@ describe('the agents of a workspace', () => {
     answer(`GET ${at}/members`, page([]));
   });
 
-  it('are told with their status, their model and how their last run stands', async () => {
+  it('are listed with their status, their model and the status of their last run', async () => {
     show();
     const row = await rowOf('Invoicer');
     expect(row.getByText('Active')).toBeTruthy();
@@ -73,7 +73,7 @@ describe('the agents of a workspace', () => {
     expect((await rowOf('Bug sorter')).getByText('Never run')).toBeTruthy();
   });
 
-  it('change under the eyes of whoever looks at them', async () => {
+  it('change live while the screen is open', async () => {
     show();
     await rowOf('Invoicer');
     const renamed = { ...invoicer, name: 'Invoicer of the north', revision: 1, position: 200 };
@@ -153,9 +153,9 @@ describe('a workspace without agents', () => {
     };
     answer(`GET ${at}/agents`, problem, 503);
     show();
-    const again = await screen.findByRole('button', { name: 'Try again' });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
     answer(`GET ${at}/agents`, page([invoicer]));
-    await userEvent.click(again);
+    await userEvent.click(retry);
     expect(await rowOf('Invoicer')).toBeTruthy();
   });
 });

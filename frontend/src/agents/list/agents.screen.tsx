@@ -12,7 +12,7 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { Button } from '../../ui/buttons/button.js';
 import { PageHeader } from '../../ui/layout/page-header.js';
 import { useAgents } from '../../rows/agents/agents.store.js';
-import { useCreateAddress, type CreateFrom } from '../create/create-url.js';
+import { useCreateUrl, type CreateFrom } from '../create/create-url.js';
 import { CreateAgent } from '../create/create-agent.js';
 import { AgentCards } from './table/agent-cards.js';
 import { nextSort } from './agent-filter.js';
@@ -26,7 +26,7 @@ import { useSelection } from './bulk/use-selection.js';
 
 export const AgentsScreen = () => {
   const { name, may, room } = useWorkspace();
-  const creating = useCreateAddress();
+  const creating = useCreateUrl();
   const canEdit = may('agents.edit');
   useTitle('Agents', name);
   useLive(useAgents, room);

@@ -4,11 +4,11 @@ import { limits } from '@throughline/contracts/limits.js';
 import { useRef, useState } from 'react';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { renameAgent } from '../../rows/agents/agents.api.js';
-import { tell } from '../send-with-notice.js';
+import { sendWithNotice } from '../send-with-notice.js';
 
 export type AgentTitleProps = { agent: AgentRow; renaming: boolean; onRenaming: (renaming: boolean) => void };
 
-/** The agent's name; pressed, it can be written anew in its place. */
+/** The agent's name. A click turns it into a field to rename the agent. */
 export const AgentTitle = ({ agent, renaming, onRenaming }: AgentTitleProps) => {
   const { may } = useWorkspace();
   if (!may('agents.edit') || agent.status === 'archived') return agent.name;
@@ -39,7 +39,7 @@ const NameBox = ({ agent, onDone }: { agent: AgentRow; onDone: () => void }) => 
     if (over.current || saving.current) return;
     if (!name.success || name.data === agent.name) return end();
     saving.current = true;
-    const receipt = await tell('Not renamed', () => renameAgent(agent, name.data));
+    const receipt = await sendWithNotice('Not renamed', () => renameAgent(agent, name.data));
     saving.current = false;
     if (receipt) end();
   };

@@ -9,7 +9,7 @@ import { ArchivedNotice } from './actions/archived-notice.js';
 import { RecentRuns } from './panels/recent-runs.js';
 import { Trend } from './panels/trend.js';
 import { TriggersPanel } from './panels/triggers-panel.js';
-import { UnderWay } from './panels/runs-in-progress.js';
+import { RunsInProgress } from './panels/runs-in-progress.js';
 import { VersionsPanel } from './panels/versions-panel.js';
 
 /** What an agent is doing, what it did, and what starts it. */
@@ -22,7 +22,7 @@ export const AgentScreen = () => {
     <div className="grid flex-1 lg:grid-cols-[minmax(0,1fr)_320px]">
       <div className="min-w-0">
         {agent.status === 'archived' && <ArchivedNotice agent={agent} />}
-        <UnderWay agent={agent} />
+        <RunsInProgress agent={agent} />
         <Trend agent={agent} />
         <RecentRuns agent={agent} />
       </div>

@@ -20,7 +20,7 @@ export const sidesOf = (agent: AgentRow, versions: readonly AgentVersionRow[]): 
   })),
 ];
 
-/** A version is looked at beside the one before it. */
+/** Compares a version with the previous one. */
 export const withOneBefore = (version: number): Comparison => ({
   from: version === 1 ? nothing : String(version - 1),
   to: String(version),

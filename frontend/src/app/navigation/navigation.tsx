@@ -6,7 +6,7 @@ import { useAgentActivity } from '../../rows/agents/agents.store.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Count } from '../../ui/status/count.js';
 import { Kbd } from '../../ui/values/kbd.js';
-import { AtWork } from './runs-in-progress.js';
+import { RunsInProgress } from './runs-in-progress.js';
 import { ConnectionLine } from '../../components/connection/connection-line.js';
 import { openPalette } from '../palette/palette-state.js';
 import { PersonMenu } from './person-menu.js';
@@ -27,7 +27,7 @@ export const Navigation = () => (
       <Kbd keys="mod+k" className="ml-auto" />
     </button>
     <Places />
-    <AtWork />
+    <RunsInProgress />
     <section aria-label="Who is here" className="mt-auto grid gap-3 border-t border-line px-4 py-3">
       <PresenceLine />
       <ConnectionLine />

@@ -6,24 +6,24 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { AgentIcon } from '../../ui/icons/agent-icon.js';
 import { StatusGlyph } from '../../ui/status/status-glyph.js';
 
-const most = 6;
+const maxShown = 6;
 
 const isRunning = (row: AgentActivityRow): boolean => row.underWay.length > 0 || row.waitingApproval.length > 0;
 
 /** Agents with a run in progress; the shape says whether one waits for a person. */
-export const AtWork = () => {
+export const RunsInProgress = () => {
   const activity = useAgentActivity((state) => state.list);
   const rows = activity.filter(isRunning);
   if (rows.length === 0) return null;
   return (
-    <section aria-label="At work" className="pb-4">
-      <h2 className="px-4 pt-5 pb-1 text-xs font-medium text-ink-3">At work</h2>
+    <section aria-label="In progress" className="pb-4">
+      <h2 className="px-4 pt-5 pb-1 text-xs font-medium text-ink-3">In progress</h2>
       <ul className="grid gap-px px-2">
-        {rows.slice(0, most).map((row) => (
+        {rows.slice(0, maxShown).map((row) => (
           <RunningAgent key={row.id} id={row.id} waits={row.waitingApproval.length > 0} />
         ))}
       </ul>
-      {rows.length > most && <p className="px-4 pt-1 text-xs text-ink-3">and {rows.length - most} more</p>}
+      {rows.length > maxShown && <p className="px-4 pt-1 text-xs text-ink-3">and {rows.length - maxShown} more</p>}
     </section>
   );
 };

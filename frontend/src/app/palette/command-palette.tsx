@@ -9,7 +9,7 @@ import { Kbd } from '../../ui/values/kbd.js';
 import { usePalette } from './palette-state.js';
 import { PaletteGroup, PaletteItem } from './palette-item.js';
 import { PalettePlaces } from './palette-places.js';
-import { PaletteThings } from './palette-resources.js';
+import { PaletteResources } from './palette-resources.js';
 
 const close = (): void => usePalette.setState({ open: false });
 
@@ -47,7 +47,7 @@ export const PaletteDialog = () => {
                 Nothing is called like that.
               </Command.Empty>
               <ScreenActions />
-              <PaletteThings words={words} pick={thenClose} />
+              <PaletteResources words={words} pick={thenClose} />
               <PalettePlaces pick={thenClose} />
             </Command.List>
           </Command>

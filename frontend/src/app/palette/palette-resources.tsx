@@ -15,7 +15,7 @@ type Props = {
 const shownAtRest = 5;
 
 /** Agents and triggers by name; a few of them before anything is typed. */
-export const PaletteThings = ({ words, pick }: Props) => {
+export const PaletteResources = ({ words, pick }: Props) => {
   const { path, room } = useWorkspace();
   const navigate = useNavigate();
   useLive(useTriggers, room);

@@ -26,7 +26,7 @@ import { RegionFailure } from '../../components/page-states/region-failure.js';
 import { useWorkspaceKeys } from './use-workspace-keys.js';
 import { useWorkspaceRows } from './use-workspace-rows.js';
 
-/** A workspace: who is asked for is signed in and a member, or sees what anyone else would see. */
+/** The frame of a workspace. A person who is not signed in or not a member sees the same as for an unknown workspace. */
 export const AppShell = () => {
   const session = useSession();
   const { workspace: slug = '' } = useParams();

@@ -3,7 +3,7 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { PhotoContext } from '../../ui/icons/avatar.js';
 import { useMembers } from '../../rows/workspaces/members.store.js';
 
-/** Whoever has a photo is shown by it, wherever they stand on a screen of the workspace. */
+/** Shows members by their photo, if they have one, on every screen of the workspace. */
 export const Photos = ({ children }: { children: ReactNode }) => {
   const { workspaceId } = useWorkspace();
   const members = useMembers((state) => state.list);

@@ -24,7 +24,7 @@ export const useWorkspaceRows = (): void => {
   );
 };
 
-/** What the session says of this workspace is asked for again when somebody changed its name, its address or my role. */
+/** Reloads the session when the name, the slug or the person's role in this workspace changed. */
 const useMembership = (): void => {
   const { room, workspaceId, me, name, slug, role, billing, icon } = useWorkspace();
   useLive(useWorkspaceRow, room);

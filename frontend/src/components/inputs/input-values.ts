@@ -3,7 +3,7 @@ import type { Json } from '@throughline/contracts/json.js';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import { z } from 'zod';
 
-/** What stands in the form: text as it was typed, or whether a box is ticked. */
+/** The raw values of the form: text as it was typed, or whether a box is checked. */
 export const RawInputs = z.record(z.string(), z.union([z.string(), z.boolean()]));
 export type RawInputs = z.infer<typeof RawInputs>;
 

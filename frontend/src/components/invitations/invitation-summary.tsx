@@ -5,10 +5,10 @@ import { roleAbout, roleNames } from '../names/role-names.js';
 
 type Words = { workspaceName: string; inviter: string | null; role: Role; message: string; expiresAt: string };
 
-type InvitationWordsProps = { invitation: Words; heading?: 'h1' | 'h2' | undefined };
+type InvitationSummaryProps = { invitation: Words; heading?: 'h1' | 'h2' | undefined };
 
-/** Who invites whom to what. */
-export const InvitationWords = ({ invitation, heading = 'h1' }: InvitationWordsProps) => (
+/** Names the inviting person, the workspace and the role. */
+export const InvitationSummary = ({ invitation, heading = 'h1' }: InvitationSummaryProps) => (
   <>
     {heading === 'h1' ? (
       <SingleTitle>Join {invitation.workspaceName}</SingleTitle>

@@ -1,6 +1,6 @@
 import { useQuery } from '../../lib/use-query.js';
 import { AnswerInvitation } from './answer-invitation.js';
-import { InvitationWords } from './invitation-summary.js';
+import { InvitationSummary } from './invitation-summary.js';
 import { acceptMine, declineMine, myInvitations } from '../../rows/workspaces/invitations.api.js';
 
 /** Before making a workspace of one's own: the ones that wait for this person. */
@@ -11,7 +11,7 @@ export const WaitingInvitations = () => {
     <section aria-label="Invitations" className="mt-7 grid gap-6 border-b border-line pb-6">
       {data.items.map((invitation) => (
         <div key={invitation.id} className="rounded-md border border-line px-4 py-5">
-          <InvitationWords invitation={invitation} heading="h2" />
+          <InvitationSummary invitation={invitation} heading="h2" />
           <AnswerInvitation
             accept={() => acceptMine(invitation.id)}
             decline={() => declineMine(invitation.id)}

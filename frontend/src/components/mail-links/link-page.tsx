@@ -13,13 +13,13 @@ import { useLinkToken } from './use-link-token.js';
 
 export type LinkPageProps<Seen> = {
   title: string;
-  look: (token: string) => Promise<Seen>;
+  inspect: (token: string) => Promise<Seen>;
   about: (seen: Seen) => ReactNode;
   act: (token: string) => Promise<unknown>;
   verb: string;
-  /** Shown once it is done, with the one next step. */
+  /** Shown after success, with the next step. */
   done: { title: string; about: string; next: string; to: string };
-  /** The person who is signed in here is signed out by it. */
+  /** It signs out the person who is signed in here. */
   signsOut?: boolean | undefined;
 };
 
@@ -29,15 +29,15 @@ export const LinkPage = <Seen,>(props: LinkPageProps<Seen>) => {
   if (token === null) return <Navigate to="/auth" replace />;
   return (
     <SinglePage hang until={60}>
-      <Asked key={token} token={token} {...props} />
+      <LinkConfirmation key={token} token={token} {...props} />
     </SinglePage>
   );
 };
 
-const Asked = <Seen,>({
+const LinkConfirmation = <Seen,>({
   token,
   title,
-  look,
+  inspect,
   about,
   act,
   verb,
@@ -45,7 +45,7 @@ const Asked = <Seen,>({
   signsOut,
 }: LinkPageProps<Seen> & { token: string }) => {
   const [isDone, setDone] = useState(false);
-  const { data, problem: refusal } = useQuery(isDone ? null : token, () => look(token));
+  const { data, problem: refusal } = useQuery(isDone ? null : token, () => inspect(token));
   const { run, pending, problem } = useCommand(async () => {
     await act(token);
     return true;

@@ -14,7 +14,7 @@ type ResendButtonProps<Answer> = {
 export const ResendButton = <Answer,>({ until, send, onSent }: ResendButtonProps<Answer>) => {
   const left = Math.max(0, Math.ceil((until - useNow(1_000)) / 1_000));
   const { run, pending, problem } = useCommand(send, { live: false });
-  const again = async () => {
+  const resend = async () => {
     const answer = await run();
     if (answer) onSent(answer);
   };
@@ -29,7 +29,7 @@ export const ResendButton = <Answer,>({ until, send, onSent }: ResendButtonProps
           .
         </p>
       ) : (
-        <Button variant="ghost" busy={pending} onClick={() => void again()}>
+        <Button variant="ghost" busy={pending} onClick={() => void resend()}>
           Send it again
         </Button>
       )}

@@ -18,10 +18,10 @@ export const useLinkToken = (): string | null => {
     // From here on the page's own state has it.
     arrived = null;
     // The link may be opened in the tab that already shows this page.
-    const take = () => setToken((before) => takeToken() ?? before);
-    addEventListener('hashchange', take);
+    const readToken = () => setToken((before) => takeToken() ?? before);
+    addEventListener('hashchange', readToken);
     return () => {
-      removeEventListener('hashchange', take);
+      removeEventListener('hashchange', readToken);
       arrived = null;
     };
   }, []);

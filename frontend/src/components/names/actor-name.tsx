@@ -42,7 +42,7 @@ const icons: Record<Exclude<Actor['kind'], 'user'>, ReactNode> = {
   operator: <ShieldCheck className="size-3.5 text-ink-3" aria-hidden />,
 };
 
-/** Who did it, with the sign of what they are. */
+/** The name of the actor, with an icon for their kind. */
 export const ActorName = ({ actor }: { actor: Actor }) => {
   const name = useActorName(actor);
   if (actor.kind === 'user') return <PersonName id={actor.id} name={name} size="xs" />;

@@ -17,14 +17,14 @@ const open = () =>
 
 const form = () => screen.queryByRole('button', { name: 'Create account' });
 
-it('keeps the form back until the buttons stand above it, so that nothing moves under the pointer', async () => {
+it('shows the form only after the buttons above it, so that nothing moves under the pointer', async () => {
   fakeServer();
-  let tell = (): void => undefined;
-  const known = new Promise<void>((resolve) => (tell = resolve));
+  let respond = (): void => undefined;
+  const known = new Promise<void>((resolve) => (respond = resolve));
   answer('GET /api/auth/providers', () => known.then(() => ({ items: [{ id: 'oidc', name: 'Harbour Works' }] })));
   const { container } = open();
   expect(form()).toBeNull();
-  tell();
+  respond();
   await screen.findByRole('button', { name: 'Create account' });
   const names = [...container.querySelectorAll('button')].map((button) => button.textContent);
   expect(names).toEqual(['Continue with Harbour Works', 'Create account']);

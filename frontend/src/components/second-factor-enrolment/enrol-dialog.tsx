@@ -8,11 +8,11 @@ import { Dialog } from '../../ui/overlays/dialog.js';
 import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { enableSecondFactor } from '../../rows/identity/security.api.js';
-import { whenFresh } from '../step-up/use-step-up.js';
+import { withStepUp } from '../step-up/use-step-up.js';
 import { QrCode } from './qr-code.js';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.js';
 
-const enable = whenFresh(enableSecondFactor);
+const enable = withStepUp(enableSecondFactor);
 
 type EnrolDialogProps = { enrolment: SecondFactorEnrolment; onClose: () => void };
 

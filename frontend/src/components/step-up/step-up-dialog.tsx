@@ -11,12 +11,12 @@ import { stepUpByPasskey } from '../../rows/identity/passkeys.api.js';
 import { PasswordField } from '../password/password-field.js';
 import { SecondFactorField } from '../second-factor/second-factor-field.js';
 import { getSecurity, stepUp } from '../../rows/identity/security.api.js';
-import { useAsking } from './use-step-up.js';
+import { useStepUpRequest } from './use-step-up.js';
 import { ByProvider } from './by-provider.js';
 
-/** Stands once on a screen whose actions need a fresh sign-in. */
+/** Rendered once on a screen whose actions need a recent sign-in. */
 export const StepUpDialog = () => {
-  const answer = useAsking((state) => state.answer);
+  const answer = useStepUpRequest((state) => state.answer);
   const { data: security, problem } = useQuery(answer === null ? null : 'step-up', getSecurity);
   return (
     <Dialog

@@ -1,21 +1,21 @@
 import { create } from 'zustand';
 import { ProblemError } from '../../lib/problem-error.js';
 
-/** Somebody is asked to show that it is them; answered with whether they did. */
-export const useAsking = create<{ answer: ((shown: boolean) => void) | null }>(() => ({ answer: null }));
+/** The pending request to sign in again. It is answered with whether the person did. */
+export const useStepUpRequest = create<{ answer: ((shown: boolean) => void) | null }>(() => ({ answer: null }));
 
 const ask = (): Promise<boolean> =>
   new Promise((resolve) => {
-    useAsking.setState({
+    useStepUpRequest.setState({
       answer: (shown) => {
-        useAsking.setState({ answer: null });
+        useStepUpRequest.setState({ answer: null });
         resolve(shown);
       },
     });
   });
 
-/** Sends it; when that needs a fresh sign-in, asks for it and sends it again by itself. */
-export const whenFresh =
+/** Sends a command. If it needs a recent sign-in, requests that and then sends the command again. */
+export const withStepUp =
   <Arguments extends readonly unknown[], Answer>(send: (...given: Arguments) => Promise<Answer>) =>
   async (...given: Arguments): Promise<Answer> => {
     try {

@@ -21,7 +21,7 @@ export type HistoryListProps = {
   thing?: string | undefined;
 };
 
-/** The log in order, live, by cause; one event of it beside it. Filters and selection are in the address. */
+/** The events in order, live and grouped by cause, with the selected event next to them. Filters and selection are in the URL. */
 export const HistoryList = ({ thing }: HistoryListProps) => {
   const [params, setParams] = useSearchParams();
   const filters: HistoryFilters = { ...readFilters(params), ...(thing === undefined ? {} : { thing }) };

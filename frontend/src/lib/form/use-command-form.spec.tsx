@@ -9,7 +9,7 @@ import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { Input } from '../../ui/form/input.js';
 import { ProblemError } from '../problem-error.js';
-import { applyRows, connectRooms, disconnectRooms, stay } from '../live/rooms.js';
+import { applyRows, connectRooms, disconnectRooms, joinRoom } from '../live/rooms.js';
 import { useCommandForm, type CommandFormOptions } from './use-command-form.js';
 
 const Request = z.object({ name: z.string().trim().min(1).max(20), slug: z.string().min(3) });
@@ -128,7 +128,7 @@ describe('a form that sends a command', () => {
   it('is sent once when it is submitted twice, and pending until the screen has seen the receipt', async () => {
     const room: Room = { kind: 'workspace', workspaceId: WorkspaceId.parse('0190a000-0000-7000-8000-000000000077') };
     connectRooms({ watch: () => Promise.resolve({ kind: 'synced', position: 10 }), unwatch: () => undefined });
-    const here = stay(room);
+    const here = joinRoom(room);
     await here.watched;
     const { sent, send } = sender(() => Promise.resolve({ position: 12 }));
     const done: string[] = [];

@@ -137,7 +137,7 @@ export const useCommandForm = <Fields extends FieldValues, Request, Answer = Rec
       ref: useFocusOnWrong(formState.submitCount),
       noValidate: true,
       onSubmit: (event) => {
-        // A dialog of the form stands elsewhere in the page, and its events still reach the form.
+        // A dialog inside the form is elsewhere in the DOM, but its React events still reach the form.
         event.stopPropagation();
         void submit(event);
       },

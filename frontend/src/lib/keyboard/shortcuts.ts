@@ -33,7 +33,7 @@ const pressed = (event: KeyboardEvent): string => {
 const find = (keys: string): Shortcut | undefined =>
   useShortcutList.getState().shortcuts.findLast((each) => each.keys === keys);
 
-const begins = (key: string): boolean =>
+const startsSequence = (key: string): boolean =>
   useShortcutList.getState().shortcuts.some((each) => each.keys.startsWith(`${key} `));
 
 const handle = (event: KeyboardEvent): void => {
@@ -42,7 +42,7 @@ const handle = (event: KeyboardEvent): void => {
   const typing = isTyping(event.target) || inOverlay();
   const chord = firstKey && event.timeStamp - firstKey.at < together ? find(`${firstKey.key} ${key}`) : undefined;
   const shortcut = chord ?? find(key);
-  firstKey = !typing && !chord && begins(key) ? { key, at: event.timeStamp } : undefined;
+  firstKey = !typing && !chord && startsSequence(key) ? { key, at: event.timeStamp } : undefined;
   if (!shortcut || (typing && !shortcut.always)) return;
   event.preventDefault();
   shortcut.run();

@@ -1,21 +1,21 @@
 import type { Problem } from '@throughline/contracts/problem.js';
 import type { Room, RowsMessage, Topic, WatchAnswer, WatchRequest } from '@throughline/contracts/realtime.js';
 
-/** What carries the news; the socket in the product. */
+/** Carries the changes: the socket in the product, a fake in specs. */
 export type Transport = {
-  /** Undefined when the server did not answer; the room is asked for again on the next connection. */
+  /** Undefined when the server did not answer. The room is watched again on the next connection. */
   watch: (request: WatchRequest) => Promise<WatchAnswer | undefined>;
   unwatch: (room: Room) => void;
 };
 
-/** A store that lives on a room. */
+/** A store that receives the rows of a room. */
 export type RoomListener = {
   topic: Topic;
   apply: (rows: readonly unknown[]) => void;
-  /** Answers whether it could be loaded. */
+  /** Returns whether it could be loaded. */
   reload: () => Promise<boolean>;
   isLoading: () => boolean;
-  /** Everything up to here is in; null before the first load. */
+  /** The store contains every change up to this position; null before the first load. */
   position: () => number | null;
 };
 
@@ -23,17 +23,17 @@ type Entry = {
   room: Room;
   users: number;
   listeners: Set<RoomListener>;
-  /** Everything of the room up to here has arrived; null while it was never watched. */
+  /** Every change of the room up to this position has arrived; null until the room is watched. */
   position: number | null;
-  /** Something was missed and could not be loaded afresh: still to be made up for. */
-  lacking: boolean;
+  /** Changes were missed and the reload failed, so a reload is still needed. */
+  incomplete: boolean;
   watching: Promise<void>;
-  /** Its watch goes out as soon as the transport is there. */
+  /** The watch is sent as soon as there is a transport. */
   waiting: boolean;
 };
 
 const rooms = new Map<string, Entry>();
-const seenListeners = new Set<() => void>();
+const arrivalListeners = new Set<() => void>();
 const closedListeners = new Set<(room: Room, problem?: Problem) => void>();
 let transport: Transport | undefined;
 let coming: Promise<void> = Promise.resolve();
@@ -44,10 +44,10 @@ export const roomKey = (room: Room): string =>
 
 const advance = (entry: Entry, position: number): void => {
   entry.position = Math.max(entry.position ?? 0, position);
-  for (const listener of [...seenListeners]) listener();
+  for (const listener of [...arrivalListeners]) listener();
 };
 
-/** Where to go on from: what has arrived, else the oldest of what was loaded before the room could be watched. */
+/** The position to resume from: the last one that arrived, otherwise the oldest one loaded before the room was watched. */
 const since = (entry: Entry): number | null => {
   if (entry.position !== null) return entry.position;
   const loaded = [...entry.listeners].map((each) => each.position()).filter((each) => each !== null);
@@ -65,7 +65,7 @@ const watch = async (entry: Entry): Promise<void> => {
   entry.waiting = false;
   if (!transport || rooms.get(roomKey(entry.room)) !== entry) return;
   const from = since(entry);
-  // A load already under way may be older than the watch that begins now.
+  // A load that is already in progress may be older than the watch that starts now.
   const early = from === null ? [...entry.listeners].filter((each) => each.isLoading()) : [];
   const answer = await transport.watch({ room: entry.room, since: from });
   if (!answer) return;
@@ -73,8 +73,8 @@ const watch = async (entry: Entry): Promise<void> => {
     for (const listener of closedListeners) listener(entry.room, answer.problem);
     return;
   }
-  if (answer.kind === 'reload' && from !== null) entry.lacking = true;
-  if (entry.lacking) entry.lacking = !(await reload(entry.listeners));
+  if (answer.kind === 'reload' && from !== null) entry.incomplete = true;
+  if (entry.incomplete) entry.incomplete = !(await reload(entry.listeners));
   await reload(early);
   advance(entry, answer.position);
 };
@@ -84,15 +84,15 @@ const rewatch = (entry: Entry): Promise<void> => {
   return entry.watching;
 };
 
-/** Lets rooms wait a little for a transport that is on its way, so that they watch before they load. */
-export const expectTransport = (patience = 800): void => {
+/** Lets rooms wait briefly for a transport that is connecting, so that they watch before they load. */
+export const expectTransport = (timeoutMs = 800): void => {
   coming = new Promise((resolve) => {
     arrived = resolve;
-    setTimeout(resolve, patience);
+    setTimeout(resolve, timeoutMs);
   });
 };
 
-/** Called by the transport whenever it can talk to the server (again): asks every room for what it missed. */
+/** Called by the transport after each connect: every room requests the changes that it missed. */
 export const connectRooms = (to: Transport): void => {
   transport = to;
   arrived();
@@ -103,7 +103,7 @@ export const disconnectRooms = (): void => {
   transport = undefined;
 };
 
-/** Asks every room again from its last position; also tells how long an answer takes. */
+/** Watches every room again from its last position. This also measures the latency. */
 export const checkRooms = async (): Promise<void> => {
   await Promise.all([...rooms.values()].map(rewatch));
 };
@@ -123,7 +123,7 @@ export const closeRoom = (room: Room, reason: 'forbidden' | 'behind'): void => {
   else for (const listener of closedListeners) listener(room);
 };
 
-/** Told when the server closes a room to this person, or refuses it. */
+/** Calls the listener when the server closes a room to this person, or refuses it. */
 export const onRoomClosed = (listener: (room: Room, problem?: Problem) => void): (() => void) => {
   closedListeners.add(listener);
   return () => closedListeners.delete(listener);
@@ -137,7 +137,7 @@ const enter = (room: Room): Entry => {
     users: 0,
     listeners: new Set(),
     position: null,
-    lacking: false,
+    incomplete: false,
     watching: Promise.resolve(),
     waiting: false,
   };
@@ -148,7 +148,7 @@ const enter = (room: Room): Entry => {
 
 const leave = (entry: Entry): void => {
   entry.users -= 1;
-  // A screen that follows in the same turn may want the room again; only an empty room at its end is left.
+  // The next screen may join the room in the same task, so the room is left only if it is empty at the end of the task.
   queueMicrotask(() => {
     if (entry.users > 0 || rooms.get(roomKey(entry.room)) !== entry) return;
     rooms.delete(roomKey(entry.room));
@@ -156,18 +156,18 @@ const leave = (entry: Entry): void => {
   });
 };
 
-export type Stay = {
-  /** Resolves once the room is watched, or at once when the server cannot be reached now. */
+export type RoomSubscription = {
+  /** Resolves once the room is watched, or immediately if the server cannot be reached. */
   watched: Promise<void>;
-  /** False when the room was left by all in between, so that news may be missing. */
+  /** False if every subscriber left the room in between, so that changes may be missing. */
   isFresh: () => boolean;
   leave: () => void;
-  /** The store wants no more news, though the room may stay open. */
-  forget: () => void;
+  /** Stops sending rows to the store. The room may stay open for others. */
+  detach: () => void;
 };
 
-/** Keeps a room open, with a store living on it or without. */
-export const stay = (room: Room, listener?: RoomListener): Stay => {
+/** Keeps a room open until `leave`, with or without a store that receives its rows. */
+export const joinRoom = (room: Room, listener?: RoomListener): RoomSubscription => {
   const entry = enter(room);
   entry.users += 1;
   if (listener) entry.listeners.add(listener);
@@ -175,32 +175,32 @@ export const stay = (room: Room, listener?: RoomListener): Stay => {
     watched: entry.watching,
     isFresh: () => rooms.get(roomKey(room)) === entry,
     leave: () => leave(entry),
-    forget: () => {
+    detach: () => {
       if (listener) entry.listeners.delete(listener);
     },
   };
 };
 
-const seen = (position: number): boolean => {
+const hasArrived = (position: number): boolean => {
   const workspaces = [...rooms.values()].filter((each) => each.room.kind === 'workspace');
   return workspaces.length === 0 || workspaces.some((each) => (each.position ?? 0) >= position);
 };
 
-/** Resolves when the news of this position has arrived, or after `patience` by loading afresh. */
-export const whenSeen = (position: number, patience = 4_000): Promise<void> =>
+/** Resolves when every change up to this position has arrived, or after a reload if that takes longer than `timeoutMs`. */
+export const whenArrived = (position: number, timeoutMs = 4_000): Promise<void> =>
   new Promise((resolve) => {
-    if (seen(position)) return resolve();
+    if (hasArrived(position)) return resolve();
     const done = () => {
       clearTimeout(timer);
-      seenListeners.delete(check);
+      arrivalListeners.delete(check);
       resolve();
     };
     const check = () => {
-      if (seen(position)) done();
+      if (hasArrived(position)) done();
     };
     const timer = setTimeout(
       () => void reload([...rooms.values()].flatMap((each) => [...each.listeners])).finally(done),
-      patience,
+      timeoutMs,
     );
-    seenListeners.add(check);
+    arrivalListeners.add(check);
   });

@@ -38,10 +38,10 @@ const liveStore = (pages: Page<Row>[], answers: WatchAnswer[] = []) => {
   return { order, watches, connect, load };
 };
 
-// One turn of the event loop, in which promises that are settled run on: nothing is waited for.
+// One iteration of the event loop, in which settled promises continue: nothing else is awaited.
 // eslint-disable-next-line no-restricted-globals
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
-const news = (room: Room, position: number, rows: Row[]): RowsMessage => ({
+const rowsMessage = (room: Room, position: number, rows: Row[]): RowsMessage => ({
   room,
   position,
   rows: [{ topic: 'agents', rows }],
@@ -68,9 +68,9 @@ describe('a row store', () => {
     connect();
     const store = replica('agents', Row, load);
     const close = store.open(room);
-    applyRows(news(room, 12, [row('a', 12, 'new')]));
+    applyRows(rowsMessage(room, 12, [row('a', 12, 'new')]));
     await settled();
-    applyRows(news(room, 12, [row('a', 7, 'late')]));
+    applyRows(rowsMessage(room, 12, [row('a', 7, 'late')]));
     expect(store.byId('a')?.name).toBe('new');
     close();
   });
@@ -83,7 +83,7 @@ describe('a row store', () => {
     const close = store.open(room);
     await settled();
     applyRows({ room, position: 11, rows: [{ topic: 'triggers', rows: [row('t', 11)] }] });
-    applyRows(news(freshRoom(), 11, [row('b', 11)]));
+    applyRows(rowsMessage(freshRoom(), 11, [row('b', 11)]));
     expect(store.all()).toEqual([]);
     close();
   });
@@ -95,7 +95,7 @@ describe('a row store', () => {
     const store = replica('agents', Row, load);
     const close = store.open(room);
     await settled();
-    applyRows(news(room, 42, [row('a', 42)]));
+    applyRows(rowsMessage(room, 42, [row('a', 42)]));
     disconnectRooms();
     connect();
     await settled();
@@ -103,7 +103,7 @@ describe('a row store', () => {
     close();
   });
 
-  it('loads afresh when it missed too much, and forgets what is no longer there', async () => {
+  it('reloads when it missed too much, and removes rows that no longer exist', async () => {
     const room = freshRoom();
     const pages = [
       { items: [row('a', 5), row('b', 6)], next: null, position: 10 },
@@ -193,7 +193,7 @@ describe('a row store among others', () => {
     close();
   });
 
-  it('of another thing hears no more once the next one is asked for', async () => {
+  it('of one resource receives nothing more once the store of the next one is requested', async () => {
     const room = freshRoom();
     const { connect, load } = liveStore([{ items: [], next: null, position: 10 }]);
     connect();
@@ -204,7 +204,7 @@ describe('a row store among others', () => {
     const second = of('two');
     const closeSecond = second.open(room);
     await settled();
-    applyRows(news(room, 12, [row('b', 12)]));
+    applyRows(rowsMessage(room, 12, [row('b', 12)]));
     expect([first.byId('b'), second.byId('b')]).toEqual([undefined, row('b', 12)]);
     close();
     closeSecond();

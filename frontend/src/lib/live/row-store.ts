@@ -2,7 +2,7 @@ import type { Room, Topic } from '@throughline/contracts/realtime.js';
 import { useEffect, useEffectEvent } from 'react';
 import type { ZodType } from 'zod';
 import { pageReader } from './page-reader.js';
-import { roomKey, stay, type RoomListener, type Stay } from './rooms.js';
+import { roomKey, joinRoom, type RoomListener, type RoomSubscription } from './rooms.js';
 import type { AnyRow, LoadRows, RowStore } from './row-state.js';
 import { storedPages, type StoreKind } from './stored-pages.js';
 
@@ -25,7 +25,7 @@ export const rowStore = <Row extends AnyRow>(
   const { useStore, apply } = state;
   const { getState } = useStore;
   let room: Room | undefined;
-  let current: Stay | undefined;
+  let current: RoomSubscription | undefined;
   const pages = pageReader({ state, kind, load, currentRoom: () => room });
 
   const applyLive = (incoming: readonly unknown[]): void => {
@@ -43,21 +43,21 @@ export const rowStore = <Row extends AnyRow>(
     position: () => (room === session ? getState().position : null),
   });
 
-  const begin = (next: Room): Stay => {
+  const begin = (next: Room): RoomSubscription => {
     room = next;
     state.clear();
-    current = stay(next, listenerOf(next));
+    current = joinRoom(next, listenerOf(next));
     void current.watched.then(() => (room === next ? pages.reload() : undefined));
     return current;
   };
 
   const open = (next: Room): (() => void) => {
     const same = room !== undefined && roomKey(room) === roomKey(next) && (current?.isFresh() ?? false);
-    return (same ? stay(next) : begin(next)).leave;
+    return (same ? joinRoom(next) : begin(next)).leave;
   };
 
   const drop = (): void => {
-    current?.forget();
+    current?.detach();
     pages.stopAsking();
     [room, current] = [undefined, undefined];
   };

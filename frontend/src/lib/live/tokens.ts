@@ -7,7 +7,7 @@ const useWritten = create<{ steps: ReadonlyMap<string, Written> }>(() => ({ step
 
 const keyOf = (runId: string, seq: number, attempt: number): string => `${runId}/${seq}/${attempt}`;
 
-/** Joins a piece to what is there; a piece sent twice changes nothing, and one after a hole begins anew behind it. */
+/** Appends a piece. A repeated piece changes nothing, and after a gap the text starts again with the new piece. */
 const join = (known: Written | undefined, { offset, text }: TokensMessage): Written => {
   if (!known || offset < known.offset || offset > known.offset + known.text.length) return { offset, text };
   const kept = known.text.slice(0, offset - known.offset);
@@ -20,7 +20,7 @@ export const applyTokens = (message: TokensMessage): void =>
     return { steps: new Map(steps).set(key, join(steps.get(key), message)) };
   });
 
-/** What a model has written so far in a step that is under way. */
+/** The text that a model has written so far in a step in progress. */
 export const useTokens = (runId: string, seq: number, attempt: number): string =>
   useWritten((state) => {
     const written = state.steps.get(keyOf(runId, seq, attempt));

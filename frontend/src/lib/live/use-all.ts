@@ -11,7 +11,7 @@ export const useAll = <Row extends AnyRow>(store: RowStore<Row>, wanted = true):
   return status === 'ready' && next === null;
 };
 
-/** How many rows there are, loaded or not; null while nobody knows. */
+/** How many rows there are, loaded or not; null while that is unknown. */
 export const totalOf = ({
   total,
   next,

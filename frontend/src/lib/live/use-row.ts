@@ -10,7 +10,7 @@ type Asked = { answers: ReadonlyMap<string, Answer> };
 /** Rows of a store by their ids, also those that it has not loaded. */
 export type RowsById<Row extends AnyRow> = {
   store: RowStore<Row>;
-  /** Asks for rows that are not in the store, together with all that are asked for in the same moment. */
+  /** Fetches rows that are not in the store, in one request with every row requested at the same time. */
   ask: (workspaceId: WorkspaceId, ids: readonly string[]) => void;
   useAnswer: (id: string) => Answer | undefined;
   /** Asks again for a row that could not be read. */

@@ -5,7 +5,7 @@ import { rowStore } from './row-store.js';
 import type { StoreKind } from './stored-pages.js';
 
 export type WindowOptions<Row> = {
-  /** Whether a row is one of those asked for; the room brings others too. */
+  /** Whether a row matches the window's filter. The room also sends other rows. */
   belongs?: ((row: Row) => boolean) | undefined;
   /** What the server orders by. */
   by: (row: Row) => string;

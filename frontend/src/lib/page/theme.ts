@@ -15,7 +15,7 @@ const kept = (): Theme => {
   }
 };
 
-const keep = (theme: Theme): void => {
+const storeTheme = (theme: Theme): void => {
   try {
     if (theme === 'system') localStorage.removeItem(key);
     else localStorage.setItem(key, theme);
@@ -31,7 +31,7 @@ const show = (theme: Theme): void => {
 export const useTheme = create<{ theme: Theme }>(() => ({ theme: kept() }));
 
 export const setTheme = (theme: Theme): void => {
-  keep(theme);
+  storeTheme(theme);
   show(theme);
   useTheme.setState({ theme });
 };

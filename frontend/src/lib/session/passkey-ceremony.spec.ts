@@ -3,7 +3,7 @@ import { unlessCancelled } from './passkey-ceremony.js';
 const endedBy = (error: unknown) => unlessCancelled(() => Promise.reject(error))();
 
 describe('a ceremony with a passkey', () => {
-  it.each(['NotAllowedError', 'AbortError'])('that ends with %s is no failure', async (name) => {
+  it.each(['NotAllowedError', 'AbortError'])('that ends with %s does not fail', async (name) => {
     expect(await endedBy(new DOMException('', name))).toBeNull();
   });
 

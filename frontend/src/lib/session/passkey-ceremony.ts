@@ -33,7 +33,7 @@ export const makePasskey = async (options: PublicKeyCredentialCreationOptionsJSO
     }),
   );
 
-/** Presents a passkey. `quietly`: offered in a field for as long as the page is open, instead of asked for. */
+/** Presents a passkey. With `quietly` it is offered as autofill of a field instead of in a dialog. */
 export const presentPasskey = async (
   options: PublicKeyCredentialRequestOptionsJSON,
   { quietly = false }: { quietly?: boolean } = {},
@@ -48,10 +48,10 @@ export const presentPasskey = async (
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
-/** The person or the browser ended it: no passkey chosen, too late, or another one began. */
+/** The person or the browser cancelled it: no passkey was chosen, it timed out, or another ceremony started. */
 const isCancelled = (error: unknown): boolean => ['NotAllowedError', 'AbortError'].includes(nameOf(error));
 
-/** A ceremony that was cancelled is no failure: it answers nothing. */
+/** A cancelled ceremony is not an error: the result is null. */
 export const unlessCancelled =
   <Arguments extends readonly unknown[], Answer>(begin: (...given: Arguments) => Promise<Answer>) =>
   async (...given: Arguments): Promise<Answer | null> => {

@@ -20,7 +20,7 @@ describe('where to go on after signing in', () => {
     '/x/../auth',
     `/${'a'.repeat(600)}`,
     '',
-  ])('drops %j', (wish) => expect(safeNext(wish)).toBeNull());
+  ])('drops %j', (requested) => expect(safeNext(requested)).toBeNull());
 
-  it('has nowhere to go when nothing was asked', () => expect(safeNext(null)).toBeNull());
+  it('is null when no page was requested', () => expect(safeNext(null)).toBeNull());
 });

@@ -12,10 +12,10 @@ export type Session =
   | { status: 'signed-out'; me?: undefined; problem?: undefined }
   | { status: 'failed'; me?: undefined; problem: ProblemError };
 
-/** Who is signed in here. */
+/** The session of this browser. */
 export const useSession = create<Session>(() => ({ status: 'unknown' }));
 
-/** The answer's body says nothing. */
+/** The response body is ignored. */
 const SignedOut = z.unknown();
 
 const signedOut = (): void => useSession.setState({ status: 'signed-out' }, true);

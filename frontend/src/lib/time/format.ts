@@ -81,7 +81,7 @@ export const formatOffset = (milliseconds: number): string =>
 export const formatClock = (instant: string | Date): string =>
   clock({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(new Date(instant));
 
-/** ".418", the quiet part beside a clock. */
+/** ".418", shown muted after a clock time. */
 export const formatMillis = (instant: string | Date): string =>
   `.${String(new Date(instant).getUTCMilliseconds()).padStart(3, '0')}`;
 

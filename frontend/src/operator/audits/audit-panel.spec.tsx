@@ -16,7 +16,7 @@ const audit: AuditView = {
 };
 
 describe('the audit', () => {
-  it('is asked for after a question, of workspaces or of streams', async () => {
+  it('is requested after a confirmation, of workspaces or of streams', async () => {
     const asked = fakeServer();
     answer('POST /api/operator/projections', { kind: 'open' });
     render(<AuditPanel audit={{ newest: null, underWay: null }} />);
@@ -27,7 +27,7 @@ describe('the audit', () => {
     expect(asked.map(({ body }) => body)).toEqual([{ action: 'audit', projections: [], streams: 100 }]);
   });
 
-  it('shows how far it is, and cannot be asked for twice', () => {
+  it('shows its progress, and cannot be requested twice', () => {
     render(<AuditPanel audit={{ newest: audit, underWay: { since: audit.at, done: 2, of: 5 } }} />);
     expect(screen.queryByText('Equal')).toBeNull();
     expect(screen.getByRole('progressbar', { name: 'Audit' }).getAttribute('aria-valuenow')).toBe('2');

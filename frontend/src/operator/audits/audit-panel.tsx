@@ -8,9 +8,9 @@ import { PanelSection } from '../../ui/layout/side-panel.js';
 import { StatusText } from '../../ui/status/status-text.js';
 import { BeginAuditForm } from './start-audit.form.js';
 
-/** Whether the rows are what the log says: found every night, and whenever an operator asks. */
+/** Whether the rows equal the log. An audit runs every night, and whenever an operator requests one. */
 export const AuditPanel = ({ audit: { newest, underWay } }: { audit: HealthSnapshot['audit'] }) => {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setAsking] = useState(false);
   return (
     <PanelSection title="Audit" aside={newest && underWay === null && <RelativeTime at={newest.at} past />}>
       <div className="grid gap-3 text-sm">
@@ -27,7 +27,7 @@ export const AuditPanel = ({ audit: { newest, underWay } }: { audit: HealthSnaps
           <UnderWay underWay={underWay} />
         )}
       </div>
-      <BeginAuditForm open={asking} onClose={() => setAsking(false)} />
+      <BeginAuditForm open={confirming} onClose={() => setAsking(false)} />
     </PanelSection>
   );
 };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { RadioGroup } from '../../ui/choice/radio-group.js';
-import { useOperating } from '../use-projection-action.js';
+import { useProjectionAction } from '../use-projection-action.js';
 
 const kinds = [
   {
@@ -20,7 +20,7 @@ type Kind = (typeof kinds)[number]['value'];
 const streams = 100;
 
 export const BeginAuditForm = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
-  const { ask, pending, problem } = useOperating();
+  const { ask, pending, problem } = useProjectionAction();
   const [kind, setKind] = useState<Kind>('workspaces');
   const audit = async () => {
     if (await ask('audit', [], { streams: kind === 'streams' ? streams : null })) onClose();

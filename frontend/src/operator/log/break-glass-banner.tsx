@@ -10,30 +10,35 @@ import { FormError } from '../../ui/form/form-error.js';
 import { Textarea } from '../../ui/form/textarea.js';
 import { breakGlass } from '../../rows/operator/operator.api.js';
 
-type Props = { workspaceId: string; until: string | undefined; onBroken: () => void };
+type Props = { workspaceId: string; until: string | undefined; onGranted: () => void };
 
-/** Whether this workspace's content is masked, and the way to see it. */
-export const GlassBanner = ({ workspaceId, until, onBroken }: Props) => {
+/** Says whether this workspace's content is masked, and requests break-glass access to it. */
+export const BreakGlassBanner = ({ workspaceId, until, onGranted }: Props) => {
   const [asking, setAsking] = useState(false);
   return (
     <div className="px-gutter pt-4 pb-1">
       {until ? (
         <Banner look="fail">
-          You read what people of this workspace wrote, until {formatClock(until).slice(0, 5)}. Each look is an event in
-          their history.
+          Content is visible until {formatClock(until).slice(0, 5)}. Each page you read is recorded in this workspace's
+          history.
         </Banner>
       ) : (
         <Banner
           action={
             <Button size="sm" onClick={() => setAsking(true)}>
-              Break the glass
+              Request access
             </Button>
           }
         >
-          What people of this workspace wrote is masked.
+          Content of this workspace is masked.
         </Banner>
       )}
-      <GlassDialog workspaceId={workspaceId} open={asking} onClose={() => setAsking(false)} onBroken={onBroken} />
+      <BreakGlassDialog
+        workspaceId={workspaceId}
+        open={asking}
+        onClose={() => setAsking(false)}
+        onGranted={onGranted}
+      />
     </div>
   );
 };
@@ -41,15 +46,15 @@ export const GlassBanner = ({ workspaceId, until, onBroken }: Props) => {
 /** The workspace is the one whose log is read. */
 const Reason = BreakGlassRequest.pick({ reason: true });
 
-type DialogProps = { workspaceId: string; open: boolean; onClose: () => void; onBroken: () => void };
+type DialogProps = { workspaceId: string; open: boolean; onClose: () => void; onGranted: () => void };
 
-const GlassDialog = ({ workspaceId, open, onClose, onBroken }: DialogProps) => {
+const BreakGlassDialog = ({ workspaceId, open, onClose, onGranted }: DialogProps) => {
   const form = useCommandForm(Reason, ({ reason }) => breakGlass(workspaceId, reason), {
     defaultValues: { reason: '' },
     live: false,
     onDone: () => {
       onClose();
-      onBroken();
+      onGranted();
     },
   });
   return (
@@ -58,9 +63,9 @@ const GlassDialog = ({ workspaceId, open, onClose, onBroken }: DialogProps) => {
       onOpenChange={(stays) => {
         if (!stays) onClose();
       }}
-      title="Read what people of this workspace wrote?"
-      about="For one hour. Its owners get a mail with your reason, and each look stands in the workspace's history."
-      confirm="Break the glass"
+      title="Read the content of this workspace?"
+      about="Break-glass access lasts one hour. The owners get an e-mail with your reason, and each page you read is recorded in the workspace's history."
+      confirm="Get access"
       cancel="Cancel"
       danger
       busy={form.pending}

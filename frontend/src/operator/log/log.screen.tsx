@@ -7,8 +7,8 @@ import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { chosenPanel, SidePanel } from '../../ui/layout/side-panel.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
-import { listGlass, readLog } from '../../rows/operator/operator.api.js';
-import { GlassBanner } from './break-glass-banner.js';
+import { listBreakGlass, readLog } from '../../rows/operator/operator.api.js';
+import { BreakGlassBanner } from './break-glass-banner.js';
 import { LogDetail } from './log-detail.js';
 import { LogFilterForm } from './log-filter.form.js';
 import { LogTable } from './log-table.js';
@@ -20,12 +20,12 @@ export const LogScreen = () => {
   useTitle('Log', 'Operator');
   const [params, setParams] = useSearchParams();
   const chosen = Number(params.get('event')) || undefined;
-  const glass = useQuery('glass', listGlass);
+  const breakGlass = useQuery('glass', listBreakGlass);
   const workspace = params.get('workspace') ?? '';
-  const broken = glass.data?.items.find(({ workspaceId }) => workspaceId === workspace);
+  const access = breakGlass.data?.items.find(({ workspaceId }) => workspaceId === workspace);
   const query = Object.fromEntries(names.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? '']] : [])));
   const { before: _, ...newest } = query;
-  const asked = { ...query, ...(broken ? { content: 'true' } : {}) };
+  const asked = { ...query, ...(access ? { content: 'true' } : {}) };
   const { data, problem, loading, reload } = useQuery(`log ${new URLSearchParams(asked).toString()}`, (signal) =>
     readLog(asked, signal),
   );
@@ -39,10 +39,12 @@ export const LogScreen = () => {
     <>
       <h2 className="sr-only">Log</h2>
       <LogFilterForm key={new URLSearchParams(query).toString()} query={query} onFilter={setParams} />
-      {workspace !== '' && <GlassBanner workspaceId={workspace} until={broken?.until} onBroken={glass.reload} />}
+      {workspace !== '' && (
+        <BreakGlassBanner workspaceId={workspace} until={access?.until} onGranted={breakGlass.reload} />
+      )}
       {problem && <ErrorState title="The log could not be read" problem={problem} onRetry={reload} />}
       {loading && <SkeletonRows label="Reading the log" />}
-      {data?.items.length === 0 && <EmptyState title="No event is like that">Take a filter away.</EmptyState>}
+      {data?.items.length === 0 && <EmptyState title="No matching events">Remove a filter.</EmptyState>}
       {data && data.items.length > 0 && (
         <div className={clsx('grid min-w-0 flex-1', entry && 'lg:grid-cols-[minmax(0,1fr)_440px]')}>
           <div className="min-w-0">

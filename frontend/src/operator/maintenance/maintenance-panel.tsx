@@ -9,11 +9,11 @@ import { MetaList } from '../../ui/table/meta-list.js';
 import { PanelSection } from '../../ui/layout/side-panel.js';
 import { StatusText } from '../../ui/status/status-text.js';
 import { endMaintenance } from '../../rows/operator/operator.api.js';
-import { PlanMaintenanceForm } from './plan-maintenance.form.js';
+import { ScheduleMaintenanceForm } from './schedule-maintenance.form.js';
 
 const modes = { read_only: 'Read-only', full: 'Full' };
 
-/** Off, planned or on; the same as `npm run ops -- maintenance`. */
+/** Maintenance is off, scheduled or on; the same as `npm run ops -- maintenance`. */
 export const MaintenancePanel = () => {
   useQuery('maintenance', readMaintenance);
   const state = useMaintenance((known) => known.state);
@@ -26,7 +26,7 @@ export const MaintenancePanel = () => {
   return (
     <PanelSection
       title="Maintenance"
-      aside={plan ? <StatusText status="waiting">{mode === 'off' ? 'Planned' : 'On'}</StatusText> : 'Off'}
+      aside={plan ? <StatusText status="waiting">{mode === 'off' ? 'Scheduled' : 'On'}</StatusText> : 'Off'}
     >
       {plan ? (
         <div className="grid gap-3">
@@ -34,30 +34,32 @@ export const MaintenancePanel = () => {
             items={[
               { label: 'Mode', value: modes[plan.mode] },
               { label: 'Message', value: plan.message },
-              { label: 'Begins', value: formatMoment(plan.from) },
-              { label: 'Ends', value: plan.until ? formatMoment(plan.until) : 'nobody knows yet' },
-              { label: 'By itself', value: plan.endsByItself ? 'yes' : 'no, an operator ends it' },
+              { label: 'Starts', value: formatMoment(plan.from) },
+              { label: 'Ends', value: plan.until ? formatMoment(plan.until) : 'Unknown' },
+              { label: 'Ends automatically', value: plan.endsByItself ? 'Yes' : 'No' },
             ]}
           />
           <FormError problem={ending.problem} />
           <Button busy={ending.pending} onClick={() => void end()}>
-            {mode === 'off' ? 'Call it off' : 'End it now'}
+            {mode === 'off' ? 'Cancel maintenance' : 'End now'}
           </Button>
         </div>
       ) : (
-        <PlanLater />
+        <ScheduleMaintenance />
       )}
     </PanelSection>
   );
 };
 
-const PlanLater = () => {
+const ScheduleMaintenance = () => {
   const [open, setOpen] = useState(false);
-  if (open) return <PlanMaintenanceForm onCancel={() => setOpen(false)} />;
+  if (open) return <ScheduleMaintenanceForm onCancel={() => setOpen(false)} />;
   return (
     <div className="grid gap-3">
-      <p className="text-sm text-ink-2">Open to everyone. Read-only turns changes away for a while, full everything.</p>
-      <Button onClick={() => setOpen(true)}>Plan maintenance</Button>
+      <p className="text-sm text-ink-2">
+        Read-only maintenance refuses changes; full maintenance refuses every request.
+      </p>
+      <Button onClick={() => setOpen(true)}>Schedule maintenance</Button>
     </div>
   );
 };

@@ -5,14 +5,14 @@ import { PanelSection } from '../../ui/layout/side-panel.js';
 
 type Props = {
   what: string;
-  /** When it was said; null when nobody ever answered. */
+  /** The time of the values; null if there was never an answer. */
   at: string | null;
   now: string;
   children: ReactNode;
 };
 
-/** What could not be asked again is shown as it was, with its time; what was never answered is unknown. */
-export const Heard = ({ what, at, now, children }: Props) => {
+/** Shows outdated values with their time, and values that were never received as unknown. */
+export const AsOf = ({ what, at, now, children }: Props) => {
   if (at === null)
     return (
       <PanelSection title={what}>

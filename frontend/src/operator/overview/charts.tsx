@@ -1,5 +1,5 @@
 import type { Sample } from '@throughline/contracts/operations/health-snapshot.js';
-import { usePulse } from '../../lib/live/pulse.js';
+import { useHealthSnapshot } from '../../lib/live/health-snapshot.js';
 import { formatDuration, formatNumber } from '../../lib/time/format.js';
 import { LineChart, type ChartPoint } from './line-chart.js';
 import { foldedPerSecond } from './rates.js';
@@ -13,7 +13,7 @@ const positions = (count: number): string => (count === 1 ? 'one position' : `${
 
 /** The last hour. */
 export const Charts = () => {
-  const samples = usePulse((state) => state.samples);
+  const samples = useHealthSnapshot((state) => state.samples);
   return (
     <section
       aria-label="The last hour"

@@ -14,7 +14,7 @@ export type LineChartProps = {
 const hour = 3_600_000;
 const [width, height] = [300, 56];
 
-/** So many columns; in each the highest counts, for a peak must not vanish in an hour's width. */
+/** The number of columns. Each shows its highest value, so that no peak is lost at this width. */
 const columns = 150;
 
 const highest = (points: readonly ChartPoint[], until: number): Map<number, number> => {
@@ -38,11 +38,11 @@ const lineOf = (points: readonly ChartPoint[], top: number): string => {
     .join('');
 };
 
-/** What was in the last hour, with now and the most as words. */
+/** A chart of the last hour, with the current and the highest value as text. */
 export const LineChart = ({ title, points, words, bad }: LineChartProps) => {
   const now = points.at(-1)?.value ?? 0;
-  const most = Math.max(0, ...points.map(({ value }) => value));
-  const told = `now ${words(now)}, at most ${words(most)}`;
+  const peak = Math.max(0, ...points.map(({ value }) => value));
+  const summary = `now ${words(now)}, peak ${words(peak)}`;
   return (
     <figure className="grid min-w-0 gap-2 px-gutter py-3 xl:px-4">
       <figcaption className="flex items-baseline gap-2 text-sm">
@@ -51,14 +51,14 @@ export const LineChart = ({ title, points, words, bad }: LineChartProps) => {
       </figcaption>
       <svg
         role="img"
-        aria-label={`${title} in the last hour: ${told}`}
+        aria-label={`${title} in the last hour: ${summary}`}
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
         className={clsx('h-14 w-full', bad && now > 0 ? 'text-wait' : 'text-run')}
       >
         <path d={`M0 ${height - 1.5}H${width}`} className="stroke-line" vectorEffect="non-scaling-stroke" />
         <path
-          d={lineOf(points, Math.max(most, 1e-9))}
+          d={lineOf(points, Math.max(peak, 1e-9))}
           fill="none"
           stroke="currentColor"
           strokeWidth="1.5"
@@ -68,7 +68,7 @@ export const LineChart = ({ title, points, words, bad }: LineChartProps) => {
       </svg>
       <span className="flex justify-between text-xs text-ink-3 tabular-nums">
         <span>an hour ago</span>
-        <span>at most {words(most)}</span>
+        <span>peak {words(peak)}</span>
       </span>
     </figure>
   );

@@ -5,12 +5,12 @@ import type { HealthSnapshot } from '@throughline/contracts/operations/health-sn
 import { MemoryRouter } from 'react-router';
 import { answer, fakeServer } from '../../../testing/fake-server.js';
 import { useConnection } from '../../lib/live/connection.js';
-import { usePulse } from '../../lib/live/pulse.js';
+import { useHealthSnapshot } from '../../lib/live/health-snapshot.js';
 import { OverviewScreen } from './overview.screen.js';
 
 beforeEach(() => {
   fakeServer();
-  usePulse.setState({ pulse: null, samples: [], heardAt: 0 });
+  useHealthSnapshot.setState({ snapshot: null, samples: [], receivedAt: 0 });
   useConnection.setState({ state: 'live' });
 });
 
@@ -34,7 +34,7 @@ describe('the overview', () => {
     expect(screen.queryByText('Every event could be folded.')).toBeNull();
   });
 
-  it('shows what answered earlier as it was, with its time', async () => {
+  it('shows earlier values with their time when a part does not answer', async () => {
     await show({ heard: { ...healthSnapshot().heard, tables: earlier }, builds: [buildView({ status: 'live' })] });
     expect(screen.queryByText('agents')).not.toBeNull();
     expect(screen.getByText(/^Projections as of/).textContent).toContain('no answer since');
@@ -46,7 +46,7 @@ describe('the overview', () => {
     expect(screen.queryByText('No worker has ever run')).not.toBeNull();
   });
 
-  it('says that its values are old once no news comes', async () => {
+  it('says that its values are outdated when no updates arrive', async () => {
     await show({});
     expect(screen.queryByText(/No updates are arriving/)).toBeNull();
     act(() => useConnection.setState({ state: 'reconnecting' }));

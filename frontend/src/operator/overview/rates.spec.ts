@@ -17,5 +17,5 @@ it('tells from two counts how many events were folded a second', () =>
     10, 0,
   ]));
 
-it('takes a smaller count for a replica made anew, not for events taken back', () =>
+it('reads a smaller count as a rebuilt replica, not as removed events', () =>
   expect(foldedPerSecond([sample(0, 100), sample(5, 20)]).map(({ value }) => value)).toEqual([0]));

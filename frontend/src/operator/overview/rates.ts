@@ -1,7 +1,7 @@
 import type { Sample } from '@throughline/contracts/operations/health-snapshot.js';
 import type { ChartPoint } from './line-chart.js';
 
-/** How fast the log is folded: between two samples, in events a second. A replica made anew counts again from where it is. */
+/** How fast the log is folded between two samples, in events per second. A rebuilt replica starts counting again. */
 export const foldedPerSecond = (samples: readonly Sample[]): ChartPoint[] =>
   samples.slice(1).map((sample, at) => {
     const before = samples[at] ?? sample;

@@ -11,12 +11,12 @@ import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { Textarea } from '../../ui/form/textarea.js';
 import { toast } from '../../ui/overlays/toast.js';
-import { operate, sayWhenOpen, useOperating } from '../use-projection-action.js';
+import { operate, notifyIfPending, useProjectionAction } from '../use-projection-action.js';
 
 type Props = { parked: ParkedEvent; onChanged: () => void };
 
 export const ParkedEventLine = ({ parked, onChanged }: Props) => {
-  const { ask, pending, problem } = useOperating();
+  const { ask, pending, problem } = useProjectionAction();
   const [shown, setShown] = useState<'event' | 'skip'>();
   const retry = async () => {
     if (!(await ask('retry', [parked.projection]))) return;
@@ -71,7 +71,7 @@ const SkipDialog = ({ parked: { projection, position }, open, onClose, onSkipped
     defaultValues: { reason: '' },
     live: false,
     onDone: (answer) => {
-      sayWhenOpen(answer);
+      notifyIfPending(answer);
       onClose();
       onSkipped();
     },

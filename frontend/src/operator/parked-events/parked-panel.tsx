@@ -5,7 +5,7 @@ import { PanelSection } from '../../ui/layout/side-panel.js';
 import { listParked } from '../../rows/operator/operator.api.js';
 import { ParkedEventLine } from './parked-event-line.js';
 
-/** What could not be folded, and what waits behind it. Asked for again whenever the count changes. */
+/** Events that could not be folded, and those that wait behind them. Reloaded whenever the count changes. */
 export const ParkedPanel = ({ count }: { count: number }) => {
   const { data, problem, reload } = useQuery(`parked ${count}`, listParked);
   const held = data?.items.filter(({ state }) => state !== 'skipped') ?? [];

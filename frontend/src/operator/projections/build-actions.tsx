@@ -5,12 +5,12 @@ import { Button } from '../../ui/buttons/button.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { isReady } from './build-status-text.js';
-import { useOperating } from '../use-projection-action.js';
+import { useProjectionAction } from '../use-projection-action.js';
 
-/** What can be done to a build under way; what ends it or changes what serves is asked first. */
+/** The actions on a build in progress. Those that end it or change which build serves need a confirmation. */
 export const BuildActions = ({ build }: { build: BuildView }) => {
   const { projection, paused } = build;
-  const { ask, pending, problem } = useOperating();
+  const { ask, pending, problem } = useProjectionAction();
   const [asking, setAsking] = useState<Final>();
   return (
     <>
@@ -62,13 +62,13 @@ type Final = (typeof finals)[number];
 const words: Record<Final, { title: string; about: string; confirm: string; cancel: string }> = {
   swap: {
     title: 'Swap in',
-    about: 'It serves from then on. What serves now is kept for a while, to go back to.',
+    about: 'The new build starts serving. The current one is kept for a while, so you can go back to it.',
     confirm: 'Swap in',
     cancel: 'Cancel',
   },
   cancel: {
     title: 'Cancel',
-    about: 'What was built so far is thrown away. What serves is not touched.',
+    about: 'Its progress is discarded. The live build is not affected.',
     confirm: 'Cancel the build',
     cancel: 'Keep building',
   },
@@ -77,7 +77,7 @@ const words: Record<Final, { title: string; about: string; confirm: string; canc
 type FinalProps = { action: Final; build: BuildView; open: boolean; onClose: () => void };
 
 const FinalDialog = ({ action, build: { projection, build }, open, onClose }: FinalProps) => {
-  const { ask, pending, problem } = useOperating();
+  const { ask, pending, problem } = useProjectionAction();
   const { title, ...said } = words[action];
   const agree = async () => {
     if (await ask(action, [projection])) onClose();

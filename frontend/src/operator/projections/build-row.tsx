@@ -7,10 +7,10 @@ import { StatusText } from '../../ui/status/status-text.js';
 import { BuildActions } from './build-actions.js';
 import { comparedOf, isReady, isUnderWay, lookOf, parkedOf } from './build-status-text.js';
 
-/** `attended`: a worker is running, which alone makes it go on. */
+/** `attended`: a worker is running. Without one the build makes no progress. */
 type Props = { build: BuildView; attended: boolean };
 
-/** A build beside the one that serves, over the table's whole width. */
+/** A build next to the live one, over the whole width of the table. */
 export const BuildRow = ({ build, attended }: Props) => {
   const underWay = isUnderWay(build);
   return (
@@ -69,7 +69,7 @@ const BuildLine = ({ build, attended }: Props) => {
   );
 };
 
-/** The log grows while a build goes on: what is done may be more than was there to do. */
+/** The log grows during a build, so more events may be done than there were at its start. */
 const doneOf = ({ eventsDone, eventsTotal }: BuildView): string =>
   `${formatNumber(Math.min(eventsDone, eventsTotal))} of ${formatNumber(eventsTotal)}`;
 

@@ -33,7 +33,7 @@ describe('a build', () => {
     ]);
     expect([endedQuietly(verified(true)), endedQuietly(verified(false))]).toEqual([true, false]);
   });
-  it('is under way in a state that only a newer worker knows', () => {
+  it('counts a state that only a newer worker knows as in progress', () => {
     expect(isUnderWay({ ...build, status: 'warming_up' })).toBe(true);
     expect(lookOf({ ...build, status: 'warming_up' }).word).toBe('warming up');
   });

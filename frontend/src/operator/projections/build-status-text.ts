@@ -8,11 +8,11 @@ const serving = new Set(['live', 'outdated']);
 export const isServing = ({ status }: BuildView): boolean => serving.has(status);
 export const isUnderWay = ({ status }: BuildView): boolean => !over.has(status) && !serving.has(status);
 
-/** Built and compared; an operator says when it takes over. */
+/** Built and compared. It is promoted when an operator says so. */
 export const isReady = ({ status, purpose, paused }: BuildView): boolean =>
   status === 'ready' && purpose === 'ready' && !paused;
 
-/** What served before what serves now, and can come back. */
+/** The build that served before the live one, and can be promoted again. */
 export const previousOf = (builds: readonly BuildView[]): BuildView | undefined =>
   builds
     .filter(({ status }) => status === 'previous')
@@ -22,7 +22,7 @@ type Look = { status: Status; word: string };
 const looks: Record<string, Look> = {
   live: { status: 'active', word: 'Live' },
   outdated: { status: 'waiting', word: 'Live, not updating' },
-  previous: { status: 'archived', word: 'Kept to go back' },
+  previous: { status: 'archived', word: 'Kept for rollback' },
   building: { status: 'running', word: 'Building' },
   catching_up: { status: 'running', word: 'Catching up' },
   verifying: { status: 'running', word: 'Comparing' },
@@ -37,14 +37,14 @@ const verified = ({ verification }: BuildView): Look => {
   return differs ? { status: 'failed', word: 'Different' } : { status: 'succeeded', word: 'Equal' };
 };
 
-/** A newer worker may know states that this page does not: they are shown by their own word. */
+/** A newer worker may know states that this page does not know. They are shown by their name. */
 export const lookOf = (build: BuildView): Look => {
   if (build.paused) return { status: 'paused', word: 'Paused' };
   if (build.status === 'verified') return verified(build);
   return looks[build.status] ?? { status: 'running', word: build.status.replaceAll('_', ' ') };
 };
 
-/** It ended well, or as somebody wished: a few words are enough. */
+/** The build ended without an error and without differences, so a short text is enough. */
 export const endedQuietly = (build: BuildView): boolean =>
   build.error === null && build.verification?.tables.every(({ equal }) => equal) !== false;
 

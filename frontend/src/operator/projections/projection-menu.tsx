@@ -8,7 +8,7 @@ import { FormError } from '../../ui/form/form-error.js';
 import { IconButton } from '../../ui/buttons/icon-button.js';
 import { BeginBuildForm, type BuildKind } from './start-build.form.js';
 import { previousOf } from './build-status-text.js';
-import { useOperating } from '../use-projection-action.js';
+import { useProjectionAction } from '../use-projection-action.js';
 
 type Props = { name: string; builds: readonly BuildView[] };
 
@@ -56,7 +56,7 @@ export const ProjectionMenu = ({ name, builds }: Props) => {
 type OfPrevious = { previous: BuildView; open: boolean; onClose: () => void };
 
 const GoBack = ({ previous: { projection, build, version, keptUntil }, open, onClose }: OfPrevious) => {
-  const { ask, pending, problem } = useOperating();
+  const { ask, pending, problem } = useProjectionAction();
   const goBack = async () => {
     if (await ask('rollback', [projection])) onClose();
   };
@@ -77,7 +77,7 @@ const GoBack = ({ previous: { projection, build, version, keptUntil }, open, onC
 };
 
 const Drop = ({ previous: { projection, build }, open, onClose }: OfPrevious) => {
-  const { ask, pending, problem } = useOperating();
+  const { ask, pending, problem } = useProjectionAction();
   const drop = async () => {
     if (await ask('drop', [projection])) onClose();
   };

@@ -10,10 +10,10 @@ import { ProjectionMenu } from './projection-menu.js';
 
 type Props = { name: string; builds: readonly BuildView[]; head: number | null; attended: boolean };
 
-/** Builds of the past: they are not news. */
+/** Builds in these states are not shown as the latest build. */
 const passed = new Set(['previous', 'dropped']);
 
-/** What serves, and under it what is being built or went wrong. */
+/** The live build, and below it builds that are in progress or failed. */
 export const ProjectionRows = ({ name, builds, head, attended }: Props) => {
   const live = builds.find(isServing);
   const underWay = builds.filter(isUnderWay);
@@ -70,13 +70,13 @@ export const ProjectionRows = ({ name, builds, head, attended }: Props) => {
   );
 };
 
-/** Of the build that serves itself, before it took over. */
+/** The comparison of the live build before its promotion. */
 const Compared = ({ build }: { build: BuildView }) => {
   const compared = comparedOf(build);
   return compared === undefined ? null : <span className="text-xs max-md:hidden">{compared}</span>;
 };
 
-/** Of a build beside it: its number and time say that it is another. */
+/** The end of another build than the live one, with its number and time. */
 const Ended = ({ build }: { build: BuildView }) => (
   <span className="block text-xs text-ink-3 max-md:hidden">
     build {build.build} {lookOf(build).word.toLowerCase()}, <Moment at={build.changedAt} day />

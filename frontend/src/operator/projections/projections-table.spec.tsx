@@ -14,7 +14,9 @@ beforeEach(() => {
 
 const live = buildView({ build: 1, status: 'live', purpose: 'serve', position: 1_000 });
 const show = (builds: BuildView[], alive = true) =>
-  render(<ProjectionsTable pulse={healthSnapshot({ builds: [live, ...builds], worker: { owner: 'one', alive } })} />);
+  render(
+    <ProjectionsTable snapshot={healthSnapshot({ builds: [live, ...builds], worker: { owner: 'one', alive } })} />,
+  );
 const choose = async (item: string | RegExp) => {
   await userEvent.click(screen.getByRole('button', { name: 'Actions of agents' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
@@ -26,7 +28,7 @@ describe('the table of projections', () => {
     show([]);
     const dialog = await choose('Rebuild…');
     await userEvent.click(dialog.getByLabelText(/Build without swapping/));
-    await userEvent.click(dialog.getByLabelText(/Park what cannot be folded/));
+    await userEvent.click(dialog.getByLabelText(/Park events that cannot be folded/));
     await userEvent.click(dialog.getByRole('button', { name: 'Rebuild' }));
     expect(asked.map(({ body }) => body)).toEqual([
       { action: 'rebuild', projections: ['agents'], fromLog: false, park: true, swap: false },
@@ -86,7 +88,7 @@ describe('the table of projections', () => {
     });
     const own = { ...live, verification: compared(7) };
     const other = buildView({ status: 'verified', verification: compared(9) });
-    render(<ProjectionsTable pulse={healthSnapshot({ builds: [own, other] })} />);
+    render(<ProjectionsTable snapshot={healthSnapshot({ builds: [own, other] })} />);
     expect(screen.queryByText('7 rows compared, all equal')).not.toBeNull();
     expect(screen.queryByText('9 rows compared, all equal')).toBeNull();
     expect(screen.getByText(/^build 2 equal/).textContent).toMatch(/2 Jan/);
@@ -98,7 +100,7 @@ describe('the table of projections', () => {
   });
 
   it('leads from what the live build has parked to the panel', () => {
-    render(<ProjectionsTable pulse={healthSnapshot({ builds: [{ ...live, parkedEvents: 1 }] })} />);
+    render(<ProjectionsTable snapshot={healthSnapshot({ builds: [{ ...live, parkedEvents: 1 }] })} />);
     expect(screen.getByRole('link', { name: 'one event parked' }).getAttribute('href')).toBe('#parked');
   });
 });

@@ -9,12 +9,12 @@ import { Table, TableHead, TableHeader } from '../../ui/table/table.js';
 import { BeginBuildForm, type BuildKind } from './start-build.form.js';
 import { ProjectionRows } from './projection-rows.js';
 
-/** Each projection as a node on the same log, with what is being built beside it. */
-export const ProjectionsTable = ({ pulse }: { pulse: HealthSnapshot }) => {
+/** Each projection as a point on the log, with its builds in progress. */
+export const ProjectionsTable = ({ snapshot }: { snapshot: HealthSnapshot }) => {
   const [asked, setAsked] = useState<BuildKind>();
-  const names = [...new Set(pulse.builds.map(({ projection }) => projection))];
+  const names = [...new Set(snapshot.builds.map(({ projection }) => projection))];
   if (names.length === 0)
-    return <EmptyState title="No worker has ever run">Start one; it makes the tables by itself.</EmptyState>;
+    return <EmptyState title="No worker has ever run">Start a worker to create the tables.</EmptyState>;
   return (
     <section aria-labelledby="projections" className="min-w-0">
       <div className="flex flex-wrap items-center gap-2 px-gutter py-3">
@@ -22,7 +22,7 @@ export const ProjectionsTable = ({ pulse }: { pulse: HealthSnapshot }) => {
           Projections
         </h3>
         <span className="text-sm text-ink-3 max-sm:hidden">
-          {names.length} kept from one log{pulse.head !== null && `, now at ${formatNumber(pulse.head)}`}
+          {names.length} projections{snapshot.head !== null && `, log at ${formatNumber(snapshot.head)}`}
         </span>
         <span className="ml-auto flex items-center gap-2">
           <CopyButton
@@ -66,9 +66,9 @@ export const ProjectionsTable = ({ pulse }: { pulse: HealthSnapshot }) => {
             <ProjectionRows
               key={name}
               name={name}
-              builds={pulse.builds.filter(({ projection }) => projection === name)}
-              head={pulse.head}
-              attended={pulse.worker?.alive === true}
+              builds={snapshot.builds.filter(({ projection }) => projection === name)}
+              head={snapshot.head}
+              attended={snapshot.worker?.alive === true}
             />
           ))}
         </tbody>

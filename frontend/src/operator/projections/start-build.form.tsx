@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Checkbox } from '../../ui/choice/checkbox.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { FormError } from '../../ui/form/form-error.js';
-import { useOperating } from '../use-projection-action.js';
+import { useProjectionAction } from '../use-projection-action.js';
 
 export type BuildKind = 'rebuild' | 'verify';
 const nothing = { fromLog: false, park: false, waits: false };
@@ -10,19 +10,19 @@ const nothing = { fromLog: false, park: false, waits: false };
 const words = {
   rebuild: {
     verb: 'Rebuild',
-    about: 'New tables are filled beside the live ones and compared with them. What serves goes on serving.',
+    about: 'New tables are filled next to the live ones and compared with them. The live tables keep serving.',
   },
   verify: {
     verb: 'Verify',
-    about: 'Everything is folded anew and compared, table by table. The result is thrown away.',
+    about: 'Every table is folded again and compared with the live one. The result is discarded.',
   },
 };
 
 type Props = { kind: BuildKind; names: string[]; open: boolean; onClose: () => void };
 
-/** What a build may be told before it begins, the same as on the command line. */
+/** The options of a build, the same as on the command line. */
 export const BeginBuildForm = ({ kind, names, open, onClose }: Props) => {
-  const { ask, pending, problem } = useOperating();
+  const { ask, pending, problem } = useProjectionAction();
   const [chosen, setChosen] = useState(nothing);
   const { verb, about } = words[kind];
   const close = () => {
@@ -54,9 +54,9 @@ export const BeginBuildForm = ({ kind, names, open, onClose }: Props) => {
     >
       <div className="grid gap-3">
         {kind === 'rebuild' &&
-          choice('waits', 'Build without swapping', 'Once ready it follows the log and waits until you swap it in.')}
-        {choice('fromLog', 'Read the event store', 'Instead of its replica in Postgres, which is quicker.')}
-        {choice('park', 'Park what cannot be folded', 'And go on. Without this the build stops there.')}
+          choice('waits', 'Build without swapping', 'The build follows the log until you swap it in.')}
+        {choice('fromLog', 'Read the event store', 'Slower than its replica in Postgres, which is the default.')}
+        {choice('park', 'Park events that cannot be folded', 'Otherwise the build stops at the first one.')}
         <FormError problem={problem} />
       </div>
     </ConfirmDialog>

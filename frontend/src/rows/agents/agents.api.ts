@@ -53,12 +53,13 @@ export const publishAgent = (agent: AgentAt, note: string) =>
 export const restoreVersion = (agent: AgentAt, version: number) =>
   http.post(at(agent, 'restore-version'), { version }, Receipt, { ifMatch: agent.revision });
 
-const told = (what: 'pause' | 'resume' | 'archive' | 'restore') => (agent: Pick<AgentAt, 'workspaceId' | 'id'>) =>
-  http.post(at(agent, what), {}, Receipt);
-export const pauseAgent = told('pause');
-export const resumeAgent = told('resume');
-export const archiveAgent = told('archive');
-export const restoreAgent = told('restore');
+const lifecycleCommand =
+  (what: 'pause' | 'resume' | 'archive' | 'restore') => (agent: Pick<AgentAt, 'workspaceId' | 'id'>) =>
+    http.post(at(agent, what), {}, Receipt);
+export const pauseAgent = lifecycleCommand('pause');
+export const resumeAgent = lifecycleCommand('resume');
+export const archiveAgent = lifecycleCommand('archive');
+export const restoreAgent = lifecycleCommand('restore');
 
 export const startRun = (agent: Pick<AgentAt, 'workspaceId' | 'id'>, request: StartRunRequest) =>
   http.post(at(agent, 'runs'), request, Receipt, { idempotent: true });

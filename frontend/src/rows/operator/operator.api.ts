@@ -17,7 +17,7 @@ export const grantOperator = (email: string) => http.post('/api/operator/operato
 
 export const revokeOperator = (userId: string) => http.delete(`/api/operator/operators/${userId}`, Receipt);
 
-export const getPulse = (signal: AbortSignal) => http.get('/api/operator/pulse', HealthSnapshot, { signal });
+export const getHealthSnapshot = (signal: AbortSignal) => http.get('/api/operator/pulse', HealthSnapshot, { signal });
 
 export const listSamples = (signal: AbortSignal) => http.get('/api/operator/samples', SampleList, { signal });
 
@@ -37,7 +37,7 @@ export const endMaintenance = () => http.delete('/api/operator/maintenance', Rec
 export const readLog = (query: Record<string, string>, signal: AbortSignal) =>
   http.get('/api/operator/log', LogPage, { query, signal });
 
-export const listGlass = (signal: AbortSignal) => http.get('/api/operator/glass', GlassList, { signal });
+export const listBreakGlass = (signal: AbortSignal) => http.get('/api/operator/glass', GlassList, { signal });
 
 export const breakGlass = (workspaceId: string, reason: string) =>
   http.post('/api/operator/glass', { workspaceId, reason }, Receipt);

@@ -43,7 +43,7 @@ export const approveStep = (step: StepRow, request: GrantApprovalRequest) =>
   http.post(run(step.workspaceId, step.runId, 'steps', step.seq, 'approve'), request, Receipt);
 export const denyStep = (step: StepRow, request: DenyApprovalRequest) =>
   http.post(run(step.workspaceId, step.runId, 'steps', step.seq, 'deny'), request, Receipt);
-export const runAgain = ({ workspaceId, agentId, id, inputs, version }: RunRow) =>
+export const rerun = ({ workspaceId, agentId, id, inputs, version }: RunRow) =>
   http.post(
     `/api/workspaces/${workspaceId}/agents/${agentId}/runs`,
     { version: version ?? 'draft', inputs, againOf: id },

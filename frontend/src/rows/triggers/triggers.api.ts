@@ -45,11 +45,11 @@ export const changeSettings = (trigger: TriggerRow, settings: TriggerRow['settin
 export const changeMapping = (trigger: TriggerRow, mapping: TriggerRow['mapping']) =>
   http.patch(at(trigger, 'mapping'), { mapping }, Receipt, { ifMatch: trigger.revision });
 
-const told = (what: 'pause' | 'resume' | 'archive') => (trigger: TriggerRow) =>
+const lifecycleCommand = (what: 'pause' | 'resume' | 'archive') => (trigger: TriggerRow) =>
   http.post(at(trigger, what), {}, Receipt);
-export const pauseTrigger = told('pause');
-export const resumeTrigger = told('resume');
-export const archiveTrigger = told('archive');
+export const pauseTrigger = lifecycleCommand('pause');
+export const resumeTrigger = lifecycleCommand('resume');
+export const archiveTrigger = lifecycleCommand('archive');
 export const rotateSecret = (trigger: TriggerRow) => http.post(at(trigger, 'rotate-secret'), {}, TriggerReceipt);
 export const testTrigger = (trigger: TriggerRow, request: TestTriggerRequest) =>
   http.post(at(trigger, 'test'), request, Receipt, { idempotent: true });

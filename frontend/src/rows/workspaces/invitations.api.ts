@@ -16,25 +16,25 @@ import { z } from 'zod';
 import { http } from '../../lib/http.js';
 
 const InvitationPage = page(InvitationRow);
-const of = (workspaceId: string, ...parts: string[]) =>
+const path = (workspaceId: string, ...parts: string[]) =>
   ['', 'api', 'workspaces', workspaceId, 'invitations', ...parts].join('/');
 
 export const listInvitations = ({ workspaceId }: Room, cursor?: string) =>
-  http.get(of(workspaceId), InvitationPage, { query: { cursor, limit: 200 } });
+  http.get(path(workspaceId), InvitationPage, { query: { cursor, limit: 200 } });
 
 export const inviteMembers = (workspaceId: string, request: InviteMembersRequest) =>
-  http.post(of(workspaceId), request, InviteMembersAnswer, { idempotent: true });
+  http.post(path(workspaceId), request, InviteMembersAnswer, { idempotent: true });
 export const resendInvitation = (workspaceId: string, id: string) =>
-  http.post(of(workspaceId, id, 'resend'), {}, Receipt);
-export const revokeInvitation = (workspaceId: string, id: string) => http.delete(of(workspaceId, id), Receipt);
+  http.post(path(workspaceId, id, 'resend'), {}, Receipt);
+export const revokeInvitation = (workspaceId: string, id: string) => http.delete(path(workspaceId, id), Receipt);
 export const invitationLink = (workspaceId: string, id: string) =>
-  http.post(of(workspaceId, id, 'link'), {}, InvitationLink);
+  http.post(path(workspaceId, id, 'link'), {}, InvitationLink);
 
 const byLink = '/api/auth/invitation';
 export const inspectInvitation = (token: string) => http.post(`${byLink}/inspect`, { token }, InvitationView);
 export const acceptByLink = (token: string) => http.post(`${byLink}/accept`, { token }, Joined);
 export const declineByLink = (token: string) => http.post(`${byLink}/decline`, { token }, Receipt);
-export const askAgain = (token: string) => http.post(`${byLink}/ask-again`, { token }, z.unknown());
+export const requestNewInvitation = (token: string) => http.post(`${byLink}/ask-again`, { token }, z.unknown());
 export const registerInvited = (request: RegisterInvitedRequest) => http.post(`${byLink}/register`, request, NextStep);
 
 export const myInvitations = (signal: AbortSignal) => http.get('/api/me/invitations', MyInvitations, { signal });

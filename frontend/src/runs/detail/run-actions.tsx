@@ -8,21 +8,21 @@ import { Button } from '../../ui/buttons/button.js';
 import { toast } from '../../ui/overlays/toast.js';
 import { shortId } from '../../components/runs/run-label.js';
 import { isInProgress } from '../../rows/runs/run-status.js';
-import { cancelRun, runAgain } from '../../rows/runs/runs.api.js';
+import { cancelRun, rerun } from '../../rows/runs/runs.api.js';
 
-/** Cancel while it is under way, run it again after; refusals are said, as the buttons are far from any form. */
+/** Cancels a run in progress, or reruns one that ended. Refusals are shown as a notice, because no form is near the buttons. */
 export const RunActions = ({ run, steps }: { run: RunRow; steps: readonly StepRow[] }) => {
   const { may, path, workspaceId } = useWorkspace();
   const navigate = useNavigate();
   const cancelling = useCommand(() => cancelRun(workspaceId, run.id));
-  const again = useCommand(() => runAgain(run));
+  const rerunning = useCommand(() => rerun(run));
   const underWay = isInProgress(run);
   const copy = async () => {
     await navigator.clipboard.writeText(JSON.stringify({ run, steps }, null, 2));
     toast({ title: 'Run copied as JSON' });
   };
-  const startAgain = async () => {
-    const receipt = await again.run();
+  const startRerun = async () => {
+    const receipt = await rerunning.run();
     if (receipt) await navigate(path('agents', run.agentId, 'runs', receipt.id));
   };
   useActions([
@@ -30,9 +30,9 @@ export const RunActions = ({ run, steps }: { run: RunRow; steps: readonly StepRo
     ...(may('runs.control') && underWay
       ? [{ id: 'run.cancel', name: 'Cancel this run', run: () => void cancelling.run() }]
       : []),
-    ...(may('runs.start') ? [{ id: 'run.again', name: 'Run this again', run: () => void startAgain() }] : []),
+    ...(may('runs.start') ? [{ id: 'run.again', name: 'Run this again', run: () => void startRerun() }] : []),
   ]);
-  const problem = cancelling.problem ?? again.problem;
+  const problem = cancelling.problem ?? rerunning.problem;
   return (
     <>
       {problem && (
@@ -55,7 +55,7 @@ export const RunActions = ({ run, steps }: { run: RunRow; steps: readonly StepRo
         </Button>
       )}
       {may('runs.start') && (
-        <Button busy={again.pending} icon={<RotateCcw aria-hidden />} onClick={() => void startAgain()}>
+        <Button busy={rerunning.pending} icon={<RotateCcw aria-hidden />} onClick={() => void startRerun()}>
           <span className="max-sm:sr-only">Run again</span>
         </Button>
       )}

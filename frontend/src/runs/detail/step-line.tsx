@@ -22,13 +22,13 @@ const textOf = (step: StepRow): string => {
   return turn.success ? turn.data.text : '';
 };
 
-/** What a step began with; of a call that was never made, what was asked for. */
+/** The input of a step. For a call that was never made, the requested arguments. */
 const givenTo = ({ input, approval }: StepRow): Content | null =>
   input ?? (approval && { kind: 'inline', value: approval.arguments });
 
-const mostShown = 120;
+const maxShown = 120;
 
-/** What a call is about, where its title says no more than the tool's name: its arguments in a line. */
+/** The arguments of a call in one line, if its title is only the name of the tool. */
 const aboutOf = (step: StepRow): string => {
   const { title, tool } = step;
   if (title !== tool) return title;
@@ -36,7 +36,7 @@ const aboutOf = (step: StepRow): string => {
   if (given?.kind !== 'inline' || typeof given.value !== 'object' || given.value === null) return '';
   const { value } = given;
   const words = Object.values(value).map((each) => (typeof each === 'string' ? each : JSON.stringify(each)));
-  return words.join(' ').slice(0, mostShown);
+  return words.join(' ').slice(0, maxShown);
 };
 
 const kindOf = (step: StepRow): string =>

@@ -7,13 +7,13 @@ import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { Input } from '../../ui/form/input.js';
 import { SingleLead, SinglePage, SingleTitle } from '../../ui/layout/single-page.js';
-import { useSendOnWhenSignedIn } from '../../lib/session/use-redirect-after-sign-in.js';
+import { useRedirectIfSignedIn } from '../../lib/session/use-redirect-after-sign-in.js';
 import { requestReset } from '../../rows/identity/reset.api.js';
 import type { SentState } from './sent-state.js';
 
 export const ResetScreen = () => {
   useTitle('Reset your password');
-  useSendOnWhenSignedIn();
+  useRedirectIfSignedIn();
   const navigate = useNavigate();
   const form = useCommandForm(ResetRequest, ({ email }) => requestReset(email), {
     defaultValues: { email: '' },

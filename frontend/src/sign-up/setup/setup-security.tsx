@@ -10,7 +10,7 @@ import { addPasskey } from '../../rows/identity/passkeys.api.js';
 import { EnrolDialog } from '../../components/second-factor-enrolment/enrol-dialog.js';
 import { beginSecondFactor, getSecurity } from '../../rows/identity/security.api.js';
 import { StepUpDialog } from '../../components/step-up/step-up-dialog.js';
-import { whenFresh } from '../../components/step-up/use-step-up.js';
+import { withStepUp } from '../../components/step-up/use-step-up.js';
 
 type Done = 'passkey' | 'authenticator';
 
@@ -60,7 +60,7 @@ const Offer = ({ title, about, done, children }: OfferProps) => (
 );
 
 const Passkey = ({ done, onAdded }: { done: boolean; onAdded: () => void }) => {
-  const { run, pending, problem } = useCommand(unlessCancelled(whenFresh(addPasskey)), { live: false });
+  const { run, pending, problem } = useCommand(unlessCancelled(withStepUp(addPasskey)), { live: false });
   const make = async () => {
     if (await run('The device I signed up with')) onAdded();
   };
@@ -79,7 +79,7 @@ const Passkey = ({ done, onAdded }: { done: boolean; onAdded: () => void }) => {
 };
 
 const Authenticator = ({ done, onEnabled }: { done: boolean; onEnabled: () => void }) => {
-  const { run, pending, problem } = useCommand(whenFresh(beginSecondFactor), { live: false });
+  const { run, pending, problem } = useCommand(withStepUp(beginSecondFactor), { live: false });
   const [enrolment, setEnrolment] = useState<SecondFactorEnrolment>();
   const begin = async () => setEnrolment(await run());
   const close = async () => {

@@ -8,7 +8,7 @@ import { SinglePage } from '../../ui/layout/single-page.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { SetupProfile } from './setup-profile.js';
 import { SetupWorkspace } from './setup-workspace.js';
-import { useGoOn } from '../../lib/session/use-redirect-after-sign-in.js';
+import { useRedirectAfterSignIn } from '../../lib/session/use-redirect-after-sign-in.js';
 import { useSetupStep } from './use-setup-step.js';
 
 // Most pass it by, and the step before should not wait for it.
@@ -40,19 +40,19 @@ const Steps = ({ me }: { me: Me }) => {
   const [params] = useSearchParams();
   const [step, setStep] = useSetupStep(me.userId);
   const [next, setNext] = useState<string>();
-  const goOn = useGoOn();
+  const redirect = useRedirectAfterSignIn();
   if (me.status === 'pending_verification') return <Navigate to="/auth/verify" replace />;
   if (next !== undefined) {
     return (
       <Suspense fallback={<SkeletonRows rows={3} />}>
-        <SetupSecurity onDone={() => void goOn(next)} />
+        <SetupSecurity onDone={() => void redirect(next)} />
       </Suspense>
     );
   }
   if (me.status === 'active') {
     const another = params.has('another') || me.memberships.length === 0;
     if (!another) return <Navigate to="/" replace />;
-    return <SetupWorkspace me={me} another onBack={() => void navigate(-1)} onDone={(made) => void goOn(made)} />;
+    return <SetupWorkspace me={me} another onBack={() => void navigate(-1)} onDone={(made) => void redirect(made)} />;
   }
   return step === 'profile' ? (
     <SetupProfile me={me} onDone={() => setStep('workspace')} />

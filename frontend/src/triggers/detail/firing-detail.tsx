@@ -9,7 +9,7 @@ import { FormError } from '../../ui/form/form-error.js';
 import { IdText } from '../../ui/values/id-text.js';
 import { Moment } from '../../ui/values/moment.js';
 import { replayFiring } from '../../rows/triggers/triggers.api.js';
-import { reasonInWords } from '../trigger-words.js';
+import { firingReason } from '../firing-reasons.js';
 
 const deliveryOf = ({ cause }: FiringRow) =>
   cause?.kind === 'delivery' || cause?.kind === 'replay' ? cause.delivery : undefined;
@@ -24,7 +24,7 @@ export const FiringDetail = ({ firing }: { firing: FiringRow }) => {
   const kept = delivery?.body !== null && delivery !== undefined;
   return (
     <div className="grid gap-3">
-      {firing.reason !== null && <p className="text-sm text-ink-2">Why: {asSentence(reasonInWords(firing.reason))}</p>}
+      {firing.reason !== null && <p className="text-sm text-ink-2">Why: {asSentence(firingReason(firing.reason))}</p>}
       {firing.cause?.kind === 'slot' && (
         <p className="text-sm text-ink-2">
           Slot <Moment at={firing.cause.slot} day />

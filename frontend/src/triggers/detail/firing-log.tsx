@@ -13,7 +13,7 @@ import { StatusText } from '../../ui/status/status-text.js';
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table/table.js';
 import { FiringDetail } from './firing-detail.js';
 import { firingsOf } from '../../rows/triggers/triggers.store.js';
-import { reasonInWords } from '../trigger-words.js';
+import { firingReason } from '../firing-reasons.js';
 
 /** Every slot and every delivery, newest first, as it comes. One is open at a time. */
 export const FiringLog = ({ trigger }: { trigger: TriggerRow }) => {
@@ -75,7 +75,7 @@ export const FiringLog = ({ trigger }: { trigger: TriggerRow }) => {
 };
 
 const whatOf = ({ cause, reason }: FiringRow): string => {
-  if (reason !== null) return reasonInWords(reason);
+  if (reason !== null) return firingReason(reason);
   switch (cause?.kind) {
     case 'slot':
       return cause.missed > 0 ? `for ${cause.missed + 1} times that passed` : 'on time';

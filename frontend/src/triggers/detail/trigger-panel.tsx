@@ -10,7 +10,7 @@ import { PanelSection, SidePanel } from '../../ui/layout/side-panel.js';
 import { EditMapping } from '../settings/edit-mapping.js';
 import { EditSettings } from '../settings/edit-settings.js';
 import { ActorName } from '../../components/names/actor-name.js';
-import { WebhookAddress } from './webhook-url.js';
+import { WebhookUrl } from './webhook-url.js';
 
 const statusLabels = {
   paused: 'Paused by',
@@ -25,7 +25,7 @@ export const TriggerPanel = ({ trigger }: { trigger: TriggerRow }) => {
   const { row: agent } = useRow(agentsById, workspaceId, trigger.agentId);
   return (
     <SidePanel label="About the trigger">
-      {trigger.settings.kind === 'webhook' && <WebhookAddress trigger={trigger} />}
+      {trigger.settings.kind === 'webhook' && <WebhookUrl trigger={trigger} />}
       <PanelSection title="Trigger">
         <MetaList
           items={[

@@ -17,7 +17,7 @@ import { SecretOnce } from '../secret-once.js';
 import { getRecipe, rotateSecret } from '../../rows/triggers/triggers.api.js';
 
 /** Where to call it, how to sign, and the secret's rotation. */
-export const WebhookAddress = ({ trigger }: { trigger: TriggerRow }) => {
+export const WebhookUrl = ({ trigger }: { trigger: TriggerRow }) => {
   const { may } = useWorkspace();
   const { data, problem } = useQuery(`${trigger.id} ${trigger.revision}`, (signal) => getRecipe(trigger, signal));
   const [showing, setShowing] = useState<'curl' | 'rotate'>();

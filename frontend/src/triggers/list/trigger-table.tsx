@@ -13,7 +13,7 @@ import type { VirtualRowProps } from '../../ui/table/virtual-row.js';
 import { VirtualRows } from '../../ui/table/virtual-rows.js';
 import { TwoLines } from '../../ui/layout/two-lines.js';
 import { NextFire } from '../next-fire.js';
-import { settingsInWords } from '../trigger-words.js';
+import { triggerSummary } from '../trigger-summary.js';
 import { TriggerSwitch } from '../trigger-switch.js';
 import { weekOf } from './week.js';
 
@@ -81,7 +81,7 @@ const Row = ({ trigger, activity, current, withAgent, row }: RowProps) => {
           ) : (
             <Zap className="text-ink-3" aria-label="Webhook" />
           )}
-          <TwoLines about={settingsInWords(trigger.settings)}>
+          <TwoLines about={triggerSummary(trigger.settings)}>
             <Link to={to}>{trigger.name}</Link>
           </TwoLines>
         </span>

@@ -9,7 +9,7 @@ import { PanelSection } from '../../ui/layout/side-panel.js';
 import { isComplete } from './new-trigger.js';
 import { NextTimes } from './next-times.js';
 import { SettingsFields } from './settings-fields.js';
-import { settingsInWords } from '../trigger-words.js';
+import { triggerSummary } from '../trigger-summary.js';
 import { changeSettings } from '../../rows/triggers/triggers.api.js';
 
 /** How it fires: read first, changed behind a button. */
@@ -34,7 +34,7 @@ export const EditSettings = ({ trigger }: { trigger: TriggerRow }) => {
           )
         }
       >
-        <p className="mb-3 text-sm">{settingsInWords(saved)}</p>
+        <p className="mb-3 text-sm">{triggerSummary(saved)}</p>
         {saved.kind === 'schedule' && trigger.status === 'enabled' && (
           <NextTimes timing={saved.timing} timeZone={saved.timeZone} />
         )}

@@ -3,7 +3,7 @@ import { Field } from '../../ui/form/field.js';
 import { Segmented } from '../../ui/choice/segmented.js';
 import { Select } from '../../ui/choice/select.js';
 import { ScheduleFields } from './schedule-fields.js';
-import { signatures } from '../trigger-words.js';
+import { signatureLabels } from '../signature-labels.js';
 
 export type SettingsFieldsProps = {
   settings: TriggerSettings;
@@ -20,8 +20,8 @@ const everyHour = (timeZone: string): TriggerSettings => ({
   misfire: 'run_once',
 });
 
-type Signature = keyof typeof signatures;
-const signatureNames: readonly Signature[] = ['standard', 'github', 'bearer', 'none'];
+type Signature = keyof typeof signatureLabels;
+const signatures: readonly Signature[] = ['standard', 'github', 'bearer', 'none'];
 
 export const SettingsFields = ({ settings, onChange, fixedKind, timeZone }: SettingsFieldsProps) => (
   <>
@@ -41,14 +41,14 @@ export const SettingsFields = ({ settings, onChange, fixedKind, timeZone }: Sett
         label="Signature"
         hint={
           settings.signature === 'none'
-            ? 'Anyone who knows the address can start the agent.'
-            : 'How a caller proves itself. The secret is shown once.'
+            ? 'Anyone who knows the URL can start the agent.'
+            : 'How callers are authenticated. The secret is shown once.'
         }
       >
         <Select
           value={settings.signature}
           onChange={(signature) => onChange({ kind: 'webhook', signature })}
-          options={signatureNames.map((value) => ({ value, label: signatures[value] }))}
+          options={signatures.map((value) => ({ value, label: signatureLabels[value] }))}
         />
       </Field>
     ) : (

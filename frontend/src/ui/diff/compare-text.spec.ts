@@ -1,13 +1,13 @@
 import { compareLines, compareWords } from './compare-text.js';
 
-const told = (pieces: ReturnType<typeof compareLines>) =>
+const marked = (pieces: ReturnType<typeof compareLines>) =>
   pieces.map(({ kind, text }) => `${{ same: '=', old: '-', new: '+' }[kind]}${text}`);
 
 describe('comparing two texts', () => {
-  it('finds nothing when they are the same', () => expect(told(compareLines('a\nb', 'a\nb'))).toEqual(['=a', '=b']));
+  it('finds nothing when they are the same', () => expect(marked(compareLines('a\nb', 'a\nb'))).toEqual(['=a', '=b']));
 
   it('finds the line that was changed', () =>
-    expect(told(compareLines('read\ncheck\nsend', 'read\ncheck twice\nsend'))).toEqual([
+    expect(marked(compareLines('read\ncheck\nsend', 'read\ncheck twice\nsend'))).toEqual([
       '=read',
       '-check',
       '+check twice',
@@ -15,12 +15,12 @@ describe('comparing two texts', () => {
     ]));
 
   it('finds what was put in and what was taken out', () =>
-    expect(told(compareLines('a\nb\nc\nd', 'a\nc\nx\nd'))).toEqual(['=a', '-b', '=c', '+x', '=d']));
+    expect(marked(compareLines('a\nb\nc\nd', 'a\nc\nx\nd'))).toEqual(['=a', '-b', '=c', '+x', '=d']));
 
-  it('tells an empty text from none', () => expect(told(compareLines('', 'a'))).toEqual(['+a']));
+  it('tells an empty text from none', () => expect(marked(compareLines('', 'a'))).toEqual(['+a']));
 
   it('can do it word by word', () =>
-    expect(told(compareWords('Ask first.', 'Ask Mei first.'))).toEqual(['=Ask', '= ', '+Mei', '+ ', '=first', '=.']));
+    expect(marked(compareWords('Ask first.', 'Ask Mei first.'))).toEqual(['=Ask', '= ', '+Mei', '+ ', '=first', '=.']));
 
   it('gives every letter of both texts back', () => {
     const before = 'one\ntwo\nthree\nfour';

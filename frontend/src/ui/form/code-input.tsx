@@ -18,7 +18,7 @@ export const CodeInput = ({ value, onChange, onComplete, length = 6, disabled, a
   const [focused, setFocused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const control = useFieldControl();
-  const take = (raw: string) => {
+  const handleInput = (raw: string) => {
     const digits = raw.replace(/\D/g, '').slice(0, length);
     if (digits === value) return;
     onChange(digits);
@@ -30,10 +30,10 @@ export const CodeInput = ({ value, onChange, onComplete, length = 6, disabled, a
         {...control}
         ref={input}
         value={value}
-        onChange={(event) => take(event.target.value)}
+        onChange={(event) => handleInput(event.target.value)}
         onPaste={(event) => {
           event.preventDefault();
-          take(event.clipboardData.getData('text'));
+          handleInput(event.clipboardData.getData('text'));
         }}
         onFocus={() => setFocused(true)}
         onBlur={(event) => {

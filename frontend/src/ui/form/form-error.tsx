@@ -13,7 +13,7 @@ export const ProblemReference = ({ problem }: { problem: ProblemError }) => {
   );
 };
 
-/** What went wrong with the whole form, in words; what is wrong with one field stands at the field. */
+/** The error of the whole form. The error of one field is shown at the field. */
 export const FormError = ({ problem }: { problem: ProblemError | undefined }) =>
   problem ? (
     <div

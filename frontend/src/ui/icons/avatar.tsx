@@ -27,7 +27,7 @@ const dots = {
   away: 'bg-surface ring-2 ring-(--around,var(--canvas)) shadow-[inset_0_0_0_1.5px_var(--idle)]',
 };
 
-/** Where the photo of somebody is, by the `seed`; nobody has one unless whoever shows a screen knows of it. */
+/** The URL of a person's photo by their `seed`. Without a provider of this context nobody has a photo. */
 export const PhotoContext = createContext<(seed: string) => string | undefined>(() => undefined);
 
 export const initial = (name: string): string => (Array.from(name.trim())[0] ?? '?').toLocaleUpperCase();

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/** For what was chosen in a list: beside it on large screens, over it on small ones. */
+/** The panel of the selected item: next to the list on large screens, over it on small ones. */
 export const chosenPanel =
   'max-lg:fixed max-lg:inset-0 max-lg:z-40 max-lg:overflow-y-auto max-lg:bg-surface lg:sticky lg:top-0 lg:max-h-dvh lg:overflow-y-auto';
 

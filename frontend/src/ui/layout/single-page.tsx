@@ -14,7 +14,7 @@ export type SinglePageProps = {
   broken?: boolean | undefined;
   /** How far the line has come, in per cent; dashed from there on. */
   until?: number | undefined;
-  /** A stretch in which nothing happens, and how much of it is over, from 0 to 1. */
+  /** A pause of the line, and how much of it is over, from 0 to 1. */
   pause?: SpinePause | undefined;
 };
 
@@ -85,14 +85,14 @@ const Spine = ({ broken, until = 100, pause }: Pick<SinglePageProps, 'broken' | 
             style={{ left: `${until}%` }}
           />
         )}
-        {pause && <PauseStretch {...pause} />}
+        {pause && <PauseLine {...pause} />}
       </>
     )}
   </div>
 );
 
-/** Dashed, between its two ends; open where nobody knows the end. */
-const PauseStretch = ({ from, until, share }: SpinePause) => (
+/** A dashed line between the start and the end of a pause, without an end if that is unknown. */
+const PauseLine = ({ from, until, share }: SpinePause) => (
   <span className="mono absolute top-full right-[16%] left-[64%] text-xs text-ink-3">
     <i className="absolute -top-px right-0 left-0 border-t border-dashed border-wait bg-canvas" />
     <i className="absolute -top-2 left-0 h-4 w-px bg-wait" />

@@ -18,7 +18,7 @@ export type TabLink = {
 
 export type TabLinksProps = { label: string; tabs: readonly TabLink[]; className?: string | undefined };
 
-/** Sideways only: where the page stands is the reader's. */
+/** Scrolls horizontally only, so that the page does not move. */
 const scrollTo = (row: HTMLElement, tab: Element | null): void => {
   if (tab === null) return;
   const [within, { left, right }] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];

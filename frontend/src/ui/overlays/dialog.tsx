@@ -15,7 +15,7 @@ export type DialogProps = {
   /** Buttons at the foot, the main one last. */
   footer?: ReactNode;
   size?: 'md' | 'lg' | 'xl' | undefined;
-  /** It shows what is never shown again: a click beside it or Esc must not lose that, only its own button closes it. */
+  /** The content is shown only once, so only the dialog's own button closes it, not Esc or a click outside. */
   stays?: boolean | undefined;
 };
 

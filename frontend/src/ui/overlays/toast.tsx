@@ -7,7 +7,7 @@ import { StatusGlyph } from '../status/status-glyph.js';
 export type ToastMessage = {
   title: string;
   about?: string | undefined;
-  /** Whose glyph it bears. */
+  /** The status whose glyph is shown. */
   status?: Status | undefined;
   action?: { label: string; run: () => void } | undefined;
 };

@@ -4,7 +4,7 @@ export type LiveDotProps = { tone: 'ok' | 'wait' | 'fail' | 'run' | 'idle' | 'ac
 
 const tones = { ok: 'bg-ok', wait: 'bg-wait', fail: 'bg-fail', run: 'bg-run', idle: 'bg-idle', accent: 'bg-accent' };
 
-/** A still dot beside words; it changes colour, it does not pulse. */
+/** A dot next to text. It changes its colour and is not animated. */
 export const LiveDot = ({ tone, className }: LiveDotProps) => (
   <span className={clsx('inline-block size-1.5 flex-none rounded-full', tones[tone], className)} aria-hidden="true" />
 );

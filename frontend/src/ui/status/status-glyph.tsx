@@ -39,7 +39,7 @@ const tones: Record<Tone, string> = {
 export type StatusGlyphProps = {
   status: Status;
   size?: 'sm' | 'md' | undefined;
-  /** The spoken name; without it the glyph is silent, for a place where the word stands beside it. */
+  /** The accessible name. Without it the glyph is hidden from screen readers, for places that show the word next to it. */
   label?: string | undefined;
   className?: string | undefined;
 };

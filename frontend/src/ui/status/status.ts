@@ -31,7 +31,7 @@ const looks = {
   waiting: { tone: 'wait', glyph: 'bars', word: 'Waiting' },
   retrying: { tone: 'wait', glyph: 'arc', word: 'Retrying' },
   paused: { tone: 'wait', glyph: 'pause', word: 'Paused' },
-  auto_paused: { tone: 'wait', glyph: 'pause', word: 'Paused by itself' },
+  auto_paused: { tone: 'wait', glyph: 'pause', word: 'Paused after failures' },
   failed: { tone: 'fail', glyph: 'cross', word: 'Failed' },
   run_failed: { tone: 'fail', glyph: 'cross', word: 'Run failed' },
   rejected: { tone: 'fail', glyph: 'cross', word: 'Rejected' },
@@ -56,7 +56,7 @@ const looks = {
   skipped: { tone: 'idle', glyph: 'skip', word: 'Skipped' },
 } satisfies Record<string, Look>;
 
-/** Every state a thing of the product can be in and a person can see. */
+/** Every status that the interface shows. */
 export type Status = keyof typeof looks;
 
 export const statusLook = (status: Status): Look => looks[status];

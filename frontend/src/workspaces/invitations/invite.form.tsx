@@ -78,7 +78,7 @@ export const InviteForm = () => {
       {emails.length > 0 && (
         <Field
           label="Message (optional)"
-          hint="Stands in the mail; without web addresses."
+          hint="Included in the invitation e-mail. Links are not allowed."
           error={form.error('message')}
         >
           <Textarea {...form.register('message')} rows={2} maxLength={limits.invitation.message} />

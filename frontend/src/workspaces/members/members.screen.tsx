@@ -24,7 +24,7 @@ import { useRank } from '../use-rank.js';
 const ownersOf = ({ list }: { list: readonly { ownerId: string }[] }): string =>
   list.map(({ ownerId }) => ownerId).join();
 
-/** So many members are looked through by reading. */
+/** Up to this number of members the list needs no search. */
 const fewMembers = 8;
 
 export const MembersScreen = () => {

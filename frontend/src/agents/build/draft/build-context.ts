@@ -2,7 +2,7 @@ import type { AgentDefinition } from '@throughline/contracts/agents/agent-defini
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { createContext, use } from 'react';
 import type { DraftState } from './draft.js';
-import type { DraftKeeper } from './draft-autosave.js';
+import type { DraftAutosave } from './draft-autosave.js';
 
 /** What every part of the build screen works on. */
 export type Build = {
@@ -10,7 +10,7 @@ export type Build = {
   /** The draft as the person sees it. */
   shown: AgentDefinition;
   state: DraftState;
-  keeper: DraftKeeper;
+  keeper: DraftAutosave;
   edit: (change: Partial<AgentDefinition>) => void;
   readOnly: boolean;
 };

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { agentId, definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import { ProblemError } from '../../../lib/problem-error.js';
-import { keepDraft, type KeeperPorts } from './draft-autosave.js';
+import { autosaveDraft, type AutosaveDeps } from './draft-autosave.js';
 import { keptInSession } from './stored-draft.js';
 
 const server = definition({ instructions: 'Be kind.' });
@@ -15,8 +15,8 @@ const late = () =>
     current_revision: 5,
   });
 
-const keeper = (save: KeeperPorts['save'], refresh: KeeperPorts['refresh'] = () => Promise.resolve()) =>
-  keepDraft(server, 4, { save, refresh, kept: keptInSession(agentId) });
+const keeper = (save: AutosaveDeps['save'], refresh: AutosaveDeps['refresh'] = () => Promise.resolve()) =>
+  autosaveDraft(server, 4, { save, refresh, stored: keptInSession(agentId) });
 
 describe('keeping a draft', () => {
   beforeEach(() => {
@@ -26,7 +26,7 @@ describe('keeping a draft', () => {
   afterEach(() => jest.useRealTimers());
 
   it('sends several keystrokes as one save, on the revision they were based on', async () => {
-    const save = jest.fn<KeeperPorts['save']>().mockResolvedValue({ id: agentId, revision: 5, position: 9 });
+    const save = jest.fn<AutosaveDeps['save']>().mockResolvedValue({ id: agentId, revision: 5, position: 9 });
     const draft = keeper(save);
     draft.edit({ instructions: 'B' });
     draft.edit({ instructions: 'Be brief.' });
@@ -37,7 +37,7 @@ describe('keeping a draft', () => {
 
   it('catches up and saves again when another field was changed by somebody faster', async () => {
     const save = jest
-      .fn<KeeperPorts['save']>()
+      .fn<AutosaveDeps['save']>()
       .mockRejectedValueOnce(late())
       .mockResolvedValue({ id: agentId, revision: 6, position: 9 });
     const draft = keeper(save, () => {
@@ -54,7 +54,7 @@ describe('keeping a draft', () => {
   });
 
   it('stops at a conflict and overwrites nothing', async () => {
-    const save = jest.fn<KeeperPorts['save']>().mockRejectedValue(late());
+    const save = jest.fn<AutosaveDeps['save']>().mockRejectedValue(late());
     const draft = keeper(save, () => {
       draft.serverMoved({ ...server, instructions: 'Theirs.' }, 5);
       return Promise.resolve();
@@ -71,8 +71,8 @@ describe('keeping a draft', () => {
 
   it('keeps what could not be saved through a reload of the page', () => {
     keeper(() => Promise.reject(late())).edit({ instructions: 'Mine.' });
-    const again = keeper(() => Promise.reject(late()));
-    expect(again.store.getState().draft.mine).toEqual({ instructions: 'Mine.' });
+    const reloaded = keeper(() => Promise.reject(late()));
+    expect(reloaded.store.getState().draft.mine).toEqual({ instructions: 'Mine.' });
   });
 
   it('says that an archived agent takes no edits and does not insist', async () => {
@@ -83,7 +83,7 @@ describe('keeping a draft', () => {
       instance: '',
       code: 'invalid_state',
     });
-    const save = jest.fn<KeeperPorts['save']>().mockRejectedValue(archived);
+    const save = jest.fn<AutosaveDeps['save']>().mockRejectedValue(archived);
     const draft = keeper(save);
     draft.edit({ overlap: 'skip' });
     await jest.runAllTimersAsync();

@@ -4,74 +4,73 @@ import type { Receipt } from '@throughline/contracts/receipt.js';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ProblemError } from '../../../lib/problem-error.js';
 import * as draft from './draft.js';
-import type { KeptDraft } from './stored-draft.js';
+import type { StoredDraft } from './stored-draft.js';
 
-export type KeeperState = {
+export type AutosaveState = {
   draft: draft.DraftState;
-  /** When the last of my edits was taken. */
+  /** When the latest of the person's edits was saved. */
   savedAt: string | null;
   problem: ProblemError | undefined;
 };
 
-export type KeeperPorts = {
+export type AutosaveDeps = {
   save: (changes: Partial<AgentDefinition>, revision: number) => Promise<Receipt>;
-  /** Fetches the row afresh; it comes back by `serverMoved`. */
+  /** Fetches the current row, which arrives through `serverMoved`. */
   refresh: () => Promise<void>;
-  kept: KeptDraft;
+  stored: StoredDraft;
 };
 
-export type DraftKeeper = {
-  store: StoreApi<KeeperState>;
+export type DraftAutosave = {
+  store: StoreApi<AutosaveState>;
   edit: (change: Partial<AgentDefinition>) => void;
   keepMine: (field: DefinitionField) => void;
   takeTheirs: (field: DefinitionField) => void;
   serverMoved: (server: AgentDefinition, revision: number) => void;
-  /** Saves what can be saved now; false when something stays unsaved. */
+  /** Saves everything that can be saved now. False if something stays unsaved. */
   flush: () => Promise<boolean>;
-  /** Saves what is left and forgets its timers. */
+  /** Saves what is left and clears the timers. */
   close: () => void;
 };
 
-const pause = 600;
-const patience = 3_000;
+const debounceMs = 600;
+const retryAfterMs = 3_000;
 
-const somebodyWasFaster = ({ code }: ProblemError): boolean =>
-  code === 'precondition_failed' || code === 'version_conflict';
+const isConflict = ({ code }: ProblemError): boolean => code === 'precondition_failed' || code === 'version_conflict';
 
-/** Worth trying again by itself: the network, or a server that is busy. */
-const passes = ({ status }: ProblemError): boolean => status === 0 || status === 429 || status >= 500;
+/** The save is retried after a network failure, or if the server is busy. */
+const isTemporary = ({ status }: ProblemError): boolean => status === 0 || status === 429 || status >= 500;
 
-/** Saves edits of a draft as they come, one request at a time, and lets nobody's work be overwritten. */
-export const keepDraft = (
+/** Saves edits of a draft while they are made, one request at a time, and never overwrites edits of others. */
+export const autosaveDraft = (
   server: AgentDefinition,
   revision: number,
-  { save, refresh, kept }: KeeperPorts,
-): DraftKeeper => {
-  const store = createStore<KeeperState>(() => ({
-    draft: draft.openDraft(server, revision, kept.read()),
+  { save, refresh, stored }: AutosaveDeps,
+): DraftAutosave => {
+  const store = createStore<AutosaveState>(() => ({
+    draft: draft.openDraft(server, revision, stored.read()),
     savedAt: null,
     problem: undefined,
   }));
   const now = () => store.getState().draft;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let underWay: Promise<void> | undefined;
+  let inProgress: Promise<void> | undefined;
 
-  const take = (next: draft.DraftState, rest: Partial<KeeperState> = {}): void => {
+  const update = (next: draft.DraftState, rest: Partial<AutosaveState> = {}): void => {
     store.setState({ draft: next, ...rest });
-    kept.write(next);
+    stored.write(next);
   };
 
-  const later = (wait: number): void => {
+  const schedule = (ms: number): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => void step(), wait);
+    timer = setTimeout(() => void step(), ms);
   };
 
   const send = async (): Promise<void> => {
     const changes = draft.sendable(now());
-    take(draft.sent(now(), changes));
+    update(draft.sent(now(), changes));
     try {
       const receipt = await save(changes, now().revision);
-      take(draft.accepted(now(), receipt.revision), { savedAt: new Date().toISOString(), problem: undefined });
+      update(draft.accepted(now(), receipt.revision), { savedAt: new Date().toISOString(), problem: undefined });
     } catch (error) {
       refuse(error);
     }
@@ -79,12 +78,12 @@ export const keepDraft = (
 
   const refuse = (error: unknown): void => {
     if (!(error instanceof ProblemError)) {
-      take(draft.refused(now(), false));
+      update(draft.refused(now(), false));
       throw error;
     }
     const known = error.problem.current_revision;
-    const behind = somebodyWasFaster(error) && (known === undefined || known > now().revision);
-    take(draft.refused(now(), behind), { problem: somebodyWasFaster(error) ? undefined : error });
+    const behind = isConflict(error) && (known === undefined || known > now().revision);
+    update(draft.refused(now(), behind), { problem: isConflict(error) ? undefined : error });
   };
 
   const catchUp = async (): Promise<void> => {
@@ -98,17 +97,17 @@ export const keepDraft = (
 
   const hasWork = (): boolean => draft.fieldsOf(draft.sendable(now())).length > 0;
 
-  /** One turn: catch up if behind, else send what is there, then look again. */
+  /** One step: fetches the current row if the draft is behind, otherwise sends the edits, then schedules the next step. */
   const step = async (): Promise<void> => {
     clearTimeout(timer);
-    if (underWay) return underWay;
+    if (inProgress) return inProgress;
     if (!hasWork()) return;
-    underWay = (now().behind ? catchUp() : send()).finally(() => {
-      underWay = undefined;
+    inProgress = (now().behind ? catchUp() : send()).finally(() => {
+      inProgress = undefined;
     });
-    await underWay;
+    await inProgress;
     const { problem } = store.getState();
-    if (hasWork() && (!problem || passes(problem))) later(problem ? patience : pause);
+    if (hasWork() && (!problem || isTemporary(problem))) schedule(problem ? retryAfterMs : debounceMs);
   };
 
   const flush = async (): Promise<boolean> => {
@@ -122,22 +121,22 @@ export const keepDraft = (
   return {
     store,
     edit: (change) => {
-      take(draft.edited(now(), change), { problem: undefined });
-      later(pause);
+      update(draft.edited(now(), change), { problem: undefined });
+      schedule(debounceMs);
     },
     keepMine: (field) => {
-      take(draft.keptMine(now(), field));
-      later(0);
+      update(draft.keptMine(now(), field));
+      schedule(0);
     },
-    takeTheirs: (field) => take(draft.tookTheirs(now(), field)),
+    takeTheirs: (field) => update(draft.tookTheirs(now(), field)),
     serverMoved: (next, at) => {
-      take(draft.serverMoved(now(), next, at));
-      if (hasWork() && !underWay) later(pause);
+      update(draft.serverMoved(now(), next, at));
+      if (hasWork() && !inProgress) schedule(debounceMs);
     },
     flush,
     close: () => {
       clearTimeout(timer);
-      if (hasWork() && !underWay && !now().behind) void send();
+      if (hasWork() && !inProgress && !now().behind) void send();
     },
   };
 };

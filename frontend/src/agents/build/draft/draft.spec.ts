@@ -36,7 +36,7 @@ describe('a draft I edit', () => {
     expect(state).toMatchObject({ revision: 5, server: { overlap: 'skip' }, sending: null });
   });
 
-  it('keeps what I typed while the save was under way', () => {
+  it('keeps what was typed during the save', () => {
     const saving = sent(edited(open(), { instructions: 'Be' }), { instructions: 'Be' });
     const state = accepted(edited(saving, { instructions: 'Be brief.' }), 5);
     expect(sendable(state)).toEqual({ instructions: 'Be brief.' });
@@ -100,7 +100,7 @@ describe('a draft that two edit', () => {
     expect(sendable(state)).toEqual({ overlap: 'skip' });
   });
 
-  it('is no conflict when both wrote the same', () => {
+  it('finds no conflict when both wrote the same text', () => {
     const state = serverMoved(edited(open(), { instructions: 'Same.' }), { ...server, instructions: 'Same.' }, 5);
     expect(isClean(state)).toBe(true);
   });

@@ -2,10 +2,10 @@ import { fieldWord } from '../../definition/definition-names.js';
 import { Moment } from '../../../ui/values/moment.js';
 import { useBuild } from './build-context.js';
 import { fieldsOf, invalidFields, isClean, type DraftState } from './draft.js';
-import type { KeeperState } from './draft-autosave.js';
+import type { AutosaveState } from './draft-autosave.js';
 
 /** Why something is not saved, in words; null while it is saved or on its way. */
-export const whyUnsaved = (draft: DraftState, problem: KeeperState['problem']): string | null => {
+export const whyUnsaved = (draft: DraftState, problem: AutosaveState['problem']): string | null => {
   const conflicts = fieldsOf(draft.theirs);
   if (conflicts.length > 0) return `decide about ${conflicts.map(fieldWord).join(', ')}`;
   const invalid = invalidFields(draft);
@@ -14,7 +14,7 @@ export const whyUnsaved = (draft: DraftState, problem: KeeperState['problem']): 
 };
 
 /** "Saved 16:23:51", "Saving", or "Not saved" and why. */
-export const SaveState = ({ draft, problem, savedAt }: KeeperState) => {
+export const SaveState = ({ draft, problem, savedAt }: AutosaveState) => {
   const { keeper } = useBuild();
   const why = whyUnsaved(draft, problem);
   const shared = 'text-xs whitespace-nowrap max-sm:hidden';

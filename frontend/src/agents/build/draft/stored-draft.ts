@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { isClean, readPart, type DraftState } from './draft.js';
 
 /** Where unsaved edits outlive a reload of the page. */
-export type KeptDraft = {
+export type StoredDraft = {
   read: () => Pick<DraftState, 'mine' | 'base'> | null;
   write: (draft: DraftState) => void;
 };
 
 const Kept = z.object({ mine: z.record(z.string(), z.unknown()), base: z.record(z.string(), z.unknown()) });
 
-const parse = (text: string | null): ReturnType<KeptDraft['read']> => {
+const parse = (text: string | null): ReturnType<StoredDraft['read']> => {
   if (text === null) return null;
   try {
     const { mine, base } = Kept.parse(JSON.parse(text));
@@ -20,7 +20,7 @@ const parse = (text: string | null): ReturnType<KeptDraft['read']> => {
   }
 };
 
-export const keptInSession = (agentId: string): KeptDraft => {
+export const keptInSession = (agentId: string): StoredDraft => {
   const key = `draft:${agentId}`;
   return {
     read: () => parse(sessionStorage.getItem(key)),

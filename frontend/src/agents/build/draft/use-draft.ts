@@ -4,21 +4,21 @@ import { useStore } from 'zustand';
 import { editDraft, getAgent } from '../../../rows/agents/agents.api.js';
 import { useAgents } from '../../../rows/agents/agents.store.js';
 import { isClean } from './draft.js';
-import { keepDraft, type DraftKeeper, type KeeperState } from './draft-autosave.js';
+import { autosaveDraft, type DraftAutosave, type AutosaveState } from './draft-autosave.js';
 import { keptInSession } from './stored-draft.js';
 
-const keeperOf = ({ id, workspaceId, draft, revision }: AgentRow): DraftKeeper =>
-  keepDraft(draft, revision, {
+const keeperOf = ({ id, workspaceId, draft, revision }: AgentRow): DraftAutosave =>
+  autosaveDraft(draft, revision, {
     save: (changes, at) => editDraft({ workspaceId, id, revision: at }, changes),
     refresh: async () => useAgents.apply([await getAgent(workspaceId, id)]),
-    kept: keptInSession(id),
+    stored: keptInSession(id),
   });
 
 /** The browser asks before the page is left with something unsaved. */
 const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /** The draft of an agent with my unsaved edits on top; saves by itself. */
-export const useDraft = (agent: AgentRow): KeeperState & { keeper: DraftKeeper } => {
+export const useDraft = (agent: AgentRow): AutosaveState & { keeper: DraftAutosave } => {
   const [keeper] = useState(() => keeperOf(agent));
   const state = useStore(keeper.store);
   const { draft, revision } = agent;

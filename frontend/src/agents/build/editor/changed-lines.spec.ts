@@ -1,7 +1,7 @@
 import { changedLines } from './changed-lines.js';
 
 describe('lines changed since the live version', () => {
-  it('are those that are new or written anew', () => {
+  it('are the added and the modified lines', () => {
     expect([...changedLines('a\nb\nc', 'a\nB\nc\nd')]).toEqual([1, 3]);
   });
 

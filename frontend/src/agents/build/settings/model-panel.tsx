@@ -90,7 +90,7 @@ const ModelChoice = ({ model, providers, disabled, onChange }: ModelChoiceProps)
   );
 };
 
-/** A model that follows fixed rules says so wherever it stands. */
+/** A model that follows fixed rules is marked as not AI wherever it is shown. */
 const NotAi = ({ provider }: { provider: ModelProviderInfo }) => (
   <Banner>
     <b>{provider.name}.</b> <span className="text-ink-2">{provider.description}</span>

@@ -10,7 +10,7 @@ import { Duration } from '../../../ui/values/duration.js';
 import { Money } from '../../../ui/values/money.js';
 import { Skeleton } from '../../../ui/feedback/skeleton.js';
 import { StatusText } from '../../../ui/status/status-text.js';
-import { tell } from '../../send-with-notice.js';
+import { sendWithNotice } from '../../send-with-notice.js';
 import { useBuild } from '../draft/build-context.js';
 import { contentText } from './content-text.js';
 import { TestSteps } from './test-steps.js';
@@ -35,7 +35,7 @@ export const TestRun = ({ runId, latest }: TestRunProps) => {
         <Button
           size="sm"
           className="justify-self-start"
-          onClick={() => void tell('Not cancelled', () => cancelRun(workspaceId, runId))}
+          onClick={() => void sendWithNotice('Not cancelled', () => cancelRun(workspaceId, runId))}
         >
           Cancel
         </Button>

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/buttons/button.js';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.js';
 import { IconButton } from '../../../ui/buttons/icon-button.js';
 import { toast } from '../../../ui/overlays/toast.js';
-import { meantBy, tellAll, undoing, type BulkKind, type BulkOutcome } from './bulk-commands.js';
+import { meantBy, sendToAgents, undoing, type BulkKind, type BulkOutcome } from './bulk-commands.js';
 
 const verbs = { pause: 'Pause', resume: 'Resume', archive: 'Archive', restore: 'Restore' };
 const participles = { pause: 'paused', resume: 'resumed', archive: 'archived', restore: 'restored' };
@@ -41,9 +41,9 @@ export type BulkBarProps = {
 export const BulkBar = ({ chosen, all, onClear }: BulkBarProps) => {
   const [asked, setAsked] = useState<BulkKind>();
   const [outcome, setOutcome] = useState<BulkOutcome>();
-  const command = useCommand(tellAll);
+  const command = useCommand(sendToAgents);
 
-  const tell = async (kind: BulkKind) => {
+  const runBulk = async (kind: BulkKind) => {
     const result = await command.run(kind, meantBy(kind, chosen));
     setAsked(undefined);
     if (!result) return;
@@ -82,7 +82,7 @@ export const BulkBar = ({ chosen, all, onClear }: BulkBarProps) => {
           confirm={verbs[asked]}
           cancel="Cancel"
           busy={command.pending}
-          onConfirm={() => void tell(asked)}
+          onConfirm={() => void runBulk(asked)}
         />
       )}
     </div>

@@ -29,9 +29,9 @@ export type BulkOutcome = {
   position: number | undefined;
 };
 
-type Told = { agent: AgentRow } & ({ receipt: Receipt } | { problem: ProblemError });
+type CommandResult = { agent: AgentRow } & ({ receipt: Receipt } | { problem: ProblemError });
 
-const tellOne = async (kind: BulkKind, agent: AgentRow): Promise<Told> => {
+const sendToAgent = async (kind: BulkKind, agent: AgentRow): Promise<CommandResult> => {
   try {
     return { agent, receipt: await sends[kind](agent) };
   } catch (error) {
@@ -40,13 +40,13 @@ const tellOne = async (kind: BulkKind, agent: AgentRow): Promise<Told> => {
   }
 };
 
-/** One command for each agent: some may be refused while others are done. */
-export const tellAll = async (kind: BulkKind, agents: readonly AgentRow[]): Promise<BulkOutcome> => {
-  const told = await Promise.all(agents.map((agent) => tellOne(kind, agent)));
-  const done = told.flatMap((each) => ('receipt' in each ? [each] : []));
+/** Sends one command for each agent. Some may be refused while others succeed. */
+export const sendToAgents = async (kind: BulkKind, agents: readonly AgentRow[]): Promise<BulkOutcome> => {
+  const results = await Promise.all(agents.map((agent) => sendToAgent(kind, agent)));
+  const done = results.flatMap((each) => ('receipt' in each ? [each] : []));
   return {
     done: done.map(({ agent }) => agent),
-    refused: told.flatMap((each) => ('problem' in each ? [{ agent: each.agent, problem: each.problem }] : [])),
+    refused: results.flatMap((each) => ('problem' in each ? [{ agent: each.agent, problem: each.problem }] : [])),
     position: done.length === 0 ? undefined : Math.max(...done.map(({ receipt }) => receipt.position)),
   };
 };

@@ -12,13 +12,13 @@ export const LastRun = ({ activity }: { activity: AgentActivityRow | undefined }
   const others = activity.underWay.length - 1;
   return (
     <span className="inline-flex items-center gap-2">
-      <Told last={activity.last} waits={activity.waitingApproval.includes(activity.last.runId)} />
+      <LastRunStatus last={activity.last} waits={activity.waitingApproval.includes(activity.last.runId)} />
       {others > 0 && <span className="text-ink-3">and {others} more</span>}
     </span>
   );
 };
 
-const Told = ({ last, waits }: { last: Last; waits: boolean }) => {
+const LastRunStatus = ({ last, waits }: { last: Last; waits: boolean }) => {
   switch (last.status) {
     case 'queued':
       return <StatusText status="queued" about={<Elapsed from={last.at} />} />;

@@ -18,7 +18,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.js';
 import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/dropdown-menu.js';
 import { exportAgent, pauseAgent, restoreAgent, resumeAgent } from '../../../rows/agents/agents.api.js';
 import { fileNameOf } from '../../create/agent-file.js';
-import { tell } from '../../send-with-notice.js';
+import { sendWithNotice } from '../../send-with-notice.js';
 import { ArchiveAgent } from './archive-agent.js';
 import { EditDetails } from './edit-details.js';
 import { saveFile } from './save-file.js';
@@ -82,7 +82,7 @@ const useItems = (agent: AgentRow, onRename: () => void, setOpen: (open: Open) =
         id: 'restore',
         name: 'Restore',
         icon: <ArchiveRestore aria-hidden />,
-        run: () => void tell('Not restored', () => restoreAgent(agent)),
+        run: () => void sendWithNotice('Not restored', () => restoreAgent(agent)),
       },
       duplicate,
       exporting,
@@ -96,7 +96,7 @@ const useItems = (agent: AgentRow, onRename: () => void, setOpen: (open: Open) =
             id: 'pause',
             name: 'Pause',
             icon: <Pause aria-hidden />,
-            run: () => void tell('Not paused', () => pauseAgent(agent)),
+            run: () => void sendWithNotice('Not paused', () => pauseAgent(agent)),
           },
         ]
       : []),
@@ -106,7 +106,7 @@ const useItems = (agent: AgentRow, onRename: () => void, setOpen: (open: Open) =
             id: 'resume',
             name: 'Resume',
             icon: <Play aria-hidden />,
-            run: () => void tell('Not resumed', () => resumeAgent(agent)),
+            run: () => void sendWithNotice('Not resumed', () => resumeAgent(agent)),
           },
         ]
       : []),
@@ -117,6 +117,6 @@ const useItems = (agent: AgentRow, onRename: () => void, setOpen: (open: Open) =
 };
 
 const download = async (agent: AgentRow) => {
-  const file = await tell('Not exported', () => exportAgent(agent.workspaceId, agent.id));
+  const file = await sendWithNotice('Not exported', () => exportAgent(agent.workspaceId, agent.id));
   if (file) saveFile(fileNameOf(agent.name), JSON.stringify(file, null, 2));
 };

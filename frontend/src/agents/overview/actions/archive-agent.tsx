@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { toast } from '../../../ui/overlays/toast.js';
 import { archiveAgent, restoreAgent } from '../../../rows/agents/agents.api.js';
-import { tell } from '../../send-with-notice.js';
+import { sendWithNotice } from '../../send-with-notice.js';
 
 export type ArchiveAgentProps = { agent: AgentRow; onClose: () => void };
 
@@ -29,7 +29,7 @@ export const ArchiveAgent = ({ agent, onClose }: ArchiveAgentProps) => {
     onClose();
     toast({
       title: `${agent.name} archived`,
-      action: { label: 'Undo', run: () => void tell('Not restored', () => restoreAgent(agent)) },
+      action: { label: 'Undo', run: () => void sendWithNotice('Not restored', () => restoreAgent(agent)) },
     });
   };
   const used = triggers.length > 0;

@@ -3,7 +3,7 @@ import { useWorkspace } from '../../../lib/session/workspace.js';
 import { Banner } from '../../../ui/feedback/banner.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { restoreAgent } from '../../../rows/agents/agents.api.js';
-import { tell } from '../../send-with-notice.js';
+import { sendWithNotice } from '../../send-with-notice.js';
 
 export const ArchivedNotice = ({ agent }: { agent: AgentRow }) => {
   const { may } = useWorkspace();
@@ -12,7 +12,7 @@ export const ArchivedNotice = ({ agent }: { agent: AgentRow }) => {
       className="mx-gutter mt-4"
       action={
         may('agents.edit') && (
-          <Button size="sm" onClick={() => void tell('Not restored', () => restoreAgent(agent))}>
+          <Button size="sm" onClick={() => void sendWithNotice('Not restored', () => restoreAgent(agent))}>
             Restore
           </Button>
         )

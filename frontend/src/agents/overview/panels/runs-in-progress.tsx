@@ -11,14 +11,10 @@ import { statusLook } from '../../../ui/status/status.js';
 import { Section } from './section.js';
 
 const wordOf = ({ status, waiting }: RunRow): string =>
-  waiting === 'approval'
-    ? 'Waits for an approval'
-    : waiting === 'retry'
-      ? 'Waits to try again'
-      : statusLook(status).word;
+  waiting === 'approval' ? 'Waiting for approval' : waiting === 'retry' ? 'Waiting to retry' : statusLook(status).word;
 
 /** Runs that have not ended, step by step as they go. */
-export const UnderWay = ({ agent }: { agent: AgentRow }) => {
+export const RunsInProgress = ({ agent }: { agent: AgentRow }) => {
   const runs = runsOf(agent.id)((state) => state.list)
     .filter((run) => run.agentId === agent.id && !isFinal(run.status))
     .sort((a, b) => a.queuedAt.localeCompare(b.queuedAt));
@@ -27,14 +23,14 @@ export const UnderWay = ({ agent }: { agent: AgentRow }) => {
     <Section title="In progress" aside={runs.length > 1 && `${runs.length} runs`}>
       <ul aria-label="Runs in progress">
         {runs.map((run) => (
-          <RunUnderWay key={run.id} run={run} />
+          <RunInProgress key={run.id} run={run} />
         ))}
       </ul>
     </Section>
   );
 };
 
-const RunUnderWay = ({ run }: { run: RunRow }) => {
+const RunInProgress = ({ run }: { run: RunRow }) => {
   const { path } = useWorkspace();
   return (
     <li className="animate-enter">

@@ -5,13 +5,13 @@ import { Button } from '../../../ui/buttons/button.js';
 import { ButtonLink } from '../../../ui/buttons/button-link.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { SingleLead, SingleTitle } from '../../../ui/layout/single-page.js';
-import { askAgain } from '../../../rows/workspaces/invitations.api.js';
+import { requestNewInvitation } from '../../../rows/workspaces/invitations.api.js';
 
 /** Too late, or answered already: for what has only run out one may ask to have it again. */
 export const InvitationOver = ({ token, invitation }: { token: string; invitation: InvitationView }) => {
   const { inviter, workspaceName, status } = invitation;
   const [asked, setAsked] = useState(false);
-  const { run, pending, problem } = useCommand(askAgain, { live: false });
+  const { run, pending, problem } = useCommand(requestNewInvitation, { live: false });
   const expired = status === 'expired';
   const who = inviter ?? 'an owner';
   const ask = async () => setAsked((await run(token)) !== undefined);

@@ -12,7 +12,7 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton.js';
 import { AnswerInvitation } from '../../../components/invitations/answer-invitation.js';
 import { Declined } from '../../../components/invitations/declined.js';
 import { InvitationOver } from './ended-invitation.js';
-import { InvitationWords } from '../../../components/invitations/invitation-summary.js';
+import { InvitationSummary } from '../../../components/invitations/invitation-summary.js';
 import { acceptByLink, declineByLink, inspectInvitation } from '../../../rows/workspaces/invitations.api.js';
 import { RegisterInvitedForm } from './register-invited.form.js';
 
@@ -24,7 +24,7 @@ export const InvitationByLink = ({ token }: { token: string }) => {
   if (data.status !== 'pending') return <InvitationOver token={token} invitation={data} />;
   return (
     <>
-      <InvitationWords invitation={data} />
+      <InvitationSummary invitation={data} />
       <Answer token={token} invitation={data} />
     </>
   );
@@ -34,12 +34,12 @@ type AnswerProps = { token: string; invitation: InvitationView };
 
 const Answer = ({ token, invitation }: AnswerProps) => {
   if (invitation.you === 'other') return <AnotherAccount email={invitation.email} />;
-  if (invitation.you === 'nobody') return <Stranger token={token} invitation={invitation} />;
+  if (invitation.you === 'nobody') return <SignedOutVisitor token={token} invitation={invitation} />;
   return <AnswerInvitation accept={() => acceptByLink(token)} decline={() => declineByLink(token)} autoFocus />;
 };
 
-/** Nobody is signed in: whether there is an account, only the one invited can say. */
-const Stranger = ({ token, invitation }: AnswerProps) => {
+/** Nobody is signed in. Only the invited person knows whether they have an account, so both ways are offered. */
+const SignedOutVisitor = ({ token, invitation }: AnswerProps) => {
   const [isNew, setIsNew] = useState(false);
   const decline = useCommand(declineByLink, { live: false });
   const [declined, setDeclined] = useState(false);

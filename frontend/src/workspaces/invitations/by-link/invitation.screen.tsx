@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton.js';
 import { InvitationByLink } from './invitation-by-link.js';
 import { MyInvitationList } from './my-invitation-list.js';
 
-/** With a link: that invitation. Without: those that wait for whoever is signed in. */
+/** Shows the invitation of the link. Without a link, the pending invitations of the person signed in. */
 export const InvitationScreen = () => {
   useTitle('Invitation');
   const token = useLinkToken();

@@ -6,7 +6,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.js';
 import { SingleLead, SingleTitle } from '../../../ui/layout/single-page.js';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.js';
 import { AnswerInvitation } from '../../../components/invitations/answer-invitation.js';
-import { InvitationWords } from '../../../components/invitations/invitation-summary.js';
+import { InvitationSummary } from '../../../components/invitations/invitation-summary.js';
 import { acceptMine, declineMine, myInvitations } from '../../../rows/workspaces/invitations.api.js';
 
 /** After signing in: what waits for an answer, before going on. */
@@ -34,7 +34,7 @@ export const MyInvitationList = () => {
       <ul className="mt-2 grid gap-8">
         {data.items.map((invitation) => (
           <li key={invitation.id}>
-            <InvitationWords invitation={invitation} heading={data.items.length > 1 ? 'h2' : 'h1'} />
+            <InvitationSummary invitation={invitation} heading={data.items.length > 1 ? 'h2' : 'h1'} />
             <AnswerInvitation
               accept={() => acceptMine(invitation.id)}
               decline={() => declineMine(invitation.id)}

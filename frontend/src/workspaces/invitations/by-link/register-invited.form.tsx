@@ -5,7 +5,7 @@ import { AcceptedTerms, AcceptTerms } from '../../../components/account/accept-t
 import { newPasswordCodes } from '../../../components/account/field-codes.js';
 import { PasswordField } from '../../../components/password/password-field.js';
 import { browserTimeZone } from '../../../components/settings/time-zone-select.js';
-import { useGoOn } from '../../../lib/session/use-redirect-after-sign-in.js';
+import { useRedirectAfterSignIn } from '../../../lib/session/use-redirect-after-sign-in.js';
 import { useCommandForm } from '../../../lib/form/use-command-form.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { Field } from '../../../ui/form/field.js';
@@ -19,12 +19,12 @@ type RegisterInvitedFormProps = { token: string; email: string; onBack: () => vo
 
 /** An account for the address the link was mailed to: nothing more has to be confirmed. */
 export const RegisterInvitedForm = ({ token, email, onBack }: RegisterInvitedFormProps) => {
-  const goOn = useGoOn();
+  const redirect = useRedirectAfterSignIn();
   const form = useCommandForm(RegisterForm, (request) => registerInvited({ token, ...request }), {
     defaultValues: { name: '', password: '', timeZone: browserTimeZone(), acceptTerms: false },
     live: false,
     fieldCodes: { password: newPasswordCodes, acceptTerms: ['terms_required'] },
-    onDone: ({ next }) => goOn(next),
+    onDone: ({ next }) => redirect(next),
   });
   return (
     <form {...form.props} className="mt-7 grid gap-4">

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { useMaintenance } from '../lib/session/maintenance.js';
 import { loadSession, useSession } from '../lib/session/session.js';
 
-/** While the deployment is closed every page leads to the one that says so; operators go on, and whoever may be one signs in. */
-export const useClosedDoor = (): void => {
+/** During full maintenance every page redirects to the maintenance page, except for operators and the sign-in page. */
+export const useMaintenanceRedirect = (): void => {
   const closed = useMaintenance((state) => state.closed);
   const unknown = useSession((session) => session.status === 'unknown');
   const operator = useSession((session) => session.me?.operator === true);

@@ -1,6 +1,6 @@
 import { GitCommitVertical, ListChecks, PenLine, Webhook, type LucideIcon } from 'lucide-react';
 
-const kept: readonly { icon: LucideIcon; tint: string; name: string; about: string }[] = [
+const records: readonly { icon: LucideIcon; tint: string; name: string; about: string }[] = [
   { icon: ListChecks, tint: 'bg-tint-2 text-tint-2-ink', name: 'Every step', about: 'Arguments, result, tokens, cost' },
   { icon: Webhook, tint: 'bg-tint-8 text-tint-8-ink', name: 'Every delivery', about: 'Started, refused or repeated' },
   { icon: PenLine, tint: 'bg-tint-4 text-tint-4-ink', name: 'Every change', about: 'Who, when, before and after' },
@@ -12,18 +12,18 @@ const kept: readonly { icon: LucideIcon; tint: string; name: string; about: stri
   },
 ];
 
-export const Kept = () => (
+export const WhatIsRecorded = () => (
   <section
     aria-labelledby="kept"
     className="mt-auto grid border-t border-line bg-canvas md:grid-cols-[auto_repeat(4,minmax(0,1fr))]"
   >
     <div className="grid content-center gap-0.5 border-line px-4 py-3.5 max-md:border-b md:border-r md:px-10 md:py-5">
       <h2 id="kept" className="text-sm font-semibold">
-        What is kept
+        Recorded
       </h2>
-      <p className="text-xs text-ink-3">from the first day on</p>
+      <p className="text-xs text-ink-3">from day one</p>
     </div>
-    {kept.map(({ icon: Icon, tint, name, about }) => (
+    {records.map(({ icon: Icon, tint, name, about }) => (
       <div
         key={name}
         className="flex min-w-0 items-center gap-3 border-line px-4 py-3.5 not-last:max-md:border-b md:px-6 md:py-5 md:not-last:border-r"

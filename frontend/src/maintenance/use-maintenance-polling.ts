@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react';
 import { readMaintenance } from '../lib/session/maintenance.js';
 import { ProblemError } from '../lib/problem-error.js';
 
-const [shortest, longest] = [15_000, 30_000];
+const [minWaitMs, maxWaitMs] = [15_000, 30_000];
 
-/** Not all at once: everyone waits for the same moment. */
-const someTime = (): number => shortest + Math.random() * (longest - shortest);
+/** A random wait, so that not every browser asks at the same time. */
+const randomWait = (): number => minWaitMs + Math.random() * (maxWaitMs - minWaitMs);
 
-/** Asks now and then whether it is over, and at its planned end; answers whether the server answers at all. */
-export const useWatch = (): boolean => {
+/** Polls whether maintenance is over, also at its scheduled end. Returns whether the server is reachable. */
+export const useMaintenancePolling = (): boolean => {
   const [reached, setReached] = useState(true);
   useEffect(() => {
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
     const ask = async (): Promise<void> => {
-      let wait = someTime();
+      let wait = randomWait();
       try {
         const { plan, now } = await readMaintenance(stop.signal);
         if (plan?.until) {

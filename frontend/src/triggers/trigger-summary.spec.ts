@@ -1,8 +1,8 @@
 import type { ScheduleTiming } from '@throughline/contracts/triggers/trigger.events.js';
-import { settingsInWords } from './trigger-words.js';
+import { triggerSummary } from './trigger-summary.js';
 
 const schedule = (timing: ScheduleTiming) =>
-  settingsInWords({ kind: 'schedule', timing, timeZone: 'UTC', misfire: 'run_once' });
+  triggerSummary({ kind: 'schedule', timing, timeZone: 'UTC', misfire: 'run_once' });
 
 describe('a schedule in words', () => {
   it.each([

@@ -14,26 +14,30 @@ import { RadioGroup } from '../../ui/choice/radio-group.js';
 import { Textarea } from '../../ui/form/textarea.js';
 
 const modes = [
-  { value: 'read_only', label: 'Read-only', hint: 'People read; changes answer 503; webhooks are kept for later.' },
-  { value: 'full', label: 'Full', hint: 'Everything answers 503; every open page goes to the maintenance page.' },
+  {
+    value: 'read_only',
+    label: 'Read-only',
+    hint: 'People can read. Changes get a 503, and webhook calls are processed afterwards.',
+  },
+  { value: 'full', label: 'Full', hint: 'Every request gets a 503, and open pages show the maintenance page.' },
 ] as const;
 
-const beginnings = [
-  { seconds: 60, label: 'in one minute, people are told now' },
-  { seconds: 600, label: 'in ten minutes' },
-  { seconds: 3_600, label: 'in an hour' },
-  { seconds: 0, label: 'at once' },
+const starts = [
+  { seconds: 60, label: 'In 1 minute, announced now' },
+  { seconds: 600, label: 'In 10 minutes' },
+  { seconds: 3_600, label: 'In 1 hour' },
+  { seconds: 0, label: 'Now' },
 ];
 
 const ends = [
-  { minutes: 0, label: 'nobody knows' },
-  { minutes: 10, label: 'ten minutes later' },
-  { minutes: 30, label: 'half an hour later' },
-  { minutes: 60, label: 'an hour later' },
-  { minutes: 240, label: 'four hours later' },
+  { minutes: 0, label: 'Unknown' },
+  { minutes: 10, label: 'After 10 minutes' },
+  { minutes: 30, label: 'After 30 minutes' },
+  { minutes: 60, label: 'After 1 hour' },
+  { minutes: 240, label: 'After 4 hours' },
 ];
 
-/** The form asks how long it lasts; the request says when it is over. */
+/** The form asks for the duration; the request has the end. */
 const Plan = z
   .object({ ...PlanMaintenanceRequest.shape, lasts: z.number() })
   .omit({ until: true })
@@ -50,7 +54,7 @@ const plan = async (request: PlanMaintenanceRequest) => {
 
 const asNumber = { valueAsNumber: true };
 
-export const PlanMaintenanceForm = ({ onCancel }: { onCancel: () => void }) => {
+export const ScheduleMaintenanceForm = ({ onCancel }: { onCancel: () => void }) => {
   const [asking, setAsking] = useState(false);
   const confirmed = useRef(false);
   const send = (request: PlanMaintenanceRequest) => {
@@ -74,9 +78,9 @@ export const PlanMaintenanceForm = ({ onCancel }: { onCancel: () => void }) => {
       <Field label="Message" required error={form.error('message')}>
         <Textarea {...form.register('message')} maxLength={500} rows={2} />
       </Field>
-      <Field label="Begins" error={form.error('begins')}>
+      <Field label="Starts" error={form.error('begins')}>
         <NativeSelect {...form.register('begins', asNumber)}>
-          {beginnings.map(({ seconds, label }) => (
+          {starts.map(({ seconds, label }) => (
             <option key={seconds} value={seconds}>
               {label}
             </option>
@@ -93,7 +97,7 @@ export const PlanMaintenanceForm = ({ onCancel }: { onCancel: () => void }) => {
         </NativeSelect>
       </Field>
       <Checkbox
-        label="Ends by itself then"
+        label="End automatically"
         checked={endsByItself === true && lasts > 0}
         disabled={lasts === 0}
         onChange={(event) => form.setValue('endsByItself', event.target.checked)}
@@ -101,7 +105,7 @@ export const PlanMaintenanceForm = ({ onCancel }: { onCancel: () => void }) => {
       <FormError problem={form.problem} />
       <div className="flex gap-2">
         <Button type="submit" variant={mode === 'full' ? 'danger' : 'secondary'} busy={form.pending}>
-          Plan it
+          Schedule
         </Button>
         <Button type="button" variant="ghost" onClick={onCancel}>
           Cancel
@@ -110,9 +114,9 @@ export const PlanMaintenanceForm = ({ onCancel }: { onCancel: () => void }) => {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Close Throughline at once?"
-        about="Nobody is told before. Every open page goes to the maintenance page; operators still pass."
-        confirm="Close it"
+        title="Start full maintenance now?"
+        about="It is not announced. Open pages switch to the maintenance page. Operators keep access."
+        confirm="Start now"
         cancel="Cancel"
         danger
         busy={form.pending}

@@ -1,0 +1,13 @@
+const reasons: Readonly<Record<string, string>> = {
+  signature_missing: 'no signature',
+  signature_invalid: 'invalid signature, body not stored',
+  timestamp_out_of_range: 'timestamp too old or in the future',
+  paused: 'trigger paused',
+  too_large: 'too large',
+  body_invalid: 'unreadable body',
+  missed: 'missed while the service was down',
+  overlap: 'another run was in progress',
+};
+
+/** Why a firing started no run. A reason without a text of its own is shown as it is stored. */
+export const firingReason = (reason: string): string => reasons[reason] ?? reason;

@@ -1,0 +1,7 @@
+/** The signature methods of webhooks, as the screens name them. */
+export const signatureLabels = {
+  standard: 'Standard Webhooks',
+  github: 'GitHub',
+  bearer: 'Bearer token',
+  none: 'None (anyone can call it)',
+} as const;
