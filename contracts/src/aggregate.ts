@@ -39,8 +39,7 @@ type Aggregate = { readonly schemas: Readonly<Record<string, z.ZodType>> };
 
 /** The types of an aggregate's events. */
 export const eventTypesOf = <A extends Aggregate>({ schemas }: A): (keyof A['schemas'] & string)[] =>
-  // The schemas' keys are the types, by construction.
-  Object.keys(schemas) as (keyof A['schemas'] & string)[];
+  Object.keys(schemas);
 
 /** What an aggregate's events are: a union, told apart by `type`. */
 export type EventOfAggregate<A extends Aggregate> = A extends Aggregate

@@ -32,7 +32,7 @@ const isSayable = (value: Json): boolean => {
 export const jsonIn = (text: string): Json | undefined => {
   if (isTooDeep(text)) return undefined;
   try {
-    const value: Json = JSON.parse(text);
+    const value = JSON.parse(text) as Json;
     return isSayable(value) ? value : undefined;
   } catch {
     return undefined;

@@ -9,7 +9,7 @@ const query = async (url: string, sql: string): Promise<unknown[]> => {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    return (await client.query({ text: sql, rowMode: 'array' })).rows.flat();
+    return (await client.query<unknown[]>({ text: sql, rowMode: 'array' })).rows.flat();
   } finally {
     await client.end();
   }

@@ -4,7 +4,7 @@ import { may, type Permission } from '@throughline/contracts/roles.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { accessKey, type Access } from './access.js';
+import { declaredAccess, type Access } from './access.js';
 import { ApiKeys } from './api-keys/api-keys.js';
 import type { Caller, KeyHolder, SessionCaller } from './requests/caller.js';
 import { Idempotency } from '../kernel/http/idempotency/idempotency.js';
@@ -55,8 +55,7 @@ export class AccessGuard implements CanActivate {
     const handler = context.getHandler();
     const cached = this.declared.get(handler);
     if (cached !== undefined) return cached;
-    const declared: Access | undefined =
-      Reflect.getMetadata(accessKey, handler) ?? Reflect.getMetadata(accessKey, context.getClass());
+    const declared = declaredAccess(handler, context.getClass());
     if (declared === undefined) throw new NotFound();
     this.declared.set(handler, declared);
     return declared;

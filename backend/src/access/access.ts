@@ -11,8 +11,12 @@ export type Access =
   /** A member of the workspace in the path who may do this; `evenDeleting`: also while it is due to be deleted. */
   | { kind: 'member'; permission: Permission; evenDeleting?: true };
 
-export const accessKey = 'access';
+const accessKey = 'access';
 const access = (declared: Access): CustomDecorator => SetMetadata(accessKey, declared);
+
+/** What a route declares, or else its controller. */
+export const declaredAccess = (handler: object, controller: object): Access | undefined =>
+  (Reflect.getMetadata(accessKey, handler) ?? Reflect.getMetadata(accessKey, controller)) as Access | undefined;
 
 export const Open = (how: { always?: true } = {}) => access({ kind: 'open', ...how });
 export const SignedIn = () => access({ kind: 'signed-in' });

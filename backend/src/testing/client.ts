@@ -14,7 +14,7 @@ export class Answer {
   ) {}
 
   get json(): unknown {
-    return JSON.parse(this.text);
+    return JSON.parse(this.text) as unknown;
   }
 
   /** The body, parsed by its contract. An answer that is not a success fails the test with its text. */

@@ -41,7 +41,8 @@ export class OidcIssuer {
     await once(server, 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const issuer = new OidcIssuer(url, server, await keyPair('RS256', 'one'));
-    server.on('request', issuer.provider().callback());
+    const answer = issuer.provider().callback();
+    server.on('request', (request, response) => void answer(request, response));
     return issuer;
   }
 

@@ -7,7 +7,13 @@ import type { Backend } from './backend.js';
 import type { Answer, Client } from './client.js';
 import type { Person } from './person.js';
 import { declaredRoutes, type DeclaredRoute } from './routes.js';
-import { sampleOf } from './sample.js';
+import { sampleOf, type Schema } from './sample.js';
+
+const Operation = z.object({
+  requestBody: z
+    .object({ content: z.record(z.string(), z.object({ schema: z.custom<Schema>().optional() })) })
+    .optional(),
+});
 
 /** The values for the parameters of a path: the workspace, and resource ids by parameter name. */
 export type Places = { workspaceId: string; of: Record<string, string> };
@@ -37,12 +43,12 @@ export const routeCaller = async (backend: Backend, owner: Person): Promise<Rout
   const routes = declaredRoutes(backend.app);
   const things = await makeThings(owner);
   const { paths } = (await owner.client.get('/api/openapi.json')).as(
-    z.object({ paths: z.record(z.string(), z.record(z.string(), z.any())) }),
+    z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) }),
   );
   const bodies = new Map<string, unknown>(
     routes.map(({ name, method, path }) => {
       const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-      return [name, sampleOf(operation?.requestBody?.content['application/json'].schema ?? {})];
+      return [name, sampleOf(operation?.requestBody?.content['application/json']?.schema ?? {})];
     }),
   );
   await backend.settled();

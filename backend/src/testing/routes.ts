@@ -1,7 +1,7 @@
 import { RequestMethod, type INestApplication, type Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/internal';
 import { ModulesContainer } from '@nestjs/core';
-import { accessKey, type Access } from '../access/access.js';
+import { declaredAccess, type Access } from '../access/access.js';
 
 export type DeclaredRoute = { name: string; method: string; path: string; access: Access | undefined };
 
@@ -17,11 +17,10 @@ const isClass = (value: unknown): value is Type => typeof value === 'function';
 const routesOf = (controller: Type): DeclaredRoute[] => {
   const prefixes = list(Reflect.getMetadata(PATH_METADATA, controller));
   return Object.getOwnPropertyNames(controller.prototype).flatMap((name) => {
-    const handler: unknown = controller.prototype[name];
+    const handler: unknown = Reflect.get(controller.prototype as object, name);
     if (typeof handler !== 'function' || !Reflect.hasMetadata(METHOD_METADATA, handler)) return [];
     const method = RequestMethod[Number(Reflect.getMetadata(METHOD_METADATA, handler))] ?? 'ALL';
-    const access: Access | undefined =
-      Reflect.getMetadata(accessKey, handler) ?? Reflect.getMetadata(accessKey, controller);
+    const access = declaredAccess(handler, controller);
     return prefixes.flatMap((prefix) =>
       list(Reflect.getMetadata(PATH_METADATA, handler)).map((path) => ({
         name: `${controller.name}.${name}`,

@@ -1,6 +1,6 @@
 import { newId } from '@throughline/platform/ids.js';
 
-type Schema = {
+export type Schema = {
   type?: string;
   const?: unknown;
   default?: unknown;

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { requestContext } from '@throughline/platform/logging/request-context.js';
 import { Queryable } from '@throughline/platform/postgres/postgres.js';
@@ -19,19 +18,20 @@ export const watchWork = (): ((answer: Answer) => Work) => {
     const work = works.get(id) ?? new Map<string, number>();
     works.set(id, work.set(what, (work.get(what) ?? 0) + 1));
   };
-  const watch = <A extends unknown[], R>(name: (first: unknown) => string, work: (...args: A) => R) =>
-    function (this: unknown, ...args: A): R {
+  const watch = (prototype: object, method: string, name: (first: unknown) => string): void => {
+    const work: unknown = Reflect.get(prototype, method);
+    if (typeof work !== 'function') throw new Error(`There is no method ${method} to watch.`);
+    Reflect.set(prototype, method, function (this: unknown, ...args: unknown[]): unknown {
       note(name(args[0]));
-      return work.apply(this, args);
-    };
-  const { query, execute } = Queryable.prototype;
-  const { hash, check } = Passwords.prototype;
-  const command = CommandBus.prototype.execute;
-  jest.spyOn(Queryable.prototype, 'query').mockImplementation(watch(String, query) as typeof query);
-  jest.spyOn(Queryable.prototype, 'execute').mockImplementation(watch(String, execute));
-  jest.spyOn(Passwords.prototype, 'hash').mockImplementation(watch(() => 'hash a password', hash));
-  jest.spyOn(Passwords.prototype, 'check').mockImplementation(watch(() => 'check a password', check));
-  jest.spyOn(CommandBus.prototype, 'execute').mockImplementation(watch(nameOf, command) as typeof command);
+      const answer: unknown = Reflect.apply(work, this, args);
+      return answer;
+    });
+  };
+  watch(Queryable.prototype, 'query', String);
+  watch(Queryable.prototype, 'execute', String);
+  watch(Passwords.prototype, 'hash', () => 'hash a password');
+  watch(Passwords.prototype, 'check', () => 'check a password');
+  watch(CommandBus.prototype, 'execute', nameOf);
   return ({ headers }) => new Map(works.get(headers.get('x-request-id') ?? ''));
 };
 

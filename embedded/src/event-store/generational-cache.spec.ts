@@ -19,7 +19,7 @@ describe('the generational cache', () => {
         let [young, old] = [new Map<string, number>(), new Map<string, number>()];
         const set = (name: string, value: number): void => {
           young.set(name, value);
-          if (young.size >= limit) [young, old] = [new Map(), young];
+          if (young.size >= limit) [young, old] = [new Map<string, number>(), young];
         };
         for (const [name, value] of steps) {
           const kept = young.get(name) ?? old.get(name);

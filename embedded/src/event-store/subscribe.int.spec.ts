@@ -5,7 +5,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { credentials } from '@grpc/grpc-js';
-import type { AllStreamSubscription, Position, StreamSubscription } from '@eventstore/db-client';
+import type { AllStreamSubscription, Position, ResolvedEvent, StreamSubscription } from '@eventstore/db-client';
 import { collect } from '../testing/collect.js';
 import { startStack } from '../testing/stack.js';
 import type { TestStack } from '../testing/stack.js';
@@ -14,10 +14,14 @@ type Subscription = StreamSubscription | AllStreamSubscription;
 
 const noted = (index: number, padding = '') => jsonEvent({ type: 'Noted', data: { index, padding } });
 
+/** Of a stream or of all, and left open when reading stops. */
+const eventsOf = (subscription: Subscription): AsyncIterable<ResolvedEvent> =>
+  subscription.iterator({ destroyOnReturn: false }) as AsyncIterable<ResolvedEvent>;
+
 /** Takes events until one carries this index; leaves the subscription open. */
 const until = async (subscription: Subscription, last: number): Promise<number[]> => {
   const seen: number[] = [];
-  for await (const { event } of subscription.iterator({ destroyOnReturn: false })) {
+  for await (const { event } of eventsOf(subscription)) {
     seen.push(indexOf(event?.data));
     if (seen.at(-1) === last) return seen;
   }
@@ -147,8 +151,7 @@ describe('subscribing to the event store', () => {
     await caughtUp;
     await three(1000);
     const last = await write(`${prefix}-a`, 5000, 5000);
-    for await (const { event } of subscription.iterator({ destroyOnReturn: false }))
-      if (event?.position?.commit === last.commit) break;
+    for await (const { event } of eventsOf(subscription)) if (event?.position?.commit === last.commit) break;
     expect([...seen].sort((one, other) => one - other)).toEqual([
       ...range(0, 79),
       ...range(200, 279),

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -23,7 +24,7 @@ const endWithThisProcess = (): void => {
   const guard = spawn('sh', ['-c', script, 'sh', folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
   guard.unref();
   // The pipe is in fact a socket, and must not keep Jest from exiting.
-  if ('unref' in guard.stdin && typeof guard.stdin.unref === 'function') guard.stdin.unref();
+  if (guard.stdin instanceof Socket) guard.stdin.unref();
 };
 
 const query = async (address: string, sql: string): Promise<void> => {

@@ -26,7 +26,7 @@ describe('A chain', () => {
   it('covers an event as it is stored, without its position, and is not changed by upcasters', () => {
     const stored = { ...first.event, position: 7 };
     expect(linked(known.beginning, stored)).toBe(first.hash);
-    const renamed = { AgentPaused: [(data: unknown) => ({ ...Object(data), since: 'then' })] };
+    const renamed = { AgentPaused: [(data: unknown) => Object.assign({}, data, { since: 'then' })] };
     const { event } = eventCodec(renamed).decode(stored);
     expect(event.data).toMatchObject({ since: 'then' });
     expect(linked(known.beginning, asStored(event))).toBe(first.hash);

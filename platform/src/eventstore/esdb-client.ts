@@ -31,7 +31,9 @@ export const connect = (url: string): EventStoreDBClient => {
  * client would reject the pending appends of every client in the process, and fail on their late answers.
  */
 export const endAppends = async (client: EventStoreDBClient): Promise<void> => {
-  const appending = [...client['disposableStreams']].filter((stream) => stream instanceof Duplex);
+  const appending = [...(client['disposableStreams'] as Iterable<unknown>)].filter(
+    (stream) => stream instanceof Duplex,
+  );
   for (const stream of appending) stream.end();
   await Promise.all(appending.map((stream) => finished(stream)));
 };

@@ -98,10 +98,10 @@ export class EsdbEventStore extends EventStore {
       const events = reading[Symbol.asyncIterator]();
       try {
         for (;;) {
-          const { value, done } = await withTimeout(this.#answerMs, 'Reading a stream', events.next());
+          const read = await withTimeout(this.#answerMs, 'Reading a stream', events.next());
           this.#connection.answered();
-          if (done === true) return;
-          const event = this.#readable(storedEvent(value));
+          if (read.done === true) return;
+          const event = this.#readable(storedEvent(read.value));
           if (event === null) continue;
           next = event.revision + 1;
           failures = 0;

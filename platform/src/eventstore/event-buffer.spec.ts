@@ -21,9 +21,9 @@ describe('Between the connection and the subscriber', () => {
   it('what has come in by now is one batch, and one event is enough', async () => {
     const buffer = new EventBuffer();
     const first = buffer.drain();
-    buffer.push(event(1));
+    await buffer.push(event(1));
     expect(positions(await first)).toEqual([1]);
-    for (const position of [2, 3, 4]) buffer.push(event(position));
+    for (const position of [2, 3, 4]) await buffer.push(event(position));
     expect(positions(await buffer.drain())).toEqual([2, 3, 4]);
   });
 

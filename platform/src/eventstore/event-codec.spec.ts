@@ -97,7 +97,7 @@ describe('The codec', () => {
     const decoded = eventCodec().decode(stored('AgentPaused', { agentId: id, mood: 'tired' }));
     expect(decoded.event.data).toEqual({ agentId: id, mood: 'tired' });
     const event = stored('AgentPaused', { agentId: id });
-    const meta = { ...Object(event.meta), weather: 'rain' };
+    const meta = Object.assign({}, event.meta, { weather: 'rain' });
     expect(eventCodec().decode({ ...event, meta }).event.meta).toEqual(meta);
   });
 

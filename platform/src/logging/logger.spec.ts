@@ -4,7 +4,7 @@ import { inRequest } from './request-context.js';
 const logged = (write: (logger: ReturnType<typeof createLogger>) => void): Record<string, unknown> => {
   let line = '';
   write(createLogger('debug', { write: (text) => (line = text) }));
-  return JSON.parse(line);
+  return JSON.parse(line) as Record<string, unknown>;
 };
 
 describe('The log', () => {

@@ -4,7 +4,8 @@ const { builtins } = pg.types;
 
 const instant = (text: string): string => new Date(text).toISOString();
 const asText = (text: string): string => text;
-const parsers = new Map<number, (text: string) => unknown>([
+type Parser = (text: string) => unknown;
+const parsers = new Map<number, Parser>([
   // Positions, revisions and counts stay below 2^53 for the life of any log.
   [builtins.INT8, Number],
   [builtins.TIMESTAMPTZ, instant],
@@ -13,6 +14,6 @@ const parsers = new Map<number, (text: string) => unknown>([
 
 /** How Postgres' values arrive: whole numbers as numbers, instants as ISO text with milliseconds, JSON parsed. */
 export const columnTypes: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    parsers.get(oid) ?? (format === undefined ? pg.types.getTypeParser(oid) : pg.types.getTypeParser(oid, format)),
+  getTypeParser: (oid: number, format: 'text' | 'binary' = 'text') =>
+    parsers.get(oid) ?? (pg.types.getTypeParser(oid, format) as Parser),
 };

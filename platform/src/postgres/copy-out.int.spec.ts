@@ -23,7 +23,7 @@ describe('Rows in COPY’s binary format', () => {
   it('are read by type, each in its turn', async () => {
     const id = '0197c7a2-5e1f-7c3d-9a4b-0123456789ab';
     const bytesOf = ({ bytes, from, to }: Span): Buffer => Buffer.from(bytes.subarray(from, to));
-    const read = (row: CopiedRow) => [
+    const read = (row: CopiedRow): unknown[] => [
       row.int8(),
       row.uuid(),
       row.boolean(),

@@ -7,7 +7,7 @@ import { copyOut } from './copy-out.js';
 import { forgetStatements, isStalePlan, statementName } from './prepared-statements.js';
 
 export type SqlRow = Record<string, unknown>;
-type Runner = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
+type Runner = (query: pg.QueryConfig) => Promise<pg.QueryResult<SqlRow>>;
 
 /** The operations that a pool and a transaction share. */
 export abstract class Queryable {
@@ -15,7 +15,8 @@ export abstract class Queryable {
 
   /** Rows of a statement with parameters; prepared under its text. */
   async query<R extends SqlRow = SqlRow>(text: string, params: readonly unknown[] = []): Promise<R[]> {
-    return (await this.#send(text, params)).rows;
+    // A statement and the type of its rows are written in one place, by its caller.
+    return (await this.#send(text, params)).rows as R[];
   }
 
   /** How many rows a statement changed. */
@@ -28,7 +29,7 @@ export abstract class Queryable {
     await this.run({ text });
   }
 
-  #send(text: string, params: readonly unknown[]): Promise<pg.QueryResult> {
+  #send(text: string, params: readonly unknown[]): Promise<pg.QueryResult<SqlRow>> {
     const name = statementName(text);
     return this.run({ text, values: [...params], ...(name === undefined ? {} : { name }) });
   }

@@ -8,7 +8,7 @@ export type ColumnOverrides<Row> = { [K in keyof Row & string]?: ColumnType };
 
 /** One column a field, in the order of the schema. `id` is a UUID unless an override says otherwise. */
 export const columnsOf = (
-  { shape }: z.ZodObject,
+  { shape }: z.ZodObject<Readonly<Record<string, z.ZodType>>>,
   overrides: Readonly<Record<string, ColumnType | undefined>> = {},
 ): Readonly<Record<string, ColumnType>> =>
   Object.fromEntries(

@@ -4,7 +4,7 @@ import { livePositions, type LivePosition } from '../projections/control/builds.
 import { projectedChannel } from '../projections/control/channels.js';
 import { DomainError } from '../problems/domain-error.js';
 
-type Waiter = { position: number; names: readonly string[]; reached: () => void; failed: (error: unknown) => void };
+type Waiter = { position: number; names: readonly string[]; reached: () => void; failed: (error: Error) => void };
 
 /** Waits until the live builds of projections have folded a position. NOTIFY triggers a read of the builds' positions. */
 export class PositionWaiter {
@@ -67,7 +67,8 @@ export class PositionWaiter {
       try {
         this.#settle(await livePositions(this.postgres));
       } catch (error) {
-        for (const waiter of [...this.#waiters]) waiter.failed(error);
+        const failure = error instanceof Error ? error : new Error('Positions could not be read.', { cause: error });
+        for (const waiter of [...this.#waiters]) waiter.failed(failure);
       }
     }
     this.#refreshing = false;

@@ -6,7 +6,8 @@ import pg from 'pg';
  */
 export const crashAtStatement = (nth: number, afterMs: number): void => {
   const crash = (): void => void process.kill(process.pid, 'SIGKILL');
-  const send = pg.Client.prototype.query;
+  const send: unknown = Reflect.get(pg.Client.prototype, 'query');
+  if (typeof send !== 'function') throw new Error('The client of Postgres has no query.');
   let sent = 0;
   Object.assign(pg.Client.prototype, {
     query(this: pg.Client, ...args: never[]): unknown {

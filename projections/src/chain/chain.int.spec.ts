@@ -188,7 +188,7 @@ describe('The hash chain (invariant 15)', () => {
     const text = await readFile(file, 'utf8');
     expect(await verifyExport(bytesOf(text), { publicKeys: [key.publicKey] })).toEqual(exported);
     const lines = text.trimEnd().split('\n');
-    expect(lines.map((line) => JSON.parse(line).kind)).toEqual([
+    expect(lines.map((line) => (JSON.parse(line) as { kind: string }).kind)).toEqual([
       ...['chain', 'event', 'event', 'event', 'event', 'anchor', 'event', 'event', 'receipt'],
     ]);
     const { finding } = await verifyExport(bytesOf(text.replace('"four"', '"Four"')));

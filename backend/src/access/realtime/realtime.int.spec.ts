@@ -72,7 +72,7 @@ describe('a socket', () => {
     expect(foreign.status).toBe(403);
     const own = await ada.client.get(polling);
     expect(own.status).toBe(200);
-    const { sid } = JSON.parse(own.text.slice(1));
+    const { sid } = JSON.parse(own.text.slice(1)) as { sid: string };
     await ada.client.post(`${polling}&sid=${sid}`, undefined, { raw: '1', headers: { 'content-type': 'text/plain' } });
   });
 

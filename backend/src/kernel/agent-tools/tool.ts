@@ -36,7 +36,7 @@ type ToolDefinition<S extends z.ZodObject> = {
   input: S;
   /** Twice has the same effect as once; absent: always. */
   idempotent?: (input: z.output<S>) => boolean;
-  run: (input: z.output<S>, context: ToolContext) => Promise<Json>;
+  run: (input: z.output<S>, context: ToolContext) => Json | Promise<Json>;
 };
 
 export type Tool = Pick<ToolDefinition<z.ZodObject>, 'name' | 'title' | 'description' | 'readOnly'> & {

@@ -18,7 +18,7 @@ export const handlersOf = <S, C extends AnyCommand, E extends AnyEvent>(
   Object.values(commands)
     .filter((command) => !handledElsewhere.includes(command))
     .map((command) => {
-      @CommandHandler(command as Type)
+      @CommandHandler(command)
       class DecidingHandler {
         constructor(private readonly deciders: DeciderRunner) {}
 

@@ -92,7 +92,7 @@ describe('jobs', () => {
     const worker = jobsWith('jobs');
     const over = Promise.withResolvers<string>();
     for (const [name, jobs] of Object.entries({ api, worker })) {
-      jobs.work('roles', { data: Data, concurrency: 1, run: async () => void over.resolve(name) as undefined });
+      jobs.work('roles', { data: Data, concurrency: 1, run: async () => void over.resolve(name) });
       jobs.onApplicationBootstrap();
     }
     await api.add('roles', { id: 'c', data: { n: 1 } });
@@ -112,7 +112,7 @@ describe('jobs', () => {
         return { retryAt: new Date() };
       },
     });
-    second.work('handed-over', { data: Data, concurrency: 1, run: async () => void over.resolve() as undefined });
+    second.work('handed-over', { data: Data, concurrency: 1, run: async () => void over.resolve() });
     first.onApplicationBootstrap();
     await first.add('handed-over', { id: 'd', data: { n: 1 } });
     await begun.promise;
@@ -129,7 +129,7 @@ describe('jobs', () => {
     url.pathname = `/${late}`;
     const jobs = jobsWith('jobs', { DATABASE_URL: url.href });
     const over = Promise.withResolvers<void>();
-    jobs.work('early', { data: Data, concurrency: 1, run: async () => void over.resolve() as undefined });
+    jobs.work('early', { data: Data, concurrency: 1, run: async () => void over.resolve() });
     jobs.onApplicationBootstrap();
     const add = () => jobs.add('early', { id: 'g', data: { n: 1 } });
     if (process.env['REDIS_URL'] === undefined) await expect(add()).rejects.toThrow('does not exist');
@@ -144,7 +144,7 @@ describe('jobs', () => {
   it('takes what is added while the workers are ending', async () => {
     const [ending, next] = [jobsWith('jobs'), jobsWith('jobs')];
     const over = Promise.withResolvers<void>();
-    next.work('late', { data: Data, concurrency: 1, run: async () => void over.resolve() as undefined });
+    next.work('late', { data: Data, concurrency: 1, run: async () => void over.resolve() });
     await ending.beforeApplicationShutdown();
     await ending.add('late', { id: 'f', data: { n: 1 } });
     next.onApplicationBootstrap();
@@ -163,7 +163,7 @@ describe('jobs', () => {
         return new Promise(() => undefined);
       },
     });
-    second.work('lost', { data: Data, concurrency: 1, run: async () => void over.resolve() as undefined });
+    second.work('lost', { data: Data, concurrency: 1, run: async () => void over.resolve() });
     first.onApplicationBootstrap();
     await first.add('lost', { id: 'e', data: { n: 1 } });
     await lost.promise;

@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { openSockets, sentMessages } from '../metrics/metrics.js';
+import { isAcknowledgement } from './sockets/acknowledgement.js';
 import { Handshake } from './sockets/handshake.js';
 import { SocketServer } from './sockets/socket-server.js';
 import type { LiveSocket } from './sockets/socket-types.js';
@@ -38,6 +39,6 @@ export class RealtimeGateway implements OnApplicationBootstrap {
   }
 
   private async handleWatch(socket: LiveSocket, request: unknown, answer: unknown): Promise<void> {
-    if (typeof answer === 'function') answer(await this.requests.answer(socket, request));
+    if (isAcknowledgement(answer)) answer(await this.requests.answer(socket, request));
   }
 }

@@ -3,6 +3,7 @@ import { Logger } from '@throughline/platform/logging/logger.js';
 import { Operators } from '../../access/authorization/operators.js';
 import { HealthReporter } from '../health/health-reporter.js';
 import { HealthSnapshots } from '../health/health-snapshots.js';
+import { isAcknowledgement } from '../../kernel/realtime/sockets/acknowledgement.js';
 import { SocketServer } from '../../kernel/realtime/sockets/socket-server.js';
 import type { LiveSocket } from '../../kernel/realtime/sockets/socket-types.js';
 
@@ -42,7 +43,7 @@ export class OperatorRoom implements OnApplicationBootstrap, BeforeApplicationSh
   private join(socket: LiveSocket, answer: unknown): void {
     const admitted = this.may(socket);
     if (admitted) void socket.join(room);
-    if (typeof answer === 'function') answer(admitted);
+    if (isAcknowledgement(answer)) answer(admitted);
   }
 
   private async sendSnapshot(): Promise<void> {

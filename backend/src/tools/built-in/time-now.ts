@@ -9,7 +9,7 @@ export const timeNow = (clock: Clock): Tool =>
     description: 'Tells the present date and time in a time zone.',
     readOnly: true,
     input: z.object({ zone: z.string().max(60).default('UTC').describe('IANA time zone, e.g. Europe/Madrid.') }),
-    run: async ({ zone }) => {
+    run: ({ zone }) => {
       const now = clock.now();
       const part = partsIn(zone, now);
       const date = `${part('year')}-${part('month')}-${part('day')}`;

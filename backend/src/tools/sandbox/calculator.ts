@@ -107,7 +107,10 @@ const toJson = (value: unknown): Value => {
   if (typeof value === 'number') return asWritten(value);
   if (typeof value === 'boolean' || typeof value === 'string') return value;
   if (Array.isArray(value))
-    return value.slice(0, 1_000).map((item: unknown) => (typeof item === 'number' ? asWritten(item) : String(item)));
+    return value.slice(0, 1_000).map((item: unknown) => (typeof item === 'number' ? asWritten(item) : inWords(item)));
   if (value === null || typeof value === 'function') throw invalid('it gives no value');
-  return String(value);
+  return inWords(value);
 };
+
+/** Matrices, units and fractions each have a text of their own. */
+const inWords = (value: unknown): string => String(value);

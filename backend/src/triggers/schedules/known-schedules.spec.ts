@@ -1,4 +1,4 @@
-import type { AnyRecorded, DomainEvent } from '@throughline/contracts/domain-events.js';
+import type { DomainEvent } from '@throughline/contracts/domain-events.js';
 import {
   everyMorning,
   triggerArchived,
@@ -20,7 +20,7 @@ const tomorrow = '2026-01-03T09:00:00.000Z';
 const known = (row: Partial<TriggerRow> = {}, lastSlot: string | null = null) =>
   new KnownSchedules([{ ...triggerRow({ position: 10, ...row }), lastSlot }]);
 const heard = (schedules: KnownSchedules, ...events: [DomainEvent, number][]) => {
-  for (const [event, position] of events) schedules.apply(recorded(event, position) as AnyRecorded);
+  for (const [event, position] of events) schedules.apply(recorded(event, position));
   return schedules;
 };
 const dueAt = (schedules: KnownSchedules, now: string) => schedules.due(now).map(({ upTo }) => upTo);

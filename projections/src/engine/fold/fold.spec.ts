@@ -118,6 +118,6 @@ describe('A row', () => {
     ['has a time that is none', { at: 'noon' }, 'at'],
     ['has nothing there, which is for the table to say', { text: null }, null],
   ])('that %s', (_, change, field) => {
-    expect(invalidColumn(tableNamed('words'), { ...fits, ...change } as AnyRow, null)).toBe(field);
+    expect(invalidColumn(tableNamed('words'), { ...fits, ...change }, null)).toBe(field);
   });
 });

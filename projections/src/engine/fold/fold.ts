@@ -36,7 +36,7 @@ export class Folding {
       for (const table of this.tables) if (table.on.has(event.type)) touched.push({ table, id: table.id(event) });
     } catch (error) {
       // Its row is not known, so its whole stream waits.
-      return this.#park(event, [...keysOf(touched), streamKey(event.stream)], error);
+      return this.#park(event, [...keysOf(touched), streamKey(event.stream)], String(error));
     }
     this.#foldInto(touched, event);
   }
@@ -57,7 +57,7 @@ export class Folding {
     const wanting = this.tables.filter((table) => table.on.has(event.type) && !('reason' in event && table.asStored));
     // An event that cannot be read is stored anyway. Where each event is a row of its own, no other event has to wait for it.
     if (wanting.length === 0 || ('reason' in event && wanting.every((table) => table.appendOnly))) return;
-    this.#park(event, [...this.#guess(event), streamKey(event.stream)], error);
+    this.#park(event, [...this.#guess(event), streamKey(event.stream)], String(error));
   }
 
   #foldInto(touched: readonly Touch[], event: AnyRecorded | StoredEvent): void {
@@ -66,7 +66,7 @@ export class Folding {
     try {
       this.#evolve(event, touched);
     } catch (error) {
-      this.#park(event, keysOf(touched), error);
+      this.#park(event, keysOf(touched), String(error));
     }
   }
 
@@ -96,7 +96,7 @@ export class Folding {
 
   #put(table: Table, row: AnyRow): void {
     let rows = this.#rows.get(table);
-    if (rows === undefined) this.#rows.set(table, (rows = new Map()));
+    if (rows === undefined) this.#rows.set(table, (rows = new Map<string, AnyRow>()));
     rows.set(row.id, row);
   }
 
@@ -105,9 +105,9 @@ export class Folding {
     return [streamKey(stream), ...keysOf(touched)].some((key) => this.waiting.has(key) || this.#parkedNow.has(key));
   }
 
-  #park(event: StoredEvent, keys: readonly string[], failure?: unknown): void {
+  #park(event: StoredEvent, keys: readonly string[], failure?: string): void {
     for (const key of keys) this.#parkedNow.add(key);
     const state = failure === undefined ? 'waiting' : 'parked';
-    this.#parked.push({ event, keys, state, error: failure === undefined ? null : String(failure) });
+    this.#parked.push({ event, keys, state, error: failure ?? null });
   }
 }

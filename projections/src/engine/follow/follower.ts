@@ -38,8 +38,8 @@ export class Follower {
   }
 
   /** Runs while no batch is folded. */
-  alone<T>(work: () => Promise<T>): Promise<T> {
-    return this.#mutex.runExclusive('fold', work);
+  alone<T>(work: () => T | Promise<T>): Promise<T> {
+    return this.#mutex.runExclusive('fold', async () => work());
   }
 
   join(builds: readonly Build[]): void {

@@ -120,7 +120,7 @@ describe('Following the log', () => {
     const notifications = new Notifications(stack.databaseUrl, createLogger('silent'));
     await new Promise<void>((listening) =>
       notifications.listen(rowsChannel, {
-        notified: (payload) => heard.push(JSON.parse(payload)),
+        notified: (payload) => heard.push(JSON.parse(payload) as RowsChangedPayload),
         listening,
       }),
     );

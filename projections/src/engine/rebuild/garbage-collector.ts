@@ -22,7 +22,7 @@ export class GarbageCollector {
     const { postgres, term, follower } = this.engine;
     for (const row of await listExpired(postgres)) {
       if (this.locks.holder(row) !== undefined) continue;
-      await follower.alone(async () => {
+      await follower.alone(() => {
         for (const build of follower.builds)
           if (build.state.status === 'previous' && isSameBuild(build.key, row)) follower.leave(build);
       });

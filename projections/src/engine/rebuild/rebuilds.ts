@@ -119,7 +119,7 @@ export class Rebuilds {
 
   async #leaveFollower(builds: readonly Build[]): Promise<void> {
     const { follower } = this.engine;
-    await follower.alone(async () => {
+    await follower.alone(() => {
       for (const build of builds) if (!build.isLive) follower.leave(build);
     });
   }

@@ -27,7 +27,7 @@ export const providerFetch: CustomFetch = async (url, { method, headers, body, s
 const bounded = async ({ body }: Response): Promise<Uint8Array<ArrayBuffer>> => {
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of body ?? []) {
+  for await (const part of (body ?? []) as AsyncIterable<Uint8Array>) {
     size += part.length;
     if (size > largest) throw new AnswerTooLarge('A provider answered with more than 64 KiB.');
     parts.push(part);

@@ -1,3 +1,4 @@
+import { HttpException } from '@nestjs/common';
 import { problems, type Problem, type ProblemCode } from '@throughline/contracts/problem.js';
 import { EventStoreUnavailable, RevisionConflict } from '@throughline/platform/eventstore/event-store.js';
 import { DomainError, type ProblemExtras } from '@throughline/platform/problems/domain-error.js';
@@ -52,7 +53,7 @@ const codeOf = (error: unknown): string =>
 
 /** Of errors made for HTTP, by Nest or by Fastify. */
 const statusOf = (error: Error): number => {
-  if ('getStatus' in error && typeof error.getStatus === 'function') return Number(error.getStatus());
+  if (error instanceof HttpException) return error.getStatus();
   return 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
 };
 

@@ -16,7 +16,10 @@ afterAll(() => backend.stop());
 const refused = async (work: Promise<void>): Promise<DomainError | null> =>
   work.then(
     () => null,
-    (error: unknown) => (error instanceof DomainError ? error : Promise.reject(error)),
+    (error: unknown) => {
+      if (error instanceof DomainError) return error;
+      throw error;
+    },
   );
 
 /** Counted in Postgres alone, with a clock that the test sets. */

@@ -39,14 +39,20 @@ const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): unknown => {
   return rest;
 };
 
+type Path = OpenAPIObject['paths'][string];
+type Operation = NonNullable<Path['get']>;
+
+/** The operations of a path, without the description of the path itself. */
+const operationsIn = (path: Path): Operation[] =>
+  Object.values<unknown>({ ...path }).filter(
+    (value): value is Operation => typeof value === 'object' && value !== null && 'responses' in value,
+  );
+
 /** What is within a workspace is also for programs with a key. */
 const withKeys = (document: OpenAPIObject): OpenAPIObject => {
   for (const [path, operations] of Object.entries(document.paths)) {
     if (!path.startsWith('/api/workspaces/{workspaceId}')) continue;
-    for (const operation of Object.values(operations)) {
-      if (typeof operation === 'object' && 'responses' in operation)
-        operation.security = [{ session: [] }, { bearer: [] }];
-    }
+    for (const operation of operationsIn(operations)) operation.security = [{ session: [] }, { bearer: [] }];
   }
   return document;
 };
@@ -54,11 +60,8 @@ const withKeys = (document: OpenAPIObject): OpenAPIObject => {
 const withProblems = (document: OpenAPIObject): OpenAPIObject => {
   const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
   for (const path of Object.values(document.paths)) {
-    for (const operation of Object.values(path)) {
-      if (typeof operation === 'object' && 'responses' in operation) {
-        operation.responses['default'] = { description: 'What went wrong, by its code.', content };
-      }
-    }
+    for (const operation of operationsIn(path))
+      operation.responses['default'] = { description: 'What went wrong, by its code.', content };
   }
   const problem = Object.fromEntries(Object.entries(z.toJSONSchema(Problem)).filter(([key]) => key !== '$schema'));
   return {

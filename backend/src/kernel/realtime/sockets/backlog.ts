@@ -10,7 +10,7 @@ export const isBehind = ({ conn }: Pick<LiveSocket, 'conn'>): boolean => {
   if (!Array.isArray(waiting)) throw new Error('Engine.io keeps its backlog elsewhere now.');
   if (waiting.length > maxMessages) return true;
   let bytes = 0;
-  for (const packet of waiting) bytes += sizeOf(packet);
+  for (const packet of waiting as { data?: unknown }[]) bytes += sizeOf(packet);
   return bytes > maxBytes;
 };
 

@@ -1,7 +1,7 @@
+import type { Server as HttpServer } from 'node:http';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
+import { HttpAdapterHost, type AbstractHttpAdapter } from '@nestjs/core';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
-import type { ClientToServer, ServerToClient } from '@throughline/contracts/realtime.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
@@ -36,12 +36,12 @@ export class SocketServer implements OnApplicationBootstrap, BeforeApplicationSh
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly http: HttpAdapterHost,
+    private readonly http: HttpAdapterHost<AbstractHttpAdapter<HttpServer>>,
     private readonly handshake: Handshake,
     private readonly logger: Logger,
   ) {
     this.redis = config.redisUrl === null ? undefined : this.connect(config.redisUrl);
-    this.io = new Server<ClientToServer, ServerToClient>(this.options());
+    this.io = new Server(this.options());
   }
 
   onApplicationBootstrap(): void {
@@ -52,7 +52,7 @@ export class SocketServer implements OnApplicationBootstrap, BeforeApplicationSh
   async beforeApplicationShutdown(): Promise<void> {
     this.handshake.stopAccepting();
     this.io.engine?.close();
-    this.io.of('/').adapter.close();
+    await this.io.of('/').adapter.close();
     this.redis?.disconnectAll();
   }
 

@@ -127,7 +127,7 @@ export class StepAttempt {
 /** Stops waiting at the signal, even when the work itself goes on. */
 const untilStopped = <T>(work: Promise<T>, stop: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
-    const abandon = (): void => reject(stop.reason);
+    const abandon = (): void => reject(stop.reason instanceof Error ? stop.reason : new Error('The step was stopped.'));
     if (stop.aborted) abandon();
     stop.addEventListener('abort', abandon);
     work.then(resolve, reject).finally(() => stop.removeEventListener('abort', abandon));
