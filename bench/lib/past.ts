@@ -136,7 +136,7 @@ const firingStream = ({ runId, ...firing }: Firing, { workspaceId, userId }: Pla
 };
 
 /** The history of a busy installation: few people and agents, and many runs, every second one started by a trigger. */
-function* past(): Generator<Stream> {
+function* past(): Generator<Stream, void> {
   const places: { place: Place; agentId: AgentId; triggerId: TriggerId }[] = [];
   for (let n = 0; n < workspaces; n += 1) {
     const place = { workspaceId: WorkspaceId.parse(newId()), userId: UserId.parse(newId()) };
@@ -182,8 +182,9 @@ export const seedPast = async (store: EventStore, wanted: number): Promise<numbe
   let count = 0;
   const work = async (): Promise<void> => {
     while (count < wanted) {
-      const { value } = streams.next();
-      if (value === undefined) return;
+      const next = streams.next();
+      if (next.done === true) return;
+      const { value } = next;
       count += value.events.length;
       await store.append(streamOf(value.category, value.id), recorded(value), 'none');
       await delay(0);

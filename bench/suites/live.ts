@@ -54,8 +54,8 @@ const watch = async (product: Product, sockets: number, commands: number): Promi
     const sent = (await sendSteadily(person, warmUps + commands)).slice(warmUps);
     await delay(quiet);
     watchers.process.send('tell');
-    const [answer] = await once(watchers.process, 'message');
-    const { closed, heard } = Heard.parse(answer);
+    const message: unknown[] = await once(watchers.process, 'message');
+    const { closed, heard } = Heard.parse(message[0]);
     if (closed > 0) throw new Error(`${closed} sockets were closed.`);
     const byPosition = new Map(heard);
     const lost = sent.reduce((sum, { position }) => sum + sockets - (byPosition.get(position)?.sockets ?? 0), 0);

@@ -40,7 +40,10 @@ export const startIssuer = async (redirectUri: string): Promise<Issuer> => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider = new Provider(url, configuration(redirectUri));
   provider.use(async (context, next) => {
-    if (!context.path.startsWith('/ask/')) return next();
+    if (!context.path.startsWith('/ask/')) {
+      await next();
+      return;
+    }
     const { req, res, query } = context;
     if ('no' in query) return provider.interactionFinished(req, res, { error: 'access_denied' });
     if (typeof query['who'] !== 'string') return void Object.assign(context, { type: 'html', body: page });
@@ -49,7 +52,8 @@ export const startIssuer = async (redirectUri: string): Promise<Issuer> => {
     const consent = { grantId: await grant.save() };
     return provider.interactionFinished(req, res, { login: { accountId: query['who'], remember: false }, consent });
   });
-  server.on('request', provider.callback());
+  const answer = provider.callback();
+  server.on('request', (request, response) => void answer(request, response));
   const env = {
     OIDC_ISSUER: url,
     OIDC_CLIENT_ID: client.clientId,

@@ -25,7 +25,7 @@ export const keptByBrowser = (page: Page): Promise<string> =>
       address: location.href,
       local: { ...localStorage },
       session: { ...sessionStorage },
-      history: history.state,
+      history: history.state as unknown,
       cookies: document.cookie,
       name: window.name,
       databases: await Promise.all((await indexedDB.databases()).map(inDatabase)),

@@ -36,11 +36,13 @@ const respond = async (url: string, init: RequestInit = {}) => {
   };
 };
 
+const isHandler = (body: unknown): body is (request: Asked) => unknown => typeof body === 'function';
+
 /** Answers `GET /api/…` with a body; a function may look at what was asked, wait, or throw to be unreachable. */
 export const answer = (route: string, body: unknown, status = 200): void => {
   answers.set(route, async (request) => ({
     status,
-    body: typeof body === 'function' ? ((await body(request)) as unknown) : body,
+    body: isHandler(body) ? await body(request) : body,
   }));
 };
 

@@ -36,7 +36,7 @@ const transportOf = (to: Socket<ServerToClient, ClientToServer>): Transport => (
   watch: async (request: WatchRequest): Promise<WatchAnswer | undefined> => {
     const sentAt = performance.now();
     try {
-      const answer = await to.timeout(answerWithin).emitWithAck('watch', request);
+      const answer = (await to.timeout(answerWithin).emitWithAck('watch', request)) as WatchAnswer;
       useConnection.setState({ latency: Math.round(performance.now() - sentAt) });
       return answer;
     } catch {

@@ -186,15 +186,11 @@ describe('creating an agent', () => {
   it('copies another one under a name of its own', async () => {
     show('builder', '/harbour/agents?create=copy');
     const dialog = within(await screen.findByRole('dialog', { name: 'Create agent' }));
-    await rowOfDialog(dialog, 'Invoicer');
+    await dialog.findByRole('option', { name: 'Invoicer' });
+    await userEvent.selectOptions(dialog.getByLabelText('Duplicate of'), 'Invoicer');
     expect(dialog.getByDisplayValue('Copy of Invoicer')).toBeTruthy();
   });
 });
-
-const rowOfDialog = async (dialog: ReturnType<typeof within>, name: string) => {
-  await dialog.findByRole('option', { name });
-  await userEvent.selectOptions(dialog.getByLabelText('Duplicate of'), name);
-};
 
 describe('A list of 450 agents', () => {
   const agents = Array.from({ length: 450 }, (_, number) =>

@@ -21,8 +21,7 @@ const readDate = (text: string): Read =>
 
 const readJson = (text: string): Read => {
   try {
-    const value: Json = JSON.parse(text);
-    return { value };
+    return { value: JSON.parse(text) as Json };
   } catch (error) {
     return { error: `This is not JSON: ${error instanceof Error ? error.message : 'it ends too early'}.` };
   }

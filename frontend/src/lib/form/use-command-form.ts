@@ -2,6 +2,7 @@ import type { Receipt } from '@throughline/contracts/receipt.js';
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import {
   useForm,
+  useWatch,
   type DefaultValues,
   type FieldPath,
   type FieldPathValue,
@@ -90,15 +91,26 @@ export const useCommandForm = <Fields extends FieldValues, Request, Answer = Rec
     onRefused,
   } = options;
   const [done, setDone] = useState(false);
-  const { formState, getFieldState, getValues, handleSubmit, register, reset, resetField, setError, setValue, watch } =
-    useForm<Fields, unknown, Request>({
-      resolver: contractResolver(schema, formMessages(labels)),
-      ...(defaultValues && { defaultValues }),
-      ...(values && { values, resetOptions: { keepDirtyValues: true } }),
-      shouldFocusError: false,
-      mode: check === 'typed' ? 'onChange' : 'onSubmit',
-      reValidateMode: check === 'sent' ? 'onSubmit' : 'onChange',
-    });
+  const {
+    formState,
+    getFieldState,
+    getValues,
+    handleSubmit,
+    register,
+    reset,
+    resetField,
+    setError,
+    setValue,
+    control,
+  } = useForm<Fields, unknown, Request>({
+    resolver: contractResolver(schema, formMessages(labels)),
+    ...(defaultValues && { defaultValues }),
+    ...(values && { values, resetOptions: { keepDirtyValues: true } }),
+    shouldFocusError: false,
+    mode: check === 'typed' ? 'onChange' : 'onSubmit',
+    reValidateMode: check === 'sent' ? 'onSubmit' : 'onChange',
+  });
+  const current = useWatch({ control, compute: (all: Fields) => all });
   const hasField = (name: string): name is FieldPath<Fields> => (name.split('.')[0] ?? '') in getValues();
 
   const refuse = (problem: ProblemError) => {
@@ -151,7 +163,7 @@ export const useCommandForm = <Fields extends FieldValues, Request, Answer = Rec
     pending: command.pending,
     done,
     changed: formState.isDirty,
-    values: watch(),
+    values: current,
     setValue: change,
     submit: () => void submit(),
     clear: (name) => resetField(name, { keepError: true }),

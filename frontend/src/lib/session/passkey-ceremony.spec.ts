@@ -1,6 +1,6 @@
 import { unlessCancelled } from './passkey-ceremony.js';
 
-const endedBy = (error: unknown) => unlessCancelled(() => Promise.reject(error))();
+const endedBy = (error: Error) => unlessCancelled(() => Promise.reject(error))();
 
 describe('a ceremony with a passkey', () => {
   it.each(['NotAllowedError', 'AbortError'])('that ends with %s does not fail', async (name) => {

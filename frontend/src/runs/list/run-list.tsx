@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { useStore } from 'zustand';
 import { useLive } from '../../lib/live/row-store.js';
 import { useListKeys } from '../../lib/keyboard/use-list-keys.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
@@ -28,9 +29,9 @@ export const RunList = ({ agentId }: { agentId?: string | undefined }) => {
   const store = runsMatching(runSearchKey({ agentId, view }));
   useLive(store, room);
   useLive(useTriggers, room);
-  const { list, status, problem, next, total } = store();
-  const shown = useMemo(() => [...list].sort(approvalFirst), [list]);
+  const { list, status, problem, next, total } = useStore(store);
   const count = totalOf({ list, next, total });
+  const shown = useMemo(() => [...list].sort(approvalFirst), [list]);
   const current = useListKeys(
     shown.map(({ id }) => id),
     (id) => {

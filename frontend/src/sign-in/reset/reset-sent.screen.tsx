@@ -9,7 +9,7 @@ import { sentStateOf, type SentState } from './sent-state.js';
 
 export const ResetSentScreen = () => {
   useTitle('Check your inbox');
-  const { state } = useLocation();
+  const state: unknown = useLocation().state;
   const sent = sentStateOf(state);
   return sent ? <Sent {...sent} /> : <Navigate to="/auth/reset-password" replace />;
 };

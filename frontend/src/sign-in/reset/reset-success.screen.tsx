@@ -8,7 +8,7 @@ const Changed = z.object({ changed: z.literal(true) });
 
 export const ResetSuccessScreen = () => {
   useTitle('Password changed');
-  const { state } = useLocation();
+  const state: unknown = useLocation().state;
   if (!Changed.safeParse(state).success) return <Navigate to="/auth" replace />;
   return (
     <SinglePage hang>

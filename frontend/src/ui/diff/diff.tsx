@@ -38,7 +38,7 @@ export const Diff = ({ fields, stacked, className }: DiffProps) => (
 const asText = (value: unknown): string | undefined => {
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'string') return value;
-  return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value);
+  return JSON.stringify(value, null, 2);
 };
 
 const Change = ({ before, after }: { before: string | undefined; after: string | undefined }) => {

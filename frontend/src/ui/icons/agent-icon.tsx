@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { createElement } from 'react';
 import { agentIcon } from './agent-icons.js';
 import { asTint, tintClass } from './tint.js';
 
@@ -16,7 +17,7 @@ const sizes = {
 };
 
 export const AgentIcon = ({ icon, size = 'md', className }: AgentIconProps) => {
-  const Glyph = agentIcon(icon.glyph);
+  const glyph = agentIcon(icon.glyph);
   return (
     <span
       className={clsx(
@@ -27,7 +28,7 @@ export const AgentIcon = ({ icon, size = 'md', className }: AgentIconProps) => {
       )}
       aria-hidden="true"
     >
-      {Glyph ? <Glyph className={sizes[size].glyph} /> : icon.glyph}
+      {glyph ? createElement(glyph, { className: sizes[size].glyph }) : icon.glyph}
     </span>
   );
 };

@@ -25,7 +25,7 @@ const measure =
   'pl-14 pr-[max(1.5rem,calc(100%-696px))] pb-10 pt-5 text-md leading-6 break-words whitespace-pre-wrap [overflow-wrap:anywhere] tab-[2] max-md:pl-10 max-md:pr-[max(1rem,calc(100%-704px))]';
 
 export const InstructionsEditor = ({ text, live, inputs, readOnly, onChange }: InstructionsEditorProps) => {
-  const editor = useEditor(text, onChange);
+  const { area, apply, props } = useEditor(text, onChange);
   const deferred = useDeferredValue(text);
   const changed = useMemo(() => changedLines(live, deferred), [live, deferred]);
   const help = useId();
@@ -33,7 +33,7 @@ export const InstructionsEditor = ({ text, live, inputs, readOnly, onChange }: I
   return (
     <div className="flex flex-1 flex-col">
       <EditorBar
-        apply={editor.apply}
+        apply={apply}
         inputs={inputs}
         readOnly={readOnly}
         size={
@@ -49,10 +49,10 @@ export const InstructionsEditor = ({ text, live, inputs, readOnly, onChange }: I
           ))}
         </div>
         <textarea
-          ref={editor.area}
+          ref={area}
           value={text}
           readOnly={readOnly}
-          {...editor.props}
+          {...props}
           aria-label="Instructions"
           aria-describedby={help}
           aria-invalid={over || undefined}

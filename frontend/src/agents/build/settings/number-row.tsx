@@ -1,4 +1,5 @@
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
+import { useTypedText } from '../../../lib/form/use-typed-text.js';
 import { formatNumber } from '../../../lib/time/format.js';
 import { Input } from '../../../ui/form/input.js';
 
@@ -17,8 +18,7 @@ export type NumberRowProps = {
 /** A name and a figure; what cannot be is said at once and not taken. */
 export const NumberRow = ({ label, value, min, max, whole, unit, disabled, onChange }: NumberRowProps) => {
   const id = useId();
-  const [text, setText] = useState(String(value));
-  useEffect(() => setText((typed) => (Number(typed) === value ? typed : String(value))), [value]);
+  const [text, setText] = useTypedText(value, { write: String, means: (typed, now) => Number(typed) === now });
   const read = (typed: string): number | null => {
     const number = Number(typed.replace(',', '.'));
     const fits = typed.trim() !== '' && number >= min && number <= max && (!whole || Number.isInteger(number));

@@ -1,6 +1,6 @@
 import type { OutputFormat } from '@throughline/contracts/agents/agent-definition.js';
 import { sameJson } from '@throughline/contracts/same-json.js';
-import { useEffect, useState } from 'react';
+import { useTypedText } from '../../../lib/form/use-typed-text.js';
 import { Field } from '../../../ui/form/field.js';
 import { Segmented } from '../../../ui/choice/segmented.js';
 import { Textarea } from '../../../ui/form/textarea.js';
@@ -38,16 +38,14 @@ export const OutputPanel = () => {
   );
 };
 
+/** Text that is no schema yet is left to whoever writes it. */
+const isThatOrUnfinished = (text: string, schema: Schema): boolean => {
+  const read = readSchema(text);
+  return !('schema' in read) || sameJson(read.schema, schema);
+};
+
 const SchemaField = ({ schema, onChange }: { schema: Schema; onChange: (schema: Schema) => void }) => {
-  const [text, setText] = useState(() => readableJson(schema));
-  useEffect(
-    () =>
-      setText((typed) => {
-        const read = readSchema(typed);
-        return 'schema' in read && !sameJson(read.schema, schema) ? readableJson(schema) : typed;
-      }),
-    [schema],
-  );
+  const [text, setText] = useTypedText(schema, { write: readableJson, means: isThatOrUnfinished });
   const read = readSchema(text);
   return (
     <Field
