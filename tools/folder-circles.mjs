@@ -8,7 +8,7 @@ const test = /\.(spec|faults)\.tsx?$|\.e2e\.ts$/;
 const countOwnFiles = new Set(['backend/src/access']);
 const ownFiles = '(own files)';
 
-/** Two folders next to each other, one of which imports from the other; `parent` contains both. */
+/** An import from one folder to another folder next to it; `parent` contains both. */
 const folderEdge = (from, to) => {
   const a = from.split('/');
   const b = to.split('/');

@@ -34,7 +34,7 @@ describe('Folders that import each other', () => {
     ).toEqual(['platform/src: a, b']);
   });
 
-  it('are found when a third folder lies between them', async () => {
+  it('are found when a third folder is between them', async () => {
     expect(
       await circlesOf([
         ['platform/src/a/one.ts', 'platform/src/b/two.ts'],

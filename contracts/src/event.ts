@@ -32,7 +32,7 @@ const client = z.string().max(limits.clientName);
 /** The caller's network, /24 of IPv4 and /48 of IPv6, sealed with the caller's key. */
 const network = personal(64);
 
-/** Through what a command arrived; the request's id is the correlation id. `system` is a policy, a job or a schedule, whoever it acts for. */
+/** How a command arrived. The id of its request is the correlation id. `system` is a policy, a job or a schedule. */
 export const Origin = z.discriminatedUnion('via', [
   /** Without a session before a person has signed in. */
   z.object({ via: z.literal('browser'), client, sessionId: SessionId.optional(), network: network.optional() }),
