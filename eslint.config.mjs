@@ -14,6 +14,10 @@ const syntax = [
     selector: ':matches(FunctionDeclaration, ArrowFunctionExpression)[params.length>4]',
     message: 'Take one object.',
   },
+  {
+    selector: 'MethodDefinition[kind="constructor"][value.params.length>6]',
+    message: 'Six collaborators at most: a concept is missing.',
+  },
 ];
 
 const door =

@@ -1,6 +1,10 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AccessGuard } from './access.guard.js';
+import { ApiKeyAdmission } from './authorization/api-key-admission.js';
+import { MemberAccess } from './authorization/member-access.js';
+import { RequestPreconditions } from './authorization/request-preconditions.js';
+import { SessionAdmission } from './authorization/session-admission.js';
 import { Memberships } from './authorization/memberships.js';
 import { RoomAccess } from './realtime/room-access.js';
 import { RecordOriginInterceptor } from './requests/record-origin.interceptor.js';
@@ -15,7 +19,7 @@ import { SocketAccess } from '../kernel/realtime/socket-access.js';
 @Global()
 @Module({
   providers: [
-    Memberships,
+    ...[Memberships, MemberAccess, RequestPreconditions, SessionAdmission, ApiKeyAdmission],
     RoomAccess,
     { provide: SocketAccess, useExisting: RoomAccess },
     RoomEvictions,

@@ -17,6 +17,7 @@ import { LogQueries } from './log/log.queries.js';
 import { MaintenancePlanning } from './maintenance/plan-maintenance.js';
 import { MaintenanceController } from './maintenance/maintenance.controller.js';
 import { Maintenance } from './maintenance/maintenance.js';
+import { RecordMaintenanceEnd } from './maintenance/record-maintenance-end.js';
 import { PauseBackgroundWork } from './maintenance/pause-background-work.js';
 import { OperationsController } from './operations.controller.js';
 import { ConfiguredOperators } from './operators/configured-operators.js';
@@ -30,6 +31,7 @@ import { Worker } from './projections/worker.js';
 import { HealthReporter } from './health/health-reporter.js';
 import { HealthStore } from './health/health-store.js';
 import { HealthController } from './health/health.controller.js';
+import { ReadProjectionHealth } from './health/projection-health.js';
 import { HealthSnapshots } from './health/health-snapshots.js';
 import { QueueMetrics } from './queues/queue-metrics.js';
 import { QueueAdministration } from './queues/queue-administration.js';
@@ -46,11 +48,12 @@ const overview = [
   ProjectionActions,
   QueueAdministration,
   HealthStore,
+  ReadProjectionHealth,
   HealthSnapshots,
   HealthReporter,
 ];
 const log = [LogQueries, ReadLog, BreakGlassEmail];
-const maintenance = [Maintenance, MaintenancePlanning, PauseBackgroundWork];
+const maintenance = [Maintenance, MaintenancePlanning, RecordMaintenanceEnd, PauseBackgroundWork];
 
 /** Global for `Operators` and `MaintenanceGate`, which every route needs. */
 @Global()

@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Me, NextStep } from '@throughline/contracts/identity/identity.requests.js';
+import { Me, NextStep, type Membership } from '@throughline/contracts/identity/identity.requests.js';
 import type { SessionId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Role } from '@throughline/contracts/roles.js';
 import { newId } from '@throughline/platform/ids.js';
@@ -18,15 +18,23 @@ type BackendUnderTest = { app: INestApplication; mailbox: Mailbox; client: Clien
 
 /** Somebody signed in, with a workspace of their own. */
 export class Person {
+  readonly userId: UserId;
+  readonly sessionId: SessionId;
+  readonly workspaceId: WorkspaceId;
+  readonly slug: string;
+
   constructor(
     readonly client: Client,
     readonly email: string,
-    readonly userId: UserId,
-    readonly sessionId: SessionId,
-    readonly workspaceId: WorkspaceId,
-    readonly slug: string,
+    { userId, sessionId }: Pick<Me, 'userId' | 'sessionId'>,
+    { workspaceId, slug }: Pick<Membership, 'workspaceId' | 'slug'>,
     private readonly app: INestApplication,
-  ) {}
+  ) {
+    this.userId = userId;
+    this.sessionId = sessionId;
+    this.workspaceId = workspaceId;
+    this.slug = slug;
+  }
 
   /** A path below the person's own workspace. */
   path(below: string): string {
@@ -77,5 +85,5 @@ export const signUp = async ({ app, mailbox, client }: BackendUnderTest, who: Wh
   const me = (await client.get('/api/me')).as(Me);
   const [membership] = me.memberships;
   if (membership === undefined) throw new Error(`${email} has no workspace after setting up.`);
-  return new Person(client, email, me.userId, me.sessionId, membership.workspaceId, slug, app);
+  return new Person(client, email, me, membership, app);
 };

@@ -1,7 +1,8 @@
 import { RequestMethod, type INestApplication, type Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/internal';
 import { ModulesContainer } from '@nestjs/core';
-import { declaredAccess, type Access } from '../access/access.js';
+import { declaredAccess } from '../access/access.js';
+import type { Access } from '../access/authorization/route-access.js';
 
 export type DeclaredRoute = { name: string; method: string; path: string; access: Access | undefined };
 

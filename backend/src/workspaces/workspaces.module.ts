@@ -21,6 +21,8 @@ import { InvitationsController } from './invitations/invitations.controller.js';
 import { InvitationsQueries } from './invitations/invitations.queries.js';
 import { invitationMigrations } from './invitations/invitations.schema.js';
 import { InviteMembers } from './invitations/invite-members.js';
+import { PrepareInvitation } from './invitations/prepare-invitation.js';
+import { RequestNewInvitation } from './invitations/request-new-invitation.js';
 import { InspectInvitation } from './invitations/inspect-invitation.js';
 import { Seats } from './invitations/seats.js';
 import { MembersQueries } from './members.queries.js';
@@ -39,7 +41,9 @@ const invitations = [
   InvitationLinks,
   InvitationsQueries,
   InviteMembers,
+  PrepareInvitation,
   InspectInvitation,
+  RequestNewInvitation,
   Seats,
   AcceptInvitationHandler,
 ];
@@ -70,7 +74,7 @@ const handlers = [
     MembersQueries,
   ],
   exports: [
-    ...[InvitationsQueries, InvitationLinks, InspectInvitation],
+    ...[InvitationsQueries, InvitationLinks, InspectInvitation, RequestNewInvitation],
     ...[WorkspacesQueries, MembersQueries, WorkspaceErasures],
   ],
 })

@@ -9,11 +9,10 @@ import { Clock } from '@throughline/platform/clock.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { withTimeout } from '@throughline/platform/timeout.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { Audits } from '../projections/audits.js';
-import { Worker } from '../projections/worker.js';
 import { QueueAdministration } from '../queues/queue-administration.js';
 import { assessHealth, type Found } from './assess-health.js';
 import { HealthStore } from './health-store.js';
+import { lagOf, noProjectionHealth, ReadProjectionHealth, type ProjectionHealth } from './projection-health.js';
 
 const timeoutMs = 2_000;
 type Answered<T> = { value: T; ms: number } | null;
@@ -27,7 +26,7 @@ type Heard<T> = { value: T; at: string | null };
 @Injectable()
 export class HealthSnapshots {
   private behindSince: number | null = null;
-  private tables: Heard<Tables> = { value: nothingYet, at: null };
+  private tables: Heard<ProjectionHealth> = { value: noProjectionHealth, at: null };
   private queues: Heard<QueueView[]> = { value: [], at: null };
   private processes: Heard<ProcessView[]> = { value: [], at: null };
   private health: PartHealth[] = [];
@@ -35,8 +34,7 @@ export class HealthSnapshots {
   constructor(
     private readonly postgres: Postgres,
     private readonly store: EventStore,
-    private readonly worker: Worker,
-    private readonly audits: Audits,
+    private readonly projections: ReadProjectionHealth,
     private readonly queueAdministration: QueueAdministration,
     private readonly healthStore: HealthStore,
     private readonly clock: Clock,
@@ -47,7 +45,7 @@ export class HealthSnapshots {
     const [head, ping, tables, queues, processes, samples] = await Promise.all([
       timed('The event store', () => this.store.head()),
       timed('Postgres', () => this.postgres.query('select 1')),
-      timed('The tables of the worker', () => this.readTables()),
+      timed('The tables of the worker', () => this.projections.read()),
       timed('Queues', () => this.queueAdministration.listQueues()),
       timed('Processes', () => this.healthStore.processes()),
       timed('Samples', () => this.healthStore.samples(1)),
@@ -75,21 +73,9 @@ export class HealthSnapshots {
     };
   }
 
-  private judgeable({ worker, builds, parked }: Tables, head: number | null): Found['tables'] {
+  private judgeable({ worker, builds, parked }: ProjectionHealth, head: number | null): Found['tables'] {
     const lag = lagOf(builds, head);
     return { worker, lag, behindMs: this.behindFor(lag), parked };
-  }
-
-  private async readTables(): Promise<Tables> {
-    if (!(await this.worker.exists())) return nothingYet;
-    const [builds, worker, parked, newest, underWay] = await Promise.all([
-      this.worker.listBuilds(),
-      this.worker.findLeaseHolder(),
-      this.worker.countParked(),
-      this.audits.findNewest(),
-      this.audits.findInProgress(),
-    ]);
-    return { builds, worker, parked, audit: { newest, underWay } };
   }
 
   private behindFor(lag: number): number {
@@ -110,14 +96,6 @@ export class HealthSnapshots {
     return this.health;
   }
 }
-
-type Tables = Pick<HealthSnapshot, 'builds' | 'worker' | 'parked' | 'audit'>;
-const nothingYet: Tables = { builds: [], worker: null, parked: 0, audit: { newest: null, underWay: null } };
-
-const lagOf = (builds: readonly { status: string; position: number }[], head: number | null): number => {
-  const live = builds.filter(({ status }) => status === 'live').map(({ position }) => position);
-  return head === null || live.length === 0 ? 0 : Math.max(0, head - Math.min(...live));
-};
 
 const heard = <T>(answer: Answered<T>, at: string): Heard<T> | null => answer && { value: answer.value, at };
 

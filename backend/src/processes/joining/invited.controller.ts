@@ -13,6 +13,7 @@ import { Meta } from '../../access/requests/meta.js';
 import { AuthLimits } from '../../access/requests/auth-limits.js';
 import { InvitationLinks } from '../../workspaces/invitations/invitation-links.js';
 import { InspectInvitation } from '../../workspaces/invitations/inspect-invitation.js';
+import { RequestNewInvitation } from '../../workspaces/invitations/request-new-invitation.js';
 import { JoinWorkspace } from './join-workspace.js';
 
 const Token = () => Body({ schema: InvitationToken });
@@ -23,6 +24,7 @@ export class InvitedController {
   constructor(
     private readonly links: InvitationLinks,
     private readonly inspection: InspectInvitation,
+    private readonly newInvitations: RequestNewInvitation,
     private readonly joinWorkspace: JoinWorkspace,
     private readonly limits: AuthLimits,
   ) {}
@@ -68,7 +70,7 @@ export class InvitedController {
     @Req() request: FastifyRequest,
   ): Promise<Record<never, never>> {
     await this.limits.limitNetwork('token.network', request);
-    await this.inspection.requestAnother(token);
+    await this.newInvitations.request(token);
     return {};
   }
 }

@@ -1,4 +1,4 @@
-import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { RunId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { limits } from '@throughline/contracts/limits.js';
@@ -6,53 +6,25 @@ import { Clock } from '@throughline/platform/clock.js';
 import { metaFor, systemActor } from '@throughline/platform/deciders/command-meta.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
-import { Logger } from '@throughline/platform/logging/logger.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
-import { MaintenanceGate } from '../../access/authorization/maintenance-gate.js';
-import { Jobs } from '../../kernel/jobs/jobs.js';
 import { ExpireApproval, ExpireRun } from '../../runs/domain/run.commands.js';
 import { RunQueue } from './run-queue.js';
 import { ConcurrencyPermits } from './admission/concurrency-permits.js';
 
-const intervalMs = 15_000;
 const Unfinished = z.object({ id: RunId, workspaceId: WorkspaceId, expired: z.boolean() });
 const OverdueApproval = z.object({ runId: RunId, workspaceId: WorkspaceId, seq: z.int() });
 
-/** Compares unfinished runs with the queue at the start and every few seconds: none is lost, and none waits without end. */
+/** Compares unfinished runs with the queue: none is lost, and none waits without end. */
 @Injectable()
-export class ReconcileRuns implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private inProgress = Promise.resolve();
-
+export class ReconcileRuns {
   constructor(
-    private readonly jobs: Jobs,
     private readonly queue: RunQueue,
     private readonly permits: ConcurrencyPermits,
     private readonly readModel: ReadModel,
     private readonly commands: CommandBus,
     private readonly clock: Clock,
-    private readonly logger: Logger,
-    private readonly maintenance: MaintenanceGate,
   ) {}
-
-  onApplicationBootstrap(): void {
-    if (!this.jobs.works) return;
-    const tick = (): void => {
-      if (this.maintenance.mode !== 'off') return;
-      this.inProgress = this.reconcile().catch((err: unknown) => {
-        if (isUnbuilt(err)) this.logger.info({ code: 'run_tables_missing' }, 'The tables of runs are not built yet.');
-        else this.logger.warn({ code: 'reconcile_failed', err }, 'Unfinished runs were not reconciled; trying again.');
-      });
-    };
-    tick();
-    this.timer = setInterval(tick, intervalMs);
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.inProgress;
-  }
 
   async reconcile(): Promise<void> {
     const now = this.clock.now();
@@ -94,7 +66,3 @@ export class ReconcileRuns implements OnApplicationBootstrap, BeforeApplicationS
     return metaFor({ actor: systemActor('runs'), at: this.clock.now(), workspaceId, commandId });
   }
 }
-
-/** Postgres has no such table: the projections have never run. */
-const isUnbuilt = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && (error.code === '42P01' || error.code === '3F000');

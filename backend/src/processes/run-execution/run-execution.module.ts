@@ -8,6 +8,7 @@ import { Executor } from './executor.js';
 import { WhenApprovalGrantedContinueItsRun } from './policies/when-approval-granted-continue-its-run.policy.js';
 import { WhenRunEndedStartTheNext } from './policies/when-run-ended-start-the-next.policy.js';
 import { WhenRunRequestedExecuteIt } from './policies/when-run-requested-execute-it.policy.js';
+import { ReconcileRunsPeriodically } from './reconcile-runs-periodically.js';
 import { ReconcileRuns } from './reconcile-runs.js';
 import { RunActions } from './run-actions.js';
 import { RunCommands } from './run-commands.js';
@@ -22,7 +23,7 @@ import { ToolStep } from './steps/tool-step.js';
 @Module({
   imports: [BlobsModule, ModelsModule, RunsModule],
   providers: [
-    ...[RunQueue, RunWorker, Executor, RunActions, RunCommands, ReconcileRuns],
+    ...[RunQueue, RunWorker, Executor, RunActions, RunCommands, ReconcileRuns, ReconcileRunsPeriodically],
     ...[RunAdmission, ConcurrencyPermits],
     ...[ModelStep, ToolStep, StepAttempt, RetryDelays],
     ...[WhenRunRequestedExecuteIt, WhenApprovalGrantedContinueItsRun, WhenRunEndedStartTheNext],

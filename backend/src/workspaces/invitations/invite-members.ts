@@ -11,15 +11,13 @@ import { unguarded, type CommandMeta } from '@throughline/platform/deciders/deci
 import { derivedId } from '@throughline/platform/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
-import { Vault } from '@throughline/platform/vault/vault.js';
 import type { FastifyRequest } from 'fastify';
 import { sessionCallerOf } from '../../access/requests/caller.js';
 import { RateLimits } from '../../kernel/http/rate-limits/rate-limits.js';
 import { InviteMember } from '../domain/invitation.commands.js';
 import { AlreadyInvited } from '../domain/workspace.errors.js';
 import { Seats } from './seats.js';
-import { InvitationLinks } from './invitation-links.js';
-import { InvitationsQueries } from './invitations.queries.js';
+import { PrepareInvitation } from './prepare-invitation.js';
 
 type Row = InviteMembersRequest['invitations'][number];
 type Result = InviteMembersAnswer['results'][number] & { position?: number };
@@ -31,11 +29,9 @@ type Asked = { workspaceId: WorkspaceId; message: string; meta: CommandMeta; see
 export class InviteMembers {
   constructor(
     private readonly commands: CommandBus,
-    private readonly queries: InvitationsQueries,
-    private readonly links: InvitationLinks,
     private readonly limits: RateLimits,
     private readonly fingerprints: Fingerprints,
-    private readonly vault: Vault,
+    private readonly drafts: PrepareInvitation,
     private readonly seats: Seats,
   ) {}
 
@@ -73,15 +69,10 @@ export class InviteMembers {
     await this.limits.countAttempt('invite.mailbox', `${workspaceId}/${fingerprint}`);
     await this.limits.countAttempt('invite.workspace', workspaceId);
     const invitationId = InvitationId.parse(derivedId(meta.commandId, 'invitation', fingerprint));
-    const [sealedEmail, sealedMessage, memberId] = await Promise.all([
-      this.vault.seal(invitationId, 'email', email),
-      message === '' ? '' : this.vault.seal(invitationId, 'message', message),
-      this.queries.holderOf(fingerprint),
-      this.links.prepare(invitationId, fingerprint),
-    ]);
+    const { memberId, ...sealed } = await this.drafts.prepare(invitationId, { email, fingerprint, message });
     const { position } = await this.commands.execute(
       new InviteMember(
-        { workspaceId, invitationId, email: sealedEmail, fingerprint, role, message: sealedMessage },
+        { workspaceId, invitationId, fingerprint, role, ...sealed },
         { ...meta, commandId: CommandId.parse(derivedId(meta.commandId, 'invite', fingerprint)) },
         { seats: this.seats.totalFor(workspaceId), memberId },
       ),

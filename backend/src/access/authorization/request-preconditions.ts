@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import type { FastifyRequest } from 'fastify';
+import { Idempotency } from '../../kernel/http/idempotency/idempotency.js';
+import type { Caller } from '../requests/caller.js';
+
+/** The position of `?after=<position>`, unparsed; undefined without one. */
+export const afterOf = ({ query }: FastifyRequest): unknown => (query as { after?: unknown }).after;
+
+/** What a request asks for before its handler runs: a position of the log to be shown, and that it is applied only once. */
+@Injectable()
+export class RequestPreconditions {
+  constructor(
+    private readonly readModel: ReadModel,
+    private readonly idempotency: Idempotency,
+  ) {}
+
+  areIn(request: FastifyRequest): boolean {
+    return afterOf(request) !== undefined || request.headers['idempotency-key'] !== undefined;
+  }
+
+  /** `?after=<position>`: the answer includes the log up to this position. */
+  async waitForPosition(request: FastifyRequest): Promise<void> {
+    const after = afterOf(request);
+    if (after === undefined) return;
+    if (typeof after !== 'string' || !/^\d{1,16}$/.test(after)) {
+      throw new DomainError('validation_failed', {
+        errors: [{ pointer: '/after', code: 'invalid', detail: 'A position of the log.' }],
+      });
+    }
+    await this.readModel.waitFor(Number(after));
+  }
+
+  async beginOnce(request: FastifyRequest, caller: Caller): Promise<void> {
+    if (request.headers['idempotency-key'] !== undefined) await this.idempotency.begin(request, caller);
+  }
+}

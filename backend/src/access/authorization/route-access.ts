@@ -1,0 +1,14 @@
+import type { Permission } from '@throughline/contracts/roles.js';
+
+/** The callers that a route accepts. A route that declares nothing answers 404. */
+export type Access =
+  /** `always`: also during maintenance. */
+  | { kind: 'open'; always?: true }
+  | { kind: 'signed-in' }
+  /** An operator of this deployment; everyone else gets 404. */
+  | { kind: 'operator' }
+  /** A member of the workspace in the path who may do this; `evenDeleting`: also while it is due to be deleted. */
+  | { kind: 'member'; permission: Permission; evenDeleting?: true };
+
+/** Of a route that only signed-in people and programs may call. */
+export type GuardedAccess = Exclude<Access, { kind: 'open' }>;
