@@ -22,7 +22,7 @@ import { WhenInvitationSentSendItsMail } from './workspace-mails/when-invitation
 import { WhenOwnerLostThatRoleNotifyThem } from './workspace-mails/when-owner-lost-that-role-notify-them.policy.js';
 import { WhenOwnershipOfferedNotifyTheMember } from './workspace-mails/when-ownership-offered-notify-the-member.policy.js';
 
-/** Policies and flows that join features; see the folders for what each does. */
+/** Policies and processes that join several features; each folder is one process. */
 @Module({
   imports: [
     ...[FactsModule, RunExecutionModule, JoiningModule],

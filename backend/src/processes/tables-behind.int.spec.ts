@@ -37,7 +37,7 @@ const webhookOf = async (person: Person, agentId: string): Promise<{ id: string;
   const row = (await person.client.get(person.path(`/triggers/${id}?after=${position}`))).as(TriggerRow);
   return { id, path: `/hooks/${row.hookId}` };
 };
-/** Until the work is done the projector can fold nothing: it waits for this lock. */
+/** Holds a lock until the work is done, so that the projections worker can fold nothing meanwhile. */
 const whileTablesAreBehind = (work: () => Promise<void>): Promise<void> =>
   postgres.transaction(async (tx) => {
     await tx.execute('lock table rm.invitations in share row exclusive mode');
@@ -51,7 +51,7 @@ const slowest = async (): Promise<number> => {
   return row?.position ?? 0;
 };
 
-it('no policy and no tenant waits for read tables that are behind, and what needs rows follows once they are there', async () => {
+it('no policy and no tenant waits for read tables that are behind, and work that needs rows follows when they caught up', async () => {
   const [ada, eve, finn] = [await backend.signUp('Ada'), await backend.signUp('Eve'), await backend.signUp('Finn')];
   await eve.admits(finn, 'builder');
   const [clerk, finns] = [await agentOf(ada), await agentOf({ client: finn.client, path: (below) => eve.path(below) })];

@@ -1,6 +1,7 @@
 /**
- * How well a time tells one kind of answer from another: the chance that one of the first kind took longer than one of
- * the second (area under the ROC curve). 0.5 tells nothing, 1 tells everything; which way round does not matter.
+ * How well a duration distinguishes one kind of answer from another: the probability that an answer of the first kind took
+ * longer than one of the second (area under the ROC curve). 0.5 means that they do not differ, and 1 that they differ
+ * completely, in either direction.
  */
 export const auc = (first: readonly number[], second: readonly number[]): number => {
   const sorted = [...first.map((ms) => ({ ms, own: true })), ...second.map((ms) => ({ ms, own: false }))].sort(
@@ -10,7 +11,7 @@ export const auc = (first: readonly number[], second: readonly number[]): number
   for (let from = 0; from < sorted.length;) {
     let to = from;
     while (to < sorted.length && sorted[to]?.ms === sorted[from]?.ms) to += 1;
-    // Ties share the middle of their places.
+    // Equal values share the mean of their ranks.
     const rank = (from + 1 + to) / 2;
     for (let at = from; at < to; at += 1) if (sorted[at]?.own === true) ranks += rank;
     from = to;
@@ -23,7 +24,7 @@ export const auc = (first: readonly number[], second: readonly number[]): number
 export type Pair<T = unknown> = {
   known: () => Promise<T>;
   unknown: () => Promise<T>;
-  /** Done first, and not measured. */
+  /** Calls before the measurement, which are not measured. */
   before?: () => Promise<unknown>;
 };
 
@@ -34,9 +35,9 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 };
 
 /**
- * Measures both kinds side by side, in turns and now one, now the other first, so that whatever else the machine does
- * hits both. A figure of few samples swings by chance: while it is above the bar, as many are measured again and all are
- * counted together. What swings comes down with their number; what leaks stays up.
+ * Measures both kinds alternately, each first in turn, so that other load on the machine affects both. A figure of few
+ * samples varies by chance: while it is above the threshold, the same number is measured again and all are counted
+ * together. Chance decreases with the number of samples; a real difference does not.
  */
 export const measuredAuc = async (
   pair: (n: number) => Pair,

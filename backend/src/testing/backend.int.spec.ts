@@ -6,7 +6,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-it('lets a person sign up and has a workspace for them', async () => {
+it('signs a person up, who then has a workspace', async () => {
   const ada = await backend.signUp();
   const { status } = await ada.client.get(ada.path(''));
   expect(status).toBe(200);

@@ -20,7 +20,7 @@ import { testConfig } from './config.js';
 import { Mailbox } from './mailbox.js';
 import { signUp, type Person } from './person.js';
 
-// A whole product starts and stops here, on a machine that may be busy; nothing in a spec is timed by this.
+// The whole product starts and stops here, on a machine that may be busy; no spec measures this time.
 jest.setTimeout(60_000);
 
 type Options = {
@@ -39,18 +39,18 @@ export type Backend = {
   config: Config;
   url: string;
   mailbox: Mailbox;
-  /** Somebody who is not signed in. */
+  /** A client that is not signed in. */
   visitor: () => Client;
-  /** Somebody with a confirmed address, a profile and a workspace of their own, signed in. */
+  /** A signed-in person with a confirmed address, a profile and their own workspace. */
   signUp: (name?: string, email?: string) => Promise<Person>;
   /** Another process of the same product, on the same stack. */
   another: (env?: Record<string, string>) => Promise<Served>;
-  /** Returns when everything that has happened can be read. */
+  /** Resolves when the read tables have folded every event so far. */
   settled: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** The whole backend on a stack of its own, with the projections in this process: call it in `beforeAll`. */
+/** The whole backend on its own stack, with the projections in this process. Call it in `beforeAll`. */
 export const startBackend = async ({ modules = [], env = {}, stack: given }: Options = {}): Promise<Backend> => {
   const [stack, dataDir] = await Promise.all([given ?? startStack(), mkdtemp(join(tmpdir(), 'backend-'))]);
   const [catcher, worker] = await Promise.all([

@@ -3,10 +3,10 @@ import { readConfig, type Config } from '@throughline/platform/config/config.js'
 
 export type Addresses = { databaseUrl: string; eventStoreUrl: string; smtpUrl: string };
 
-/** Where browsers would think the product is; tests say so in `Origin`. */
+/** The public URL of the product, which tests send in `Origin`. */
 export const origin = 'http://localhost:3000';
 
-/** As a process would read it; every caller may say which network it comes from, so that one test does not use up another's limits. */
+/** The configuration of a process. Callers may choose their network, so that a test does not use up the limits of another. */
 export const testConfig = (
   { databaseUrl, eventStoreUrl, smtpUrl }: Addresses,
   env: Record<string, string> = {},

@@ -11,7 +11,7 @@ export const everyTool = [
   'notes.write',
 ] as const;
 
-/** An agent with every built-in tool, which does what it is told. */
+/** An agent with every built-in tool that follows the given instructions. */
 export const does = (
   instructions: string,
   over: Partial<AgentDefinition> = {},

@@ -2,7 +2,7 @@ import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 
 type Table = { schema: string; name: string };
 
-/** While `work` runs, the projection cannot write to this read table: it shows what was there before. */
+/** While `work` runs, the projection cannot write to this read table, which keeps its earlier rows. */
 export const whileHeldBack = async <T>(postgres: Postgres, table: string, work: () => Promise<T>): Promise<T> => {
   const [built] = await postgres.query<Table>(
     `select table_schema as schema, table_name as name from information_schema.view_table_usage

@@ -22,7 +22,7 @@ export type Said =
 
 type Waiting = { wanted: (said: Said) => boolean; found: (said: Said) => void };
 
-/** A browser's socket that remembers what it was told. */
+/** A browser's socket that records the messages it received. */
 export class LiveClient {
   readonly said: Said[] = [];
   private readonly waiting = new Set<Waiting>();
@@ -36,7 +36,7 @@ export class LiveClient {
     socket.on('disconnect', (reason) => this.hear({ said: 'disconnected', reason }));
   }
 
-  /** Fails with what the handshake was refused with. */
+  /** Rejects with the reason when the handshake is refused. */
   static async open(client: Client, headers: Record<string, string> = { origin }): Promise<LiveClient> {
     const socket: Socket<ServerToClient, ClientToServer> = io(client.url, {
       transports: ['websocket'],
@@ -63,7 +63,7 @@ export class LiveClient {
     return this.socket.emitWithAck('watch', { room, since });
   }
 
-  /** What was said, or will be: the test's own timeout bounds the wait. */
+  /** The first matching message, past or future; the timeout of the test bounds the wait. */
   hears<K extends Said['said']>(
     kind: K,
     matches: (said: Extract<Said, { said: K }>) => boolean = () => true,
@@ -77,7 +77,7 @@ export class LiveClient {
     });
   }
 
-  /** Everything of a room up to a position. */
+  /** Waits until every row of a room up to a position has arrived. */
   reaches(position: number): Promise<unknown> {
     return this.hears('rows', ({ message }) => message.position >= position);
   }

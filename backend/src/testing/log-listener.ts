@@ -3,7 +3,7 @@ import type { EventStore } from '@throughline/platform/eventstore/event-store.js
 
 type Waiting = { wants: (event: AnyRecorded) => boolean; heard: (event: AnyRecorded) => void };
 
-/** Everything that happened, and what will: specs wait for facts, never for time. */
+/** Past and future events of the log, so that specs wait for events and never for time. */
 export const listenTo = (store: EventStore) => {
   const events: AnyRecorded[] = [];
   const waiting = new Set<Waiting>();
@@ -31,7 +31,7 @@ export const listenTo = (store: EventStore) => {
     });
   };
   return {
-    /** The first event of the type about the thing, in the past or to come. */
+    /** The first event of the type about the resource, past or future. */
     heard: <T extends EventType>(type: T, about: string): Promise<EventOf<T>> =>
       first((event) => event.type === type && isAbout(event, about)) as Promise<EventOf<T>>,
     /** Resolves after `times` events of the type about the resource. */
@@ -42,7 +42,7 @@ export const listenTo = (store: EventStore) => {
         return seen.size >= times;
       });
     },
-    /** What has happened to the thing, once everything up to now has been heard. */
+    /** The events about the resource, after every event so far was received. */
     about: async (id: string): Promise<AnyRecorded[]> => {
       const head = await store.head();
       await first((event) => event.position >= head);

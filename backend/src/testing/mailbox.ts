@@ -7,15 +7,15 @@ const Summaries = z.object({ items: z.array(z.object({ id: z.string(), to: z.str
 const Mail = z.object({ id: z.string(), to: z.string(), subject: z.string(), text: z.string() });
 export type Mail = z.infer<typeof Mail>;
 
-/** The mails that left the product. */
+/** The mails that the product sent. */
 export class Mailbox {
-  /** `folder`: where they lie as they were sent. */
+  /** `folder`: the mails as they were sent, a file each. */
   constructor(
     private readonly url: string,
     private readonly folder: string,
   ) {}
 
-  /** Those to an address, newest first. */
+  /** The mails to an address, newest first. */
   async to(address: string): Promise<Mail[]> {
     const { items } = Summaries.parse(await this.read('/api/mails'));
     const own = items.filter(({ to }) => to.includes(address));
@@ -32,7 +32,7 @@ export class Mailbox {
     });
   }
 
-  /** The newest one to an address, once there is one. */
+  /** The newest mail to an address; waits until there is one. */
   arrives(address: string): Promise<Mail> {
     return eventually(`a mail arrives at ${address}`, async () => (await this.to(address))[0]);
   }

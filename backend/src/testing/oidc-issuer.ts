@@ -7,7 +7,7 @@ import { origin } from './config.js';
 
 export const issuerClient = { clientId: 'throughline', clientSecret: 'a secret of the client at the issuer' };
 
-/** Somebody who has an account at the issuer. */
+/** A person with an account at the issuer. */
 export type IssuerPerson = { sub: string; email?: string; email_verified?: unknown; name?: string };
 
 type Context = Parameters<Parameters<Provider['use']>[0]>[0];
@@ -21,7 +21,7 @@ const keyPair = async (alg: string, kid: string): Promise<Keys> => {
   return { alg, key: privateKey, jwk: { ...(await exportJWK(privateKey)), kid, alg, use: 'sig' } };
 };
 
-/** A real OpenID Connect issuer on loopback: its people sign in without being asked, and its answers can be altered. */
+/** A real OpenID Connect issuer on loopback. Its people sign in without a prompt, and its answers can be altered. */
 export class OidcIssuer {
   readonly people = new Map<string, IssuerPerson>();
   /** The person who signs in next; null refuses. */
@@ -90,7 +90,7 @@ export class OidcIssuer {
     };
   }
 
-  /** What a person would do on the issuer's own pages. */
+  /** What a person does on the pages of the issuer. */
   private async interact(provider: Provider, { req, res }: Context): Promise<void> {
     const { person } = this;
     if (person === null) {
@@ -105,7 +105,7 @@ export class OidcIssuer {
   }
 }
 
-/** It warns that its memory is lost when it ends, which is what a test wants. */
+/** The library warns that its storage is in memory, which is intended in a test. */
 const quietly = <T>(make: () => T): T => {
   const { warn } = console;
   console.warn = () => undefined;
@@ -116,7 +116,7 @@ const quietly = <T>(make: () => T): T => {
   }
 };
 
-/** A browser at the issuer: follows its redirects, and answers with the address at which it leaves. */
+/** A browser at the issuer: it follows redirects, and returns the URL with which it leaves the issuer. */
 export const walkThrough = async (url: string): Promise<URL> => {
   const cookies = new Map<string, string>();
   let at = new URL(url);

@@ -7,7 +7,7 @@ import type { Backend } from './backend.js';
 import { commandMeta } from './command-meta.js';
 import type { Person } from './person.js';
 
-/** Makes somebody an operator, as the command line would. */
+/** Makes a person an operator, as the command line does. */
 export const makeOperator = async ({ app }: Backend, { userId }: Person): Promise<void> => {
   const meta = commandMeta({
     commandId: CommandId.parse(newId()),

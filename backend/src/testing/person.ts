@@ -16,7 +16,7 @@ export const password = 'correct horse battery staple';
 type Who = { name?: string | undefined; email?: string | undefined };
 type BackendUnderTest = { app: INestApplication; mailbox: Mailbox; client: Client };
 
-/** Somebody signed in, with a workspace of their own. */
+/** A signed-in person with their own workspace. */
 export class Person {
   readonly userId: UserId;
   readonly sessionId: SessionId;
@@ -45,7 +45,7 @@ export class Person {
     return LiveClient.open(this.client);
   }
 
-  /** Lets somebody else into the person's workspace. */
+  /** Makes another person a member of this person's workspace. */
   async admits(other: Person, role: Role): Promise<void> {
     await this.ask(new AddMember({ workspaceId: this.workspaceId, userId: other.userId, role }, this.meta()));
   }
@@ -71,7 +71,7 @@ export class Person {
 
 let people = 0;
 
-/** As a person would: register, confirm by the mail's code, set up. */
+/** Signs up as a person does: register, confirm by the code of the mail, set up. */
 export const signUp = async ({ app, mailbox, client }: BackendUnderTest, who: Who = {}): Promise<Person> => {
   const tag = `${Date.now().toString(36)}${(people += 1)}`;
   const { name = 'Ada Example', email = `person-${tag}@example.com` } = who;

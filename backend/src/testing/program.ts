@@ -4,7 +4,7 @@ import { ApiKeyScope } from '@throughline/contracts/roles.js';
 import { Client } from './client.js';
 import type { Person } from './person.js';
 
-/** No browser: it comes with a key, and says of no page that it is on it. */
+/** A client that is not a browser: it sends an API key, and no Origin header. */
 export class Program extends Client {
   constructor(
     url: string,
@@ -21,7 +21,7 @@ export class Program extends Client {
 
 type Asked = { workspaceId?: string; name?: string; scopes?: readonly string[]; days?: number };
 
-/** A program with a new key of a person; with all scopes when nothing else is said. */
+/** A program with a new API key of a person, with all scopes by default. */
 export const programOf = async (owner: Person, asked: Asked = {}): Promise<Program & { keyId: ApiKeyId }> => {
   const request = { workspaceId: owner.workspaceId, name: 'Deploy', scopes: ApiKeyScope.options, ...asked };
   const { key, keyId } = (await owner.client.post('/api/me/api-keys', request)).as(CreatedApiKey);

@@ -39,7 +39,7 @@ export class ProviderFixture {
     return (await browser.post('/api/auth/providers/oidc/start', { returnTo })).as(AtProvider).url;
   }
 
-  /** Goes to the issuer and back, up to our redirect page. */
+  /** Goes to the issuer and back, up to the product's redirect page. */
   async go(browser: Client, person: IssuerPerson | null, returnTo?: string): Promise<Record<string, string>> {
     this.issuer.person = person;
     return paramsOf(await walkThrough(await this.start(browser, returnTo)));
@@ -49,7 +49,7 @@ export class ProviderFixture {
     return browser.post('/api/auth/providers/return', params);
   }
 
-  /** Goes the whole way. Returns the answer to our redirect page. */
+  /** Goes the whole way. Returns the answer to the redirect page. */
   async signIn(browser: Client, person: IssuerPerson | null, returnTo?: string): Promise<Answer> {
     return this.back(browser, await this.go(browser, person, returnTo));
   }
@@ -60,7 +60,7 @@ export class ProviderFixture {
     return this.back(browser, paramsOf(await walkThrough(url)));
   }
 
-  /** Somebody with a workspace who has no password. */
+  /** A person with a workspace and without a password. */
   async settled(slug: string, person = this.someone()) {
     const browser = this.fixture.browser();
     (await this.signIn(browser, person)).as(NextStep);

@@ -18,7 +18,7 @@ const freePort = async (): Promise<number> => {
   return address.port;
 };
 
-/** The system's Redis, with nothing kept. */
+/** The Redis of this machine, without persistence. */
 export const startRedis = async (): Promise<TestRedis> => {
   const [port, dir] = await Promise.all([freePort(), mkdtemp(join(tmpdir(), 'redis-'))]);
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', dir];

@@ -6,7 +6,7 @@ import type { Access } from '../access/authorization/route-access.js';
 
 export type DeclaredRoute = { name: string; method: string; path: string; access: Access | undefined };
 
-/** Every route of the application with what it declares, as its controllers say. */
+/** Every route of the application with the access that its controller declares. */
 export const declaredRoutes = (app: INestApplication): DeclaredRoute[] =>
   [...app.get(ModulesContainer).values()]
     .flatMap((module) => [...module.controllers.values()])

@@ -49,7 +49,7 @@ class NamedInCookie extends Sessions {
   endOutlived = () => Promise.resolve();
   renew = () => Promise.resolve();
 }
-/** Nobody has a key here. */
+/** There are no API keys in these tests. */
 class NoApiKeys extends ApiKeys {
   authenticate = () => Promise.resolve({ problem: 'api_key_invalid' as const });
 }
@@ -63,7 +63,7 @@ class NoApiKeys extends ApiKeys {
 })
 class SessionsModule {}
 
-/** The same tests again with jobs on Redis, when an address is given. */
+/** Repeats the same tests with jobs on Redis, when a URL is given. */
 const redis: Record<string, string> =
   process.env['REDIS_URL'] === undefined ? {} : { REDIS_URL: process.env['REDIS_URL'] };
 
@@ -75,7 +75,7 @@ export class RunFixture {
   readonly workspaceId = WorkspaceId.parse(newId());
   readonly log: AnyRecorded[] = [];
   private opened = 0;
-  /** Of one installation, and so the same for all its processes. */
+  /** Secrets of one deployment, the same for all its processes. */
   private readonly secrets = {
     KEY_RING: `test:${randomBytes(32).toString('base64')}`,
     PEPPER: randomBytes(32).toString('base64'),
@@ -118,7 +118,7 @@ export class RunFixture {
     ];
     const runs = [AgentToolsModule, ToolsModule, NotesModule, FactsModule, RunsModule, RunExecutionModule];
     const app = await createApp(config, { module: class Process {}, imports: [...machinery, ...runs] });
-    // What is waited for in earnest is tested by its own spec.
+    // Real waiting times are tested by their own spec.
     Object.assign(app.get(RetryDelays), { delayAfter: () => 20 });
     await app.listen(0, '127.0.0.1');
     this.apps.push(app);
@@ -132,7 +132,7 @@ export class RunFixture {
     return client;
   }
 
-  /** A published agent that does this. */
+  /** A published agent with this behaviour. */
   async agent(definition: AgentDefinition): Promise<AgentId> {
     const agentId = AgentId.parse(newId());
     const { workspaceId, ownerId } = this;
@@ -163,7 +163,7 @@ export class RunFixture {
     });
   }
 
-  /** Types of what happened in the run, in order. */
+  /** The types of the run's events, in order. */
   story(runId: RunId): string[] {
     return this.log.filter(({ stream }) => stream === `run-${runId}`).map(({ type }) => type);
   }

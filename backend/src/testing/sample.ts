@@ -17,7 +17,7 @@ export type Schema = {
   required?: string[];
 };
 
-/** A smallest body that a route's described contract takes; patterns other than those of ids are for the caller to know. */
+/** The smallest body that a route's schema accepts. Only the patterns of ids are known; other patterns are left to the caller. */
 export const sampleOf = (schema: Schema): unknown => {
   if (schema.const !== undefined) return schema.const;
   if (schema.default !== undefined) return schema.default;

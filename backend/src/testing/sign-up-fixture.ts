@@ -48,14 +48,14 @@ export class SignUpFixture {
     return browser.post('/api/auth/sign-in', { email, password, ...over });
   }
 
-  /** Somebody who has registered, and the e-mail they got. */
+  /** A person who has registered, and the e-mail they received. */
   async registered(email = newAddress(), over: object = {}): Promise<Registered> {
     const browser = this.browser();
     await this.register(browser, email, over);
     return { browser, email, mail: await this.mailTo(email) };
   }
 
-  /** Somebody signed in, before the set-up. */
+  /** A signed-in person before the set-up. */
   async confirmed(email = newAddress()): Promise<Registered> {
     const person = await this.registered(email);
     const answer = await person.browser.post('/api/auth/verification/code', { code: codeIn(person.mail) });
@@ -63,7 +63,7 @@ export class SignUpFixture {
     return person;
   }
 
-  /** Somebody signed in, with a workspace of their own. */
+  /** A signed-in person with their own workspace. */
   async settled(slug: string, email = newAddress()): Promise<Registered> {
     const person = await this.confirmed(email);
     const request = { name: `Workspace ${slug}`, slug, timeZone: 'Europe/Berlin' };
@@ -71,7 +71,7 @@ export class SignUpFixture {
     return person;
   }
 
-  /** Oldest first. */
+  /** The mails to an address, oldest first. */
   async mailsTo(address: string): Promise<Mail[]> {
     return (await this.backend.mailbox.to(address)).reverse();
   }

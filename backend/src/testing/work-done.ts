@@ -4,12 +4,12 @@ import { Queryable } from '@throughline/platform/postgres/postgres.js';
 import { Passwords } from '@throughline/platform/vault/passwords.js';
 import type { Answer } from './client.js';
 
-/** What was done, and how often. */
+/** Operations and their counts. */
 export type Work = ReadonlyMap<string, number>;
 
 /**
- * What a server in this process does for requests from now on that takes time: statements, hashes of passwords and
- * commands. Told of an answer that has just come: what was done for it. What comes later is not in it.
+ * Counts the expensive operations of a server in this process from now on: statements, password hashes and commands. When
+ * called after an answer, it returns the operations of that request, without those that follow later.
  */
 export const watchWork = (): ((answer: Answer) => Work) => {
   const works = new Map<string, Map<string, number>>();
@@ -35,7 +35,7 @@ export const watchWork = (): ((answer: Answer) => Work) => {
   return ({ headers }) => new Map(works.get(headers.get('x-request-id') ?? ''));
 };
 
-/** What was done every time, as often at least: not what one has warmed and the next finds warm. */
+/** The operations of every request, each with its lowest count, so that cached work of the first request is left out. */
 export const doneAlways = (works: readonly Work[]): Record<string, number> => {
   const least = (what: string): number => Math.min(...works.map((work) => work.get(what) ?? 0));
   const all = [...(works[0]?.keys() ?? [])].map((what) => [what, least(what)] as const);

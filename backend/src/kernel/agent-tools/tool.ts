@@ -4,7 +4,7 @@ import type { Json } from '@throughline/contracts/json.js';
 import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
 import { z } from 'zod';
 
-/** Where a call comes from: one step of one run. */
+/** The origin of a call: one step of one run. */
 export type ToolContext = {
   workspaceId: WorkspaceId;
   agentId: AgentId;
@@ -14,7 +14,7 @@ export type ToolContext = {
   signal: AbortSignal;
 };
 
-/** A call that did not work. `transient`: the same call may work later, and making it again does no harm. */
+/** A call that failed. `transient`: the same call may succeed later, and repeating it does no harm. */
 export class ToolFailure extends Error {
   constructor(
     readonly code: string,
@@ -31,10 +31,10 @@ type ToolDefinition<S extends z.ZodObject> = {
   name: ToolName;
   title: string;
   description: string;
-  /** Changes nothing outside, whatever the arguments. */
+  /** The tool changes nothing outside, whatever its arguments. */
   readOnly: boolean;
   input: S;
-  /** Twice has the same effect as once; absent: always. */
+  /** Whether two calls have the same effect as one; absent means always. */
   idempotent?: (input: z.output<S>) => boolean;
   run: (input: z.output<S>, context: ToolContext) => Json | Promise<Json>;
 };

@@ -13,10 +13,10 @@ type BlobRow = { content_type: string; content: Buffer };
 const previewCharacters = 1_000;
 const json = 'application/json';
 
-/** Too big to keep at all: the step says so instead of carrying a part. */
+/** A value above this size is not stored; the step reports that instead of a part of it. */
 export class BlobTooLarge extends Error {}
 
-/** Values too big for the log, kept under the hash of what they are; the same value is kept once a workspace. */
+/** Values too large for the log, stored by the hash of their content. A workspace stores the same value once. */
 @Injectable()
 export class Blobs implements OnModuleInit {
   constructor(private readonly postgres: Postgres) {}
@@ -25,7 +25,7 @@ export class Blobs implements OnModuleInit {
     return migrate(this.postgres, 'blobs', blobMigrations);
   }
 
-  /** The value inline when it is small, else stored and named. */
+  /** Returns a small value inline; a large one is stored and returned as a reference. */
   async store(workspaceId: WorkspaceId, value: Json): Promise<Content> {
     const text = JSON.stringify(value);
     const bytes = Buffer.byteLength(text);

@@ -5,15 +5,15 @@ type Range = ReturnType<typeof ipaddr.parseCIDR>;
 
 const globalUnicastV6 = ipaddr.parseCIDR('2000::/3');
 
-/** Literal addresses only: a name is not one. Square brackets of a URL's host are taken off. */
+/** Parses a literal IP address; null for a name. The square brackets of a URL's host are removed. */
 export const literal = (host: string): string | null => {
   const bare = host.startsWith('[') && host.endsWith(']') ? host.slice(1, -1) : host;
   return ipaddr.IPv4.isValidFourPartDecimal(bare) || ipaddr.IPv6.isValid(bare) ? bare : null;
 };
 
 /**
- * In the public internet, as far as an address can tell. `unicast` alone is not enough for IPv6:
- * the library also says so of IPv4-compatible addresses such as `::7f00:1`.
+ * Whether an IP address belongs to the public internet. `unicast` alone is not enough for IPv6, because the library also
+ * returns it for IPv4-compatible addresses such as `::7f00:1`.
  */
 export const isPublic = (address: string): boolean => {
   if (!ipaddr.isValid(address) || address.includes('%')) return false;

@@ -17,7 +17,7 @@ const rules = (open: string[] = []): Rules => ({
 });
 const go = (url: string, open: string[] = []) => destinationOf(url, rules(open));
 
-describe('the guard of outgoing calls', () => {
+describe('the check of outgoing calls', () => {
   const hostile = [
     'https://127.0.0.1/',
     'https://127.1/',
@@ -99,7 +99,7 @@ describe('the guard of outgoing calls', () => {
   it('binds the call to an address it has checked', async () =>
     expect((await go('https://example.com/')).address).toBe('93.184.215.14'));
 
-  it('asks for the name each time, so that a name that moves inside is refused', async () => {
+  it('resolves the name each time, and refuses a name that now resolves to a closed range', async () => {
     const answers = [['93.184.215.14'], ['127.0.0.1']];
     const moving: Rules = { ...rules(), resolve: async () => answers.shift() ?? ['127.0.0.1'] };
     expect((await destinationOf('https://moving.example/', moving)).address).toBe('93.184.215.14');
@@ -107,7 +107,7 @@ describe('the guard of outgoing calls', () => {
     await expect(destinationOf('https://moving.example/', moving)).rejects.toThrow(EgressBlocked);
   });
 
-  it('lets http and any port pass in ranges the operator has opened, and nowhere else', async () => {
+  it('allows http and any port in ranges that the operator has opened, and nowhere else', async () => {
     expect((await go('http://127.0.0.1:4711/', ['127.0.0.0/8'])).address).toBe('127.0.0.1');
     expect((await go('http://[::ffff:127.0.0.1]:4711/', ['127.0.0.0/8'])).address).toBe('::ffff:7f00:1');
     expect((await go('http://localhost:4711/', ['127.0.0.0/8', '::1/128'])).address).toBe('127.0.0.1');
@@ -118,11 +118,11 @@ describe('the guard of outgoing calls', () => {
     await expect(go('https://half.example/', ['127.0.0.0/8'])).rejects.toThrow(EgressBlocked);
   });
 
-  it('does not tell where a name leads', async () =>
+  it('does not reveal what a name resolves to', async () =>
     expect(await go('https://inward.example/').catch((error: Error) => error.message)).toBe(
       "This address isn't allowed: it points inside a private network.",
     ));
 
-  it('refuses to start with a range that is none', () =>
+  it('refuses to start with an invalid range', () =>
     expect(() => new OpenRanges(['10.1.0.0/16', 'everything'])).toThrow('EGRESS_ALLOW_PRIVATE: got "everything"'));
 });

@@ -3,7 +3,7 @@ import { TimeoutError, withTimeout } from '@throughline/platform/timeout.js';
 import { isPublic, literal, OpenRanges } from './addresses.js';
 import { EgressBlocked, EgressFailed, EgressTimeout } from './egress.errors.js';
 
-/** Where a call may go: its address and the one IP address it is bound to. */
+/** The destination of a call: its URL and the one IP address that it is bound to. */
 export type Destination = { url: URL; address: string };
 export type Resolve = (host: string) => Promise<readonly string[]>;
 
@@ -13,19 +13,19 @@ export const systemResolve: Resolve = async (host) =>
 const resolveMs = 2_000;
 const ports = new Set(['', '443', '80', '8443']);
 const inside = "This address isn't allowed: it points inside a private network.";
-/** Names that mean a machine of ours or its surroundings, whatever they resolve to. */
+/** Names of the deployment's own machines and networks, whatever they resolve to. */
 const inner =
   /^(localhost|.*\.localhost|.*\.internal|.*\.local|.*\.localdomain|.*\.cluster\.local|.*\.svc|.*\.home\.arpa)$/;
 const metadata = /^(metadata|metadata\..*|instance-data|instance-data\..*)$/;
 
 export type Rules = {
   resolve: Resolve;
-  /** Our own public name. */
+  /** The public host name of the product. */
   ownHost: string;
   open: OpenRanges;
 };
 
-/** The whole check of one hop. In ranges the operator has opened, http and any port are allowed. */
+/** Checks one hop completely. In ranges that the operator has opened, http and any port are allowed. */
 export const destinationOf = async (text: string, rules: Rules): Promise<Destination> => {
   const url = parsed(text);
   const host = url.hostname.toLowerCase().replace(/\.+$/, '');

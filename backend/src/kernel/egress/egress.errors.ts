@@ -1,6 +1,6 @@
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 
-/** Says nothing of what a name resolved to. */
+/** Does not reveal what a name resolved to. */
 export class EgressBlocked extends DomainError {
   constructor(detail: string) {
     super('egress_blocked', { detail });
@@ -19,7 +19,7 @@ export class EgressTimeout extends DomainError {
   }
 }
 
-/** The server could not be reached or broke off; `reached`: it may have seen the request. */
+/** The server could not be reached or broke the connection; `reached`: it may have received the request. */
 export class EgressFailed extends Error {
   constructor(
     host: string,

@@ -51,13 +51,13 @@ describe('an outgoing call', () => {
     });
     expect(seen).toEqual(['GET /orders']);
   });
-  it('reaches nothing in a range that is closed, by whatever name', async () => {
+  it('reaches nothing in a closed range, by any name', async () => {
     const url = await serve((_, response) => response.end());
     await expect(get(egressWith(''), url)).rejects.toThrow(EgressBlocked);
     await expect(get(egressWith(''), url.replace('127.0.0.1', 'rebinding.example'))).rejects.toThrow(EgressBlocked);
     expect(seen).toEqual([]);
   });
-  it('goes to the address that was checked when the name moves meanwhile', async () => {
+  it('goes to the IP address that was checked, also when the name resolves to another one meanwhile', async () => {
     const url = await serve((_, response) => response.end('here'));
     const answers = [['127.0.0.1'], ['10.255.255.1']];
     const egress = egressWith('127.0.0.0/8', async () => answers.shift() ?? []);
@@ -78,7 +78,7 @@ describe('an outgoing call', () => {
     await expect(get(egress, `${url}/round`)).rejects.toThrow(EgressBlocked);
     expect(seen).toHaveLength(6);
   });
-  it('takes no more than it can carry', async () => {
+  it('refuses an answer beyond the limit', async () => {
     const big = await serve((_, response) => response.end(Buffer.alloc(11 * 1024 * 1024)));
     const bomb = await serve((_, response) =>
       response.setHeader('content-encoding', 'gzip').end(gzipSync(Buffer.alloc(60 * 1024 * 1024))),
@@ -86,18 +86,18 @@ describe('an outgoing call', () => {
     await expect(get(egressWith('127.0.0.0/8'), big)).rejects.toThrow(EgressTooLarge);
     await expect(get(egressWith('127.0.0.0/8'), bomb)).rejects.toThrow(EgressTooLarge);
   });
-  it('does not unpack what was packed again and again', async () => {
+  it('refuses a body that was compressed many times', async () => {
     const url = await serve((_, response) =>
       response.setHeader('content-encoding', Array(50).fill('gzip').join(', ')).end(gzipSync('hello')),
     );
     await expect(get(egressWith('127.0.0.0/8'), url)).rejects.toThrow(EgressTooLarge);
   });
 
-  it('unpacks what is packed', async () => {
+  it('decompresses a body', async () => {
     const url = await serve((_, response) => response.setHeader('content-encoding', 'gzip').end(gzipSync('hello')));
     expect((await get(egressWith('127.0.0.0/8'), url)).body.toString()).toBe('hello');
   });
-  it('ends at once when it is called off', async () => {
+  it('ends at once when it is cancelled', async () => {
     const arrived = Promise.withResolvers<void>();
     const url = await serve(() => arrived.resolve());
     const stop = new AbortController();
@@ -106,7 +106,7 @@ describe('an outgoing call', () => {
     stop.abort(new Error('cancelled'));
     await expect(call).rejects.toThrow('cancelled');
   });
-  it('says whether the server may have seen it', async () => {
+  it('reports whether the server may have received it', async () => {
     const url = await serve((_, response) => response.destroy());
     await expect(get(egressWith('127.0.0.0/8'), url)).rejects.toMatchObject({ name: EgressFailed.name, reached: true });
     await expect(get(egressWith('127.0.0.0/8'), 'http://127.0.0.1:1')).rejects.toMatchObject({

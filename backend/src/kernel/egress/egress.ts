@@ -18,7 +18,7 @@ const requestBytes = 5 * 1024 * 1024;
 const callsAtOnce = 20;
 const connector = buildConnector({ timeout: times.connect });
 
-/** The only way out: every call that an agent makes goes through here. */
+/** Every outgoing call that an agent makes goes through here. */
 @Injectable()
 export class Egress {
   private readonly rules: Rules;
@@ -55,7 +55,7 @@ export class Egress {
     throw new EgressBlocked(`More than ${hops} redirects.`);
   }
 
-  /** One hop, on a connection of its own that can only go to the address that was checked. */
+  /** Makes one hop, on its own connection that is bound to the IP address that was checked. */
   private async send({ url, address }: Destination, outgoing: Outgoing, signal: AbortSignal): Promise<EgressAnswer> {
     const agent = new Agent({
       connect: this.connectTo(address),
@@ -88,7 +88,7 @@ export class Egress {
 
   private connectTo(address: string): buildConnector.connector {
     return (options, callback) => {
-      // `host` keeps the name for the certificate; a literal address would skip any look-up of ours.
+      // `host` keeps the name for the certificate; with a literal IP address `lookup` would not be called.
       connector({ ...options, hostname: address }, (error, socket) => {
         if (error !== null) return callback(error, null);
         const { remoteAddress = '' } = socket;

@@ -6,12 +6,12 @@ const posted: Outgoing = { url: 'https://example.com/a', method: 'POST', headers
 const to = (status: number, location?: string) => ({ status, headers: location === undefined ? {} : { location } });
 
 describe('a redirect', () => {
-  it('is none without a place to go, or with another status', () => {
+  it('needs a location and a redirect status', () => {
     expect(nextHop(posted, to(302))).toBeNull();
     expect(nextHop(posted, to(200, '/b'))).toBeNull();
     expect(nextHop(posted, to(304, '/b'))).toBeNull();
   });
-  it('keeps method and body where the status says so', () => {
+  it('keeps method and body unless its status changes them to GET', () => {
     expect(nextHop(posted, to(307, '/b'))).toEqual({ ...posted, url: 'https://example.com/b' });
     expect(nextHop({ ...posted, method: 'PUT' }, to(302, '/b'))?.method).toBe('PUT');
     expect(nextHop(posted, to(303, '/b'))).toEqual({
@@ -21,7 +21,7 @@ describe('a redirect', () => {
     });
     expect(nextHop(posted, to(301, '/b'))?.method).toBe('GET');
   });
-  it('leaves credentials behind when it goes to another origin', () => {
+  it('drops credentials when it goes to another origin', () => {
     expect(nextHop(posted, to(307, 'https://other.example/'))?.headers).toEqual({
       'content-type': 'application/json',
       accept: '*/*',

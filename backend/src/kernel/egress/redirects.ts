@@ -10,7 +10,7 @@ const ofBody = new Set(['content-type', 'content-length', 'content-encoding']);
 const without = (headers: Record<string, string>, names: ReadonlySet<string>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.has(name.toLowerCase())));
 
-/** The request a redirect asks for, or null. Credentials never leave the origin they were given for. */
+/** The request that a redirect leads to, or null. Credentials are only sent to the origin they were given for. */
 export const nextHop = (outgoing: Outgoing, { status, headers }: Answer): Outgoing | null => {
   const { location } = headers;
   if (!redirects.has(status) || location === undefined) return null;

@@ -75,12 +75,12 @@ describe('a request whose', () => {
     });
   }
 
-  cases.it('address is longer than any of ours is not found', async () => {
+  cases.it('path is longer than any route is not found', async () => {
     const answer = await ada.client.get(`/api/workspaces/${'a'.repeat(4_000)}/agents`);
     expect([404, 400, 414]).toContain(answer.status);
   });
 
-  cases.it('address has a broken escape is refused', async () => {
+  cases.it('path has an invalid escape is refused', async () => {
     const answer = await ada.client.get('/api/slugs/%zz');
     expect([404, 400]).toContain(answer.status);
   });

@@ -2,7 +2,7 @@ type Condition = { where: string; params: unknown[] };
 /** SQL of one condition; its value is the parameter with the given number. */
 type Part = readonly [sql: (parameter: string) => string, value: unknown];
 
-/** Joins conditions into one; a condition whose value is undefined does not count. Every value is a parameter. */
+/** Joins conditions into one; a condition whose value is undefined is left out. Every value is a parameter. */
 export const allOf = (...parts: readonly Part[]): Condition => {
   const given = parts.filter(([, value]) => value !== undefined);
   return {
@@ -11,13 +11,13 @@ export const allOf = (...parts: readonly Part[]): Condition => {
   };
 };
 
-/** A condition for each word of a text that people search for; a text has the word whatever its case. */
+/** A condition for each word of a search text. Words match whatever their case. */
 export const hasWords = (text: string, words: string | undefined): Part[] =>
   (words ?? '')
     .split(/\s+/)
     .filter(Boolean)
     .map((word) => [(parameter) => `strpos(lower(${text}), lower(${parameter}::text)) > 0`, word]);
 
-/** How a list is sorted by name, its first parameter being the workspace; undefined: by the time of creation. */
+/** Sorts a list by name; its first parameter is the workspace. Undefined sorts by the time of creation. */
 export const byName = (order: 'newest' | 'name' | '-name') =>
   order === 'newest' ? undefined : { sql: 'lower(name)', descending: order === '-name', within: 'workspace_id = $1' };

@@ -14,16 +14,16 @@ const refusal = (work: () => unknown): DomainError => {
   throw new Error('It was let through.');
 };
 
-describe('what comes in', () => {
-  it('is given on as the contract reads it', () =>
+describe('a value of a request', () => {
+  it('is parsed by the contract', () =>
     expect(pipe.transform({ name: ' Ada ', more: 1 }, { type: 'body', schema: Named })).toEqual({
       name: 'Ada',
       'a/b~c': [],
     }));
 
-  it('is left alone where no contract is given', () => expect(pipe.transform(7, { type: 'custom' })).toBe(7));
+  it('is not changed where no contract is given', () => expect(pipe.transform(7, { type: 'custom' })).toBe(7));
 
-  it('is refused with a pointer to every field that does not fit', () => {
+  it('is refused with a pointer to every invalid field', () => {
     const { code, extras } = refusal(() =>
       pipe.transform({ name: '', 'a/b~c': [1, 'x'] }, { type: 'body', schema: Named }),
     );
@@ -54,6 +54,6 @@ describe('what comes in', () => {
     expect(extras.errors?.[0]?.pointer).toBe('/limit');
   });
 
-  it('is not there when the path holds no id at all', () =>
+  it('is not found when the path has a malformed id', () =>
     expect(() => pipe.transform('x', { type: 'param', data: 'agentId', schema: z.uuid() })).toThrow(NotFound));
 });

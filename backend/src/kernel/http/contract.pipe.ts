@@ -4,7 +4,7 @@ import { DomainError, NotFound } from '@throughline/platform/problems/domain-err
 type Issue = {
   message: string;
   code?: unknown;
-  /** What was too short or too long, and the bound. */
+  /** The type of the value that was too short or too long, and its limit. */
   origin?: unknown;
   minimum?: unknown;
   maximum?: unknown;
@@ -19,7 +19,7 @@ export class ContractPipe implements PipeTransform {
     const result = schema['~standard'].validate(value);
     if (result instanceof Promise) throw new Error('Contracts are parsed synchronously.');
     if (result.issues === undefined) return result.value;
-    // An id that cannot be one names nothing: the same answer as for one that is missing.
+    // A malformed id gets the same answer as an id that does not exist.
     if (type === 'param') throw new NotFound();
     throw new DomainError('validation_failed', { errors: result.issues.map((issue) => toError(issue, data)) });
   }
@@ -31,7 +31,7 @@ const toError = (issue: Issue, name: string | undefined) => ({
   detail: sentenceOf(issue),
 });
 
-/** People read this at the field: the length of a text is said in their words. */
+/** People read this next to the field, so the length of a text is described in plain words. */
 const sentenceOf = ({ message, code, origin, minimum, maximum }: Issue): string => {
   if (origin !== 'string') return message;
   if (code === 'too_small' && minimum === 1) return 'This is needed.';

@@ -9,7 +9,7 @@ import { securityCases } from '../../testing/security-cases.js';
 const cases = securityCases('csrf');
 
 let backend: Backend;
-/** Signed in, and lured to a page of somebody else. */
+/** A person who is signed in and opens a page of another site. */
 let ada: Person;
 let agentId: string;
 let routes: DeclaredRoute[];
@@ -40,24 +40,27 @@ const lures: [string, Record<string, string>][] = [
   ['asking for another method', { 'sec-fetch-site': 'cross-site', 'x-http-method-override': 'DELETE' }],
 ];
 
-it.each(lures)('another site, %s, can make a signed-in person do nothing on any route', async (lure, headers) => {
-  const head = await backend.app.get(EventStore).head();
-  for (const { name, method, path } of routes) {
-    await cases.attempt(`${name} ${lure}`, async () => {
-      const answer = await ada.client.send(method as 'POST', filled(path), { name: 'Stolen' }, { headers });
-      expect([name, answer.status, answer.problem.code]).toEqual([name, 403, 'csrf_failed']);
-    });
-  }
-  expect(await backend.app.get(EventStore).head()).toBe(head);
-});
+it.each(lures)(
+  'another site, %s, cannot make a signed-in person change anything on any route',
+  async (lure, headers) => {
+    const head = await backend.app.get(EventStore).head();
+    for (const { name, method, path } of routes) {
+      await cases.attempt(`${name} ${lure}`, async () => {
+        const answer = await ada.client.send(method as 'POST', filled(path), { name: 'Stolen' }, { headers });
+        expect([name, answer.status, answer.problem.code]).toEqual([name, 403, 'csrf_failed']);
+      });
+    }
+    expect(await backend.app.get(EventStore).head()).toBe(head);
+  },
+);
 
-it('there are routes to try it on', () => expect(routes.length).toBeGreaterThan(25));
+it('covers more than 25 routes', () => expect(routes.length).toBeGreaterThan(25));
 
 for (const [name, headers, path] of [
   ['an override in a header', { 'x-http-method-override': 'DELETE' }, ''],
   ['an override in the address', {}, '?_method=DELETE'],
 ] as const) {
-  cases.it(`${name} changes no reading into anything else, even from our own page`, async () => {
+  cases.it(`${name} does not turn a read into a change, even from the product's own page`, async () => {
     const before = (await ada.client.get(ada.path(`/agents/${agentId}`))).text;
     await ada.client.get(ada.path(`/agents/${agentId}${path}`), { headers });
     expect((await ada.client.get(ada.path(`/agents/${agentId}`))).text).toBe(before);

@@ -83,13 +83,13 @@ const things = '/api/probe/things';
 const key = () => ({ 'idempotency-key': newId() });
 
 describe('every answer', () => {
-  it('has a reference of its own, in problems too', async () => {
+  it('has its own reference, in problems too', async () => {
     const [good, bad] = await Promise.all([client.get('/api/health/live'), client.get('/api/nothing')]);
     expect(good.headers.get('x-request-id')).not.toBe(bad.headers.get('x-request-id'));
     expect(bad.problem.instance).toBe(`urn:request:${bad.headers.get('x-request-id')}`);
   });
 
-  it('is nobody else’s to keep, sniff or frame', async () => {
+  it('must not be cached, sniffed or framed', async () => {
     const { headers } = await client.get('/api/health/live');
     expect(Object.fromEntries(headers)).toMatchObject({
       'cache-control': 'no-store',
@@ -103,7 +103,7 @@ describe('every answer', () => {
 });
 
 describe('a route', () => {
-  it('that declares no access is not there', async () =>
+  it('that declares no access is not found', async () =>
     expect((await client.get('/api/probe/undeclared')).problem.code).toBe('not_found'));
 
   it('of signed-in people asks visitors to sign in', async () =>
@@ -122,12 +122,12 @@ describe('a route', () => {
     expect((await ben.client.patch(ada.path('/probe'))).problem).toMatchObject({ code: 'not_found', status: 404 });
   });
 
-  it('knows one spelling of a workspace', async () =>
+  it('accepts one spelling of a workspace id', async () =>
     expect(
       (await client.patch(ada.path('/probe').replace(ada.workspaceId, ada.workspaceId.toUpperCase()))).problem.code,
     ).toBe('not_found'));
 
-  it('names its methods to those who ask by another', async () => {
+  it('lists its methods when it is called with another one', async () => {
     const answer = await client.delete(things);
     expect([answer.problem.code, answer.headers.get('allow')]).toEqual(['method_not_allowed', 'POST']);
   });
@@ -153,12 +153,12 @@ describe('a body', () => {
       ).toBe('unsupported_media_type'),
   );
 
-  it('tells every field that does not fit', async () =>
+  it('is refused with every invalid field', async () =>
     expect((await client.post(things, { name: 7 })).problem.errors).toEqual([
       { pointer: '/name', code: 'invalid_type', detail: expect.any(String) },
     ]));
 
-  it('of a webhook is kept as it came, whatever it is, and its sender needs no origin', async () => {
+  it('of a webhook is kept as received, whatever it is, and needs no origin', async () => {
     for (const type of ['application/json', 'text/plain', 'application/octet-stream']) {
       const answer = await client.post('/hooks/probe', undefined, {
         raw: '{"a": \xff',
@@ -170,7 +170,7 @@ describe('a body', () => {
 });
 
 describe('a failure', () => {
-  it('of what we stand on says when to try again', async () => {
+  it('of a dependency has a retry time', async () => {
     const answer = await client.post('/api/probe/fails/store');
     expect([answer.problem.code, answer.status, answer.headers.get('retry-after')]).toEqual([
       'dependency_unavailable',
@@ -179,14 +179,14 @@ describe('a failure', () => {
     ]);
   });
 
-  it('by somebody else’s change says so', async () =>
+  it('because of another change is a version conflict', async () =>
     expect((await client.post('/api/probe/fails/conflict')).problem).toMatchObject({
       code: 'version_conflict',
       status: 409,
       current_revision: 7,
     }));
 
-  it('of ours says nothing but its reference', async () => {
+  it('of the server contains only its reference', async () => {
     const answer = await client.post('/api/probe/fails/bug');
     expect(Object.keys(answer.problem)).toEqual(['type', 'title', 'status', 'instance', 'code']);
     expect(answer.text).not.toContain('secret');
@@ -194,10 +194,10 @@ describe('a failure', () => {
 });
 
 describe('a row', () => {
-  it('carries its revision, for the change that is based on it', async () =>
+  it('has its revision as ETag', async () =>
     expect((await client.get(`/api/probe/rows/${newId()}`)).headers.get('etag')).toBe('"4"'));
 
-  it('is changed only from the revision its If-Match names', async () => {
+  it('is changed only at the revision that If-Match names', async () => {
     const meta = async (tag: string) =>
       (await client.post(things, { name: 'x' }, { headers: { 'if-match': tag } })).json;
     expect(await meta('"12"')).toMatchObject({ meta: { expectedRevision: 12 } });
@@ -205,7 +205,7 @@ describe('a row', () => {
     expect(await meta('W/"12"')).toMatchObject({ code: 'malformed_request' });
   });
 
-  it('is awaited up to a position of the log that is named, for a while', async () => {
+  it('is read at the given position of the log or later, within a timeout', async () => {
     expect((await client.get(`/api/probe/rows/${newId()}?after=0`)).status).toBe(200);
     expect((await client.get(`/api/probe/rows/${newId()}?after=soon`)).problem.code).toBe('validation_failed');
     const late = await client.get(`/api/probe/rows/${newId()}?after=9000000000000`);
@@ -214,7 +214,7 @@ describe('a row', () => {
 });
 
 describe('a request with an Idempotency-Key', () => {
-  it('is done once and answered alike, under one command', async () => {
+  it('is executed once as one command, and repeated requests get the same answer', async () => {
     const headers = key();
     const before = made;
     const [first, second] = [
@@ -225,13 +225,13 @@ describe('a request with an Idempotency-Key', () => {
     expect(second.headers.get('idempotency-replayed')).toBe('true');
   });
 
-  it('is another request when something else is asked', async () => {
+  it('is refused when the same key comes with another body', async () => {
     const headers = key();
     await client.post(things, { name: 'x' }, { headers });
     expect((await client.post(things, { name: 'y' }, { headers })).problem.code).toBe('idempotency_mismatch');
   });
 
-  it('is the same command when it was lost, and another one when its day is over and something else is asked', async () => {
+  it('is the same command after it was lost, and another command after a day with another body', async () => {
     const headers = key();
     const commandId = async (name: string) => {
       const answer = (await client.post(things, { name }, { headers })).json as { meta: CommandMeta };
@@ -251,7 +251,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(await commandId('y')).not.toBe(first);
   });
 
-  it('may be tried again after a refusal, which changed nothing', async () => {
+  it('may be retried after a refusal, which changed nothing', async () => {
     const headers = key();
     expect((await client.post(things, { name: '' }, { headers })).status).toBe(422);
     expect((await client.post(things, { name: 'x' }, { headers })).status).toBe(201);
@@ -269,7 +269,7 @@ describe('a request with an Idempotency-Key', () => {
     expect((await first).json).toEqual({ done: true });
   });
 
-  it('is that of one person only', async () => {
+  it('belongs to one person only', async () => {
     const headers = key();
     const ben = await backend.signUp('Ben');
     const answers = [
@@ -279,7 +279,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(answers.map((answer) => answer.headers.get('idempotency-replayed'))).toEqual([null, null]);
   });
 
-  it('keeps its answer sealed', async () => {
+  it('has its answer stored sealed', async () => {
     const headers = key();
     await client.post(things, { name: 'canary-4711' }, { headers });
     const [row] = await backend.app

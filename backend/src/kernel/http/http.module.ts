@@ -7,7 +7,7 @@ import { RateLimits } from './rate-limits/rate-limits.js';
 import { SharedCounts } from './rate-limits/shared-counts.js';
 import { RequestThrottle } from './rate-limits/request-throttle.js';
 
-/** What every route needs before anybody asks who the caller is. */
+/** What every route needs before the caller is authenticated. */
 @Global()
 @Module({
   providers: [

@@ -4,7 +4,7 @@ import { toSnake } from '@throughline/platform/read-model/casing.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
 
-/** `within`: the condition over `params` that no cursor leads out of. */
+/** `within`: the condition over `params` that restricts the row of a cursor. */
 type Sort = { sql: string; descending: boolean; within: string };
 
 type Source<S, By extends string> = {

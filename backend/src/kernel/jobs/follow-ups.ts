@@ -30,7 +30,7 @@ export type FollowUp<S extends z.ZodType> = {
 const Job = z.object({ kind: z.string(), cause: Cause, data: z.unknown() });
 type Job = z.infer<typeof Job>;
 const queue = 'follow-ups';
-/** A job whose tables are behind leaves its place to others, and comes back. */
+/** A job whose tables are behind is retried later, so that other jobs run meanwhile. */
 const waitMs = 250;
 const retryAfterMs = 1_000;
 
@@ -82,7 +82,7 @@ export class FollowUps {
   }
 }
 
-/** Of a command that follows the cause; the same parts give the same command, however often the job is tried. */
+/** The meta of a command that follows the cause. The same parts give the same command id, however often the job is retried. */
 export const metaOfFollowUp = (cause: Cause, ...parts: readonly string[]): CommandMeta => ({
   commandId: CommandId.parse(derivedId(cause.id, ...parts)),
   correlationId: cause.correlationId,

@@ -3,11 +3,11 @@ import { createPostgresBackend, Queue, Worker } from 'bullmq';
 import type { JobsOptions, Processor, WorkerOptions } from 'bullmq';
 
 type Openable = {
-  /** Rejects for good when its store could not be reached: then it is of no use, and another one has to be made. */
+  /** Rejects permanently when its store could not be reached; a new one must be created then. */
   waitUntilReady: () => Promise<unknown>;
   close: (force?: boolean) => Promise<void>;
 };
-/** `failedReason` is that of the last try, if one has failed. */
+/** `failedReason` is that of the last attempt, if one failed. */
 export type QueuedJob = {
   timestamp: number;
   failedReason?: string | undefined;
@@ -34,7 +34,7 @@ export type JobWorker = Openable & {
     ((event: 'completed', listener: (job: { data: unknown }) => void) => unknown);
 };
 
-/** The one difference between the two places jobs are kept in. */
+/** The interface of the two stores of jobs, Postgres and Redis. */
 export type JobBackend = {
   queue: (name: string) => JobQueue;
   worker: (name: string, run: Processor, options: Omit<WorkerOptions, 'connection' | 'autorun'>) => JobWorker;

@@ -121,7 +121,7 @@ describe('jobs', () => {
     await over.promise;
   }, 15_000);
 
-  it('works once its store is there, and makes nobody wait meanwhile', async () => {
+  it('runs jobs once the store is available, and blocks no caller meanwhile', async () => {
     const url = new URL(stack.databaseUrl);
     const admin = new Client({ connectionString: stack.databaseUrl });
     await admin.connect();
@@ -141,7 +141,7 @@ describe('jobs', () => {
     await admin.end();
   });
 
-  it('takes what is added while the workers are ending', async () => {
+  it('accepts jobs while the workers are ending', async () => {
     const [ending, next] = [jobsWith('jobs'), jobsWith('jobs')];
     const over = Promise.withResolvers<void>();
     next.work('late', { data: Data, concurrency: 1, run: async () => void over.resolve() });
@@ -168,7 +168,7 @@ describe('jobs', () => {
     await first.add('lost', { id: 'e', data: { n: 1 } });
     await lost.promise;
     open.splice(open.indexOf(first), 1);
-    // The grace passes, its locks are no longer renewed, and its job is left as it is.
+    // After the grace period its locks are no longer renewed, and its job stays as it is.
     await end(first);
     second.onApplicationBootstrap();
     await over.promise;

@@ -16,7 +16,7 @@ import { jobBackend, type JobBackend, type JobQueue, type JobWorker } from './jo
 
 /** `id` is derived from the cause of the job: while a job with this id exists, adding it again changes nothing. */
 export type JobRequest = { id: string; data: Record<string, unknown>; at?: Date };
-/** `again`: not done, comes back at that time under the same id. */
+/** `retryAt`: the job is not finished and is run again at that time under the same id. */
 export type JobOutcome = { retryAt: Date } | undefined;
 /** `stop` is raised when the process ends or another worker took the job over: return quickly and change nothing more. */
 export type JobRun<T> = (data: T, stop: AbortSignal) => Promise<JobOutcome>;

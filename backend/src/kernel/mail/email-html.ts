@@ -5,7 +5,7 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) =
 const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const mono = "font-family:ui-monospace,'SF Mono',Menlo,Consolas,monospace";
 
-/** Inline styles for clients that know nothing else; these for those that know the dark. */
+/** Most mail clients support only inline styles. These rules are for clients that support dark mode. */
 const dark = `@media (prefers-color-scheme:dark){.canvas{background:#0d0c0b!important}.card{background:#1b1917!important;border-color:#35312d!important}.ink{color:#f5f4f2!important}.quiet{color:#a8a29c!important}.code{background:#24211e!important;color:#f5f4f2!important;border-color:#35312d!important}.action{background:#818cf8!important;color:#0d0c0b!important}.link{color:#a5b0fb!important}}`;
 
 const paragraph = (text: string): string =>
@@ -22,7 +22,7 @@ const codeOf = ({ label, value }: { label: string; value: string }): string =>
   `<p class="ink" style="margin:0 0 8px;color:#1b1917;font-size:15px;line-height:24px">${escaped(label)}</p>
 <p class="code" style="margin:0 0 24px;padding:12px 16px;border:1px solid #e8e6e2;border-radius:8px;background:#f5f4f2;color:#1b1917;${mono};font-size:24px;line-height:32px;letter-spacing:4px;text-align:center">${escaped(value)}</p>`;
 
-/** One column that fits 320 pixels, light or dark, with nothing to load. */
+/** One column that fits 320 pixels, light or dark, and loads nothing from the network. */
 export const htmlOf = ({ subject, preview, paragraphs, code, action, notes }: EmailTemplate): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title><style>:root{color-scheme:light dark}${dark}</style></head>
 <body class="canvas" style="margin:0;padding:0;background:#faf9f7;${font}">

@@ -11,7 +11,7 @@ const template: EmailTemplate = {
 };
 
 describe('an e-mail template', () => {
-  it('says the same as text and as HTML', () => {
+  it('has the same content as text and as HTML', () => {
     for (const body of [textOf(template), htmlOf(template)]) {
       for (const part of ['123 456', 'https://throughline.test/auth/verify#t=abc', 'Not you? Ignore this mail.']) {
         expect(body).toContain(part);
@@ -19,14 +19,14 @@ describe('an e-mail template', () => {
     }
   });
 
-  it('takes what people wrote as text, never as markup', () => {
+  it('renders what people wrote as text, never as markup', () => {
     expect(htmlOf(template)).toContain('Hi &#60;b&#62;Ada&#60;/b&#62; &#38; co,');
     expect(htmlOf({ ...template, subject: '</title><script>' })).not.toContain('<script>');
   });
 
-  it('loads nothing from anywhere', () => expect(htmlOf(template)).not.toMatch(/src=|url\(|@import|<link/));
+  it('loads nothing from the network', () => expect(htmlOf(template)).not.toMatch(/src=|url\(|@import|<link/));
 
-  it('leaves out what it does not have', () => {
+  it('omits parts that it does not have', () => {
     const { code: _code, action: _action, ...bare } = template;
     expect(textOf(bare)).toBe('Hi <b>Ada</b> & co,\n\n—\n\nNot you? Ignore this mail.\n\nThroughline');
     expect(htmlOf(bare)).not.toContain('class="action"');

@@ -4,10 +4,10 @@ export type EmailTemplate = {
   /** Shown by inboxes next to the subject. */
   preview: string;
   paragraphs: readonly string[];
-  /** A few characters to type elsewhere. */
+  /** A short code to type on another page. */
   code?: { label: string; value: string };
   action?: { label: string; url: string };
-  /** Smaller, at the end. */
+  /** Small print at the end. */
   notes: readonly string[];
 };
 export type Mail = { to: { name: string; address: string }; template: EmailTemplate };

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { testConfig } from '../../testing/config.js';
 import { Mailer, MailRefused } from './mailer.js';
 
-/** Speaks just enough SMTP to be told for whom a mail is. */
+/** An SMTP server that records the recipients of mails. */
 const recipients: string[] = [];
 const server: Server = createServer((socket) => {
   let inBody = false;
@@ -40,7 +40,7 @@ beforeEach(() => recipients.splice(0));
 const template = { subject: 'Hello', preview: '', paragraphs: ['Hello'], notes: [] };
 const ada = { name: 'Ada', address: 'ada@example.test' };
 
-it('a mail goes to the one it is for', async () => {
+it('a mail is sent to its recipient', async () => {
   await mailer.send({ to: ada, template });
   expect(recipients).toEqual(['RCPT TO:<ada@example.test>']);
 });
@@ -60,7 +60,7 @@ it.each([
   expect(recipients.filter((line) => line === 'RCPT TO:<ada@example.test>').length).toBeGreaterThanOrEqual(2);
 });
 
-it('a mail that is refused for good is told from one that may be tried again', async () => {
+it('a mail that is refused permanently differs from one that may be retried', async () => {
   await expect(mailer.send({ to: { name: '', address: 'nobody@example.test' }, template })).rejects.toThrow(
     MailRefused,
   );

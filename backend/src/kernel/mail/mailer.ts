@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 import { htmlOf } from './email-html.js';
 import { textOf, type Mail } from './email-template.js';
 
-/** The mail server will not take this mail, now or later. */
+/** The mail server refused this mail permanently. */
 export class MailRefused extends Error {
   constructor(cause: unknown) {
     super('The mail server refused a mail.', { cause });
@@ -32,7 +32,7 @@ export class Mailer implements OnModuleDestroy {
     this.transport.close();
   }
 
-  /** The recipient goes in parts: a text would be parsed again, and could name several. */
+  /** Name and address of the recipient are passed separately, because a text would be parsed again and could name several. */
   async send({ to, template }: Mail): Promise<void> {
     try {
       await this.transport.sendMail({

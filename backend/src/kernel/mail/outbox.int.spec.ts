@@ -6,7 +6,7 @@ import { startMailCatcher, type MailCatcher } from '@throughline/embedded/mail-c
 import { startBackend, type Backend } from '../../testing/backend.js';
 import { Mailbox } from '../../testing/mailbox.js';
 
-/** A port nobody listens on, yet. */
+/** A port on which no server listens yet. */
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-it('a mail waits until the mail server is there', async () => {
+it('a mail waits until the mail server is available', async () => {
   const registration = { name: 'Ada', email: 'ada@example.test', password: 'tangerine orbit 47', acceptTerms: true };
   expect((await backend.visitor().post('/api/auth/register', registration)).status).toBe(202);
   await backend.settled();

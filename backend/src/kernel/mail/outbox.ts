@@ -63,7 +63,7 @@ export class Outbox {
   }
 }
 
-/** A mail server's answer quotes addresses; its code says enough. */
+/** The answer of a mail server may quote e-mail addresses, so only its code is logged. */
 const reasonOf = (error: unknown): string => {
   const cause: unknown = error instanceof MailRefused ? error.cause : error;
   return cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';

@@ -7,7 +7,7 @@ import { SocketServer } from './sockets/socket-server.js';
 export class EphemeralMessages {
   constructor(private readonly sockets: SocketServer) {}
 
-  /** Sends to every socket that watches the run, at whichever process. */
+  /** Sends to every socket that watches the run, at any process. */
   sendTokens(message: TokensMessage): void {
     this.sockets.io.to(`run:${message.runId}`).emit('tokens', message);
   }

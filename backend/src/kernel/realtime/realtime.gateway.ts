@@ -6,7 +6,7 @@ import { SocketServer } from './sockets/socket-server.js';
 import type { LiveSocket } from './sockets/socket-types.js';
 import { WatchRequests } from './watch-requests.js';
 
-/** Hears what sockets request; rows go out through the rooms. */
+/** Receives the requests of sockets; rows are sent by the rooms. */
 @Injectable()
 export class RealtimeGateway implements OnApplicationBootstrap {
   constructor(

@@ -34,7 +34,7 @@ afterAll(async () => {
 describe('several processes with Redis', () => {
   const workspace = (): Room => ({ kind: 'workspace', workspaceId: ada.workspaceId });
 
-  it('tell each other who is there', async () => {
+  it('announce to each other who is present', async () => {
     await Promise.all([here.watch(workspace()), there.watch(workspace())]);
     const both = [ada.userId, ben.userId].sort().join();
     await Promise.all(
@@ -42,13 +42,13 @@ describe('several processes with Redis', () => {
     );
   });
 
-  it('tell rows once each', async () => {
+  it('send each row once', async () => {
     const { id, position } = (await ada.client.post(ada.path('/agents'), { name: 'Scout' })).as(Receipt);
     await Promise.all([here.reaches(position), there.reaches(position)]);
     for (const live of [here, there]) expect(live.rows('agents')).toEqual([expect.objectContaining({ id })]);
   });
 
-  it('bring the words of a worker, who has no sockets itself, to everyone who watches the run', async () => {
+  it('send the tokens of a worker, which has no sockets itself, to everyone who watches the run', async () => {
     const { id } = (await ada.client.post(ada.path('/agents'), { name: 'Scout' })).as(Receipt);
     const run = (await ada.client.post(ada.path(`/agents/${id}/runs`), { version: 'draft' })).as(Receipt);
     await backend.settled();
@@ -60,7 +60,7 @@ describe('several processes with Redis', () => {
       expect((await live.hears('tokens', (said) => said.message.seq === 99)).message).toEqual(message);
   });
 
-  it('and a worker answers nothing but how it is', async () => {
+  it('answer only health checks when they are workers', async () => {
     const client = ada.client.at(await worker.app.getUrl());
     expect((await client.get('/api/health/live')).status).toBe(200);
     expect((await client.get('/api/me')).status).toBe(404);

@@ -15,7 +15,7 @@ import { SocketAccess } from './socket-access.js';
 import { SocketRooms } from './sockets/socket-rooms.js';
 import type { LiveSocket } from './sockets/socket-types.js';
 
-/** Lets sockets into rooms and out of them. */
+/** Handles the requests of sockets to watch rooms and to leave them. */
 @Injectable()
 export class WatchRequests {
   private readonly counts: LocalCounts;

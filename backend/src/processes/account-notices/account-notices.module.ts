@@ -9,7 +9,7 @@ import { WhenSecurityChangedNotifyTheOwner } from './when-security-changed-notif
 import { WhenNewDeviceSignedInNotifyItsOwner } from './when-new-device-signed-in-notify-its-owner.policy.js';
 import { WhenVerificationRequestedSendItsMail } from './when-verification-requested-send-its-mail.policy.js';
 
-/** E-mails that follow what happened to an account. */
+/** E-mails about changes to an account. */
 @Module({
   imports: [MailModule],
   providers: [

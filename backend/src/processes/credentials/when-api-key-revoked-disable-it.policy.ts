@@ -4,7 +4,7 @@ import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
 import { ApiKeyStore } from '../../access/api-keys/api-key-store.js';
 
-/** A key that the log calls revoked stops working, even when the process ended before it was revoked in the vault. */
+/** A key that is revoked in the log stops working, even when the process ended before it was revoked in the vault. */
 @Injectable()
 export class WhenApiKeyRevokedDisableIt implements Policy<'ApiKeyRevoked'> {
   /** The name of its checkpoint, which stays when the policy is renamed. */

@@ -5,7 +5,7 @@ import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
 import { SessionTokens } from '../../access/sessions/session-tokens.js';
 
-/** A token that was copied earlier must not gain the rights that its owner gains now. */
+/** A session token that was copied earlier must not get the permissions that its owner gets now. */
 @Injectable()
 export class WhenRoleGainedRenewSessions implements Policy<'MemberRoleChanged' | 'BillingGranted'> {
   readonly name = 'when-role-gained-renew-sessions';

@@ -24,8 +24,8 @@ const runCleanup = async () => {
   await fixture.backend.settled();
 };
 
-describe('forgetting a person', () => {
-  it('leaves no link of an invitation behind that is issued at that moment', async () => {
+describe('erasing a person', () => {
+  it('deletes the link of an invitation that is issued at the same time', async () => {
     const { browser, email } = await fixture.settled('issuing');
     const { userId } = (await browser.get('/api/me')).as(Me);
     const postgres = fixture.app.get(Postgres);
@@ -47,7 +47,7 @@ describe('forgetting a person', () => {
     expect(await postgres.query(links, [invitationId])).toEqual([]);
   });
 
-  it('takes an invitation back that was sent a moment ago, before the tables tell of it', async () => {
+  it('revokes an invitation that was just sent and is not in the tables yet', async () => {
     const { browser, email } = await fixture.settled('moment-guest');
     const { userId } = (await browser.get('/api/me')).as(Me);
     const host = await fixture.settled('moment-host');
@@ -62,7 +62,7 @@ describe('forgetting a person', () => {
       const [result] = answer.as(InviteMembersAnswer).results;
       await eventually('the worker waits for the lock', async () => (await postgres.query(held))[0]);
       const begun = fixture.app.get(EraseInvitations).eraseFor(userId);
-      // Long enough to go wrong in: who does not wait for the tables has looked in vain by then.
+      // Long enough for an erasure that does not wait for the tables to find nothing and end.
       await Promise.race([begun, delay(500)]);
       return { forgetting: { done: begun }, invitationId: result?.invitationId };
     });
@@ -72,7 +72,7 @@ describe('forgetting a person', () => {
     expect(await postgres.query(statuses, [invitationId])).toEqual([{ status: 'revoked' }]);
   });
 
-  it('leaves invitations alone that are for a mailbox they never showed to be theirs', async () => {
+  it('keeps invitations to a mailbox that the person never confirmed', async () => {
     const host = await fixture.settled('other-mailbox');
     const address = newAddress();
     const [membership] = (await host.browser.get('/api/me')).as(Me).memberships;

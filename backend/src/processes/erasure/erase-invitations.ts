@@ -12,7 +12,7 @@ import { RevokeInvitation } from '../../workspaces/domain/invitation.commands.js
 
 type Found = { id: InvitationId; workspace_id: WorkspaceId | null; status: string | null };
 
-/** Erases the addresses of a person that workspaces have because they invited them. */
+/** Erases a person's addresses from the invitations that workspaces sent to them. */
 @Injectable()
 export class EraseInvitations {
   constructor(
@@ -24,7 +24,7 @@ export class EraseInvitations {
     private readonly clock: Clock,
   ) {}
 
-  /** Only invitations to mailboxes that were the person's. Those to an address that was only typed in stay. */
+  /** Erases only invitations to mailboxes that the person confirmed. Those to an address that was only typed in stay. */
   async eraseFor(userId: UserId): Promise<void> {
     // An invitation that was just sent may not be in the table yet.
     await this.readModel.waitFor(await this.store.head(), ['workspaces']);
@@ -43,7 +43,7 @@ export class EraseInvitations {
     if (workspaceId !== null && status === 'pending') await this.revoke(id, workspaceId);
     await this.vault.eraseSubject(id);
     await this.postgres.transaction(async (tx) => {
-      // Deleted first: a link that is being issued is then there to be deleted, and none is issued afterwards.
+      // The address is deleted first: no link is issued afterwards, and one that is being issued is deleted next.
       await tx.execute('delete from vault.invitations where id = $1', [id]);
       await tx.execute('delete from vault.invitation_links where invitation_id = $1', [id]);
     });

@@ -35,7 +35,7 @@ const personalRows: readonly (readonly [table: string, condition: string])[] = [
   ['credentials', 'user_id = $1::uuid'],
 ];
 
-/** Afterwards nothing of the person can be read, and their addresses are free. Has the same effect when repeated. */
+/** Afterwards no personal data can be read, and the person's addresses are free. Repeating it has the same effect. */
 @Injectable()
 export class ErasePersonalData {
   constructor(

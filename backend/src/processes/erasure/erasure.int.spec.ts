@@ -44,7 +44,7 @@ const add = async (workspaceId: WorkspaceId, userId: UserId, role: Role) => {
   await fixture.app.get(ReadModel).waitFor(position);
 };
 
-/** Somebody with a workspace that has another owner as well. */
+/** A person with a workspace that also has another owner. */
 const replaceable = async (slug: string, email = newAddress()) => {
   const other = await fixture.settled(`${slug}-other`);
   const person = await fixture.settled(slug, email);
@@ -54,8 +54,8 @@ const replaceable = async (slug: string, email = newAddress()) => {
   return { ...person, userId: me.userId, workspaceId, otherEmail: other.email };
 };
 
-describe('giving an account up', () => {
-  it('waits for two weeks, in which signing in offers to keep it', async () => {
+describe('deleting an account', () => {
+  it('takes effect after two weeks, during which signing in offers to cancel it', async () => {
     const { browser, email } = await replaceable('keep');
     const elsewhere = fixture.browser();
     await fixture.signIn(elsewhere, email);
@@ -86,7 +86,7 @@ describe('giving an account up', () => {
 
 const asText = (value: unknown): string => (Buffer.isBuffer(value) ? value.toString() : (JSON.stringify(value) ?? ''));
 
-/** Every value of every table, the vault's too; bytes as text, so that nothing hides in them. */
+/** Every value of every table, the vault included; bytes are returned as text, so that they are searched too. */
 const dump = async (): Promise<string> => {
   const postgres = fixture.app.get(Postgres);
   const tables = await postgres.query<{ name: string }>(
@@ -156,7 +156,7 @@ describe('a person who was erased', () => {
     await runCleanup();
   });
 
-  it('leaves every chain of hashes whole: they are over what is sealed (invariant 15)', async () => {
+  it('leaves every chain of hashes intact, because they cover the sealed values (invariant 15)', async () => {
     await fixture.backend.settled();
     const check = new LogCheck({
       postgres: fixture.app.get(Postgres),
@@ -169,7 +169,7 @@ describe('a person who was erased', () => {
     expect(verdicts.filter(({ finding }) => finding !== null)).toEqual([]);
   });
 
-  it('cannot be recovered from invitations, as one invited or as one who invited', async () => {
+  it('cannot be recovered from invitations, received or sent', async () => {
     const email = newAddress();
     const { browser, userId } = await replaceable('guest', email);
     const hosts = [await fixture.settled('guest-host-a'), await fixture.settled('guest-host-b')] as const;
@@ -206,7 +206,7 @@ describe('a person who was erased', () => {
     expect((await browser.post('/api/me/deletion', { email })).status).toBe(200);
     fixture.advance(3 * day);
     expect(await holding()).toContain('invitations');
-    // Sent again, so that an invitation is pending when its mailbox no longer belongs to anybody.
+    // It is sent again, so that an invitation is pending while its mailbox belongs to nobody.
     fixture.advance(9 * day);
     await fixture.signIn(hosts[0].browser, hosts[0].email);
     const late = await invite(hosts[0].browser, email);
@@ -214,7 +214,7 @@ describe('a person who was erased', () => {
     await runCleanup();
 
     expect(await holding()).toEqual([]);
-    // A mail that is being written just now leads nowhere any more.
+    // The link in a mail that is being written at this moment no longer works.
     expect(await fixture.app.get(InvitationLinks).issue(late, 'mail')).toBeNull();
     const links = 'select 1 from vault.invitation_links where invitation_id = any($1::uuid[])';
     expect(await postgres.query(links, [[waiting, accepted, late]])).toEqual([]);
@@ -226,14 +226,14 @@ describe('a person who was erased', () => {
     for (const text of [email, words])
       for (const spelled of [text, Buffer.from(text).toString('base64'), Buffer.from(text).toString('hex')])
         expect(everything.includes(spelled)).toBe(false);
-    // What they wrote to somebody else is that person's, and the workspace's who sent it.
+    // A message to another person stays: it belongs to that person and to the workspace that sent it.
     const [kept] = await fixture.app
       .get(Vault)
       .reveal(await postgres.query<{ email: string }>('select email from rm.invitations where id = $1', [own]));
     expect(kept?.email).toBe(friend);
   });
 
-  it('leaves the address free for anybody', async () => {
+  it('leaves the address free for a new account', async () => {
     const { browser, email } = await replaceable('free');
     await browser.post('/api/me/deletion', { email });
     fixture.advance(15 * day);

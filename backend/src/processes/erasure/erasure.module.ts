@@ -23,7 +23,7 @@ export class ErasureModule implements OnModuleInit {
     private readonly dueAccounts: EraseDueAccounts,
   ) {}
 
-  /** Runs first: which addresses were a person's is known from rows that other tasks delete. */
+  /** Runs first, because a person's addresses are known from rows that other tasks delete. */
   onModuleInit(): void {
     this.cleanup.register({ name: 'due-accounts', run: () => this.dueAccounts.run(), runFirst: true });
   }

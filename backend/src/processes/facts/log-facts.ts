@@ -6,7 +6,7 @@ import { agentDecider } from '../../agents/domain/agent.decider.js';
 import { runDecider } from '../../runs/domain/run.decider.js';
 import { workspaceDecider } from '../../workspaces/domain/workspace.decider.js';
 
-/** Folds the streams themselves, so that no fact is ever behind. */
+/** Folds the streams themselves, so that a fact is never out of date. */
 @Injectable()
 export class LogFacts extends Facts {
   constructor(private readonly deciders: DeciderRunner) {

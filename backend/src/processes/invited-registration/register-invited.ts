@@ -9,7 +9,7 @@ import { InspectInvitation } from '../../workspaces/invitations/inspect-invitati
 import { JoinWorkspace } from '../joining/join-workspace.js';
 import { invitedMeta, OpenInvitedAccount } from './open-invited-account.js';
 
-/** Somebody invited gets an account, joins the workspace and is signed in. */
+/** Opens an account for an invited person, who joins the workspace and is signed in. */
 @Injectable()
 export class RegisterInvited {
   constructor(

@@ -8,10 +8,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => fixture.stop());
 
-it('what the invited saw of the workspace guards their joining alone: they are set up all the same', async () => {
+it('the If-Match of an accepted invitation guards only the joining, and the set-up is completed as well', async () => {
   const [ada, guest] = [await fixture.settled('joining'), await fixture.confirmed()];
   const [membership] = (await ada.browser.get('/api/me')).as(Me).memberships;
-  // Many, so that the workspace has come further than the account of the one who joins.
+  // Several invitations, so that the revision of the workspace is higher than that of the account that joins.
   const others = Array.from({ length: 8 }, (_, n) => `other-${n}@example.org`);
   const invitations = [...others, guest.email].map((email) => ({ email, role: 'runner' }));
   await ada.browser.post(`/api/workspaces/${membership?.workspaceId}/invitations`, { invitations, message: '' });

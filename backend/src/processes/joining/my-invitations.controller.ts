@@ -12,7 +12,7 @@ import { JoinWorkspace } from './join-workspace.js';
 
 const Invitation = () => Param('invitationId', { schema: InvitationId });
 
-/** Those that wait for the person signed in, whose address is confirmed: no link is needed. */
+/** Pending invitations of the signed-in person. Their address is confirmed, so no link is needed. */
 @Controller('api/me/invitations')
 @SignedIn()
 export class MyInvitationsController {
@@ -48,7 +48,7 @@ export class MyInvitationsController {
     return this.joining.decline(invitationId, meta);
   }
 
-  /** Somebody else's is not there. */
+  /** An invitation of another person is not found. */
   private async needMine(invitationId: InvitationId, userId: UserId): Promise<void> {
     const waiting = await this.invitations.waitingFor(userId);
     if (!waiting.some(({ id }) => id === invitationId)) throw new NotFound();

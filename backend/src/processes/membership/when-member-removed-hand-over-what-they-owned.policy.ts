@@ -14,7 +14,7 @@ const Removed = z.object({ workspaceId: WorkspaceId, userId: UserId, successorId
 type Removed = z.infer<typeof Removed>;
 const kind = 'member-hand-overs';
 
-/** Everything has somebody who answers for it: what no successor was chosen for goes to the first owner. */
+/** Every agent and trigger keeps an owner: those without a chosen successor go to the first owner of the workspace. */
 @Injectable()
 export class WhenMemberRemovedHandOverWhatTheyOwned implements Policy<'MemberRemoved'> {
   readonly name = 'when-member-removed-hand-over-what-they-owned';

@@ -5,7 +5,7 @@ import { SignUpSessions } from '../../sign-up/sessions/sign-up-sessions.js';
 import { CredentialStore } from '../../access/passwords/credential-store.js';
 import { newToken } from '../../access/tokens/tokens.js';
 
-/** Somebody registered with an address that belongs to someone else: ends their sign-up, and replaces their password. */
+/** Ends a sign-up with an address that belongs to another person, and replaces its password. */
 @Injectable()
 export class DiscardUnverifiedRegistration {
   constructor(
@@ -14,7 +14,7 @@ export class DiscardUnverifiedRegistration {
     private readonly passwords: Passwords,
   ) {}
 
-  /** Nobody knows the new password. The owner of the mailbox can reset it. */
+  /** The new password is random and unknown. The owner of the mailbox can reset it. */
   async discard(userId: UserId, at: string): Promise<void> {
     await this.credentials.replacePasswordSetBefore(userId, at, await this.passwords.hash(newToken()));
     await this.sessions.endForAccount(userId);

@@ -11,7 +11,7 @@ import { providerAccountMeta, type ConfirmedPerson } from './confirmed-person.js
 import { RegisterProviderAccount } from './register-provider-account.js';
 import { TakeOverUnverifiedAccount } from './take-over-unverified-account.js';
 
-/** Opens one account for a mailbox and for an identity at a provider, however many requests ask at the same time. */
+/** Opens one account for a mailbox and for an identity at a provider, also when requests are simultaneous. */
 @Injectable()
 export class OpenProviderAccount {
   constructor(
@@ -23,7 +23,7 @@ export class OpenProviderAccount {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Returns the account: another one than wanted when another request for the same person was faster. */
+  /** Returns the account. It has another id than the given one when another request for the same person was faster. */
   async open(confirmed: ConfirmedPerson, wanted: UserId, meta: CommandMeta): Promise<UserId> {
     if (this.config.signIn.signUp === 'closed') throw new DomainError('oauth_signup_closed');
     const userId = await this.identities.claim(confirmed.identity, wanted, meta);

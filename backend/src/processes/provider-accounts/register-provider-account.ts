@@ -12,7 +12,7 @@ import { newToken } from '../../access/tokens/tokens.js';
 import { termsVersion } from '../../sign-up/registration/terms.js';
 import { providerAccountMeta, type ConfirmedPerson } from './confirmed-person.js';
 
-/** Registers an account that has no password its owner knows. */
+/** Registers an account whose password nobody knows. */
 @Injectable()
 export class RegisterProviderAccount {
   constructor(
@@ -35,7 +35,7 @@ export class RegisterProviderAccount {
       this.vault.seal(userId, 'account', address),
       this.vault.seal(userId, 'name', person.name ?? address.slice(0, address.lastIndexOf('@')).slice(0, 80)),
     ]);
-    // Nobody knows this password: signing in with one fails in the usual time, and the mailbox can reset it.
+    // The password is random, so signing in with a password fails in the usual time, and it can be reset by e-mail.
     const passwordHash = await this.passwords.hash(newToken());
     await this.credentials.add({ userId, fingerprint: this.fingerprints.fingerprintFor(address), passwordHash });
     const data = { userId, provider, identityId: identity, termsVersion, email, account, name };

@@ -11,7 +11,7 @@ import { OpenProviderAccount } from './open-provider-account.js';
 
 export type ProviderPerson = { provider: string; person: ProvedPerson };
 
-/** Finds the account of somebody at a provider, or opens one. */
+/** Finds the account of a person at a provider, or opens one. */
 @Injectable()
 export class ResolveProviderAccount {
   constructor(

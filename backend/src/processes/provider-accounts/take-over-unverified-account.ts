@@ -12,8 +12,8 @@ import { providerAccountMeta, type ConfirmedPerson } from './confirmed-person.js
 import { DiscardUnverifiedRegistration } from './discard-unverified-registration.js';
 
 /**
- * Somebody registered with the address and never confirmed it. Nobody knows who typed that password, so it is discarded
- * with every e-mail and page of that sign-up. A confirmed account is only ever linked by somebody signed in to it.
+ * Takes over an account whose address was never confirmed. It is unknown who chose its password, so the password is
+ * discarded with every e-mail and page of that sign-up. A confirmed account is only linked by a person signed in to it.
  */
 @Injectable()
 export class TakeOverUnverifiedAccount {
@@ -40,7 +40,7 @@ export class TakeOverUnverifiedAccount {
       return userId;
     } catch (error) {
       await this.identities.release(identity, userId, meta);
-      // The account is confirmed, or is being opened right now: it belongs to somebody else either way.
+      // The account is confirmed or is being opened right now, so it belongs to another person.
       const isHeld = error instanceof AlreadyVerified || error instanceof NotFound;
       throw isHeld ? new DomainError('oauth_link_required') : error;
     }

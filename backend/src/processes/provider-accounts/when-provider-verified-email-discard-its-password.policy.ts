@@ -4,7 +4,7 @@ import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
 import { DiscardUnverifiedRegistration } from './discard-unverified-registration.js';
 
-/** The password of somebody else must not stay, even when the process ends right after the verification. */
+/** A password that another person may have typed is discarded, even when the process ends right after the verification. */
 @Injectable()
 export class WhenProviderVerifiedEmailDiscardItsPassword implements Policy<'EmailVerified'> {
   /** The name of its checkpoint, which stays when the policy is renamed. */

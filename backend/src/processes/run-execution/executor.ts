@@ -10,7 +10,7 @@ import type { RunJob } from './run-queue.js';
 import { viewRun, type RunView } from './run-view.js';
 import { StepValues } from './steps/step-values.js';
 
-/** Moves a run on until it ends or must wait. All it needs is in the log, so any worker can continue where another stopped. */
+/** Advances a run until it ends or must wait. The log has everything it needs, so any worker can continue for another. */
 @Injectable()
 export class Executor {
   constructor(
@@ -35,7 +35,7 @@ export class Executor {
     return undefined;
   }
 
-  /** Ends a run that cannot be moved on. */
+  /** Ends a run that cannot be advanced. */
   async fail({ runId }: RunJob): Promise<void> {
     const view = await viewRun(this.deciders, runId);
     if (view !== null) await this.actions.failInternally(view);

@@ -49,7 +49,7 @@ export class RunActions {
         return void (await this.commands.claim(view, (meta) => new RequestApproval({ runId, ...approval }, meta)));
       }
       case 'recover':
-        // Every step begun in this execution has ended in it: one that is in progress now belongs to another worker.
+        // This execution ends every step that it starts, so a step that is in progress now belongs to another worker.
         return execution.isFirstAction ? this.recover(view, action.step, execution) : stop;
       case 'wait':
         return action.until === null ? stop : { outcome: { retryAt: new Date(action.until) } };

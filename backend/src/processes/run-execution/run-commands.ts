@@ -39,7 +39,7 @@ export class RunCommands {
     }
   }
 
-  /** Cancels the run because its agent runs no more at once. */
+  /** Cancels the run because its agent has its maximum number of runs in progress. */
   cancelForOverlap(view: RunView): Promise<Receipt> {
     const { runId } = view.run;
     return this.commands.execute(new CancelRun({ runId }, this.metaFor(view, { kind: 'system', id: 'overlap' })));

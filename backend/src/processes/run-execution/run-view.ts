@@ -3,7 +3,7 @@ import type { DeciderRunner } from '@throughline/platform/deciders/decider-runne
 import { runDecider } from '../../runs/domain/run.decider.js';
 import type { KnownRun } from '../../runs/domain/run.js';
 
-/** A run as its executor sees it: the state, and up to which event it has been read. */
+/** A run as its executor sees it: its state, and the revision up to which it was read. */
 export type RunView = { run: KnownRun; revision: number; lastEventId: EventId | null };
 
 /** Null when there is no such run. */

@@ -11,7 +11,7 @@ import { ChangeProfile, CompleteSetup } from '../../access/identity/domain/accou
 import { RedirectAfterSignIn } from '../../access/redirects/redirect-after-sign-in.js';
 import { PeopleQueries } from '../../access/identity/people.queries.js';
 
-/** The steps between a confirmed address and the first workspace. */
+/** The steps between confirming the address and the first workspace. */
 @Injectable()
 export class SetUpAccount {
   constructor(
@@ -27,7 +27,7 @@ export class SetUpAccount {
     return receipt;
   }
 
-  /** Returns the path of the next page. The id of the first workspace is derived, so that a repeated request makes one. */
+  /** Returns the path of the next page. The id of the first workspace is derived, so that a repeated request creates one. */
   async createWorkspace(userId: UserId, request: CreateWorkspaceRequest, meta: CommandMeta): Promise<string> {
     const { status } = await this.people.get(userId);
     if (status === 'active') return this.redirect.pathFor(userId, null);

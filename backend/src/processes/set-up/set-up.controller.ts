@@ -8,7 +8,7 @@ import { SessionCaller } from '../../access/requests/caller.js';
 import { Meta } from '../../access/requests/meta.js';
 import { SetUpAccount } from './set-up-account.js';
 
-/** Each step is stored, and may be repeated. */
+/** Each step is stored and may be repeated. */
 @Controller('api/me/setup')
 @SignedIn()
 export class SetUpController {

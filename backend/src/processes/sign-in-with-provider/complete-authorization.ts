@@ -7,7 +7,7 @@ import { ProviderLinks } from '../../accounts/providers/provider-links.js';
 import { ReauthenticateWithProvider } from './reauthenticate-with-provider.js';
 import { SignInWithProvider } from './sign-in-with-provider.js';
 
-/** A browser comes back from a provider to sign in, to link the provider, or to prove again who is signed in. */
+/** Completes the return from a provider: a sign-in, linking the provider, or reauthentication of the signed-in person. */
 @Injectable()
 export class CompleteAuthorization {
   constructor(

@@ -66,7 +66,7 @@ describe('an address', () => {
     });
   }
 
-  cases.it('of somebody else, unconfirmed at the provider, does not even say that there is an account', async () => {
+  cases.it('of somebody else, unconfirmed at the provider, does not reveal that there is an account', async () => {
     const { email } = await at.fixture.settled('unsaid');
     const known = await at.signIn(at.fixture.browser(), at.someone({ email, email_verified: false }));
     const unknown = await at.signIn(at.fixture.browser(), at.someone({ email_verified: false }));
@@ -74,7 +74,7 @@ describe('an address', () => {
     expect(reported(known)).toEqual(reported(unknown));
   });
 
-  cases.it('requested with one token and about somebody else is refused', async () => {
+  cases.it('that user info returns for another subject than the token is refused', async () => {
     at.issuer.tampering = async (context) => {
       if (context.path === '/me') context.body = { ...(context.body as object), sub: 'somebody-else' };
       if (context.path !== '/token' || context.status !== 200) return;
@@ -145,14 +145,14 @@ describe('somebody at another provider', () => {
     expect(world.calls.find((call) => call.includes('access_token'))).toMatch(/code_verifier=[\w-]{43}/);
   });
 
-  cases.it('who has the same number is somebody else', async () => {
+  cases.it('who has the same subject id is a different person', async () => {
     const [one, two] = [at.fixture.browser(), at.fixture.browser()];
     await at.signIn(one, at.someone({ sub: '42' }));
     await atGitHub(two, { id: 42 }, emails(newAddress()));
     expect((await me(one)).userId).not.toBe((await me(two)).userId);
   });
 
-  cases.it('whose number is spelled otherwise is somebody else', async () => {
+  cases.it('whose subject id is spelled differently is a different person', async () => {
     const [one, two] = [at.fixture.browser(), at.fixture.browser()];
     await at.signIn(one, at.someone({ sub: 'Case' }));
     await at.signIn(two, at.someone({ sub: 'case' }));
@@ -171,7 +171,7 @@ describe('somebody at another provider', () => {
     });
   }
 
-  cases.it('who brings the way of the first provider is reported apart', async () => {
+  cases.it('who brings the authorization request of the first provider is refused', async () => {
     const browser = at.fixture.browser();
     const params = await at.go(browser, at.someone());
     const { url } = (await browser.post('/api/auth/providers/github/start', {})).json as { url: string };

@@ -21,8 +21,8 @@ afterEach(() => {
 let people = 0;
 const ofHarbour = (over = {}) => at.someone({ email: `one-${(people += 1)}@harbour.test`, ...over });
 
-describe('where only some domains may come in', () => {
-  it('people of these are signed in', async () =>
+describe('when sign-up is restricted to some domains', () => {
+  it('people of these domains are signed in', async () =>
     expect((await at.signIn(at.fixture.browser(), ofHarbour())).json).toEqual({ next: '/auth/setup' }));
 
   for (const email of ['a@evil.test', 'a@harbour.test.evil.test', 'a@sub.harbour.test', 'a@evil-harbour.test']) {
@@ -31,11 +31,11 @@ describe('where only some domains may come in', () => {
     });
   }
 
-  cases.it('an unconfirmed address of these is refused', async () => {
+  cases.it('an unconfirmed address of these domains is refused', async () => {
     refused(await at.signIn(at.fixture.browser(), ofHarbour({ email_verified: false })), 'oauth_domain_not_allowed');
   });
 
-  cases.it('who has left the domain is refused, account or not', async () => {
+  cases.it('a person who left the domain is refused, with or without an account', async () => {
     const person = ofHarbour();
     await at.signIn(at.fixture.browser(), person);
     const moved = { ...person, email: 'somebody@evil.test' };
@@ -46,7 +46,7 @@ describe('where only some domains may come in', () => {
 describe('a process with other settings', () => {
   const elsewhere = (env: Record<string, string>) => at.fixture.backend.another(env);
 
-  cases.it('opens no account when sign-up is closed, and signs in who has one', async () => {
+  cases.it('opens no account when sign-up is closed, and signs in people who have one', async () => {
     const { url } = await elsewhere({ PROVIDER_SIGN_UP: 'closed' });
     const known = ofHarbour();
     await at.signIn(at.fixture.browser(), known);
@@ -54,7 +54,7 @@ describe('a process with other settings', () => {
     refused(await at.signIn(at.fixture.browser().at(url), ofHarbour()), 'oauth_signup_closed');
   });
 
-  cases.it('takes no answer of a provider that was taken away meanwhile', async () => {
+  cases.it('refuses the answer of a provider that was removed meanwhile', async () => {
     const { url } = await elsewhere({ OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_CLIENT_SECRET: '' });
     const browser = at.fixture.browser();
     const params = await at.go(browser, ofHarbour());
@@ -77,7 +77,7 @@ describe('a process with other settings', () => {
     });
   }
 
-  cases.it('says so when the provider is down, and goes on when it is back', async () => {
+  cases.it('reports that the provider is down, and continues when it is available again', async () => {
     const { url } = await elsewhere({});
     const browser = at.fixture.browser().at(url);
     at.issuer.tampering = (context) => {
@@ -88,7 +88,7 @@ describe('a process with other settings', () => {
     expect((await at.signIn(browser, ofHarbour())).status).toBe(200);
   });
 
-  cases.it('does not believe a token while the provider does not say its keys', async () => {
+  cases.it('refuses a token while the keys of the provider are unavailable', async () => {
     const { url } = await elsewhere({});
     at.issuer.tampering = (context) => {
       if (context.path === '/jwks') context.status = 500;

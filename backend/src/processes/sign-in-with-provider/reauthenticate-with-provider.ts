@@ -8,7 +8,7 @@ import type { ProvedPerson } from '../../access/providers/clients/provider.js';
 
 type Reauthentication = Pick<SessionCaller, 'userId' | 'sessionId'> & { person: ProvedPerson };
 
-/** Somebody signed in proves at a provider who they are. Without a password there may be no other way. */
+/** Reauthenticates a signed-in person at a provider. Without a password there may be no other way. */
 @Injectable()
 export class ReauthenticateWithProvider {
   constructor(

@@ -10,12 +10,12 @@ beforeAll(async () => {
 afterAll(() => at.close());
 
 describe('signing in with a provider', () => {
-  it('is offered where one is set up', async () => {
+  it('is offered when a provider is configured', async () => {
     const list = (await at.fixture.browser().get('/api/auth/providers')).as(ProviderList);
     expect(list.items).toEqual([{ id: 'oidc', name: 'Harbour Works' }]);
   });
 
-  it('asks with PKCE, a state and a nonce, for an answer to our own page', async () => {
+  it("requests authorization with PKCE, a state and a nonce, and the product's redirect URL", async () => {
     const url = new URL(await at.start(at.fixture.browser()));
     expect(url.origin).toBe(at.issuer.url);
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -28,14 +28,14 @@ describe('signing in with a provider', () => {
     });
   });
 
-  it('opens an account whose address is confirmed, and leads to the set-up', async () => {
+  it('opens an account with a confirmed address, and continues with the set-up', async () => {
     const browser = at.fixture.browser();
     const person = at.someone();
     expect((await at.signIn(browser, person)).as(NextStep)).toEqual({ next: '/auth/setup' });
     expect(await me(browser)).toMatchObject({ email: person.email, name: 'Mei Tanaka', status: 'setup_pending' });
   });
 
-  it('signs the same person in again, whatever address the provider says by then', async () => {
+  it('signs the same person in again, even when their address at the provider changed', async () => {
     const { browser, person } = await at.settled('again');
     const { userId } = await me(browser);
     const other = at.fixture.browser();
@@ -44,14 +44,14 @@ describe('signing in with a provider', () => {
     expect((await me(other)).userId).toBe(userId);
   });
 
-  it('makes up a name from the address when the provider has none', async () => {
+  it('derives a name from the address when the provider has none', async () => {
     const browser = at.fixture.browser();
     const { email = '', ...rest } = at.someone();
     await at.signIn(browser, { ...rest, email, name: 'see www.evil.test' });
     expect((await me(browser)).name).toBe(email.split('@')[0]);
   });
 
-  it('asks for the address where the token does not say it', async () => {
+  it('requests the address when the token does not contain it', async () => {
     const browser = at.fixture.browser();
     const person = at.someone();
     at.issuer.tampering = async (context) => {
@@ -66,7 +66,7 @@ describe('signing in with a provider', () => {
     expect(at.issuer.calls).toContain('GET /me 200');
   });
 
-  it('ends the sign-up that somebody else started with the address, password and waiting page included', async () => {
+  it('ends a sign-up that another person started with the address, its password and waiting page included', async () => {
     const { browser: other, email } = await at.fixture.registered();
     const browser = at.fixture.browser();
     expect((await at.signIn(browser, at.someone({ email }))).as(NextStep)).toEqual({ next: '/auth/setup' });
@@ -75,7 +75,7 @@ describe('signing in with a provider', () => {
     expect(await myProviders(browser)).toMatchObject({ linked: [{ provider: 'oidc', account: email }] });
   });
 
-  it('goes on where it was when its page is loaded again', async () => {
+  it('continues where it was when its page is reloaded', async () => {
     const browser = at.fixture.browser();
     const params = await at.go(browser, at.someone());
     expect((await at.back(browser, params)).as(NextStep)).toEqual({ next: '/auth/setup' });
@@ -89,7 +89,7 @@ describe('signing in with a provider', () => {
 });
 
 describe('linking a provider', () => {
-  it('is done from the inside, tells the owner, and signs in from then on', async () => {
+  it('is done while signed in, notifies the owner, and lets the provider sign in from then on', async () => {
     const { browser, email } = await at.fixture.settled('inside');
     const person = at.someone();
     const before = await me(browser);
@@ -104,7 +104,7 @@ describe('linking a provider', () => {
     expect((await me(other)).userId).toBe(before.userId);
   });
 
-  it('twice is linking once', async () => {
+  it('has no effect the second time', async () => {
     const { browser } = await at.fixture.settled('twice');
     const person = at.someone();
     await at.link(browser, person);
@@ -112,7 +112,7 @@ describe('linking a provider', () => {
     expect((await myProviders(browser)).linked).toHaveLength(1);
   });
 
-  it('is undone, and then leads elsewhere', async () => {
+  it('can be undone, after which the provider signs in to another account', async () => {
     const { browser } = await at.fixture.settled('undone');
     const person = at.someone();
     await at.link(browser, person);
@@ -124,7 +124,7 @@ describe('linking a provider', () => {
     expect((await me(other)).userId).not.toBe((await me(browser)).userId);
   });
 
-  it('is never undone when it is the last way in', async () => {
+  it('cannot be undone when it is the last way to sign in', async () => {
     const { browser, person } = await at.settled('lastway');
     const [first] = (await myProviders(browser)).linked;
     expect((await browser.delete(`/api/me/providers/${first?.id ?? ''}`)).problem.code).toBe('last_sign_in_method');
@@ -133,7 +133,7 @@ describe('linking a provider', () => {
     expect((await at.signIn(at.fixture.browser(), person)).problem.code).toBe('oauth_link_required');
   });
 
-  it('of two ways undone at once leaves one', async () => {
+  it('leaves one of two providers when both are unlinked at the same time', async () => {
     const { browser } = await at.settled('race');
     await at.link(browser, at.someone());
     const { linked } = await myProviders(browser);

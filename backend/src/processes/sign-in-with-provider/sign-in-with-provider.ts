@@ -8,7 +8,7 @@ import { SecondFactorChallenges } from '../../access/second-factor/second-factor
 import { SignInBrowser } from '../../access/sessions/sign-in-browser.js';
 import { ResolveProviderAccount, type ProviderPerson } from '../provider-accounts/resolve-provider-account.js';
 
-/** Signs somebody in to the account that is linked to their identity at the provider, else to a new one. */
+/** Signs a person in to the account that is linked to their identity at the provider, or to a new account. */
 @Injectable()
 export class SignInWithProvider {
   constructor(

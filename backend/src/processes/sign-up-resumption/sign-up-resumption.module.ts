@@ -3,7 +3,7 @@ import { UnverifiedSignIn } from '../../sign-in/passwords/unverified-sign-in.js'
 import { SignUpModule } from '../../sign-up/sign-up.module.js';
 import { ResumeSignUp } from './resume-sign-up.js';
 
-/** Global: signing in asks for it and must not know signing up. */
+/** Global, because signing in uses it and must not depend on signing up. */
 @Global()
 @Module({
   imports: [SignUpModule],

@@ -33,7 +33,7 @@ export class WhenTriggerFiredStartItsRun implements Policy<'TriggerFired'> {
     );
   }
 
-  /** What the agent has against it: paused, never published, inputs that do not fit. What is our fault is tried again. */
+  /** The reason for which the agent cannot run: it is paused, not published, or the inputs are invalid. Faults of the server are retried. */
   private async start(fired: Fired): Promise<{ code: string; message: string } | null> {
     const { firingId, triggerId, workspaceId, agentId, runId, inputs } = fired.data;
     const run = {
@@ -54,12 +54,12 @@ export class WhenTriggerFiredStartItsRun implements Policy<'TriggerFired'> {
 }
 
 /** A firing is shown without its fields, so the message names the input that is invalid. */
-const flawInWords = ({ pointer, detail }: { pointer: string; detail: string }): string => {
+const formatFlaw = ({ pointer, detail }: { pointer: string; detail: string }): string => {
   const name = /^\/inputs\/(.+)$/.exec(pointer)?.[1];
   return name === undefined ? detail : `${name.replaceAll('~1', '/').replaceAll('~0', '~')}: ${detail}`;
 };
 
 const reasonOf = ({ code, extras }: DomainError): string => {
-  const details = extras.errors?.map(flawInWords).join(' ');
+  const details = extras.errors?.map(formatFlaw).join(' ');
   return (extras.detail ?? details ?? problems[code][1]).slice(0, 500);
 };

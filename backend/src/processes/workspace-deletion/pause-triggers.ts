@@ -8,7 +8,7 @@ import { FollowUps, metaOfFollowUp } from '../../kernel/jobs/follow-ups.js';
 import { PauseTrigger } from '../../triggers/domain/trigger.commands.js';
 
 const Enabled = z.object({ id: TriggerId });
-/** Of a workspace that was not restored meanwhile. */
+/** Triggers of a workspace that is still due to be deleted. */
 const enabledWhereDeleting = `select t.id from rm.triggers t join rm.workspaces w on w.id = t.workspace_id
   where w.id = $1 and w.status <> 'active' and t.status in ('enabled', 'auto_paused')`;
 const kind = 'workspace-trigger-pauses';

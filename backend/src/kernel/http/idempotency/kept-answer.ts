@@ -1,4 +1,4 @@
-/** Thrown to leave the route: the request was answered before, and this is what was said. */
+/** Thrown to leave the route: the request was answered before, and this is the stored answer. */
 export class KeptAnswer extends Error {
   constructor(
     readonly status: number,

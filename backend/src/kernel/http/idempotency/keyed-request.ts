@@ -1,2 +1,2 @@
-/** A request that carries an Idempotency-Key: under what its answer is kept, and what it asks for. */
+/** A request with an Idempotency-Key: the key of its stored answer, and a hash of its body. */
 export type KeyedRequest = { userId: string; route: string; key: string; hash: string };

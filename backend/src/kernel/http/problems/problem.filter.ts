@@ -38,7 +38,7 @@ const repeat = ({ status, body }: KeptAnswer, reply: FastifyReply): void => {
     .send(body);
 };
 
-/** An address that is there for other methods says which. */
+/** A path that has other methods lists them. */
 const withMethod = (refusal: ReturnType<typeof refusalOf>, request: FastifyRequest, reply: FastifyReply) => {
   if (refusal?.code !== 'not_found' || !request.is404) return refusal ?? undefined;
   const allowed = allowedMethods(request.server, request.url);

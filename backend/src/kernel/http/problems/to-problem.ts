@@ -3,7 +3,7 @@ import { problems, type Problem, type ProblemCode } from '@throughline/contracts
 import { EventStoreUnavailable, RevisionConflict } from '@throughline/platform/eventstore/event-store.js';
 import { DomainError, type ProblemExtras } from '@throughline/platform/problems/domain-error.js';
 
-/** What a problem's `type` and `instance` are made of. */
+/** The values for a problem's `type` and `instance`. */
 export type ProblemContext = { publicUrl: string; requestId: string };
 
 type Refusal = { code: ProblemCode; extras: ProblemExtras };
@@ -25,13 +25,13 @@ const ofStatus: Readonly<Record<number, ProblemCode>> = {
   413: 'payload_too_large',
   415: 'unsupported_media_type',
 };
-/** Postgres is away, going down, full or not set up yet; the classes 08, 53 and 57 of SQLSTATE, and a missing table. */
+/** Postgres is unavailable, stopping, full or not set up yet: the classes 08, 53 and 57 of SQLSTATE, and a missing table. */
 const postgresAway = /^(08...|53...|57...|42P01|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
 
-/** A text that Postgres cannot hold: a zero character, or half of a pair. */
+/** A text that Postgres cannot store: a zero character, or half of a surrogate pair. */
 const unstorable = /^22(021|P05)$/;
 
-/** The refusal behind an error; null when it is a fault of ours. */
+/** The refusal behind an error; null when the error is a fault of the server. */
 export const refusalOf = (error: unknown): Refusal | null => {
   if (error instanceof DomainError) return { code: error.code, extras: error.extras };
   if (error instanceof RevisionConflict) {
@@ -51,7 +51,7 @@ const unavailable: Refusal = { code: 'dependency_unavailable', extras: { retryAf
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** Of errors made for HTTP, by Nest or by Fastify. */
+/** Problem codes of the HTTP errors that Nest and Fastify throw. */
 const statusOf = (error: Error): number => {
   if (error instanceof HttpException) return error.getStatus();
   return 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;

@@ -1,6 +1,6 @@
 import { callerNetwork } from './caller-network.js';
 
-describe('who is counted as one caller', () => {
+describe('the network that counts as one caller', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],

@@ -10,21 +10,21 @@ beforeEach(() => {
   limits = new LocalCounts(clock);
 });
 
-describe('tries counted by one process', () => {
-  it('are let through as often as it says, then told how long to wait', () => {
+describe('attempts counted by one process', () => {
+  it('are admitted up to the limit, then refused with the time to wait', () => {
     expect([1, 2, 3].map(() => wait('a'))).toEqual([0, 0, 60_000]);
     now += 20_000;
     expect(wait('a')).toBe(40_000);
   });
 
-  it('say how many are left, and when there is one more', () => {
+  it('report how many are left, and when there is one more', () => {
     expect(limits.countAttempt('a', limit)).toEqual({ left: 1, freeIn: 60_000, wait: 0 });
     now += 20_000;
     expect(limits.countAttempt('a', limit)).toEqual({ left: 0, freeIn: 40_000, wait: 0 });
     expect(limits.countAttempt('a', limit)).toEqual({ left: 0, freeIn: 40_000, wait: 40_000 });
   });
 
-  it('leave one by one: no window has more than it says, wherever it begins', () => {
+  it('expire one by one: no window has more than its limit, wherever it begins', () => {
     wait('a');
     now += 59_000;
     expect(wait('a')).toBe(0);
@@ -32,7 +32,7 @@ describe('tries counted by one process', () => {
     expect([wait('a'), wait('a')]).toEqual([0, 59_000]);
   });
 
-  it('are not counted when they were refused, or not made after all', () => {
+  it('are not counted when they are refused, or uncounted', () => {
     for (let i = 0; i < 5; i += 1) wait('a');
     now += 60_000;
     expect(wait('a')).toBe(0);
@@ -40,27 +40,27 @@ describe('tries counted by one process', () => {
     expect([wait('a'), wait('a'), wait('a')]).toEqual([0, 0, 60_000]);
   });
 
-  it('keep nobody out for longer because the clock was set back', () => {
+  it('refuse nobody for longer because the clock was set back', () => {
     for (let i = 0; i < 3; i += 1) wait('a');
     now -= 3_600_000;
     expect([wait('a'), wait('a'), wait('a')]).toEqual([0, 0, 60_000]);
   });
 
-  it('are each somebody’s own, and forgiven when that is said', () => {
+  it('are counted for each key separately, and can be reset', () => {
     for (let i = 0; i < 3; i += 1) wait('a');
     expect(wait('b')).toBe(0);
     limits.resetAttempts('a');
     expect(wait('a')).toBe(0);
   });
 
-  it('are forgotten once they count no more, also those of who never comes again', () => {
+  it('are evicted when they no longer count, also for keys that are never used again', () => {
     for (let i = 0; i < 1_000; i += 1) wait(`passer-by-${i}`);
     now += 60_000;
     wait('a');
     expect(limits.size).toBe(1);
   });
 
-  it('take no more room than for fifty thousand', () => {
+  it('are stored for at most fifty thousand keys', () => {
     for (let i = 0; i < 3; i += 1) wait('first');
     for (let i = 0; i < 50_000; i += 1) wait(`other-${i}`);
     expect(wait('first')).toBe(0);

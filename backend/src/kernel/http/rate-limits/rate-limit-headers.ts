@@ -3,7 +3,7 @@ import type { Limit, LimitUsage } from './rate-limit.js';
 
 export type ReportedLimit = Limit & { name: string; left: number; freeIn: number };
 
-/** Notes how far a limit is used up, for the headers of the answer. */
+/** Records how far a limit is used up, for the headers of the answer. */
 export const reportLimit = (
   request: FastifyRequest,
   name: string,

@@ -33,7 +33,7 @@ const statusesOf = async (count: number, ask: () => Promise<{ status: number }>)
 const knock = (visitor: Client, network: string) => visitor.get('/api/maintenance', from(network));
 
 describe('requests of one network', () => {
-  it('are turned away when there are more in a minute than one may make, and let in again afterwards', async () => {
+  it('are refused beyond the limit per minute, and admitted again afterwards', async () => {
     const visitor = backend.visitor();
     expect(new Set(await statusesOf(most.network, () => knock(visitor, '192.0.2.1')))).toEqual(new Set([200]));
     const answer = await knock(visitor, '192.0.2.1');
@@ -48,7 +48,7 @@ describe('requests of one network', () => {
     expect((await knock(visitor, '192.0.2.1')).status).toBe(200);
   });
 
-  it('are counted however their address is written', async () => {
+  it('are counted however their path is escaped', async () => {
     const visitor = backend.visitor();
     const written = (n: number) => (n % 2 === 0 ? '/%61pi/maintenance' : '/%61pi/nothing');
     let asked = 0;
@@ -57,7 +57,7 @@ describe('requests of one network', () => {
     for (const n of [0, 1]) expect((await visitor.get(written(n), from('192.0.2.4'))).status).toBe(429);
   });
 
-  it('are those of a whole network of IPv6', async () => {
+  it('include those of a whole IPv6 network', async () => {
     const visitor = backend.visitor();
     let hosts = 0;
     const statuses = await statusesOf(most.network + 1, () => knock(visitor, `2001:db8:7:7::${(hosts += 1)}`));
@@ -65,7 +65,7 @@ describe('requests of one network', () => {
     expect((await knock(visitor, '2001:db8:7:8::1')).status).toBe(200);
   });
 
-  it('never stand in the way of who watches over us, nor of this machine on the embedded default', async () => {
+  it('are not limited for monitoring, nor for the own machine on the embedded default', async () => {
     const visitor = backend.visitor();
     const health = () => visitor.get('/api/health/live', from('192.0.2.3'));
     expect(new Set(await statusesOf(most.network + 5, health))).toEqual(new Set([200]));
@@ -80,7 +80,7 @@ describe('requests of one session, or by one API key,', () => {
     [ada, grace] = [await backend.signUp('Ada'), await backend.signUp('Grace')];
   });
 
-  it('are turned away when there are too many, wherever they come from; another session goes on', async () => {
+  it('are refused beyond the limit, from whatever network; another session is not affected', async () => {
     clock.advance(60_000);
     const statuses = await statusesOf(most.session, () => ada.client.get('/api/me', anywhere()));
     expect(new Set(statuses)).toEqual(new Set([200]));

@@ -9,12 +9,12 @@ import { LocalCounts } from './local-counts.js';
 import { isLoopback, callerNetwork } from './caller-network.js';
 import { placeOf } from '../routes/request-path.js';
 
-/** Senders of webhooks are limited by the address they call; what watches over us is never turned away. */
+/** Senders of webhooks are limited by the URL they call; monitoring is never limited. */
 const free = /^\/api\/health\//;
 const counted = /^\/api\//;
 const seconds = 60;
 
-/** A coarse limit on everything, counted by this process alone: it keeps no request waiting, and holds whatever else is down. */
+/** A coarse limit on every request, counted by this process alone, so it delays no request and needs no other service. */
 @Injectable()
 export class RequestThrottle {
   private readonly limits: LocalCounts;
@@ -25,11 +25,11 @@ export class RequestThrottle {
     @Inject(CONFIG) private readonly config: Config,
   ) {
     this.limits = new LocalCounts(clock);
-    // On the embedded default everyone is this machine, and nobody is counted for that.
+    // On the embedded default every request comes from this machine, so requests from it are not counted.
     this.alone = config.mail.inboxUrl !== null;
   }
 
-  /** By where it comes from, before anything else of it is looked at. Answers the refusal. */
+  /** Counts the request by its network before anything else of it is checked. Returns the refusal, or null. */
   countNetwork(request: FastifyRequest): DomainError | null {
     const place = placeOf(request);
     if (!counted.test(place) || free.test(place) || this.isOwn(request)) return null;

@@ -1,6 +1,6 @@
 import { pathOf } from './request-path.js';
 
-describe('the path of an address', () => {
+describe('the path of a URL', () => {
   it.each([
     ['/api/me', '/api/me'],
     ['/%61pi/me', '/api/me'],
@@ -12,5 +12,5 @@ describe('the path of an address', () => {
     ['', '/'],
   ])('%s is read as %s', (url, path) => expect(pathOf(url)).toBe(path));
 
-  it('with a broken escape is none', () => expect(pathOf('/%zz')).toBeNull());
+  it('is null when an escape is invalid', () => expect(pathOf('/%zz')).toBeNull());
 });

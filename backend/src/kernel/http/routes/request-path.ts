@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The path as the router reads it: without host and query, its escapes undone; null when they cannot be. */
+/** The path as the router reads it: without host and query, and unescaped. Null when an escape is invalid. */
 export const pathOf = (url: string): string | null => {
   try {
     return decodeURIComponent(url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] || '/');
@@ -10,8 +10,8 @@ export const pathOf = (url: string): string | null => {
 };
 
 /**
- * Where a request goes: the pattern of its route, or its path where no route of its own took it. One address can be
- * written in many ways, so nothing is decided by how it was.
+ * The pattern of a request's route, or its path when no route matched. A path can be escaped in many ways, so decisions
+ * use this and never the URL as it was written.
  */
 export const placeOf = ({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): string => {
   const pattern = routeOptions.url;

@@ -5,7 +5,7 @@ export type Route = { method: string; url: string };
 
 const tables = new WeakMap<object, Route[]>();
 
-/** Remembers every route from here on. */
+/** Records every route that is added from now on. */
 export const keepRouteTable = (server: FastifyInstance): void => {
   const routes: Route[] = [];
   tables.set(server.server, routes);
@@ -16,7 +16,7 @@ export const keepRouteTable = (server: FastifyInstance): void => {
 
 export const routesOf = (server: FastifyInstance): readonly Route[] => tables.get(server.server) ?? [];
 
-/** Methods that an address answers, apart from the catch-all that serves the browser app. */
+/** Methods of a path, except the catch-all that serves the browser app. */
 export const allowedMethods = (server: FastifyInstance, url: string): string[] => {
   const path = pathOf(url) ?? url;
   return [...new Set(routesOf(server).flatMap((route) => (matches(route.url, path) ? [route.method] : [])))].sort();

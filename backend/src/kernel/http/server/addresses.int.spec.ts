@@ -22,12 +22,12 @@ const ask = async (method: string, path: string, headers: Record<string, string>
 
 const spellings = ['/api/me', '/%61pi/me', '/api/%6De', '/%61%70%69/me?x=1', 'http://elsewhere.example/api/me'];
 
-describe('an address, however it is written,', () => {
-  it.each(spellings)('is asked by a program with its key: %s', async (path) =>
+describe('a path, however it is escaped,', () => {
+  it.each(spellings)('is authenticated by API key: %s', async (path) =>
     expect((await ask('GET', path, { authorization: 'Bearer tl_nobody' })).code).toBe('api_key_invalid'),
   );
 
-  it.each([...spellings, '/%61pi/nothing'])('is changed by our own page only: %s', async (path) =>
+  it.each([...spellings, '/%61pi/nothing'])("accepts changes only from the product's own page: %s", async (path) =>
     expect((await ask('PATCH', path, { origin: 'https://evil.example.com' })).code).toBe('csrf_failed'),
   );
 
@@ -36,7 +36,7 @@ describe('an address, however it is written,', () => {
     async (path) => expect((await ask('POST', path, { 'content-type': 'text/plain' }, 'hello')).code).toBe('not_found'),
   );
 
-  it.each(['/api/maintenance', '/api/m%61intenance'])('says which methods it knows: %s', async (path) =>
+  it.each(['/api/maintenance', '/api/m%61intenance'])('lists its methods: %s', async (path) =>
     expect((await ask('DELETE', path, { origin: 'http://localhost:3000' })).code).toBe('method_not_allowed'),
   );
 });

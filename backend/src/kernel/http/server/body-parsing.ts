@@ -11,7 +11,10 @@ const isHook = (request: FastifyRequest): boolean => placeOf(request).startsWith
 const isPhoto = (request: FastifyRequest): boolean => placeOf(request) === '/api/me/photo';
 const pictures = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** JSON is the only body we read but for one's own photo, of at most 64 levels, each name once. Calls of webhooks are kept as they came: their signature is over the bytes. */
+/**
+ * Bodies are JSON of at most 64 levels in which an object has each name once; only a person's photo is an image. The body
+ * of a webhook call is kept as received, because its signature is over the bytes.
+ */
 export const parseBodies = (server: FastifyInstance): void => {
   const parseJson = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();
@@ -48,7 +51,7 @@ const keepRaw = (request: FastifyRequest, bytes: Buffer, done: (error: null, bod
 
 const code = { quote: 0x22, backslash: 0x5c, open: [0x5b, 0x7b], close: [0x5d, 0x7d] } as const;
 
-/** Looks at brackets outside of strings; in UTF-8 none of these bytes is part of another character. */
+/** Counts brackets outside of strings. In UTF-8 none of these bytes is part of another character. */
 export const isTooDeep = (json: Uint8Array): boolean => {
   let depth = 0;
   let quoted = false;

@@ -41,7 +41,7 @@ describe('the browser app', () => {
     },
   );
 
-  it('carries a nonce of its own in every page, the one its policy names', async () => {
+  it('has a new nonce in every page, the one that its content security policy names', async () => {
     const pages = await Promise.all([get('/'), get('/')]);
     const nonces = pages.map(({ body }) => /content="([^"]+)"/.exec(body)?.[1] ?? '');
     expect(new Set(nonces).size).toBe(2);
@@ -62,7 +62,7 @@ describe('the browser app', () => {
     ]);
   });
 
-  it('gives other files with a question each time', async () => {
+  it('makes browsers revalidate other files each time', async () => {
     const { body, headers } = await get('/favicon.svg');
     expect([body, headers['cache-control']]).toEqual(['<svg/>', 'no-cache']);
   });

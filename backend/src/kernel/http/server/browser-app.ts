@@ -10,7 +10,7 @@ const year = 31_536_000_000;
 
 type Place = { folder: string; publicUrl: string };
 
-/** Serves the built browser app: its files as they are, and its one page for every other address that is not ours. */
+/** Serves the built browser app: its files, and its one page for every other path that is not a route of the server. */
 export const serveBrowserApp = async (server: FastifyInstance, { folder, publicUrl }: Place): Promise<void> => {
   const files = filesIn(folder);
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
@@ -30,7 +30,7 @@ export const serveBrowserApp = async (server: FastifyInstance, { folder, publicU
       void reply.header('cache-control', hashed ? `public, max-age=${year / 1_000}, immutable` : 'no-cache');
       return reply.sendFile(path.slice(1));
     }
-    // An asset that is gone is not a page.
+    // A missing asset is not answered with the page.
     if (/\.\w+$/.test(path) && path !== '/index.html') return reply.callNotFound();
     const nonce = newNonce();
     return reply
@@ -43,7 +43,7 @@ export const serveBrowserApp = async (server: FastifyInstance, { folder, publicU
 
 const ours = /^\/(api|hooks|metrics|socket\.io)(\/|$)/;
 
-/** Listed once: nothing outside the folder can ever be named. */
+/** The files are listed once at the start, so a path can never name a file outside the folder. */
 const filesIn = (folder: string): ReadonlySet<string> =>
   new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })

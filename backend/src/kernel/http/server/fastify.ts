@@ -9,7 +9,7 @@ import { answerUnreadable } from './unreadable.js';
 
 export const createAdapter = (config: Config): FastifyAdapter => {
   const adapter = new FastifyAdapter({
-    // Nothing here is Express middleware, and every request would look for some.
+    // The product has no Express middleware, so requests need not be checked for any.
     skipMiddie: true,
     bodyLimit: limits.requestBody,
     trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,
@@ -17,11 +17,11 @@ export const createAdapter = (config: Config): FastifyAdapter => {
     requestIdHeader: false,
     keepAliveTimeout: 75_000,
     requestTimeout: 60_000,
-    // Without one Node answers by itself, with nothing; the hooks say what is missing.
+    // Node would answer a request without a Host header with an empty body; the hooks answer with a problem.
     http: { requireHostHeader: false },
     clientErrorHandler: answerUnreadable(config),
     routerOptions: { maxParamLength: 200 },
-    // Refused by the router, before any hook or filter could say it.
+    // The router refuses these before a hook or filter runs, so the problem is sent here.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       const problem = problemOf(refusalOf(error) ?? undefined, { publicUrl: config.publicUrl, requestId: request.id });
       void reply.code(problem.status).header('content-type', 'application/problem+json').send(JSON.stringify(problem));

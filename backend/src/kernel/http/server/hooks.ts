@@ -66,7 +66,7 @@ const readBearer = (request: FastifyRequest): void => {
   if (request.bearer !== null) delete request.raw.headers.cookie;
 };
 
-/** Whether no browser would send this request on its own for another site's page. */
+/** Requests that need no same-site check: reads, webhook calls, and those with an API key, which a browser never adds itself. */
 const isDeliberate = (request: FastifyRequest): boolean =>
   safe.has(request.method) || placeOf(request).startsWith('/hooks/') || request.bearer !== null;
 

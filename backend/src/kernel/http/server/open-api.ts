@@ -3,7 +3,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { Problem } from '@throughline/contracts/problem.js';
 import { z } from 'zod';
 
-/** Made, and what makes it loaded, when somebody first asks: most processes are never asked. */
+/** The document and its generator are loaded on the first request, because most processes never receive one. */
 export const serveOpenApi = (app: NestFastifyApplication): void => {
   let document: Promise<OpenAPIObject> | undefined;
   app
@@ -48,7 +48,7 @@ const operationsIn = (path: Path): Operation[] =>
     (value): value is Operation => typeof value === 'object' && value !== null && 'responses' in value,
   );
 
-/** What is within a workspace is also for programs with a key. */
+/** Routes within a workspace also accept API keys. */
 const withKeys = (document: OpenAPIObject): OpenAPIObject => {
   for (const [path, operations] of Object.entries(document.paths)) {
     if (!path.startsWith('/api/workspaces/{workspaceId}')) continue;

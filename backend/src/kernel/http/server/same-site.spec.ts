@@ -2,7 +2,7 @@ import { isOurs, originOf } from './same-site.js';
 
 const ours = 'https://app.example.com';
 
-describe('whether our own page sent a request', () => {
+describe('whether a page of the product sent a request', () => {
   it.each([
     ['our own page, by fetch metadata', { 'sec-fetch-site': 'same-origin' }, true],
     ['our own page, by its exact origin', { origin: ours }, true],
@@ -17,5 +17,5 @@ describe('whether our own page sent a request', () => {
     ['nobody who says so', {}, false],
   ])('is told of %s', (_, headers, expected) => expect(isOurs(headers, ours)).toBe(expected));
 
-  it('knows the origin of an address with a path', () => expect(originOf(`${ours}/somewhere/`)).toBe(ours));
+  it('takes the origin of a URL with a path', () => expect(originOf(`${ours}/somewhere/`)).toBe(ours));
 });

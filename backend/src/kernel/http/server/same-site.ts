@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether a browser says that our own page sent this: by fetch metadata, which a page cannot forge, else by an
- * `Origin` that is exactly ours. A request that says neither is not believed.
+ * Whether a page of the product sent this request. Fetch metadata decides, which a page cannot forge, else an `Origin`
+ * header that is exactly the product's. A request with neither is treated as foreign.
  */
 export const isOurs = (headers: IncomingHttpHeaders, origin: string): boolean => {
   const site = headers['sec-fetch-site'];

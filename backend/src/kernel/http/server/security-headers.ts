@@ -3,7 +3,7 @@ import { originOf } from './same-site.js';
 
 const year = 31_536_000;
 
-/** On every answer; what the API says is nobody's to frame, sniff, keep or run. */
+/** Headers of every answer. An answer of the API must not be framed, sniffed, cached or executed. */
 export const apiHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -14,7 +14,7 @@ export const apiHeaders = (publicUrl: string): Readonly<Record<string, string>> 
   ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${year}; includeSubDomains` } : {}),
 });
 
-/** The only inline thing a page may have is a style that carries this. */
+/** Inline styles with this nonce are the only inline code that a page may have. */
 export const newNonce = (): string => randomBytes(16).toString('base64');
 
 export const pagePolicy = (publicUrl: string, nonce: string): string => {

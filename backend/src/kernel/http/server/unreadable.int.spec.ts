@@ -42,11 +42,11 @@ describe('a request that is not valid HTTP', () => {
   });
 });
 
-it('what somebody expects that nobody has heard of changes nothing', async () => {
+it('an unknown Expect header changes nothing', async () => {
   const answer = await sendLines('GET /api/me HTTP/1.1', 'Host: x', 'Connection: close', 'Expect: miracles', '', '');
   expect([answer.status, answer.body]).toEqual([401, expect.stringContaining('session_missing')]);
 });
 
-it('a request of a time before hosts needs none', async () => {
+it('an HTTP/1.0 request needs no Host header', async () => {
   expect((await sendLines('GET /api/health/live HTTP/1.0', '', '')).status).toBe(200);
 });

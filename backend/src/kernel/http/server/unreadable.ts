@@ -9,7 +9,7 @@ import { apiHeaders } from './security-headers.js';
 
 type Refusal = { status: number; code: ProblemCode; detail?: string };
 
-/** The status is HTTP's own, for proxies and browsers act by it. */
+/** HTTP's own status code, because proxies and browsers act on it. */
 const refusals: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: { status: 431, code: 'payload_too_large', detail: 'The headers are too long.' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, code: 'payload_too_large' },

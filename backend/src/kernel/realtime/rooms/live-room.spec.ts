@@ -9,7 +9,7 @@ const workspaceId = WorkspaceId.parse('00000000-0000-7000-8000-000000000900');
 const room: Room = { kind: 'workspace', workspaceId };
 type Row = { id: string; position: number };
 
-/** Read tables as Postgres would show them: each answer is of one moment between the question and the answer. */
+/** Read tables as Postgres would show them: each answer is of one instant between the query and its answer. */
 class Tables {
   readonly rows = new Map<Topic, Map<string, Row>>();
   position = 0;

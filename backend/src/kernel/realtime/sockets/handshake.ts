@@ -10,8 +10,8 @@ import { SocketAccess, type SocketCaller } from '../socket-access.js';
 type Decide = (refusal: string | null | undefined, allowed: boolean) => void;
 
 /**
- * Only our own page may open a socket, and only with a session. CORS does not cover WebSockets, so without this check
- * any page of the web could open one with the cookie.
+ * Only a page of the product may open a socket, and only with a session. CORS does not cover WebSockets, so without this
+ * check a page of any site could open one with the cookie.
  */
 @Injectable()
 export class Handshake {

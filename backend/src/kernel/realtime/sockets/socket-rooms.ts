@@ -26,7 +26,7 @@ export class SocketRooms implements Sockets {
     const key = keyOf(room);
     for (const id of sockets) {
       const socket = this.server.io.sockets.sockets.get(id);
-      // Closed, or it has left while it waited.
+      // The socket was closed, or left the room while it waited.
       if (socket === undefined || !socket.data.rooms.has(key) || socket.rooms.has(key)) continue;
       void socket.join(key);
       if (room.kind === 'workspace') this.presence.addPerson(room.workspaceId, socket.data.caller.userId);
@@ -56,7 +56,7 @@ export class SocketRooms implements Sockets {
     this.logger.warn({ code: 'rows_not_sent', err: error }, 'Changed rows could not be sent; trying again.');
   }
 
-  /** Says why; the browser decides whether to watch again. */
+  /** Sends the reason, so that the browser can decide whether to watch again. */
   closeFor(socket: LiveSocket, room: Room, reason: 'forbidden' | 'behind'): void {
     this.leave(socket, room);
     socket.emit('closed', { room, reason });

@@ -8,7 +8,7 @@ import type { KnownRun } from '../../../runs/domain/run.js';
 import type { StepValues } from './step-values.js';
 import type { Attempt, StepWork } from './step-work.js';
 
-/** A step that asks the model for its next turn. Its text is shown as it is written. */
+/** A step that requests the model's next turn. Its text is shown while it is generated. */
 @Injectable()
 export class ModelStep {
   constructor(

@@ -34,7 +34,7 @@ export class StepAttempt {
     const { workspaceId, runId, definition, activeMs } = view.run;
     const left = definition.limits.activeTime - activeMs;
     if (left <= 0) return this.timeOut(view);
-    // Watched from before the claim, so that no end is missed.
+    // The run is watched from before the claim, so that its end is not missed.
     const watch = this.ended.watch(runId);
     try {
       const input = await this.blobs.store(workspaceId, work.input);

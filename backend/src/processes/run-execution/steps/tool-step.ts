@@ -33,7 +33,7 @@ export class ToolStep {
     try {
       return this.tools.get(tool).idempotent(given);
     } catch (error) {
-      // A call whose arguments do not fit was never made.
+      // A call with invalid arguments was never made.
       if (error instanceof ToolFailure) return true;
       throw error;
     }

@@ -22,7 +22,7 @@ const staying: [string, unknown][] = [
   ['a value that is not an error', 'nothing'],
 ];
 
-describe('The fault of machines, for which no run fails,', () => {
+describe('a transient fault, for which no run fails,', () => {
   it.each(passing)('is %s', (_, error) => expect(isTransientFault(error)).toBe(true));
   it.each(staying)('is not %s', (_, error) => expect(isTransientFault(error)).toBe(false));
 });
