@@ -1,9 +1,11 @@
 import 'reflect-metadata';
+import { parseArgs } from 'node:util';
 import { problems } from '@throughline/contracts/problem.js';
 import { readConfig } from '@throughline/platform/config/config.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { assertNamed } from '@throughline/projections/ops/exit-codes.js';
 import { cast } from './people.js';
+import { seedLarge } from './large/seed-large.js';
 import { seed, type Seeded } from './seed.js';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -22,7 +24,9 @@ const summaryOf = ({ slug, agents, runs, executed, password, passwordOpens }: Se
 const run = async (): Promise<void> => {
   assertNamed(process.env);
   const config = readConfig(process.env);
-  const seeded = await seed(config, (phrase) => print(`  ${phrase} …`));
+  const { values } = parseArgs({ options: { large: { type: 'boolean', default: false } } });
+  const fill = values.large ? seedLarge : seed;
+  const seeded = await fill(config, (phrase) => print(`  ${phrase} …`));
   for (const line of summaryOf(seeded, config.publicUrl)) print(line);
 };
 

@@ -7,6 +7,7 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { startBackend, type Backend } from '../testing/backend.js';
 import { cast } from './people.js';
+import { seedLarge } from './large/seed-large.js';
 import { seed, type Seeded } from './seed.js';
 
 let backend: Backend;
@@ -71,7 +72,18 @@ it('has deliveries that fired, one that was repeated and one that was rejected',
   expect(firings.map(({ outcome }) => outcome)).toEqual(expect.arrayContaining(['duplicate', 'rejected']));
 });
 
-it('made again, there is another workspace with the same people', async () => {
-  const second = await seed(backend.config, () => undefined);
+it('made again and large, there is another workspace with the same people, and with many more of everything', async () => {
+  const size = { members: 6, agents: 24, runs: 60, waiting: 3 };
+  const second = await seedLarge(backend.config, () => undefined, size);
   expect(second).toMatchObject({ slug: 'harbour-supply-2', passwordOpens: true, password: first.password });
-}, 60_000);
+  expect(second.events).toBe(size.members + 24 + 21 + 60 * 5);
+  await backend.settled();
+  const client = await owner();
+  const list = (path: string) => client.get(`/api/workspaces/${second.workspaceId}/${path}?limit=200`);
+  const agents = (await list('agents')).as(page(AgentRow)).items;
+  expect(agents).toHaveLength(first.agents + size.agents);
+  const runs = (await list('runs')).as(page(RunRow)).items.filter(({ agentName }) => /\d$/.test(agentName));
+  expect(runs).toHaveLength(size.runs);
+  expect(new Set(runs.map(({ status }) => status))).toEqual(new Set(['succeeded', 'failed', 'cancelled', 'waiting']));
+  expect(runs.filter(({ waiting }) => waiting === 'approval')).toHaveLength(size.waiting);
+}, 120_000);

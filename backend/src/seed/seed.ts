@@ -1,9 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { newId } from '@throughline/platform/ids.js';
-import { AppModule } from '../app.module.js';
 import { AddMember, CreateWorkspace } from '../workspaces/domain/workspace.commands.js';
 import { SlugAvailabilityCheck } from '../workspaces/creation/slug-availability.js';
 import { agentTales } from './agent-tales.js';
@@ -11,6 +9,7 @@ import { makeAgents } from './agents.js';
 import { Shop } from './deliveries.js';
 import { cast, Casting, timeZone, type People } from './people.js';
 import { makeApprovals, makeOrders, makeRuns } from './runs.js';
+import { withBackend } from './seed-context.js';
 import { StoryClock } from './story-clock.js';
 import { Story } from './story.js';
 import { makeTriggers } from './triggers.js';
@@ -34,16 +33,7 @@ export type Seeded = {
 /** A workspace with a past, made by commands alone; the product executes what they start. */
 export const seed = async (config: Config, progress: (phrase: string) => void): Promise<Seeded> => {
   const clock = new StoryClock({ days });
-  // No role: the process only sends commands. The running product serves and executes what they start.
-  const app = await NestFactory.createApplicationContext(AppModule.forRoot({ ...config, roles: [] }, clock), {
-    logger: false,
-    abortOnError: false,
-  });
-  try {
-    return await runStory(app, clock, progress);
-  } finally {
-    await app.close();
-  }
+  return withBackend(config, clock, (app) => runStory(app, clock, progress));
 };
 
 const runStory = async (
