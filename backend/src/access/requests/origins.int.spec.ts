@@ -20,7 +20,7 @@ const prefix = /^10\.\d+\.\d+\.0\/24$/;
 const lastOf = async (stream: string): Promise<AnyRecorded> => {
   const event = await backend.app.get(EventStore).last(stream);
   if (event === null) throw new Error(`Nothing in ${stream}.`);
-  return event as AnyRecorded;
+  return event;
 };
 const makeAgent = async (client: Pick<Person['client'], 'post'>, userAgent: string): Promise<AnyRecorded> => {
   const answer = await client.post(ada.path('/agents'), { name: 'Reader' }, { headers: { 'user-agent': userAgent } });
