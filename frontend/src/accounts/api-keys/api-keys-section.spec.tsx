@@ -1,14 +1,15 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
 import type { ApiKeyView } from '@throughline/contracts/identity/api-key.requests.js';
-import { ApiKeyId, SessionId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { ApiKeyId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Role } from '@throughline/contracts/roles.js';
+import { aWorkspace } from '../../../testing/a-workspace.js';
 import { answer, fakeServer } from '../../../testing/fake-server.js';
-import { WorkspaceContext, workspaceOf } from '../../lib/session/workspace.js';
+import { WorkspaceContext } from '../../lib/session/workspace.js';
 import { StepUpDialog } from '../../components/step-up/step-up-dialog.js';
 import { ApiKeysSection } from './api-keys-section.js';
 
-const workspaceId = WorkspaceId.parse('0193a000-0000-7000-8000-000000000001');
 const keyId = ApiKeyId.parse('0193a000-0000-7000-8000-0000000000b1');
 const text = `tl_${'a'.repeat(49)}`;
 const later = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
@@ -24,29 +25,13 @@ const keyView = (over: Partial<ApiKeyView> = {}): ApiKeyView => ({
   ...over,
 });
 
-const show = (role: Role = 'builder') => {
-  const membership = { workspaceId, slug: 'harbour', name: 'Harbour', icon: null, role, billing: false };
-  const me = {
-    userId: UserId.parse('0193a000-0000-7000-8000-0000000000aa'),
-    sessionId: SessionId.parse('0193a000-0000-7000-8000-0000000000ab'),
-    name: 'Mei',
-    email: 'mei@example.com',
-    newEmail: null,
-    photo: null,
-    locale: 'en-GB' as const,
-    timeZone: 'UTC',
-    status: 'active' as const,
-    revision: 0,
-    memberships: [membership],
-    operator: false,
-  };
-  return render(
-    <WorkspaceContext value={workspaceOf(me, membership)}>
+const show = (role: Role = 'builder') =>
+  render(
+    <WorkspaceContext value={aWorkspace(role)}>
       <ApiKeysSection />
       <StepUpDialog />
     </WorkspaceContext>,
   );
-};
 
 const listed = (...items: ApiKeyView[]) => answer('GET /api/me/api-keys', { items });
 const openForm = async () => {

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { jest } from '@jest/globals';
 import { agentId, agentRow, definition, ownerId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
-import { SessionId } from '@throughline/contracts/ids.js';
 import type { Role } from '@throughline/contracts/roles.js';
 import { act } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
+import { aWorkspace } from '../../../testing/a-workspace.js';
 import { answer, fakeServer, page, type Asked } from '../../../testing/fake-server.js';
-import { WorkspaceContext, workspaceOf } from '../../lib/session/workspace.js';
+import { WorkspaceContext } from '../../lib/session/workspace.js';
 import { useAgents } from '../../rows/agents/agents.store.js';
 import { AgentLayout } from '../overview/agent-layout.js';
 import { BuildScreen } from './build.screen.js';
@@ -31,36 +31,10 @@ const rehearsal = {
   ai: false,
   models: [{ model: 'rehearsal-1', name: 'Rehearsal' }],
 };
-const membership = (role: Role) => ({
-  workspaceId,
-  slug: 'harbour',
-  name: 'Harbour',
-  icon: null,
-  role,
-  billing: false,
-});
-const workspaceFor = (role: Role) =>
-  workspaceOf(
-    {
-      userId: ownerId,
-      sessionId: SessionId.parse('0193a000-0000-7000-8000-0000000000aa'),
-      name: 'Mei',
-      email: 'mei@example.com',
-      newEmail: null,
-      photo: null,
-      locale: 'en-GB',
-      timeZone: 'UTC',
-      status: 'active',
-      revision: 0,
-      memberships: [membership(role)],
-      operator: false,
-    },
-    membership(role),
-  );
 
 const show = (role: Role = 'builder') =>
   render(
-    <WorkspaceContext value={workspaceFor(role)}>
+    <WorkspaceContext value={aWorkspace(role)}>
       <MemoryRouter initialEntries={[`/harbour/agents/${agentId}/build`]}>
         <Routes>
           <Route path=":workspace/agents/:agent" element={<AgentLayout />}>

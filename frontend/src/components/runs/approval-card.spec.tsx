@@ -1,38 +1,14 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { agentId, ownerId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
-import { SessionId } from '@throughline/contracts/ids.js';
+import { agentId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
 import { StepRow } from '@throughline/contracts/runs/run.rows.js';
+import { aWorkspace } from '../../../testing/a-workspace.js';
 import { answer, fakeServer } from '../../../testing/fake-server.js';
-import { WorkspaceContext, workspaceOf } from '../../lib/session/workspace.js';
+import { WorkspaceContext } from '../../lib/session/workspace.js';
 import { ApprovalCard } from './approval-card.js';
 
 const runId = '0193a000-0000-7000-8000-0000000000cc';
-const membership = {
-  workspaceId,
-  slug: 'harbour',
-  name: 'Harbour',
-  icon: null,
-  role: 'builder' as const,
-  billing: false,
-};
-const workspace = workspaceOf(
-  {
-    userId: ownerId,
-    sessionId: SessionId.parse('0193a000-0000-7000-8000-0000000000aa'),
-    name: 'Mei',
-    email: 'mei@example.com',
-    newEmail: null,
-    photo: null,
-    locale: 'en-GB',
-    timeZone: 'UTC',
-    status: 'active',
-    revision: 0,
-    memberships: [membership],
-    operator: false,
-  },
-  membership,
-);
+const workspace = aWorkspace();
 const approval = {
   arguments: { url: 'https://shop.test/refund' },
   reason: 'policy' as const,
