@@ -38,10 +38,14 @@ export const limits = {
   instructions: { max: 64 * 1024 },
   /** Of all that an agent is, as JSON: it goes into one event, and with its inputs into each of its runs. */
   definition: 256 * 1024,
+  /** Characters of one turn of Rehearsal: put in for references, and gone through by conditions. */
+  modelTurn: { written: 256 * 1024, compared: 32 * 1024 * 1024 },
   tools: 64,
   inputs: 20,
   inlineContent: 32 * 1024,
   blob: 10 * 1024 * 1024,
+  /** Of everything that the steps of one run return: while the run executes, all of it is in memory. */
+  runResults: 20 * 1024 * 1024,
   runSteps: { default: 50, max: 200 },
   activeTime: { default: 15 * 60_000, max: 2 * 3_600_000 },
   parallelRuns: { default: 5, max: 50 },

@@ -12,7 +12,8 @@ export type ToolOffer = {
   pinned: ToolArguments;
 };
 export type PastCall = ToolCall & { result: Json };
-export type PastTurn = { text: string; calls: readonly PastCall[] };
+/** `bytes`: of the turn and the results of its calls as JSON, known from where they are stored. */
+export type PastTurn = { text: string; bytes: number; calls: readonly PastCall[] };
 
 /** Everything a model is told for its next turn. */
 export type Conversation = {

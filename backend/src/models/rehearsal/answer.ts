@@ -1,7 +1,7 @@
 import type { OutputFormat } from '@throughline/contracts/agents/agent-definition.js';
 import type { Json } from '@throughline/contracts/json.js';
 import { keysOf, pairsIn } from './pairs.js';
-import { filled, type Facts } from './references.js';
+import { filled, filledText, onlyReference, type Facts } from './references.js';
 import { fit, isObject, mainValue, propertyOf, toText, type PropertySchema } from './values.js';
 
 /** What became of one step: a tool was called, or it is a sentence of the answer. */
@@ -12,14 +12,17 @@ const short = (value: Json): string => {
   const text = toText(value);
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 };
-const sentence = ({ text }: Done, facts: Facts): string => toText(filled(text, facts, () => '—'));
 
 /** What was done, in order: sentences as they stand, calls with what they gave. */
 export const textAnswer = (done: readonly Done[], facts: Facts): string =>
   done.length === 0
     ? 'There was nothing to do.'
     : done
-        .map((step) => (step.tool === null ? sentence(step, facts) : `${step.tool}: ${short(mainValue(step.result))}`))
+        .map((step) =>
+          step.tool === null
+            ? filledText(step.text, facts, () => '—')
+            : `${step.tool}: ${facts.budget.write(short(mainValue(step.result)))}`,
+        )
         .join('\n');
 
 type Schema = Extract<OutputFormat, { kind: 'json' }>['schema'];
@@ -45,8 +48,14 @@ export const jsonAnswer = (schema: Schema, done: readonly Done[], facts: Facts):
   );
 };
 
-const writtenValue = (text: string | undefined, facts: Facts): Json | undefined =>
-  text === undefined ? undefined : filled(text.replace(/\.$/, '').replace(/^(["'`])(.*)\1$/s, '$2'), facts, () => null);
+/** Any number of properties may name one value, and each is written out in the answer. */
+const writtenValue = (text: string | undefined, facts: Facts): Json | undefined => {
+  if (text === undefined) return undefined;
+  const bare = text.replace(/\.$/, '').replace(/^(["'`])(.*)\1$/s, '$2');
+  const value = filled(bare, facts, () => null);
+  if (onlyReference(bare) !== null) facts.budget.write(toText(value));
+  return value;
+};
 
 /** The latest result first; within one, the result itself before its main value. */
 const resultsOf = (done: readonly Done[]): Json[] =>

@@ -4,7 +4,7 @@ import { ModelFailure, type ToolOffer } from '../language-model.js';
 import { withoutToolNames } from './instructions.js';
 import { keysOf, pairsIn } from './pairs.js';
 import { filled, filledJson, referencesIn, valueOf, withoutReferences, type Facts } from './references.js';
-import { fit, isObject, mainValue, parsedJson, propertyOf, type PropertySchema } from './values.js';
+import { fit, fitsAsIs, isObject, mainValue, parsedJson, propertyOf, type PropertySchema } from './values.js';
 
 type Step = { number: number; text: string };
 type Wanted = { name: string; property: PropertySchema };
@@ -25,7 +25,7 @@ export const argumentsOf = (step: Step, tool: ToolOffer, facts: Facts): ToolArgu
   const refused = new Set<Json>();
   const place = (value: Json): void => {
     if (refused.has(value)) return;
-    const fitting = missing().find(({ property }) => !property.isAddress && !isReshaped(value, fit(value, property)));
+    const fitting = missing().find(({ property }) => !property.isAddress && isMeant(value, property));
     if (fitting === undefined) refused.add(value);
     else offer(given, fitting.name, fitting.property, value);
   };
@@ -96,9 +96,11 @@ const wordIn = (rest: string, { isAddress, options }: PropertySchema): string | 
 const textsIn = (rest: string): string[] =>
   [...withoutReferences(rest).matchAll(/(["'`])([^"'`]+)\1/g)].flatMap(([, , text]) => text ?? []);
 
-/** A thing that only fits as the text of its JSON was not meant. */
-const isReshaped = (value: Json, fitting: Json | undefined): boolean =>
-  fitting === undefined || (typeof value === 'object' && typeof fitting === 'string');
+/** A thing that only fits as the text of its JSON was not meant, so that text is not made. */
+const isMeant = (value: Json, property: PropertySchema): boolean =>
+  typeof value === 'object' && property.options === null
+    ? fitsAsIs(value, property)
+    : fit(value, property) !== undefined;
 
 /** A field of that name in the latest result that has one; else the latest result, when it is of the type. */
 const fromResults = (name: string, property: PropertySchema, { results }: Facts): Json | undefined => {

@@ -17,7 +17,11 @@ const order = (left: Json, right: Json): number => {
 const same: Compare = (left, right) => order(left, right) === 0;
 const contains: Compare = (left, right) =>
   Array.isArray(left) ? left.some((item) => same(item, right)) : toText(left).includes(toText(right));
-const empty = (value: Json): boolean => ['', '[]', '{}'].includes(toText(value).trim());
+const empty = (value: Json, { budget }: Facts): boolean => {
+  const text = toText(value);
+  budget.compare(text.length);
+  return ['', '[]', '{}'].includes(text.trim());
+};
 
 /** Matches the words only and leaves the spaces around them to be trimmed, so that the time grows with the length only. */
 const between = (words: string): RegExp => new RegExp(`(?<=\\s)(?:${words.replaceAll(' ', '\\s+')})(?=\\s)`, 'i');
@@ -58,15 +62,17 @@ const holds = (condition: string, facts: Facts): boolean => {
   const whether = emptiness.exec(condition.trim());
   if (whether !== null) {
     const value = operand(condition.trim().slice(0, whether.index), facts);
-    return empty(value) === (whether[1] === undefined);
+    return empty(value, facts) === (whether[1] === undefined);
   }
   for (const [words, compare] of comparisons) {
     const [left, right] = parted(condition, words) ?? [];
     if (left === undefined || right === undefined) continue;
-    return compare(operand(left, facts), operand(right, facts));
+    const [a, b] = [operand(left, facts), operand(right, facts)];
+    facts.budget.compare(toText(a).length + (Array.isArray(a) ? a.length : 1) * toText(b).length);
+    return compare(a, b);
   }
   const value = operand(condition, facts);
-  return !empty(value) && value !== false;
+  return !empty(value, facts) && value !== false;
 };
 
 const operand = (text: string, facts: Facts): Json =>

@@ -7,8 +7,9 @@ import { argumentsOf } from './arguments.js';
 import { chosen } from './conditions.js';
 import { stepsOf, toolNamedIn, withoutToolNames } from './instructions.js';
 import { keysOf, pairsIn } from './pairs.js';
-import { filled, filledJson, referencesIn, withoutReferences } from './references.js';
+import { filled, filledJson, referencesIn, withoutReferences, type Facts } from './references.js';
 import { nextTurn } from './rehearsal.js';
+import { TurnBudget } from './turn-budget.js';
 
 /** A text of the maximum length of instructions: anything slower than linear time would not finish in this spec. */
 const long = (begin: string, repeated: string, end: string): string => {
@@ -64,7 +65,8 @@ const tool: ToolOffer = {
   schema: { type: 'object', properties, required: ['url', 'a', 'b'] },
   pinned: {},
 };
-const facts = { inputs: { a: 'x', long: texts['escaped quotes'] ?? '' }, results: new Map() };
+const inputs = { a: 'x', long: texts['escaped quotes'] ?? '' };
+const newFacts = (): Facts => ({ inputs, results: new Map(), budget: new TurnBudget() });
 const unlessItFails = (work: () => unknown): void => {
   try {
     work();
@@ -81,15 +83,16 @@ describe('a text of any kind is read in time with its length', () => {
     expect(withoutToolNames(text, [tool])).toBe(text);
     expect(referencesIn(text).length).toBe(text.split(/\{\{[^{}]+\}\}/).length - 1);
     expect(withoutReferences(text).length).toBeLessThanOrEqual(text.length);
+    const facts = newFacts();
     filled(text, facts, () => null);
     filledJson(text, facts, () => null);
     pairsIn(text, keysOf(['url', 'a', 'b']));
     for (const given of [text, ...steps]) chosen(given, facts);
-    unlessItFails(() => argumentsOf({ number: 1, text }, tool, facts));
-    unlessItFails(() => argumentsOf({ number: 1, text: `url: x, json: ${text}` }, tool, facts));
+    unlessItFails(() => argumentsOf({ number: 1, text }, tool, newFacts()));
+    unlessItFails(() => argumentsOf({ number: 1, text: `url: x, json: ${text}` }, tool, newFacts()));
   });
   it.each(named)('as instructions: %s', (_, text) => {
-    const conversation = { inputs: facts.inputs, tools: [tool], turns: [], choice: blankDefinition.model };
+    const conversation = { inputs, tools: [tool], turns: [], choice: blankDefinition.model };
     for (const output of [asText, manyNames]) {
       for (const instructions of [text, `1. \`http.request\` ${text}`, `1. ${text.replace(/\n/g, ' ')}`]) {
         unlessItFails(() => nextTurn({ ...conversation, instructions, output }));

@@ -1,9 +1,10 @@
 import type { Json } from '@throughline/contracts/json.js';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
+import type { TurnBudget } from './turn-budget.js';
 import { mainValue, toText, valueAt } from './values.js';
 
 /** What references can name: the run's inputs, and the results of the steps done so far by their number. */
-export type Facts = { inputs: RunInputs; results: ReadonlyMap<number, Json> };
+export type Facts = { inputs: RunInputs; results: ReadonlyMap<number, Json>; budget: TurnBudget };
 
 /** The name is trimmed in code: next to the spaces in it, spaces around it would be tried in every division of them. */
 const reference = /\{\{([^{}]+)\}\}/g;
@@ -15,7 +16,7 @@ export const referencesIn = (text: string): string[] =>
 export const withoutReferences = (text: string): string => text.replace(reference, ' ');
 
 /** The value of `order_id`, `input.order_id`, `step 2` or `step 2.body.total`; undefined when there is none. */
-export const valueOf = (name: string, { inputs, results }: Facts): Json | undefined => {
+export const valueOf = (name: string, { inputs, results }: Pick<Facts, 'inputs' | 'results'>): Json | undefined => {
   if (name === '') return undefined;
   const step = ofStep.exec(name);
   if (step !== null) {
@@ -32,15 +33,22 @@ export const valueOf = (name: string, { inputs, results }: Facts): Json | undefi
   return input[1] === undefined ? (values.length === 1 ? values[0] : inputs) : valueAt(inputs, input[1]);
 };
 
-/** A text that is one reference becomes its value; otherwise values are put into the text. `missing` says what stands for none. */
+/** The name, when the text is one reference and nothing else. */
+export const onlyReference = (text: string): string | null =>
+  /^\{\{([^{}]*)\}\}$/.exec(text.trim())?.[1]?.trim() || null;
+
+/** A text that is one reference becomes its value, which is no copy; otherwise as `filledText`. */
 export const filled = (text: string, facts: Facts, missing: (name: string) => Json): Json => {
-  const [only] = referencesIn(text);
-  if (only !== undefined && /^\{\{[^{}]*\}\}$/.test(text.trim())) return valueOf(only, facts) ?? missing(only);
-  return text.replace(reference, (_, inner: string) => {
-    const name = inner.trim();
-    return toText(valueOf(name, facts) ?? missing(name));
-  });
+  const only = onlyReference(text);
+  return only === null ? filledText(text, facts, missing) : (valueOf(only, facts) ?? missing(only));
 };
+
+/** Values are put into the text. `missing` says what stands for none. */
+export const filledText = (text: string, facts: Facts, missing: (name: string) => Json): string =>
+  text.replace(reference, (_, inner: string) => {
+    const name = inner.trim();
+    return facts.budget.write(toText(valueOf(name, facts) ?? missing(name)));
+  });
 
 /** An open string goes on to the end, so that its escaped quotes are not taken for beginnings. */
 const jsonString = /("(?:[^"\\]|\\[\s\S])*(?:"|\\?$))/;
@@ -53,7 +61,9 @@ export const filledJson = (text: string, facts: Facts, missing: (name: string) =
       piece.replace(reference, (_, inner: string) => {
         const name = inner.trim();
         const value = valueOf(name, facts) ?? missing(name);
-        return piece.startsWith('"') ? JSON.stringify(toText(value)).slice(1, -1) : JSON.stringify(value);
+        return facts.budget.write(
+          piece.startsWith('"') ? JSON.stringify(toText(value)).slice(1, -1) : JSON.stringify(value),
+        );
       }),
     )
     .join('');

@@ -37,6 +37,7 @@ const talk = (instructions: string, over: Partial<Conversation> = {}): Conversat
 });
 const done = (number: number, result: Json): PastTurn => ({
   text: '',
+  bytes: 0,
   calls: [{ id: `step-${number}`, tool: 'time.now', title: '', arguments: {}, result }],
 });
 const callIn = (instructions: string, over: Partial<Conversation> = {}): ModelTurn['calls'][number] => {
@@ -241,7 +242,7 @@ describe('Rehearsal answers', () => {
   it('that there was nothing to do', () => expect(nextTurn(talk('')).answer).toBe('There was nothing to do.'));
   it('piece by piece, the pieces being the text', async () => {
     const pieces: string[] = [];
-    const model = rehearsal({ perToken: 0, atMost: 0 });
+    const model = rehearsal({ perPiece: 0 });
     const { turn, usage } = await model.respond(talk('1. One two.\n2. Three.'), {
       signal: new AbortController().signal,
       onText: (text) => pieces.push(text),
@@ -253,7 +254,7 @@ describe('Rehearsal answers', () => {
   it('no more once it is called off', async () => {
     const stop = new AbortController();
     const pieces: string[] = [];
-    const answer = rehearsal({ perToken: 0, atMost: 0 }).respond(talk('1. One two three.'), {
+    const answer = rehearsal({ perPiece: 0 }).respond(talk('1. One two three.'), {
       signal: stop.signal,
       onText: (text) => {
         pieces.push(text);

@@ -1,14 +1,15 @@
 import type { Json } from '@throughline/contracts/json.js';
 import type { ModelTurn, ToolArguments } from '@throughline/contracts/runs/model-turn.js';
-import { delay } from '@throughline/platform/delay.js';
-import type { Conversation, LanguageModel, Listening, ToolOffer } from '../language-model.js';
+import { ModelFailure, type Conversation, type LanguageModel, type ToolOffer } from '../language-model.js';
 import { jsonAnswer, textAnswer, type Done } from './answer.js';
 import { argumentsOf } from './arguments.js';
 import { chosen } from './conditions.js';
 import { stepsOf, toolNamedIn, withoutToolNames } from './instructions.js';
 import { keysOf, pairsIn } from './pairs.js';
 import type { Facts } from './references.js';
+import { TurnBudget } from './turn-budget.js';
 import { isObject, toText } from './values.js';
+import { gentle, tokensIn, writeText, type WritingSpeed } from './write-text.js';
 
 const info: LanguageModel['info'] = {
   provider: 'rehearsal',
@@ -19,25 +20,29 @@ const info: LanguageModel['info'] = {
   models: [{ model: 'rehearsal-1', name: 'Rehearsal 1' }],
 };
 
-/** How fast text is written, in milliseconds: `perToken` like a quick reader, but at most `atMost` for a whole text. */
-export type WritingSpeed = { perToken: number; atMost: number };
-const gentle: WritingSpeed = { perToken: 6, atMost: 900 };
-
 /** A model that is not AI: its turn follows from the instructions, the inputs and the results so far, and nothing else. */
 export const rehearsal = (speed: WritingSpeed = gentle): LanguageModel => ({
   info,
   respond: async (conversation, listening) => {
     const turn = nextTurn(conversation);
-    const tokens = turn.text.match(/\S+\s*/g) ?? [];
-    await write(tokens, speed, listening);
-    return { turn, usage: { tokensIn: sizeOf(conversation), tokensOut: tokens.length, costMicros: 0 } };
+    const tokensOut = tokensIn(turn.text);
+    const { maxOutputTokens } = conversation.choice;
+    if (tokensOut > maxOutputTokens) {
+      throw new ModelFailure(
+        'too_long',
+        `The answer has ${tokensOut} tokens; the agent allows ${maxOutputTokens}.`,
+        false,
+      );
+    }
+    await writeText(turn.text, speed, listening);
+    return { turn, usage: { tokensIn: sizeOf(conversation), tokensOut, costMicros: 0 } };
   },
 });
 
 export const nextTurn = ({ instructions, inputs, output, tools, turns }: Conversation): ModelTurn => {
   const called = new Map(turns.flatMap(({ calls }) => calls.map(({ id, result }) => [id, result] as const)));
   const results = new Map<number, Json>();
-  const facts: Facts = { inputs, results };
+  const facts: Facts = { inputs, results, budget: new TurnBudget() };
   const done: Done[] = [];
   for (const [index, whole] of stepsOf(instructions).entries()) {
     const number = index + 1;
@@ -89,20 +94,9 @@ const titleOf = (text: string, tool: ToolOffer): string => {
   return words === '' ? tool.name : words.slice(0, 200);
 };
 
-const write = async (
-  tokens: readonly string[],
-  { perToken, atMost }: WritingSpeed,
-  { signal, onText }: Listening,
-): Promise<void> => {
-  const each = Math.min(perToken, atMost / Math.max(1, tokens.length));
-  for (const token of tokens) {
-    signal.throwIfAborted();
-    onText(token);
-    if (each > 0) await delay(each, signal);
-  }
-  signal.throwIfAborted();
-};
-
 const charactersPerToken = 4;
 const sizeOf = ({ instructions, inputs, turns }: Conversation): number =>
-  Math.ceil((instructions.length + JSON.stringify(inputs).length + JSON.stringify(turns).length) / charactersPerToken);
+  Math.ceil(
+    turns.reduce((sum, { bytes }) => sum + bytes, instructions.length + JSON.stringify(inputs).length) /
+      charactersPerToken,
+  );

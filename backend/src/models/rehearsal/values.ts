@@ -60,12 +60,17 @@ export const propertyOf = (schema: Json | undefined): PropertySchema => {
 
 const typeOf = (value: Json): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 
+/** Nothing has to be made of the value to be what the property wants. */
+export const fitsAsIs = (value: Json, { types }: Pick<PropertySchema, 'types'>): boolean => {
+  const type = typeOf(value);
+  if (types.length === 0 || types.includes(type)) return true;
+  return type === 'number' && types.includes('integer') && Number.isInteger(value);
+};
+
 /** The value as the property wants it, or undefined when it cannot be that. */
 export const fit = (value: Json, { types, options }: PropertySchema): Json | undefined => {
   if (options !== null) return options.find((option) => toText(option).toLowerCase() === toText(value).toLowerCase());
-  if (types.length === 0) return value;
-  const type = typeOf(value);
-  if (types.includes(type) || (type === 'number' && types.includes('integer') && Number.isInteger(value))) return value;
+  if (fitsAsIs(value, { types })) return value;
   if (typeof value === 'string') return fitText(value.trim(), types);
   return types.includes('string') && value !== null ? toText(value) : undefined;
 };
