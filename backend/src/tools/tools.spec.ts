@@ -1,8 +1,10 @@
 import { EventMeta } from '@throughline/contracts/event.js';
+import { WorkspaceId } from '@throughline/contracts/ids.js';
 import { agentId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
 import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
 import { runId, runRequested } from '@throughline/contracts/runs/run.fixtures.js';
 import { Clock } from '@throughline/platform/clock.js';
+import { newId } from '@throughline/platform/ids.js';
 import { recorded } from '@throughline/platform/projections/table-spec.js';
 import { jsonQuery } from './built-in/json-query.js';
 import { mathEvaluate } from './built-in/math-evaluate.js';
@@ -156,3 +158,15 @@ it('a tool refuses arguments that do not fit, in words', async () =>
     code: 'arguments_invalid',
     message: expect.stringContaining('expression'),
   }));
+
+it('a workspace with many calls in progress does not keep another one waiting', async () => {
+  const ended: string[] = [];
+  const other = { ...context, workspaceId: WorkspaceId.parse(newId()) };
+  const calls = Array.from({ length: 20 }, (_, n) =>
+    mathEvaluate.run({ expression: `${n} + 1` }, context).then(() => ended.push(`flood ${n}`)),
+  );
+  calls.push(mathEvaluate.run({ expression: '1 + 1' }, other).then(() => ended.push('other')));
+  await Promise.all(calls);
+  // Two workers are taken when it comes; the first that is free is its own.
+  expect(ended.indexOf('other')).toBeLessThanOrEqual(3);
+});

@@ -13,8 +13,8 @@ export const jsonQuery: Tool = tool({
     data: z.json().describe('The value to look into; text is read as JSON when it is.'),
     query: z.string().min(1).max(2_000).describe('A JMESPath expression.'),
   }),
-  run: async ({ data, query }, { signal }) => {
+  run: async ({ data, query }, context) => {
     const value = typeof data === 'string' ? (jsonIn(data) ?? data) : data;
-    return { result: await runInSandbox('json-search', { data: value, query, most: limits.blob }, signal) };
+    return { result: await runInSandbox('json-search', { data: value, query, most: limits.blob }, context) };
   },
 });

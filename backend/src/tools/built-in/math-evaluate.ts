@@ -14,7 +14,7 @@ export const mathEvaluate: Tool = tool({
       .optional()
       .describe('Numbers by name.'),
   }),
-  run: async ({ expression, variables = {} }, { signal }) => ({
-    result: await runInSandbox('calculator', { expression, variables }, signal),
+  run: async ({ expression, variables = {} }, context) => ({
+    result: await runInSandbox('calculator', { expression, variables }, context),
   }),
 });

@@ -8,5 +8,5 @@ export const textExtract: Tool = tool({
   description: 'Turns HTML into readable text.',
   readOnly: true,
   input: z.object({ html: z.string().max(5_000_000).describe('The page.') }),
-  run: async ({ html }, { signal }) => ({ text: await runInSandbox('page-text', { html }, signal) }),
+  run: async ({ html }, context) => ({ text: await runInSandbox('page-text', { html }, context) }),
 });

@@ -11,36 +11,29 @@ const heapMb = 192;
 const maxMs = 15_000;
 const restMs = 30_000;
 
-/** One process that does one job after the other; it is started when there is one, and again after it was lost. */
+/** One process that does one job at a time; it is started when there is one, and again after it was lost. */
 export class SandboxWorker {
-  waiting = 0;
-  private last: Promise<unknown> = Promise.resolve();
+  busy = false;
   private child: ChildProcess | null = null;
   private idleTimer: NodeJS.Timeout | undefined;
 
   /** Undefined when the process was lost over it. */
   async run(job: Job, signal: AbortSignal): Promise<SandboxAnswer | undefined> {
-    this.waiting += 1;
-    const answer = this.last.then(() => this.next(job, signal));
-    this.last = answer.catch(() => undefined).finally(() => (this.waiting -= 1));
-    return answer;
-  }
-
-  private async next(job: Job, signal: AbortSignal): Promise<SandboxAnswer | undefined> {
-    signal.throwIfAborted();
+    this.busy = true;
     clearTimeout(this.idleTimer);
     const child = (this.child ??= this.start());
     const over = new AbortController();
     const kill = (): void => this.end(child);
     const late = setTimeout(kill, maxMs);
     signal.addEventListener('abort', kill);
-    child.send(job, (error) => error && kill());
     try {
+      child.send(job, (error) => error && kill());
       const gone = once(child, 'exit', over).then((): unknown[] => []);
       const [answer]: unknown[] = await Promise.race([once(child, 'message', over), gone]);
       signal.throwIfAborted();
       return SandboxAnswer.optional().parse(answer);
     } finally {
+      this.busy = false;
       over.abort();
       clearTimeout(late);
       signal.removeEventListener('abort', kill);

@@ -1,13 +1,18 @@
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Json } from '@throughline/contracts/json.js';
 import type { work as calculate } from './calculator.js';
 import type { work as pageText } from './page-text.js';
 import type { work as searched } from './json-search.js';
-import { ToolFailure } from '../../kernel/agent-tools/tool.js';
+import { FairPermits } from '@throughline/platform/fair-permits.js';
+import { ToolFailure, type ToolContext } from '../../kernel/agent-tools/tool.js';
+import type { Job, SandboxAnswer } from './messages.js';
 import { SandboxWorker } from './sandbox-worker.js';
 
 type Works = { calculator: typeof calculate; 'page-text': typeof pageText; 'json-search': typeof searched };
 
 const workers = [new SandboxWorker(), new SandboxWorker()];
+/** A workspace may use every worker, but only while no other one waits for a worker. */
+const permits = new FairPermits({ total: workers.length, perKey: workers.length });
 
 /**
  * Works on untrusted text in a separate process, so that work that never ends or needs too much memory stops only that
@@ -16,11 +21,20 @@ const workers = [new SandboxWorker(), new SandboxWorker()];
 export const runInSandbox = async <N extends keyof Works>(
   work: N,
   given: Parameters<Works[N]>[0],
-  signal: AbortSignal,
+  { workspaceId, signal }: Pick<ToolContext, 'workspaceId' | 'signal'>,
 ): Promise<Json> => {
-  const [worker] = workers.toSorted((a, b) => a.waiting - b.waiting);
-  const answer = await worker?.run({ work, given }, signal);
+  const answer = await runNext(workspaceId, { work, given }, signal);
   if (answer === undefined) throw new ToolFailure('too_large', 'It took more memory than a call may take.', false);
   if ('code' in answer) throw new ToolFailure(answer.code, answer.message, false);
   return answer.value;
+};
+
+const runNext = async (workspaceId: WorkspaceId, job: Job, signal: AbortSignal): Promise<SandboxAnswer | undefined> => {
+  const permit = await permits.acquire(workspaceId, signal);
+  try {
+    signal.throwIfAborted();
+    return await workers.find(({ busy }) => !busy)?.run(job, signal);
+  } finally {
+    permit?.release();
+  }
 };

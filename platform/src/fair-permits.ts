@@ -1,0 +1,142 @@
+export type Permit = {
+  /** True while it is the only permit that is held. */
+  readonly alone: boolean;
+  /** Others may hold permits next to it from now on. */
+  share: () => void;
+  release: () => void;
+};
+
+type Waiting = { key: string; grant: (permit: Permit) => void };
+
+/**
+ * Permits for work of several tenants. A tenant who waits and holds the fewest permits is served first, the tenants in turn
+ * when they hold equally many; a tenant alone may hold `perKey` of them. Work that must have nothing next to it waits until
+ * every permit is released; other work and such work take turns.
+ */
+export class FairPermits {
+  readonly #waiting = new Map<string, Waiting[]>();
+  readonly #waitingAlone: Waiting[] = [];
+  readonly #held = new Map<string, number>();
+  #inUse = 0;
+  #heldAlone = false;
+  #aloneIsNext = true;
+
+  constructor(private readonly max: { total: number; perKey: number }) {}
+
+  /** Null: the signal was raised first. */
+  acquire(key: string, signal: AbortSignal, { alone = false } = {}): Promise<Permit | null> {
+    if (signal.aborted) return Promise.resolve(null);
+    return new Promise((resolve) => {
+      const waiting: Waiting = {
+        key,
+        grant: (permit) => {
+          signal.removeEventListener('abort', leave);
+          resolve(permit);
+        },
+      };
+      const leave = (): void => {
+        this.#leave(waiting, alone);
+        resolve(null);
+      };
+      signal.addEventListener('abort', leave, { once: true });
+      if (alone) this.#waitingAlone.push(waiting);
+      else this.#waiting.set(key, [...(this.#waiting.get(key) ?? []), waiting]);
+      this.#grantNext();
+    });
+  }
+
+  /** How many wait under this key. */
+  waitingFor(key: string): number {
+    return this.#waiting.get(key)?.length ?? 0;
+  }
+
+  /** True when another tenant who holds fewer permits waits for one, or work that must have nothing next to it. */
+  isAwaited(key: string): boolean {
+    if (this.#isAloneNext()) return true;
+    const mine = this.#heldBy(key);
+    return [...this.#waiting.keys()].some((other) => this.#heldBy(other) < mine);
+  }
+
+  #isAloneNext(): boolean {
+    return this.#waitingAlone.length > 0 && (this.#aloneIsNext || this.#waiting.size === 0);
+  }
+
+  #heldBy(key: string): number {
+    return this.#held.get(key) ?? 0;
+  }
+
+  #grantNext(): void {
+    while (!this.#heldAlone && !this.#isAloneNext()) {
+      const key = this.#nextKey();
+      if (key === undefined) return;
+      this.#grantShared(key);
+    }
+    if (this.#heldAlone || this.#inUse > 0) return;
+    const next = this.#waitingAlone.shift();
+    if (next === undefined) return;
+    this.#heldAlone = true;
+    next.grant(this.#permit(next.key, true));
+  }
+
+  /** Of those with equally few permits the one who was served the longest time ago: a key that is served moves to the end. */
+  #nextKey(): string | undefined {
+    if (this.#inUse >= this.max.total) return undefined;
+    let next: string | undefined;
+    for (const key of this.#waiting.keys()) {
+      const held = this.#heldBy(key);
+      if (held < (next === undefined ? this.max.perKey : this.#heldBy(next))) next = key;
+    }
+    return next;
+  }
+
+  #grantShared(key: string): void {
+    const [first, ...rest] = this.#waiting.get(key) ?? [];
+    this.#waiting.delete(key);
+    if (rest.length > 0) this.#waiting.set(key, rest);
+    first?.grant(this.#permit(key, false));
+  }
+
+  #permit(key: string, alone: boolean): Permit {
+    let [isAlone, isHeld] = [alone, true];
+    this.#inUse += 1;
+    this.#held.set(key, this.#heldBy(key) + 1);
+    const share = (): void => {
+      if (!isAlone) return;
+      isAlone = false;
+      this.#heldAlone = false;
+      // Those who waited meanwhile come first: only then is it the turn of the next who must be alone.
+      this.#aloneIsNext = false;
+      this.#grantNext();
+      this.#aloneIsNext = true;
+    };
+    const release = (): void => {
+      if (!isHeld) return;
+      isHeld = false;
+      this.#inUse -= 1;
+      const left = this.#heldBy(key) - 1;
+      if (left === 0) this.#held.delete(key);
+      else this.#held.set(key, left);
+      if (isAlone) share();
+      else this.#grantNext();
+    };
+    return {
+      get alone() {
+        return isAlone;
+      },
+      share,
+      release,
+    };
+  }
+
+  #leave(waiting: Waiting, alone: boolean): void {
+    if (alone) {
+      this.#waitingAlone.splice(this.#waitingAlone.indexOf(waiting), 1);
+    } else {
+      const rest = (this.#waiting.get(waiting.key) ?? []).filter((other) => other !== waiting);
+      if (rest.length > 0) this.#waiting.set(waiting.key, rest);
+      else this.#waiting.delete(waiting.key);
+    }
+    // Others may have waited for the one who left.
+    this.#grantNext();
+  }
+}
