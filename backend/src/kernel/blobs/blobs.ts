@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
-import { Json, type Content } from '@throughline/contracts/json.js';
+import type { Content, Json } from '@throughline/contracts/json.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { z } from 'zod';
 import { blobMigrations } from './blobs.schema.js';
 
 export type Blob = { contentType: string; content: Buffer };
@@ -12,6 +13,7 @@ type BlobRow = { content_type: string; content: Buffer };
 
 const previewCharacters = 1_000;
 const json = 'application/json';
+const Stored = z.custom<Json>();
 
 /** A value above this size is not stored; the step reports that instead of a part of it. */
 export class BlobTooLarge extends Error {}
@@ -25,12 +27,14 @@ export class Blobs implements OnModuleInit {
     return migrate(this.postgres, 'blobs', blobMigrations);
   }
 
-  /** Returns a small value inline; a large one is stored and returned as a reference. */
-  async store(workspaceId: WorkspaceId, value: Json): Promise<Content> {
+  /** Returns a small value inline; a large one is stored and returned as a reference. `room`: bytes that it may have. */
+  async store(workspaceId: WorkspaceId, value: Json, room: number = limits.blob): Promise<Content> {
     const text = JSON.stringify(value);
     const bytes = Buffer.byteLength(text);
-    if (bytes <= limits.inlineContent) return { kind: 'inline', value };
     if (bytes > limits.blob) throw new BlobTooLarge('The value is bigger than 10 MB.');
+    if (bytes > room)
+      throw new BlobTooLarge(`The value has ${bytes} bytes, and only ${Math.max(0, room)} are left for it.`);
+    if (bytes <= limits.inlineContent) return { kind: 'inline', value };
     const content = Buffer.from(text);
     const hash = createHash('sha256').update(content).digest('hex');
     await this.postgres.query(
@@ -44,7 +48,8 @@ export class Blobs implements OnModuleInit {
     if (content.kind === 'inline') return content.value;
     const blob = await this.get(workspaceId, content.hash);
     if (blob === null) throw new Error(`The blob ${content.hash} is missing.`);
-    return Json.parse(JSON.parse(blob.content.toString()));
+    // Only `store` writes blobs. Checking a value again takes ten times as long as reading it, and blocks the process.
+    return Stored.parse(JSON.parse(blob.content.toString()));
   }
 
   async get(workspaceId: WorkspaceId, hash: string): Promise<Blob | null> {

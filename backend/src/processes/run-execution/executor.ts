@@ -4,6 +4,9 @@ import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js'
 import { Blobs } from '../../kernel/blobs/blobs.js';
 import type { JobOutcome } from '../../kernel/jobs/jobs.js';
 import { nextAction, type NextAction } from '../../runs/domain/next-action.js';
+import { isSuspect } from '../../runs/domain/run.js';
+import { ExecutionPermits } from './admission/execution-permits.js';
+import { ExecutionTurn } from './admission/execution-turn.js';
 import { RunActions, type Execution, type Stop } from './run-actions.js';
 import { Overtaken } from './run-commands.js';
 import type { RunJob } from './run-queue.js';
@@ -18,21 +21,41 @@ export class Executor {
     private readonly actions: RunActions,
     private readonly blobs: Blobs,
     private readonly clock: Clock,
+    private readonly permits: ExecutionPermits,
   ) {}
 
-  async execute({ runId }: RunJob, stop: AbortSignal): Promise<JobOutcome> {
-    let view = await viewRun(this.deciders, runId);
-    if (view === null) return undefined;
-    const execution: Execution = { values: new StepValues(this.blobs, view.run), isFirstAction: true };
-    for (; view !== null; view = await viewRun(this.deciders, runId)) {
+  async execute(job: RunJob, stop: AbortSignal): Promise<JobOutcome> {
+    const { workspaceId } = job;
+    const retryAt = this.permits.returnTime(workspaceId, this.clock.now());
+    if (retryAt !== null) return { retryAt };
+    const turn = new ExecutionTurn(this.permits, workspaceId, stop);
+    try {
+      await turn.begin();
+      return await this.advance(job, turn, stop);
+    } finally {
+      turn.end();
+    }
+  }
+
+  private async advance({ runId, workspaceId }: RunJob, turn: ExecutionTurn, stop: AbortSignal): Promise<JobOutcome> {
+    const execution: Execution = { values: new StepValues(this.blobs, workspaceId), isFirstAction: true };
+    for (;;) {
       const now = this.clock.now();
       if (stop.aborted) return { retryAt: now };
+      const view = await viewRun(this.deciders, runId);
+      if (view === null) return undefined;
       const known = await execution.values.readKnown(view.run);
-      const stopped = await this.perform(view, nextAction(view.run, now.toISOString(), known), execution);
+      const action = nextAction(view.run, now.toISOString(), known);
+      // A run that may have stopped a worker executes alone, so that it can take no other run with it again.
+      if (isAttempt(action) && (await turn.exchange({ alone: isSuspect(view.run) }))) {
+        // Only runs that are executed keep their values in memory.
+        execution.values = new StepValues(this.blobs, workspaceId);
+        continue;
+      }
+      const stopped = await this.perform(view, action, execution);
       if (stopped !== undefined) return stopped.outcome;
       execution.isFirstAction = false;
     }
-    return undefined;
   }
 
   /** Ends a run that cannot be advanced. */
@@ -50,3 +73,5 @@ export class Executor {
     }
   }
 }
+
+const isAttempt = ({ kind }: NextAction): boolean => kind === 'think' || kind === 'call';

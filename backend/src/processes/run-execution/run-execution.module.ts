@@ -3,6 +3,7 @@ import { BlobsModule } from '../../kernel/blobs/blobs.module.js';
 import { ModelsModule } from '../../models/models.module.js';
 import { RunsModule } from '../../runs/runs.module.js';
 import { ConcurrencyPermits } from './admission/concurrency-permits.js';
+import { ExecutionPermits } from './admission/execution-permits.js';
 import { RunAdmission } from './admission/run-admission.js';
 import { Executor } from './executor.js';
 import { WhenApprovalGrantedContinueItsRun } from './policies/when-approval-granted-continue-its-run.policy.js';
@@ -24,7 +25,7 @@ import { ToolStep } from './steps/tool-step.js';
   imports: [BlobsModule, ModelsModule, RunsModule],
   providers: [
     ...[RunQueue, RunWorker, Executor, RunActions, RunCommands, ReconcileRuns, ReconcileRunsPeriodically],
-    ...[RunAdmission, ConcurrencyPermits],
+    ...[RunAdmission, ConcurrencyPermits, ExecutionPermits],
     ...[ModelStep, ToolStep, StepAttempt, RetryDelays],
     ...[WhenRunRequestedExecuteIt, WhenApprovalGrantedContinueItsRun, WhenRunEndedStartTheNext],
   ],

@@ -8,7 +8,8 @@ import { isTransientFault } from './steps/transient-faults.js';
 import { RunJob, RunQueue, runQueue } from './run-queue.js';
 import { ConcurrencyPermits } from './admission/concurrency-permits.js';
 
-const concurrency = 20;
+/** Jobs that are claimed: most of them only wait for a permit, and each workspace has few of them, see `ExecutionPermits`. */
+const concurrency = 500;
 const maxFailures = 5;
 
 /** Executes the jobs of the run queue. */

@@ -9,7 +9,8 @@ import type { Occurrence } from '@throughline/platform/deciders/decider.js';
 
 type StepProgress =
   | { status: 'running' }
-  | { status: 'succeeded'; output: Content }
+  /** `bytes`: of the output as JSON. */
+  | { status: 'succeeded'; output: Content; bytes: number }
   | { status: 'retrying'; retryAt: string }
   | { status: 'failed'; failure: StepFailure }
   /** Nobody knows whether the call took effect. */
@@ -36,6 +37,8 @@ export type KnownRun = {
   inputs: RunInputs;
   source: RunSource;
   steps: readonly Step[];
+  /** Of the outputs of all steps. */
+  resultBytes: number;
   /** Of the request: everything the run does belongs to it. */
   correlationId: CorrelationId;
   /** Milliseconds spent in attempts that ended. Waiting, and being down between steps, do not count. */
@@ -51,11 +54,14 @@ export const openStep = ({ steps }: KnownRun): Step | null => {
   return last === undefined || last.progress.status === 'succeeded' || last.progress.status === 'denied' ? null : last;
 };
 
+/** The worker of an earlier attempt at the step in progress was lost, perhaps because of it. */
+export const isSuspect = (run: KnownRun): boolean => (openStep(run)?.losses ?? 0) > 0;
+
 export const evolve = (run: Run, event: RunEvent, { at, correlationId }: Occurrence): Run => {
   if (event.type === 'RunRequested') {
     const { runId, agentId, workspaceId, definition, inputs, source } = event.data;
     const known = { runId, agentId, workspaceId, definition, inputs, source, correlationId };
-    return { status: 'queued', ...known, steps: [], activeMs: 0, attemptStartedAt: null };
+    return { status: 'queued', ...known, steps: [], resultBytes: 0, activeMs: 0, attemptStartedAt: null };
   }
   return run.status === 'none' ? run : { ...evolveKnown(run, event), ...activityAfter(run, event.type, at) };
 };
@@ -83,7 +89,7 @@ const evolveKnown = (run: KnownRun, event: Exclude<RunEvent, { type: 'RunRequest
       return { ...run, status: 'running', steps: [...run.steps.filter((other) => other.seq !== seq), step] };
     }
     case 'StepSucceeded':
-      return progressed(run, event.data.seq, { status: 'succeeded', output: event.data.output });
+      return succeeded(run, event.data);
     case 'StepFailed': {
       const { seq, failure, retryAt } = event.data;
       return retryAt === null
@@ -117,6 +123,15 @@ const evolveKnown = (run: KnownRun, event: Exclude<RunEvent, { type: 'RunRequest
     case 'RunExpired':
       return { ...run, status: 'expired' };
   }
+};
+
+const bytesOf = (output: Content): number =>
+  output.kind === 'blob' ? output.bytes : Buffer.byteLength(JSON.stringify(output.value));
+
+const succeeded = (run: KnownRun, { seq, output }: { seq: number; output: Content }): KnownRun => {
+  const bytes = bytesOf(output);
+  const { steps } = progressed(run, seq, { status: 'succeeded', output, bytes });
+  return { ...run, steps, resultBytes: run.resultBytes + bytes };
 };
 
 const lossesOf = ({ steps }: KnownRun, seq: number): number => steps.find((step) => step.seq === seq)?.losses ?? 0;

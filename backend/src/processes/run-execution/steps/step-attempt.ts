@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { StepFailure } from '@throughline/contracts/runs/run.events.js';
+import { limits } from '@throughline/contracts/limits.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { Blobs, BlobTooLarge } from '../../../kernel/blobs/blobs.js';
@@ -74,7 +75,8 @@ export class StepAttempt {
     try {
       if (outcome.kind === 'threw') throw outcome.error;
       const { usage } = outcome.result;
-      const output = await this.blobs.store(view.run.workspaceId, outcome.result.output);
+      const { workspaceId, resultBytes } = view.run;
+      const output = await this.blobs.store(workspaceId, outcome.result.output, limits.runResults - resultBytes);
       await this.commands.send(view, (meta) => new CompleteStep({ runId, seq, attempt, output, usage }, meta));
     } catch (error) {
       // The outcome of the attempt is not known then: the worker that continues the run decides what to do.

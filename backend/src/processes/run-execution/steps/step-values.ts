@@ -1,4 +1,5 @@
 import { ModelTurn, ToolArguments } from '@throughline/contracts/runs/model-turn.js';
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Content, Json } from '@throughline/contracts/json.js';
 import type { Blobs } from '../../../kernel/blobs/blobs.js';
 import type { PastTurn } from '../../../models/language-model.js';
@@ -8,14 +9,15 @@ import { openStep, type KnownRun, type Step } from '../../../runs/domain/run.js'
 /** The values of a run's steps during one execution; each blob is read once. */
 export class StepValues {
   private readonly values = new Map<Content, Promise<Json>>();
+  private readonly turns = new Map<Content, Promise<ModelTurn>>();
 
   constructor(
     private readonly blobs: Blobs,
-    private readonly run: Pick<KnownRun, 'workspaceId'>,
+    private readonly workspaceId: WorkspaceId,
   ) {}
 
   valueOf(content: Content): Promise<Json> {
-    const readKnown = this.values.get(content) ?? this.blobs.valueOf(this.run.workspaceId, content);
+    const readKnown = this.values.get(content) ?? this.blobs.valueOf(this.workspaceId, content);
     this.values.set(content, readKnown);
     return readKnown;
   }
@@ -47,10 +49,11 @@ export class StepValues {
           step: steps.find((step) => step.seq === thought.seq + 1 + index),
         }));
         const done = made.flatMap(({ call, step }) =>
-          step?.progress.status === 'succeeded' ? { call, output: step.progress.output } : [],
+          step?.progress.status === 'succeeded' ? { call, ...step.progress } : [],
         );
         return {
           text,
+          bytes: done.reduce((sum, { bytes }) => sum + bytes, bytesOf(thought)),
           calls: await Promise.all(
             done.map(async ({ call, output }) => ({ ...call, result: await this.valueOf(output) })),
           ),
@@ -59,8 +62,13 @@ export class StepValues {
     );
   }
 
-  private async turnOf({ progress }: Step): Promise<ModelTurn> {
+  private turnOf({ progress }: Step): Promise<ModelTurn> {
     if (progress.status !== 'succeeded') throw new Error('The step has not succeeded.');
-    return ModelTurn.parse(await this.valueOf(progress.output));
+    const { output } = progress;
+    const known = this.turns.get(output) ?? this.valueOf(output).then((value) => ModelTurn.parse(value));
+    this.turns.set(output, known);
+    return known;
   }
 }
+
+const bytesOf = ({ progress }: Step): number => (progress.status === 'succeeded' ? progress.bytes : 0);

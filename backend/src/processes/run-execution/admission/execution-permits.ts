@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import { FairPermits } from '@throughline/platform/fair-permits.js';
+
+/** How many runs this process executes at once, and how many of one workspace: so a workspace that comes new finds some free. */
+const max = { total: 24, perKey: 20 };
+const maxWaiting = 20;
+const returnEveryMs = 20;
+
+/** Permits to execute a run in this process, shared fairly between workspaces. A run that waits for a person or a time has none. */
+@Injectable()
+export class ExecutionPermits extends FairPermits {
+  private readonly returns = new Map<WorkspaceId, number>();
+
+  constructor() {
+    super(max);
+  }
+
+  /**
+   * When the job of a run comes back, because enough runs of its workspace wait here; null when it may wait here too. The
+   * jobs of other workspaces come after it in the queue, so it must not stay claimed; the jobs come back one after the other.
+   */
+  returnTime(workspaceId: WorkspaceId, now: Date): Date | null {
+    if (this.waitingFor(workspaceId) < maxWaiting) {
+      this.returns.delete(workspaceId);
+      return null;
+    }
+    const time = Math.max(now.getTime(), this.returns.get(workspaceId) ?? 0) + returnEveryMs;
+    this.returns.set(workspaceId, time);
+    return new Date(time);
+  }
+}
