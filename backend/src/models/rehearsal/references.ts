@@ -37,7 +37,7 @@ export const valueOf = (name: string, { inputs, results }: Pick<Facts, 'inputs' 
 export const onlyReference = (text: string): string | null =>
   /^\{\{([^{}]*)\}\}$/.exec(text.trim())?.[1]?.trim() || null;
 
-/** A text that is one reference becomes its value, which is no copy; otherwise as `filledText`. */
+/** A text that is one reference becomes its value itself, not a copy; otherwise as `filledText`. */
 export const filled = (text: string, facts: Facts, missing: (name: string) => Json): Json => {
   const only = onlyReference(text);
   return only === null ? filledText(text, facts, missing) : (valueOf(only, facts) ?? missing(only));
