@@ -88,7 +88,7 @@ export default tseslint.config(
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
       'max-lines-per-function': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
-      // What stands in for an asynchronous port is asynchronous too, so that what it throws rejects.
+      // A stand-in for an asynchronous port is asynchronous too, so that an error it throws becomes a rejection.
       '@typescript-eslint/require-await': 'off',
     },
   },

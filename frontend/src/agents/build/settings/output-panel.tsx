@@ -38,7 +38,7 @@ export const OutputPanel = () => {
   );
 };
 
-/** Text that is no schema yet is left to whoever writes it. */
+/** Text that cannot be read as a schema yet stays as it was typed. */
 const isThatOrUnfinished = (text: string, schema: Schema): boolean => {
   const read = readSchema(text);
   return !('schema' in read) || sameJson(read.schema, schema);
