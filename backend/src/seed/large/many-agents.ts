@@ -16,7 +16,7 @@ const trades = [
   'Survey',
   'Payroll',
 ];
-const duties = ['desk', 'check', 'letter', 'watch', 'report', 'triage', 'summary', 'reminder'];
+const purposes = ['desk', 'check', 'letter', 'watch', 'report', 'triage', 'summary', 'reminder'];
 const labels = ['Finance', 'Shop', 'Warehouse', 'Support', 'People'];
 
 const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
@@ -32,7 +32,7 @@ export type LargeAgent = { agentId: AgentId; name: string; published: boolean };
 
 export const largeAgent = (workspaceId: WorkspaceId, index: number): LargeAgent => ({
   agentId: AgentId.parse(derivedId(workspaceId, 'agent', index)),
-  name: `${pick(trades, index)} ${pick(duties, Math.floor(index / trades.length))} ${index + 1}`,
+  name: `${pick(trades, index)} ${pick(purposes, Math.floor(index / trades.length))} ${index + 1}`,
   published: index % 8 !== 7,
 });
 

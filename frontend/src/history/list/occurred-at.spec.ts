@@ -12,27 +12,27 @@ const meta = (at: string): HistoryRow['meta'] =>
     at,
     schema: 1,
   });
-const slot = '2026-01-02T09:00:00.000Z';
-const delivery = { deliveryId: 'msg_1', receivedAt: slot };
+const dueAt = '2026-01-02T09:00:00.000Z';
+const delivery = { deliveryId: 'msg_1', receivedAt: dueAt };
 
 describe('when a recorded event occurred', () => {
   it('is the due time of a schedule that fired late', () =>
     expect(
-      occurredAt({ data: { cause: { kind: 'slot', slot, missed: 0 } }, meta: meta('2026-01-02T09:09:00.000Z') }),
+      occurredAt({ data: { cause: { kind: 'dueAt', dueAt, missed: 0 } }, meta: meta('2026-01-02T09:09:00.000Z') }),
     ).toEqual({
       label: 'Due',
-      at: slot,
+      at: dueAt,
     }));
   it('is the arrival of a delivery that waited for the end of maintenance', () =>
     expect(
       occurredAt({ data: { cause: { kind: 'delivery', delivery } }, meta: meta('2026-01-02T09:09:00.000Z') }),
     ).toEqual({
       label: 'Received',
-      at: slot,
+      at: dueAt,
     }));
   it('is not mentioned within a second of the recording', () =>
     expect(
-      occurredAt({ data: { cause: { kind: 'slot', slot } }, meta: meta('2026-01-02T09:00:00.900Z') }),
+      occurredAt({ data: { cause: { kind: 'dueAt', dueAt } }, meta: meta('2026-01-02T09:00:00.900Z') }),
     ).toBeUndefined());
   it('is not the arrival of the first delivery when a person replays it', () =>
     expect(
