@@ -18,7 +18,7 @@ const delivery = { deliveryId: 'msg_1', receivedAt: dueAt };
 describe('when a recorded event occurred', () => {
   it('is the due time of a schedule that fired late', () =>
     expect(
-      occurredAt({ data: { cause: { kind: 'dueAt', dueAt, missed: 0 } }, meta: meta('2026-01-02T09:09:00.000Z') }),
+      occurredAt({ data: { cause: { kind: 'slot', slot: dueAt, missed: 0 } }, meta: meta('2026-01-02T09:09:00.000Z') }),
     ).toEqual({
       label: 'Due',
       at: dueAt,
@@ -32,7 +32,7 @@ describe('when a recorded event occurred', () => {
     }));
   it('is not mentioned within a second of the recording', () =>
     expect(
-      occurredAt({ data: { cause: { kind: 'dueAt', dueAt } }, meta: meta('2026-01-02T09:00:00.900Z') }),
+      occurredAt({ data: { cause: { kind: 'slot', slot: dueAt } }, meta: meta('2026-01-02T09:00:00.900Z') }),
     ).toBeUndefined());
   it('is not the arrival of the first delivery when a person replays it', () =>
     expect(
