@@ -31,7 +31,7 @@ export const aggregate = <
     type,
     z.object({ type: z.literal(type), data: dataOf(common, declared) }),
   ]);
-  // Each schema was made of its own entry just now, which is what the type says.
+  // Each schema was just built from its own entry, which is what the type states.
   return { category, schemas: Object.fromEntries(schemas) as SchemasOf<Common, Events> };
 };
 
@@ -41,7 +41,7 @@ type Aggregate = { readonly schemas: Readonly<Record<string, z.ZodType>> };
 export const eventTypesOf = <A extends Aggregate>({ schemas }: A): (keyof A['schemas'] & string)[] =>
   Object.keys(schemas);
 
-/** What an aggregate's events are: a union, told apart by `type`. */
+/** The union of an aggregate's events, discriminated by `type`. */
 export type EventOfAggregate<A extends Aggregate> = A extends Aggregate
   ? z.infer<A['schemas'][keyof A['schemas']]>
   : never;

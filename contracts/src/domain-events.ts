@@ -43,6 +43,6 @@ export const eventSchemas: ReadonlyMap<string, EventSchema> = new Map(
   aggregates.flatMap(({ schemas }): [string, EventSchema][] => Object.entries(schemas)),
 );
 
-/** Stream categories that are ours; everything else in the log is not read. */
+/** The stream categories of this product. Other streams in the log are not read. */
 export const categories: readonly Category[] = aggregates.map(({ category }) => category);
 export type Category = Aggregate['category'];

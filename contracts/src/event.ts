@@ -14,7 +14,7 @@ import { limits } from './limits.js';
 import { personal } from './personal.js';
 import { Position, Revision } from './receipt.js';
 
-/** The key that a person's program came with, by the name it was given. */
+/** The API key that a person's program used, with the name it had then. */
 const OfKey = z.object({ id: ApiKeyId, name: personal(limits.apiKeyName.max) });
 
 /** The actor that caused an event. `system` names the part of the product that acted by itself, e.g. `schedules`. */
@@ -50,7 +50,7 @@ export const EventMeta = z.object({
   correlationId: CorrelationId,
   /** The event that made the command happen; null when a person or the outside world did. */
   causationId: EventId.nullable(),
-  /** Groups the events one command decided. */
+  /** Groups the events of one command. */
   commandId: CommandId,
   /** Name of that command, e.g. `RenameAgent`. */
   command: z.string().min(1).max(80),

@@ -7,7 +7,7 @@ export type UserId = z.infer<typeof UserId>;
 export const SessionId = z.uuid().brand<'SessionId'>();
 export type SessionId = z.infer<typeof SessionId>;
 
-/** What a program of a person's comes with. */
+/** An API key, which a person's program uses. */
 export const ApiKeyId = z.uuid().brand<'ApiKeyId'>();
 export type ApiKeyId = z.infer<typeof ApiKeyId>;
 
@@ -39,6 +39,6 @@ export type EventId = z.infer<typeof EventId>;
 export const CommandId = z.uuid().brand<'CommandId'>();
 export type CommandId = z.infer<typeof CommandId>;
 
-/** Ties everything that followed from one outside cause: a click, a webhook call, a due slot. */
+/** Ties everything that followed from one outside cause: a click, a webhook call, a due time. */
 export const CorrelationId = z.uuid().brand<'CorrelationId'>();
 export type CorrelationId = z.infer<typeof CorrelationId>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const Json = z.json();
 export type Json = z.infer<typeof Json>;
 
-/** Deeper data is nothing anybody means, and breaks whatever walks it. */
+/** Deeper data is not meaningful, and breaks recursive functions. */
 const deepest = 64;
 
 /** Looks at brackets outside of quotes. */
@@ -28,7 +28,7 @@ const isSayable = (value: Json): boolean => {
   return typeof value !== 'object' || value === null || Object.values(value).every(isSayable);
 };
 
-/** What a text says as JSON; undefined when it is none, nested beyond reason, or holds a number beyond ours. */
+/** The JSON value of a text; undefined if it is not JSON, nested too deeply, or contains a number out of range. */
 export const jsonIn = (text: string): Json | undefined => {
   if (isTooDeep(text)) return undefined;
   try {

@@ -10,18 +10,18 @@ export const limits = {
   apiKeyName: { max: 60 },
   /** `Firefox on Linux`, as the origin of an event names it. */
   clientName: 80,
-  /** Days, as one may choose. */
+  /** The lifetimes that can be chosen, in days. */
   apiKeyDays: [30, 90, 180, 365],
   password: { min: 12, max: 128 },
   identitiesPerPerson: 10,
   workspaceName: { min: 2, max: 60 },
   slug: { min: 3, max: 40 },
   workspacesPerPerson: 20,
-  /** How long an address that was left leads on, and how long nobody else may have it. */
+  /** How long a former slug redirects, and how long it is not available to others. */
   formerSlug: { leads: 90 * 24 * 3_600_000, kept: 180 * 24 * 3_600_000 },
   workspaceGrace: 30 * 24 * 3_600_000,
   ownershipOffer: 7 * 24 * 3_600_000,
-  /** What a workspace may make of the life of its members' sessions. */
+  /** The range in which a workspace can limit its members' sessions. */
   session: { least: 15 * 60_000, most: 30 * 24 * 3_600_000 },
   invitation: {
     rows: 50,
@@ -36,7 +36,7 @@ export const limits = {
   agentLabels: 10,
   label: { max: 30 },
   instructions: { max: 64 * 1024 },
-  /** Of all that an agent is, as JSON: it goes into one event, and with its inputs into each of its runs. */
+  /** Size of an agent's definition as JSON. It is stored in one event, and with its inputs in each of its runs. */
   definition: 256 * 1024,
   /** Characters of one turn of Rehearsal: put in for references, and gone through by conditions. */
   modelTurn: { written: 256 * 1024, compared: 32 * 1024 * 1024 },

@@ -11,7 +11,7 @@ import { FiringRow, TriggerActivityRow, TriggerRow } from './triggers/trigger.ro
 import { InvitationRow, MemberRow, WorkspaceRow } from './workspaces/workspace.rows.js';
 
 /**
- * The live topics: the row each carries, and the kind of room that hears it.
+ * The live topics: the row each carries, and the kind of room that receives it.
  * A topic has the name of its read table.
  */
 export const topics = {
@@ -92,7 +92,7 @@ export type ServerToClient = {
 export type ClientToServer = {
   watch: (request: WatchRequest, answer: (answer: WatchAnswer) => void) => void;
   unwatch: (room: Room) => void;
-  /** False: nobody here is an operator. */
+  /** False: this person is not an operator. */
   operate: (answer: (admitted: boolean) => void) => void;
   stop_operating: () => void;
 };

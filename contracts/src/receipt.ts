@@ -8,6 +8,6 @@ export type Position = z.infer<typeof Position>;
 export const Revision = z.int().nonnegative();
 export type Revision = z.infer<typeof Revision>;
 
-/** What a command answers: the thing it changed, and where in its stream and in the log. */
+/** The answer to a command: the resource it changed, and the place of the change in its stream and in the log. */
 export const Receipt = z.object({ id: z.uuid(), revision: Revision, position: Position });
 export type Receipt = z.infer<typeof Receipt>;

@@ -1,4 +1,4 @@
-/** Whether two JSON values say the same; the order of an object's keys says nothing (Postgres changes it). */
+/** Whether two JSON values are equal. The order of an object's keys is ignored, because Postgres changes it. */
 export const sameJson = (a: unknown, b: unknown): boolean => {
   if (Object.is(a, b)) return true;
   if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false;
@@ -9,7 +9,7 @@ export const sameJson = (a: unknown, b: unknown): boolean => {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const definedKeys = (value: Record<string, unknown>) => Object.keys(value).filter((key) => value[key] !== undefined);
 
-/** The part of `changes` that says something new about the fields of `whole`. */
+/** The `changes` that differ from the fields of `whole`. */
 export const realChanges = <T extends object>(whole: T, changes: { [K in keyof T]?: T[K] | undefined }): Partial<T> => {
   const changed: Partial<T> = {};
   for (const key in whole) {

@@ -47,7 +47,7 @@ const emailChange = [
   StartEmailChange,
 ];
 
-/** What somebody signed in does with their own account. */
+/** What signed-in people do with their own account. */
 @Module({
   imports: [MailModule],
   controllers: [

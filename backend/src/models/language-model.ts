@@ -15,7 +15,7 @@ export type PastCall = ToolCall & { result: Json };
 /** `bytes`: of the turn and the results of its calls as JSON, known from where they are stored. */
 export type PastTurn = { text: string; bytes: number; calls: readonly PastCall[] };
 
-/** Everything a model is told for its next turn. */
+/** Everything a model receives for its next turn. */
 export type Conversation = {
   instructions: string;
   inputs: RunInputs;

@@ -8,7 +8,7 @@ const maxActions = 50_000;
 const AccountEvent = z.object({ type: z.string(), data: z.unknown(), at: z.string() });
 const Action = z.object({ type: z.string(), workspaceId: z.string(), about: z.string(), at: z.string() });
 
-/** What the log says about a person. */
+/** Events of the log about a person. */
 @Injectable()
 export class PersonalHistoryQueries {
   constructor(private readonly readModel: ReadModel) {}

@@ -2,7 +2,7 @@ import type { AgentTale } from './tales/agent-tale.js';
 import { briefing, customs, notices, stock, tide } from './tales/quay.js';
 import { orders, quotes, refunds, returns } from './tales/sales.js';
 
-/** In the order in which they came to be. */
+/** In order of creation. */
 export const agentTales: readonly AgentTale[] = [
   orders,
   quotes,

@@ -11,7 +11,7 @@ export type Place = { workspaceId: WorkspaceId; people: People };
 /** A workspace once its agents are there. */
 export type Workspace = Place & { agent: (key: AgentKey) => AgentId };
 
-/** Every agent with all its versions, in the order in which they came to be. */
+/** Creates every agent with all its versions, in order of creation. */
 export const makeAgents = async (story: Story, place: Place): Promise<Workspace> => {
   const agents = new Map<AgentKey, AgentId>();
   for (const tale of agentTales) agents.set(tale.key, await makeAgent(story, place, tale));

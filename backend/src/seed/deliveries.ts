@@ -11,7 +11,7 @@ import type { Place } from './agents.js';
 
 type Hook = { triggerId: TriggerId; secret: string };
 
-/** A shop that calls the workspace's webhooks, signed as it should be; and somebody who does not know the secret. */
+/** A shop that calls the workspace's webhooks with valid signatures, and a caller that does not know the secret. */
 export class Shop {
   private readonly webhooks: ReceiveHookCall;
   private readonly triggers: TriggersQueries;

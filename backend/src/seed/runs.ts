@@ -59,7 +59,7 @@ export const makeOrders = async (shop: Shop, { shop: hook }: Hooks): Promise<num
   return bodies.length;
 };
 
-/** One refund is approved, one is denied, one still waits; so does the list to reorder. False when nobody executes them. */
+/** One refund is approved, one is denied, one still waits; so does the list to reorder. False if no process executes them. */
 export const makeApprovals = async (
   story: Story,
   { shop, hooks, workspace }: { shop: Shop; hooks: Hooks; workspace: Workspace },

@@ -41,12 +41,12 @@ export class Story {
     return receipt;
   }
 
-  /** Returns when everything asked so far can be read. */
+  /** Resolves when the effects of all commands so far can be read. */
   readable(): Promise<void> {
     return this.readModel.waitFor(this.position);
   }
 
-  /** The first event of one of these types in a run; null when nobody executes it, or not soon. */
+  /** The first event of one of these types in a run; null if no process executes it in time. */
   async happens(runId: RunId, types: readonly EventType[]): Promise<AnyRecorded | null> {
     const until = Date.now() + timeoutMs;
     while (Date.now() < until) {

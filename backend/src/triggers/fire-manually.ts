@@ -21,7 +21,7 @@ export class NothingToReplay extends InvalidState {
   }
 }
 
-/** Firings that a person asks for. */
+/** Firings that a person requests: tests and replays. */
 @Injectable()
 export class FireManually {
   constructor(

@@ -39,7 +39,7 @@ export class TriggersQueries {
     return row;
   }
 
-  /** The address says which workspace; nobody guesses 128 bits. */
+  /** Finds the trigger of any workspace, because a webhook's id is secret: 128 random bits. */
   byHook(hookId: string): Promise<TriggerRow | null> {
     return this.readModel.one(TriggerRow, 'select * from rm.triggers where hook_id = $1', [hookId]);
   }

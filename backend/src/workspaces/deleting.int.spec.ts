@@ -59,7 +59,7 @@ const rowOf = async (person: Person, triggerId: TriggerId): Promise<TriggerRow> 
   await backend.settled();
   return (await person.client.get(person.path(`/triggers/${triggerId}`))).as(TriggerRow);
 };
-/** Somebody with an agent whose workspace is due to be deleted, as everybody knows. */
+/** A person with an agent whose workspace is due to be deleted, and every process knows it. */
 const leaving = async (name: string): Promise<{ person: Person; agentId: AgentId }> => {
   const person = await backend.signUp(name);
   const from = { kind: 'import', definition: definition() };

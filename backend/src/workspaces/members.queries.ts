@@ -60,7 +60,7 @@ export class MembersQueries {
     return { people };
   }
 
-  /** What is in use; archived things go to a successor too, but need none to be chosen. */
+  /** What the member owns and has not archived. Archived resources also go to a successor, but do not require one. */
   async belongings(workspaceId: WorkspaceId, userId: UserId): Promise<Belongings> {
     const [agents, triggers] = await Promise.all(
       ['agents', 'triggers'].map((table) =>

@@ -40,7 +40,7 @@ export class WorkspacesQueries {
     return row;
   }
 
-  /** Also those who left: history names them. */
+  /** Includes former members, because the history names them. */
   members(workspaceId: WorkspaceId, page: PageQuery) {
     const source = { row: MemberRow, table: 'members', projection: 'workspaces', by: 'id' } as const;
     return readPage(this.readModel, { ...source, where: 'workspace_id = $1', params: [workspaceId] }, page);

@@ -16,7 +16,7 @@ export const AgentRow = row({
   status: AgentStatus,
   ownerId: UserId,
   draft: AgentDefinition,
-  /** The version triggers run, and what it says; null until first published. */
+  /** The published version, which triggers run, and its definition; null until the agent is first published. */
   publishedVersion: z.int().positive().nullable(),
   published: AgentDefinition.nullable(),
   /** Fields of the draft that differ from the published version; all of them until first published. */

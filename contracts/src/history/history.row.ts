@@ -26,7 +26,7 @@ export const HistoryRow = z.object({
 });
 export type HistoryRow = z.infer<typeof HistoryRow>;
 
-/** What an event changed in the row of the thing it happened to. */
+/** What an event changed in the row of its resource. */
 export const HistoryChange = z.object({
   table: z.string(),
   before: z.record(z.string(), Json).nullable(),

@@ -23,7 +23,7 @@ export type CreateApiKeyRequest = z.infer<typeof CreateApiKeyRequest>;
 export const CreatedApiKey = Receipt.extend({ keyId: ApiKeyId, key: z.string(), expiresAt: Instant });
 export type CreatedApiKey = z.infer<typeof CreatedApiKey>;
 
-/** One of mine that is not revoked. `usedAt` is written at most once a minute. */
+/** An API key of the caller that is not revoked. `usedAt` is written at most once a minute. */
 export const ApiKeyView = z.object({
   id: ApiKeyId,
   workspaceId: WorkspaceId,

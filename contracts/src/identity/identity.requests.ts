@@ -33,10 +33,10 @@ const isTimeZone = (name: string): boolean => {
 /** IANA name, `Europe/Berlin`. */
 export const TimeZone = z.string().min(1).max(60).refine(isTimeZone, { error: 'A time zone such as Europe/Berlin.' });
 
-/** Counted in code points; the server says which rule is broken by its own problem code. */
+/** The length is counted in code points by the server, which answers with a problem code for each broken rule. */
 export const Password = z.string().min(1).max(1_024);
 
-/** A path of ours to go to afterwards; one that is not is dropped. */
+/** A path of this product to open afterwards. Any other URL is ignored. */
 export const ReturnTo = z.string().max(512);
 
 export const RegisterRequest = z.object({
@@ -56,7 +56,7 @@ export const SignInRequest = z.object({
 });
 export type SignInRequest = z.infer<typeof SignInRequest>;
 
-/** Where the browser goes now; `next` is a path of ours. */
+/** Where the browser goes next; `next` is a path of this product. */
 export const NextStep = z.object({ next: z.string() });
 export type NextStep = z.infer<typeof NextStep>;
 
@@ -72,8 +72,8 @@ export const VerifyLinkRequest = z.object({ token: z.string().regex(/^[\w-]{43}$
 export type VerifyLinkRequest = z.infer<typeof VerifyLinkRequest>;
 
 /**
- * What the waiting page shows: whose inbox, and whether it may move on. Once the address was confirmed elsewhere,
- * asking signs this browser in: it goes on to the set-up.
+ * What the waiting page shows: the e-mail address, and whether it is confirmed. If it was confirmed in another browser,
+ * this request signs this browser in, and it continues with the set-up.
  */
 export const VerificationState = z.object({
   /** Masked, `a…@example.org`. */
@@ -81,7 +81,7 @@ export const VerificationState = z.object({
   status: AccountStatus,
   /** Milliseconds until another e-mail may be requested. */
   resendIn: z.int().nonnegative(),
-  /** Address of the local inbox, in the embedded default only. */
+  /** URL of the local inbox; only in the embedded default. */
   inboxUrl: z.string().nullable(),
 });
 export type VerificationState = z.infer<typeof VerificationState>;
@@ -101,11 +101,11 @@ export type ChangeProfileRequest = z.infer<typeof ChangeProfileRequest>;
 export const ChangePasswordRequest = z.object({ current: Password, next: Password });
 export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>;
 
-/** The first one, of who signs in by a provider. */
+/** Sets the first password of a person who signs in with a provider. */
 export const SetPasswordRequest = z.object({ next: Password });
 export type SetPasswordRequest = z.infer<typeof SetPasswordRequest>;
 
-/** One workspace of mine, as the switcher shows it. */
+/** A workspace of the caller, as the switcher shows it. */
 export const Membership = z.object({
   workspaceId: WorkspaceId,
   slug: Slug,

@@ -11,7 +11,7 @@ export const IdentityRow = z.object({
   position: Position,
   userId: UserId,
   provider: z.string(),
-  /** What the provider calls them: an address or a login. */
+  /** The person's name at the provider: an e-mail address or a login. */
   account: personal(limits.email.max),
   linkedAt: Instant,
   status: z.enum(['linked', 'unlinked']),

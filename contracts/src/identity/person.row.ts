@@ -33,7 +33,7 @@ export const PersonRow = z.object({
   /** False for a person who signed up with a provider and has not set a password. */
   password: z.boolean(),
   registeredAt: Instant,
-  /** When the account will be deleted, should nobody keep it. */
+  /** When the account will be deleted, unless the person restores it. */
   deletionDueAt: Instant.nullable(),
 });
 export type PersonRow = z.infer<typeof PersonRow>;

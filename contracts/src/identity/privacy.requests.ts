@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant } from '../row.js';
 import { Email } from './identity.requests.js';
 
-/** The address is typed as a last thought. */
+/** The person types their e-mail address to confirm the deletion. */
 export const DeletionRequest = z.object({ email: Email });
 export type DeletionRequest = z.infer<typeof DeletionRequest>;
 
@@ -14,14 +14,14 @@ export type Deletion = z.infer<typeof Deletion>;
 export const PersonalExport = z.object({
   exportedAt: Instant,
   person: z.record(z.string(), z.unknown()),
-  /** As `data:` address. */
+  /** As a `data:` URL. */
   photo: z.string().nullable(),
   memberships: z.array(z.unknown()),
   sessions: z.array(z.unknown()),
   security: z.unknown(),
   /** What happened to the account, oldest first. */
   account: z.array(z.unknown()),
-  /** What the person did in workspaces: what and when; the things themselves are the workspaces'. */
+  /** What the person did in workspaces, and when. The resources themselves belong to the workspaces. */
   actions: z.array(z.unknown()),
 });
 export type PersonalExport = z.infer<typeof PersonalExport>;

@@ -21,12 +21,12 @@ export type BeginAtProvider = z.infer<typeof BeginAtProvider>;
 export const ConfirmAtProvider = BeginAtProvider.extend({ code: SecondFactorCode.optional() });
 export type ConfirmAtProvider = z.infer<typeof ConfirmAtProvider>;
 
-/** Where the browser goes to be asked; an address of the provider. */
+/** The URL of the provider that the browser opens to sign in. */
 export const AtProvider = z.object({ url: z.url({ protocol: /^https?$/ }) });
 export type AtProvider = z.infer<typeof AtProvider>;
 
 const parameter = z.string().max(4_096).optional();
-/** What the provider put into the address of `/auth/redirect`; anything else in it is dropped. */
+/** The parameters that the provider adds to `/auth/redirect`. Others are ignored. */
 export const ReturnFromProvider = z.object({
   state: parameter,
   code: parameter,

@@ -9,7 +9,7 @@ export type ResetRequest = z.infer<typeof ResetRequest>;
 export const ResetRequested = z.object({
   /** Milliseconds until another e-mail may be requested. */
   resendIn: z.int().nonnegative(),
-  /** Address of the local inbox, in the embedded default only. */
+  /** URL of the local inbox; only in the embedded default. */
   inboxUrl: z.string().nullable(),
 });
 export type ResetRequested = z.infer<typeof ResetRequested>;

@@ -12,7 +12,7 @@ export const SecondFactorCode = z
 export const SecondFactorRequest = z.object({ code: SecondFactorCode });
 export type SecondFactorRequest = z.infer<typeof SecondFactorRequest>;
 
-/** `uri` is what the QR code says; `secret` the same to type. */
+/** `uri` is the content of the QR code; `secret` is the same to type. */
 export const SecondFactorEnrolment = z.object({ secret: z.string(), uri: z.string() });
 export type SecondFactorEnrolment = z.infer<typeof SecondFactorEnrolment>;
 
@@ -20,7 +20,7 @@ export type SecondFactorEnrolment = z.infer<typeof SecondFactorEnrolment>;
 export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
-/** `GET /api/me/security`: by what somebody signs in. */
+/** `GET /api/me/security`: the ways in which the person can sign in. */
 export const Security = z.object({
   secondFactor: z.boolean(),
   /** False for a person who signs in with a provider only. */
@@ -41,6 +41,6 @@ export type ChangeEmailRequest = z.infer<typeof ChangeEmailRequest>;
 export const EmailChangeInspection = z.object({ email: z.string() });
 export type EmailChangeInspection = z.infer<typeof EmailChangeInspection>;
 
-/** What the link in a warning undoes. `email` is masked: the address that counts afterwards. */
+/** What the link in a warning undoes. `email` is the e-mail address that is valid afterwards, masked. */
 export const StopInspection = z.object({ about: z.enum(['email', 'password']), email: z.string() });
 export type StopInspection = z.infer<typeof StopInspection>;

@@ -5,7 +5,7 @@ import { limits } from '../limits.js';
 import { Locale } from '../locale.js';
 import { personal } from '../personal.js';
 
-/** The browser's visit that asked, to which the code in the mail is bound; without one no mail goes out. */
+/** The sign-up session of a browser. The code in the e-mail is valid in that session only; without one no e-mail is sent. */
 export const FlowId = z.uuid().brand<'FlowId'>();
 export type FlowId = z.infer<typeof FlowId>;
 
@@ -32,7 +32,8 @@ export const userEvents = aggregate('user', ofPerson, {
   /** Someone registered again with an e-mail address that is not confirmed yet, or requested the e-mail again. */
   VerificationRequested: { flowId: FlowId.optional() },
   /**
-   * `flowId`: whose password counts from now on. By a provider: the password typed at registration is void, for nobody has shown that the same person typed it.
+   * `flowId`: the sign-up session whose password is valid from now on. If a provider verified the e-mail address, the
+   * password typed at registration is void, because nothing proves that the same person typed it.
    */
   EmailVerified: { by: z.enum(['link', 'code', 'provider']), flowId: FlowId.optional() },
   ProviderLinked: { identityId: IdentityId, provider: z.string().max(20), account: personal(limits.email.max) },
@@ -47,18 +48,18 @@ export const userEvents = aggregate('user', ofPerson, {
   ProfilePhotoRemoved: {},
   SetupCompleted: {},
   PasswordChanged: {},
-  /** Somebody said the password is forgotten; only the mailbox can tell whether it was the owner. */
+  /** Someone requested a password reset. Only the owner of the mailbox can complete it. */
   PasswordResetRequested: {},
   PasswordReset: {},
-  /** No password signs in until it is reset: there were too many wrong ones in a row, or the owner said that it was not them. */
+  /** The password cannot be used until it is reset: too many wrong ones in a row, or the owner disowned a change. */
   PasswordLocked: { reason: z.enum(['tries', 'owner']) },
-  /** Until it is confirmed by the new mailbox nothing changes; the old one can stop it for three days. */
+  /** Nothing changes until the new mailbox confirms it. The old mailbox can stop the change for three days. */
   EmailChangeRequested: { changeId: EmailChangeId, newEmail: personal(limits.email.max) },
   EmailChangeCancelled: { changeId: EmailChangeId },
   EmailChanged: { changeId: EmailChangeId, email: personal(limits.email.max) },
-  /** From the mailbox before: its address counts again, and whatever was changed after it is void. */
+  /** The previous mailbox stopped the change: its e-mail address is valid again, and later changes are void. */
   EmailChangeStopped: { changeId: EmailChangeId, email: personal(limits.email.max) },
-  /** From now on a password alone signs nobody in. */
+  /** From now on a password alone is not enough to sign in. */
   SecondFactorEnabled: {},
   SecondFactorDisabled: {},
   /** Ten new ones; those of before are void. */
@@ -67,14 +68,14 @@ export const userEvents = aggregate('user', ofPerson, {
   SecondFactorRefused: {},
   PasskeyAdded: { passkeyId: PasskeyId, name: personal(limits.passkeyName.max) },
   PasskeyRemoved: { passkeyId: PasskeyId },
-  /** Nothing is gone until then, and the person can keep the account. */
+  /** Nothing is deleted before that, and the person can restore the account. */
   DeletionRequested: { dueAt: z.iso.datetime() },
   DeletionCancelled: { before: z.enum(['setup_pending', 'active']) },
   /** The key of the person's own data is destroyed: what was sealed with it can never be read again. */
   PersonErased: {},
-  /** Nobody confirmed the address in time: it is free again, and the key is destroyed. */
+  /** The e-mail address was not confirmed in time: it is free again, and the account's encryption key is destroyed. */
   RegistrationExpired: {},
-  /** Somebody signed in showed again that it is them. */
+  /** A signed-in person proved their identity again. */
   SteppedUp: { sessionId: SessionId, by: z.enum(['password', 'passkey', 'provider']) },
   SignedIn: {
     sessionId: SessionId,
@@ -84,7 +85,7 @@ export const userEvents = aggregate('user', ofPerson, {
     newDevice: z.boolean().optional(),
   },
   SignInRefused: { reason: z.enum(['password', 'unverified']) },
-  /** A token came back that had been replaced: somebody has a copy of it. */
+  /** A replaced session token was used again, so somebody has a copy of it. */
   SessionReuseDetected: { sessionId: SessionId },
   SignedOut: {
     sessionId: SessionId,

@@ -18,7 +18,7 @@ export const LogQuery = z.object({
 });
 export type LogQuery = z.infer<typeof LogQuery>;
 
-/** `masked`: the shape of what happened, without what people said. */
+/** `masked`: the structure of the event without people's content. */
 export const LogEntry = HistoryRow.extend({ masked: z.boolean() });
 export type LogEntry = z.infer<typeof LogEntry>;
 export const LogPage = z.object({ items: z.array(LogEntry), next: z.string().nullable(), position: Position });

@@ -6,7 +6,7 @@ import { MaintenanceMode, MaintenancePlan } from './operations.events.js';
 export const Mode = z.enum(['off', ...MaintenanceMode.options]);
 export type Mode = z.infer<typeof Mode>;
 
-/** `GET /api/maintenance`, for everybody; also told over the socket whenever it changes. */
+/** `GET /api/maintenance`, for everybody; also sent over the socket when it changes. */
 export const MaintenanceState = z.object({
   mode: Mode,
   plan: MaintenancePlan.nullable(),
@@ -15,7 +15,7 @@ export const MaintenanceState = z.object({
 });
 export type MaintenanceState = z.infer<typeof MaintenanceState>;
 
-/** People who are here are told so long before. */
+/** How long before maintenance people with an open page are notified. */
 export const noticeMs = 60_000;
 
 export const PlanMaintenanceRequest = z.object({

@@ -9,7 +9,7 @@ export const OperateProjectionsRequest = z
     action: ProjectionAction,
     projections: z.array(z.string().min(1).max(60)).max(100),
     fromLog: z.boolean().default(false),
-    /** A rebuild goes on past events that cannot be folded. */
+    /** A rebuild continues after events that cannot be folded. */
     park: z.boolean().default(false),
     /** False: a rebuild that is ready waits until an operator swaps it in. */
     swap: z.boolean().default(true),
@@ -24,7 +24,7 @@ export const OperateProjectionsRequest = z
   });
 export type OperateProjectionsRequest = z.infer<typeof OperateProjectionsRequest>;
 
-/** What the worker said: `refused` in a sentence, or the builds it is about; `open` when it has not said anything yet. */
+/** The worker's answer: `refused` with a sentence, or the affected builds; `open` while it has not answered. */
 export const WorkerAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refused'), why: z.string() }),
   z.object({ kind: z.literal('taken'), builds: z.array(z.object({ projection: z.string(), build: z.int() })) }),

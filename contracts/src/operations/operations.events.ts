@@ -4,7 +4,7 @@ import { UserId, WorkspaceId } from '../ids.js';
 import { Position } from '../receipt.js';
 import { Instant } from '../row.js';
 
-/** What operators do to the deployment is one story: the stream `operations-<deploymentId>`. */
+/** All actions of operators on the deployment are in one stream: `operations-<deploymentId>`. */
 export const deploymentId = '00000000-0000-5000-8000-000000000001';
 
 /** `configuration`: named in OPERATOR_EMAILS; `operator`: granted by another one or from the command line. */
@@ -36,9 +36,9 @@ export const MaintenancePlan = z.object({
   /** What people read. */
   message: z.string().max(500),
   from: Instant,
-  /** When it is expected to be over; null when nobody knows. */
+  /** When it is expected to end; null if that is unknown. */
   until: Instant.nullable(),
-  /** Over at `until` without anybody saying so. */
+  /** Ends at `until` without an action of an operator. */
   endsByItself: z.boolean(),
 });
 export type MaintenancePlan = z.infer<typeof MaintenancePlan>;
@@ -49,7 +49,7 @@ export const operationsEvents = aggregate(
   {
     OperatorGranted: grant,
     OperatorRevoked: grant,
-    /** What the worker was asked to do; whether it could is in its tables. */
+    /** The action requested from the worker. Its result is in the worker's tables. */
     ProjectionsOperated: {
       action: ProjectionAction,
       projections: z.array(z.string().max(60)).max(100),
@@ -65,15 +65,15 @@ export const operationsEvents = aggregate(
       /** Why it is skipped. */
       reason: z.string().max(500).nullable(),
     },
-    /** Jobs that wait for their next try are tried now. */
+    /** Jobs that wait for a retry run now. */
     JobsRetried: queueWork,
-    /** Jobs that had not begun are gone. */
+    /** Jobs that had not started were deleted. */
     QueueDrained: queueWork,
     MaintenancePlanned: MaintenancePlan.shape,
     MaintenanceEnded: { by: z.enum(['operator', 'plan']) },
     /** An operator may read a workspace's content for a while, and has given a reason. The workspace's history shows it too. */
     GlassBroken: { userId: UserId, workspaceId: WorkspaceId, reason: z.string().max(500), until: Instant },
-    /** What was read through it: each time one event. */
+    /** What was read with break-glass access; one event for each time. */
     ContentSeen: { userId: UserId, workspaceId: WorkspaceId, from: Position, to: Position, events: z.int().positive() },
   },
 );

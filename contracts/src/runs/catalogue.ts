@@ -7,7 +7,7 @@ export const ToolInfo = z.object({
   name: ToolName,
   title: z.string(),
   description: z.string(),
-  /** Changes nothing outside, or the same thing however often it is called. */
+  /** A call changes nothing outside, or has the same effect however often it is repeated. */
   readOnly: z.boolean(),
   schema: z.record(z.string(), Json),
 });

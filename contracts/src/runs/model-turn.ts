@@ -5,7 +5,7 @@ import { Json } from '../json.js';
 export const ToolArguments = z.record(z.string(), Json);
 export type ToolArguments = z.infer<typeof ToolArguments>;
 
-/** A call the model asks for; `id` is the model's own name for it. */
+/** A call that the model requests; `id` is assigned by the model. */
 export const ToolCall = z.object({
   id: z.string().max(100),
   tool: ToolName,

@@ -25,7 +25,7 @@ export const RunFilter = z.object({
 });
 export type RunFilter = z.infer<typeof RunFilter>;
 
-/** `approval`: those that wait for one first, then newest first. */
+/** `approval`: runs that wait for an approval first, then newest first. */
 export const RunQuery = RunFilter.extend({
   ...PageQuery.shape,
   /** Only those that wait for an approval. */

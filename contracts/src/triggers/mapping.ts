@@ -18,7 +18,7 @@ const alone = /^\s*\{\{([^{}]*)\}\}\s*$/;
 const inside = /\{\{([^{}]*)\}\}/g;
 const path = /^[\w-]+(?:\.[\w-]+|\[\d+\])*$/;
 
-/** Characters that inputs may have together. A few templates can repeat what came in into far more than memory holds. */
+/** Characters that inputs may have together. A few templates can repeat the payload until it does not fit into memory. */
 const most = 8 * limits.inlineContent;
 
 /** The expressions of a template that name no place in the payload. */
@@ -71,7 +71,7 @@ const fill = (template: string, payload: TriggerPayload, room: number): Json | u
 
 const written = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Only what the value itself holds: `body.constructor` is as missing as anything else. */
+/** Reads own properties only, so that `body.constructor` is missing like any unknown name. */
 const valueAt = (payload: TriggerPayload, expression: string): Json | undefined => {
   let value: Json | undefined = payload;
   for (const step of stepsOf(expression)) {

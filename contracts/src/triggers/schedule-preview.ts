@@ -30,7 +30,7 @@ const isMoved = (at: string, { timing, timeZone }: Schedule): boolean => {
   return !new Cron(timing.expression, { mode: '5-part', timezone: 'UTC' }).match(new Date(onTheWall));
 };
 
-/** When the wall clock shows the same time once more, having gone back within the next hours. */
+/** The instant at which the wall clock shows the same time again, if the clocks go back within the next hours; else null. */
 const repeatedAt = (at: string, timeZone: string): string | null => {
   const first = new Date(at);
   const offset = offsetAt(first, timeZone);

@@ -43,7 +43,7 @@ export type TestTriggerRequest = z.input<typeof TestTriggerRequest>;
 
 export const PreviewScheduleRequest = z.object({ timing: ScheduleTiming, timeZone: z.string().min(1).max(60) });
 export type PreviewScheduleRequest = z.infer<typeof PreviewScheduleRequest>;
-/** The next ten times; `note` says what daylight saving did to one. */
+/** The next ten times; `note` explains the effect of daylight saving on one. */
 export const SchedulePreview = z.object({
   times: z.array(z.object({ at: Instant, local: z.string(), note: z.string().nullable() })),
 });
@@ -52,6 +52,6 @@ export type SchedulePreview = z.infer<typeof SchedulePreview>;
 export const HookAccepted = z.object({ delivery: z.string(), run: RunId.nullable(), duplicate: z.boolean() });
 export type HookAccepted = z.infer<typeof HookAccepted>;
 
-/** How to call a webhook: its address, and a recipe for the signature. */
+/** How to call a webhook: its URL, and an example command with the signature. */
 export const HookRecipe = z.object({ url: z.string(), signature: SignatureMode, curl: z.string() });
 export type HookRecipe = z.infer<typeof HookRecipe>;

@@ -16,7 +16,7 @@ export const TriggerRow = row({
   hookId: z.string().nullable(),
   status: TriggerStatus,
   statusBy: Actor.nullable(),
-  /** Schedules count their slots from here. */
+  /** Due times of schedules lie after this. */
   enabledAt: Instant,
   secretSetAt: Instant,
   createdAt: Instant,
@@ -51,9 +51,9 @@ export type FiringRow = z.infer<typeof FiringRow>;
 export const TriggerActivityRow = summaryRow({
   firings: z.int(),
   failuresInARow: z.int(),
-  /** The latest firing or skipped slot; refused deliveries are not its doing. */
+  /** The latest firing or skipped due time. Refused deliveries do not count. */
   last: z.object({ firingId: FiringId, at: Instant, outcome: FiringOutcome, runId: RunId.nullable() }).nullable(),
-  /** Slot of the last firing of a schedule. */
+  /** Due time of the last firing of a schedule. */
   lastSlot: Instant.nullable(),
   /** The last 30 days on which something happened, oldest first, UTC. */
   days: z.array(z.object({ day: z.iso.date(), started: z.int(), refused: z.int(), failed: z.int() })),

@@ -10,14 +10,14 @@ import { Instant } from '../row.js';
 export const InvitableRole = Role.exclude(['owner']);
 export type InvitableRole = z.infer<typeof InvitableRole>;
 
-/** Plain text without web addresses: it goes into a mail. */
+/** Plain text without URLs, because it is sent by e-mail. */
 const InvitationMessage = z
   .string()
   .trim()
   .max(limits.invitation.message)
   .regex(/^(?![\s\S]*(:\/\/|www\.))[^\u202a-\u202e\u2066-\u2069]*$/iu);
 
-/** An address that cannot be one is answered in its row, and stops no other. */
+/** An invalid e-mail address is reported in its own row and does not affect the others. */
 export const InviteMembersRequest = z.object({
   invitations: z
     .array(z.object({ email: z.string().max(1_000), role: InvitableRole }))
@@ -54,10 +54,10 @@ export type InvitationLink = z.infer<typeof InvitationLink>;
 export const InvitationToken = z.object({ token: z.string().regex(/^[\w-]{43}$/) });
 export type InvitationToken = z.infer<typeof InvitationToken>;
 
-/** What somebody who holds the link is shown. */
+/** What a person who opens the link sees. */
 export const InvitationView = z.object({
   workspaceName: z.string(),
-  /** Null when the inviter is gone. */
+  /** Null if the inviter is no longer a member. */
   inviter: z.string().nullable(),
   role: Role,
   message: z.string(),

@@ -10,7 +10,7 @@ import { MailLinks } from '../../access/tokens/mail-links.js';
 import { InspectStopLink } from './inspect-stop-link.js';
 import { RevertEmailChange } from './revert-email-change.js';
 
-/** The owner says by a link: "That was not me." No password signs in from then on, and every session and API key ends. */
+/** The owner disowns a change by the link in an e-mail. The password is locked, and every session and API key ends. */
 @Injectable()
 export class DisownChange {
   constructor(

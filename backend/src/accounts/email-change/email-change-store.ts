@@ -59,7 +59,7 @@ export class EmailChangeStore {
     return Promise.all(rows.map((row) => this.reveal(row)));
   }
 
-  /** Changes that nobody can stop any more. */
+  /** Changes that can no longer be stopped. */
   async listUnstoppable(): Promise<EmailChange[]> {
     const before = new Date(this.clock.now().getTime() - stoppableFor);
     const rows = await this.postgres.query<Row>('select * from vault.email_changes where at < $1 order by at', [

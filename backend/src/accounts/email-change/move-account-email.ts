@@ -34,7 +34,7 @@ export class MoveAccountEmail {
     for (const { id } of since.reverse()) await this.changes.remove(id);
   }
 
-  /** After three days the old address is free for anybody, unless it counts again. */
+  /** After three days the old e-mail address is free for others, unless the change was stopped. */
   async releaseOldEmails(): Promise<void> {
     for (const { id, userId, before } of await this.changes.listUnstoppable()) {
       const current = await this.credentials.findByUser(userId);

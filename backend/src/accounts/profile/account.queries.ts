@@ -4,7 +4,7 @@ import { PeopleQueries } from '../../access/identity/people.queries.js';
 import { Operators } from '../../access/authorization/operators.js';
 import type { SessionCaller } from '../../access/requests/caller.js';
 
-/** What somebody signed in is shown of their own account. */
+/** What a signed-in person sees of their own account. */
 @Injectable()
 export class AccountQueries {
   constructor(

@@ -45,7 +45,7 @@ export class MyProvidersController {
     return { url: await this.startAuthorization.start({ providerId, returnTo, linking }, context) };
   }
 
-  /** The code is checked before the redirect: after the provider's answer nothing more is asked. */
+  /** The code is checked before the redirect, because after the provider's answer there is no further step. */
   @Post(':provider/confirm')
   @HttpCode(200)
   async confirm(

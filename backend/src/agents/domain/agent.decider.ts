@@ -53,7 +53,7 @@ const restore = ({ data: { agentId } }: RestoreAgent, agent: PresentAgent): Agen
 
 type Change = Exclude<AgentCommand, { type: 'CreateAgent' | 'ArchiveAgent' | 'RestoreAgent' | 'ChangeAgentOwner' }>;
 
-/** Saying what is so already changes nothing. */
+/** A command that matches the current state records no event. */
 const change = ({ type, data }: Change, agent: UnarchivedAgent): AgentEvent[] => {
   const { agentId } = data;
   switch (type) {

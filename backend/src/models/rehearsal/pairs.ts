@@ -27,7 +27,7 @@ export const pairsIn = (text: string, keys: Keys): Pairs => {
   return { values, rest: text.slice(0, found[0]?.from ?? text.length) };
 };
 
-/** Colons are found first: however many keys there are, the text is gone through once. */
+/** Searches for colons first, so that the text is read once, however many keys there are. */
 const beginnings = (text: string, keys: Keys): Found[] => {
   const found: Found[] = [];
   for (const { index } of text.matchAll(/:(?=[\s"'`{[])/g)) {
@@ -56,7 +56,7 @@ const beginning = (text: string, { from, to }: Omit<Found, 'key'>, keys: Keys): 
 
 /**
  * The same length, with quoted text and JSON blanked, so that nothing inside looks like a key.
- * An escaped quote begins nothing, and braces in a reference end it: so no piece is gone through for each of its marks.
+ * An escaped quote does not start a text, and braces in a reference end it, so that no part is read once for each mark.
  */
 const outsideOfQuotes = (text: string): string =>
   text.replace(/(?<!\\)"(?:[^"\\\n]|\\.)*"|(?<=:\s)'[^'\n]*'|\{(?!\{)(?:\{\{[^{}]*\}\}|[^{}])*\}/g, (quoted) =>

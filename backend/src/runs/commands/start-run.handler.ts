@@ -9,7 +9,7 @@ import { inputsFor } from '../domain/run-inputs.js';
 import { StartRun, type RequestRun } from '../domain/run.commands.js';
 import { runDecider } from '../domain/run.decider.js';
 
-/** Only a person may start a paused agent. Nobody may start an archived one. */
+/** A paused agent can only be started by a person, an archived one not at all. */
 @CommandHandler(StartRun)
 export class StartRunHandler implements ICommandHandler<StartRun> {
   constructor(

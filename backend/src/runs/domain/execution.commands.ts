@@ -22,5 +22,5 @@ export class SucceedRun extends command('SucceedRun')<OfRun & { output: Content 
 export class FailRun extends command('FailRun')<OfRun & { code: FailureCode; message: string }>() {}
 export class TimeOutRun extends command('TimeOutRun')<OfRun>() {}
 
-/** What the executor requests as a run goes on. */
+/** Commands that the executor sends during a run. */
 export type ExecutionCommand = CommandIn<typeof import('./execution.commands.js')>;

@@ -13,9 +13,9 @@ type StepProgress =
   | { status: 'succeeded'; output: Content; bytes: number }
   | { status: 'retrying'; retryAt: string }
   | { status: 'failed'; failure: StepFailure }
-  /** Nobody knows whether the call took effect. */
+  /** It is unknown whether the call took effect. */
   | { status: 'lost' }
-  /** A person says whether the tool is called, and with what. */
+  /** A person decides whether the tool is called, and with which arguments. */
   | { status: 'awaiting'; arguments: ToolArguments; expiresAt: string }
   | { status: 'granted'; arguments: ToolArguments }
   | { status: 'denied' };

@@ -69,7 +69,7 @@ const content = (body: Buffer, type: string): Json => {
   if (body.length === 0) return null;
   const text = decoded(body);
   if (text === null) return { bytes: body.length, contentType: type };
-  // Called JSON and not JSON: what came is still worth having.
+  // The server called it JSON, but it is not: the text is still useful.
   return /[/+]json\b/i.test(type) ? (jsonIn(text) ?? text) : text;
 };
 

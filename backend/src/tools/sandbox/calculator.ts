@@ -2,7 +2,7 @@ import { all, create, type MathNode } from 'mathjs';
 
 const math = create(all ?? {}, { matrix: 'Array' });
 
-/** What an expression is made of; it can name no other thing, assign nothing and make no list by a range. */
+/** The node types of an expression. Others are refused: it cannot assign, or create a list from a range. */
 const parts = new Set([
   'ConstantNode',
   'OperatorNode',
@@ -102,7 +102,7 @@ const asWritten = (value: number): number | string => {
   return Number.isInteger(value) ? value : Number(value.toPrecision(15));
 };
 
-/** Numbers, truths and short lists stay what they are; everything else is said in words. */
+/** Numbers, booleans and short lists keep their type; everything else becomes text. */
 const toJson = (value: unknown): Value => {
   if (typeof value === 'number') return asWritten(value);
   if (typeof value === 'boolean' || typeof value === 'string') return value;

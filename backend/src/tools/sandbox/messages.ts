@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export type Job = { work: string; given: unknown };
 
-/** What a process says of its job: what came of it, or why nothing did. */
+/** The answer of a sandbox process: the result of its job, or why it failed. */
 export const SandboxAnswer = z.union([
   z.object({ value: z.custom<Json>() }),
   z.object({ code: z.string(), message: z.string() }),

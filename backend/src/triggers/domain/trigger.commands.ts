@@ -41,7 +41,7 @@ export class PauseTrigger extends command('PauseTrigger')<{ triggerId: TriggerId
 /** The product pauses a schedule after this many failures in a row. */
 export class AutoPauseTrigger extends command('AutoPauseTrigger')<{ triggerId: TriggerId; failures: number }>() {}
 export class ResumeTrigger extends command('ResumeTrigger')<{ triggerId: TriggerId }>() {}
-/** Ends a one-off schedule, unless it was given another due time than `slot` meanwhile. */
+/** Ends a one-off schedule, unless its due time has been changed from `slot` to another in the meantime. */
 export class EndTrigger extends command('EndTrigger')<{ triggerId: TriggerId; slot: string }>() {}
 export class ArchiveTrigger extends command('ArchiveTrigger')<{ triggerId: TriggerId }>() {}
 export class ChangeTriggerOwner extends command('ChangeTriggerOwner')<{ triggerId: TriggerId; ownerId: UserId }>() {}

@@ -41,7 +41,7 @@ const create = ({ data, meta, facts: { agent, hookId } }: CreateTrigger): Trigge
 
 type Change = Exclude<TriggerCommand, { type: 'CreateTrigger' | 'ArchiveTrigger' | 'ChangeTriggerOwner' }>;
 
-/** Saying what is so already changes nothing. */
+/** A command that matches the current state records no event. */
 const change = (command: Change, trigger: PresentTrigger): TriggerEvent[] => {
   const { type, data, meta } = command;
   const { triggerId } = data;

@@ -9,7 +9,7 @@ import { HookSecrets } from './hook-secrets.js';
 import type { Hook } from './hook.js';
 import { verdictOn } from './signatures.js';
 
-/** Lets in who calls a webhook that is there, not too often, and can prove it. */
+/** Accepts a call to an existing webhook if it is within the rate limit and its signature is valid. */
 @Injectable()
 export class AuthenticateHookCall {
   constructor(
@@ -30,7 +30,7 @@ export class AuthenticateHookCall {
     throw await this.deliveries.recordRejected(hook, call, verdict, new DomainError('signature_invalid'));
   }
 
-  /** The same without a fact of who was turned away: for when nothing may be written. */
+  /** The same without recording a rejected call, for use while nothing may be written. */
   async verify(hookId: string, call: HookCall): Promise<Hook> {
     const hook = await this.requireHook(hookId);
     this.limits.countCall(hookId);

@@ -22,7 +22,7 @@ type Row = { hook_id: string; headers: [string, string][]; body: Buffer; at: str
 const queue = 'held-calls';
 const askAgainAfter = 1_000;
 
-/** Calls that came while nothing could be written: kept as they came, and dealt with afterwards as if they came then. */
+/** Calls received while nothing could be written. They are stored unchanged and processed afterwards. */
 @Injectable()
 export class DeferredCalls implements OnModuleInit {
   constructor(
@@ -33,7 +33,7 @@ export class DeferredCalls implements OnModuleInit {
     private readonly postgres: Postgres,
     private readonly clock: Clock,
   ) {
-    // One after the other: in the order they came.
+    // One after the other, in the order of arrival.
     jobs.work(queue, { data: Held, run: (held) => this.receiveDeferred(held), concurrency: 1 });
   }
 

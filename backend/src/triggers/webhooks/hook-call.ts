@@ -6,7 +6,7 @@ import type { Delivery, SignatureMode } from '@throughline/contracts/triggers/tr
 import { newId } from '@throughline/platform/ids.js';
 import { isName, type Call } from './signatures.js';
 
-/** Kept with a delivery and open to templates; nothing that proves who called. */
+/** Headers that are stored with a delivery and can be used in templates. None of them proves the caller's identity. */
 const kept = [
   'content-type',
   'user-agent',

@@ -13,7 +13,7 @@ export class BodyOfUnknownType extends DomainError {
   }
 }
 
-/** What a call says, by the type it names; an empty body says nothing. */
+/** Parses the body of a call by its content type. An empty body is null. */
 export const readBody = (contentType: string, bytes: Buffer): Json => {
   if (bytes.length === 0) return null;
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';

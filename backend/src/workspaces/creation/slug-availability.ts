@@ -33,7 +33,7 @@ export class SlugAvailabilityCheck {
     return last?.type === 'SlugReserved' && !(await this.isLapsed(last)) ? 'taken' : null;
   }
 
-  /** Whether a workspace left a slug so long ago that anybody may take it. */
+  /** Whether a workspace left a slug so long ago that it is available to others. */
   async isLapsed({ data, meta }: EventOf<'SlugReserved'>): Promise<boolean> {
     const since = new Date(this.clock.now().getTime() - limits.formerSlug.kept);
     // It was taken again just now, and the table may still show that it was left.

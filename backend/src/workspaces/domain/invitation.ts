@@ -2,7 +2,7 @@ import type { InvitationId, UserId } from '@throughline/contracts/ids.js';
 import type { Role } from '@throughline/contracts/roles.js';
 import type { WorkspaceEvent } from '@throughline/contracts/workspaces/workspace.events.js';
 
-/** `expiresAt` also tells when it was last sent: it is good for a fixed time from then. */
+/** `expiresAt` also shows when it was last sent, because it is valid for a fixed time from then. */
 export type Invitation = {
   fingerprint: string;
   role: Role;

@@ -23,7 +23,7 @@ export const mayGive = (role: Role, actor: Actor, workspace: ActiveWorkspace): v
   if (actor.kind === 'user' && outranks(role, memberOf(actor.id, workspace).role)) throw new RoleTooHigh();
 };
 
-/** Losing this member, or their being owner, must leave one who is not suspended. */
+/** After this member is removed or demoted, there must be another owner who is not suspended. */
 export const keepAnOwner = (userId: UserId, { members }: ActiveWorkspace): void => {
   const owners = Object.entries(members).filter(([, { role, suspended }]) => role === 'owner' && !suspended);
   if (owners.length === 1 && owners[0]?.[0] === userId) throw new LastOwner();

@@ -4,7 +4,7 @@ import type { Decider } from '@throughline/platform/deciders/decider.js';
 import type { SlugCommand } from './slug.commands.js';
 import { SlugTaken } from './workspace.errors.js';
 
-/** One workspace address and who holds it; the stream's revision makes two holders impossible. */
+/** One slug and the workspace that has it. The revision of its stream makes two holders impossible. */
 type Address = { holder: WorkspaceId | null };
 
 const decide = ({ type, data }: SlugCommand, { holder }: Address): SlugEvent[] => {

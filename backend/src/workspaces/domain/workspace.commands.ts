@@ -52,7 +52,7 @@ export class AddMember extends command('AddMember')<{ workspaceId: WorkspaceId; 
     super(data, meta);
   }
 }
-/** Tells a workspace that a person of it goes by another name now. */
+/** Records in a workspace that a member has changed their name. */
 export class ChangeMemberProfile extends command('ChangeMemberProfile')<{
   workspaceId: WorkspaceId;
   userId: UserId;

@@ -67,7 +67,7 @@ export const decide = (command: WorkspaceCommand, workspace: Workspace): Workspa
   }
 };
 
-/** What may still be asked of a workspace that is due to be deleted; people also go on having names, and may leave. */
+/** Commands that are accepted in a workspace that is due to be deleted. People can still change their names, and leave. */
 const evenDeleting: ReadonlySet<WorkspaceCommand['type']> = new Set<WorkspaceCommand['type']>([
   'DeleteWorkspace',
   'RestoreWorkspace',
@@ -137,7 +137,7 @@ const remove = ({ data, meta, owns }: RemoveMember, workspace: ActiveWorkspace):
   mayActOn(data.userId, meta.actor, workspace);
   keepAnOwner(data.userId, workspace);
   if (data.successorId === undefined) {
-    // When an account is erased nobody is there to choose: then it goes to an owner.
+    // When an account is erased, no person chooses a successor, and an owner receives it.
     if (owns > 0 && meta.actor.kind === 'user') throw new SuccessorNeeded();
   } else mayTakeOver(data.successorId, data.userId, workspace);
   return [{ type: 'MemberRemoved', data }, ...rightsLost({ ...data, role: null }, workspace)];

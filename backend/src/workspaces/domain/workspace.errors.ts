@@ -20,7 +20,7 @@ export class RoleTooHigh extends DomainError {
   }
 }
 
-/** The member acted on is not below the one who acts. */
+/** The other member's role is not lower than the actor's. */
 export class NotBelow extends DomainError {
   constructor() {
     super('forbidden', { detail: 'Only someone above this member can do that.' });
@@ -76,7 +76,7 @@ export class InvitationWrongAccount extends DomainError {
   }
 }
 
-/** What the leaving member owns needs somebody to have it. */
+/** The leaving member owns resources, so a successor must be chosen. */
 export class SuccessorNeeded extends DomainError {
   constructor() {
     super('successor_needed');

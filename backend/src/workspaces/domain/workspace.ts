@@ -4,10 +4,10 @@ import type { Role } from '@throughline/contracts/roles.js';
 import type { SessionLimits, WorkspaceEvent } from '@throughline/contracts/workspaces/workspace.events.js';
 import { invitationsAfter, type Invitation } from './invitation.js';
 
-/** `name` and `photo` are those last told. */
+/** `name` and `photo` are the last recorded ones. */
 export type Member = { role: Role; name: string; photo: number | null; suspended: boolean; billing: boolean };
 
-/** An owner's place, offered and not yet taken. */
+/** An offer of ownership that has not been answered. */
 export type Offer = { fromId: UserId; toId: UserId; expiresAt: string };
 
 export type Workspace =
@@ -20,10 +20,10 @@ export type Workspace =
       timeZone: string;
       icon: Icon | null;
       sessionLimits: SessionLimits;
-      /** When it will be gone; null unless it is due to be deleted. */
+      /** When it will be deleted; null unless deletion is scheduled. */
       dueAt: string | null;
       offer: Offer | null;
-      /** Those who were not removed. */
+      /** Members who have not been removed. */
       members: Readonly<Record<UserId, Member>>;
       /** Those without an answer, also when they have expired. */
       invitations: Readonly<Record<InvitationId, Invitation>>;

@@ -14,7 +14,7 @@ import { InvitationsQueries, type Invitation } from './invitations.queries.js';
 const OfInvitation = z.object({ invitationId: InvitationId });
 const OfOwner = z.object({ workspaceId: WorkspaceId, userId: UserId });
 
-/** What a role lets somebody do, for who has never seen one. */
+/** What each role allows, for people who are new to the product. */
 const roleWords: Record<Role, string> = {
   owner: 'as its owner',
   admin: 'as an admin, who also manages members',
@@ -23,7 +23,7 @@ const roleWords: Record<Role, string> = {
   auditor: 'as an auditor, who sees everything and changes nothing',
 };
 
-/** Mails about joining. The one who is invited gets the same whether or not they have an account. */
+/** E-mails about joining. The invited person gets the same e-mail with or without an account. */
 @Injectable()
 export class InvitationEmails {
   constructor(

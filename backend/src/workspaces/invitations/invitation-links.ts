@@ -8,7 +8,7 @@ import { hashToken, newToken } from '../../access/tokens/tokens.js';
 /** `byMail`: the link was e-mailed, so its holder can read the invited mailbox. A link passed on by hand proves nothing. */
 export type InvitationLinkFound = { invitationId: InvitationId; byMail: boolean };
 
-/** An ended link is told from an unknown one for this long. */
+/** For this long an ended link is distinguished from an unknown one. */
 const keptDays = 30;
 
 @Injectable()

@@ -24,7 +24,7 @@ type Result = InviteMembersAnswer['results'][number] & { position?: number };
 /** `seen`: mailboxes of the rows before. */
 type Asked = { workspaceId: WorkspaceId; message: string; meta: CommandMeta; seen: Set<string> };
 
-/** Many addresses at once: each is invited or refused by itself, and its row says which. */
+/** Invites many e-mail addresses at once. Each is invited or refused separately, and its result says which. */
 @Injectable()
 export class InviteMembers {
   constructor(

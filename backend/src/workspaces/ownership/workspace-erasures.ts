@@ -10,7 +10,7 @@ import { EraseWorkspace } from '../domain/ownership.commands.js';
 const Due = z.object({ workspaceId: WorkspaceId, dueAt: z.iso.datetime(), correlationId: CorrelationId });
 type Due = z.infer<typeof Due>;
 
-/** When its time has come a workspace is gone, unless that was taken back: then nothing happens. */
+/** Erases a workspace when its deletion is due, unless it was restored before. */
 @Injectable()
 export class WorkspaceErasures {
   constructor(
