@@ -21,7 +21,7 @@ test.describe('the operator console', () => {
   test('is available to operators only: they see its health and verify read tables', async ({ browser }) => {
     const { page, email, workspaceId, slug } = await signUp(browser);
     await page.goto('/operator');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
     const granted = await ops('operators', 'grant', email);
     expect(granted.code, granted.out).toBe(0);
     await post(page, `/api/workspaces/${workspaceId}/agents`, { name: 'Watched' });
@@ -69,12 +69,12 @@ test.describe('the operator console', () => {
     await page.getByRole('button', { name: 'AgentCreated' }).click();
     await expect(page.getByLabel('Data', { exact: true })).toContainText('Watched');
     await page.goto(`/${slug}/history`);
-    await expect(page.getByText('may read this workspace for a while').first()).toBeVisible();
+    await expect(page.getByText('got break-glass access to this workspace').first()).toBeVisible();
 
     const revoked = await ops('operators', 'revoke', email);
     expect(revoked.code, revoked.out).toBe(0);
     await page.goto('/operator');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   });
 
   test('closes the deployment: everyone is notified, waits on one page, and returns to where they were', async ({

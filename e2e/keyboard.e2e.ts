@@ -19,7 +19,7 @@ test.describe('by keyboard alone', () => {
     const palette = page.getByRole('dialog', { name: 'Find or do anything' });
     await expect(palette.getByRole('combobox')).toBeFocused();
     await keyboard.type('no such thing anywhere');
-    await expect(palette.getByText('Nothing is called like that.')).toBeVisible();
+    await expect(palette.getByText('No results.')).toBeVisible();
     await keyboard.press('Escape');
     await expect(palette).toBeHidden();
     await expect(page.getByRole('textbox', { name: 'Instructions' })).toBeFocused();

@@ -52,7 +52,7 @@ test.describe('a trigger', () => {
     const secret = (await page.getByTestId('secret').innerText()).trim();
     expect(secret).toMatch(/^whsec_/);
     await page.getByRole('button', { name: 'I have copied it' }).click();
-    await expect(page.getByText('It has not fired yet')).toBeVisible();
+    await expect(page.getByText('No firings yet')).toBeVisible();
 
     const curl = await example(page);
     expect(curl).not.toContain(secret);

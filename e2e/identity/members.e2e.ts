@@ -17,7 +17,7 @@ test.describe('members', () => {
     const { page, slug } = person;
     const [first, second] = [someAddress(), someAddress()];
     await invite(page, slug, `${first}, nobody\n${second}; ${person.email}`, 'Runner');
-    const results = page.getByRole('list', { name: 'What became of each address' });
+    const results = page.getByRole('list', { name: 'Results' });
     await expect(results.getByRole('listitem')).toHaveText([
       new RegExp(`${first}.*Invited`),
       /nobody.*Not an e-mail address/,
@@ -45,7 +45,7 @@ test.describe('members', () => {
     await expect(page.getByText('2 here now').filter({ visible: true })).toBeVisible();
 
     const late = await openedInvitation(browser, second);
-    await expect(late.getByRole('heading', { level: 1 })).toHaveText('This invitation is over');
+    await expect(late.getByRole('heading', { level: 1 })).toHaveText('This invitation has ended');
   });
 
   test('with an account join after signing in; another account is asked to switch', async ({ browser }) => {
@@ -59,7 +59,7 @@ test.describe('members', () => {
     await expect(other.page.getByText('You are signed in as')).toBeVisible();
     await expectAccessible(other.page);
     await other.page.getByRole('button', { name: 'Switch account' }).click();
-    await other.page.getByRole('link', { name: 'I have an account: sign in' }).click();
+    await other.page.getByRole('link', { name: 'Sign in with an existing account' }).click();
     await other.page.getByLabel('E-mail').fill(friend.email);
     await other.page.getByLabel('Password', { exact: true }).fill(password);
     await other.page.getByRole('button', { name: 'Sign in' }).click();

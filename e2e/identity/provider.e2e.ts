@@ -116,9 +116,9 @@ test.describe('signing in with a provider', () => {
       await page.getByRole('link', { name: action, exact: true }).click();
       await expect(page.getByRole('heading', { name: 'Sign in to Throughline' })).toBeVisible();
     };
-    await fails(() => page.getByRole('link', { name: 'No, go back' }).click(), 'You cancelled', 'Back to sign in');
+    await fails(() => page.getByRole('link', { name: 'No, go back' }).click(), 'Sign-in cancelled', 'Back to sign in');
     await fails(() => sayWho(page, taken.email), 'You have an account already', 'Sign in');
-    await fails(() => sayWho(page, someAddress('unconfirmed')), 'That e-mail is not confirmed', 'Use another way');
+    await fails(() => sayWho(page, someAddress('unconfirmed')), 'E-mail not confirmed', 'Use another way');
     await fails(
       async () => {
         await page.getByLabel('Who are you?').waitFor();

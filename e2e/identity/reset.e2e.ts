@@ -50,7 +50,7 @@ test.describe('a forgotten password', () => {
     await page.goto('about:blank');
     await page.context().clearCookies();
     await page.goto(link);
-    await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
     await page.getByRole('link', { name: 'Send a new link' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
     await page.goto('/auth/reset-password/sent');

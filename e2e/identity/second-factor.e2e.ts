@@ -42,7 +42,7 @@ test.describe('signing in with more than a password', () => {
     await expectAccessible(page);
     const key = ((await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '').replaceAll(' ', '');
     await page.getByLabel('Code', { exact: true }).fill(authenticatorCode(key));
-    await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
     await expectAccessible(page);
     const recovery = (await page.getByRole('dialog').getByRole('listitem').allTextContents())[0] ?? '';
     expect(recovery).toMatch(/^[A-Z2-7]{5}-[A-Z2-7]{5}$/);

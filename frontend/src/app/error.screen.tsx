@@ -7,7 +7,7 @@ import type { Failure } from '../components/page-states/error-boundary.js';
 /** Shown when the whole page failed. It uses neither the router nor the kit's layouts, so their errors cannot break it. */
 export const ErrorScreen = ({ error, retry }: Failure) => {
   const old = isOldVersion(error);
-  useTitle(old ? 'A new version is here' : 'Something broke');
+  useTitle(old ? 'New version available' : 'Something went wrong');
   return (
     <main
       id="main"
@@ -18,7 +18,7 @@ export const ErrorScreen = ({ error, retry }: Failure) => {
         {old ? 'A new version is here' : 'Something broke on this page'}
       </h1>
       <p className="text-md text-ink-2">
-        {old ? 'Load the page again to go on with it.' : 'What you did before is saved. Try again, or reload the page.'}
+        {old ? 'Reload the page to use it.' : 'Your work is saved. Try again, or reload the page.'}
       </p>
       <div className="mt-3 flex gap-2">
         {!old && <Button onClick={retry}>Try again</Button>}

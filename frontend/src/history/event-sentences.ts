@@ -43,7 +43,7 @@ const phrases: Record<string, Phrase> = {
   WorkspaceDeletionCancelled: { verb: 'cancelled the deletion of the workspace' },
   WorkspaceErased: { verb: 'deleted the workspace' },
   BillingGranted: { verb: 'let a member manage billing' },
-  BillingGrantWithdrawn: { verb: 'took billing from a member' },
+  BillingGrantWithdrawn: { verb: 'removed billing from a member' },
   OwnershipOffered: { verb: 'offered their ownership' },
   OwnershipOfferEnded: { verb: 'ended an offer of ownership', about: named('reason') },
   OwnershipTransferred: { verb: 'took over ownership' },
@@ -126,7 +126,7 @@ const phrases: Record<string, Phrase> = {
   SlotSkipped: { verb: 'skipped a due time of', about: named('reason') },
   DeliveryRejected: { verb: 'rejected a delivery to', about: named('reason') },
   DeliveryDuplicated: { verb: 'recognised a repeated delivery to' },
-  GlassBroken: { verb: 'may read this workspace for a while', about: quoted('reason') },
+  GlassBroken: { verb: 'got break-glass access to this workspace', about: quoted('reason') },
   ContentSeen: { verb: 'read this workspace', about: (data) => `${text(data, 'events')} events` },
   NoteWritten: { verb: 'wrote a note', about: named('key') },
 };

@@ -15,7 +15,7 @@ export const HistoryScreen = () => {
           <HistoryList />
         </div>
       ) : (
-        <NoPermission title="History is not for your role">Ask an owner or an admin.</NoPermission>
+        <NoPermission title="Your role cannot view history">Ask an owner or an admin.</NoPermission>
       )}
     </>
   );

@@ -44,29 +44,25 @@ export const MaintenanceScreen = () => {
   const pause = plan ? { from: minutes(plan.from), until: plan.until && minutes(plan.until), share } : undefined;
   return (
     <SinglePage pause={pause}>
-      <SingleTitle>{plan?.until ? `Back at about ${minutes(plan.until)}` : 'Closed for maintenance'}</SingleTitle>
-      <SingleLead>{plan?.message ?? 'The operators work on the deployment.'} Nothing is lost meanwhile.</SingleLead>
+      <SingleTitle>{plan?.until ? `Back at about ${minutes(plan.until)}` : 'Down for maintenance'}</SingleTitle>
+      <SingleLead>{plan?.message ?? 'Throughline is being maintained.'} No data is lost.</SingleLead>
       <div className="mt-7 grid gap-3 rounded-md border border-line bg-surface p-4 text-sm">
         <div className="flex items-center gap-2" role="status">
           <LiveDot tone={reached ? 'wait' : 'fail'} />
-          {reached
-            ? plan
-              ? `Began ${minutes(plan.from)}, by the operator`
-              : 'Closed'
-            : 'The server does not answer now'}
+          {reached ? (plan ? `Started at ${minutes(plan.from)}` : 'In maintenance') : 'The server is not responding'}
           {plan?.until && <Left until={plan.until} now={now} />}
         </div>
         {plan?.until && (
-          <ProgressBar label="How much of it is over" value={Math.round(share * 100)} max={100} tone="wait" />
+          <ProgressBar label="Progress of the maintenance" value={Math.round(share * 100)} max={100} tone="wait" />
         )}
         <p className="text-xs text-ink-3">
-          This page watches by itself and takes you back to <span className="mono break-words">{next}</span> when it is
+          This page checks automatically and returns to <span className="mono break-words">{next}</span> when it is
           over.
         </p>
       </div>
       {!signedIn && (
         <p className="mt-5 text-center text-xs text-ink-3">
-          You operate this deployment?{' '}
+          Are you an operator?{' '}
           <Link to="/auth" className="rounded-xs text-accent-ink hover:underline">
             Sign in
           </Link>

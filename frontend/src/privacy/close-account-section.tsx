@@ -12,12 +12,12 @@ import { saveAsFile } from './save-as-file.js';
 
 export const CloseAccountSection = () => (
   <>
-    <SettingsSection title="Your data" about="All that is kept about you, in one file that programs can read.">
+    <SettingsSection title="Your data" about="All data about you, as one JSON file.">
       <ExportData />
     </SettingsSection>
     <SettingsSection
       title="Delete account"
-      about="After 14 days nobody can read your name and address again, in any history. What you did stays, as done by a deleted user."
+      about="After 14 days your name and e-mail address are erased permanently. Your actions stay in histories as those of a deleted user."
     >
       <DeleteAccount />
     </SettingsSection>
@@ -63,7 +63,7 @@ const DeleteAccount = () => {
         open={asked}
         onOpenChange={setAsked}
         title="Delete your account?"
-        about="It signs you out everywhere else. For 14 days you can sign in and keep it."
+        about="You are signed out everywhere else. For 14 days you can sign in to cancel the deletion."
         confirm="Delete my account"
         typedName={me.email}
         danger

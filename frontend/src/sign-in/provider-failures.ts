@@ -21,8 +21,8 @@ const unproved = (provider: string): Failure => ({
 
 const failures: Record<string, (provider: string) => Failure> = {
   oauth_denied: (provider) => ({
-    title: 'You cancelled',
-    about: `You said no at ${provider}. Nothing was changed.`,
+    title: 'Sign-in cancelled',
+    about: `You cancelled at ${provider}. Nothing was changed.`,
     action: { label: 'Back to sign in', to: '/auth' },
   }),
   oauth_state_missing: elsewhere,
@@ -33,12 +33,12 @@ const failures: Record<string, (provider: string) => Failure> = {
   oauth_exchange_failed: unproved,
   oauth_token_invalid: unproved,
   oauth_email_missing: (provider) => ({
-    title: 'No e-mail came with it',
+    title: 'No e-mail address',
     about: `${provider} didn't give us a confirmed e-mail. Confirm yours there, or use another way.`,
     action: { label: 'Use another way', to: '/auth' },
   }),
   oauth_email_unverified: (provider) => ({
-    title: 'That e-mail is not confirmed',
+    title: 'E-mail not confirmed',
     about: `${provider} didn't give us a confirmed e-mail. Confirm yours there, or use another way.`,
     action: { label: 'Use another way', to: '/auth' },
   }),
@@ -63,7 +63,7 @@ const failures: Record<string, (provider: string) => Failure> = {
     action: null,
   }),
   oauth_provider_disabled: (provider) => ({
-    title: 'Not set up here',
+    title: 'Not available',
     about: `Signing in with ${provider} has been turned off. Use another way.`,
     action: { label: 'Use another way', to: '/auth' },
   }),
@@ -74,12 +74,12 @@ const failures: Record<string, (provider: string) => Failure> = {
     wait: 15,
   }),
   oauth_domain_not_allowed: () => ({
-    title: 'Not with that address',
+    title: 'Address not allowed',
     about: 'Only addresses of certain domains may sign in here.',
     action: { label: 'Use another account', to: '/auth' },
   }),
   account_disabled: () => ({
-    title: 'This account is turned off',
+    title: 'Account disabled',
     about: 'Ask the administrator of your Throughline.',
     action: signIn,
   }),

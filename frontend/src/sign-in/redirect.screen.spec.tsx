@@ -51,8 +51,8 @@ it('says why it failed, with the reference and the name of the provider', async 
   answer('GET /api/auth/providers', { items: [{ id: 'oidc', name: 'Harbour Works' }] });
   answer('POST /api/auth/providers/return', refused('oauth_denied'), 400);
   open('?state=abc&error=access_denied&error_description=%3Cb%3EWords%20of%20the%20provider');
-  await screen.findByRole('heading', { name: 'You cancelled' });
-  await screen.findByText(/You said no at Harbour Works/);
+  await screen.findByRole('heading', { name: 'Sign-in cancelled' });
+  await screen.findByText(/You cancelled at Harbour Works/);
   screen.getByText(/oauth_denied · 01980000/);
   expect(screen.queryByText(/Words of the provider/)).toBeNull();
 });

@@ -99,7 +99,7 @@ const Working = () => {
       <SingleTitle>{long ? 'Still working' : 'Signing in'}</SingleTitle>
       {long && (
         <>
-          <SingleLead>The provider takes its time. Nothing is lost if you start again.</SingleLead>
+          <SingleLead>The provider is slow to respond. You can safely start again.</SingleLead>
           <Button size="lg" onClick={() => void navigate('/auth', { replace: true })}>
             Start again
           </Button>

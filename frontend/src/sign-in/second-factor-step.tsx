@@ -26,7 +26,7 @@ export const SecondFactorStep = () => {
   return (
     <>
       <SingleTitle>Enter your code</SingleTitle>
-      <SingleLead>The password was right. One more step.</SingleLead>
+      <SingleLead>Your password is correct. One more step.</SingleLead>
       <form {...form.props} className="mt-7 grid gap-4">
         <FormError problem={form.problem} />
         <SecondFactorField {...form.register('code')} size="lg" error={form.error('code')} />

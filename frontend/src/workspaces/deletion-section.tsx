@@ -22,7 +22,7 @@ export const DeletionSection = ({ row }: { row: WorkspaceRow }) => {
   return (
     <SettingsSection
       title="Delete the workspace"
-      about="Its triggers pause and nothing can be changed. For 30 days every owner can restore it; then it is gone."
+      about="Triggers are paused and the workspace becomes read-only. Owners can restore it for 30 days. Then it is deleted permanently."
     >
       <FormError problem={restoring.problem} />
       {row.dueAt === null ? (
@@ -46,7 +46,7 @@ export const DeletionSection = ({ row }: { row: WorkspaceRow }) => {
         open={asking}
         onOpenChange={setAsking}
         title={`Delete ${row.name}?`}
-        about="Members can read it for 30 days, and every owner can restore it until then."
+        about="Members can read it for 30 days, and owners can restore it until then."
         confirm="Delete the workspace"
         danger
         typedName={row.name}

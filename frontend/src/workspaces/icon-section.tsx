@@ -18,7 +18,7 @@ export const IconSection = ({ row, locked }: WorkspaceSection) => {
     if (receipt) await loadSession(receipt.position);
   };
   return (
-    <SettingsSection title="Icon" about="Tells your workspaces apart in the switcher.">
+    <SettingsSection title="Icon" about="Shown in the workspace switcher.">
       <FormError problem={problem} />
       <div className="flex items-center gap-3">
         {locked ? (

@@ -39,7 +39,7 @@ export const SettingsScreen = () => {
         <>
           {!allowed && !deleting && (
             <div className="px-gutter pt-6">
-              <Banner>Owners and admins change these. You can read them.</Banner>
+              <Banner>Only owners and admins can change these settings.</Banner>
             </div>
           )}
           <NameSection row={row} locked={locked} />

@@ -36,7 +36,7 @@ export const ApiKeyLine = ({ apiKey, workspace, onRevoked }: ApiKeyLineProps) =>
         open={asked}
         onOpenChange={setAsked}
         title={`Revoke ${name}?`}
-        about="The program that uses it is turned away at once. This cannot be taken back."
+        about="Requests with this key are refused immediately. This cannot be undone."
         confirm="Revoke"
         danger
         onConfirm={() => void revoke()}

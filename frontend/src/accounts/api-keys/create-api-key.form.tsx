@@ -42,12 +42,7 @@ export const CreateApiKeyForm = ({ onCreated }: CreateApiKeyFormProps) => {
   return (
     <form {...form.props} className="grid gap-4">
       <FormError problem={form.problem} />
-      <Field
-        label="Name"
-        required
-        error={form.error('name')}
-        hint="What you will recognise it by, such as the program."
-      >
+      <Field label="Name" required error={form.error('name')} hint="For example, the program that uses it.">
         <Input {...form.register('name')} maxLength={limits.apiKeyName.max} autoComplete="off" />
       </Field>
       <fieldset className="grid gap-2">

@@ -33,10 +33,10 @@ export const ProfileSection = () => {
         <Field label="Name" required error={form.error('name')}>
           <Input {...form.register('name')} autoComplete="name" maxLength={limits.personName.max} />
         </Field>
-        <Field label="E-mail" hint="The address you sign in with.">
+        <Field label="E-mail" hint="You sign in with this address.">
           <Input value={me.email} readOnly />
         </Field>
-        <Field label="Time zone" hint="Times are shown in it." error={form.error('timeZone')}>
+        <Field label="Time zone" hint="Times are shown in this time zone." error={form.error('timeZone')}>
           <TimeZoneSelect {...form.register('timeZone')} current={me.timeZone} />
         </Field>
         <Field label="Dates and numbers" error={form.error('locale')}>

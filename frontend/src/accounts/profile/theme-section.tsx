@@ -9,7 +9,7 @@ const themes: readonly RadioOption<Theme>[] = [
 ];
 
 export const ThemeSection = () => (
-  <SettingsSection title="Theme" about="Kept in this browser.">
+  <SettingsSection title="Theme" about="Saved in this browser.">
     <RadioGroup
       label="Theme"
       hideLabel

@@ -17,7 +17,7 @@ export const ChangeEmailScreen = () => {
       verb="Use this address"
       done={{
         title: 'Address changed',
-        about: 'Sign in with it from now on, and find your mail there.',
+        about: 'Use it to sign in from now on. Notifications go to it too.',
         next: 'Go on',
         to: '/auth',
       }}

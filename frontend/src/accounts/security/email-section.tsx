@@ -29,7 +29,7 @@ export const EmailSection = () => {
   return (
     <SettingsSection
       title="Address"
-      about="You sign in with it, and mail goes there. It changes once the new mailbox says yes; from the old one it can be stopped for three days."
+      about="You sign in with this address. A change takes effect when you confirm the new address, and can be undone from the old one for three days."
     >
       {me.newEmail !== null && <Waiting email={me.newEmail} />}
       <form {...form.props} className="grid gap-4">
@@ -59,7 +59,7 @@ const Waiting = ({ email }: { email: string }) => {
         look="wait"
         action={
           <Button size="sm" busy={pending} onClick={() => void cancel()}>
-            Cancel the change
+            Cancel change
           </Button>
         }
       >

@@ -56,12 +56,7 @@ const AddPasskey = ({ onAdded }: { onAdded: () => void }) => {
   return (
     <form {...form.props} className="grid gap-4">
       <FormError problem={form.problem} />
-      <Field
-        label="Name of a new passkey"
-        required
-        error={form.error('name')}
-        hint="What you will recognise it by, such as your device."
-      >
+      <Field label="Name of a new passkey" required error={form.error('name')} hint="For example, your device.">
         <Input {...form.register('name')} maxLength={limits.passkeyName.max} autoComplete="off" />
       </Field>
       <div>
@@ -105,7 +100,7 @@ const PasskeyLine = ({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =
         open={asked}
         onOpenChange={setAsked}
         title={`Remove ${passkey.name}?`}
-        about="It will not sign you in any more. Remove it from your device as well."
+        about="You can no longer sign in with it. Remove it from your device as well."
         confirm="Remove"
         danger
         onConfirm={() => void remove()}

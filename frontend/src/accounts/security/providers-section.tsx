@@ -18,7 +18,7 @@ export const ProvidersSection = () => {
   if (data && data.linked.length + data.available.length === 0) return null;
   if (!data && !problem) return null;
   return (
-    <SettingsSection title="Sign in with" about="Providers that open your account. Each signs in you, and nobody else.">
+    <SettingsSection title="Sign in with" about="Accounts at other providers that you can sign in with.">
       {problem && <ErrorState title="Providers could not be loaded" problem={problem} onRetry={reload} />}
       {data && <ProviderList providers={data} onChanged={reload} />}
     </SettingsSection>

@@ -87,7 +87,7 @@ const IsOn = ({ left, onChange }: { left: number; onChange: () => void }) => {
         open={asked}
         onOpenChange={setAsked}
         title="Turn off two-factor sign-in?"
-        about="Your password alone will sign you in, and your recovery codes are void."
+        about="You will sign in with your password alone. Your recovery codes stop working."
         confirm="Turn off"
         danger
         onConfirm={() => void turnOff()}

@@ -13,7 +13,7 @@ import { endOtherSessions, endSession, listSessions } from '../../rows/identity/
 export const SessionsSection = () => {
   const { data, problem, loading, reload } = useQuery('sessions', listSessions);
   return (
-    <SettingsSection title="Signed in on" about="Every browser that is signed in as you.">
+    <SettingsSection title="Signed in on" about="Browsers that are signed in to your account.">
       {loading && <SkeletonRows rows={2} />}
       {problem && <ErrorState title="Sessions could not be loaded" problem={problem} onRetry={reload} />}
       {data && (

@@ -8,7 +8,7 @@ const Consequences = ({ about, email }: StopInspection) => (
     {about === 'email' ? 'Your account stays with ' : 'The password of '}
     <b className="font-medium text-ink">{email}</b>
     {about === 'email' ? '. ' : ' stops working. '}
-    Every browser is signed out, and you choose a new password by mail.
+    All browsers are signed out, and you reset your password by e-mail.
   </>
 );
 
@@ -16,7 +16,7 @@ export const StopScreen = () => {
   useTitle('That was not you');
   return (
     <LinkPage
-      title="That was not you?"
+      title="Wasn't you?"
       inspect={inspectStop}
       about={(seen) => <Consequences {...seen} />}
       act={stopChange}

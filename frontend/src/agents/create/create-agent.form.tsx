@@ -65,7 +65,7 @@ export const CreateAgentForm = (props: CreateAgentFormProps) => {
       </div>
       {from === 'copy' && <OriginalField value={original} onChange={copy} error={form.error('original')} />}
       {from === 'import' && <ImportField onRead={importFile} error={form.error('file')} />}
-      <Field label="Name" required error={form.error('name')} hint="What it is for, in a word or two">
+      <Field label="Name" required error={form.error('name')} hint="What it does, in a word or two">
         <div className="flex gap-2">
           <IconPicker icon={icon} onChange={form.bind('icon').onChange} />
           <Input {...form.register('name')} maxLength={limits.agentName.max} autoFocus autoComplete="off" />
@@ -76,7 +76,7 @@ export const CreateAgentForm = (props: CreateAgentFormProps) => {
           {...form.register('description')}
           maxLength={limits.agentDescription.max}
           autoComplete="off"
-          placeholder="One line for the list"
+          placeholder="Short description"
         />
       </Field>
       <FormError problem={form.problem} />

@@ -19,7 +19,7 @@ export const OriginalField = ({ value, onChange, error }: OriginalFieldProps) =>
       label="Duplicate of"
       required
       error={error}
-      hint="Takes its draft: instructions, model, inputs, tools and limits. Triggers are not copied."
+      hint="Copies its draft: instructions, model, inputs, tools and limits. Triggers are not copied."
     >
       <NativeSelect value={value ?? ''} onChange={({ target }) => onChange(target.value)}>
         <option value="" disabled>

@@ -20,14 +20,14 @@ export const inputTypes: Record<InputField['type'], string> = {
 export const isInputType = (type: string): type is InputField['type'] => Object.hasOwn(inputTypes, type);
 
 export const policies: Record<ToolPolicy, { word: string; about: string }> = {
-  auto: { word: 'Auto', about: 'Runs by itself' },
+  auto: { word: 'Auto', about: 'Runs automatically' },
   ask: { word: 'Ask', about: 'A person approves each call' },
-  deny: { word: 'Deny', about: 'Refused, and the agent is told' },
+  deny: { word: 'Deny', about: 'Refused, and the agent is notified' },
 };
 
 export const overlaps: Record<AgentDefinition['overlap'], { word: string; about: string }> = {
   queue: { word: 'Wait in the queue', about: 'New runs start as others end' },
-  skip: { word: 'Skip', about: 'New runs are not started, and that is recorded' },
+  skip: { word: 'Skip', about: 'New runs are skipped and recorded' },
   replace: { word: 'Replace', about: 'The oldest run is cancelled' },
 };
 

@@ -25,7 +25,7 @@ export const NoAgents = ({ onCreate }: { onCreate: (from: CreateFrom) => void })
   if (!may('agents.edit'))
     return (
       <EmptyState title="No agents yet" className="pt-24">
-        Your role can see agents but not create them. An owner, admin or builder can.
+        Your role can view agents but not create them. Ask an owner, admin or builder.
       </EmptyState>
     );
   return (
@@ -41,15 +41,15 @@ export const NoAgents = ({ onCreate }: { onCreate: (from: CreateFrom) => void })
         </>
       }
     >
-      An agent follows the instructions you write, uses the tools you allow, and keeps a line of everything it did. It
-      runs on the built-in Rehearsal model without any account.
+      An agent follows your instructions, uses the tools you allow, and records everything it does. It runs on the
+      built-in Rehearsal model, which needs no account.
     </EmptyState>
   );
 };
 
 export const NoMatch = ({ onClear }: { onClear: () => void }) => (
   <EmptyState title="No agents match" action={<Button onClick={onClear}>Clear filters</Button>}>
-    Archived agents are shown with the status filter.
+    Use the status filter to include archived agents.
   </EmptyState>
 );
 
@@ -57,7 +57,7 @@ export const AgentsFooter = () => {
   const { may } = useWorkspace();
   return (
     <footer className="flex min-h-11 items-center gap-2 px-gutter text-xs text-ink-3">
-      Updated as it happens
+      Updates live
       <span className="ml-auto flex items-center gap-1.5 max-md:hidden">
         <Kbd keys="j k" /> move <Kbd keys="enter" /> open{' '}
         {may('agents.edit') && (

@@ -139,7 +139,7 @@ describe('a workspace without agents', () => {
 
   it('tells an auditor why there is nothing to press', async () => {
     show('auditor');
-    expect(await screen.findByText(/Your role can see agents but not create them/)).toBeTruthy();
+    expect(await screen.findByText(/Your role can view agents but not create them/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Create agent' })).toBeNull();
   });
 

@@ -26,7 +26,7 @@ export const RestoreVersion = ({ side }: { side: Side }) => {
     if (!receipt) return;
     setOpen(false);
     toast({
-      title: `The draft is version ${version} again`,
+      title: `Version ${version} restored into the draft`,
       about: 'Publish it to make it live.',
       action: { label: 'Go to build', run: () => void navigate(path('agents', agent.id, 'build')) },
     });
@@ -46,7 +46,7 @@ export const RestoreVersion = ({ side }: { side: Side }) => {
         open={open}
         onOpenChange={setOpen}
         title={`Restore version ${version}?`}
-        about={`The draft takes over what version ${version} says. What is live stays live until you publish the draft, which makes a new version.`}
+        about={`The draft is replaced by version ${version}. The live version stays live until you publish the draft as a new version.`}
         confirm="Restore into the draft"
         cancel="Cancel"
         busy={command.pending}

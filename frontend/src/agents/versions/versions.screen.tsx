@@ -33,11 +33,11 @@ export const VersionsScreen = () => {
   if (versions.length === 0)
     return (
       <EmptyState
-        title="Nothing is published yet"
+        title="Nothing published yet"
         className="pt-24"
         action={<ButtonLink to={path('agents', agent.id, 'build')}>Go to build</ButtonLink>}
       >
-        Publishing the draft makes version 1. Versions are never changed and never deleted.
+        Publish the draft to create version 1. Versions cannot be changed or deleted.
       </EmptyState>
     );
   const sides = sidesOf(agent, versions);

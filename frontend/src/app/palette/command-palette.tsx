@@ -43,9 +43,7 @@ export const PaletteDialog = () => {
               <Kbd keys="escape" />
             </div>
             <Command.List className="max-h-[min(420px,60vh)] overflow-y-auto p-1">
-              <Command.Empty className="px-3 py-8 text-center text-sm text-ink-2">
-                Nothing is called like that.
-              </Command.Empty>
+              <Command.Empty className="px-3 py-8 text-center text-sm text-ink-2">No results.</Command.Empty>
               <ScreenActions />
               <PaletteResources words={words} pick={thenClose} />
               <PalettePlaces pick={thenClose} />

@@ -16,7 +16,7 @@ export const ConnectionLine = () => {
       <LiveDot tone={tone} />
       <span role="status">{words}</span>
       {state === 'live' && latency !== null && (
-        <span className="mono ml-auto text-ink-3" title="There and back, as last measured">
+        <span className="mono ml-auto text-ink-3" title="Latest round-trip time">
           {latency} ms
         </span>
       )}

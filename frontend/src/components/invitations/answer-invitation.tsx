@@ -41,7 +41,7 @@ export const AnswerInvitation = ({ accept, decline, autoFocus, onDeclined }: Ans
       <FormError problem={full ? undefined : problem} />
       {full && (
         <p role="alert" className="text-center text-sm text-ink-2">
-          The workspace is full. We told its owner; the invitation stays good.
+          The workspace is full. Its owner has been notified, and the invitation stays valid.
         </p>
       )}
       <Button

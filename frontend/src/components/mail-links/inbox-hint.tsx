@@ -1,10 +1,10 @@
-/** Where the mail is that a deployment without a mail server keeps to itself. */
+/** A link to the local inbox of a deployment without a mail server. */
 export const InboxHint = ({ url }: { url: string | null }) =>
   url !== null && (
     <p className="mt-5 border-t border-line pt-4 text-center text-xs text-ink-3">
-      This deployment keeps its mail here:{' '}
+      This deployment has a local inbox:{' '}
       <a className="link" href={url} target="_blank" rel="noreferrer">
-        open the local inbox
+        open inbox
       </a>
     </p>
   );

@@ -10,18 +10,17 @@ const signIn = { label: 'Sign in', to: '/auth' };
 
 const explanations: Record<string, Explanation> = {
   link_expired: {
-    title: 'This link has ended',
-    about:
-      'It has expired, was used already, or a newer one was sent. If you have confirmed your e-mail, just sign in.',
+    title: 'This link has expired',
+    about: 'It was used already, or a newer one was sent. If you have confirmed your e-mail, sign in.',
     action: newLink,
   },
   link_invalid: {
     title: "This link isn't valid",
-    about: 'Part of it may be missing. Open the newest mail and press its button, or enter its code.',
+    about: 'Part of it may be missing. Use the button or the code in the latest e-mail.',
     action: newLink,
   },
   flow_expired: {
-    title: 'This page was open too long',
+    title: 'This page has expired',
     about: 'Nothing was changed. Start again from the sign-in page.',
     action: signIn,
   },
@@ -29,7 +28,7 @@ const explanations: Record<string, Explanation> = {
 
 const unknown: Explanation = {
   title: "That didn't work",
-  about: 'The link could not be followed. Nothing was changed.',
+  about: 'The link could not be opened. Nothing was changed.',
   action: signIn,
 };
 

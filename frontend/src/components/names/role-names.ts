@@ -10,9 +10,9 @@ export const roleNames: Record<Role, string> = {
 
 /** What each role may do, in a sentence. */
 export const roleAbout: Record<Role, string> = {
-  owner: 'Everything, also deleting the workspace.',
-  admin: 'Everything but what is the owners’: members, settings, agents.',
-  builder: 'Makes, publishes and runs agents.',
-  runner: 'Runs agents, answers their questions, stops them.',
-  auditor: 'Sees everything, changes nothing. Takes no seat.',
+  owner: 'Full access, including deleting the workspace.',
+  admin: 'Manages members, settings and agents.',
+  builder: 'Creates, publishes and runs agents.',
+  runner: 'Runs agents, answers their approvals and cancels runs.',
+  auditor: 'Read-only access. Does not use a seat.',
 };

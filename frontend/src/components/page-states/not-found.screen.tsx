@@ -3,17 +3,14 @@ import { useSession } from '../../lib/session/session.js';
 import { ButtonLink } from '../../ui/buttons/button-link.js';
 import { SingleLead, SinglePage, SingleTitle } from '../../ui/layout/single-page.js';
 
-/** The same for what is not there and for what is not yours to see. */
+/** The same page for what does not exist and for what the person may not access. */
 export const NotFoundScreen = () => {
   useTitle('Not found');
   const signedIn = useSession((session) => session.status === 'signed-in');
   return (
     <SinglePage broken>
-      <SingleTitle>There is nothing at this address</SingleTitle>
-      <SingleLead>
-        It may have been renamed or mistyped, or it is not yours to see. Nothing is ever deleted here without a trace,
-        so history may know.
-      </SingleLead>
+      <SingleTitle>Page not found</SingleTitle>
+      <SingleLead>It may have been renamed, the URL may be mistyped, or you may not have access.</SingleLead>
       <div className="mt-7 grid gap-2 sm:grid-cols-2">
         {signedIn ? (
           <ButtonLink to="/" size="lg" variant="primary" full className="sm:col-span-2">

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/buttons/button-link.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { PageHeader } from '../../ui/layout/page-header.js';
 
-/** Inside a workspace, an address that leads nowhere. */
+/** Shown inside a workspace for an unknown URL. */
 export const NothingHere = () => {
   const { path, may } = useWorkspace();
   useTitle('Not found');
@@ -13,7 +13,7 @@ export const NothingHere = () => {
       <PageHeader title="Not found" />
       <div className="border-t border-line pt-16">
         <EmptyState
-          title="There is nothing at this address"
+          title="Page not found"
           motif={<BrokenLine />}
           action={
             <>
@@ -22,8 +22,8 @@ export const NothingHere = () => {
             </>
           }
         >
-          It may have been renamed or mistyped, or it is not yours to see. Nothing is ever deleted here without a trace,
-          so history may know.
+          It may have been renamed, the URL may be mistyped, or you may not have access. History lists everything that
+          was renamed or deleted.
         </EmptyState>
       </div>
     </>

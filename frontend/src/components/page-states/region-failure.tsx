@@ -7,23 +7,27 @@ import type { Failure } from './error-boundary.js';
 import { NothingHere } from './nothing-here.js';
 import { isOldVersion } from '../../lib/page/old-version.js';
 
-/** A slot that failed, while the other one goes on. */
+/** Shown in place of a region that failed, while the rest of the page keeps working. */
 export const RegionFailure = ({ error, retry, what }: Failure & { what: string }) => {
   if (error instanceof ProblemError && error.status === 404) return <NothingHere />;
   if (error instanceof ProblemError && error.status === 403)
-    return <NoPermission title="This is not yours to see">{error.sentence}</NoPermission>;
+    return <NoPermission title="You don't have access">{error.sentence}</NoPermission>;
   if (isOldVersion(error))
     return (
       <EmptyState
-        title="A new version is here"
+        title="New version available"
         action={<Button onClick={() => location.reload()}>Reload the page</Button>}
       >
-        This screen belongs to a version that has been replaced.
+        Reload the page to use it.
       </EmptyState>
     );
   return (
-    <ErrorState title={`${what} broke`} problem={error instanceof ProblemError ? error : undefined} onRetry={retry}>
-      {error instanceof ProblemError ? undefined : 'What you did before is kept.'}
+    <ErrorState
+      title={`${what} could not be shown`}
+      problem={error instanceof ProblemError ? error : undefined}
+      onRetry={retry}
+    >
+      {error instanceof ProblemError ? undefined : 'Your work is saved.'}
     </ErrorState>
   );
 };

@@ -32,7 +32,7 @@ export const ProviderChoice = ({ providers, terms }: { providers: readonly Provi
       ))}
       {terms && (
         <p className="text-center text-xs text-ink-3">
-          Continuing accepts that everything done in a workspace is kept in its history.
+          By continuing you accept that all actions in a workspace are recorded in its history.
         </p>
       )}
       <p className="mt-3 -mb-3 flex items-center gap-3 text-xs text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

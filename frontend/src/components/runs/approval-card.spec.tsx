@@ -51,7 +51,7 @@ it('is not denied by one key: it leads to the reason, and Enter there denies onc
     </WorkspaceContext>,
   );
   await userEvent.keyboard('d');
-  expect(document.activeElement).toBe(screen.getByLabelText('Why not'));
+  expect(document.activeElement).toBe(screen.getByLabelText('Reason for denying'));
   expect(asked).toEqual([]);
   await userEvent.keyboard('Not today{Enter}{Enter}');
   await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ reason: 'Not today' }]));

@@ -45,7 +45,7 @@ const editedArguments = ({ arguments: before }: Approval) =>
 
 const questions = {
   policy: 'Approve this call?',
-  outcome_lost: 'Its worker was lost in the middle of this call. Do it again?',
+  outcome_lost: 'The worker was lost during this call. Repeat the call?',
 };
 
 export const ApprovalCard = ({ step, approval }: { step: StepRow; approval: Approval }) => {
@@ -100,7 +100,7 @@ export const ApprovalCard = ({ step, approval }: { step: StepRow; approval: Appr
           </Field>
         ))}
         {allowed && (
-          <Field label="Why not" hint="Only when you deny it; Enter denies. The agent's history keeps it.">
+          <Field label="Reason for denying" hint="Press Enter to deny. Recorded in the agent's history.">
             <Input
               ref={whyNot}
               value={deny.values.reason}

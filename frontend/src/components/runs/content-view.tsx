@@ -11,9 +11,9 @@ export const ContentView = ({ title, content }: { title: string; content: Conten
     <div className="min-w-0">
       <CodeBlock title={title} value={content.preview} wrap />
       <p className="mt-1 text-xs text-ink-3">
-        The beginning of {formatBytes(content.bytes)}.{' '}
+        Truncated: the full content has {formatBytes(content.bytes)}.{' '}
         <a className="link" href={`/api/workspaces/${workspaceId}/blobs/${content.hash}`} download>
-          Download it whole
+          Download all
         </a>
       </p>
     </div>

@@ -32,7 +32,7 @@ export const EnrolDialog = ({ enrolment, onClose }: EnrolDialogProps) => {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Set up an authenticator"
-      about="Scan this with your authenticator, or type the key into it. Then enter the code it shows."
+      about="Scan the QR code with your authenticator app, or enter the key. Then enter the code that the app shows."
     >
       <form {...form.props} className="grid gap-4">
         <div className="flex flex-wrap items-center gap-4">

@@ -9,8 +9,8 @@ export const RecoveryCodesDialog = ({ codes, onClose }: RecoveryCodesDialogProps
     open
     stays
     onOpenChange={(open) => !open && onClose()}
-    title="Keep your recovery codes"
-    about="Each signs you in once when your authenticator is lost. They are shown only now."
+    title="Save your recovery codes"
+    about="Each code signs you in once without your authenticator. They are shown only once."
     footer={
       <>
         <CopyButton text={codes.join('\n')} label="Copy the recovery codes" />

@@ -7,12 +7,7 @@ type SecondFactorFieldProps = Pick<InputProps, 'name' | 'ref' | 'onChange' | 'on
 
 /** Accepts the code of an authenticator, or a recovery code in its place. */
 export const SecondFactorField = ({ error, ...input }: SecondFactorFieldProps) => (
-  <Field
-    label="Code from your authenticator"
-    required
-    error={error}
-    hint="Six digits. Without your authenticator, a recovery code does as well."
-  >
+  <Field label="Code from your authenticator" required error={error} hint="Six digits, or a recovery code.">
     <Input
       {...input}
       autoComplete="one-time-code"

@@ -35,7 +35,7 @@ export const SlugField = ({ slug, onChange, error, size = 'md', current, disable
           </>
         )
       }
-      hint="Part of every link. Small letters, digits and hyphens."
+      hint="Part of every URL. Lower-case letters, digits and hyphens."
     >
       <Input
         size={size}

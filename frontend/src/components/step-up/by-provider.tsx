@@ -10,13 +10,13 @@ import { leaveFor } from '../providers/at-provider.js';
 import { ProviderMark } from '../providers/provider-mark.js';
 import { SecondFactorField } from '../second-factor/second-factor-field.js';
 
-/** For a person without a password: their provider confirms that it is them, and sends them back here. */
+/** For a person without a password: their provider confirms their identity and redirects them to this page. */
 export const ByProvider = ({ security }: { security: Security }) => {
   const { data, problem } = useQuery('my-providers', listMyProviders);
   return (
     <div className="grid gap-4">
       <p className="text-sm text-ink-2">
-        You come back to this page. Then do it again: for a quarter of an hour nothing more is asked.
+        You return to this page. Then repeat the action. You are not asked again for 15 minutes.
       </p>
       <FormError problem={problem} />
       {data?.linked.map((identity) => (

@@ -23,7 +23,7 @@ export const StepUpDialog = () => {
       open={answer !== null}
       onOpenChange={(open) => !open && answer?.(false)}
       title="Confirm it's you"
-      about="What you are about to do touches how you sign in."
+      about="This action changes how you sign in."
     >
       <FormError problem={problem} />
       {security?.password === true && <ByPassword onShown={() => answer?.(true)} />}

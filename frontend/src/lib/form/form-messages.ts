@@ -6,7 +6,7 @@ const labels: Readonly<Record<string, string>> = { email: 'E-mail', slug: 'Addre
 /** What a text must look like, by the name of its field. */
 const formats: Readonly<Record<string, string>> = {
   email: 'Enter an e-mail address, such as ada@example.org.',
-  slug: 'Use small letters, digits and single hyphens.',
+  slug: 'Use lower-case letters, digits and single hyphens.',
   code: 'Enter the code: six digits.',
   message: 'Plain text without web addresses.',
   name: 'Use plain text without web addresses.',

@@ -28,7 +28,7 @@ export const Charts = () => {
       />
       <LineChart title="Requests" points={points(samples, ({ requests }) => requests)} words={perSecond} />
       <LineChart
-        title="Answered within, 95 of 100"
+        title="Response time, p95"
         points={points(samples, ({ p95 }) => p95 ?? 0)}
         words={(value) => (value === 0 ? 'no requests' : formatDuration(value))}
       />

@@ -20,7 +20,7 @@ export const ParkedEventLine = ({ parked, onChanged }: Props) => {
   const [shown, setShown] = useState<'event' | 'skip'>();
   const retry = async () => {
     if (!(await ask('retry', [parked.projection]))) return;
-    toast({ status: 'retrying', title: `The parked events of ${parked.projection} are tried again` });
+    toast({ status: 'retrying', title: `Retrying the parked events of ${parked.projection}` });
     onChanged();
   };
   return (
@@ -38,7 +38,7 @@ export const ParkedEventLine = ({ parked, onChanged }: Props) => {
           Retry
         </Button>
         <Button size="sm" variant="ghost" onClick={() => setShown('skip')}>
-          Skip with a reason
+          Skip…
         </Button>
         <Button size="sm" variant="ghost" onClick={() => setShown('event')}>
           JSON
@@ -49,7 +49,7 @@ export const ParkedEventLine = ({ parked, onChanged }: Props) => {
         open={shown === 'event'}
         onOpenChange={() => setShown(undefined)}
         title={parked.type}
-        about="What people wrote is masked."
+        about="Content is masked."
         size="lg"
       >
         <CodeBlock title="Event" value={parked.event} />
@@ -82,9 +82,9 @@ const SkipDialog = ({ parked: { projection, position }, open, onClose, onSkipped
       onOpenChange={(stays) => {
         if (!stays) onClose();
       }}
-      title={`Leave this event out of ${projection}?`}
-      about="For good, in every build. The log keeps the event, and your reason with it."
-      confirm="Leave it out"
+      title={`Skip this event in ${projection}?`}
+      about="It is skipped permanently, in every build. The log keeps the event and your reason."
+      confirm="Skip event"
       danger
       busy={form.pending}
       onConfirm={form.submit}

@@ -38,7 +38,7 @@ export const ProjectionMenu = ({ name, builds }: Props) => {
         </MenuItem>
         <MenuLine />
         <MenuItem icon={<Undo2 aria-hidden />} disabled={!previous} onSelect={() => setShown('rollback')}>
-          {previous ? `Go back to build ${previous.build}…` : 'No earlier build'}
+          {previous ? `Roll back to build ${previous.build}…` : 'No earlier build'}
         </MenuItem>
         {previous && (
           <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => setShown('drop')}>
@@ -64,9 +64,9 @@ const GoBack = ({ previous: { projection, build, version, keptUntil }, open, onC
     <ConfirmDialog
       open={open}
       onOpenChange={onClose}
-      title={`Go back to build ${build} of ${projection}?`}
-      about={`Version ${version}. What serves now is kept in turn; what is being built is given up.`}
-      confirm="Go back"
+      title={`Roll back to build ${build} of ${projection}?`}
+      about={`It has version ${version}. The live build is kept; builds in progress are discarded.`}
+      confirm="Roll back"
       busy={pending}
       onConfirm={() => void goBack()}
     >
@@ -86,8 +86,8 @@ const Drop = ({ previous: { projection, build }, open, onClose }: OfPrevious) =>
       open={open}
       onOpenChange={onClose}
       title={`Drop build ${build} of ${projection}?`}
-      about="There is no way back to it then, but to rebuild. What serves is not touched."
-      confirm="Drop it"
+      about="You can no longer roll back to it. The live build is not affected."
+      confirm="Drop build"
       danger
       busy={pending}
       onConfirm={() => void drop()}

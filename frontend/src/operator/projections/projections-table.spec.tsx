@@ -63,8 +63,8 @@ describe('the table of projections', () => {
     show([buildView({ build: 3, status: 'previous', purpose: 'serve', keptUntil })]);
     expect(screen.getByText(/build 3 kept/).textContent).toMatch(/until 3 Jan/);
     const dialog = await choose('Drop build 3…');
-    await userEvent.click(dialog.getByRole('button', { name: 'Drop it' }));
-    await userEvent.click((await choose('Go back to build 3…')).getByRole('button', { name: 'Go back' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Drop build' }));
+    await userEvent.click((await choose('Roll back to build 3…')).getByRole('button', { name: 'Roll back' }));
     expect(asked.map(({ body }) => body)).toEqual([
       { action: 'drop', projections: ['agents'] },
       { action: 'rollback', projections: ['agents'] },

@@ -36,11 +36,11 @@ const QueueLine = ({ queue }: { queue: QueueView }) => {
   const [asking, setAsking] = useState(false);
   const retrying = useCommand(retryJobs, { live: false });
   const draining = useCommand(drainQueue, { live: false });
-  const retry = async () => said('Tried again', (await retrying.run(queue.queue))?.jobs);
+  const retry = async () => said('Retried', (await retrying.run(queue.queue))?.jobs);
   const drain = async () => {
     const outcome = await draining.run(queue.queue);
     if (outcome === undefined) return;
-    said('Taken away', outcome.jobs);
+    said('Removed', outcome.jobs);
     setAsking(false);
   };
   return (
@@ -65,7 +65,7 @@ const QueueLine = ({ queue }: { queue: QueueView }) => {
         }
       >
         <MenuItem icon={<RotateCw aria-hidden />} disabled={retrying.pending} onSelect={() => void retry()}>
-          Try the failed ones now
+          Retry failed jobs
         </MenuItem>
         <MenuItem icon={<Eraser aria-hidden />} danger onSelect={() => setAsking(true)}>
           Drain

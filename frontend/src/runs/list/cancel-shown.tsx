@@ -28,7 +28,7 @@ export const CancelShown = ({ agentId }: { agentId?: string | undefined }) => {
         open={matching !== undefined}
         onOpenChange={() => setMatching(undefined)}
         title={matching === 1 ? 'Cancel 1 run?' : `Cancel ${matching ?? 0} runs?`}
-        about="No further step starts, and calls in progress are aborted. At most 1,000 at once. Cancelled runs can be run again."
+        about="No further step starts, and calls in progress are aborted. At most 1,000 runs at once. You can rerun cancelled runs."
         confirm="Cancel runs"
         danger
         busy={pending}

@@ -26,7 +26,7 @@ export const ResetScreen = () => {
   return (
     <SinglePage hang until={25}>
       <SingleTitle>Forgot your password?</SingleTitle>
-      <SingleLead>Tell us the e-mail you sign in with. We send a link to choose a new one.</SingleLead>
+      <SingleLead>Enter the e-mail you sign in with. We send you a link to choose a new password.</SingleLead>
       <form {...form.props} className="mt-7 grid gap-4">
         <FormError problem={form.problem} />
         <Field label="E-mail" required error={form.error('email')}>

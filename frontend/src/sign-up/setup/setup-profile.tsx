@@ -32,7 +32,7 @@ export const SetupProfile = ({ me, onDone }: { me: Me; onDone: () => void }) => 
         <Field label="Name" required error={form.error('name')}>
           <Input {...form.register('name')} size="lg" autoComplete="name" autoFocus maxLength={limits.personName.max} />
         </Field>
-        <Field label="Time zone" hint="Times are shown in it." error={form.error('timeZone')}>
+        <Field label="Time zone" hint="Times are shown in this time zone." error={form.error('timeZone')}>
           <TimeZoneSelect {...form.register('timeZone')} size="lg" current={timeZone} />
         </Field>
         <Button type="submit" variant="primary" size="lg" full busy={form.pending}>

@@ -27,8 +27,8 @@ export const FiringDetail = ({ firing }: { firing: FiringRow }) => {
       {firing.reason !== null && <p className="text-sm text-ink-2">Why: {asSentence(firingReason(firing.reason))}</p>}
       {firing.cause?.kind === 'slot' && (
         <p className="text-sm text-ink-2">
-          Slot <Moment at={firing.cause.slot} day />
-          {firing.cause.missed > 0 && `, and ${firing.cause.missed} before it that passed while nothing ran`}
+          Due at <Moment at={firing.cause.slot} day />
+          {firing.cause.missed > 0 && `, and ${firing.cause.missed} earlier missed due times`}
         </p>
       )}
       {delivery && (

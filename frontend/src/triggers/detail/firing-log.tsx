@@ -28,10 +28,10 @@ export const FiringLog = ({ trigger }: { trigger: TriggerRow }) => {
   if (status !== 'ready') return <SkeletonRows label="Loading firings" />;
   if (firings.length === 0)
     return (
-      <EmptyState title="It has not fired yet">
+      <EmptyState title="No firings yet">
         {trigger.settings.kind === 'webhook'
           ? 'Call it with the example on this page, or press Test.'
-          : 'It fires by itself at the times shown on this page.'}
+          : 'It fires at the times shown on this page.'}
       </EmptyState>
     );
   return (
@@ -63,7 +63,7 @@ export const FiringLog = ({ trigger }: { trigger: TriggerRow }) => {
         </tbody>
       </Table>
       <div className="flex min-h-11 items-center px-gutter text-xs text-ink-3">
-        Newest first; all are kept.
+        Newest first
         {next !== null && (
           <Button size="sm" className="ml-auto" onClick={() => void store.more()}>
             Older

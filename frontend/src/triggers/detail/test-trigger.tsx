@@ -20,7 +20,7 @@ export const TestTrigger = ({ trigger, fields, onClose }: Props) => {
       open
       onOpenChange={onClose}
       title={`Test ${trigger.name}`}
-      about="It starts the published agent with what you enter, and is marked as a test."
+      about="Starts the published agent with this input. The run is marked as a test."
       confirm="Fire"
       cancel="Cancel"
       busy={form.pending}

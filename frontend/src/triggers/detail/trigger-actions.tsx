@@ -36,7 +36,7 @@ export const TriggerActions = ({ trigger }: { trigger: TriggerRow }) => {
         open={open === 'archive'}
         onOpenChange={close}
         title={`Archive ${trigger.name}?`}
-        about="It fires no more and cannot be resumed. Its firings and their runs stay in the history."
+        about="It stops firing and cannot be resumed. Its firings and runs stay in the history."
         confirm="Archive"
         danger
         busy={archive.pending}

@@ -40,7 +40,7 @@ export const WebhookUrl = ({ trigger }: { trigger: TriggerRow }) => {
           <span className="min-w-0 flex-1 truncate font-mono text-xs" title={data.url}>
             {data.url}
           </span>
-          <CopyButton text={data.url} label="Copy the address" />
+          <CopyButton text={data.url} label="Copy the URL" />
         </div>
       )}
       <p className="mt-2 text-sm text-ink-3">Answers 202 with the delivery's id, at once.</p>
@@ -69,7 +69,7 @@ export const WebhookUrl = ({ trigger }: { trigger: TriggerRow }) => {
         open={showing === 'rotate'}
         onOpenChange={() => setShowing(undefined)}
         title="Rotate the secret?"
-        about="A new secret is made and shown once. The old one works for 24 more hours."
+        about="A new secret is created and shown once. The old one keeps working for 24 hours."
         confirm="Rotate"
         busy={rotation.pending}
         onConfirm={() => void rotate()}
@@ -79,7 +79,7 @@ export const WebhookUrl = ({ trigger }: { trigger: TriggerRow }) => {
       <Dialog
         open={secret !== undefined}
         onOpenChange={() => setSecret(undefined)}
-        title="Keep the new secret"
+        title="Save the new secret"
         size="lg"
         stays
       >

@@ -101,7 +101,7 @@ export const TriggerList = ({ agentId }: { agentId?: string | undefined }) => {
 
 const NoTriggers = ({ action }: { action?: ReactNode }) => (
   <EmptyState title="No triggers yet" action={action}>
-    A schedule or a webhook starts an agent by itself. Every due time and every call is recorded, including those that
-    start nothing.
+    A schedule or a webhook starts an agent automatically. Every due time and every call is recorded, including those
+    that start nothing.
   </EmptyState>
 );

@@ -76,7 +76,7 @@ const CreateTriggerForm = ({ agentId: given, onCancel, onMade }: FormProps) => {
   const { agentId, settings } = form.values;
   const agent = agents.find((each) => each.id === agentId);
   const fields = inputsOf(agentId);
-  if (agents.length === 0) return <Banner>Create an agent first; a trigger starts one.</Banner>;
+  if (agents.length === 0) return <Banner>Create an agent first.</Banner>;
   return (
     <form {...form.props} className="grid gap-4">
       {given === undefined && (

@@ -48,12 +48,12 @@ export const ScheduleFields = ({ settings, onChange }: Props) => {
         />
       </Field>
       <RadioGroup
-        label="If times pass while nothing runs"
+        label="Missed due times"
         value={misfire}
         onChange={(next) => set({ misfire: next })}
         options={[
-          { value: 'run_once', label: 'Fire once for all of them' },
-          { value: 'skip', label: 'Skip them', hint: 'They are written down as skipped.' },
+          { value: 'run_once', label: 'Fire once' },
+          { value: 'skip', label: 'Skip them', hint: 'They are recorded as skipped.' },
         ]}
       />
       {flaw === null && <NextTimes timing={timing} timeZone={timeZone} />}

@@ -12,8 +12,8 @@ export const InvitationLinkDialog = ({ email, url, onClose }: InvitationLinkDial
     onOpenChange={(open) => {
       if (!open) onClose();
     }}
-    title="A link to pass on"
-    about={`It works only for ${email}, who signs in or confirms that address first. History keeps that you took it.`}
+    title="Invitation link"
+    about={`Only ${email} can use this link, after signing in or confirming the address. History records that you copied it.`}
   >
     <Field label="Link" hideLabel>
       <Input

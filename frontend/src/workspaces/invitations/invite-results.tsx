@@ -12,11 +12,11 @@ const words: Record<InvitationOutcome, string> = {
   rate_limited: 'Invited too often; try again later.',
 };
 
-/** What became of each address. */
+/** The result for each e-mail address. */
 export const InviteResults = ({ results }: { results: InviteMembersAnswer['results'] }) => (
   <div role="status">
     {results.length > 0 && (
-      <ul aria-label="What became of each address" className="grid gap-1.5 text-sm">
+      <ul aria-label="Results" className="grid gap-1.5 text-sm">
         {results.map(({ email, outcome }, at) => (
           <li key={at} className="flex min-w-0 items-start gap-2">
             {outcome === 'invited' ? (

@@ -49,7 +49,7 @@ export const InviteForm = () => {
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_200px_auto] md:items-start">
         <Field
           label="Invite by e-mail"
-          hint="One address a line, or with commas."
+          hint="One address per line, or separated by commas."
           error={tooMany && `At most ${limits.invitation.rows} at once; these are ${emails.length}.`}
         >
           <Textarea {...form.register('emails')} rows={1} autoComplete="off" spellCheck={false} autoCapitalize="off" />

@@ -25,7 +25,7 @@ export const MemberActions = ({ member }: { member: MemberRow }) => {
   if (!mayActOn(member) && !isMe(member)) return null;
   const letIn = async () => {
     if (await reinstate.run(workspaceId, member.userId)) return;
-    toast({ title: `${member.name} was not let back in`, status: 'failed' });
+    toast({ title: `${member.name} could not be reinstated`, status: 'failed' });
   };
   const grant = async () => {
     if (await billing.run(workspaceId, member.userId, !member.billing)) return;

@@ -62,7 +62,7 @@ export const MembersScreen = () => {
       {manages && <InviteForm />}
       {!manages && !deleting && (
         <p className="border-b border-line px-gutter py-3 text-sm text-ink-2">
-          Owners and admins invite people and change roles. You can see who is here.
+          Only owners and admins can invite people and change roles.
         </p>
       )}
       {members.length > fewMembers && (

@@ -53,8 +53,8 @@ export const RemoveMemberDialog = ({ member, onClose }: { member: MemberRow; onC
       title={leaving ? `Leave ${name}?` : `Remove ${member.name}?`}
       about={
         leaving
-          ? 'You see nothing of it any more, unless you are invited again. What you did stays in its history.'
-          : 'They are shut out at once, on every device. What they did stays in the history.'
+          ? 'You lose access until you are invited again. Your actions stay in its history.'
+          : 'They lose access immediately, on every device. Their actions stay in the history.'
       }
       confirm={leaving ? 'Leave' : 'Remove'}
       danger
@@ -63,11 +63,11 @@ export const RemoveMemberDialog = ({ member, onClose }: { member: MemberRow; onC
     >
       <div className="grid gap-4">
         <FormError problem={belongings.problem ?? remove.problem ?? leave.problem} />
-        {belongings.loading && <SkeletonRows rows={1} label="Looking what they own" />}
+        {belongings.loading && <SkeletonRows rows={1} label="Loading what they own" />}
         {belongings.data && owns > 0 && (
           <>
             <Owned belongings={belongings.data} you={leaving} />
-            <Field label="Hand over to" hint="They become the owner of all of it.">
+            <Field label="Hand over to" hint="They become the owner of everything listed.">
               <NativeSelect value={successor} onChange={(event) => setChosen(event.target.value)}>
                 {heirs.map(({ userId, name: heir }) => (
                   <option key={userId} value={userId}>

@@ -17,7 +17,7 @@ export const SuspendMemberDialog = ({ name, problem, busy, onClose, onConfirm }:
       if (!open) onClose();
     }}
     title={`Suspend ${name}?`}
-    about="They are shut out at once, on every device. Their role and what they own stay, and you can let them back in."
+    about="They lose access immediately, on every device. Their role and what they own are kept, and you can reinstate them."
     confirm="Suspend"
     danger
     busy={busy}

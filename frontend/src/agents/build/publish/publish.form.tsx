@@ -60,14 +60,14 @@ export const PublishForm = ({ onDone }: { onDone: () => void }) => {
   );
 };
 
-/** Everyone whose unpublished edits go out with this version. */
+/** Everyone whose unpublished edits are included in this version. */
 const WhoseEdits = () => {
   const { agent } = useBuild();
   const name = useNames();
   if (agent.unpublishedEditors.length === 0) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
-      Goes out with the edits of
+      Includes edits by
       {agent.unpublishedEditors.map((id) => (
         <PersonName key={id} id={id} name={name(id)} />
       ))}
@@ -75,7 +75,7 @@ const WhoseEdits = () => {
   );
 };
 
-/** What a version may not say is listed sentence by sentence. */
+/** Lists every reason for which the version was refused. */
 const Refusal = ({ problem }: { problem: ProblemError | undefined }) => {
   if (!problem?.hasFieldErrors) return <FormError problem={problem} />;
   return (

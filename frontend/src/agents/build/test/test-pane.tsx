@@ -44,7 +44,7 @@ export const TestPane = () => {
 
 const Invitation = () => (
   <li className="text-sm text-ink-3">
-    A test is a run of the draft: it is recorded like any other, its tools really act, and those set to ask wait for a
-    person.
+    A test runs the draft. It is recorded like any other run: its tools take effect, and those that need approval wait
+    for a person.
   </li>
 );

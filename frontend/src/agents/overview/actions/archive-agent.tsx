@@ -38,7 +38,7 @@ export const ArchiveAgent = ({ agent, onClose }: ArchiveAgentProps) => {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Archive ${agent.name}?`}
-      about="It leaves the list and takes no more runs. Its history stays, and it can be restored."
+      about="It is hidden from the list and cannot run. Its history is kept, and you can restore it."
       confirm={used ? 'Pause triggers and archive' : 'Archive'}
       busy={command.pending || !complete}
       onConfirm={() => void archive()}

@@ -18,7 +18,7 @@ export const ArchivedNotice = ({ agent }: { agent: AgentRow }) => {
         )
       }
     >
-      This agent is archived. It takes no runs and no edits; everything it did is still here.
+      This agent is archived. It cannot run or be edited. Its history is kept.
     </Banner>
   );
 };

@@ -49,7 +49,7 @@ const Bars = ({ days }: { days: readonly DayCount[] }) => {
     <div className="px-gutter">
       <div
         role="img"
-        aria-label={`Runs a day, at most ${top}`}
+        aria-label={`Runs per day, peak ${top}`}
         className="flex items-end gap-[3px] border-b border-line"
         style={{ height }}
       >

@@ -9,7 +9,7 @@ import { StatusText } from '../../../ui/status/status-text.js';
 /** More are behind the link to all of them. */
 const most = 20;
 
-/** What starts the agent by itself. */
+/** The triggers of the agent. */
 export const TriggersPanel = ({ agent }: { agent: AgentRow }) => {
   const { path } = useWorkspace();
   const triggers = currentTriggersOf(agent.id)((state) => state.list).slice(0, most);
@@ -23,7 +23,7 @@ export const TriggersPanel = ({ agent }: { agent: AgentRow }) => {
       }
     >
       {triggers.length === 0 ? (
-        <p className="text-sm text-ink-3">Nothing starts it by itself.</p>
+        <p className="text-sm text-ink-3">No triggers yet</p>
       ) : (
         <ul className="grid gap-2.5 text-sm">
           {triggers.map(({ id, name, settings, status }) => (

@@ -17,22 +17,22 @@ export const InvitationOver = ({ token, invitation }: { token: string; invitatio
   const ask = async () => setAsked((await run(token)) !== undefined);
   return (
     <>
-      <SingleTitle>{expired ? 'This invitation has run out' : 'This invitation is over'}</SingleTitle>
+      <SingleTitle>{expired ? 'This invitation has expired' : 'This invitation has ended'}</SingleTitle>
       <SingleLead>
         {expired
           ? `Ask ${who} to send the invitation to ${workspaceName} again.`
-          : `It was answered or taken back. If you still want to join ${workspaceName}, ask ${who} for a new one.`}
+          : `It was answered or revoked. If you still want to join ${workspaceName}, ask ${who} for a new one.`}
       </SingleLead>
       <div className="mt-7 grid gap-3">
         <FormError problem={problem} />
         {expired && !asked && (
           <Button variant="primary" size="lg" full busy={pending} onClick={() => void ask()}>
-            Ask again
+            Request a new invitation
           </Button>
         )}
         {asked && (
           <p role="status" className="text-center text-sm text-ink-2">
-            Asked. If it is sent again, a new mail comes to you.
+            Requested. You get an e-mail when the invitation is sent again.
           </p>
         )}
         <ButtonLink to="/" size="lg" full>

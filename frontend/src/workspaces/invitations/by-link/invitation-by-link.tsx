@@ -58,9 +58,9 @@ const SignedOutVisitor = ({ token, invitation }: AnswerProps) => {
         </ButtonLink>
       )}
       <ButtonLink to="/auth" size="lg" full>
-        I have an account: sign in
+        Sign in with an existing account
       </ButtonLink>
-      <p className="text-center text-xs text-ink-3">The invitation waits for you after signing in.</p>
+      <p className="text-center text-xs text-ink-3">You can accept the invitation after signing in.</p>
       <Button
         variant="ghost"
         busy={decline.pending}

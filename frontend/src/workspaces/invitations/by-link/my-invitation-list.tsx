@@ -23,8 +23,8 @@ export const MyInvitationList = () => {
   if (data.items.length === 0)
     return (
       <>
-        <SingleTitle>No invitation waits</SingleTitle>
-        <SingleLead>Invitations to your address show here until you answer them.</SingleLead>
+        <SingleTitle>No invitations</SingleTitle>
+        <SingleLead>Invitations to your e-mail address appear here.</SingleLead>
         <div className="mt-7 grid">{onwards}</div>
       </>
     );

@@ -31,10 +31,10 @@ export const RegisterInvitedForm = ({ token, email, onBack }: RegisterInvitedFor
       <FormError problem={form.problem} />
       {form.refusal?.code === 'account_exists' && (
         <Link to="/auth" className="link text-sm">
-          Sign in; the invitation waits there
+          Sign in to accept the invitation
         </Link>
       )}
-      <Field label="E-mail" hint="The one invited.">
+      <Field label="E-mail" hint="The invited address.">
         <Input size="lg" type="email" name="email" value={email} readOnly autoComplete="username" />
       </Field>
       <Field label="Name" required error={form.error('name')}>

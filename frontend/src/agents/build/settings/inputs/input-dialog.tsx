@@ -37,7 +37,7 @@ export const InputDialog = ({ input, taken, onSave, onClose }: InputDialogProps)
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={input ? 'Edit input' : 'Add input'}>
       <form {...form.props} className="grid gap-4">
-        <Field label="Label" required error={form.error('label')} hint="What the person who runs it reads">
+        <Field label="Label" required error={form.error('label')} hint="Shown to the person who runs the agent">
           <Input {...form.register('label', { onChange: suggestName })} autoFocus autoComplete="off" />
         </Field>
         <Field label="Name" required error={form.error('name')} hint={`In the instructions: {{${name || 'name'}}}`}>

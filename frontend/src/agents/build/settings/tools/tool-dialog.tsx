@@ -59,7 +59,7 @@ const Pinned = ({ use, all, onChange }: PinnedProps) => {
       <div>
         <h3 className="text-sm font-medium">Pinned arguments</h3>
         <p className="text-xs text-ink-3">
-          Values here are fixed: the model cannot change them. Leave empty what the model may choose.
+          The model cannot change these values. Leave a field empty to let the model choose.
         </p>
       </div>
       {all.map((argument) => (
