@@ -1,4 +1,4 @@
-// Finds words that are retired: node tools/retired-words.mjs [--done] [path …]. Prints what to say instead, and sums by package and word.
+// Finds words that are retired: node tools/retired-words.mjs [path …]. Prints what to say instead, and sums by package and word.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,25 +27,6 @@ const filesIn = (path) => {
   );
 };
 
-/** Folders and files without a retired word; with `--done` only these are read. */
-const done = [
-  'backend',
-  'bench',
-  'contracts',
-  'e2e/identity',
-  'e2e/testing',
-  'embedded',
-  'frontend',
-  'platform',
-  'projections',
-  'tools',
-  'docs',
-  'README.md',
-  'CONTRIBUTING.md',
-  'CHANGELOG.md',
-  '.dependency-cruiser.mjs',
-];
-
 /** Every hit in these files and folders, named from the root. */
 const hitsIn = (...paths) =>
   paths
@@ -64,10 +45,8 @@ const sums = (hits, by) => {
 /** The first two folders of a source file, the first one of others. */
 const packageOf = ({ path }) => (path.includes('/src/') ? path.split('/src/')[0] : (path.split('/')[0] ?? path));
 
-const words = process.argv.slice(2);
-const paths = words.filter((word) => word !== '--done').map((path) => relative(root, resolve(path)));
-const chosen = words.includes('--done') ? done : paths.length > 0 ? paths : ['.'];
-const hits = hitsIn(...chosen);
+const paths = process.argv.slice(2).map((path) => relative(root, resolve(path)));
+const hits = hitsIn(...(paths.length > 0 ? paths : ['.']));
 for (const { path, line, word, say } of hits)
   process.stdout.write(`${path}${line > 0 ? `:${line}` : ' (file name)'} ${word} → ${say}\n`);
 process.stdout.write(`\nBy package: ${sums(hits, packageOf).join(', ')}\n`);
