@@ -130,7 +130,7 @@ test.describe('members', () => {
       }
     }
     await guest.goto(`/${slug}/settings/members`);
-    await expect(guest.getByText('Owners and admins invite people and change roles.')).toBeVisible();
+    await expect(guest.getByText('Only owners and admins can invite people and change roles.')).toBeVisible();
     await expect(guest.getByRole('combobox')).toHaveCount(0);
     await expectAccessible(guest);
     await guest.getByRole('button', { name: /^More for Rae/ }).click();
