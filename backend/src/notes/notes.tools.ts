@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { CommandId, type WorkspaceId } from '@throughline/contracts/ids.js';
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import { metaFor } from '@throughline/platform/deciders/command-meta.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { NoteKey } from '@throughline/contracts/notes/note.events.js';
 import { Clock } from '@throughline/platform/clock.js';
@@ -62,13 +63,12 @@ export class NotesTools {
 
   /** The same step gives the same command id: tried again, it writes nothing twice. */
   private meta({ workspaceId, agentId, runId, seq, correlationId }: ToolContext): WriteNote['meta'] {
-    return {
-      commandId: CommandId.parse(derivedId(runId, 'step', seq)),
-      correlationId,
-      causationId: null,
+    return metaFor({
       actor: { kind: 'agent', id: agentId },
+      at: this.clock.now(),
       workspaceId,
-      at: this.clock.now().toISOString(),
-    };
+      commandId: derivedId(runId, 'step', seq),
+      correlationId,
+    });
   }
 }

@@ -16,7 +16,7 @@ type Issued<W extends WorkspaceId | null> = {
   commandId?: string;
   /** Of what the command belongs to; new where it is the first of its kind. */
   correlationId?: string;
-  causationId?: EventId;
+  causationId?: EventId | null;
 };
 
 /** The part of the product that acts by itself, e.g. `schedules`. The name is stored in events and never changes. */
@@ -33,11 +33,11 @@ export const metaFor = <W extends WorkspaceId | null>({
   workspaceId,
   commandId = newId(),
   correlationId = newId(),
-  causationId,
+  causationId = null,
 }: Issued<W>): MetaIn<W> => ({
   commandId: CommandId.parse(commandId),
   correlationId: CorrelationId.parse(correlationId),
-  causationId: causationId ?? null,
+  causationId,
   actor,
   ...(origin === undefined ? {} : { origin }),
   workspaceId,

@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { CommandId, CorrelationId, SessionId } from '@throughline/contracts/ids.js';
+import { SessionId } from '@throughline/contracts/ids.js';
+import { metaFor, systemActor } from '@throughline/platform/deciders/command-meta.js';
 import { Clock } from '@throughline/platform/clock.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
-import { newId } from '@throughline/platform/ids.js';
 import { Notifications } from '@throughline/platform/postgres/notifications.js';
 import { BoundedCache } from '@throughline/platform/vault/bounded-cache.js';
 import type { FastifyReply } from 'fastify';
@@ -103,14 +103,7 @@ export class CookieSessions extends Sessions implements OnModuleInit, OnModuleDe
   }
 
   private ownMeta(): CommandMeta {
-    return {
-      commandId: CommandId.parse(newId()),
-      correlationId: CorrelationId.parse(newId()),
-      causationId: null,
-      actor: { kind: 'system', id: 'sessions' },
-      workspaceId: null,
-      at: this.clock.now().toISOString(),
-    };
+    return metaFor({ actor: systemActor('sessions'), at: this.clock.now(), workspaceId: null });
   }
 
   private async load(token: string): Promise<SessionCaller | SessionRefused> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { CommandId, CorrelationId, type UserId } from '@throughline/contracts/ids.js';
+import type { UserId } from '@throughline/contracts/ids.js';
+import { metaFor, systemActor } from '@throughline/platform/deciders/command-meta.js';
 import type { EmailChangeId } from '@throughline/contracts/identity/user.events.js';
 import { Clock } from '@throughline/platform/clock.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
@@ -44,14 +45,13 @@ export class MoveAccountEmail {
   }
 
   private async release(userId: UserId, fingerprint: string, changeId: EmailChangeId): Promise<void> {
-    const meta: CommandMeta = {
-      commandId: CommandId.parse(derivedId(changeId, 'release', fingerprint)),
-      correlationId: CorrelationId.parse(changeId),
-      causationId: null,
-      actor: { kind: 'system', id: 'email-changes' },
+    const meta: CommandMeta = metaFor({
+      actor: systemActor('email-changes'),
+      at: this.clock.now(),
       workspaceId: null,
-      at: this.clock.now().toISOString(),
-    };
+      commandId: derivedId(changeId, 'release', fingerprint),
+      correlationId: changeId,
+    });
     await this.reservations.release({ fingerprint, userId }, meta);
   }
 }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import { Actor } from '@throughline/contracts/event.js';
-import { CommandId, CorrelationId, EventId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { CorrelationId, EventId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { Position } from '@throughline/contracts/receipt.js';
+import { metaFor } from '@throughline/platform/deciders/command-meta.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
@@ -83,11 +84,12 @@ export class FollowUps {
 }
 
 /** The meta of a command that follows the cause. The same parts give the same command id, however often the job is retried. */
-export const metaOfFollowUp = (cause: Cause, ...parts: readonly string[]): CommandMeta => ({
-  commandId: CommandId.parse(derivedId(cause.id, ...parts)),
-  correlationId: cause.correlationId,
-  causationId: cause.id,
-  actor: cause.actor,
-  workspaceId: cause.workspaceId,
-  at: cause.at,
-});
+export const metaOfFollowUp = (cause: Cause, ...parts: readonly string[]): CommandMeta =>
+  metaFor({
+    actor: cause.actor,
+    at: cause.at,
+    workspaceId: cause.workspaceId,
+    commandId: derivedId(cause.id, ...parts),
+    correlationId: cause.correlationId,
+    causationId: cause.id,
+  });

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { CommandId, CorrelationId } from '@throughline/contracts/ids.js';
+import { metaFor, systemActor } from '@throughline/platform/deciders/command-meta.js';
 import { deploymentId } from '@throughline/contracts/operations/operations.events.js';
 import { Clock } from '@throughline/platform/clock.js';
-import { derivedId, newId } from '@throughline/platform/ids.js';
+import { derivedId } from '@throughline/platform/ids.js';
 import { Deployment } from '../deployment.js';
 import { MaintenancePlanning } from './plan-maintenance.js';
 import { isOver } from './mode-at.js';
@@ -20,13 +20,14 @@ export class RecordMaintenanceEnd {
     const plan = this.deployment.state.maintenance;
     const now = this.clock.now();
     if (plan === null || !isOver(plan, now.getTime())) return;
-    await this.planning.end('plan', {
-      commandId: CommandId.parse(derivedId(deploymentId, 'end', plan.from, plan.until ?? '')),
-      correlationId: CorrelationId.parse(newId()),
-      causationId: null,
-      actor: { kind: 'system', id: 'maintenance' },
-      workspaceId: null,
-      at: now.toISOString(),
-    });
+    await this.planning.end(
+      'plan',
+      metaFor({
+        actor: systemActor('maintenance'),
+        at: now,
+        workspaceId: null,
+        commandId: derivedId(deploymentId, 'end', plan.from, plan.until ?? ''),
+      }),
+    );
   }
 }

@@ -1,11 +1,11 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { CommandId, CorrelationId, UserId } from '@throughline/contracts/ids.js';
+import { UserId } from '@throughline/contracts/ids.js';
+import { metaFor, systemActor } from '@throughline/platform/deciders/command-meta.js';
 import { Clock } from '@throughline/platform/clock.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
-import { newId } from '@throughline/platform/ids.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { Deployment } from '../deployment.js';
 import { GrantOperator, RevokeOperator } from '../domain/operations.commands.js';
@@ -57,13 +57,6 @@ export class ConfiguredOperators implements OnApplicationBootstrap {
   }
 
   private meta(): CommandMeta {
-    return {
-      commandId: CommandId.parse(newId()),
-      correlationId: CorrelationId.parse(newId()),
-      causationId: null,
-      actor: { kind: 'system', id: 'configuration' },
-      workspaceId: null,
-      at: this.clock.now().toISOString(),
-    };
+    return metaFor({ actor: systemActor('configuration'), at: this.clock.now(), workspaceId: null });
   }
 }

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
-import { CommandId } from '@throughline/contracts/ids.js';
-import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
-import { derivedId } from '@throughline/platform/ids.js';
+import { metaAfter } from '@throughline/platform/deciders/command-meta.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
 import { ApiKeyStore } from '../../access/api-keys/api-key-store.js';
@@ -28,21 +26,18 @@ export class WhenMembershipEndedRevokeItsKeys implements Policy<Cause> {
     const { workspaceId } = event.data;
     if (event.type === 'WorkspaceErased') {
       for (const userId of await this.store.listOwners(workspaceId))
-        await this.keys.revokeAll({ userId, reason: 'workspace_erased', workspaceId }, metaOf(event));
+        await this.keys.revokeAll(
+          { userId, reason: 'workspace_erased', workspaceId },
+          metaAfter(event, null, 'revoke-keys'),
+        );
       return;
     }
     const { userId } = event.data;
     const owners = await this.store.listOwners(workspaceId);
     if (owners.includes(userId))
-      await this.keys.revokeAll({ userId, reason: 'member_removed', workspaceId }, metaOf(event));
+      await this.keys.revokeAll(
+        { userId, reason: 'member_removed', workspaceId },
+        metaAfter(event, null, 'revoke-keys'),
+      );
   }
 }
-
-const metaOf = ({ id, meta }: EventOf<Cause>): CommandMeta => ({
-  commandId: CommandId.parse(derivedId(id, 'revoke-keys')),
-  correlationId: meta.correlationId,
-  causationId: id,
-  actor: meta.actor,
-  workspaceId: null,
-  at: meta.at,
-});

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { CommandId, CorrelationId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { metaFor, systemActor } from '@throughline/platform/deciders/command-meta.js';
 import { Clock } from '@throughline/platform/clock.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
-import { newId } from '@throughline/platform/ids.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
@@ -87,13 +87,6 @@ export class EraseDueAccounts {
   }
 
   private meta(workspaceId: WorkspaceId | null = null): CommandMeta {
-    return {
-      commandId: CommandId.parse(newId()),
-      correlationId: CorrelationId.parse(newId()),
-      causationId: null,
-      actor: { kind: 'system', id: 'erasing' },
-      workspaceId,
-      at: this.clock.now().toISOString(),
-    };
+    return metaFor({ actor: systemActor('erasing'), at: this.clock.now(), workspaceId });
   }
 }

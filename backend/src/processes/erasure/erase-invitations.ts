@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { CommandId, CorrelationId, InvitationId, WorkspaceId, type UserId } from '@throughline/contracts/ids.js';
+import { InvitationId, WorkspaceId, type UserId } from '@throughline/contracts/ids.js';
+import { metaFor, systemActor } from '@throughline/platform/deciders/command-meta.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { derivedId } from '@throughline/platform/ids.js';
@@ -50,14 +51,13 @@ export class EraseInvitations {
   }
 
   private async revoke(invitationId: InvitationId, workspaceId: WorkspaceId): Promise<void> {
-    const meta = {
-      commandId: CommandId.parse(derivedId(invitationId, 'forget')),
-      correlationId: CorrelationId.parse(invitationId),
-      causationId: null,
-      actor: { kind: 'system' as const, id: 'forgetting' },
+    const meta = metaFor({
+      actor: systemActor('forgetting'),
+      at: this.clock.now(),
       workspaceId,
-      at: this.clock.now().toISOString(),
-    };
+      commandId: derivedId(invitationId, 'forget'),
+      correlationId: invitationId,
+    });
     try {
       await this.commands.execute(new RevokeInvitation({ workspaceId, invitationId }, meta));
     } catch (error) {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { CommandId, CorrelationId, type UserId } from '@throughline/contracts/ids.js';
+import type { UserId } from '@throughline/contracts/ids.js';
+import { metaFor, systemActor } from '@throughline/platform/deciders/command-meta.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
@@ -68,14 +69,13 @@ export class ErasePersonalData {
   }
 
   private async release(userId: UserId, fingerprint: string): Promise<void> {
-    const meta = {
-      commandId: CommandId.parse(derivedId(userId, 'forget', fingerprint)),
-      correlationId: CorrelationId.parse(userId),
-      causationId: null,
-      actor: { kind: 'system' as const, id: 'forgetting' },
+    const meta = metaFor({
+      actor: systemActor('forgetting'),
+      at: this.clock.now(),
       workspaceId: null,
-      at: this.clock.now().toISOString(),
-    };
+      commandId: derivedId(userId, 'forget', fingerprint),
+      correlationId: userId,
+    });
     await this.reservations.release({ fingerprint, userId }, meta);
   }
 }

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Actor } from '@throughline/contracts/event.js';
-import { CommandId } from '@throughline/contracts/ids.js';
 import { limits } from '@throughline/contracts/limits.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { Clock } from '@throughline/platform/clock.js';
+import { metaFor } from '@throughline/platform/deciders/command-meta.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
-import { newId } from '@throughline/platform/ids.js';
 import { InvalidState, PreconditionFailed } from '@throughline/platform/problems/domain-error.js';
 import type { ExecutionCommand } from '../../runs/domain/execution.commands.js';
 import { CancelRun } from '../../runs/domain/run.commands.js';
@@ -51,13 +50,7 @@ export class RunCommands {
   }
 
   private metaFor({ run, lastEventId }: RunView, actor: Actor): CommandMeta {
-    return {
-      commandId: CommandId.parse(newId()),
-      correlationId: run.correlationId,
-      causationId: lastEventId,
-      actor,
-      workspaceId: run.workspaceId,
-      at: this.clock.now().toISOString(),
-    };
+    const { workspaceId, correlationId } = run;
+    return metaFor({ actor, at: this.clock.now(), workspaceId, correlationId, causationId: lastEventId });
   }
 }

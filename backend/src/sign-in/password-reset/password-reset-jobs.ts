@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { CommandId, CorrelationId } from '@throughline/contracts/ids.js';
+import { CorrelationId } from '@throughline/contracts/ids.js';
+import { metaFor, systemActor } from '@throughline/platform/deciders/command-meta.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { z } from 'zod';
 import { EmailUnverified } from '../../access/identity/domain/account.errors.js';
@@ -27,11 +28,14 @@ export class PasswordResetJobs {
     const credential = await this.credentials.findByFingerprint(fingerprint);
     if (credential === null) return;
     const { userId } = credential;
-    const commandId = CommandId.parse(derivedId(requestId, 'reset'));
-    const meta = { commandId, correlationId: requestId, causationId: null, workspaceId: null, at };
+    const commandId = derivedId(requestId, 'reset');
+    const actor = systemActor('visitor');
     try {
       await this.commands.execute(
-        new RequestPasswordReset({ userId }, { ...meta, actor: { kind: 'system', id: 'visitor' } }),
+        new RequestPasswordReset(
+          { userId },
+          metaFor({ actor, at, workspaceId: null, commandId, correlationId: requestId }),
+        ),
       );
     } catch (error) {
       if (!(error instanceof EmailUnverified)) throw error;

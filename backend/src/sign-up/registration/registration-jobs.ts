@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { CommandId, CorrelationId, type UserId } from '@throughline/contracts/ids.js';
+import { CorrelationId, type UserId } from '@throughline/contracts/ids.js';
+import { metaFor } from '@throughline/platform/deciders/command-meta.js';
 import { FlowId } from '@throughline/contracts/identity/user.events.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
@@ -53,11 +54,11 @@ export class RegistrationJobs {
   }
 }
 
-const metaOf = ({ requestId, at }: RegistrationJob, userId: UserId): CommandMeta => ({
-  commandId: CommandId.parse(derivedId(requestId, 'registration')),
-  correlationId: requestId,
-  causationId: null,
-  actor: { kind: 'user', id: userId },
-  workspaceId: null,
-  at,
-});
+const metaOf = ({ requestId, at }: RegistrationJob, userId: UserId): CommandMeta =>
+  metaFor({
+    actor: { kind: 'user', id: userId },
+    at,
+    workspaceId: null,
+    commandId: derivedId(requestId, 'registration'),
+    correlationId: requestId,
+  });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { CommandId, CorrelationId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { CorrelationId, WorkspaceId } from '@throughline/contracts/ids.js';
+import { metaFor, systemActor } from '@throughline/platform/deciders/command-meta.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { z } from 'zod';
@@ -32,14 +33,13 @@ export class WorkspaceErasures {
     await this.commands.execute(
       new EraseWorkspace(
         { workspaceId },
-        {
-          commandId: CommandId.parse(derivedId(workspaceId, 'erase', dueAt)),
-          correlationId,
-          causationId: null,
-          actor: { kind: 'system', id: 'workspaces' },
+        metaFor({
+          actor: systemActor('workspaces'),
+          at: now,
           workspaceId,
-          at: now.toISOString(),
-        },
+          commandId: derivedId(workspaceId, 'erase', dueAt),
+          correlationId,
+        }),
       ),
     );
     return undefined;
