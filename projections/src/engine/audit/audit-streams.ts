@@ -1,5 +1,4 @@
 import type { Audit } from '@throughline/platform/projections/control/audits.js';
-import type { Queryable } from '@throughline/platform/postgres/postgres.js';
 import type { ReadTable } from '../store/read-table.js';
 import {
   Findings,
@@ -7,7 +6,7 @@ import {
   historyTableOf,
   readStream,
   inSnapshot,
-  randomPosition,
+  valueAtRandomPosition,
   findCheckpoint,
   type AuditDeps,
   type OnProgress,
@@ -20,7 +19,7 @@ export const auditStreams = async (deps: AuditDeps, count: number, onProgress: O
   if (history === undefined) return findings.result();
   const streams = new Set<string>();
   for (let tries = 0; streams.size < count && tries < count * 3; tries += 1) {
-    const stream = await randomStream(deps.postgres, history);
+    const stream = await valueAtRandomPosition(deps.postgres, history, 'stream');
     if (stream !== null) streams.add(stream);
   }
   for (const [done, stream] of [...streams].entries()) {
@@ -28,14 +27,6 @@ export const auditStreams = async (deps: AuditDeps, count: number, onProgress: O
     await onProgress({ done: done + 1, of: streams.size });
   }
   return findings.result();
-};
-
-const randomStream = async (db: Queryable, history: string): Promise<string | null> => {
-  const [found] = await db.query<{ stream: string }>(
-    `select stream from ${history} where position >= $1 order by position limit 1`,
-    [await randomPosition(db, history)],
-  );
-  return found?.stream ?? null;
 };
 
 const isOfOneStream = ({ table }: ReadTable): boolean => 'revision' in table.columns;

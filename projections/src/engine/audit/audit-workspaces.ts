@@ -8,7 +8,7 @@ import {
   historyTableOf,
   readStream,
   inSnapshot,
-  randomPosition,
+  valueAtRandomPosition,
   findCheckpoint,
   type AuditDeps,
   type OnProgress,
@@ -26,21 +26,13 @@ export const auditWorkspaces = async (deps: AuditDeps, count: number, onProgress
   if (history === undefined) return findings.result();
   const seen = new Set<string>();
   for (let tries = 0; findings.workspaces < count && tries < count * 4; tries += 1) {
-    const workspace = await randomWorkspace(deps.postgres, history);
+    const workspace = await valueAtRandomPosition(deps.postgres, history, 'workspace_id');
     if (workspace === null || seen.has(workspace)) continue;
     seen.add(workspace);
     await auditWorkspace(deps, { workspace, history }, findings);
     await onProgress({ done: findings.workspaces, of: count });
   }
   return findings.result();
-};
-
-const randomWorkspace = async (db: Queryable, history: string): Promise<string | null> => {
-  const [found] = await db.query<{ workspace: string }>(
-    `select workspace_id as workspace from ${history} where position >= $1 and workspace_id is not null order by position limit 1`,
-    [await randomPosition(db, history)],
-  );
-  return found?.workspace ?? null;
 };
 
 type Subject = { workspace: string; history: string };

@@ -99,9 +99,22 @@ export const readStream = async (store: EventStore, stream: string, from = 0): P
 export const historyTableOf = (builds: readonly Build[]): string | undefined =>
   builds.find(({ projection }) => projection.name === 'history')?.tables[0]?.qualified;
 
-export const randomPosition = async (db: Queryable, history: string): Promise<number> => {
+const randomPosition = async (db: Queryable, history: string): Promise<number> => {
   const [newest] = await db.query<{ position: number }>(
     `select coalesce(max(position), 0) as position from ${history}`,
   );
   return Math.ceil(Math.random() * (newest?.position ?? 0));
+};
+
+/** The stream or workspace of the first event after a random position that has one. */
+export const valueAtRandomPosition = async (
+  db: Queryable,
+  history: string,
+  column: 'stream' | 'workspace_id',
+): Promise<string | null> => {
+  const [found] = await db.query<{ value: string }>(
+    `select ${column} as value from ${history} where position >= $1 and ${column} is not null order by position limit 1`,
+    [await randomPosition(db, history)],
+  );
+  return found?.value ?? null;
 };

@@ -2,7 +2,7 @@ import { delay } from '@throughline/platform/delay.js';
 import { isSameBuild } from '@throughline/platform/projections/control/builds.js';
 import type { Build } from '../fold/build.js';
 import type { Engine } from '../follow/engine.js';
-import { deleteEndedBuilds, listExpired } from '../store/builds.js';
+import { deleteEndedBuilds, listExpired } from '../store/ended-builds.js';
 import { FenceLost } from '../store/errors.js';
 import type { BuildLocks } from './build-locks.js';
 import { dropTables } from './promotion.js';

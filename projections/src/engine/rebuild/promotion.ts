@@ -3,7 +3,8 @@ import type { Postgres, Transaction } from '@throughline/platform/postgres/postg
 import type { ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
 import { schemaOf, type Build } from '../fold/build.js';
 import type { Engine } from '../follow/engine.js';
-import { claimDropping, promoteRow } from '../store/builds.js';
+import { promoteRow } from '../store/builds.js';
+import { claimDropping } from '../store/ended-builds.js';
 import { isTransient } from '../store/errors.js';
 import { deleteQuarantineOf } from '../store/quarantine.js';
 

@@ -3,7 +3,8 @@ import { createTestDatabase, type TestDatabase } from '@throughline/embedded/tes
 import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { engineMigrations } from './engine.schema.js';
-import { insertBuild, deleteEndedBuilds } from './builds.js';
+import { insertBuild } from './builds.js';
+import { deleteEndedBuilds } from './ended-builds.js';
 
 describe('What is known of builds', () => {
   let database: TestDatabase;
