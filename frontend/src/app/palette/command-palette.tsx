@@ -8,6 +8,7 @@ import { scrimClass } from '../../ui/overlays/dialog.js';
 import { Kbd } from '../../ui/values/kbd.js';
 import { usePalette } from './palette-state.js';
 import { PaletteGroup, PaletteItem } from './palette-item.js';
+import { PaletteActions } from './palette-actions.js';
 import { PalettePlaces } from './palette-places.js';
 import { PaletteResources } from './palette-resources.js';
 
@@ -47,6 +48,7 @@ export const PaletteDialog = () => {
               <ScreenActions />
               <PaletteResources words={words} pick={thenClose} />
               <PalettePlaces pick={thenClose} />
+              <PaletteActions pick={thenClose} />
             </Command.List>
           </Command>
           <footer className="flex h-9 items-center gap-4 border-t border-line px-4 text-xs text-ink-3 max-sm:hidden">
