@@ -7,7 +7,7 @@ import {
   type OnApplicationShutdown,
   type Provider,
 } from '@nestjs/common';
-import { ModuleRef } from '@nestjs/core';
+import { DiscoveryModule, ModuleRef } from '@nestjs/core';
 import { Clock, SystemClock } from './clock.js';
 import type { Config } from './config/config.js';
 import { CONFIG } from './config/config.token.js';
@@ -17,6 +17,7 @@ import { Snapshots } from './deciders/snapshots.js';
 import { EsdbEventStore } from './eventstore/esdb-event-store.js';
 import { EventStore } from './eventstore/event-store.js';
 import { createLogger, Logger } from './logging/logger.js';
+import { PolicyDiscovery } from './policies/policy-discovery.js';
 import { PolicyRegistry } from './policies/policy-registry.js';
 import { PolicyRunner } from './policies/policy-runner.js';
 import { Notifications } from './postgres/notifications.js';
@@ -60,6 +61,7 @@ const deciders: Provider[] = [
 ];
 const policies: Provider[] = [
   PolicyRegistry,
+  PolicyDiscovery,
   {
     provide: PolicyRunner,
     inject: [EventStore, Postgres, PolicyRegistry, Logger],
@@ -103,7 +105,7 @@ export class PlatformModule implements OnApplicationBootstrap, BeforeApplication
       Fingerprints,
       Passwords,
     ];
-    return { module: PlatformModule, providers, exports: providers };
+    return { module: PlatformModule, imports: [DiscoveryModule], providers, exports: providers };
   }
 
   /** Policies run in processes with the `jobs` role. By now every policy has been registered. */

@@ -12,7 +12,7 @@ export type AnyPolicy = {
   orderBy: (decoded: Decoded) => string;
 };
 
-/** Policies make themselves known here when they are constructed. */
+/** The policies of this process. */
 @Injectable()
 export class PolicyRegistry {
   readonly #policies = new Map<string, AnyPolicy>();

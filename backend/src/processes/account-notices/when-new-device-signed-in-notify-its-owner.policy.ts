@@ -1,21 +1,15 @@
-import { Injectable } from '@nestjs/common';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
-import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
+import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.js';
 import { Outbox } from '../../kernel/mail/outbox.js';
 
-@Injectable()
+@PolicyProvider()
 export class WhenNewDeviceSignedInNotifyItsOwner implements Policy<'SignedIn' | 'SessionReuseDetected'> {
   /** The name of its checkpoint, which stays when the policy is renamed. */
   readonly name = 'when-signed-in-somewhere-new-tell-its-owner';
   readonly on = ['SignedIn', 'SessionReuseDetected'] as const;
 
-  constructor(
-    registry: PolicyRegistry,
-    private readonly outbox: Outbox,
-  ) {
-    registry.add(this);
-  }
+  constructor(private readonly outbox: Outbox) {}
 
   async react(event: EventOf<'SignedIn' | 'SessionReuseDetected'>): Promise<void> {
     const { userId } = event.data;

@@ -1,20 +1,14 @@
-import { Injectable } from '@nestjs/common';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
-import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
+import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.js';
 import { Outbox } from '../../kernel/mail/outbox.js';
 
-@Injectable()
+@PolicyProvider()
 export class WhenPasswordResetRequestedSendItsLink implements Policy<'PasswordResetRequested'> {
   readonly name = 'when-password-reset-requested-send-its-link';
   readonly on = ['PasswordResetRequested'] as const;
 
-  constructor(
-    registry: PolicyRegistry,
-    private readonly outbox: Outbox,
-  ) {
-    registry.add(this);
-  }
+  constructor(private readonly outbox: Outbox) {}
 
   async react({ id, data: { userId } }: EventOf<'PasswordResetRequested'>): Promise<void> {
     await this.outbox.add('password-reset', { id, about: { id, userId } });

@@ -1,11 +1,10 @@
-import { Injectable } from '@nestjs/common';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
-import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
+import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.js';
 import { Outbox } from '../../kernel/mail/outbox.js';
 import type { SecurityChange } from '../../accounts/second-factor/security.emails.js';
 
-@Injectable()
+@PolicyProvider()
 export class WhenSecurityChangedNotifyTheOwner implements Policy<SecurityChange> {
   /** The name of its checkpoint, which stays when the policy is renamed. */
   readonly name = 'when-security-changed-tell-its-owner';
@@ -20,12 +19,7 @@ export class WhenSecurityChangedNotifyTheOwner implements Policy<SecurityChange>
     'ApiKeyRevoked',
   ] as const;
 
-  constructor(
-    registry: PolicyRegistry,
-    private readonly outbox: Outbox,
-  ) {
-    registry.add(this);
-  }
+  constructor(private readonly outbox: Outbox) {}
 
   async react({ id, type, data, meta: { at } }: EventOf<SecurityChange>): Promise<void> {
     // Otherwise the key was revoked by something that sends its own e-mail.

@@ -1,26 +1,22 @@
-import { Injectable } from '@nestjs/common';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import { metaAfter } from '@throughline/platform/deciders/command-meta.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
-import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
+import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.js';
 import { ApiKeyStore } from '../../access/api-keys/api-key-store.js';
 import { ApiKeyRevocation } from '../../access/api-keys/api-key-revocation.js';
 
 type Cause = 'MemberRemoved' | 'WorkspaceErased';
 
 /** A removed member may be invited again later. Their old API keys must not work again then. */
-@Injectable()
+@PolicyProvider()
 export class WhenMembershipEndedRevokeItsKeys implements Policy<Cause> {
   readonly name = 'when-membership-ended-revoke-its-keys';
   readonly on = ['MemberRemoved', 'WorkspaceErased'] as const;
 
   constructor(
-    registry: PolicyRegistry,
     private readonly store: ApiKeyStore,
     private readonly keys: ApiKeyRevocation,
-  ) {
-    registry.add(this);
-  }
+  ) {}
 
   async react(event: EventOf<Cause>): Promise<void> {
     const { workspaceId } = event.data;

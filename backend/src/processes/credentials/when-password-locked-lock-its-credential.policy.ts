@@ -1,23 +1,19 @@
-import { Injectable } from '@nestjs/common';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
-import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
+import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.js';
 import { Outbox } from '../../kernel/mail/outbox.js';
 import { CredentialStore } from '../../access/passwords/credential-store.js';
 
-@Injectable()
+@PolicyProvider()
 export class WhenPasswordLockedLockItsCredential implements Policy<'PasswordLocked'> {
   /** The name of its checkpoint, which stays when the policy is renamed. */
   readonly name = 'when-password-locked-lock-it';
   readonly on = ['PasswordLocked'] as const;
 
   constructor(
-    registry: PolicyRegistry,
     private readonly credentials: CredentialStore,
     private readonly outbox: Outbox,
-  ) {
-    registry.add(this);
-  }
+  ) {}
 
   async react({ id, meta: { at }, data: { userId, reason } }: EventOf<'PasswordLocked'>): Promise<void> {
     await this.credentials.lockPasswordSetBefore(userId, at);

@@ -1,8 +1,7 @@
-import { Injectable } from '@nestjs/common';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import { UserId } from '@throughline/contracts/ids.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
-import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
+import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.js';
 import { z } from 'zod';
 import { FollowUps } from '../../kernel/jobs/follow-ups.js';
 import { ErasePersonalData } from './erase-personal-data.js';
@@ -10,18 +9,16 @@ import { ErasePersonalData } from './erase-personal-data.js';
 const kind = 'personal-data';
 
 /** Invitations are found in rows, so they are erased by a follow-up job. An expired registration has none. */
-@Injectable()
+@PolicyProvider()
 export class WhenPersonErasedEraseTheirData implements Policy<'PersonErased' | 'RegistrationExpired'> {
   /** The name of its checkpoint, which stays when the policy is renamed. */
   readonly name = 'when-person-erased-forget-them';
   readonly on = ['PersonErased', 'RegistrationExpired'] as const;
 
   constructor(
-    registry: PolicyRegistry,
     private readonly followUps: FollowUps,
     private readonly personalData: ErasePersonalData,
   ) {
-    registry.add(this);
     followUps.register(kind, {
       data: z.object({ userId: UserId }),
       tables: ['workspaces'],

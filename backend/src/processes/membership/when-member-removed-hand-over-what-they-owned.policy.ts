@@ -1,9 +1,8 @@
-import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import { AgentId, TriggerId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
-import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
+import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.js';
 import { z } from 'zod';
 import { ChangeAgentOwner } from '../../agents/domain/agent.commands.js';
 import { FollowUps, metaOfFollowUp, type Cause } from '../../kernel/jobs/follow-ups.js';
@@ -15,18 +14,16 @@ type Removed = z.infer<typeof Removed>;
 const kind = 'member-hand-overs';
 
 /** Every agent and trigger keeps an owner: those without a chosen successor go to the first owner of the workspace. */
-@Injectable()
+@PolicyProvider()
 export class WhenMemberRemovedHandOverWhatTheyOwned implements Policy<'MemberRemoved'> {
   readonly name = 'when-member-removed-hand-over-what-they-owned';
   readonly on = ['MemberRemoved'] as const;
 
   constructor(
-    registry: PolicyRegistry,
     private readonly followUps: FollowUps,
     private readonly commands: CommandBus,
     private readonly members: MembersQueries,
   ) {
-    registry.add(this);
     followUps.register(kind, {
       data: Removed,
       tables: ['workspaces', 'agents', 'triggers'],

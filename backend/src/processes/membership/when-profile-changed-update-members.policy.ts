@@ -1,10 +1,9 @@
-import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { sameJson } from '@throughline/contracts/same-json.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
-import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
+import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.js';
 import { z } from 'zod';
 import { FollowUps, metaOfFollowUp, type Cause } from '../../kernel/jobs/follow-ups.js';
 import { ChangeMemberProfile } from '../../workspaces/domain/workspace.commands.js';
@@ -17,19 +16,17 @@ type Changed = z.infer<typeof Changed>;
 const kind = 'member-profiles';
 
 /** A member who joins while the profile changes gets the new one too: one of the two events comes second in the log. */
-@Injectable()
+@PolicyProvider()
 export class WhenProfileChangedUpdateMembers implements Policy<On> {
   /** The name of its checkpoint, which stays when the policy is renamed. */
   readonly name = 'when-profile-changed-tell-workspaces';
   readonly on = ['ProfileChanged', 'ProfilePhotoChanged', 'ProfilePhotoRemoved', 'MemberJoined'] as const;
 
   constructor(
-    registry: PolicyRegistry,
     private readonly followUps: FollowUps,
     private readonly commands: CommandBus,
     private readonly workspaces: WorkspacesQueries,
   ) {
-    registry.add(this);
     followUps.register(kind, {
       data: Changed,
       tables: ['people', 'workspaces'],

@@ -1,26 +1,22 @@
-import { Injectable } from '@nestjs/common';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import { MemberRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
-import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
+import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { Outbox } from '../../kernel/mail/outbox.js';
 
 const Owner = MemberRow.pick({ userId: true });
 
-@Injectable()
+@PolicyProvider()
 export class WhenBreakGlassUsedNotifyTheOwners implements Policy<'GlassBroken'> {
   /** The name of its checkpoint, which stays when the policy is renamed. */
   readonly name = 'when-glass-broken-tell-the-owners';
   readonly on = ['GlassBroken'] as const;
 
   constructor(
-    registry: PolicyRegistry,
     private readonly readModel: ReadModel,
     private readonly outbox: Outbox,
-  ) {
-    registry.add(this);
-  }
+  ) {}
 
   async react({ id, data: { workspaceId, reason } }: EventOf<'GlassBroken'>): Promise<void> {
     const owners = await this.readModel.many(

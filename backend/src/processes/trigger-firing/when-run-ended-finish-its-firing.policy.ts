@@ -1,8 +1,7 @@
-import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
-import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
+import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.js';
 import { Facts } from '../../access/facts.js';
 import { following } from '../../triggers/trigger-meta.js';
 import { FinishFiring } from '../../triggers/domain/firing.commands.js';
@@ -11,18 +10,15 @@ const ends = ['RunSucceeded', 'RunFailed', 'RunCancelled', 'RunTimedOut', 'RunEx
 type End = (typeof ends)[number];
 
 /** Most runs were started by people and belong to no firing. */
-@Injectable()
+@PolicyProvider()
 export class WhenRunEndedFinishItsFiring implements Policy<End> {
   readonly name = 'when-run-ended-finish-its-firing';
   readonly on = ends;
 
   constructor(
-    registry: PolicyRegistry,
     private readonly commands: CommandBus,
     private readonly facts: Facts,
-  ) {
-    registry.add(this);
-  }
+  ) {}
 
   async react(ended: EventOf<End>): Promise<void> {
     const { runId } = ended.data;

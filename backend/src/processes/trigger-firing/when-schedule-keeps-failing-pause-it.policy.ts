@@ -1,8 +1,7 @@
-import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
-import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
+import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.js';
 import { following } from '../../triggers/trigger-meta.js';
 import { AutoPauseTrigger } from '../../triggers/domain/trigger.commands.js';
 import { TriggersQueries } from '../../triggers/triggers.queries.js';
@@ -10,18 +9,15 @@ import { TriggersQueries } from '../../triggers/triggers.queries.js';
 const enough = 10;
 type Cause = 'FiringFailed' | 'FiringFinished';
 
-@Injectable()
+@PolicyProvider()
 export class WhenScheduleKeepsFailingPauseIt implements Policy<Cause> {
   readonly name = 'when-schedule-keeps-failing-pause-it';
   readonly on = ['FiringFailed', 'FiringFinished'] as const;
 
   constructor(
-    registry: PolicyRegistry,
     private readonly commands: CommandBus,
     private readonly triggers: TriggersQueries,
-  ) {
-    registry.add(this);
-  }
+  ) {}
 
   async react(event: EventOf<Cause>): Promise<void> {
     if (event.type === 'FiringFinished' && event.data.succeeded) return;

@@ -1,9 +1,8 @@
-import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { problems } from '@throughline/contracts/problem.js';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
-import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
+import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { StartRun } from '../../runs/domain/run.commands.js';
 import { following } from '../../triggers/trigger-meta.js';
@@ -11,17 +10,12 @@ import { FailFiring, StartFiring } from '../../triggers/domain/firing.commands.j
 
 type Fired = EventOf<'TriggerFired'>;
 
-@Injectable()
+@PolicyProvider()
 export class WhenTriggerFiredStartItsRun implements Policy<'TriggerFired'> {
   readonly name = 'when-trigger-fired-start-its-run';
   readonly on = ['TriggerFired'] as const;
 
-  constructor(
-    registry: PolicyRegistry,
-    private readonly commands: CommandBus,
-  ) {
-    registry.add(this);
-  }
+  constructor(private readonly commands: CommandBus) {}
 
   async react(fired: Fired): Promise<void> {
     const { firingId, triggerId, workspaceId, agentId, runId } = fired.data;

@@ -1,10 +1,9 @@
-import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import { CommandId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
-import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
+import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.js';
 import { Facts } from '../../access/facts.js';
 import { PauseTrigger } from '../../triggers/domain/trigger.commands.js';
 import { WorkspaceErasures } from '../../workspaces/ownership/workspace-erasures.js';
@@ -17,22 +16,19 @@ type Cause = 'WorkspaceDeletionScheduled' | 'TriggerCreated' | 'TriggerResumed';
  * Pauses the triggers of the workspace, mails its owners and schedules its erasure. Runs in progress continue. A trigger
  * that was requested before and enabled afterwards is paused too.
  */
-@Injectable()
+@PolicyProvider()
 export class WhenWorkspaceDeletionScheduledPauseItsTriggers implements Policy<Cause> {
   /** The name of its checkpoint, which stays when the policy is renamed. */
   readonly name = 'when-workspace-is-to-be-deleted-stop-it';
   readonly on = ['WorkspaceDeletionScheduled', 'TriggerCreated', 'TriggerResumed'] as const;
 
   constructor(
-    registry: PolicyRegistry,
     private readonly commands: CommandBus,
     private readonly facts: Facts,
     private readonly triggers: PauseTriggers,
     private readonly mails: WorkspaceMails,
     private readonly erasures: WorkspaceErasures,
-  ) {
-    registry.add(this);
-  }
+  ) {}
 
   async react(event: EventOf<Cause>): Promise<void> {
     const workspace = await this.facts.workspace(WorkspaceId.parse(event.meta.workspaceId));

@@ -1,22 +1,16 @@
-import { Injectable } from '@nestjs/common';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
-import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
+import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.js';
 import { WorkspaceMails } from './workspace-mails.js';
 
 /** An owner who gave up the role themselves gets no mail. */
-@Injectable()
+@PolicyProvider()
 export class WhenOwnerLostThatRoleNotifyThem implements Policy<'MemberRoleChanged'> {
   /** The name of its checkpoint, which stays when the policy is renamed. */
   readonly name = 'when-owner-lost-that-role-tell-them';
   readonly on = ['MemberRoleChanged'] as const;
 
-  constructor(
-    registry: PolicyRegistry,
-    private readonly mails: WorkspaceMails,
-  ) {
-    registry.add(this);
-  }
+  constructor(private readonly mails: WorkspaceMails) {}
 
   async react(event: EventOf<'MemberRoleChanged'>): Promise<void> {
     const { workspaceId, userId, before } = event.data;
