@@ -23,6 +23,7 @@ export const historyProjection: Projection = {
         `(workspace_id, (data->>'agentId'), position) where data->>'agentId' is not null`,
         `(workspace_id, (meta->'actor'->>'id'), position)`,
         `((meta->>'correlationId'))`,
+        '(type, position)',
       ],
       rowOf: ({ id, position, stream, revision, type, data, meta }) => ({
         id,

@@ -4,6 +4,8 @@ import type { UnreadableEvent } from '@throughline/platform/eventstore/event-cod
 /** Consecutive events of the log; `position` is the one up to which nothing is missing. */
 export type Batch = { events: readonly AnyRecorded[]; position: number; unreadable: readonly UnreadableEvent[] };
 
+export const countEvents = ({ events, unreadable }: Batch): number => events.length + unreadable.length;
+
 /** Parts of at most `size` events each. */
 export const splitBatch = function* ({ events, position, unreadable }: Batch, size: number): Generator<Batch, void> {
   for (let begin = 0, from = 0; ; begin += size) {
@@ -17,7 +19,7 @@ export const splitBatch = function* ({ events, position, unreadable }: Batch, si
 };
 
 export const batchAfter = (batch: Batch, position: number): Batch =>
-  (batch.events[0]?.position ?? 0) > position && (batch.unreadable[0]?.position ?? position + 1) > position
+  (batch.events[0]?.position ?? 0) > position && (batch.unreadable[0]?.position ?? Infinity) > position
     ? batch
     : {
         events: batch.events.filter((event) => event.position > position),

@@ -24,6 +24,8 @@ export class PoisonEvent extends Error {
 export const schemaOf = ({ projection, version, build }: BuildKey & { version: number }): string =>
   `${projection.replaceAll('-', '_')}_v${version}_b${build}`;
 
+export const typesOf = ({ tables }: Projection): string[] => tables.flatMap((table) => [...table.on]);
+
 /** A build that this worker folds into: its state and position as its row has them, its tables and its most recent rows. */
 export class Build {
   readonly tables: readonly ReadTable[];
@@ -54,7 +56,7 @@ export class Build {
     this.position = row.position;
     this.tables = projection.tables.map((table) => new ReadTable(table, this.schema));
     for (const table of projection.tables) this.#caches.set(table, new RowCache(cachedRows, row.position === 0));
-    this.types = new Set(projection.tables.flatMap((table) => [...table.on]));
+    this.types = new Set(typesOf(projection));
   }
 
   get isLive(): boolean {

@@ -1,6 +1,6 @@
 import { backoff, delay } from '@throughline/platform/delay.js';
 import { together, type Postgres } from '@throughline/platform/postgres/postgres.js';
-import { batchAfter, batchUntil, type Batch } from '../fold/batch.js';
+import { batchAfter, batchUntil, countEvents, type Batch } from '../fold/batch.js';
 import type { Build } from '../fold/build.js';
 import { commit } from '../fold/commit.js';
 import { isCausedByEvent, isTransient } from '../store/errors.js';
@@ -51,7 +51,7 @@ export class Batches {
       epoch: this.epoch,
       from: first.position,
       to: batch.position,
-      events: batch.events.length + batch.unreadable.length,
+      events: countEvents(batch),
       fold: async (transaction) => {
         await together(builds.map((build) => build.loadRows(transaction, batch)));
         return builds.map((build) => ({ build, folded: build.fold(batch, refused) }));

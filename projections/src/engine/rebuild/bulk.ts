@@ -1,6 +1,6 @@
 import type { Postgres, Transaction } from '@throughline/platform/postgres/postgres.js';
 import type { AnyRow, Table } from '@throughline/platform/projections/table.js';
-import { splitBatch, type Batch } from '../fold/batch.js';
+import { countEvents, splitBatch, type Batch } from '../fold/batch.js';
 import type { Build } from '../fold/build.js';
 import { commit, type Change } from '../fold/commit.js';
 import type { Folded } from '../fold/fold.js';
@@ -13,7 +13,13 @@ const sliceSize = 10;
 
 type Rows = Map<Table, Map<string, AnyRow>>;
 /** What is folded in memory and not written yet, up to position `at`. */
-type Unwritten = { changes: Map<Build, { rows: Rows; parked: ParkedEvent[] }>; count: number; at: number };
+type Unwritten = {
+  changes: Map<Build, { rows: Rows; parked: ParkedEvent[] }>;
+  /** Rows, and the events that they were folded from. */
+  count: number;
+  events: number;
+  at: number;
+};
 
 /** Folds page after page in memory and writes seldom, many rows at a time and while it folds on. */
 export class Bulk {
@@ -49,11 +55,12 @@ export class Bulk {
       }
       await this.throttle.pause();
     }
+    this.#unwritten.events += countEvents(page);
     this.#unwritten.at = page.position;
   }
 
   /** Starts to write what is folded, when the previous write is done. Resolves when folding may go on. */
-  async write(events: number): Promise<void> {
+  async write(): Promise<void> {
     await this.#writing;
     if (this.#unwritten.at === this.#written) return;
     // Only here is nothing being written or loaded, so no row that is still needed leaves the caches.
@@ -61,7 +68,7 @@ export class Bulk {
     const part = this.#unwritten;
     const waiting = new Map(this.builds.map((build) => [build, build.waiting] as const));
     this.#unwritten = nothing(part.at);
-    this.#writing = this.#write(part, events, waiting);
+    this.#writing = this.#write(part, waiting);
     // The next call of `write` or `settled` reports a failure.
     this.#writing.catch(() => undefined);
   }
@@ -82,10 +89,10 @@ export class Bulk {
     this.#writing = Promise.resolve();
   }
 
-  async #write(part: Unwritten, events: number, waiting: ReadonlyMap<Build, ReadonlySet<string>>): Promise<void> {
+  async #write(part: Unwritten, waiting: ReadonlyMap<Build, ReadonlySet<string>>): Promise<void> {
     await commit(this.postgres, {
       builds: this.builds,
-      ...{ epoch: this.epoch, from: this.#written, to: part.at, events },
+      ...{ epoch: this.epoch, from: this.#written, to: part.at, events: part.events },
       fold: () => Promise.resolve(Array.from(part.changes, ([build, folded]) => ({ build, folded }))),
       copy: (transaction, change) => this.#copy(transaction, change),
     });
@@ -126,4 +133,4 @@ export class Bulk {
   }
 }
 
-const nothing = (at: number): Unwritten => ({ changes: new Map(), count: 0, at });
+const nothing = (at: number): Unwritten => ({ changes: new Map(), count: 0, events: 0, at });

@@ -2,10 +2,12 @@ import { delay } from '@throughline/platform/delay.js';
 import { together } from '@throughline/platform/postgres/postgres.js';
 import { listBuilds } from '@throughline/platform/projections/control/builds.js';
 import { KeyedMutex } from '@throughline/platform/keyed-mutex.js';
+import { countEvents } from '../fold/batch.js';
 import type { Build } from '../fold/build.js';
 import type { Engine } from '../follow/engine.js';
 import { mustHalt, nextStep, type Signal } from '../store/build-state.js';
 import { isCausedByEvent } from '../store/errors.js';
+import { approach } from './approach.js';
 import type { BuildLocks } from './build-locks.js';
 import { Bulk } from './bulk.js';
 import { compareAtOnePosition, compareWithOutdated, storeVerification } from './comparison.js';
@@ -16,8 +18,6 @@ import { nothingLive, Throttle } from './throttle.js';
 
 type RunDeps = { engine: Engine; source: Source; locks: BuildLocks<Build>; garbage: GarbageCollector };
 
-/** At most this many positions behind the live builds, the rest is folded while no batch is. */
-const nearPositions = 500;
 const pollMs = 50;
 
 /** Folds the past into several builds in one reading, until they follow the log; then finishes each as its purpose says. */
@@ -25,6 +25,7 @@ export class RebuildRun {
   /** Those that no operator has taken out of the run. */
   #builds: readonly Build[];
   #failed = false;
+  #folded = 0;
   readonly #mutex = new KeyedMutex();
   readonly #types: ReadonlySet<string>;
   readonly #throttle: Throttle;
@@ -46,9 +47,8 @@ export class RebuildRun {
     await this.#timed('indexed', () => this.#createIndexes());
     await this.#signal({ type: 'filled' });
     await this.#timed('joined', async () => {
-      while (this.#builds.length > 0 && follower.position - this.#position > nearPositions)
-        await this.#fill(follower.position);
-      if (this.#builds.length > 0) await follower.alone(() => this.#join());
+      await approach([this.#throttle, new Throttle(nothingLive)], (throttle) => this.#foldRest(throttle));
+      await follower.alone(() => this.#join());
     });
     await this.#timed('finished', () => {
       const parallelReads = this.#parallelReads;
@@ -93,6 +93,12 @@ export class RebuildRun {
     );
   }
 
+  async #foldRest(throttle: Throttle): Promise<number> {
+    const before = this.#folded;
+    await this.#fill(this.deps.engine.follower.position, throttle);
+    return this.#folded - before;
+  }
+
   async #join(): Promise<void> {
     const { follower } = this.deps.engine;
     await this.#fill(follower.position, new Throttle(nothingLive));
@@ -104,17 +110,16 @@ export class RebuildRun {
     if (this.#builds.length === 0 || target <= this.#position) return;
     const { postgres, term } = this.deps.engine;
     const bulk = new Bulk(postgres, term.epoch, this.#builds, throttle);
-    const eventsPerPosition = densityOf(this.#builds);
-    let counted = this.#position;
     for await (const page of this.deps.source({ after: this.#position, upTo: target, types: this.#types })) {
-      const isLast = page.position >= target;
       let settled = false;
+      const mustSettle = (): boolean =>
+        page.position >= target || this.#builds.some((build) => this.#isInterrupted(build));
       try {
         await bulk.fold(page);
-        if (!bulk.full && !isLast && !this.#builds.some((build) => this.#isInterrupted(build))) continue;
-        await bulk.write(Math.round((this.#position - counted) * eventsPerPosition));
-        counted = this.#position;
-        settled = isLast || this.#builds.some((build) => this.#isInterrupted(build));
+        this.#folded += countEvents(page);
+        if (!bulk.full && !mustSettle()) continue;
+        await bulk.write();
+        settled = mustSettle();
         if (settled) await bulk.settled();
       } catch (error) {
         await bulk.discard();
@@ -222,14 +227,9 @@ export class RebuildRun {
     const began = performance.now();
     await work();
     const projections = this.#builds.map(({ projection }) => projection.name);
-    const ms = Math.round(performance.now() - began);
     this.deps.engine.logger.info(
-      { code: 'rebuild_progress', phase, ms, projections },
+      { code: 'rebuild_progress', phase, ms: Math.round(performance.now() - began), projections },
       'A rebuild run has made progress.',
     );
   }
 }
-
-/** Events at a position on average: positions need not be dense. */
-const densityOf = ([first]: readonly Build[]): number =>
-  first === undefined || first.made.target === 0 ? 0 : first.made.eventsTotal / first.made.target;

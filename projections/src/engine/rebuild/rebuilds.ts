@@ -1,9 +1,9 @@
 import { backoff, delay } from '@throughline/platform/delay.js';
 import type { ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
 import { isOfTheLog, type Projection } from '@throughline/platform/projections/table.js';
-import { Build, PoisonEvent } from '../fold/build.js';
+import { Build, PoisonEvent, typesOf } from '../fold/build.js';
 import type { Engine } from '../follow/engine.js';
-import { eventsFoldedByHistory, insertBuild, markResumed } from '../store/builds.js';
+import { countEventsOf, eventsFoldedByHistory, insertBuild, markResumed } from '../store/builds.js';
 import { listHeld } from '../store/quarantine.js';
 import { FenceLost, isTransient } from '../store/errors.js';
 import { BuildLocks } from './build-locks.js';
@@ -33,10 +33,11 @@ export class Rebuilds {
   ): Promise<ProjectionBuild[]> {
     const { postgres, term, follower } = this.engine;
     const target = follower.live('history')?.position ?? follower.position;
-    const eventsTotal = await eventsFoldedByHistory(postgres);
+    const [ofLog, ofReplica] = [await eventsFoldedByHistory(postgres), await this.#countReplicated(projections)];
     const rows: ProjectionBuild[] = [];
     for (const one of projections) {
       const source = fromLog || needsLog(one) ? 'log' : 'replica';
+      const eventsTotal = source === 'log' ? ofLog : ofReplica;
       const row = { ...wanted, source, projection: one.name, version: one.version, target, eventsTotal } as const;
       rows.push(await insertBuild(postgres, { ...row, status: 'building', epoch: term.epoch }));
     }
@@ -109,6 +110,14 @@ export class Rebuilds {
     await showUnlessServed(postgres, build);
     await markResumed(postgres, term.epoch, build.key);
     return true;
+  }
+
+  /** How many events a run that builds these projections reads from the replica. */
+  async #countReplicated(projections: readonly Projection[]): Promise<number> {
+    const history = this.engine.follower.live('history')?.tables[0];
+    const read = projections.filter((projection) => !needsLog(projection));
+    if (history === undefined) return 0;
+    return countEventsOf(this.engine.postgres, history.qualified, new Set(read.flatMap(typesOf)));
   }
 
   #sourceOf({ made }: Build): Source {

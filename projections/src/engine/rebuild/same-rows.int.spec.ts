@@ -124,7 +124,7 @@ describe('Whatever way events are folded, the rows are the same:', () => {
       const part = events.slice(from, from + size);
       await bulk.fold({ events: part, position: part.at(-1)?.position ?? 0, unreadable: [] });
       from += size;
-      if (step % 2 === 1 || from >= events.length) await bulk.write(0);
+      if (step % 2 === 1 || from >= events.length) await bulk.write();
       else if (step % 5 === 4) {
         await bulk.settled();
         builds = await reopened(builds, size);

@@ -31,7 +31,7 @@ export const fromReplica = (postgres: Postgres, history: string): Source =>
     const buffers = [new CopiedRows(), new CopiedRows()];
     const fetch = (from: number): Promise<Fetched> => {
       buffers.reverse();
-      const rows = fetchRows(postgres, history, { after: from, upTo: Math.min(upTo, from + width), types }, buffers[0]);
+      const rows = fetchRows(postgres, history, { after: from, upTo, types, width }, buffers[0]);
       // It may fail while the rows before are still being folded.
       rows.catch(() => undefined);
       return rows;
@@ -39,7 +39,7 @@ export const fromReplica = (postgres: Postgres, history: string): Source =>
     const unreadable = await unreadableBetween(postgres, { after, upTo, types });
     for (let from = after, next = fetch(from); ;) {
       const { rows, position } = await next;
-      if (rows.bytes > fetchBytes) width = Math.max(1, Math.floor(((position - from) * fetchBytes) / rows.bytes));
+      if (rows.bytes > fetchBytes) width = Math.max(1, Math.floor((width * fetchBytes) / rows.bytes));
       else if (rows.count > fetchSize * 2) width = Math.ceil(width / 2);
       else if (rows.count < fetchSize / 2 && rows.bytes < fetchBytes / 4) width *= 2;
       if (position < upTo) next = fetch(position);
@@ -61,21 +61,35 @@ export const fromReplica = (postgres: Postgres, history: string): Source =>
 type Fetched = { rows: CopiedRows; position: number };
 const maxRows = fetchSize * 4;
 
-/** A narrow range of positions each time, so that Postgres need not sort what it finds. */
+/** Of the next `width` events of the log those of the types: a narrow range each time, so that Postgres need not sort what it finds. */
 const fetchRows = async (
   postgres: Postgres,
   history: string,
-  { after, upTo, types }: Range,
+  { after, upTo, types, width }: Range & { width: number },
   rows = new CopiedRows(),
 ): Promise<Fetched> => {
   rows.clear();
+  const end = await positionOfNth(postgres, history, { after, upTo, width });
   await postgres.copyOut(
     `select position, stream, revision, id, type, data, meta from ${history}
-     where position > ${after} and position <= ${upTo} and type = any(${arrayLiteral(types)}) order by position limit ${maxRows}`,
+     where position > ${after} and position <= ${end} and type = any(${arrayLiteral(types)}) order by position limit ${maxRows}`,
     (row) => rows.put(row),
   );
   const [last] = rows.count === maxRows ? rows.between(maxRows - 1, maxRows) : [];
-  return { rows, position: last?.int8() ?? upTo };
+  return { rows, position: last?.int8() ?? end };
+};
+
+/** Where a range of `width` events ends: positions need not be dense, so the events are counted. */
+const positionOfNth = async (
+  postgres: Postgres,
+  history: string,
+  { after, upTo, width }: Omit<Range, 'types'> & { width: number },
+): Promise<number> => {
+  const [nth] = await postgres.query<{ position: number }>(
+    `select position from ${history} where position > $1 and position <= $2 order by position offset $3 limit 1`,
+    [after, upTo, width - 1],
+  );
+  return nth?.position ?? upTo;
 };
 
 const recorded = (row: CopiedRow): AnyRecorded =>

@@ -151,3 +151,10 @@ export const eventsFoldedByHistory = async (db: Queryable): Promise<number> => {
   );
   return history?.events ?? 0;
 };
+
+export const countEventsOf = async (db: Queryable, history: string, types: ReadonlySet<string>): Promise<number> => {
+  const [found] = await db.query<{ events: number }>(`select count(*) as events from ${history} where type = any($1)`, [
+    [...types],
+  ]);
+  return found?.events ?? 0;
+};
