@@ -3,7 +3,7 @@ import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { register } from 'prom-client';
 import { Open } from '../access/access.js';
-import { projectionLag } from '../kernel/metrics/metrics.js';
+import { LagMetrics } from './health/lag-metrics.js';
 import { QueueMetrics } from './queues/queue-metrics.js';
 import { ReadinessCheck, type Readiness } from './readiness.js';
 
@@ -12,6 +12,7 @@ import { ReadinessCheck, type Readiness } from './readiness.js';
 export class OperationsController {
   constructor(
     private readonly check: ReadinessCheck,
+    private readonly lag: LagMetrics,
     private readonly queues: QueueMetrics,
   ) {}
 
@@ -34,8 +35,7 @@ export class OperationsController {
   async metrics(@Req() request: FastifyRequest): Promise<string> {
     if (request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined)
       throw new NotFound();
-    const [{ lag }] = await Promise.all([this.check.check(), this.queues.read()]);
-    for (const [projection, behind] of Object.entries(lag ?? {})) projectionLag.set({ projection }, behind);
+    await Promise.all([this.lag.read(), this.queues.read()]);
     return register.metrics();
   }
 }

@@ -18,7 +18,10 @@ describe('monitoring', () => {
     const ready = await backend.visitor().get('/api/health/ready');
     expect([ready.status, ready.json]).toEqual([
       200,
-      { ready: true, postgres: true, eventStore: true, lag: expect.objectContaining({ agents: 0, history: 0 }) },
+      {
+        ...{ ready: true, postgres: true, eventStore: true },
+        ...{ lag: expect.objectContaining({ agents: 0, history: 0 }), lagMs: expect.objectContaining({ agents: 0 }) },
+      },
     ]);
   });
 
@@ -41,7 +44,10 @@ describe('monitoring', () => {
     );
     expect(text).toContain('command_duration_seconds_count{command="CreateAgent",outcome="done"} 1');
     expect(text).toMatch(/^live_sockets 1$/m);
-    expect(text).toMatch(/^projection_position_lag\{projection="agents"\} \d+$/m);
+    expect(text).toMatch(/^projection_lag_events\{projection="agents"\} \d+$/m);
+    expect(text).toMatch(/^projection_lag_seconds\{projection="agents"\} \d/m);
+    expect(text).toMatch(/^policy_lag_events\{policy="when-trigger-fired-start-its-run"\} \d+$/m);
+    expect(text).toMatch(/^policy_lag_seconds\{policy="when-trigger-fired-start-its-run"\} \d/m);
     expect(text).toMatch(/^queue_jobs\{queue="runs",state="waiting"\} \d+$/m);
     expect(text).toMatch(/^queue_oldest_seconds\{queue="mail"\} \d/m);
     expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m);

@@ -31,6 +31,8 @@ import { Worker } from './projections/worker.js';
 import { HealthReporter } from './health/health-reporter.js';
 import { HealthStore } from './health/health-store.js';
 import { HealthController } from './health/health.controller.js';
+import { LagMetrics } from './health/lag-metrics.js';
+import { ReadLag } from './health/read-lag.js';
 import { ReadProjectionHealth } from './health/projection-health.js';
 import { HealthSnapshots } from './health/health-snapshots.js';
 import { QueueMetrics } from './queues/queue-metrics.js';
@@ -48,6 +50,8 @@ const overview = [
   ProjectionActions,
   QueueAdministration,
   HealthStore,
+  ReadLag,
+  LagMetrics,
   ReadProjectionHealth,
   HealthSnapshots,
   HealthReporter,

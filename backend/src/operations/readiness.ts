@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { noLag, type Lag } from '@throughline/contracts/operations/lag.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { withTimeout } from '@throughline/platform/timeout.js';
 import { livePositions, type LivePosition } from '@throughline/platform/projections/control/builds.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { ReadLag } from './health/read-lag.js';
 
 const timeoutMs = 2_000;
 
@@ -10,8 +12,9 @@ export type Readiness = {
   ready: boolean;
   postgres: boolean;
   eventStore: boolean;
-  /** Positions that each live projection is behind the newest event; null when they could not be read. */
+  /** Events that each live projection has not folded yet, and the age of the oldest of them; null when it could not be read. */
   lag: Record<string, number> | null;
+  lagMs: Record<string, number> | null;
 };
 
 /** Whether the process can do its work: its dependencies answer, and there are live read tables. */
@@ -20,6 +23,7 @@ export class ReadinessCheck {
   constructor(
     private readonly postgres: Postgres,
     private readonly store: EventStore,
+    private readonly lag: ReadLag,
   ) {}
 
   async check(): Promise<Readiness> {
@@ -27,20 +31,23 @@ export class ReadinessCheck {
       answerOf('Postgres', livePositions(this.postgres)),
       answerOf('The event store', this.store.head()),
     ]);
-    const lag =
-      live === null || head === null
-        ? null
-        : Object.fromEntries(live.map((build) => [build.projection, behind(head, build)]));
+    const lags = live && (await answerOf('The log', this.lag.ofPositions(live.map(({ position }) => position))));
     return {
       ready: live !== null && live.length > 0 && head !== null,
       postgres: live !== null,
       eventStore: head !== null,
-      lag,
+      lag: lags && figures(live, lags, ({ events }) => events),
+      lagMs: lags && figures(live, lags, ({ ms }) => ms),
     };
   }
 }
 
-const behind = (head: number, { position }: LivePosition): number => Math.max(0, head - position);
+const figures = (
+  live: readonly LivePosition[],
+  lags: ReadonlyMap<number, Lag>,
+  figure: (lag: Lag) => number,
+): Record<string, number> =>
+  Object.fromEntries(live.map(({ projection, position }) => [projection, figure(lags.get(position) ?? noLag)]));
 
 /** Null when the dependency does not answer in time. */
 const answerOf = async <T>(what: string, work: Promise<T>): Promise<T | null> => {

@@ -9,6 +9,7 @@ export const buildView = (over: Partial<BuildView> = {}): BuildView => ({
   source: 'replica',
   paused: false,
   position: 250,
+  lag: { events: 0, more: false, ms: 0 },
   eventsDone: 250,
   eventsTotal: 1_000,
   verification: null,

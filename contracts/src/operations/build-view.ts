@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Position } from '../receipt.js';
 import { Instant } from '../row.js';
+import { Lag } from './lag.js';
 
 const count = z.int().nonnegative();
 
@@ -20,6 +21,8 @@ export const BuildView = z.object({
   source: z.string(),
   paused: z.boolean(),
   position: Position,
+  /** Null while it could not be counted. */
+  lag: Lag.nullable().default(null),
   eventsDone: count,
   eventsTotal: count,
   verification: Verification.nullable(),

@@ -10,6 +10,7 @@ export const healthSnapshot = (over: Partial<HealthSnapshot> = {}): HealthSnapsh
   worker: { owner: '0193a000-0000-7000-8000-0000000000ee', alive: true },
   health: [],
   builds: [buildView({ build: 1, status: 'live', purpose: 'serve', position: 1_000 })],
+  policies: [],
   parked: 0,
   audit: { newest: null, underWay: null },
   queues: [],

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { Position } from '../receipt.js';
 import { Instant } from '../row.js';
 import { BuildView } from './build-view.js';
+import { PolicyLag } from './lag.js';
 
 const count = z.int().nonnegative();
 
-export const Part = z.enum(['api', 'postgres', 'event_store', 'projections', 'jobs', 'sockets', 'mail']);
+export const Part = z.enum(['api', 'postgres', 'event_store', 'projections', 'policies', 'jobs', 'sockets', 'mail']);
 export type Part = z.infer<typeof Part>;
 /** `since`: when it got this status. `unknown`: it could not be checked. `attention`: it works, but needs a person to act. */
 export const PartHealth = z.object({
@@ -42,8 +43,12 @@ export const Sample = z.object({
   head: Position,
   /** How many events the history replica has folded in total. */
   folded: count,
-  /** Positions of the log that the slowest live projection is behind. */
+  /** Events that the slowest live projection is behind, and the age of the oldest of them in milliseconds. */
   lag: count,
+  lagMs: z.number().nonnegative().default(0),
+  /** The same of the policy that is behind for the longest time. */
+  policyLag: count.default(0),
+  policyLagMs: z.number().nonnegative().default(0),
   requests: z.number().nonnegative(),
   p95: z.number().nonnegative().nullable(),
   sent: z.number().nonnegative(),
@@ -94,6 +99,8 @@ export const HealthSnapshot = z.object({
   worker: z.object({ owner: z.string(), alive: z.boolean() }).nullable(),
   health: z.array(PartHealth),
   builds: z.array(BuildView),
+  /** The policies that are behind, the longest lag first. */
+  policies: z.array(PolicyLag).default([]),
   parked: count,
   audit: z.object({ newest: AuditView.nullable(), underWay: AuditInProgress.nullable() }),
   queues: z.array(QueueView),

@@ -1,4 +1,4 @@
-import { BACKWARDS, END, MaxAppendSizeExceededError, NO_STREAM, StreamNotFoundError } from '@eventstore/db-client';
+import { END, MaxAppendSizeExceededError, NO_STREAM, StreamNotFoundError } from '@eventstore/db-client';
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import type { Logger } from '../logging/logger.js';
 import { backoff, delay } from '../delay.js';
@@ -8,6 +8,7 @@ import { abandon, proposedEvent, storedEvent } from './esdb-client.js';
 import { EsdbConnection } from './esdb-connection.js';
 import { actualRevision, isConnectionFault } from './esdb-errors.js';
 import { EsdbHead, headOfTypes } from './esdb-head.js';
+import { readLogAfter, readNewest } from './esdb-reads.js';
 import { EsdbSubscription } from './esdb-subscription.js';
 import { defaultBufferLimits, type BufferLimits } from './event-buffer.js';
 import { eventCodec, EventUnreadable, type EventCodec, type StoredEvent } from './event-codec.js';
@@ -18,6 +19,7 @@ import {
   RevisionConflict,
   type Appended,
   type ExpectedRevision,
+  type LoggedEvent,
   type Subscriber,
   type Subscription,
 } from './event-store.js';
@@ -119,8 +121,9 @@ export class EsdbEventStore extends EventStore {
 
   last(stream: string): Promise<AnyRecorded | null> {
     return this.#persist('Reading the last event', async () => {
-      const [event] = await this.#backwards(stream, END);
-      return this.#readable(event ?? null);
+      const event = await readNewest(await this.#connection.client(), stream, END);
+
+      return this.#readable(event);
     });
   }
 
@@ -150,6 +153,12 @@ export class EsdbEventStore extends EventStore {
     return subscription;
   }
 
+  readAfter(position: number, maxCount: number): Promise<LoggedEvent[]> {
+    return this.#persist('Reading the log', async () =>
+      readLogAfter(await this.#connection.client(), position, maxCount),
+    );
+  }
+
   head(): Promise<number> {
     return this.#headOf(this.#head);
   }
@@ -164,27 +173,9 @@ export class EsdbEventStore extends EventStore {
   }
 
   async #positionOf(stream: string, revision: number): Promise<number> {
-    const [event] = await this.#backwards(stream, BigInt(revision));
-    if (event === undefined) throw new Error(`${stream}@${revision} was appended but cannot be read.`);
+    const event = await readNewest(await this.#connection.client(), stream, BigInt(revision));
+    if (event === null) throw new Error(`${stream}@${revision} was appended but cannot be read.`);
     return event.position;
-  }
-
-  async #backwards(stream: string, fromRevision: bigint | typeof END): Promise<StoredEvent[]> {
-    const found: StoredEvent[] = [];
-    const client = await this.#connection.client();
-    try {
-      for await (const resolved of client.readStream(stream, {
-        direction: BACKWARDS,
-        fromRevision,
-        maxCount: 1,
-      })) {
-        const event = storedEvent(resolved);
-        if (event !== null) found.push(event);
-      }
-    } catch (error) {
-      if (!(error instanceof StreamNotFoundError)) throw error;
-    }
-    return found;
   }
 
   #readable(stored: StoredEvent | null): AnyRecorded | null {

@@ -55,6 +55,9 @@ export type Subscriber = {
   caughtUp?: () => void;
 };
 
+/** What the log says of an event without its content. `at` is null when its metadata cannot be read. */
+export type LoggedEvent = { position: number; type: string; at: string | null };
+
 /** All that the product asks of EventStoreDB. */
 export abstract class EventStore {
   abstract append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>;
@@ -63,6 +66,8 @@ export abstract class EventStore {
   abstract last(stream: string): Promise<AnyRecorded | null>;
   /** Delivers every domain event after a position in log order, until it is closed. Resubscribes after a lost connection. */
   abstract subscribe(name: string, after: number, subscriber: Subscriber): Subscription;
+  /** The first domain events after the position of an event, oldest first; 0 is before the first. */
+  abstract readAfter(position: number, maxCount: number): Promise<LoggedEvent[]>;
   /** Position of the newest domain event, 0 when there is none. */
   abstract head(): Promise<number>;
   abstract close(): Promise<void>;

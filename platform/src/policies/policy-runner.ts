@@ -1,6 +1,5 @@
 import type { EventStore } from '../eventstore/event-store.js';
 import type { Logger } from '../logging/logger.js';
-import { cursorPosition, policyPosition } from '../metrics/policy-metrics.js';
 import { delay } from '../delay.js';
 import { LeaderElection } from '../postgres/leader-election.js';
 import type { Postgres } from '../postgres/postgres.js';
@@ -145,8 +144,6 @@ export class PolicyRunner {
 
   async #save({ cursors }: Running): Promise<void> {
     const saved = new Map(cursors.map((cursor) => [cursor.name, cursor.save()]));
-    for (const [policy, { position }] of saved) cursorPosition.set({ policy }, position);
-    policyPosition.set(Math.min(...[...saved.values()].map(({ position }) => position)));
     try {
       await this.#checkpoints.save(saved);
     } catch (error) {

@@ -123,8 +123,14 @@ describe('npm run ops', () => {
   };
 
   it('shows how far a build is and how long it will take', () => {
-    expect(buildView(row, 300, true)).toMatchObject({ behind: 50, eventsPerSecond: 25, secondsLeft: 30 });
-    expect(buildView(row, 300, false)).toMatchObject({ eventsPerSecond: null, secondsLeft: null });
+    const lag = { events: 50, more: false, ms: 4_000 };
+    expect(buildView(row, lag, true)).toMatchObject({
+      behind: 50,
+      behindSeconds: 4,
+      eventsPerSecond: 25,
+      secondsLeft: 30,
+    });
+    expect(buildView(row, lag, false)).toMatchObject({ eventsPerSecond: null, secondsLeft: null });
     expect(progressLine([row, { ...row, projection: 'runs', status: 'live' }], 120)).toBe(
       '██████░░░░░░░░░░░░░░░░░░ 25 %  building, live  2 projections  25 events/s  30 s left',
     );
@@ -139,8 +145,13 @@ describe('npm run ops', () => {
   it('shows what waits to be swapped in, and until when the one before is kept', () => {
     const kept = { ...row, build: 1, status: 'previous' as const, keptUntil: '2026-01-03T03:04:05.000Z' };
     const ready = { ...row, build: 3, status: 'ready' as const, purpose: 'ready' as const };
-    expect(listText([kept, ready], 250).split('\n').slice(1)).toEqual([
-      'agents      v1       b1     previous  250       up to date, kept until 2026-01-03T03:04:05.000Z',
+    const lags = new Map([[100, { events: 3, more: false, ms: 90_000 }]]);
+    expect(
+      listText([{ ...kept, position: 100 }, ready], lags)
+        .split('\n')
+        .slice(1),
+    ).toEqual([
+      'agents      v1       b1     previous  100       3 events, 90 s behind, kept until 2026-01-03T03:04:05.000Z',
       'agents      v1       b3     ready     250       up to date, waits to be swapped in',
     ]);
   });

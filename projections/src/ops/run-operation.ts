@@ -14,6 +14,8 @@ import {
 } from '@throughline/platform/projections/control/builds.js';
 import { listQuarantined } from '@throughline/platform/projections/control/quarantine.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { noLag } from '@throughline/contracts/operations/lag.js';
+import { LogLag } from '@throughline/platform/projections/control/log-lag.js';
 import { delay } from '@throughline/platform/delay.js';
 import { auditStreams } from '../engine/audit/audit-streams.js';
 import { isEqual } from '../engine/audit/audit.js';
@@ -32,6 +34,7 @@ import {
   quarantineView,
   outcomeText,
   buildView,
+  lagOf,
   statusText,
   stillParkedText,
 } from './texts.js';
@@ -65,13 +68,15 @@ const noWorker = (): number => {
 const show = async ({ kind, json }: Operation, { postgres, store }: OpsDeps): Promise<number> => {
   const [found, head, who] = await Promise.all([listBuilds(postgres), store.head(), findLeaseHolder(postgres)]);
   const current = found.filter(({ status }) => kind === 'status' || status === 'live' || status === 'outdated');
+  const alive = who?.alive === true;
+  const lags = await new LogLag({ postgres, store, now: Date.now }).ofPositions(found.map(({ position }) => position));
   if (json)
     printJson({
       head,
-      worker: who?.alive === true ? 'running' : 'none',
-      projections: current.map((row) => buildView(row, head, who?.alive === true)),
+      worker: alive ? 'running' : 'none',
+      projections: current.map((row) => buildView(row, lagOf(row, lags), alive)),
     });
-  else print(kind === 'list' ? listText(current, head) : statusText(found, head, who?.alive === true));
+  else print(kind === 'list' ? listText(current, lags) : statusText(found, { head, lags, alive }));
   return exitCodes.done;
 };
 
@@ -142,7 +147,7 @@ const retried = async (operation: OnNames, { postgres }: OpsDeps, builds: readon
   if (operation.json)
     printJson({
       operation: operation.kind,
-      projections: found.map((row) => buildView(row, row.position, true)),
+      projections: found.map((row) => buildView(row, noLag, true)),
       stillParked: parked.map(quarantineView),
     });
   else print([outcomeText(operation.kind, found), ...parked.map(stillParkedText)].join('\n'));
@@ -156,7 +161,7 @@ const outcome = async (operation: OnNames, parts: OpsDeps, builds: readonly Buil
     ? await follow(parts, builds)
     : (await listBuilds(parts.postgres)).filter((row) => isOne(builds, row));
   if (operation.json)
-    printJson({ operation: operation.kind, projections: found.map((row) => buildView(row, row.position, true)) });
+    printJson({ operation: operation.kind, projections: found.map((row) => buildView(row, noLag, true)) });
   else print(outcomeText(operation.kind, found));
   if (operation.kind === 'drop' && found.some(({ status }) => status !== 'dropped')) return exitCodes.failed;
   if (found.some(({ status }) => status === 'failed')) return exitCodes.failed;

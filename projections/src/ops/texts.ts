@@ -2,6 +2,7 @@ import type { Audit } from '@throughline/platform/projections/control/audits.js'
 import type { QuarantinedEvent } from '@throughline/platform/projections/control/quarantine.js';
 import { isUnfinished, type ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
 import type { Finding, Verdict } from '@throughline/platform/chain/finding.js';
+import { behindText, noLag, type Lag } from '@throughline/contracts/operations/lag.js';
 import { buildRate, completedShare, type BuildRate } from '@throughline/contracts/operations/build-rate.js';
 import { masked } from './masked.js';
 import { pluralise } from '@throughline/platform/pluralise.js';
@@ -13,7 +14,7 @@ const statusOf = ({ status, paused, requestedAction }: ProjectionBuild): string 
 };
 
 /** A row as scripts read it. Without a worker nothing builds it, so it has no rate. */
-export const buildView = (row: ProjectionBuild, head: number, alive: boolean) => {
+export const buildView = (row: ProjectionBuild, lag: Lag, alive: boolean) => {
   const rate = alive ? buildRate(row) : null;
   return {
     name: row.projection,
@@ -22,10 +23,11 @@ export const buildView = (row: ProjectionBuild, head: number, alive: boolean) =>
     status: statusOf(row),
     keptUntil: row.status === 'previous' ? row.keptUntil : null,
     position: row.position,
-    behind: Math.max(0, head - row.position),
+    /** Events that it has not folded, and the age of the oldest of them. */
+    behind: lag.events,
+    behindSeconds: lag.ms / 1_000,
     eventsDone: row.eventsDone,
     eventsTotal: row.eventsTotal,
-    /** Of the log's positions, which on EventStoreDB are its bytes. */
     target: row.target,
     eventsPerSecond: rate?.eventsPerSecond ?? null,
     secondsLeft: rate === null ? null : rate.msLeft / 1_000,
@@ -52,28 +54,31 @@ const operatorNotes = ({ status, purpose, keptUntil: until }: ProjectionBuild): 
   return status === 'ready' && purpose === 'ready' ? ['waits to be swapped in'] : [];
 };
 
-const line = (row: ProjectionBuild, head: number): string[] => {
-  const view = buildView(row, head, false);
-  const behind = view.behind === 0 ? 'up to date' : `${view.behind} behind`;
-  return [
-    view.name,
-    `v${view.version}`,
-    `b${view.build}`,
-    view.status,
-    String(view.position),
-    [behind, ...operatorNotes(row)].join(', '),
-  ];
-};
+/** By position. */
+export type Lags = ReadonlyMap<number, Lag>;
+export const lagOf = (row: ProjectionBuild, lags: Lags): Lag => lags.get(row.position) ?? noLag;
 
-export const listText = (rows: readonly ProjectionBuild[], head: number): string =>
-  columns([['projection', 'version', 'build', 'status', 'position', ''], ...rows.map((row) => line(row, head))]);
+const line = (row: ProjectionBuild, lags: Lags): string[] => [
+  row.projection,
+  `v${row.version}`,
+  `b${row.build}`,
+  statusOf(row),
+  String(row.position),
+  [behindText(lagOf(row, lags)), ...operatorNotes(row)].join(', '),
+];
 
-export const statusText = (rows: readonly ProjectionBuild[], head: number, alive: boolean): string => {
+export const listText = (rows: readonly ProjectionBuild[], lags: Lags): string =>
+  columns([['projection', 'version', 'build', 'status', 'position', ''], ...rows.map((row) => line(row, lags))]);
+
+export const statusText = (
+  rows: readonly ProjectionBuild[],
+  { head, lags, alive }: { head: number; lags: Lags; alive: boolean },
+): string => {
   const shown = rows.filter((row) => ['live', 'outdated', 'previous'].includes(row.status) || isUnfinished(row));
   const failed = rows
     .filter(({ error }) => error !== null)
     .map((row) => `${row.projection} b${row.build}: ${row.error ?? ''}`);
-  return [`head of the log: ${head}; worker: ${alive ? 'running' : 'none'}`, listText(shown, head), ...failed].join(
+  return [`head of the log: ${head}; worker: ${alive ? 'running' : 'none'}`, listText(shown, lags), ...failed].join(
     '\n',
   );
 };

@@ -41,8 +41,3 @@ export const socketsBehind = new Counter({
   name: 'live_sockets_behind_total',
   help: 'Rooms closed to sockets that fell too far behind.',
 });
-export const projectionLag = new Gauge({
-  name: 'projection_position_lag',
-  help: 'How far a projection is behind the newest event, in positions of the log.',
-  labelNames: ['projection'],
-});

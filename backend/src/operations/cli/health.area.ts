@@ -1,4 +1,5 @@
 import type { HealthSnapshot } from '@throughline/contracts/operations/health-snapshot.js';
+import { behindText, lagText } from '@throughline/contracts/operations/lag.js';
 import { pluralise } from '@throughline/platform/pluralise.js';
 import { exitCodes } from '@throughline/projections/ops/exit-codes.js';
 import type { Sample } from '@throughline/contracts/operations/health-snapshot.js';
@@ -6,8 +7,9 @@ import { HealthStore } from '../health/health-store.js';
 import { HealthSnapshots } from '../health/health-snapshots.js';
 import type { Area, Work } from './area.js';
 
-const formatSnapshot = ({ at, heard, health, parked, audit, processes }: HealthSnapshot): string[] => [
+const formatSnapshot = ({ at, heard, health, policies, parked, audit, processes }: HealthSnapshot): string[] => [
   ...health.map(({ part, status, since, about }) => `${part.padEnd(12)} ${status.padEnd(9)} since ${since}  ${about}`),
+  ...policies.map((lag) => `policy ${lag.policy}: ${behindText(lag)}`),
   heard.tables === at ? pluralise(parked, 'parked event') : 'parked events: unknown',
   ...(audit.newest === null
     ? []
@@ -29,8 +31,10 @@ const current =
     return snapshot.health.some(({ status }) => status === 'away') ? exitCodes.failed : exitCodes.done;
   };
 
-const formatSample = ({ at, head, folded, lag, requests, p95, sent, sockets }: Sample): string =>
-  `${at}  head ${head}  folded ${folded}  lag ${lag}  ${requests.toFixed(1)} requests/s  p95 ${p95 ?? '–'} ms  ${sent.toFixed(1)} messages/s  ${pluralise(sockets, 'socket')}`;
+const lagOf = (events: number, ms: number): string => lagText({ events, more: false, ms });
+
+const formatSample = ({ at, head, folded, requests, p95, sent, sockets, ...lags }: Sample): string =>
+  `${at}  head ${head}  folded ${folded}  projections behind ${lagOf(lags.lag, lags.lagMs)}  policies behind ${lagOf(lags.policyLag, lags.policyLagMs)}  ${requests.toFixed(1)} requests/s  p95 ${p95 ?? '–'} ms  ${sent.toFixed(1)} messages/s  ${pluralise(sockets, 'socket')}`;
 
 const lastHour =
   (json: boolean): Work =>

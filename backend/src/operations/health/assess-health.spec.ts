@@ -1,3 +1,5 @@
+import { buildView } from '@throughline/contracts/operations/build-view.fixtures.js';
+import { noLag } from '@throughline/contracts/operations/lag.js';
 import { assessHealth, type Found } from './assess-health.js';
 
 const at = '2026-01-02T03:04:05.000Z';
@@ -13,16 +15,24 @@ const process = {
   p95: 50,
   sent: 4,
 };
+const tablesWith = (over: Partial<NonNullable<Found['tables']>>): Found['tables'] => ({
+  worker: { owner: 'w1', alive: true },
+  builds: [buildView({ status: 'live' })],
+  parked: 0,
+  ...over,
+});
 const well: Found = {
   postgresMs: 2,
   headMs: 3,
   head: 120,
-  tables: { worker: { owner: 'w1', alive: true }, lag: 0, behindMs: 0, parked: 0 },
+  tables: tablesWith({}),
+  policies: [{ policy: 'when-spec', ...noLag }],
   processes: [process],
   queues: [queue],
 };
+const minutesBehind = { events: 228_000, more: false, ms: 6 * 60_000 };
 const tables = (over: Partial<NonNullable<Found['tables']>>): Partial<Found> => ({
-  tables: { worker: { owner: 'w1', alive: true }, lag: 0, behindMs: 0, parked: 0, ...over },
+  tables: tablesWith(over),
 });
 const statusOf = (found: Partial<Found>) =>
   Object.fromEntries(assessHealth({ ...well, ...found }, at).map(({ part, status }) => [part, status]));
@@ -48,18 +58,28 @@ describe('a deployment', () => {
   ])('reports when %s is away', (_, found, expected) => expect(statusOf(found)).toMatchObject(expected));
 
   it.each<[string, Partial<Found>, Record<string, string>]>([
-    ['tables that have been behind for a long time', tables({ lag: 5, behindMs: 11_000 }), { projections: 'slow' }],
+    [
+      'tables that have been behind for a long time',
+      tables({ builds: [buildView({ status: 'live', lag: minutesBehind })] }),
+      { projections: 'slow' },
+    ],
     ['mail that had to be retried', { queues: [{ ...queue, failed: 1 }] }, { mail: 'slow' }],
     ['requests', { processes: [{ ...process, p95: 1_500 }] }, { api: 'slow' }],
+    [
+      'policies',
+      { policies: [{ policy: 'when-spec', ...minutesBehind }] },
+      { policies: 'slow', projections: 'healthy' },
+    ],
     ['Postgres', { postgresMs: 400 }, { postgres: 'slow' }],
   ])('reports %s as slow', (_, found, expected) => expect(statusOf(found)).toMatchObject(expected));
 
   it('reports a part that could not be read as unknown, not as healthy or away', () =>
-    expect(statusOf({ postgresMs: null, tables: null, processes: null, queues: null })).toEqual({
+    expect(statusOf({ postgresMs: null, tables: null, policies: null, processes: null, queues: null })).toEqual({
       api: 'unknown',
       postgres: 'away',
       event_store: 'healthy',
       projections: 'unknown',
+      policies: 'unknown',
       jobs: 'unknown',
       sockets: 'unknown',
       mail: 'unknown',
@@ -70,6 +90,15 @@ describe('a deployment', () => {
     expect(parts.find(({ part }) => part === 'projections')).toMatchObject({
       status: 'attention',
       about: '2 events parked, up to date',
+    });
+  });
+
+  it('reports in events and in time how far policies are behind, and only the ones that are', () => {
+    const behind = { policy: 'when-spec-late', events: 3, more: false, ms: 4_000 };
+    const parts = assessHealth({ ...well, policies: [behind, { policy: 'when-spec', ...noLag }] }, at);
+    expect(parts.find(({ part }) => part === 'policies')).toMatchObject({
+      status: 'healthy',
+      about: '1 of 2 behind, 3 events, 4 s',
     });
   });
 });

@@ -1,25 +1,24 @@
+import { behindText, lagText, maxLag, type PolicyLag } from '@throughline/contracts/operations/lag.js';
 import type { Part, PartHealth, ProcessView, QueueView } from '@throughline/contracts/operations/health-snapshot.js';
+import { lagOf, type ProjectionHealth } from './projection-health.js';
 
 /** What each part answered; null when it did not answer. */
 export type Found = {
   postgresMs: number | null;
   headMs: number | null;
   head: number | null;
-  tables: TablesFound | null;
+  tables: Pick<ProjectionHealth, 'worker' | 'builds' | 'parked'> | null;
+  /** Every policy that has begun. */
+  policies: readonly PolicyLag[] | null;
   processes: readonly ProcessView[] | null;
   queues: readonly QueueView[] | null;
-};
-type TablesFound = {
-  worker: { owner: string; alive: boolean } | null;
-  lag: number;
-  behindMs: number;
-  parked: number;
 };
 type Verdict = Pick<PartHealth, 'status' | 'about'>;
 
 const slowAnswer = 250;
 const slowRequests = 1_000;
-const slowTables = 10_000;
+/** Read tables and policies that are behind for longer are slow. */
+const maxLagMs = 10_000;
 const slowMail = 60_000;
 
 /** The store that has the answer does not answer itself, which says nothing about the part. */
@@ -44,12 +43,24 @@ const api = ({ processes }: Found): Verdict => {
 
 const projections = ({ tables }: Found): Verdict => {
   if (tables === null) return unknown;
-  const { worker, lag, behindMs, parked } = tables;
+  const { worker, builds, parked } = tables;
+  const lag = lagOf(builds);
   if (worker?.alive !== true) return { status: 'away', about: 'no worker' };
-  const where = lag === 0 ? 'up to date' : `${lag} behind`;
+  const where = behindText(lag);
   const about = parked === 0 ? where : `${parked === 1 ? 'one event' : `${parked} events`} parked, ${where}`;
-  if (behindMs > slowTables) return { status: 'slow', about };
+  if (lag.ms > maxLagMs) return { status: 'slow', about };
   return { status: parked === 0 ? 'healthy' : 'attention', about };
+};
+
+const policies = ({ policies: all }: Found): Verdict => {
+  if (all === null) return unknown;
+  const behind = all.filter(({ events }) => events > 0);
+  const max = maxLag(behind);
+  if (behind.length === 0) return { status: 'healthy', about: 'up to date' };
+  return {
+    status: max.ms > maxLagMs ? 'slow' : 'healthy',
+    about: `${behind.length} of ${all.length} behind, ${lagText(max)}`,
+  };
 };
 
 const jobs = ({ processes, queues }: Found): Verdict => {
@@ -84,6 +95,7 @@ export const assessHealth = (found: Found, at: string): PartHealth[] => {
     postgres: answering(found.postgresMs, `answers in ${Math.round(found.postgresMs ?? 0)} ms`),
     event_store: answering(found.headMs, `#${found.head ?? 0}, answers in ${Math.round(found.headMs ?? 0)} ms`),
     projections: projections(found),
+    policies: policies(found),
     jobs: jobs(found),
     sockets: sockets(found),
     mail: mail(found),

@@ -1,11 +1,13 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { ProcessFigures, HealthSnapshot } from '@throughline/contracts/operations/health-snapshot.js';
+import { maxLag } from '@throughline/contracts/operations/lag.js';
 import { Clock } from '@throughline/platform/clock.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { newId } from '@throughline/platform/ids.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { openSockets, sentMessages } from '../../kernel/metrics/metrics.js';
+import { lagOf } from './projection-health.js';
 import { HealthStore } from './health-store.js';
 import { HealthSnapshots } from './health-snapshots.js';
 import { RequestMeter } from './request-metrics.js';
@@ -78,13 +80,16 @@ export class HealthReporter implements OnApplicationBootstrap, BeforeApplication
 const valueOf = async (metric: typeof openSockets | typeof sentMessages): Promise<number> =>
   (await metric.get()).values[0]?.value ?? 0;
 
-const sampleOf = ({ builds, head, processes }: HealthSnapshot) => {
+const sampleOf = ({ builds, policies, processes }: HealthSnapshot) => {
   const live = builds.filter(({ status }) => status === 'live');
-  const slowest = Math.min(...live.map(({ position }) => position));
+  const [lag, policyLag] = [lagOf(builds), maxLag(policies)];
   const times = processes.flatMap(({ p95 }) => (p95 === null ? [] : [p95]));
   return {
     folded: live.find(({ projection }) => projection === 'history')?.eventsDone ?? 0,
-    lag: live.length === 0 ? 0 : Math.max(0, (head ?? 0) - slowest),
+    lag: lag.events,
+    lagMs: lag.ms,
+    policyLag: policyLag.events,
+    policyLagMs: policyLag.ms,
     requests: processes.reduce((sum, process) => sum + process.requests, 0),
     p95: times.length === 0 ? null : Math.max(...times),
     sent: processes.reduce((sum, process) => sum + process.sent, 0),

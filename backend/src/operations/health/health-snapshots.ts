@@ -5,14 +5,15 @@ import type {
   HealthSnapshot,
   QueueView,
 } from '@throughline/contracts/operations/health-snapshot.js';
+import type { PolicyLag } from '@throughline/contracts/operations/lag.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { withTimeout } from '@throughline/platform/timeout.js';
-import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { QueueAdministration } from '../queues/queue-administration.js';
 import { assessHealth, type Found } from './assess-health.js';
 import { HealthStore } from './health-store.js';
-import { lagOf, noProjectionHealth, ReadProjectionHealth, type ProjectionHealth } from './projection-health.js';
+import { noProjectionHealth, ReadProjectionHealth, type ProjectionHealth } from './projection-health.js';
+import { ReadLag } from './read-lag.js';
 
 const timeoutMs = 2_000;
 type Answered<T> = { value: T; ms: number } | null;
@@ -25,16 +26,16 @@ type Heard<T> = { value: T; at: string | null };
  */
 @Injectable()
 export class HealthSnapshots {
-  private behindSince: number | null = null;
   private tables: Heard<ProjectionHealth> = { value: noProjectionHealth, at: null };
+  private policies: PolicyLag[] = [];
   private queues: Heard<QueueView[]> = { value: [], at: null };
   private processes: Heard<ProcessView[]> = { value: [], at: null };
   private health: PartHealth[] = [];
 
   constructor(
-    private readonly postgres: Postgres,
     private readonly store: EventStore,
     private readonly projections: ReadProjectionHealth,
+    private readonly lag: ReadLag,
     private readonly queueAdministration: QueueAdministration,
     private readonly healthStore: HealthStore,
     private readonly clock: Clock,
@@ -42,22 +43,25 @@ export class HealthSnapshots {
 
   async read(): Promise<HealthSnapshot> {
     const at = this.clock.now().toISOString();
-    const [head, ping, tables, queues, processes, samples] = await Promise.all([
+    const [head, ping, tables, policies, queues, processes, samples] = await Promise.all([
       timed('The event store', () => this.store.head()),
-      timed('Postgres', () => this.postgres.query('select 1')),
+      timed('Postgres', () => this.healthStore.answer()),
       timed('The tables of the worker', () => this.projections.read()),
+      timed('Policies', () => this.lag.ofPolicies()),
       timed('Queues', () => this.queueAdministration.listQueues()),
       timed('Processes', () => this.healthStore.processes()),
       timed('Samples', () => this.healthStore.samples(1)),
     ]);
     this.tables = heard(tables, at) ?? this.tables;
+    this.policies = policies === null ? this.policies : latestFirst(policies.value);
     this.queues = heard(queues, at) ?? this.queues;
     this.processes = heard(processes, at) ?? this.processes;
     const found: Found = {
       postgresMs: ping?.ms ?? null,
       headMs: head?.ms ?? null,
       head: head?.value ?? null,
-      tables: tables && this.judgeable(tables.value, head?.value ?? null),
+      tables: tables?.value ?? null,
+      policies: policies?.value ?? null,
       processes: processes?.value ?? null,
       queues: queues?.value ?? null,
     };
@@ -66,22 +70,12 @@ export class HealthSnapshots {
       heard: { tables: this.tables.at, queues: this.queues.at, processes: this.processes.at },
       head: found.head,
       ...this.tables.value,
+      policies: this.policies,
       queues: this.queues.value,
       processes: this.processes.value,
       sample: samples?.value.at(-1) ?? null,
       health: await this.judge(assessHealth(found, at)),
     };
-  }
-
-  private judgeable({ worker, builds, parked }: ProjectionHealth, head: number | null): Found['tables'] {
-    const lag = lagOf(builds, head);
-    return { worker, lag, behindMs: this.behindFor(lag), parked };
-  }
-
-  private behindFor(lag: number): number {
-    const now = this.clock.now().getTime();
-    this.behindSince = lag === 0 ? null : (this.behindSince ?? now);
-    return this.behindSince === null ? 0 : now - this.behindSince;
   }
 
   /** Stored in Postgres, and in this process for the time when Postgres does not answer. */
@@ -96,6 +90,9 @@ export class HealthSnapshots {
     return this.health;
   }
 }
+
+const latestFirst = (policies: readonly PolicyLag[]): PolicyLag[] =>
+  policies.filter(({ events }) => events > 0).sort((a, b) => b.ms - a.ms);
 
 const heard = <T>(answer: Answered<T>, at: string): Heard<T> | null => answer && { value: answer.value, at };
 

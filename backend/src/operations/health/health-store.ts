@@ -24,6 +24,11 @@ export class HealthStore implements OnModuleInit {
     await migrate(this.postgres, 'ops', healthMigrations);
   }
 
+  /** Resolves when Postgres answers. */
+  async answer(): Promise<void> {
+    await this.postgres.query('select 1');
+  }
+
   /** Processes that reported nothing for half a minute are deleted. */
   async report(
     id: string,

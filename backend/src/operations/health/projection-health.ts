@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { BuildView } from '@throughline/contracts/operations/build-view.js';
 import type { HealthSnapshot } from '@throughline/contracts/operations/health-snapshot.js';
+import { maxLag, type Lag } from '@throughline/contracts/operations/lag.js';
 import { Audits } from '../projections/audits.js';
 import { Worker } from '../projections/worker.js';
+import { ReadLag } from './read-lag.js';
 
 export type ProjectionHealth = Pick<HealthSnapshot, 'builds' | 'worker' | 'parked' | 'audit'>;
 export const noProjectionHealth: ProjectionHealth = {
@@ -11,11 +14,9 @@ export const noProjectionHealth: ProjectionHealth = {
   audit: { newest: null, underWay: null },
 };
 
-/** How many positions the live build that is furthest behind has not folded yet. */
-export const lagOf = (builds: readonly { status: string; position: number }[], head: number | null): number => {
-  const live = builds.filter(({ status }) => status === 'live').map(({ position }) => position);
-  return head === null || live.length === 0 ? 0 : Math.max(0, head - Math.min(...live));
-};
+/** Of the live build that is furthest behind. */
+export const lagOf = (builds: readonly Pick<BuildView, 'status' | 'lag'>[]): Lag =>
+  maxLag(builds.flatMap(({ status, lag }) => (status === 'live' && lag !== null ? [lag] : [])));
 
 /** Reads what the projections worker writes about itself: builds, lease holder, parked events and audits. */
 @Injectable()
@@ -23,6 +24,7 @@ export class ReadProjectionHealth {
   constructor(
     private readonly worker: Worker,
     private readonly audits: Audits,
+    private readonly lag: ReadLag,
   ) {}
 
   async read(): Promise<ProjectionHealth> {
@@ -34,6 +36,12 @@ export class ReadProjectionHealth {
       this.audits.findNewest(),
       this.audits.findInProgress(),
     ]);
-    return { builds, worker, parked, audit: { newest, underWay } };
+    return { builds: await this.withLag(builds), worker, parked, audit: { newest, underWay } };
+  }
+
+  /** The event store may not answer; the rest is known all the same. */
+  private async withLag(builds: readonly BuildView[]): Promise<BuildView[]> {
+    const lags = await this.lag.ofPositions(builds.map(({ position }) => position)).catch(() => null);
+    return builds.map((build) => ({ ...build, lag: lags?.get(build.position) ?? null }));
   }
 }

@@ -9,7 +9,10 @@ const points = (samples: readonly Sample[], value: (sample: Sample) => number): 
 
 const perSecond = (value: number): string => `${value < 10 ? value.toFixed(1) : formatNumber(Math.round(value))}/s`;
 
-const positions = (count: number): string => (count === 1 ? 'one position' : `${formatNumber(count)} positions`);
+const lagOf = (ms: number): string => (ms === 0 ? 'none' : formatDuration(ms));
+
+const eventsBehind = (count = 0): string | undefined =>
+  count === 0 ? undefined : count === 1 ? 'one event' : `${formatNumber(count)} events`;
 
 /** The last hour. */
 export const Charts = () => {
@@ -17,13 +20,21 @@ export const Charts = () => {
   return (
     <section
       aria-label="The last hour"
-      className="grid grid-cols-1 gap-px border-b border-line bg-line sm:grid-cols-2 xl:grid-cols-4 [&>figure]:bg-surface"
+      className="grid grid-cols-1 gap-px border-b border-line bg-line sm:grid-cols-2 xl:grid-cols-5 [&>figure]:bg-surface"
     >
       <LineChart title="Events folded" points={foldedPerSecond(samples)} words={perSecond} />
       <LineChart
-        title="Lag"
-        points={points(samples, ({ lag }) => lag)}
-        words={(value) => (value === 0 ? 'none' : positions(Math.round(value)))}
+        title="Projections behind"
+        points={points(samples, ({ lagMs }) => lagMs)}
+        words={lagOf}
+        about={eventsBehind(samples.at(-1)?.lag)}
+        bad
+      />
+      <LineChart
+        title="Policies behind"
+        points={points(samples, ({ policyLagMs }) => policyLagMs)}
+        words={lagOf}
+        about={eventsBehind(samples.at(-1)?.policyLag)}
         bad
       />
       <LineChart title="Requests" points={points(samples, ({ requests }) => requests)} words={perSecond} />
@@ -32,6 +43,7 @@ export const Charts = () => {
         points={points(samples, ({ p95 }) => p95 ?? 0)}
         words={(value) => (value === 0 ? 'no requests' : formatDuration(value))}
       />
+      <div aria-hidden="true" className="hidden bg-surface sm:max-xl:block" />
     </section>
   );
 };

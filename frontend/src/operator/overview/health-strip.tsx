@@ -11,6 +11,7 @@ const names: Record<Part, string> = {
   postgres: 'Postgres',
   event_store: 'Event store',
   projections: 'Projections',
+  policies: 'Policies',
   jobs: 'Jobs',
   sockets: 'Live sockets',
   mail: 'Outgoing mail',
@@ -28,12 +29,11 @@ const looks: Record<PartHealth['status'], { status: Status; word: string }> = {
 export const HealthStrip = ({ parts }: { parts: readonly PartHealth[] }) => (
   <ul
     aria-label="Health"
-    className="grid grid-cols-2 gap-px border-b border-line bg-line sm:grid-cols-4 xl:grid-cols-7 [&>li]:bg-surface"
+    className="grid grid-cols-2 gap-px border-b border-line bg-line sm:grid-cols-4 xl:grid-cols-8 [&>li]:bg-surface"
   >
     {parts.map((part) => (
       <PartLine key={part.part} part={part} />
     ))}
-    <li aria-hidden="true" className="xl:hidden" />
   </ul>
 );
 

@@ -7,6 +7,8 @@ export type LineChartProps = {
   /** Oldest first. */
   points: readonly ChartPoint[];
   words: (value: number) => string;
+  /** More about the current value. */
+  about?: string | undefined;
   /** More is worse. */
   bad?: boolean | undefined;
 };
@@ -39,15 +41,16 @@ const lineOf = (points: readonly ChartPoint[], top: number): string => {
 };
 
 /** A chart of the last hour, with the current and the highest value as text. */
-export const LineChart = ({ title, points, words, bad }: LineChartProps) => {
+export const LineChart = ({ title, points, words, about, bad }: LineChartProps) => {
   const now = points.at(-1)?.value ?? 0;
   const peak = Math.max(0, ...points.map(({ value }) => value));
-  const summary = `now ${words(now)}, peak ${words(peak)}`;
+  const current = about === undefined ? words(now) : `${words(now)}, ${about}`;
+  const summary = `now ${current}, peak ${words(peak)}`;
   return (
     <figure className="grid min-w-0 gap-2 px-gutter py-3 xl:px-4">
       <figcaption className="flex items-baseline gap-2 text-sm">
         <span className="text-ink-2">{title}</span>
-        <span className="ml-auto font-medium tabular-nums">{words(now)}</span>
+        <span className="ml-auto font-medium tabular-nums">{current}</span>
       </figcaption>
       <svg
         role="img"

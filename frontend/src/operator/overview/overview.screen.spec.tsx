@@ -1,11 +1,11 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { buildView } from '@throughline/contracts/operations/build-view.fixtures.js';
 import { healthSnapshot } from '@throughline/contracts/operations/health-snapshot.fixtures.js';
-import type { HealthSnapshot } from '@throughline/contracts/operations/health-snapshot.js';
+import type { HealthSnapshot, Sample } from '@throughline/contracts/operations/health-snapshot.js';
 import { MemoryRouter } from 'react-router';
 import { answer, fakeServer } from '../../../testing/fake-server.js';
 import { useConnection } from '../../lib/live/connection.js';
-import { useHealthSnapshot } from '../../lib/live/health-snapshot.js';
+import { applySamples, useHealthSnapshot } from '../../lib/live/health-snapshot.js';
 import { OverviewScreen } from './overview.screen.js';
 
 beforeEach(() => {
@@ -22,6 +22,11 @@ const show = async (over: Partial<HealthSnapshot>) => {
   await screen.findByRole('list', { name: 'Health' });
 };
 const nobody = { tables: null, queues: null, processes: null };
+const sample: Sample = {
+  at: '2026-01-02T03:04:05.000Z',
+  ...{ head: 9, folded: 9, lag: 0, lagMs: 0, policyLag: 228_000, policyLagMs: 360_000 },
+  ...{ requests: 0, p95: null, sent: 0, sockets: 0 },
+};
 const earlier = '2026-01-02T03:04:05.000Z';
 
 describe('the overview', () => {
@@ -39,6 +44,22 @@ describe('the overview', () => {
     expect(screen.queryByText('agents')).not.toBeNull();
     expect(screen.getByText(/^Projections as of/).textContent).toContain('no answer since');
     expect(screen.queryByText(/^Queues as of/)).toBeNull();
+  });
+
+  it('shows how far policies are behind: a light, and a chart of the last hour in time and events', async () => {
+    const late = {
+      part: 'policies',
+      status: 'slow',
+      since: earlier,
+      about: '3 of 40 behind, 228,000 events, 6 min',
+    } as const;
+    await show({ health: [late] });
+    act(() => applySamples([sample]));
+    const light = within(screen.getByRole('list', { name: 'Health' })).getByRole('listitem');
+    expect(light.textContent).toContain('PoliciesSlow3 of 40 behind, 228,000 events, 6 min');
+    const chart = await screen.findByRole('img', { name: /^Policies behind in the last hour: now 6 min/ });
+    expect(chart.getAttribute('aria-label')).toContain('228,000 events');
+    expect(screen.getByRole('img', { name: /^Projections behind in the last hour: now none/ })).not.toBeNull();
   });
 
   it('advises to start a worker where none has ever run', async () => {

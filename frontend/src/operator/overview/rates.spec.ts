@@ -5,7 +5,7 @@ const sample = (second: number, folded: number): Sample => ({
   at: new Date(Date.UTC(2026, 0, 2, 3, 4, second)).toISOString(),
   head: 1,
   folded,
-  lag: 0,
+  ...{ lag: 0, lagMs: 0, policyLag: 0, policyLagMs: 0 },
   requests: 0,
   p95: null,
   sent: 0,

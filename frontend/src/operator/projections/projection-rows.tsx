@@ -1,4 +1,5 @@
 import type { BuildView } from '@throughline/contracts/operations/build-view.js';
+import { lagText, type Lag } from '@throughline/contracts/operations/lag.js';
 import { clsx } from 'clsx';
 import { formatNumber } from '../../lib/time/format.js';
 import { Moment } from '../../ui/values/moment.js';
@@ -8,13 +9,14 @@ import { BuildRow } from './build-row.js';
 import { comparedOf, endedQuietly, isServing, isUnderWay, lookOf, parkedOf, previousOf } from './build-status-text.js';
 import { ProjectionMenu } from './projection-menu.js';
 
-type Props = { name: string; builds: readonly BuildView[]; head: number | null; attended: boolean };
+/** `total`: events of the whole log; null while they are not counted. */
+type Props = { name: string; builds: readonly BuildView[]; total: number | null; attended: boolean };
 
 /** Builds in these states are not shown as the latest build. */
 const passed = new Set(['previous', 'dropped']);
 
 /** The live build, and below it builds that are in progress or failed. */
-export const ProjectionRows = ({ name, builds, head, attended }: Props) => {
+export const ProjectionRows = ({ name, builds, total, attended }: Props) => {
   const live = builds.find(isServing);
   const underWay = builds.filter(isUnderWay);
   const last = builds.findLast((build) => !isServing(build) && !isUnderWay(build) && !passed.has(build.status));
@@ -22,7 +24,7 @@ export const ProjectionRows = ({ name, builds, head, attended }: Props) => {
   const quiet = loud.length === 0 && underWay.length === 0 ? last : undefined;
   const previous = previousOf(builds);
   const next = underWay.at(-1);
-  const lag = live === undefined || head === null ? null : Math.max(0, head - live.position);
+  const lag = live?.lag ?? null;
   return (
     <>
       <TableRow className={clsx(underWay.length + loud.length > 0 && '[&>td]:border-b-0')}>
@@ -32,16 +34,13 @@ export const ProjectionRows = ({ name, builds, head, attended }: Props) => {
           {next !== undefined && next.purpose !== 'verify' && next.version !== live?.version && ` → ${next.version}`}
         </TableCell>
         <TableCell className="max-md:hidden">
-          <OnTheLog
-            share={head === null || head === 0 || live === undefined ? 0 : live.position / head}
-            late={lag !== 0}
-          />
+          <OnTheLog share={shareOf(lag, total)} late={lag?.events !== 0} />
         </TableCell>
         <TableCell right className="mono max-md:hidden">
           {live === undefined ? '–' : formatNumber(live.position)}
         </TableCell>
-        <TableCell right quiet={lag === 0}>
-          {lag === null ? '–' : formatNumber(lag)}
+        <TableCell right quiet={lag?.events === 0}>
+          {lag === null ? '–' : lag.events === 0 ? 'none' : lagText(lag)}
         </TableCell>
         <TableCell>
           {live === undefined ? (
@@ -94,6 +93,10 @@ const Kept = ({ build: { build, keptUntil } }: { build: BuildView }) => (
     )}
   </span>
 );
+
+/** How much of the log is folded, by events. */
+const shareOf = (lag: Lag | null, total: number | null): number =>
+  lag === null || total === null || total === 0 ? 0 : Math.max(0, 1 - lag.events / total);
 
 const OnTheLog = ({ share, late }: { share: number; late: boolean }) => (
   <span className="relative block h-2 w-28" aria-hidden="true">

@@ -35,6 +35,18 @@ describe('the table of projections', () => {
     ]);
   });
 
+  it('shows in events and in time how far a live build is behind', () => {
+    const late = buildView({
+      projection: 'runs',
+      build: 1,
+      status: 'live',
+      lag: { events: 1_200, more: false, ms: 90_000 },
+    });
+    show([late]);
+    expect(screen.queryByText('1,200 events, 90 s')).not.toBeNull();
+    expect(screen.queryByText('none')).not.toBeNull();
+  });
+
   it('shows how quickly a build goes, what it has parked and how long it takes', () => {
     show([buildView({ parkedEvents: 3 })]);
     expect(screen.queryByText('25 events/s, 30.0 s left')).not.toBeNull();

@@ -9,6 +9,12 @@ import { Table, TableHead, TableHeader } from '../../ui/table/table.js';
 import { BeginBuildForm, type BuildKind } from './start-build.form.js';
 import { ProjectionRows } from './projection-rows.js';
 
+/** Events of the whole log: those in the replica, and those that it does not have yet. */
+const eventsOf = ({ builds }: HealthSnapshot): number | null => {
+  const replica = builds.find(({ projection, status }) => projection === 'history' && status === 'live');
+  return replica === undefined || replica.lag === null ? null : replica.eventsDone + replica.lag.events;
+};
+
 /** Each projection as a point on the log, with its builds in progress. */
 export const ProjectionsTable = ({ snapshot }: { snapshot: HealthSnapshot }) => {
   const [asked, setAsked] = useState<BuildKind>();
@@ -67,7 +73,7 @@ export const ProjectionsTable = ({ snapshot }: { snapshot: HealthSnapshot }) => 
               key={name}
               name={name}
               builds={snapshot.builds.filter(({ projection }) => projection === name)}
-              head={snapshot.head}
+              total={eventsOf(snapshot)}
               attended={snapshot.worker?.alive === true}
             />
           ))}

@@ -1,3 +1,4 @@
+import { maxLag } from '@throughline/contracts/operations/lag.js';
 import {
   isUnfinished,
   listBuilds,
@@ -6,6 +7,7 @@ import {
   unfinishedStatuses,
 } from '@throughline/platform/projections/control/builds.js';
 import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { LogLag } from '@throughline/platform/projections/control/log-lag.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { measureNewestAudit } from '../store/audits.js';
@@ -18,13 +20,13 @@ const position = new Gauge({
   help: 'Position of each projection build.',
   labelNames: ['projection', 'build', 'status'],
 });
-const lagPositions = new Gauge({
-  name: 'projections_lag_positions',
-  help: 'How far the slowest live projection is behind the head of the log.',
+const lagEvents = new Gauge({
+  name: 'projections_lag_events',
+  help: 'Events that the slowest live projection has not folded yet.',
 });
 const lagSeconds = new Gauge({
   name: 'projections_lag_seconds',
-  help: 'For how long the slowest live projection has been behind; 0 when it is not.',
+  help: 'Age of the oldest event that the slowest live projection has not folded yet; 0 when there is none.',
 });
 const parked = new Gauge({
   name: 'projections_quarantined_events',
@@ -84,21 +86,19 @@ export const batchFolded: OnBatchFolded = ({ events: folded, unreadable: others,
   for (const { type } of folded) if (isEnd(type)) runsEnded.inc({ outcome: ends[type] });
 };
 
-let behindSince: number | null = null;
-
 /** Read only when the metrics are requested. */
 export const readEngineMetrics = async (postgres: Postgres, store: EventStore): Promise<void> => {
-  const [head, rows] = await Promise.all([store.head(), listBuilds(postgres)]);
+  const rows = await listBuilds(postgres);
   position.reset();
   for (const row of rows.filter(({ status }) => shown.includes(status)))
     position.set({ projection: row.projection, build: row.build, status: row.status }, row.position);
   readBuilds(rows);
   await readAudit(postgres);
   const live = rows.filter(({ status }) => status === 'live').map((row) => row.position);
-  const slowest = live.length === 0 ? 0 : Math.min(...live);
-  behindSince = slowest >= head ? null : (behindSince ?? Date.now());
-  lagPositions.set(Math.max(0, head - slowest));
-  lagSeconds.set(behindSince === null ? 0 : (Date.now() - behindSince) / 1_000);
+  const lags = await new LogLag({ postgres, store, now: Date.now }).ofPositions(live);
+  const { events: behind, ms } = maxLag([...lags.values()]);
+  lagEvents.set(behind);
+  lagSeconds.set(ms / 1_000);
   parked.reset();
   for (const { projection, state, count } of await countQuarantined(postgres)) parked.set({ projection, state }, count);
   unreadable.set(await countUnreadable(postgres));

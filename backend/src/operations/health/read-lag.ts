@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { Lag, PolicyLag } from '@throughline/contracts/operations/lag.js';
+import { Clock } from '@throughline/platform/clock.js';
+import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { LogLag } from '@throughline/platform/projections/control/log-lag.js';
+
+/** How far projections and policies are behind the log, whichever process runs them, and also while none does. */
+@Injectable()
+export class ReadLag {
+  private readonly lag: LogLag;
+
+  constructor(
+    postgres: Postgres,
+    store: EventStore,
+    private readonly registry: PolicyRegistry,
+    clock: Clock,
+  ) {
+    this.lag = new LogLag({ postgres, store, now: () => clock.now().getTime() });
+  }
+
+  ofPositions(positions: readonly number[]): Promise<ReadonlyMap<number, Lag>> {
+    return this.lag.ofPositions(positions);
+  }
+
+  /** Of every policy that has begun, the ones that have handled everything included. */
+  ofPolicies(): Promise<PolicyLag[]> {
+    return this.lag.ofPolicies(this.registry.all());
+  }
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** How far something is behind the log: it has not handled these events yet. All is 0 when it has handled everything. */
+export const Lag = z.object({
+  events: z.int().nonnegative(),
+  /** There are more events than were counted. */
+  more: z.boolean(),
+  /** Age of the oldest of these events, in milliseconds. */
+  ms: z.number().nonnegative(),
+});
+export type Lag = z.infer<typeof Lag>;
+
+export const PolicyLag = Lag.extend({ policy: z.string() });
+export type PolicyLag = z.infer<typeof PolicyLag>;
+
+export const noLag: Lag = { events: 0, more: false, ms: 0 };
+
+/** The lag that lasts for the most time. */
+export const maxLag = (lags: readonly Lag[]): Lag =>
+  lags.reduce((max, lag) => (lag.ms > max.ms || max.events === 0 ? lag : max), noLag);
+
+/** As when people say it: `3 events, 40 ms`, `more than 100,000 events, 6 min`. */
+export const lagText = ({ events, more, ms }: Lag): string => {
+  const count = `${more ? 'more than ' : ''}${events.toLocaleString('en')} ${events === 1 ? 'event' : 'events'}`;
+  return `${count}, ${ageText(ms)}`;
+};
+
+/** `up to date`, or how far behind. */
+export const behindText = (lag: Lag): string => (lag.events === 0 ? 'up to date' : `${lagText(lag)} behind`);
+
+const [second, minute, hour] = [1_000, 60_000, 3_600_000];
+
+const ageText = (ms: number): string => {
+  if (ms < second) return `${Math.round(ms)} ms`;
+  if (ms < 2 * minute) return `${Math.round(ms / second)} s`;
+  return ms < 2 * hour ? `${Math.round(ms / minute)} min` : `${Math.round(ms / hour)} h`;
+};
