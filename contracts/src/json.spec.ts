@@ -1,4 +1,4 @@
-import { jsonIn } from './json.js';
+import { CheckedJson, jsonIn } from './json.js';
 
 describe('JSON in a text', () => {
   it.each([
@@ -18,4 +18,9 @@ describe('JSON in a text', () => {
     '1e999',
     '{"a":[-1e999]}',
   ])('%.20s is none', (text) => expect(jsonIn(text)).toBeUndefined());
+});
+
+it('JSON that was checked before is passed on as it is', () => {
+  const value = { a: [1, { b: null }] };
+  expect(CheckedJson.parse(value)).toBe(value);
 });

@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 export const Json = z.json();
 export type Json = z.infer<typeof Json>;
+/** For values that were read from JSON text, or checked before: checking 10 MB again takes seconds, in which nothing else happens. */
+export const CheckedJson = z.unknown().pipe(z.custom<Json>());
 
 /** Deeper data is not meaningful, and breaks recursive functions. */
 const deepest = 64;

@@ -58,6 +58,9 @@ export const chosen = (text: string, facts: Facts): string | null => {
   return otherwise ?? null;
 };
 
+/** An object is compared as text, which is made once. */
+const written = (value: Json): Json => (Array.isArray(value) ? value : toText(value));
+
 const holds = (condition: string, facts: Facts): boolean => {
   const whether = emptiness.exec(condition.trim());
   if (whether !== null) {
@@ -67,8 +70,8 @@ const holds = (condition: string, facts: Facts): boolean => {
   for (const [words, compare] of comparisons) {
     const [left, right] = parted(condition, words) ?? [];
     if (left === undefined || right === undefined) continue;
-    const [a, b] = [operand(left, facts), operand(right, facts)];
-    facts.budget.compare(toText(a).length + (Array.isArray(a) ? a.length : 1) * toText(b).length);
+    const [a, b] = [written(operand(left, facts)), toText(operand(right, facts))];
+    facts.budget.compare(toText(a).length + (Array.isArray(a) ? a.length : 1) * b.length);
     return compare(a, b);
   }
   const value = operand(condition, facts);

@@ -1,5 +1,4 @@
-import type { Json } from '@throughline/contracts/json.js';
-import { z } from 'zod';
+import { CheckedJson, type Json } from '@throughline/contracts/json.js';
 
 export const isObject = (value: Json | undefined): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -10,7 +9,7 @@ export const toText = (value: Json): string =>
 
 export const parsedJson = (text: string): Json | undefined => {
   try {
-    return z.json().parse(JSON.parse(text));
+    return CheckedJson.parse(JSON.parse(text));
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
+import { CheckedArguments } from '@throughline/contracts/runs/model-turn.js';
 import { Blobs } from '../../kernel/blobs/blobs.js';
 import type { JobOutcome } from '../../kernel/jobs/jobs.js';
 import { FailRun, LoseStep, RequestApproval, SucceedRun } from '../../runs/domain/execution.commands.js';
@@ -76,7 +76,7 @@ export class RunActions {
   /** The worker of this step was lost: the step is repeated when that is safe, else a person decides. */
   private async recover(view: RunView, step: Step, { values }: Execution): Promise<undefined> {
     const { seq, attempt, tool, title, input } = step;
-    const given = tool === null || input === null ? {} : ToolArguments.parse(await values.valueOf(input));
+    const given = tool === null || input === null ? {} : CheckedArguments.parse(await values.valueOf(input));
     const approval =
       tool === null || this.toolStep.isSafeToRepeat(step, given)
         ? null

@@ -1,4 +1,4 @@
-import { jsonIn, type Json } from '@throughline/contracts/json.js';
+import { CheckedJson, jsonIn, type Json } from '@throughline/contracts/json.js';
 import { z } from 'zod';
 import type { Egress, EgressAnswer } from '../../kernel/egress/egress.js';
 import {
@@ -15,7 +15,7 @@ const input = z.object({
   method: method.default('GET').describe('What to do with the address.'),
   url: z.string().min(1).max(4_000).meta({ format: 'uri' }).describe('Address to call, https.'),
   headers: z.record(z.string().max(100), z.string().max(4_000)).optional().describe('Headers to send.'),
-  json: z.json().optional().describe('A value to send as JSON.'),
+  json: CheckedJson.optional().describe('A value to send as JSON.'),
   body: z.string().max(1_000_000).optional().describe('Text to send as it is.'),
 });
 type Input = z.output<typeof input>;

@@ -1,4 +1,4 @@
-import { jsonIn } from '@throughline/contracts/json.js';
+import { CheckedJson, jsonIn } from '@throughline/contracts/json.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { z } from 'zod';
 import { runInSandbox } from '../sandbox/sandbox.js';
@@ -10,7 +10,7 @@ export const jsonQuery: Tool = tool({
   description: 'Picks and reshapes parts of a JSON value with a JMESPath expression, e.g. orders[?total > `100`].id.',
   readOnly: true,
   input: z.object({
-    data: z.json().describe('The value to look into; text is read as JSON when it is.'),
+    data: CheckedJson.describe('The value to look into; text is read as JSON when it is.'),
     query: z.string().min(1).max(2_000).describe('A JMESPath expression.'),
   }),
   run: async ({ data, query }, context) => {

@@ -1,4 +1,4 @@
-import { ModelTurn, ToolArguments } from '@throughline/contracts/runs/model-turn.js';
+import { CheckedArguments, ModelTurn } from '@throughline/contracts/runs/model-turn.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Content, Json } from '@throughline/contracts/json.js';
 import type { Blobs } from '../../../kernel/blobs/blobs.js';
@@ -28,7 +28,7 @@ export class StepValues {
     const open = openStep(run);
     const turn = thought === undefined ? null : await this.turnOf(thought);
     const given =
-      open?.kind === 'tool' && open.input !== null ? ToolArguments.parse(await this.valueOf(open.input)) : {};
+      open?.kind === 'tool' && open.input !== null ? CheckedArguments.parse(await this.valueOf(open.input)) : {};
     return {
       turnOf: () => {
         if (turn === null) throw new Error('No model step has ended yet.');
