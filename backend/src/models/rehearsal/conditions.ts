@@ -1,6 +1,6 @@
 import type { Json } from '@throughline/contracts/json.js';
 import { filled, type Facts } from './references.js';
-import { toText } from './values.js';
+import { isObject, toText } from './values.js';
 
 type Compare = (left: Json, right: Json) => boolean;
 
@@ -59,7 +59,7 @@ export const chosen = (text: string, facts: Facts): string | null => {
 };
 
 /** An object is compared as text, which is made once. */
-const written = (value: Json): Json => (Array.isArray(value) ? value : toText(value));
+const written = (value: Json): Json => (isObject(value) ? toText(value) : value);
 
 const holds = (condition: string, facts: Facts): boolean => {
   const whether = emptiness.exec(condition.trim());
@@ -70,8 +70,8 @@ const holds = (condition: string, facts: Facts): boolean => {
   for (const [words, compare] of comparisons) {
     const [left, right] = parted(condition, words) ?? [];
     if (left === undefined || right === undefined) continue;
-    const [a, b] = [written(operand(left, facts)), toText(operand(right, facts))];
-    facts.budget.compare(toText(a).length + (Array.isArray(a) ? a.length : 1) * b.length);
+    const [a, b] = [written(operand(left, facts)), written(operand(right, facts))];
+    facts.budget.compare(toText(a).length + (Array.isArray(a) ? a.length : 1) * toText(b).length);
     return compare(a, b);
   }
   const value = operand(condition, facts);

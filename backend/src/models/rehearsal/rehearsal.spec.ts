@@ -203,6 +203,9 @@ describe('Rehearsal compares', () => {
   });
 });
 
+it('a reference without a value is 0 next to a number', () =>
+  expect(nextTurn(talk('1. If {{nothing}} is 0 then Zero.')).text).toBe('Zero.'));
+
 describe('Rehearsal answers', () => {
   it('with sentences and what the calls gave', () =>
     expect(
