@@ -36,8 +36,7 @@ export class PolicyCheckpoints {
 
   /**
    * A policy seen for the first time begins where the others are, so that it misses nothing that happens while processes
-   * are replaced; the very first ones begin at the log's beginning: others may have written before they were there, and
-   * so do all when the log was moved: whatever follows twice has the same ids, and happens once.
+   * are replaced; the very first ones begin at the log's beginning: others may have written before they were there.
    */
   async load(policies: readonly string[]): Promise<Map<string, SavedCursor>> {
     await migrate(this.postgres, 'ops', steps);

@@ -41,12 +41,13 @@ export const recordLogMove = async (transaction: Transaction, historyBuild: numb
   return recorded === 1;
 };
 
-export const listStoredPositions = (transaction: Transaction): Promise<StoredPosition[]> =>
+export const listStoredPositions = async (transaction: Transaction): Promise<StoredPosition[]> =>
   transaction.query<StoredPosition>(`
   with stored as (
     select position from proj.build where position > 0
     union select position from proj.quarantine
-    union select position from proj.unreadable)
+    union select position from proj.unreadable
+    ${(await policiesHaveRun(transaction)) ? ofPolicies : ''})
   select stored.position, event.id, event.stream, event.revision from stored cross join lateral (
     select id::text, stream, revision, position from rm.history where position <= stored.position
     union all
@@ -54,6 +55,18 @@ export const listStoredPositions = (transaction: Transaction): Promise<StoredPos
     where position <= stored.position
     order by position desc limit 1) event
   order by stored.position`);
+
+const ofPolicies = `
+    union select position from ops.policy_checkpoints where position > 0
+    union select position from ops.parked_reactions`;
+
+/** Their tables are created when policies run for the first time. */
+const policiesHaveRun = async (transaction: Transaction): Promise<boolean> => {
+  const [tables] = await transaction.query<{ exist: boolean }>(
+    `select to_regclass('ops.parked_reactions') is not null as exist`,
+  );
+  return tables?.exist === true;
+};
 
 /** Previous builds expire, because promoting one would bring the old positions back. */
 export const renumber = async (transaction: Transaction, renumbering: Renumbering): Promise<void> => {
@@ -63,6 +76,7 @@ export const renumber = async (transaction: Transaction, renumbering: Renumberin
     `update proj.build set target = position,
        kept_until = case when status = 'previous' then clock_timestamp() else kept_until end`,
   );
+  if (await policiesHaveRun(transaction)) await renumberPolicies(transaction, renumbering);
 };
 
 /** A key is checked row by row, so new positions are stored negated until none of the old ones is left. */
@@ -76,6 +90,20 @@ const renumberBuilds = async (transaction: Transaction, { from, to }: Renumberin
     [from, to],
   );
   await settleKeys(transaction, 'proj.build');
+};
+
+/**
+ * Policies continue where they were, so that they need not react to the whole log again. What a policy has completed after that
+ * position is repeated, which has no effect. The time tells the rows from those that were stored before the move.
+ */
+const renumberPolicies = async (transaction: Transaction, renumbering: Renumbering): Promise<void> => {
+  await transaction.execute(
+    `update ops.policy_checkpoints as kept set position = renumbered.new, ahead = '[]', at = clock_timestamp()
+     from unnest($1::bigint[], $2::bigint[]) as renumbered(old, new) where kept.position = renumbered.old`,
+    [renumbering.from, renumbering.to],
+  );
+  await renumberEvents(transaction, 'ops.parked_reactions', renumbering);
+  await transaction.execute('update ops.parked_reactions set parked_at = clock_timestamp()');
 };
 
 /** A row that contains its event whole contains the position there, too. */
