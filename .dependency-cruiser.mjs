@@ -85,7 +85,7 @@ export default {
     }),
     rule(
       'handlers-ask-no-table',
-      'A command decides from the log; a table lags behind it. Lists are the exception.',
+      'A command decides from the log; a table lags behind it. Exceptions are lists (what a member or an agent still has) and the sealed profile that a membership copies, which a policy brings up to date.',
       {
         path: '^backend/src/.*\\.handler\\.ts$',
         pathNot: [spec, '/(archive-agent|remove-member|accept-invitation|add-member|create-workspace)\\.handler\\.ts$'],

@@ -70,12 +70,6 @@ export class ProviderLinks {
     return receipt;
   }
 
-  /** `position`: of the event that erased the account. */
-  async releaseAll(userId: UserId, meta: CommandMeta, position: number): Promise<void> {
-    await this.readModel.waitFor(position, ['people']);
-    for (const { id } of await this.listLinked(userId)) await this.identities.release(id, userId, meta);
-  }
-
   private listLinked(userId: UserId): Promise<IdentityRow[]> {
     const sql = `select * from rm.identities where user_id = $1 and status = 'linked' order by linked_at, id`;
     return this.readModel.many(IdentityRow, sql, [userId]);
