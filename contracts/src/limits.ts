@@ -42,6 +42,8 @@ export const limits = {
   modelTurn: { written: 256 * 1024, compared: 16 * 1024 * 1024 },
   tools: 64,
   inputs: 20,
+  /** Of all inputs of a run together, as JSON. They are stored in one event. */
+  runInputs: 256 * 1024,
   inlineContent: 32 * 1024,
   blob: 10 * 1024 * 1024,
   /** Of everything that the steps of one run return: while the run executes, all of it is in memory. */

@@ -1,7 +1,7 @@
 import type { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import type { AgentDetails } from '@throughline/contracts/agents/agent.events.js';
 import type { AgentStatus } from '@throughline/contracts/agents/agent.rows.js';
-import type { AgentId, RunId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { AgentId, IdentityId, RunId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { RunSource } from '@throughline/contracts/runs/run.events.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 
@@ -30,6 +30,8 @@ export abstract class Facts {
   /** Null when there is no such run. */
   abstract run(runId: RunId): Promise<RunFacts | null>;
   abstract workspace(workspaceId: WorkspaceId): Promise<WorkspaceFacts>;
+  /** Identities of providers that are linked to a person, also after the person was erased. */
+  abstract linkedIdentities(userId: UserId): Promise<readonly IdentityId[]>;
 
   /** Nothing starts in a workspace that is due to be deleted, even if it was requested before that became known. */
   async requireActiveWorkspace(workspaceId: WorkspaceId): Promise<void> {

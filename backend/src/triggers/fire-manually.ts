@@ -11,7 +11,7 @@ import { Blobs } from '../kernel/blobs/blobs.js';
 import { FireTrigger } from './domain/firing.commands.js';
 import { TriggerIsArchived } from './domain/trigger.errors.js';
 import { firingAskedBy, runOf } from './firing-ids.js';
-import { FiringInputs } from './firing-inputs.js';
+import { MappedInputs } from './mapped-inputs.js';
 import { TriggersQueries } from './triggers.queries.js';
 
 /** Only deliveries that were taken in are kept whole. */
@@ -27,7 +27,7 @@ export class FireManually {
   constructor(
     private readonly commands: CommandBus,
     private readonly triggers: TriggersQueries,
-    private readonly inputs: FiringInputs,
+    private readonly inputs: MappedInputs,
     private readonly blobs: Blobs,
   ) {}
 

@@ -10,7 +10,7 @@ import * as firingCommands from './domain/firing.commands.js';
 import { firingDecider } from './domain/firing.decider.js';
 import * as triggerCommands from './domain/trigger.commands.js';
 import { triggerDecider } from './domain/trigger.decider.js';
-import { FiringInputs } from './firing-inputs.js';
+import { MappedInputs } from './mapped-inputs.js';
 import { FireManually } from './fire-manually.js';
 import { ScheduleClock } from './schedules/schedule-clock.js';
 import { SchedulePreviewController } from './schedules/schedule-preview.controller.js';
@@ -52,7 +52,7 @@ const { CreateTrigger, RotateTriggerSecret } = triggerCommands;
     DeliveryLog,
     DeferredCalls,
     ReceiveHookCall,
-    FiringInputs,
+    MappedInputs,
     FireManually,
     FireDueTimes,
     ScheduleSource,

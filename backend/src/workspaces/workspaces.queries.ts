@@ -12,6 +12,8 @@ import { wasLeftAfter } from './creation/former-slugs.js';
 import type { MemberProfile } from './domain/workspace.commands.js';
 
 const WorkspaceOfMember = MemberRow.pick({ workspaceId: true });
+const ActiveMember = MemberRow.pick({ userId: true, name: true, email: true });
+type ActiveMember = Pick<MemberRow, 'userId' | 'name' | 'email'>;
 
 @Injectable()
 export class WorkspacesQueries {
@@ -56,6 +58,12 @@ export class WorkspacesQueries {
   async profileOf(userId: UserId): Promise<MemberProfile> {
     const { name, email } = await this.person(userId);
     return { name, email };
+  }
+
+  /** Name and e-mail address of a member who is neither suspended nor removed. */
+  findActiveMember(workspaceId: WorkspaceId, userId: UserId): Promise<ActiveMember | null> {
+    const sql = `select user_id, name, email from rm.members where workspace_id = $1 and user_id = $2 and status = 'active'`;
+    return this.readModel.one(ActiveMember, sql, [workspaceId, userId]);
   }
 
   /** What others see of a person. */

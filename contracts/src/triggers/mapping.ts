@@ -19,7 +19,7 @@ const inside = /\{\{([^{}]*)\}\}/g;
 const path = /^[\w-]+(?:\.[\w-]+|\[\d+\])*$/;
 
 /** Characters that inputs may have together. A few templates can repeat the payload until it does not fit into memory. */
-const most = 8 * limits.inlineContent;
+const most = limits.runInputs;
 
 /** The expressions of a template that name no place in the payload. */
 export const templateFlaws = (template: string): string[] =>

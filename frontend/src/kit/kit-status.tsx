@@ -7,7 +7,7 @@ import { Count } from '../ui/status/count.js';
 import { Badge } from '../ui/status/badge.js';
 import { LiveDot } from '../ui/status/live-dot.js';
 import { Money } from '../ui/values/money.js';
-import { statuses, type Status } from '../ui/status/status.js';
+import { statuses, type Status } from '../ui/status/status-labels.js';
 import { StatusPill } from '../ui/status/status-pill.js';
 import { StatusText } from '../ui/status/status-text.js';
 import { Table, TableCell, TableHead, TableHeader, TableRow, type SortDirection } from '../ui/table/table.js';

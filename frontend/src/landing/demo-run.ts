@@ -1,4 +1,4 @@
-import type { Status } from '../ui/status/status.js';
+import type { Status } from '../ui/status/status-labels.js';
 
 /** A run that was recorded once, played again and again. Moments in milliseconds of the playing. */
 export const demo = {

@@ -5,7 +5,8 @@ import { Clock } from '@throughline/platform/clock.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { MaintenanceGate } from '../../access/authorization/maintenance-gate.js';
 import { Deployment } from '../deployment.js';
-import { modeAt, nextMoment, retryAfter } from './mode-at.js';
+import { modeAt, nextMoment } from './mode-at.js';
+import { retryAfter } from './retry-after.js';
 
 /** A timer may fire early, and the clock of a computer may be set: the mode is checked again after this time at the latest. */
 const maxDelayMs = 60_000;

@@ -1,5 +1,6 @@
 import type { MaintenancePlan } from '@throughline/contracts/operations/operations.events.js';
-import { modeAt, nextMoment, retryAfter } from './mode-at.js';
+import { modeAt, nextMoment } from './mode-at.js';
+import { retryAfter } from './retry-after.js';
 
 const at = (clock: string): number => Date.parse(`2026-01-02T${clock}.000Z`);
 const plan = (over: Partial<MaintenancePlan> = {}): MaintenancePlan => ({

@@ -18,11 +18,3 @@ export const nextMoment = (plan: MaintenancePlan | null, now: number): number | 
   const moments = [from - noticeMs, from, plan.until === null ? NaN : Date.parse(plan.until)];
   return moments.find((moment) => moment > now) ?? null;
 };
-
-const [soonest, latest, unknown] = [5, 3_600, 60];
-
-/** Seconds after which a client should retry. */
-export const retryAfter = ({ until }: MaintenancePlan, now: number): number => {
-  if (until === null) return unknown;
-  return Math.min(latest, Math.max(soonest, Math.ceil((Date.parse(until) - now) / 1_000)));
-};

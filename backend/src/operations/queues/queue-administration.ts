@@ -2,11 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { QueueView } from '@throughline/contracts/operations/health-snapshot.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import type { JobQueue, QueuedJob } from '../../kernel/jobs/job-backend.js';
+import type { JobQueue } from '../../kernel/jobs/job-backend.js';
 import { Jobs } from '../../kernel/jobs/jobs.js';
-
-/** At most this many jobs are read or retried at once. */
-const maxJobs = 1_000;
+import { inspectQueue, maxJobs, retryingIn } from './inspect-queue.js';
 
 /** Queues as operators see and change them. A job that failed waits for its next try and is never given up. */
 @Injectable()
@@ -17,7 +15,9 @@ export class QueueAdministration {
   ) {}
 
   listQueues(): Promise<QueueView[]> {
-    return Promise.all([...this.jobs.names].sort().map((name) => this.inspectQueue(name)));
+    return Promise.all(
+      [...this.jobs.names].sort().map((name) => inspectQueue(name, this.jobs.queueOf(name), this.clock.now())),
+    );
   }
 
   /** Retries failed jobs now, and returns how many there are. */
@@ -36,22 +36,6 @@ export class QueueAdministration {
     return waiting;
   }
 
-  private async inspectQueue(name: string): Promise<QueueView> {
-    const queue = this.jobs.queueOf(name);
-    const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'failed');
-    const { waiting = 0, active = 0, delayed = 0, failed = 0 } = counts;
-    const [first] = waiting === 0 ? [] : await queue.getWaiting(0, 0);
-    const retrying = delayed === 0 ? 0 : (await retryingIn(queue)).length;
-    return {
-      queue: name,
-      waiting,
-      active,
-      failed: failed + retrying,
-      delayed: Math.max(0, delayed - retrying),
-      oldest: first === undefined ? null : Math.max(0, this.clock.now().getTime() - first.timestamp),
-    };
-  }
-
   private requireQueue(name: string): JobQueue {
     const { names } = this.jobs;
     if (!names.includes(name))
@@ -61,8 +45,3 @@ export class QueueAdministration {
     return this.jobs.queueOf(name);
   }
 }
-
-const retryingIn = async (queue: JobQueue): Promise<QueuedJob[]> =>
-  (await queue.getDelayed(0, maxJobs - 1)).filter(
-    ({ failedReason }) => failedReason !== undefined && failedReason !== '',
-  );

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { UserId, type AgentId, type RunId, type WorkspaceId } from '@throughline/contracts/ids.js';
+import { UserId, type AgentId, type IdentityId, type RunId, type WorkspaceId } from '@throughline/contracts/ids.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import { Facts, type AgentFacts, type RunFacts, type WorkspaceFacts } from '../../access/facts.js';
+import { accountDecider } from '../../access/identity/domain/account.decider.js';
 import { agentDecider } from '../../agents/domain/agent.decider.js';
 import { runDecider } from '../../runs/domain/run.decider.js';
 import { workspaceDecider } from '../../workspaces/domain/workspace.decider.js';
@@ -30,5 +31,9 @@ export class LogFacts extends Facts {
       role === 'owner' && !suspended ? [UserId.parse(userId)] : [],
     );
     return { status: workspace.dueAt === null ? 'active' : 'deleting', owners };
+  }
+
+  async linkedIdentities(userId: UserId): Promise<readonly IdentityId[]> {
+    return (await this.deciders.current(accountDecider, userId)).methods.identities;
   }
 }

@@ -5,7 +5,7 @@ import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js'
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { Facts } from '../../access/facts.js';
 import { requestedDefinition } from '../domain/requested-definition.js';
-import { inputsFor } from '../domain/run-inputs.js';
+import { validateInputs } from '../domain/validate-inputs.js';
 import { StartRun, type RequestRun } from '../domain/run.commands.js';
 import { runDecider } from '../domain/run.decider.js';
 
@@ -28,7 +28,7 @@ export class StartRunHandler implements ICommandHandler<StartRun> {
     if (agent.status === 'archived') throw new InvalidState('archived', 'The agent is archived.');
     if (agent.status === 'paused' && byTrigger) throw new InvalidState('paused', 'The agent is paused.');
     const { version, definition } = requestedDefinition(agent, data.version);
-    const inputs = inputsFor(definition.inputs, data.inputs, byTrigger);
+    const inputs = validateInputs(definition.inputs, data.inputs, byTrigger);
     const request: RequestRun = {
       type: 'RequestRun',
       data: { runId, agentId, workspaceId, agentName: agent.name, version, definition, source, inputs },

@@ -9,7 +9,7 @@ import { FireTrigger, SkipDueTimes } from '../domain/firing.commands.js';
 import { AlreadyFired } from '../domain/firing.decider.js';
 import { EndTrigger } from '../domain/trigger.commands.js';
 import { runOf, dueTimeFiring } from '../firing-ids.js';
-import { FiringInputs } from '../firing-inputs.js';
+import { MappedInputs } from '../mapped-inputs.js';
 import type { DueTimes, ScheduleSettings } from './due-times.js';
 
 /** Fires or skips due times. Doing it twice, here or in another process, changes nothing: a due time has one firing. */
@@ -17,7 +17,7 @@ import type { DueTimes, ScheduleSettings } from './due-times.js';
 export class FireDueTimes {
   constructor(
     private readonly commands: CommandBus,
-    private readonly inputs: FiringInputs,
+    private readonly inputs: MappedInputs,
   ) {}
 
   async handleDue(

@@ -5,7 +5,7 @@ import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import type { HookAccepted } from '@throughline/contracts/triggers/trigger.requests.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { Blobs } from '../../kernel/blobs/blobs.js';
-import { FiringInputs } from '../firing-inputs.js';
+import { MappedInputs } from '../mapped-inputs.js';
 import { DeliveryLog } from './delivery-log.js';
 import { readBody } from './parse-hook-body.js';
 import { deliveryOf, type HookCall } from './hook-call.js';
@@ -18,7 +18,7 @@ export class ReceiveHookCall {
   constructor(
     private readonly gate: AuthenticateHookCall,
     private readonly deliveries: DeliveryLog,
-    private readonly inputs: FiringInputs,
+    private readonly inputs: MappedInputs,
     private readonly blobs: Blobs,
   ) {}
 
@@ -44,4 +44,4 @@ export class ReceiveHookCall {
 }
 
 /** Inputs are part of the log. */
-const isTooBig = (inputs: RunInputs): boolean => Buffer.byteLength(JSON.stringify(inputs)) > 8 * limits.inlineContent;
+const isTooBig = (inputs: RunInputs): boolean => Buffer.byteLength(JSON.stringify(inputs)) > limits.runInputs;

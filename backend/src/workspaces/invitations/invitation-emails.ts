@@ -54,7 +54,7 @@ export class InvitationEmails {
     const { workspaceId, workspaceName, slug, email, invitedBy } = await this.invitations.get(
       OfInvitation.parse(about).invitationId,
     );
-    const inviter = invitedBy === null ? null : await this.invitations.memberOf(workspaceId, invitedBy);
+    const inviter = invitedBy === null ? null : await this.workspaces.findActiveMember(workspaceId, invitedBy);
     const [reader] = inviter === null ? await this.invitations.owners(workspaceId) : [inviter];
     if (reader === undefined) return null;
     return {
@@ -76,7 +76,7 @@ export class InvitationEmails {
     const { workspaceId, userId } = OfOwner.parse(about);
     const [{ name: workspaceName, slug }, owner] = await Promise.all([
       this.workspaces.get(workspaceId),
-      this.invitations.memberOf(workspaceId, userId),
+      this.workspaces.findActiveMember(workspaceId, userId),
     ]);
     if (owner === null) return null;
     return {

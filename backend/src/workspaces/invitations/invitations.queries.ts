@@ -80,9 +80,4 @@ export class InvitationsQueries {
     const sql = `select user_id, name, email from rm.members where workspace_id = $1 and role = 'owner' and status = 'active'`;
     return this.readModel.many(Owner, sql, [workspaceId]);
   }
-
-  async memberOf(workspaceId: WorkspaceId, userId: UserId): Promise<z.infer<typeof Owner> | null> {
-    const sql = `select user_id, name, email from rm.members where workspace_id = $1 and user_id = $2 and status = 'active'`;
-    return this.readModel.one(Owner, sql, [workspaceId, userId]);
-  }
 }

@@ -5,7 +5,6 @@ import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { z } from 'zod';
 import type { EmailTemplate, Mail } from '../../kernel/mail/email-template.js';
 import { Outbox, type About } from '../../kernel/mail/outbox.js';
-import { InvitationsQueries } from '../invitations/invitations.queries.js';
 import { WorkspacesQueries } from '../workspaces.queries.js';
 
 const OfMember = z.object({ workspaceId: WorkspaceId, userId: UserId });
@@ -16,7 +15,6 @@ type Row = Awaited<ReturnType<WorkspacesQueries['get']>>;
 export class OwnershipEmails {
   constructor(
     outbox: Outbox,
-    private readonly members: InvitationsQueries,
     private readonly workspaces: WorkspacesQueries,
     @Inject(CONFIG) private readonly config: Config,
   ) {
@@ -28,7 +26,7 @@ export class OwnershipEmails {
   private async to(about: About, templateFor: (name: string, row: Row) => EmailTemplate | null): Promise<Mail | null> {
     const { workspaceId, userId } = OfMember.parse(about);
     const [member, row] = await Promise.all([
-      this.members.memberOf(workspaceId, userId),
+      this.workspaces.findActiveMember(workspaceId, userId),
       this.workspaces.get(workspaceId),
     ]);
     const template = member === null ? null : templateFor(member.name, row);

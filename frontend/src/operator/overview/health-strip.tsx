@@ -1,7 +1,7 @@
 import type { Part, PartHealth } from '@throughline/contracts/operations/health-snapshot.js';
 import { formatClock, formatExact, formatMoment } from '../../lib/time/format.js';
 import { useNow } from '../../lib/time/time.js';
-import type { Status } from '../../ui/status/status.js';
+import type { Status } from '../../ui/status/status-labels.js';
 import { StatusText } from '../../ui/status/status-text.js';
 
 const halfADay = 12 * 3_600_000;

@@ -1,6 +1,6 @@
 import type { BuildView } from '@throughline/contracts/operations/build-view.js';
 import { formatNumber } from '../../lib/time/format.js';
-import type { Status } from '../../ui/status/status.js';
+import type { Status } from '../../ui/status/status-labels.js';
 
 const over = new Set(['verified', 'cancelled', 'failed', 'dropped', 'previous']);
 const serving = new Set(['live', 'outdated']);

@@ -3,7 +3,7 @@ import { Play } from 'lucide-react';
 import { formatClock, formatOffset } from '../../lib/time/format.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { StatusGlyph } from '../../ui/status/status-glyph.js';
-import { statusLook } from '../../ui/status/status.js';
+import { statusLook } from '../../ui/status/status-labels.js';
 import { Throughline, ThroughlineStep } from '../../ui/timeline/throughline.js';
 import { ContentView } from '../../components/runs/content-view.js';
 import { RunSource } from '../../components/runs/run-source.js';

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { create } from 'zustand';
-import { statusLook, type Status } from '../status/status.js';
+import { statusLook, type Status } from '../status/status-labels.js';
 import { StatusGlyph } from '../status/status-glyph.js';
 
 export type ToastMessage = {

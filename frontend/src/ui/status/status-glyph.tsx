@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { statusLook, type Glyph, type Status, type Tone } from './status.js';
+import { statusLook, type Glyph, type Status, type Tone } from './status-labels.js';
 
 const ring = <circle cx="8" cy="8" r="6.25" />;
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { statusLook, type Status, type Tone } from './status.js';
+import { statusLook, type Status, type Tone } from './status-labels.js';
 import { StatusGlyph } from './status-glyph.js';
 
 const tones: Record<Tone, string> = {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { statusLook, type Status } from './status.js';
+import { statusLook, type Status } from './status-labels.js';
 import { StatusGlyph } from './status-glyph.js';
 
 export type StatusTextProps = {

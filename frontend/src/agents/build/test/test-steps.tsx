@@ -8,7 +8,7 @@ import { ApprovalCard } from '../../../components/runs/approval-card.js';
 import { stepsOf } from '../../../rows/runs/runs.store.js';
 import { Elapsed } from '../../../ui/values/duration.js';
 import { StatusGlyph } from '../../../ui/status/status-glyph.js';
-import { statusLook } from '../../../ui/status/status.js';
+import { statusLook } from '../../../ui/status/status-labels.js';
 import { StreamingText } from '../../../ui/timeline/throughline.js';
 
 /** The line of a run's steps, as short as can be. */

@@ -7,7 +7,7 @@ import { runsOf } from '../../../rows/runs/runs.store.js';
 import { Elapsed } from '../../../ui/values/duration.js';
 import { Money } from '../../../ui/values/money.js';
 import { StatusGlyph } from '../../../ui/status/status-glyph.js';
-import { statusLook } from '../../../ui/status/status.js';
+import { statusLook } from '../../../ui/status/status-labels.js';
 import { Section } from './section.js';
 
 const wordOf = ({ status, waiting }: RunRow): string =>

@@ -1,5 +1,6 @@
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
 import { jsonIn, type Json } from '@throughline/contracts/json.js';
+import { limits } from '@throughline/contracts/limits.js';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 
@@ -11,11 +12,8 @@ export class InputsInvalid extends DomainError {
   }
 }
 
-/** Inputs are kept in the log, where events are small. */
-const most = 256 * 1024;
-
 /** The inputs as the agent's fields want them. Templates only make text: `fromText` reads it as the type of the field. */
-export const inputsFor = (fields: readonly InputField[], given: RunInputs, fromText: boolean): RunInputs => {
+export const validateInputs = (fields: readonly InputField[], given: RunInputs, fromText: boolean): RunInputs => {
   const flaws: Flaw[] = [];
   const fitting: RunInputs = {};
   for (const name of Object.keys(given)) {
@@ -32,7 +30,7 @@ export const inputsFor = (fields: readonly InputField[], given: RunInputs, fromT
     if (wanted === null) fitting[field.name] = read;
     else flaws.push(flaw(field.name, 'invalid', wanted));
   }
-  if (JSON.stringify(fitting).length > most)
+  if (JSON.stringify(fitting).length > limits.runInputs)
     flaws.push({ pointer: '/inputs', code: 'too_large', detail: 'The inputs are too big together.' });
   if (flaws.length > 0) throw new InputsInvalid(flaws);
   return fitting;

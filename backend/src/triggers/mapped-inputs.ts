@@ -8,7 +8,7 @@ const nothing = { body: null, headers: null, delivery: null, slot: null };
 
 /** What a firing hands to the run, by the trigger's mapping and the types of the agent's published inputs. */
 @Injectable()
-export class FiringInputs {
+export class MappedInputs {
   constructor(private readonly triggers: TriggersQueries) {}
 
   async mapInputs(trigger: TriggerRow, payload: Partial<TriggerPayload>): Promise<RunInputs> {

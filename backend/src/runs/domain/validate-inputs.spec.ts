@@ -1,7 +1,7 @@
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
 import type { Json } from '@throughline/contracts/json.js';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
-import { InputsInvalid, inputsFor } from './run-inputs.js';
+import { InputsInvalid, validateInputs } from './validate-inputs.js';
 
 const about = { label: 'Value', required: true } as const;
 const field = (type: Exclude<InputField['type'], 'choice'>, required = true): InputField => ({
@@ -13,7 +13,7 @@ const field = (type: Exclude<InputField['type'], 'choice'>, required = true): In
 const choice: InputField = { ...about, name: 'value', type: 'choice', options: ['red', 'blue'] };
 const flawsOf = (fields: InputField[], given: RunInputs, fromText = false): unknown => {
   try {
-    return inputsFor(fields, given, fromText);
+    return validateInputs(fields, given, fromText);
   } catch (error) {
     return error instanceof InputsInvalid ? error.extras.errors : error;
   }
@@ -29,7 +29,7 @@ describe('the inputs of a run', () => {
     ['a choice', choice, 'blue'],
     ['a date', field('date'), '2024-02-29'],
     ['JSON', field('json'), { a: [1] }],
-  ])('may be %s', (_, wanted, value) => expect(inputsFor([wanted], { value }, false)).toEqual({ value }));
+  ])('may be %s', (_, wanted, value) => expect(validateInputs([wanted], { value }, false)).toEqual({ value }));
   it.each<[string, InputField, Json]>([
     ['text that is none', field('text'), 1],
     ['text too long', field('text'), 'a'.repeat(2_001)],
@@ -45,7 +45,7 @@ describe('the inputs of a run', () => {
       { pointer: '/inputs/other', code: 'unknown' },
       { pointer: '/inputs/value', code: 'required' },
     ]);
-    expect(inputsFor([field('text', false)], { value: '' }, false)).toEqual({});
+    expect(validateInputs([field('text', false)], { value: '' }, false)).toEqual({});
   });
   it('are not too big together', () =>
     expect(flawsOf([field('json')], { value: 'a'.repeat(300_000) })).toMatchObject([
@@ -59,6 +59,6 @@ describe('the inputs of a run', () => {
     [field('json'), 'plain', 'plain'],
     [field('date'), '2026-01-02T03:04:05Z', '2026-01-02'],
   ])('of a trigger are read from text: %j %s', (wanted, value, read) =>
-    expect(inputsFor([wanted], { value }, true)).toEqual({ value: read }),
+    expect(validateInputs([wanted], { value }, true)).toEqual({ value: read }),
   );
 });
