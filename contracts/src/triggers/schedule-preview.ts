@@ -1,6 +1,5 @@
-import { Cron } from 'croner';
 import { localTime, offsetAt } from './local-time.js';
-import { nextTimes, type Schedule } from './schedule-times.js';
+import { cronOf, nextTimes, type Schedule } from './schedule-times.js';
 import type { SchedulePreview } from './trigger.requests.js';
 
 const shown = 10;
@@ -27,7 +26,7 @@ const noteOn = (at: string, schedule: Schedule): string | null => {
 const isMoved = (at: string, { timing, timeZone }: Schedule): boolean => {
   if (timing.kind !== 'cron') return false;
   const onTheWall = `${localTime(new Date(at), timeZone).replace(' ', 'T')}:00Z`;
-  return !new Cron(timing.expression, { mode: '5-part', timezone: 'UTC' }).match(new Date(onTheWall));
+  return !cronOf(timing.expression, 'UTC').match(new Date(onTheWall));
 };
 
 /** The instant at which the wall clock shows the same time again, if the clocks go back within the next hours; else null. */

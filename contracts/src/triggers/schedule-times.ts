@@ -108,7 +108,7 @@ const cronTimesBetween = (cron: Cron, after: string, until: string): PassedTimes
  * Named hours fire once a day whatever the clocks do: at the first minute there is when theirs is skipped, and once
  * when it comes twice. Other patterns follow the clock, minute by minute.
  */
-const cronOf = (expression: string, timeZone: string): Cron =>
+export const cronOf = (expression: string, timeZone: string): Cron =>
   new Cron(expression, { mode: '5-part', timezone: timeZone, fixedTimeRule: 'no-wildcard' });
 
 const intervalsUntil = (enabledAt: string, time: string, minutes: number): number =>
