@@ -116,18 +116,12 @@ describe('a workspace that is due to be deleted', () => {
     await socket.watch(room);
     (await gwen.client.post(gwen.path('/deletion'), { name: 'Place of Gwen' })).as(Receipt);
     const { dueAt } = await rowOf(gwen);
-    const erase = (at: string) =>
-      backend.app
-        .get(CommandBus)
-        .execute(
-          new EraseWorkspace(
-            { workspaceId: gwen.workspaceId },
-            commandMeta({ commandId: CommandId.parse(newId()), workspaceId: gwen.workspaceId, at }),
-          ),
-        );
-    await erase(new Date().toISOString());
+    const meta = () => commandMeta({ commandId: CommandId.parse(newId()), workspaceId: gwen.workspaceId });
+    const erase = () =>
+      backend.app.get(CommandBus).execute(new EraseWorkspace({ workspaceId: gwen.workspaceId }, meta()));
+    await erase();
     expect((await rowOf(gwen)).status).toBe('deleting');
-    await erase(dueAt ?? '');
+    await backend.clock.whileAt(new Date(dueAt ?? ''), erase);
     await socket.hears('closed');
     await backend.settled();
     for (const person of [gwen, hugo]) {

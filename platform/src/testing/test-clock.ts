@@ -29,6 +29,17 @@ export class TestClock extends Clock {
     }
   }
 
+  /** Shows this instant while the work runs, and then again what it showed before. */
+  async whileAt<T>(instant: Date, work: () => Promise<T>): Promise<T> {
+    const [offset, frozenAt] = [this.#offset, this.#frozenAt];
+    this.setTo(instant);
+    try {
+      return await work();
+    } finally {
+      [this.#offset, this.#frozenAt] = [offset, frozenAt];
+    }
+  }
+
   reset(): void {
     this.#offset = 0;
     this.#frozenAt = null;

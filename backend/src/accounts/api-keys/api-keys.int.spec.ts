@@ -222,9 +222,10 @@ describe('a key stops', () => {
       commandId: CommandId.parse(newId()),
       workspaceId: ada.workspaceId,
       actor: { kind: 'system', id: 'test' },
-      at: new Date(Date.now() + 31 * day).toISOString(),
     });
-    await backend.app.get(CommandBus).execute(new EraseWorkspace({ workspaceId: ada.workspaceId }, meta));
+    await backend.clock.whileAt(new Date(Date.now() + 31 * day), () =>
+      backend.app.get(CommandBus).execute(new EraseWorkspace({ workspaceId: ada.workspaceId }, meta)),
+    );
     await eventually(
       'the key of the erased workspace is revoked',
       async () => (await refusal(program, agentsOf(ada))) === 'api_key_revoked',
