@@ -188,6 +188,25 @@ describe('runs of one agent at a time', () => {
     expect(ended[0]?.position).toBeLessThan(begun[1]?.position ?? 0);
     expect(ended[1]?.position).toBeLessThan(begun[2]?.position ?? 0);
   });
+  it('do not wait for one that waits for a person, which waits for its turn when it continues', async () => {
+    const call = held('/turns');
+    const limits = { steps: 5, activeTime: 60_000, parallelRuns: 1 };
+    const agentId = await fixture.agent(does(`1. \`http.request\` POST ${world.url}/turns`, { limits }, 'ask'));
+    const requested = async () => {
+      const runId = await fixture.start(client, agentId);
+      return { runId, approval: (await fixture.happens(runId, 'ApprovalRequested')).data };
+    };
+    const [first, second] = [await requested(), await requested()];
+    for (const { runId, approval } of [second, first]) {
+      await client.post(api(`/runs/${runId}/steps/${approval.seq}/approve`), { arguments: approval.arguments });
+      await call.arrived;
+    }
+    call.release();
+    const called = await fixture.happens(first.runId, 'StepStarted', ({ data }) => data.kind === 'tool');
+    expect(called.position).toBeGreaterThan((await fixture.happens(second.runId, 'RunSucceeded')).position);
+    await fixture.happens(first.runId, 'RunSucceeded');
+    expect(runsOf('/turns')).toBe(2);
+  });
   it('are skipped when the agent wants that', async () => {
     const call = held('/skip');
     const agentId = await one('/skip', 'skip');

@@ -42,6 +42,7 @@ export class RunActions {
       case 'think':
         return void (await this.attempt.perform(view, this.modelStep.workFor(view.run, execution.values, action)));
       case 'call':
+        if (!(await this.admission.resume(view))) return { outcome: { retryAt: this.commands.nextTry() } };
         return void (await this.attempt.perform(view, this.toolStep.workFor(view, action)));
       case 'ask': {
         const { seq, title, tool } = action;
@@ -52,7 +53,9 @@ export class RunActions {
         // This execution ends every step that it starts, so a step that is in progress now belongs to another worker.
         return execution.isFirstAction ? this.recover(view, action.step, execution) : stop;
       case 'wait':
-        return action.until === null ? stop : { outcome: { retryAt: new Date(action.until) } };
+        if (action.until !== null) return { outcome: { retryAt: new Date(action.until) } };
+        await this.admission.suspend(view);
+        return stop;
       case 'succeed': {
         const output = await this.blobs.store(view.run.workspaceId, action.turn.answer ?? action.turn.text);
         return void (await this.commands.claim(view, (meta) => new SucceedRun({ runId, output }, meta)));

@@ -11,6 +11,7 @@ import type { ExecutionCommand } from '../../runs/domain/execution.commands.js';
 import { CancelRun } from '../../runs/domain/run.commands.js';
 import type { RunView } from './run-view.js';
 
+const permitRetryMs = 500;
 type NewCommand = (meta: CommandMeta) => ExecutionCommand;
 
 /** The run has changed since it was viewed: by another worker, or by a person who cancelled or approved. */
@@ -47,6 +48,11 @@ export class RunCommands {
   /** Until when a person can answer an approval that is requested now. */
   approvalExpiry(): string {
     return new Date(this.clock.now().getTime() + limits.approvalTtl.default).toISOString();
+  }
+
+  /** When a run tries again that found no permit after it waited for a person. */
+  nextTry(): Date {
+    return new Date(this.clock.now().getTime() + permitRetryMs);
   }
 
   private metaFor({ run, lastEventId }: RunView, actor: Actor): CommandMeta {

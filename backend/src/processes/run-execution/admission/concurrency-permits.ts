@@ -8,10 +8,10 @@ type Claim = { runId: RunId; agentId: AgentId };
 type Row = { run_id: string };
 const idsOf = (rows: readonly Row[]): RunId[] => rows.map((row) => RunId.parse(row.run_id));
 
-/** The entry of run $1 when at most $2 may be in progress: runs in progress and earlier entries come first. */
+/** The entry of run $1 when at most $2 may be in progress: runs in progress and earlier entries come first, not those that wait for a person. */
 const mayAcquire = `mine.run_id = $1 and (mine.held or (
   select count(*) from execution.permits other
-  where other.agent_id = mine.agent_id and (other.held or other.place < mine.place)
+  where other.agent_id = mine.agent_id and not other.suspended and (other.held or other.place < mine.place)
 ) < $2)`;
 
 /** Limits exactly, across processes, how many runs of an agent are in progress; earlier requests come first. */
@@ -46,7 +46,26 @@ export class ConcurrencyPermits implements OnModuleInit {
   /** Releases the permit and returns the runs that wait for one, the earliest first. */
   async release({ runId, agentId }: Claim): Promise<RunId[]> {
     await this.postgres.query('delete from execution.permits where run_id = $1', [runId]);
-    const sql = 'select run_id from execution.permits where agent_id = $1 and not held order by place limit 5';
+    return this.listWaiting(agentId);
+  }
+
+  /** Releases the permit of a run that waits for a person, and returns the runs that wait for a permit. */
+  async suspend({ runId, agentId }: Claim): Promise<RunId[]> {
+    const sql = 'update execution.permits set held = false, suspended = true where run_id = $1';
+    await this.postgres.query(sql, [runId]);
+    return this.listWaiting(agentId);
+  }
+
+  /** Puts a run that waited for a person back into the queue of its agent, at the place it had; true when it may continue. */
+  async resume(claim: Claim, limit: number): Promise<boolean> {
+    await this.enqueue(claim);
+    await this.postgres.query('update execution.permits set suspended = false where run_id = $1', [claim.runId]);
+    return this.acquire(claim, limit);
+  }
+
+  private async listWaiting(agentId: AgentId): Promise<RunId[]> {
+    const sql =
+      'select run_id from execution.permits where agent_id = $1 and not held and not suspended order by place limit 5';
     return idsOf(await this.postgres.query<Row>(sql, [agentId]));
   }
 

@@ -8,4 +8,5 @@ export const executionMigrations = [
    );
    create index on execution.slots (agent_id, place)`,
   'alter table execution.slots rename to permits',
+  'alter table execution.permits add column suspended boolean not null default false',
 ];

@@ -3,6 +3,7 @@ import type { RunId } from '@throughline/contracts/ids.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import { InvalidState } from '@throughline/platform/problems/domain-error.js';
 import { BeginRun } from '../../../runs/domain/execution.commands.js';
+import { openStep, type KnownRun } from '../../../runs/domain/run.js';
 import { RunCommands } from '../run-commands.js';
 import { RunQueue } from '../run-queue.js';
 import { viewRun, type RunView } from '../run-view.js';
@@ -38,8 +39,25 @@ export class RunAdmission {
 
   /** Releases the run's permit and wakes the runs that wait for one. */
   async releaseAndWakeNext({ run }: RunView): Promise<void> {
-    const waiting = await this.permits.release(run);
-    await Promise.all(waiting.map((runId) => this.queue.enqueue({ runId, workspaceId: run.workspaceId })));
+    await this.wake(run, await this.permits.release(run));
+  }
+
+  /**
+   * A run that waits for a person keeps no other run of its agent waiting. Only where a newer run is skipped or takes the
+   * place of the older one does it count on, because there at most so many runs of the agent are to be unfinished.
+   */
+  async suspend({ run }: RunView): Promise<void> {
+    if (run.definition.overlap === 'queue') await this.wake(run, await this.permits.suspend(run));
+  }
+
+  /** False: as many runs of the agent as may be are in progress. */
+  async resume({ run }: RunView): Promise<boolean> {
+    if (openStep(run)?.progress.status !== 'granted') return true;
+    return this.permits.resume(run, run.definition.limits.parallelRuns);
+  }
+
+  private async wake({ workspaceId }: KnownRun, waiting: readonly RunId[]): Promise<void> {
+    await Promise.all(waiting.map((runId) => this.queue.enqueue({ runId, workspaceId })));
   }
 
   private async replace(runId: RunId): Promise<void> {
