@@ -43,8 +43,8 @@ export class RunAdmission {
   }
 
   /**
-   * A run that waits for a person keeps no other run of its agent waiting. Only where a newer run is skipped or takes the
-   * place of the older one does it count on, because there at most so many runs of the agent are to be unfinished.
+   * A run that waits for a person keeps no other run of its agent waiting. It still counts where a newer run is skipped or
+   * replaces the older one, because the limit there is on unfinished runs of the agent.
    */
   async suspend({ run }: RunView): Promise<void> {
     if (run.definition.overlap === 'queue') await this.wake(run, await this.permits.suspend(run));
