@@ -25,6 +25,13 @@ describe('monitoring', () => {
     ]);
   });
 
+  it('tells people, and nobody else, how far the system is behind', async () => {
+    await backend.settled();
+    const { status, json } = await ada.client.get('/api/lag');
+    expect([status, json]).toMatchObject([200, { more: false }]);
+    expect((await backend.visitor().get('/api/lag')).status).toBe(401);
+  });
+
   it('sees that the process is not ready while no projection is live', async () => {
     const postgres = backend.app.get(Postgres);
     await postgres.query(`update proj.build set status = 'paused for the test' where status = 'live'`);

@@ -32,6 +32,7 @@ import { HealthReporter } from './health/health-reporter.js';
 import { HealthStore } from './health/health-store.js';
 import { HealthController } from './health/health.controller.js';
 import { LagMetrics } from './health/lag-metrics.js';
+import { LagController } from './health/lag.controller.js';
 import { ReadLag } from './health/read-lag.js';
 import { ReadProjectionHealth } from './health/projection-health.js';
 import { HealthSnapshots } from './health/health-snapshots.js';
@@ -68,6 +69,7 @@ const maintenance = [Maintenance, MaintenancePlanning, RecordMaintenanceEnd, Pau
     OperatorsController,
     MaintenanceController,
     HealthController,
+    LagController,
     ProjectionsController,
     QueuesController,
     LogController,

@@ -12,6 +12,7 @@ import { PageHeader } from '../ui/layout/page-header.js';
 import { SkeletonRows } from '../ui/feedback/skeleton.js';
 import { StatusPill } from '../ui/status/status-pill.js';
 import { FiringLog } from './detail/firing-log.js';
+import { LateNotice } from './detail/late-notice.js';
 import { TriggerActions } from './detail/trigger-actions.js';
 import { TriggerFigures } from './detail/trigger-figures.js';
 import { TriggerPanel } from './detail/trigger-panel.js';
@@ -54,6 +55,7 @@ const Shown = ({ trigger }: { trigger: TriggerRow }) => {
       />
       <div className="grid min-w-0 flex-1 border-t border-line-strong lg:grid-cols-[minmax(0,1fr)_400px]">
         <div className="min-w-0">
+          <LateNotice trigger={trigger} />
           <TriggerFigures trigger={trigger} />
           <FiringLog trigger={trigger} />
         </div>

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Lag, PolicyLag } from '@throughline/contracts/operations/lag.js';
+import { maxLag, type Lag, type PolicyLag } from '@throughline/contracts/operations/lag.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { PolicyRegistry } from '@throughline/platform/policies/policy-registry.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { livePositions } from '@throughline/platform/projections/control/builds.js';
 import { LogLag } from '@throughline/platform/projections/control/log-lag.js';
 
 /** How far projections and policies are behind the log, whichever process runs them, and also while none does. */
@@ -12,7 +13,7 @@ export class ReadLag {
   private readonly lag: LogLag;
 
   constructor(
-    postgres: Postgres,
+    private readonly postgres: Postgres,
     store: EventStore,
     private readonly registry: PolicyRegistry,
     clock: Clock,
@@ -27,5 +28,13 @@ export class ReadLag {
   /** Of every policy that has begun, the ones that have handled everything included. */
   ofPolicies(): Promise<PolicyLag[]> {
     return this.lag.ofPolicies(this.registry.all());
+  }
+
+  /** Of the policy or the live projection that is furthest behind. */
+  async ofSystem(): Promise<Lag> {
+    const live = await livePositions(this.postgres);
+    const lags = await this.ofPositions(live.map(({ position }) => position));
+    const { events, more, ms } = maxLag([...lags.values(), ...(await this.ofPolicies())]);
+    return { events, more, ms };
   }
 }

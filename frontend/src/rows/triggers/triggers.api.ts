@@ -1,4 +1,5 @@
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import { Lag } from '@throughline/contracts/operations/lag.js';
 import { page } from '@throughline/contracts/page.js';
 import type { Room } from '@throughline/contracts/realtime.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
@@ -36,6 +37,9 @@ export const listFirings = (workspaceId: WorkspaceId, id: string, cursor?: strin
   http.get(at({ workspaceId, id }, 'firings'), FiringPage, {
     query: { cursor, limit: 50, count: cursor === undefined ? true : undefined },
   });
+
+/** How far the system is behind the log. */
+export const getSystemLag = (signal: AbortSignal) => http.get('/api/lag', Lag, { signal });
 
 export const createTrigger = (workspaceId: WorkspaceId, request: CreateTriggerRequest) =>
   http.post(triggersOf(workspaceId), request, TriggerReceipt, { idempotent: true });

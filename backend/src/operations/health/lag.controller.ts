@@ -1,0 +1,15 @@
+import { Controller, Get } from '@nestjs/common';
+import type { Lag } from '@throughline/contracts/operations/lag.js';
+import { SignedIn } from '../../access/access.js';
+import { ReadLag } from './read-lag.js';
+
+@Controller('api/lag')
+export class LagController {
+  constructor(private readonly lag: ReadLag) {}
+
+  @Get()
+  @SignedIn()
+  read(): Promise<Lag> {
+    return this.lag.ofSystem();
+  }
+}
