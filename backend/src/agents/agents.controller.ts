@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AgentVersion } from '@throughline/contracts/agents/agent.events.js';
-import { AgentQuery, CreateAgentRequest, type AgentFile } from '@throughline/contracts/agents/agent.requests.js';
+import { AgentActivityQuery, AgentQuery, CreateAgentRequest, type AgentFile } from '@throughline/contracts/agents/agent.requests.js';
 import { AgentId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { PageQuery } from '@throughline/contracts/page.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
@@ -45,8 +45,14 @@ export class AgentsController {
 
   @Get('activity')
   @Needs('workspace.read')
-  activity(@Workspace() workspaceId: WorkspaceId, @Query({ schema: PageQuery }) page: PageQuery) {
-    return this.agents.activity(workspaceId, page);
+  activity(@Workspace() workspaceId: WorkspaceId, @Query({ schema: AgentActivityQuery }) query: AgentActivityQuery) {
+    return this.agents.activity(workspaceId, query);
+  }
+
+  @Get('labels')
+  @Needs('workspace.read')
+  labels(@Workspace() workspaceId: WorkspaceId) {
+    return this.agents.labels(workspaceId);
   }
 
   @Get(':agentId')

@@ -1,13 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import type { AgentFile, AgentQuery } from '@throughline/contracts/agents/agent.requests.js';
+import {
+  AgentLabels,
+  type AgentActivityQuery,
+  type AgentFile,
+  type AgentQuery,
+} from '@throughline/contracts/agents/agent.requests.js';
 import { AgentActivityRow, AgentRow, AgentVersionRow } from '@throughline/contracts/agents/agent.rows.js';
 import type { AgentId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { PageQuery } from '@throughline/contracts/page.js';
 import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
-import { allOf, byName, hasWords } from '../kernel/http/conditions.js';
+import { agentIsBusy } from '@throughline/projections/agents/agent-activity.projection.js';
+import { allOf, hasWords } from '../kernel/http/conditions.js';
 import { readPage } from '../kernel/http/paging.js';
+import { agentSort } from './agent-sort.js';
 
 const inWorkspace = 'workspace_id = $1';
 const TriggerName = TriggerRow.pick({ name: true });
@@ -26,7 +33,7 @@ export class AgentsQueries {
       [(n) => `labels ? ${n}`, label],
       ...hasWords(`name || ' ' || description || ' ' || labels::text`, q),
     );
-    return readPage(this.readModel, { ...source, ...matching, sort: byName(order) }, page);
+    return readPage(this.readModel, { ...source, ...matching, sort: agentSort(order) }, page);
   }
 
   async get(workspaceId: WorkspaceId, agentId: AgentId): Promise<AgentRow> {
@@ -40,6 +47,12 @@ export class AgentsQueries {
       workspaceId,
       agentId,
     ]);
+  }
+
+  labels(workspaceId: WorkspaceId): Promise<AgentLabels> {
+    const sql = `select label, count(*)::int as agents from rm.agents, jsonb_array_elements_text(labels) label
+      where ${inWorkspace} group by label order by lower(label), label limit 500`;
+    return this.readModel.many(AgentLabels.element, sql, [workspaceId]);
   }
 
   async versions(workspaceId: WorkspaceId, agentId: AgentId, page: PageQuery) {
@@ -62,9 +75,10 @@ export class AgentsQueries {
     return { throughline: 'agent/1', name, description, icon, labels, definition: draft };
   }
 
-  activity(workspaceId: WorkspaceId, page: PageQuery) {
+  activity(workspaceId: WorkspaceId, { ids, busy, ...page }: AgentActivityQuery) {
     const source = { row: AgentActivityRow, table: 'agent_activity', projection: 'agent-activity', by: 'id' } as const;
-    return readPage(this.readModel, { ...source, where: inWorkspace, params: [workspaceId] }, page);
+    const { where, params } = allOf([(n) => `workspace_id = ${n}`, workspaceId], [(n) => `id = any(${n})`, ids]);
+    return readPage(this.readModel, { ...source, where: busy ? `${where} and ${agentIsBusy}` : where, params }, page);
   }
 
   /** Names of the triggers that would start it. */

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { RunId, type WorkspaceId } from '@throughline/contracts/ids.js';
 import type { PageQuery } from '@throughline/contracts/page.js';
-import type { RunFilter, RunQuery } from '@throughline/contracts/runs/run.requests.js';
+import type { RunFilter, RunOrder, RunQuery } from '@throughline/contracts/runs/run.requests.js';
 import { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { runDuration, runText } from '@throughline/projections/runs/run-expressions.js';
 import { z } from 'zod';
-import { allOf } from '../kernel/http/conditions.js';
+import { allOf, wordPrefixes } from '../kernel/http/conditions.js';
 import { readPage } from '../kernel/http/paging.js';
 
 type Condition = ReturnType<typeof allOf>;
@@ -15,13 +16,29 @@ const Count = z.object({ count: z.int() });
 const waits = `waiting = 'approval'`;
 const goesOn = `waiting is distinct from 'approval'`;
 
-const matching = (workspaceId: WorkspaceId, { agentId, status, source }: RunFilter): Condition =>
+const matching = (workspaceId: WorkspaceId, filter: RunFilter): Condition =>
   allOf(
     [(n) => `workspace_id = ${n}`, workspaceId],
-    [(n) => `agent_id = ${n}`, agentId],
-    [(n) => `status = any(${n})`, status],
-    [(n) => `source->>'kind' = ${n}`, source],
+    [(n) => `agent_id = ${n}`, filter.agentId],
+    [(n) => `source->>'triggerId' = ${n}`, filter.triggerId],
+    [(n) => `version = ${n}`, filter.version],
+    [(n) => `status = any(${n})`, filter.status],
+    [(n) => `source->>'kind' = ${n}`, filter.source],
+    [(n) => `started_by->>'id' = ${n}`, filter.personId],
+    [(n) => `queued_at >= ${n}`, filter.from],
+    [(n) => `queued_at < ${n}`, filter.to],
+    [(n) => `cost_micros >= ${n}`, filter.minCost],
+    [(n) => `cost_micros <= ${n}`, filter.maxCost],
+    [(n) => `${runText} @@ to_tsquery('simple', ${n})`, wordPrefixes(filter.q)],
   );
+
+const sorts = {
+  oldest: { sql: 'queued_at', descending: false },
+  cost: { sql: 'cost_micros', descending: false },
+  '-cost': { sql: 'cost_micros', descending: true },
+  took: { sql: runDuration, descending: false },
+  '-took': { sql: runDuration, descending: true },
+} as const satisfies Record<Exclude<RunOrder, 'newest'>, object>;
 
 @Injectable()
 export class RunsQueries {
@@ -31,7 +48,7 @@ export class RunsQueries {
   async list(workspaceId: WorkspaceId, { order, waiting, cursor, limit, count, ...filter }: RunQuery) {
     const { where: wanted, params } = matching(workspaceId, filter);
     const where = waiting === undefined ? wanted : `${wanted} and ${waits}`;
-    if (order === 'newest') return this.page({ where, params }, { cursor, limit, count });
+    if (order !== 'approval') return this.page({ where, params }, { cursor, limit, count }, order);
     const [stage, inner] = [cursor?.slice(0, 1) ?? 'a', cursor?.slice(1)];
     const from: PageQuery = inner === undefined || inner === '' ? { limit } : { cursor: inner, limit };
     if (stage === 'a') {
@@ -69,8 +86,9 @@ export class RunsQueries {
     return { matching: counted?.count ?? 0, ids: rows.map(({ id }) => id) };
   }
 
-  private page({ where, params }: Condition, query: PageQuery) {
+  private page({ where, params }: Condition, query: PageQuery, order: RunOrder = 'newest') {
+    const sort = order === 'newest' ? undefined : { ...sorts[order], within: 'workspace_id = $1' };
     const source = { row: RunRow, table: 'runs', projection: 'runs', by: 'queuedAt' } as const;
-    return readPage(this.readModel, { ...source, where, params }, query);
+    return readPage(this.readModel, { ...source, where, params, sort }, query);
   }
 }

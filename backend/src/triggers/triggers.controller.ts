@@ -4,6 +4,8 @@ import { TriggerId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { PageQuery } from '@throughline/contracts/page.js';
 import {
   CreateTriggerRequest,
+  TriggerActivityQuery,
+  TriggerCountsQuery,
   TriggerQuery,
   type TriggerReceipt,
 } from '@throughline/contracts/triggers/trigger.requests.js';
@@ -46,8 +48,14 @@ export class TriggersController {
 
   @Get('activity')
   @Needs('workspace.read')
-  activity(@Workspace() workspaceId: WorkspaceId, @Query({ schema: PageQuery }) page: PageQuery) {
-    return this.triggers.activity(workspaceId, page);
+  activity(@Workspace() workspaceId: WorkspaceId, @Query({ schema: TriggerActivityQuery }) query: TriggerActivityQuery) {
+    return this.triggers.activity(workspaceId, query);
+  }
+
+  @Get('counts')
+  @Needs('workspace.read')
+  counts(@Workspace() workspaceId: WorkspaceId, @Query({ schema: TriggerCountsQuery }) query: TriggerCountsQuery) {
+    return this.triggers.counts(workspaceId, query);
   }
 
   @Get(':triggerId')

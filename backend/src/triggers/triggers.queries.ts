@@ -3,7 +3,12 @@ import { InputField } from '@throughline/contracts/agents/agent-definition.js';
 import { AgentStatus } from '@throughline/contracts/agents/agent.rows.js';
 import type { AgentId, FiringId, TriggerId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { PageQuery } from '@throughline/contracts/page.js';
-import type { TriggerQuery } from '@throughline/contracts/triggers/trigger.requests.js';
+import {
+  TriggerCounts,
+  type TriggerActivityQuery,
+  type TriggerCountsQuery,
+  type TriggerQuery,
+} from '@throughline/contracts/triggers/trigger.requests.js';
 import { FiringRow, TriggerActivityRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
@@ -58,14 +63,23 @@ export class TriggersQueries {
     return row;
   }
 
-  activity(workspaceId: WorkspaceId, page: PageQuery) {
+  activity(workspaceId: WorkspaceId, { ids, ...page }: TriggerActivityQuery) {
     const source = {
       row: TriggerActivityRow,
       table: 'trigger_activity',
       projection: 'trigger-activity',
       by: 'id',
     } as const;
-    return readPage(this.readModel, { ...source, where: inWorkspace, params: [workspaceId] }, page);
+    const matching = allOf([(n) => `workspace_id = ${n}`, workspaceId], [(n) => `id = any(${n})`, ids]);
+    return readPage(this.readModel, { ...source, ...matching }, page);
+  }
+
+  counts(workspaceId: WorkspaceId, { agentIds }: TriggerCountsQuery): Promise<TriggerCounts[]> {
+    const kinds = `count(*) filter (where settings->>'kind' = 'webhook')::int as webhooks,
+      count(*) filter (where settings->>'kind' = 'schedule')::int as schedules`;
+    const sql = `select agent_id, ${kinds} from rm.triggers
+      where ${inWorkspace} and agent_id = any($2) and status <> 'archived' group by agent_id`;
+    return this.readModel.many(TriggerCounts, sql, [workspaceId, agentIds]);
   }
 
   activityOf(workspaceId: WorkspaceId, triggerId: TriggerId): Promise<TriggerActivityRow | null> {

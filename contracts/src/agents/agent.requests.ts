@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AgentId, UserId } from '../ids.js';
 import { limits } from '../limits.js';
-import { ListOrder, PageQuery, several } from '../page.js';
+import { PageQuery, several, upAndDown } from '../page.js';
 import { readable } from '../readable.js';
 import { AgentDefinition } from './agent-definition.js';
 import { AgentStatus } from './agent.rows.js';
@@ -42,6 +42,10 @@ export type PublishAgentRequest = z.infer<typeof PublishAgentRequest>;
 export const RestoreVersionRequest = z.object({ version: AgentVersion });
 export type RestoreVersionRequest = z.infer<typeof RestoreVersionRequest>;
 
+/** `runs` and `cost` are of the last seven days, in UTC; `last`: when its last run was requested. */
+export const AgentOrder = z.enum(['newest', ...upAndDown(['name', 'status', 'model', 'last', 'runs', 'cost'])]);
+export type AgentOrder = z.infer<typeof AgentOrder>;
+
 /** Which agents; `q` looks for words in names, descriptions and labels. `ids` and `status` take several, separated by commas. */
 export const AgentQuery = PageQuery.extend({
   ids: several(AgentId),
@@ -49,6 +53,13 @@ export const AgentQuery = PageQuery.extend({
   status: several(AgentStatus),
   ownerId: UserId.optional(),
   label: z.string().max(limits.label.max).optional(),
-  order: ListOrder,
+  order: AgentOrder.default('newest'),
 });
 export type AgentQuery = z.infer<typeof AgentQuery>;
+
+/** Which agents' activity; `busy` only of those with a run that has not ended. */
+export const AgentActivityQuery = PageQuery.extend({ ids: several(AgentId), busy: z.stringbool().optional() });
+/** Labels of a workspace's agents, by name: at most 500. */
+export const AgentLabels = z.array(z.object({ label: z.string(), agents: z.int() }));
+export type AgentLabels = z.infer<typeof AgentLabels>;
+export type AgentActivityQuery = z.infer<typeof AgentActivityQuery>;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { Json } from '../json.js';
-import { AgentId, RunId } from '../ids.js';
+import { AgentId, RunId, TriggerId, UserId } from '../ids.js';
+import { limits } from '../limits.js';
 import { PageQuery, several } from '../page.js';
+import { Instant } from '../row.js';
 import { RunInputs } from './run.events.js';
 import { RunStatus } from '../run-status.js';
 
@@ -17,20 +19,40 @@ export type GrantApprovalRequest = z.infer<typeof GrantApprovalRequest>;
 export const DenyApprovalRequest = z.object({ reason: z.string().trim().max(500).default('') });
 export type DenyApprovalRequest = z.input<typeof DenyApprovalRequest>;
 
+export const RunSourceKind = z.enum(['person', 'trigger', 'again']);
+export type RunSourceKind = z.infer<typeof RunSourceKind>;
+
 /** Which runs; `status` takes several, separated by commas. */
 export const RunFilter = z.object({
+  /** Words that begin words of the agent's name, the current step's title or the error. Contents are not searched. */
+  q: z.string().max(limits.query.max).optional(),
   agentId: AgentId.optional(),
+  triggerId: TriggerId.optional(),
+  version: z.coerce.number().int().positive().optional(),
   status: several(RunStatus),
-  source: z.enum(['person', 'trigger', 'again']).optional(),
+  source: RunSourceKind.optional(),
+  /** Who started it. */
+  personId: UserId.optional(),
+  /** Queued at this instant or later. */
+  from: Instant.optional(),
+  /** Queued before this instant. */
+  to: Instant.optional(),
+  /** Cost in millionths of a US dollar, at least and at most. */
+  minCost: z.coerce.number().int().nonnegative().optional(),
+  maxCost: z.coerce.number().int().nonnegative().optional(),
 });
 export type RunFilter = z.infer<typeof RunFilter>;
+
+/** A minus sorts from high to low. `took`: from its start to its end. */
+export const RunOrder = z.enum(['newest', 'oldest', 'cost', '-cost', 'took', '-took']);
+export type RunOrder = z.infer<typeof RunOrder>;
 
 /** `approval`: runs that wait for an approval first, then newest first. */
 export const RunQuery = RunFilter.extend({
   ...PageQuery.shape,
   /** Only those that wait for an approval. */
   waiting: z.enum(['approval']).optional(),
-  order: z.enum(['newest', 'approval']).default('newest'),
+  order: z.enum([...RunOrder.options, 'approval']).default('newest'),
 });
 export type RunQuery = z.infer<typeof RunQuery>;
 

@@ -32,6 +32,14 @@ export const TriggerQuery = PageQuery.extend({
   order: ListOrder,
 });
 export type TriggerQuery = z.infer<typeof TriggerQuery>;
+/** Which triggers' activity. */
+export const TriggerActivityQuery = PageQuery.extend({ ids: several(TriggerId) });
+export type TriggerActivityQuery = z.infer<typeof TriggerActivityQuery>;
+export const TriggerCountsQuery = z.object({ agentIds: several(AgentId).unwrap() });
+export type TriggerCountsQuery = z.infer<typeof TriggerCountsQuery>;
+/** How many triggers start an agent, without archived ones. An agent without any is not in the answer. */
+export const TriggerCounts = z.object({ agentId: AgentId, webhooks: z.int(), schedules: z.int() });
+export type TriggerCounts = z.infer<typeof TriggerCounts>;
 export const RenameTriggerRequest = z.object({ name: Name });
 export type RenameTriggerRequest = z.infer<typeof RenameTriggerRequest>;
 export const ChangeTriggerSettingsRequest = z.object({ settings: TriggerSettings });

@@ -5,6 +5,9 @@ import type { RunStatus } from '@throughline/contracts/run-status.js';
 import { nothing } from '@throughline/platform/projections/row-fold.js';
 import { table, type Projection } from '@throughline/platform/projections/table.js';
 
+/** The agent has a run that has not ended. Queries have the same condition. */
+export const agentIsBusy = `(under_way <> '[]' or waiting_approval <> '[]')`;
+
 const ends = {
   RunSucceeded: 'succeeded',
   RunFailed: 'failed',
@@ -82,11 +85,11 @@ const runs = (row: AgentActivityRow, { data }: EventOf<'RunStarted' | 'StepStart
 
 export const agentActivityProjection: Projection = {
   name: 'agent-activity',
-  version: 1,
+  version: 2,
   tables: [
     table(AgentActivityRow)({
       name: 'agent_activity',
-      indexes: ['(workspace_id, position)'],
+      indexes: ['(workspace_id, position)', '(workspace_id, id)', `(workspace_id, id) where ${agentIsBusy}`],
       id: 'agentId',
       creates: { RunRequested: requested },
       changes: {

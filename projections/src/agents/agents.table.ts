@@ -45,9 +45,12 @@ const editors = (known: UserId[], actor: Actor): UserId[] => {
   return person === null || known.includes(person) ? known : [...known, person];
 };
 
+/** A list sorted by model has the same expression. */
+export const agentModel = `draft->'model'->>'model'`;
+
 export const agentsTable = table(AgentRow)({
   name: 'agents',
-  indexes: ['(workspace_id, position)', '(workspace_id, created_at, id)'],
+  indexes: ['(workspace_id, position)', '(workspace_id, created_at, id)', '(workspace_id, lower(name), id)', `(workspace_id, (${agentModel}), id)`],
   id: 'agentId',
   of: agentEvents,
   creates: { AgentCreated: created },

@@ -4,6 +4,7 @@ import { runEvents } from '@throughline/contracts/runs/run.events.js';
 import { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { nothing } from '@throughline/platform/projections/row-fold.js';
 import { table } from '@throughline/platform/projections/table.js';
+import { runDuration, runText } from './run-expressions.js';
 
 const requested = (event: EventOf<'RunRequested'>): RunRow => {
   const { runId, workspaceId, agentId, agentName, version, source, inputs, definition } = event.data;
@@ -50,6 +51,13 @@ export const runsTable = table(RunRow)({
     '(workspace_id, queued_at desc, id desc)',
     '(workspace_id, agent_id, queued_at desc, id desc)',
     `(status, queued_at) where ended_at is null`,
+    '(workspace_id, status, queued_at desc, id desc)',
+    `(workspace_id, (source->>'kind'), queued_at desc, id desc)`,
+    `(workspace_id, (source->>'triggerId'), queued_at desc, id desc)`,
+    `(workspace_id, (started_by->>'id'), queued_at desc, id desc)`,
+    '(workspace_id, cost_micros, id)',
+    `(workspace_id, (${runDuration}), id)`,
+    `using gin ((${runText}))`,
     `(workspace_id, queued_at desc, id desc) where waiting = 'approval'`,
   ],
   id: 'runId',

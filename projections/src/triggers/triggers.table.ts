@@ -33,6 +33,7 @@ export const triggersTable = table(TriggerRow)({
   indexes: [
     '(workspace_id, position)',
     '(workspace_id, created_at, id)',
+    '(workspace_id, lower(name), id)',
     '(workspace_id, agent_id)',
     '(hook_id) where hook_id is not null',
     '(status) where hook_id is null',

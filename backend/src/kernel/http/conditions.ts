@@ -18,6 +18,16 @@ export const hasWords = (text: string, words: string | undefined): Part[] =>
     .filter(Boolean)
     .map((word) => [(parameter) => `strpos(lower(${text}), lower(${parameter}::text)) > 0`, word]);
 
+/**
+ * A full-text query for texts that have a word beginning with each word of the search. The configuration `simple` knows no
+ * language. Undefined when the search has no word.
+ */
+export const wordPrefixes = (search: string | undefined): string | undefined =>
+  search
+    ?.match(/[\p{L}\p{N}]+/gu)
+    ?.map((word) => `${word.toLowerCase()}:*`)
+    .join(' & ');
+
 /** Sorts a list by name; its first parameter is the workspace. Undefined sorts by the time of creation. */
 export const byName = (order: 'newest' | 'name' | '-name') =>
   order === 'newest' ? undefined : { sql: 'lower(name)', descending: order === '-name', within: 'workspace_id = $1' };

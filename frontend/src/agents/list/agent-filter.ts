@@ -1,7 +1,7 @@
-import { AgentStatus, type AgentActivityRow, type AgentRow } from '@throughline/contracts/agents/agent.rows.js';
+import type { AgentOrder } from '@throughline/contracts/agents/agent.requests.js';
+import { AgentStatus, type AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { z } from 'zod';
 import { hasWords } from '../../rows/agents/agent-search.js';
-import { weekOf } from './table/week.js';
 
 export const StatusFilter = z.enum([...AgentStatus.options, 'not-archived', 'all']);
 export type StatusFilter = z.infer<typeof StatusFilter>;
@@ -36,7 +36,8 @@ export const readFilter = (params: URLSearchParams): AgentFilter => ({
   view: params.get('view') === 'cards' ? 'cards' : 'table',
 });
 
-const sortText = ({ column, down }: Sort): string => (down ? `-${column}` : column);
+/** As the API's query and the URL have it. */
+export const sortText = ({ column, down }: Sort): AgentOrder => (down ? `-${column}` : column);
 
 /** The URL parameters of a filter, without default values. */
 export const writeFilter = ({ text, status, owner, label, sort, view }: AgentFilter): Record<string, string> => ({
@@ -58,41 +59,13 @@ export const statusesOf = (wanted: StatusFilter): readonly AgentStatus[] | undef
   return wanted === 'not-archived' ? AgentStatus.options.filter((status) => status !== 'archived') : [wanted];
 };
 
-type Activities = ReadonlyMap<string, AgentActivityRow>;
-type Key = string | number;
-
-const keyOf = (agent: AgentRow, activities: Activities, column: SortColumn, now: number): Key => {
-  const activity = activities.get(agent.id);
-  switch (column) {
-    case 'name':
-      return agent.name.toLocaleLowerCase();
-    case 'status':
-      return agent.status;
-    case 'model':
-      return agent.draft.model.model;
-    case 'last':
-      return activity?.last?.at ?? '';
-    case 'runs':
-      return weekOf(activity, now).runs;
-    case 'cost':
-      return weekOf(activity, now).costMicros;
-  }
-};
-
-const compare = (left: Key, right: Key): number =>
-  typeof left === 'number' && typeof right === 'number' ? left - right : String(left).localeCompare(String(right));
-
+/** Those of the loaded agents that match what has been typed since the server was asked; its order stays. */
 export const shownAgents = (
   agents: readonly AgentRow[],
-  activities: Activities,
-  { text, status, owner, label, sort }: AgentFilter,
-  now: number,
-): AgentRow[] => {
+  { text, status, owner, label }: AgentFilter,
+): readonly AgentRow[] => {
   const statuses = statusesOf(status);
   return agents
     .filter((agent) => (statuses === undefined || statuses.includes(agent.status)) && hasWords(agent, text))
-    .filter((agent) => (owner === null || agent.ownerId === owner) && (label === null || agent.labels.includes(label)))
-    .map((agent) => ({ agent, key: keyOf(agent, activities, sort.column, now) }))
-    .sort((a, b) => (sort.down ? -1 : 1) * compare(a.key, b.key) || a.agent.name.localeCompare(b.agent.name))
-    .map(({ agent }) => agent);
+    .filter((agent) => (owner === null || agent.ownerId === owner) && (label === null || agent.labels.includes(label)));
 };

@@ -6,7 +6,9 @@ import { Input } from '../../ui/form/input.js';
 import { Kbd } from '../../ui/values/kbd.js';
 import { Segmented } from '../../ui/choice/segmented.js';
 import { Toolbar } from '../../ui/layout/toolbar.js';
-import { useAgents } from '../../rows/agents/agents.store.js';
+import { useQuery } from '../../lib/use-query.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { listLabels } from '../../rows/agents/agents.api.js';
 import { useMembers } from '../../rows/workspaces/members.store.js';
 import { useNames } from '../../components/names/member-names.js';
 import type { AgentFilter, StatusFilter } from './agent-filter.js';
@@ -100,7 +102,9 @@ const OwnerChip = ({ filter, onChange }: ChipProps) => {
 };
 
 const LabelChip = ({ filter, onChange }: ChipProps) => {
-  const labels = [...new Set(useAgents((state) => state.list).flatMap((agent) => agent.labels))].sort();
+  const { workspaceId } = useWorkspace();
+  const { data = [] } = useQuery(workspaceId, (signal) => listLabels(workspaceId, signal));
+  const labels = data.map(({ label }) => label);
   if (labels.length === 0 && filter.label === null) return null;
   return (
     <span className="max-md:hidden">

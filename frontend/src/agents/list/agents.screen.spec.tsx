@@ -1,9 +1,10 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { agentId, agentRow, otherAgentId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
 import type { AgentActivityRow } from '@throughline/contracts/agents/agent.rows.js';
 import { AgentId, RunId } from '@throughline/contracts/ids.js';
 import type { Role } from '@throughline/contracts/roles.js';
+import { runRow } from '@throughline/contracts/runs/run.fixtures.js';
 import { act } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { aWorkspace } from '../../../testing/a-workspace.js';
@@ -118,9 +119,13 @@ describe('the agents of a workspace', () => {
   });
 
   it('name those whose runs wait for an approval, before the table', async () => {
-    answer(`GET ${at}/agents/activity`, page([activity({ waitingApproval: [runId] })]));
+    const waiting = runRow({ status: 'waiting', waiting: 'approval', agentName: 'Invoicer' });
+    answer(`GET ${at}/runs`, ({ path }: { path: string }) => ({
+      ...(path.includes('waiting=approval') ? page([waiting], 100, 'older') : page([])),
+      total: 44,
+    }));
     show();
-    expect(await screen.findByText('1 approval')).toBeTruthy();
+    expect(await screen.findByText('44 approvals')).toBeTruthy();
   });
 });
 
@@ -200,8 +205,10 @@ describe('A list of 450 agents', () => {
       createdAt: minuteAt(number),
     }),
   );
+  let asked: ReturnType<typeof fakeServer>;
   beforeEach(() => {
-    fakeServer();
+    asked = fakeServer();
+    answer(`GET ${at}/triggers/counts`, []);
     answer(`GET ${at}/agents`, paged(agents));
     answer(`GET ${at}/agents/activity`, page([]));
     answer(`GET ${at}/triggers`, page([]));
@@ -227,9 +234,17 @@ describe('A list of 450 agents', () => {
     expect(await screen.findByText('No agents match')).toBeTruthy();
   });
 
-  it('is sorted by a figure only when all that match are loaded.', async () => {
+  it('is sorted by the server, whatever the column, and its first page is enough.', async () => {
     show('builder', '/harbour/agents?sort=-cost');
-    expect(await screen.findByText('450 agents')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+    expect(await screen.findByText('200 of 450 agents loaded')).toBeTruthy();
+    expect(asked.filter(({ path }) => path.includes('order=-cost'))).toHaveLength(1);
+  });
+
+  it('asks only for the activity and the triggers of the agents that are drawn.', async () => {
+    show();
+    await screen.findByText('450 agents');
+    await waitFor(() => expect(asked.some(({ path }) => path.includes('/triggers/counts?'))).toBe(true));
+    const pages = asked.filter(({ path }) => /\/(agents|triggers|agents\/activity)\?/.test(path));
+    expect(pages.filter(({ path }) => path.includes('cursor='))).toEqual([]);
   });
 });

@@ -65,10 +65,10 @@ const AgentList = () => {
   const { path, may } = useWorkspace();
   const navigate = useNavigate();
   const [filter, setFilter] = useAgentFilter();
-  const { store, facts, ready } = useAgentList(filter);
+  const { store, agents, ready } = useAgentList(filter);
   const all = useAgents(totalOf);
   const matching = store(totalOf);
-  const ids = facts.map(({ agent }) => agent.id);
+  const ids = agents.map(({ id }) => id);
   const selection = useSelection(ids);
   const current = useListKeys(ids, (id) => void navigate(path('agents', id)));
   const choosing = may('agents.edit') && filter.view === 'table';
@@ -77,7 +77,7 @@ const AgentList = () => {
       ? [{ keys: 'x', name: 'Choose the row', group: 'Agents', run: () => selection.toggle(current) }]
       : [],
   );
-  const chosen = facts.map(({ agent }) => agent).filter(({ id }) => selection.ids.has(id));
+  const chosen = agents.filter(({ id }) => selection.ids.has(id));
   // What was refused stays on the bar until the person has read it; a new choice begins a new bar.
   const [turn, setTurn] = useState(0);
   const clear = () => {
@@ -92,18 +92,18 @@ const AgentList = () => {
         aside={ready && matching !== null && countText(matching, all)}
       />
       {choosing && chosen.length > 0 ? (
-        <BulkBar key={turn} chosen={chosen} all={<SelectAll facts={facts} selection={selection} />} onClear={clear} />
+        <BulkBar key={turn} chosen={chosen} all={<SelectAll agents={agents} selection={selection} />} onClear={clear} />
       ) : (
-        <ApprovalsLine facts={facts} />
+        <ApprovalsLine />
       )}
-      {facts.length === 0 && !ready && <AgentsLoading />}
-      {facts.length === 0 && ready && (
+      {agents.length === 0 && !ready && <AgentsLoading />}
+      {agents.length === 0 && ready && (
         <NoMatch onClear={() => setFilter({ text: '', status: 'not-archived', owner: null, label: null })} />
       )}
-      {facts.length > 0 && filter.view === 'cards' && <AgentCards facts={facts} current={current} />}
-      {facts.length > 0 && filter.view === 'table' && (
+      {agents.length > 0 && filter.view === 'cards' && <AgentCards agents={agents} current={current} />}
+      {agents.length > 0 && filter.view === 'table' && (
         <AgentTable
-          facts={facts}
+          agents={agents}
           sort={filter.sort}
           onSort={(column) => setFilter({ sort: nextSort(filter.sort, column) })}
           current={current}

@@ -1,20 +1,24 @@
-import type { AgentFacts } from './use-agent-list.js';
 import { Link } from 'react-router';
+import { useLive } from '../../lib/live/row-store.js';
+import { totalOf } from '../../lib/live/use-all.js';
+import { formatNumber } from '../../lib/time/format.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
+import { useApprovals } from '../../rows/runs/runs.store.js';
 import { InlineLine } from '../../ui/feedback/banner.js';
 import { StatusGlyph } from '../../ui/status/status-glyph.js';
 
+const maxNames = 6;
+
 /** Runs that stand still until somebody decides; comes before the table, as one line. */
-export const ApprovalsLine = ({ facts }: { facts: readonly AgentFacts[] }) => {
-  const { path, may } = useWorkspace();
-  const waiting = facts.flatMap(({ agent, activity }) =>
-    (activity?.waitingApproval ?? []).map((runId) => ({ agent, runId })),
-  );
-  const [first] = waiting;
+export const ApprovalsLine = () => {
+  const { path, may, room } = useWorkspace();
+  useLive(useApprovals, room);
+  const runs = useApprovals((state) => state.list);
+  const count = useApprovals(totalOf) ?? runs.length;
+  const [first] = runs;
   if (!first) return null;
-  const names = [...new Set(waiting.map(({ agent }) => agent.name))];
-  const to =
-    waiting.length === 1 ? path('agents', first.agent.id, 'runs', first.runId) : `${path('runs')}?show=approval`;
+  const names = [...new Set(runs.map(({ agentName }) => agentName))];
+  const to = count === 1 ? path('agents', first.agentId, 'runs', first.id) : `${path('runs')}?show=approval`;
   return (
     <InlineLine
       icon={<StatusGlyph status="waiting" />}
@@ -24,9 +28,12 @@ export const ApprovalsLine = ({ facts }: { facts: readonly AgentFacts[] }) => {
         </Link>
       }
     >
-      <b>{waiting.length === 1 ? '1 approval' : `${waiting.length} approvals`}</b>{' '}
-      {may('runs.control') ? (waiting.length === 1 ? 'waits for you' : 'wait for you') : 'requested'}
-      <span className="ml-2 text-ink-3 max-sm:hidden">{names.join(' · ')}</span>
+      <b>{count === 1 ? '1 approval' : `${formatNumber(count)} approvals`}</b>{' '}
+      {may('runs.control') ? (count === 1 ? 'waits for you' : 'wait for you') : 'requested'}
+      <span className="ml-2 text-ink-3 max-sm:hidden">
+        {names.slice(0, maxNames).join(' · ')}
+        {names.length > maxNames && ' · …'}
+      </span>
     </InlineLine>
   );
 };

@@ -2,11 +2,12 @@ import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { currentTriggersOf } from '../../rows/triggers/triggers.store.js';
 import { useLive } from '../../lib/live/row-store.js';
+import { useRow } from '../../lib/live/use-row.js';
 import { totalOf } from '../../lib/live/use-all.js';
 import { Badge } from '../../ui/status/badge.js';
 import { Count } from '../../ui/status/count.js';
 import { TabLinks } from '../../ui/layout/tab-links.js';
-import { useAgentActivity } from '../../rows/agents/agents.store.js';
+import { agentActivityById, useAgentActivity } from '../../rows/agents/agents.store.js';
 import { compareDefinitions } from '../definition/compare-definitions.js';
 
 export const AgentTabs = ({ agent }: { agent: AgentRow }) => {
@@ -14,7 +15,7 @@ export const AgentTabs = ({ agent }: { agent: AgentRow }) => {
   useLive(useAgentActivity, room);
   const triggers = currentTriggersOf(agent.id);
   useLive(triggers, room);
-  const runs = useAgentActivity((state) => state.rows.get(agent.id)?.runs);
+  const runs = useRow(agentActivityById, agent.workspaceId, agent.id).row?.runs;
   const triggerCount = triggers(totalOf) ?? 0;
   const to = (...rest: string[]) => path('agents', agent.id, ...rest);
   return (

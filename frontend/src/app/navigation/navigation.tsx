@@ -2,7 +2,8 @@ import { clsx } from 'clsx';
 import { Bot, History, ListChecks, Search, SlidersHorizontal, Zap, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { useAgentActivity } from '../../rows/agents/agents.store.js';
+import { totalOf } from '../../lib/live/use-all.js';
+import { useApprovals } from '../../rows/runs/runs.store.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Count } from '../../ui/status/count.js';
 import { Kbd } from '../../ui/values/kbd.js';
@@ -36,12 +37,9 @@ export const Navigation = () => (
   </div>
 );
 
-const waitingRuns = (rows: readonly { waitingApproval: readonly string[] }[]): number =>
-  rows.reduce((sum, row) => sum + row.waitingApproval.length, 0);
-
 const Places = () => {
   const { path, may } = useWorkspace();
-  const waiting = useAgentActivity((state) => waitingRuns(state.list));
+  const waiting = useApprovals(totalOf) ?? 0;
   return (
     <nav aria-label="Workspace">
       <ul className="grid gap-px px-2">

@@ -1,6 +1,7 @@
-import type { AgentActivityRow } from '@throughline/contracts/agents/agent.rows.js';
 import { NavLink } from 'react-router';
+import { totalOf } from '../../lib/live/use-all.js';
 import { useRow } from '../../lib/live/use-row.js';
+import { formatNumber } from '../../lib/time/format.js';
 import { agentsById, useAgentActivity } from '../../rows/agents/agents.store.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { AgentIcon } from '../../ui/icons/agent-icon.js';
@@ -8,12 +9,10 @@ import { StatusGlyph } from '../../ui/status/status-glyph.js';
 
 const maxShown = 6;
 
-const isRunning = (row: AgentActivityRow): boolean => row.underWay.length > 0 || row.waitingApproval.length > 0;
-
 /** Agents with a run in progress; the shape says whether one waits for a person. */
 export const RunsInProgress = () => {
-  const activity = useAgentActivity((state) => state.list);
-  const rows = activity.filter(isRunning);
+  const rows = useAgentActivity((state) => state.list);
+  const total = useAgentActivity(totalOf) ?? rows.length;
   if (rows.length === 0) return null;
   return (
     <section aria-label="In progress" className="pb-4">
@@ -23,7 +22,7 @@ export const RunsInProgress = () => {
           <RunningAgent key={row.id} id={row.id} waits={row.waitingApproval.length > 0} />
         ))}
       </ul>
-      {rows.length > maxShown && <p className="px-4 pt-1 text-xs text-ink-3">and {rows.length - maxShown} more</p>}
+      {total > maxShown && <p className="px-4 pt-1 text-xs text-ink-3">and {formatNumber(total - maxShown)} more</p>}
     </section>
   );
 };

@@ -32,7 +32,7 @@ export const pageReader = <Row extends AnyRow>({ state, kind, load, currentRoom 
   const { getState } = state.useStore;
   let loading = 0;
   let moreLoading: Promise<boolean> | undefined;
-  let asking: ReturnType<typeof setTimeout> | undefined;
+  let asking: { what: 'count' | 'read'; timer: ReturnType<typeof setTimeout> } | undefined;
 
   const whileCurrent = async (read: (from: Room) => Promise<() => void>): Promise<boolean> => {
     const from = currentRoom();
@@ -93,9 +93,20 @@ export const pageReader = <Row extends AnyRow>({ state, kind, load, currentRoom 
       return () => state.recount(page);
     });
 
+  const stopAsking = (): void => {
+    clearTimeout(asking?.timer);
+    asking = undefined;
+  };
+
+  /** A question that waits is not put off by further rows: they may never stop coming. Reading also counts. */
   const askLater = (what: 'count' | 'read'): void => {
-    clearTimeout(asking);
-    asking = setTimeout(() => void (what === 'count' ? recount() : readShown()), gather);
+    if (asking !== undefined && (what === 'count' || asking.what === 'read')) return;
+    stopAsking();
+    const ask = () => {
+      asking = undefined;
+      void (what === 'count' ? recount() : readShown());
+    };
+    asking = { what, timer: setTimeout(ask, gather) };
   };
 
   return {
@@ -103,7 +114,7 @@ export const pageReader = <Row extends AnyRow>({ state, kind, load, currentRoom 
     readMore,
     loadAll,
     askLater,
-    stopAsking: () => clearTimeout(asking),
+    stopAsking,
     isLoading: () => loading > 0,
   };
 };

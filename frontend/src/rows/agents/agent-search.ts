@@ -1,3 +1,4 @@
+import type { AgentOrder } from '@throughline/contracts/agents/agent.requests.js';
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 
 /** A search for agents; the API's query has the same names. */
@@ -7,7 +8,7 @@ export type AgentSearch = {
   status?: string | undefined;
   ownerId?: string | undefined;
   label?: string | undefined;
-  order?: 'name' | '-name' | undefined;
+  order?: AgentOrder | undefined;
 };
 
 export const hasWords = ({ name, description, labels }: AgentRow, text: string): boolean => {

@@ -2,6 +2,7 @@ import { AgentActivityRow, AgentRow, AgentVersionRow } from '@throughline/contra
 import type { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import {
   AgentFile,
+  AgentLabels,
   type ChangeAgentDetailsRequest,
   type CreateAgentRequest,
 } from '@throughline/contracts/agents/agent.requests.js';
@@ -32,8 +33,15 @@ export const listAgents = ({ workspaceId }: Room, search: AgentSearch, cursor?: 
   });
 export const listAgentsById = (workspaceId: WorkspaceId, ids: readonly string[]) =>
   http.get(agentsOf(workspaceId), AgentPage, { query: { ids: ids.join(','), limit: 200 } });
-export const listAgentActivity = ({ workspaceId }: Room, cursor?: string) =>
-  http.get(`${agentsOf(workspaceId)}/activity`, ActivityPage, { query: { cursor, limit: 200 } });
+/** Of the agents with a run that has not ended. */
+export const listBusyAgents = ({ workspaceId }: Room, cursor?: string) =>
+  http.get(`${agentsOf(workspaceId)}/activity`, ActivityPage, {
+    query: { busy: true, cursor, limit: 20, count: cursor === undefined ? true : undefined },
+  });
+export const listAgentActivityById = (workspaceId: WorkspaceId, ids: readonly string[]) =>
+  http.get(`${agentsOf(workspaceId)}/activity`, ActivityPage, { query: { ids: ids.join(','), limit: 200 } });
+export const listLabels = (workspaceId: WorkspaceId, signal: AbortSignal) =>
+  http.get(`${agentsOf(workspaceId)}/labels`, AgentLabels, { signal });
 export const listAgentVersions = (workspaceId: WorkspaceId, id: string, cursor?: string) =>
   http.get(at({ workspaceId, id }, 'versions'), VersionPage, { query: { cursor, limit: 200 } });
 export const getAgent = (workspaceId: WorkspaceId, id: string, signal?: AbortSignal) =>

@@ -12,6 +12,9 @@ const runWindow = (search: RunSearch) =>
     order: 'newest',
   });
 
+/** Runs that wait for an approval: the navigation counts them on every screen. */
+export const useApprovals = runWindow({ view: 'approval' });
+
 /** The runs of one agent. */
 export const runsOf = storeOf((agentId) => runWindow({ agentId, view: 'all' }));
 

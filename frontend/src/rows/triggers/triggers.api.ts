@@ -1,4 +1,4 @@
-import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import type { AgentId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { Lag } from '@throughline/contracts/operations/lag.js';
 import { page } from '@throughline/contracts/page.js';
 import type { Room } from '@throughline/contracts/realtime.js';
@@ -6,12 +6,14 @@ import { Receipt } from '@throughline/contracts/receipt.js';
 import {
   HookRecipe,
   SchedulePreview,
+  TriggerCounts,
   TriggerReceipt,
   type CreateTriggerRequest,
   type PreviewScheduleRequest,
   type TestTriggerRequest,
 } from '@throughline/contracts/triggers/trigger.requests.js';
 import { FiringRow, TriggerActivityRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { z } from 'zod';
 import { http } from '../../lib/http.js';
 
 const TriggerPage = page(TriggerRow);
@@ -31,8 +33,13 @@ export const listTriggers = ({ workspaceId }: Room, search: TriggerSearch, curso
   });
 export const listTriggersById = (workspaceId: WorkspaceId, ids: readonly string[]) =>
   http.get(triggersOf(workspaceId), TriggerPage, { query: { ids: ids.join(','), limit: 200 } });
+/** The newest few; a screen reads those it shows by their ids. */
 export const listTriggerActivity = ({ workspaceId }: Room, cursor?: string) =>
-  http.get(`${triggersOf(workspaceId)}/activity`, ActivityPage, { query: { cursor, limit: 200 } });
+  http.get(`${triggersOf(workspaceId)}/activity`, ActivityPage, { query: { cursor, limit: 20 } });
+export const listTriggerActivityById = (workspaceId: WorkspaceId, ids: readonly string[]) =>
+  http.get(`${triggersOf(workspaceId)}/activity`, ActivityPage, { query: { ids: ids.join(','), limit: 200 } });
+export const countTriggers = (workspaceId: WorkspaceId, agentIds: readonly AgentId[]) =>
+  http.get(`${triggersOf(workspaceId)}/counts`, z.array(TriggerCounts), { query: { agentIds: agentIds.join(',') } });
 export const listFirings = (workspaceId: WorkspaceId, id: string, cursor?: string) =>
   http.get(at({ workspaceId, id }, 'firings'), FiringPage, {
     query: { cursor, limit: 50, count: cursor === undefined ? true : undefined },

@@ -4,11 +4,16 @@ import {
   TriggerRow,
   TriggerStatus,
 } from '@throughline/contracts/triggers/trigger.rows.js';
-import { replica } from '../../lib/live/replica.js';
 import { storeOf } from '../../lib/live/store-of.js';
 import { rowsById } from '../../lib/live/use-row.js';
 import { rowWindow } from '../../lib/live/window.js';
-import { listFirings, listTriggerActivity, listTriggers, listTriggersById } from './triggers.api.js';
+import {
+  listFirings,
+  listTriggerActivity,
+  listTriggerActivityById,
+  listTriggers,
+  listTriggersById,
+} from './triggers.api.js';
 
 /** The newest triggers, and all that were read by their ids. */
 export const useTriggers = rowWindow('triggers', TriggerRow, (room, cursor) => listTriggers(room, {}, cursor), {
@@ -16,7 +21,11 @@ export const useTriggers = rowWindow('triggers', TriggerRow, (room, cursor) => l
   order: 'newest',
 });
 export const triggersById = rowsById(useTriggers, listTriggersById);
-export const useTriggerActivity = replica('trigger_activity', TriggerActivityRow, listTriggerActivity);
+export const useTriggerActivity = rowWindow('trigger_activity', TriggerActivityRow, listTriggerActivity, {
+  by: ({ id }) => id,
+  order: 'newest',
+});
+export const triggerActivityById = rowsById(useTriggerActivity, listTriggerActivityById);
 
 const notArchived = TriggerStatus.options.filter((status) => status !== 'archived').join(',');
 

@@ -2,12 +2,13 @@ import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../lib/time/format.js';
 import { NextFire } from '../next-fire.js';
-import { useTriggerActivity } from '../../rows/triggers/triggers.store.js';
+import { useRow } from '../../lib/live/use-row.js';
+import { triggerActivityById } from '../../rows/triggers/triggers.store.js';
 import { lastWeek } from '../list/week.js';
 
 /** The last seven days in four figures. */
 export const TriggerFigures = ({ trigger }: { trigger: TriggerRow }) => {
-  const activity = useTriggerActivity((state) => state.rows.get(trigger.id));
+  const { row: activity } = useRow(triggerActivityById, trigger.workspaceId, trigger.id);
   const days = lastWeek(activity);
   const sum = (of: (day: (typeof days)[number]) => number) =>
     formatNumber(days.reduce((total, day) => total + of(day), 0));

@@ -42,7 +42,6 @@ export const TriggerList = ({ agentId }: { agentId?: string | undefined }) => {
   useLive(useTriggerActivity, room);
   useLive(useAgents, room);
   const { list: shown, status, problem, next, total } = store();
-  const activity = useTriggerActivity((state) => state.rows);
   const count = totalOf({ list: shown, next, total });
   const current = useListKeys(
     shown.map(({ id }) => id),
@@ -90,7 +89,7 @@ export const TriggerList = ({ agentId }: { agentId?: string | undefined }) => {
           {shown.length === 0 ? (
             <NoTriggers />
           ) : (
-            <TriggerTable triggers={shown} activity={activity} current={current} withAgent={agentId === undefined} />
+            <TriggerTable triggers={shown} current={current} withAgent={agentId === undefined} />
           )}
           <LoadMore store={store} what="triggers" />
         </>

@@ -1,8 +1,9 @@
-import type { TriggerActivityRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { Clock, Zap } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { useRow } from '../../lib/live/use-row.js';
 import { agentsById } from '../../rows/agents/agents.store.js';
+import { triggerActivityById } from '../../rows/triggers/triggers.store.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { AgentIcon } from '../../ui/icons/agent-icon.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';
@@ -19,12 +20,11 @@ import { weekOf } from './week.js';
 
 export type TriggerTableProps = {
   triggers: readonly TriggerRow[];
-  activity: ReadonlyMap<string, TriggerActivityRow>;
   current?: string | undefined;
   withAgent?: boolean | undefined;
 };
 
-export const TriggerTable = ({ triggers, activity, current, withAgent = false }: TriggerTableProps) => (
+export const TriggerTable = ({ triggers, current, withAgent = false }: TriggerTableProps) => (
   <Table label="Triggers" tall aria-rowcount={triggers.length + 1}>
     <TableHead>
       <TableHeader>Trigger</TableHeader>
@@ -42,7 +42,6 @@ export const TriggerTable = ({ triggers, activity, current, withAgent = false }:
         <Row
           key={trigger.id}
           trigger={trigger}
-          activity={activity.get(trigger.id)}
           current={trigger.id === current}
           withAgent={withAgent}
           row={row}
@@ -54,13 +53,13 @@ export const TriggerTable = ({ triggers, activity, current, withAgent = false }:
 
 type RowProps = {
   trigger: TriggerRow;
-  activity: TriggerActivityRow | undefined;
   current: boolean;
   withAgent: boolean;
   row: VirtualRowProps;
 };
 
-const Row = ({ trigger, activity, current, withAgent, row }: RowProps) => {
+const Row = ({ trigger, current, withAgent, row }: RowProps) => {
+  const { row: activity } = useRow(triggerActivityById, trigger.workspaceId, trigger.id);
   const { path } = useWorkspace();
   const navigate = useNavigate();
   const to = path('triggers', trigger.id);

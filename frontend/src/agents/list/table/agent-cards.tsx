@@ -1,23 +1,26 @@
+import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { Link } from 'react-router';
+import { useRow } from '../../../lib/live/use-row.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
+import { agentActivityById } from '../../../rows/agents/agents.store.js';
 import { AgentIcon } from '../../../ui/icons/agent-icon.js';
 import { TwoLines } from '../../../ui/layout/two-lines.js';
 import { AgentStatusText } from './agent-status.js';
 import { LastRun } from './last-run.js';
-import type { AgentFacts } from '../use-agent-list.js';
 import { WeekRuns } from './week-cells.js';
 
-export type AgentCardsProps = { facts: readonly AgentFacts[]; current: string | undefined };
+export type AgentCardsProps = { agents: readonly AgentRow[]; current: string | undefined };
 
-export const AgentCards = ({ facts, current }: AgentCardsProps) => (
+export const AgentCards = ({ agents, current }: AgentCardsProps) => (
   <ul aria-label="Agents" className="grid grid-cols-[repeat(auto-fill,minmax(280px,1fr))] gap-4 p-gutter">
-    {facts.map((each) => (
-      <AgentCard key={each.agent.id} facts={each} current={current === each.agent.id} />
+    {agents.map((each) => (
+      <AgentCard key={each.id} agent={each} current={current === each.id} />
     ))}
   </ul>
 );
 
-const AgentCard = ({ facts: { agent, activity }, current }: { facts: AgentFacts; current: boolean }) => {
+const AgentCard = ({ agent, current }: { agent: AgentRow; current: boolean }) => {
+  const { row: activity } = useRow(agentActivityById, agent.workspaceId, agent.id);
   const { path } = useWorkspace();
   return (
     <li data-current={current || undefined} className="min-w-0">

@@ -1,5 +1,7 @@
+import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { clsx } from 'clsx';
 import { Link, useNavigate } from 'react-router';
+import { useRow } from '../../../lib/live/use-row.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
 import { AgentIcon } from '../../../ui/icons/agent-icon.js';
 import { Avatar } from '../../../ui/icons/avatar.js';
@@ -8,16 +10,16 @@ import { TableCell, TableRow } from '../../../ui/table/table.js';
 import type { VirtualRowProps } from '../../../ui/table/virtual-row.js';
 import { TwoLines } from '../../../ui/layout/two-lines.js';
 import { modelName } from '../../definition/definition-names.js';
+import { agentActivityById } from '../../../rows/agents/agents.store.js';
 import { useNames } from '../../../components/names/member-names.js';
 import { AgentStatusText } from './agent-status.js';
 import { LastRun } from './last-run.js';
 import { TriggerCounts } from './trigger-counts.js';
-import type { AgentFacts } from '../use-agent-list.js';
 import type { Selection } from '../bulk/use-selection.js';
 import { WeekCost, WeekRuns } from './week-cells.js';
 
 export type AgentTableRowProps = {
-  facts: AgentFacts;
+  agent: AgentRow;
   current: boolean;
   selection: Selection | undefined;
   row: VirtualRowProps;
@@ -30,12 +32,13 @@ const isControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a, button, input, label') !== null;
 
 export const AgentTableRow = ({
-  facts: { agent, activity, triggers },
+  agent,
   current,
   selection,
   row,
 }: AgentTableRowProps) => {
   const { path } = useWorkspace();
+  const { row: activity } = useRow(agentActivityById, agent.workspaceId, agent.id);
   const navigate = useNavigate();
   const name = useNames();
   const owner = name(agent.ownerId);
@@ -50,7 +53,7 @@ export const AgentTableRow = ({
     >
       <TableCell className="w-80 max-w-80 min-w-60 max-md:w-auto max-md:max-w-none max-md:min-w-0">
         <span className="flex items-center gap-3">
-          <Mark facts={{ agent }} selection={selection} />
+          <Mark agent={agent} selection={selection} />
           <TwoLines about={agent.description}>
             <Link to={path('agents', agent.id)}>{agent.name}</Link>
           </TwoLines>
@@ -63,7 +66,7 @@ export const AgentTableRow = ({
         {modelName(agent.draft.model)}
       </TableCell>
       <TableCell className="max-lg:hidden">
-        <TriggerCounts triggers={triggers} />
+        <TriggerCounts agent={agent} />
       </TableCell>
       <TableCell className="max-md:col-span-2">
         <span className="max-md:block max-md:pl-10">
@@ -84,13 +87,7 @@ export const AgentTableRow = ({
 };
 
 /** The icon; its place is taken by a box to choose the row when one points at it or has chosen others. */
-const Mark = ({
-  facts: { agent },
-  selection,
-}: {
-  facts: Pick<AgentFacts, 'agent'>;
-  selection: Selection | undefined;
-}) => {
+const Mark = ({ agent, selection }: { agent: AgentRow; selection: Selection | undefined }) => {
   if (!selection) return <AgentIcon icon={agent.icon} />;
   const choosing = selection.ids.size > 0;
   return (

@@ -1,13 +1,13 @@
+import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { Checkbox } from '../../../ui/choice/checkbox.js';
 import { Table, TableHead, TableHeader } from '../../../ui/table/table.js';
 import type { Sort, SortColumn } from '../agent-filter.js';
 import { VirtualRows } from '../../../ui/table/virtual-rows.js';
 import { AgentTableRow } from './agent-table-row.js';
-import type { AgentFacts } from '../use-agent-list.js';
 import type { Selection } from '../bulk/use-selection.js';
 
 export type AgentTableProps = {
-  facts: readonly AgentFacts[];
+  agents: readonly AgentRow[];
   sort: Sort;
   onSort: (column: SortColumn) => void;
   current: string | undefined;
@@ -18,13 +18,13 @@ export type AgentTableProps = {
 const small =
   'max-md:block max-md:[&_thead]:hidden max-md:[&_tbody]:block max-md:[&_td]:h-auto max-md:[&_td]:!border-0 max-md:[&_td]:!p-0';
 
-export const AgentTable = ({ facts, sort, onSort, current, selection }: AgentTableProps) => {
+export const AgentTable = ({ agents, sort, onSort, current, selection }: AgentTableProps) => {
   const column = (name: SortColumn) => ({
     onSort: () => onSort(name),
     sort: sort.column === name ? (sort.down ? ('descending' as const) : ('ascending' as const)) : undefined,
   });
   return (
-    <Table label="Agents" tall aria-rowcount={facts.length + 1} className={small}>
+    <Table label="Agents" tall aria-rowcount={agents.length + 1} className={small}>
       <TableHead>
         <TableHeader {...column('name')}>Agent</TableHeader>
         <TableHeader {...column('status')}>Status</TableHeader>
@@ -41,12 +41,12 @@ export const AgentTable = ({ facts, sort, onSort, current, selection }: AgentTab
           Owner
         </TableHeader>
       </TableHead>
-      <VirtualRows items={facts} idOf={({ agent }) => agent.id} current={current} columns={8}>
+      <VirtualRows items={agents} idOf={({ id }) => id} current={current} columns={8}>
         {(each, row) => (
           <AgentTableRow
-            key={each.agent.id}
-            facts={each}
-            current={current === each.agent.id}
+            key={each.id}
+            agent={each}
+            current={current === each.id}
             selection={selection}
             row={row}
           />
@@ -57,14 +57,14 @@ export const AgentTable = ({ facts, sort, onSort, current, selection }: AgentTab
 };
 
 /** Chooses every agent shown, or none. */
-export const SelectAll = ({ facts, selection }: { facts: readonly AgentFacts[]; selection: Selection }) => {
-  const all = facts.length > 0 && selection.ids.size === facts.length;
+export const SelectAll = ({ agents, selection }: { agents: readonly AgentRow[]; selection: Selection }) => {
+  const all = agents.length > 0 && selection.ids.size === agents.length;
   return (
     <Checkbox
       label="All shown"
       checked={all}
       mixed={!all && selection.ids.size > 0}
-      onChange={() => selection.set(all ? [] : facts.map(({ agent }) => agent.id))}
+      onChange={() => selection.set(all ? [] : agents.map(({ id }) => id))}
     />
   );
 };

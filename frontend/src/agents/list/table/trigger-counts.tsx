@@ -1,16 +1,17 @@
-import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
+import { AgentId } from '@throughline/contracts/ids.js';
 import { Clock, Zap } from 'lucide-react';
+import { useWorkspace } from '../../../lib/session/workspace.js';
+import { useTriggerCounts } from '../../../rows/triggers/trigger-counts.js';
 import { Skeleton } from '../../../ui/feedback/skeleton.js';
 
-const count = (triggers: readonly TriggerRow[], kind: TriggerRow['settings']['kind']): number =>
-  triggers.filter(({ settings }) => settings.kind === kind).length;
-
 /** How many triggers start an agent, by kind. */
-export const TriggerCounts = ({ triggers }: { triggers: readonly TriggerRow[] | undefined }) => {
-  if (!triggers) return <Skeleton className="w-10" />;
-  const live = triggers.filter(({ status }) => status !== 'archived');
-  if (live.length === 0) return <span className="text-ink-3">none</span>;
-  const [webhooks, schedules] = [count(live, 'webhook'), count(live, 'schedule')];
+export const TriggerCounts = ({ agent }: { agent: AgentRow }) => {
+  const { workspaceId } = useWorkspace();
+  const counts = useTriggerCounts(workspaceId, AgentId.parse(agent.id));
+  if (!counts) return <Skeleton className="w-10" />;
+  const { webhooks, schedules } = counts;
+  if (webhooks + schedules === 0) return <span className="text-ink-3">none</span>;
   return (
     <span className="inline-flex gap-2.5 text-ink-2">
       {webhooks > 0 && (

@@ -2,7 +2,8 @@ import type { AgentRow, DayCount } from '@throughline/contracts/agents/agent.row
 import type { ReactNode } from 'react';
 import { formatNumber, formatPercent, formatWeekday } from '../../../lib/time/format.js';
 import { useNow } from '../../../lib/time/time.js';
-import { useAgentActivity } from '../../../rows/agents/agents.store.js';
+import { useRow } from '../../../lib/live/use-row.js';
+import { agentActivityById } from '../../../rows/agents/agents.store.js';
 import { Money } from '../../../ui/values/money.js';
 import { lastDays } from '../../list/table/week.js';
 import { Section } from './section.js';
@@ -13,7 +14,7 @@ const totalOf = ({ succeeded, failed, other }: DayCount): number => succeeded + 
 
 /** Runs of the last thirty days, a bar a day. */
 export const Trend = ({ agent }: { agent: AgentRow }) => {
-  const activity = useAgentActivity((state) => state.rows.get(agent.id));
+  const { row: activity } = useRow(agentActivityById, agent.workspaceId, agent.id);
   const days = lastDays(activity, 30, useNow(minute));
   const runs = days.reduce((sum, day) => sum + totalOf(day), 0);
   const [succeeded, failed] = [
