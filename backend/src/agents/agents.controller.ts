@@ -1,7 +1,12 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AgentVersion } from '@throughline/contracts/agents/agent.events.js';
-import { AgentActivityQuery, AgentQuery, CreateAgentRequest, type AgentFile } from '@throughline/contracts/agents/agent.requests.js';
+import {
+  AgentActivityQuery,
+  AgentQuery,
+  CreateAgentRequest,
+  type AgentFile,
+} from '@throughline/contracts/agents/agent.requests.js';
 import { AgentId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { PageQuery } from '@throughline/contracts/page.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';

@@ -1,6 +1,10 @@
-import { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
+import { AgentLabels } from '@throughline/contracts/agents/agent.requests.js';
+import { AgentActivityRow, AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { page } from '@throughline/contracts/page.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
+import { TriggerCounts } from '@throughline/contracts/triggers/trigger.requests.js';
+import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { z } from 'zod';
 import { startBackend, type Backend } from '../testing/backend.js';
 import type { Person } from '../testing/person.js';
 
@@ -51,4 +55,41 @@ it('Agents are read by their ids in one request, and an id of another workspace 
   const eve = await backend.signUp();
   const found = (await eve.client.get(`${eve.path('/agents')}?ids=${last?.id}`)).as(AgentPage);
   expect(found.items).toEqual([]);
+});
+
+it('A list of agents is sorted by every column, page by page, without losing one.', async () => {
+  for (const column of ['name', 'status', 'model', 'last', 'runs', 'cost'])
+    for (const order of [column, `-${column}`]) {
+      const first = await list(`order=${order}&limit=3`);
+      const second = await list(`order=${order}&limit=3&cursor=${first.next}`);
+      expect([...names(first), ...names(second)].sort()).toEqual(['Alpha', 'Bravo', 'charlie', 'delta']);
+    }
+});
+
+it('The labels of a workspace are counted by the server.', async () => {
+  const labels = await ada.client.get(`${agents}/labels`);
+  expect(labels.as(AgentLabels)).toEqual([{ label: 'money', agents: 2 }]);
+});
+
+it('The activity of agents is read by their ids, or only of those with a run that has not ended.', async () => {
+  const { items } = await list('');
+  const activity = async (query: string) =>
+    (await ada.client.get(`${agents}/activity?${query}`)).as(page(AgentActivityRow));
+  expect(await activity(`ids=${items[0]?.id}`)).toMatchObject({ items: [] });
+  expect(await activity('busy=true&count=true')).toMatchObject({ items: [], total: 0 });
+});
+
+it('The triggers that start agents are counted by agent and kind.', async () => {
+  const [agent, other] = (await list('order=name')).items;
+  const triggers = ada.path('/triggers');
+  const webhook = { agentId: agent?.id, name: 'Hook', settings: { kind: 'webhook', signature: 'standard' } };
+  const { id, position } = (await ada.client.post(triggers, webhook)).as(Receipt);
+  await ada.client.get(`${triggers}/${id}?after=${position}`);
+  const counted = await ada.client.get(`${triggers}/counts?agentIds=${agent?.id},${other?.id}`);
+  expect(counted.as(z.array(TriggerCounts))).toEqual([{ agentId: agent?.id, webhooks: 1, schedules: 0 }]);
+  const found = async (query: string) => (await ada.client.get(`${triggers}?${query}&count=true`)).as(page(TriggerRow));
+  expect(await found('q=HOO')).toMatchObject({ items: [{ id }], total: 1 });
+  expect(await found('q=book')).toMatchObject({ items: [], total: 0 });
+  expect(await found(`ids=${id}`)).toMatchObject({ items: [{ id }] });
+  expect(await found(`ids=${agent?.id}`)).toMatchObject({ items: [] });
 });

@@ -48,7 +48,10 @@ export class TriggersController {
 
   @Get('activity')
   @Needs('workspace.read')
-  activity(@Workspace() workspaceId: WorkspaceId, @Query({ schema: TriggerActivityQuery }) query: TriggerActivityQuery) {
+  activity(
+    @Workspace() workspaceId: WorkspaceId,
+    @Query({ schema: TriggerActivityQuery }) query: TriggerActivityQuery,
+  ) {
     return this.triggers.activity(workspaceId, query);
   }
 

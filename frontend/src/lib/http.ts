@@ -3,9 +3,10 @@ import type { ZodType } from 'zod';
 import { offline, ProblemError, unexpectedAnswer } from './problem-error.js';
 import { serverClosed, sessionEnded } from './session/session-end.js';
 
+export type HttpQuery = Record<string, string | number | boolean | undefined>;
 export type HttpOptions = {
   /** Undefined values are left out. */
-  query?: Record<string, string | number | boolean | undefined> | undefined;
+  query?: HttpQuery | undefined;
   /** The revision the change is based on; answers `precondition_failed` if it is another by now. */
   ifMatch?: number | undefined;
   /** Sends an Idempotency-Key, so the request may be sent twice and counts once. */

@@ -50,7 +50,12 @@ export const agentModel = `draft->'model'->>'model'`;
 
 export const agentsTable = table(AgentRow)({
   name: 'agents',
-  indexes: ['(workspace_id, position)', '(workspace_id, created_at, id)', '(workspace_id, lower(name), id)', `(workspace_id, (${agentModel}), id)`],
+  indexes: [
+    '(workspace_id, position)',
+    '(workspace_id, created_at, id)',
+    '(workspace_id, lower(name), id)',
+    `(workspace_id, (${agentModel}), id)`,
+  ],
   id: 'agentId',
   of: agentEvents,
   creates: { AgentCreated: created },

@@ -54,7 +54,7 @@ describe('the agents of a workspace', () => {
   let asked: ReturnType<typeof fakeServer>;
   beforeEach(() => {
     asked = fakeServer();
-    answer(`GET ${at}/agents`, page([invoicer, sorter]));
+    answer(`GET ${at}/agents`, page([sorter, invoicer]));
     answer(
       `GET ${at}/agents/activity`,
       page([

@@ -3,7 +3,7 @@ import { Bot, History, ListChecks, Search, SlidersHorizontal, Zap, type LucideIc
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { totalOf } from '../../lib/live/use-all.js';
-import { useApprovals } from '../../rows/runs/runs.store.js';
+import { useApprovals } from '../../rows/runs/approvals.store.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Count } from '../../ui/status/count.js';
 import { Kbd } from '../../ui/values/kbd.js';

@@ -5,7 +5,7 @@ import { onRoomClosed, roomKey } from '../../lib/live/rooms.js';
 import { useLive } from '../../lib/live/row-store.js';
 import { loadSession } from '../../lib/session/session.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { useApprovals } from '../../rows/runs/runs.store.js';
+import { useApprovals } from '../../rows/runs/approvals.store.js';
 import { useMember, useMembers } from '../../rows/workspaces/members.store.js';
 import { useWorkspaceRow } from '../../rows/workspaces/workspaces.store.js';
 

@@ -1,3 +1,4 @@
+import type { RunOrder } from '@throughline/contracts/runs/run.requests.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { Link, useNavigate } from 'react-router';
 import { agentsById } from '../../rows/agents/agents.store.js';
@@ -16,22 +17,41 @@ import { RunSource } from './run-source.js';
 import { RunStatusText } from './run-status-text.js';
 import { shortId, versionOf } from './run-label.js';
 
-export type RunTableProps = { runs: readonly RunRow[]; current?: string | undefined; withAgent?: boolean | undefined };
+export type RunTableProps = {
+  runs: readonly RunRow[];
+  current?: string | undefined;
+  withAgent?: boolean | undefined;
+  /** Absent where the list has one order. */
+  sort?: { order: RunOrder | undefined; onSort: (order: RunOrder) => void } | undefined;
+};
 
-export const RunTable = ({ runs, current, withAgent = false }: RunTableProps) => (
+const pairs = { when: ['newest', 'oldest'], took: ['-took', 'took'], cost: ['-cost', 'cost'] } as const;
+
+/** A column pressed again turns round. */
+const sortBy = (sort: RunTableProps['sort'], column: keyof typeof pairs) => {
+  if (!sort) return {};
+  const [down, up] = pairs[column];
+  const order = sort.order ?? 'newest';
+  const now = order === down ? ('descending' as const) : order === up ? ('ascending' as const) : undefined;
+  return { sort: now, onSort: () => sort.onSort(order === down ? up : down) };
+};
+
+export const RunTable = ({ runs, current, withAgent = false, sort }: RunTableProps) => (
   <Table label="Runs" tall aria-rowcount={runs.length + 1}>
     <TableHead>
       <TableHeader>Run</TableHeader>
       <TableHeader>Status</TableHeader>
       <TableHeader className="max-lg:hidden">Started by</TableHeader>
-      <TableHeader className="max-md:hidden">When</TableHeader>
-      <TableHeader right className="max-md:hidden">
+      <TableHeader {...sortBy(sort, 'when')} className="max-md:hidden">
+        When
+      </TableHeader>
+      <TableHeader {...sortBy(sort, 'took')} right className="max-md:hidden">
         Took
       </TableHeader>
       <TableHeader right className="max-lg:hidden">
         Tokens
       </TableHeader>
-      <TableHeader right className="max-lg:hidden">
+      <TableHeader {...sortBy(sort, 'cost')} right className="max-lg:hidden">
         Cost
       </TableHeader>
     </TableHead>

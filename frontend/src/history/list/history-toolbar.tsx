@@ -8,7 +8,7 @@ import { Menu, MenuItem, MenuTitle } from '../../ui/overlays/dropdown-menu.js';
 import { Toolbar } from '../../ui/layout/toolbar.js';
 import { useMembers } from '../../rows/workspaces/members.store.js';
 import type { HistoryFilters } from '../../rows/history/history-filters.js';
-import { TimeFilter } from './time-filter.js';
+import { TimeFilter } from '../../components/lists/time-filter.js';
 import { eventTypes } from '../event-sentences.js';
 
 export type HistoryToolbarProps = {

@@ -40,6 +40,14 @@ export const listBusyAgents = ({ workspaceId }: Room, cursor?: string) =>
   });
 export const listAgentActivityById = (workspaceId: WorkspaceId, ids: readonly string[]) =>
   http.get(`${agentsOf(workspaceId)}/activity`, ActivityPage, { query: { ids: ids.join(','), limit: 200 } });
+/** Agents whose names have the words, by name. */
+export const findAgents = async (workspaceId: WorkspaceId, words: string, signal?: AbortSignal) =>
+  (
+    await http.get(agentsOf(workspaceId), AgentPage, {
+      query: { q: words || undefined, status: 'draft,active,paused', order: 'name', limit: 20 },
+      signal,
+    })
+  ).items;
 export const listLabels = (workspaceId: WorkspaceId, signal: AbortSignal) =>
   http.get(`${agentsOf(workspaceId)}/labels`, AgentLabels, { signal });
 export const listAgentVersions = (workspaceId: WorkspaceId, id: string, cursor?: string) =>

@@ -5,7 +5,3 @@ export const needsApproval = ({ status, waiting }: Pick<RunRow, 'status' | 'wait
   status === 'waiting' && waiting === 'approval';
 
 export const isInProgress = ({ status }: Pick<RunRow, 'status'>): boolean => !isFinal(status);
-
-/** Runs that need a person first, then newest first. */
-export const approvalFirst = (a: RunRow, b: RunRow): number =>
-  Number(needsApproval(b)) - Number(needsApproval(a)) || b.queuedAt.localeCompare(a.queuedAt);

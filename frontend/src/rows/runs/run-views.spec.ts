@@ -1,6 +1,5 @@
 import { runRow } from '@throughline/contracts/runs/run.fixtures.js';
 import { inView, readView } from './run-views.js';
-import { approvalFirst } from './run-status.js';
 
 describe('which runs are shown', () => {
   it('knows its views and falls back to all', () => {
@@ -21,12 +20,5 @@ describe('which runs are shown', () => {
   it('needs approval only while it waits for one', () => {
     expect(inView(runRow({ status: 'waiting', waiting: 'approval' }), 'approval')).toBe(true);
     expect(inView(runRow({ status: 'waiting', waiting: 'retry' }), 'approval')).toBe(false);
-  });
-
-  it('puts what needs a person first, then the newest', () => {
-    const old = runRow({ status: 'waiting', waiting: 'approval', queuedAt: '2026-01-01T00:00:00.000Z' });
-    const fresh = runRow({ status: 'succeeded', waiting: null, queuedAt: '2026-01-03T00:00:00.000Z' });
-    const older = runRow({ status: 'succeeded', waiting: null, queuedAt: '2026-01-02T00:00:00.000Z' });
-    expect([older, fresh, old].sort(approvalFirst)).toEqual([old, fresh, older]);
   });
 });

@@ -30,16 +30,6 @@ export const inView = (run: RunRow, view: RunView): boolean => {
   }
 };
 
-/** What a list of runs shows: all of an agent or of the workspace, in one of the views. */
-export type RunSearch = { agentId?: string | undefined; view: RunView };
-
-export const runSearchKey = ({ agentId, view }: RunSearch): string => `${agentId ?? ''}/${view}`;
-
-export const readRunSearch = (key: string): RunSearch => {
-  const [agentId, view] = key.split('/');
-  return { agentId: agentId || undefined, view: readView(view ?? null) };
-};
-
 /** The view as the API's query has it. */
 export const viewQuery = (view: RunView): { status?: string; waiting?: 'approval' } => {
   switch (view) {

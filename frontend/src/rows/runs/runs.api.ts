@@ -1,5 +1,4 @@
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
-import { page } from '@throughline/contracts/page.js';
 import type { Room } from '@throughline/contracts/realtime.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import {
@@ -11,16 +10,12 @@ import {
 import { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { z } from 'zod';
 import { http } from '../../lib/http.js';
-import { viewQuery, type RunSearch } from './run-views.js';
-
-const RunPage = page(RunRow);
+import { readRunPage } from './run-pages.js';
+import { runQuery, type RunSearch } from './run-search.js';
 
 const runsOf = (workspaceId: WorkspaceId) => `/api/workspaces/${workspaceId}/runs`;
 
-export const listRuns = ({ workspaceId }: Room, { agentId, view }: RunSearch, cursor?: string) =>
-  http.get(runsOf(workspaceId), RunPage, {
-    query: { agentId, ...viewQuery(view), cursor, limit: 100, count: cursor === undefined ? true : undefined },
-  });
+export const listRuns = (room: Room, search: RunSearch, cursor?: string) => readRunPage(room, runQuery(search), cursor);
 
 /** A run has few steps, so all come at once; as a page, as their store wants them. */
 export const listSteps = async ({ workspaceId }: Room, runId: string) => {

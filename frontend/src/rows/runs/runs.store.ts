@@ -2,18 +2,15 @@ import { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { replica } from '../../lib/live/replica.js';
 import { storeOf } from '../../lib/live/store-of.js';
 import { rowWindow } from '../../lib/live/window.js';
-import { inView, readRunSearch, type RunSearch } from './run-views.js';
+import { matchesSearch, readRunSearch, sortedBy, type RunSearch } from './run-search.js';
 import { listRuns, listSteps, readRun } from './runs.api.js';
 
 const runWindow = (search: RunSearch) =>
   rowWindow('runs', RunRow, (room, cursor) => listRuns(room, search, cursor), {
-    belongs: (run) => (search.agentId === undefined || run.agentId === search.agentId) && inView(run, search.view),
-    by: ({ queuedAt }) => queuedAt,
-    order: 'newest',
+    belongs: (run) => matchesSearch(run, search),
+    by: sortedBy(search.order),
+    order: search.order === undefined || search.order === 'newest' ? 'newest' : 'server',
   });
-
-/** Runs that wait for an approval: the navigation counts them on every screen. */
-export const useApprovals = runWindow({ view: 'approval' });
 
 /** The runs of one agent. */
 export const runsOf = storeOf((agentId) => runWindow({ agentId, view: 'all' }));

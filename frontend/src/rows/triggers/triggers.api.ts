@@ -38,6 +38,14 @@ export const listTriggerActivity = ({ workspaceId }: Room, cursor?: string) =>
   http.get(`${triggersOf(workspaceId)}/activity`, ActivityPage, { query: { cursor, limit: 20 } });
 export const listTriggerActivityById = (workspaceId: WorkspaceId, ids: readonly string[]) =>
   http.get(`${triggersOf(workspaceId)}/activity`, ActivityPage, { query: { ids: ids.join(','), limit: 200 } });
+/** Triggers whose names have the words, by name. */
+export const findTriggers = async (workspaceId: WorkspaceId, words: string, signal?: AbortSignal) =>
+  (
+    await http.get(triggersOf(workspaceId), TriggerPage, {
+      query: { q: words || undefined, order: 'name', limit: 20 },
+      signal,
+    })
+  ).items;
 export const countTriggers = (workspaceId: WorkspaceId, agentIds: readonly AgentId[]) =>
   http.get(`${triggersOf(workspaceId)}/counts`, z.array(TriggerCounts), { query: { agentIds: agentIds.join(',') } });
 export const listFirings = (workspaceId: WorkspaceId, id: string, cursor?: string) =>

@@ -1,0 +1,109 @@
+import type { DomainEvent } from '@throughline/contracts/domain-events.js';
+import { AgentId, FiringId, RunId, TriggerId } from '@throughline/contracts/ids.js';
+import { page } from '@throughline/contracts/page.js';
+import {
+  approvalRequested,
+  runFailed,
+  runRequested,
+  runStarted,
+  runSucceeded,
+  stepStarted,
+  stepSucceeded,
+  toolStarted,
+  usage,
+} from '@throughline/contracts/runs/run.fixtures.js';
+import { RunRow } from '@throughline/contracts/runs/run.rows.js';
+import { newId } from '@throughline/platform/ids.js';
+import type { Client } from '../testing/client.js';
+import { RunFixture } from '../testing/run-fixture.js';
+
+const RunPage = page(RunRow);
+const agentId = AgentId.parse(newId());
+const triggerId = TriggerId.parse(newId());
+let fixture: RunFixture;
+let client: Client;
+const ids: Record<string, RunId> = {};
+
+const list = async (query: string) =>
+  (await client.get(`/api/workspaces/${fixture.workspaceId}/runs?${query}`)).as(RunPage);
+/** The runs of a query by the names they have here. */
+const found = async (query: string): Promise<string[]> =>
+  (await list(query)).items.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id) ?? id);
+
+type Given = { agentName: string; version?: number; source?: RunRow['source']; then?: (id: RunId) => DomainEvent[] };
+const write = async (name: string, { agentName, version = 1, source, then }: Given) => {
+  const runId = RunId.parse(newId());
+  ids[name] = runId;
+  const { workspaceId } = fixture;
+  const of = { runId, agentId };
+  const request = runRequested({ ...of, workspaceId, agentName, version, ...(source && { source }) });
+  const events = then?.(runId) ?? [{ ...runSucceeded(of) }];
+  return fixture.write(`run-${runId}`, 'none', [request, { ...runStarted, data: of }, ...events]);
+};
+
+beforeAll(async () => {
+  fixture = await RunFixture.open();
+  client = await fixture.client(await fixture.process({ ROLES: 'api' }));
+  await write('waiting', {
+    agentName: 'Refund desk',
+    then: (runId) => [toolStarted({ runId, agentId }), approvalRequested({ runId, agentId })],
+  });
+  await write('declined', {
+    agentName: 'Refund desk',
+    version: 2,
+    then: (runId) => [runFailed({ runId, agentId, message: 'The card was declined: 402.' })],
+  });
+  await write('fired', {
+    agentName: 'Tide log',
+    source: { kind: 'trigger', triggerId, firingId: FiringId.parse(newId()) },
+  });
+  const dear = { ...usage, costMicros: 20_000 };
+  const position = await write('dear', {
+    agentName: 'Order check',
+    then: (runId) => [
+      stepStarted({ runId, agentId }),
+      stepSucceeded({ runId, agentId, usage: dear }),
+      runSucceeded({ runId, agentId }),
+    ],
+  });
+  await client.get(`/api/workspaces/${fixture.workspaceId}/runs?after=${position}`);
+}, 60_000);
+afterAll(() => fixture.close());
+
+it.each([
+  ['waiting=approval', ['waiting']],
+  ['status=failed,waiting', ['declined', 'waiting']],
+  ['version=2', ['declined']],
+  [`triggerId=${triggerId}`, ['fired']],
+  ['source=trigger', ['fired']],
+  ['minCost=10000', ['dear']],
+  ['maxCost=10000', ['fired', 'declined', 'waiting']],
+  ['q=REFUND', ['declined', 'waiting']],
+  ['q=refund%20declin', ['declined']],
+  ['q=402', ['declined']],
+  ['q=fetch', ['waiting']],
+  ['q=done', []],
+  ['q=%27%20%26%20!refund', ['declined', 'waiting']],
+  ['order=oldest', ['waiting', 'declined', 'fired', 'dear']],
+  ['from=2100-01-01T00:00:00.000Z', []],
+  ['to=2100-01-01T00:00:00.000Z&version=2', ['declined']],
+])('Runs with %s are %j, and as many are counted.', async (query, names) => {
+  expect(await found(query)).toEqual(names);
+  expect(await list(`${query}&count=true&limit=1`)).toMatchObject({ total: names.length });
+});
+
+it('Runs that a person started are found by that person, and nobody else has any.', async () => {
+  expect(await found(`personId=${fixture.ownerId}&q=order`)).toEqual(['dear']);
+  expect(await found(`personId=${newId()}`)).toEqual([]);
+});
+
+it('Runs are sorted by their cost and their duration, page by page.', async () => {
+  for (const order of ['cost', '-cost', 'took', '-took']) {
+    const first = await list(`order=${order}&limit=2`);
+    const second = await list(`order=${order}&limit=2&cursor=${first.next}`);
+    expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(4);
+    expect(second.next).toBeNull();
+  }
+  expect((await found('order=-cost'))[0]).toBe('dear');
+  expect((await found('order=cost')).at(-1)).toBe('dear');
+});

@@ -1,0 +1,128 @@
+import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNames } from '../../components/names/member-names.js';
+import { ResourceChip } from '../../components/lists/resource-chip.js';
+import { TimeFilter } from '../../components/lists/time-filter.js';
+import { useRow } from '../../lib/live/use-row.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { findAgents } from '../../rows/agents/agents.api.js';
+import { agentsById } from '../../rows/agents/agents.store.js';
+import { hasFilters, type RunSearch } from '../../rows/runs/run-search.js';
+import { findTriggers } from '../../rows/triggers/triggers.api.js';
+import { triggersById } from '../../rows/triggers/triggers.store.js';
+import { useMembers } from '../../rows/workspaces/members.store.js';
+import { Button } from '../../ui/buttons/button.js';
+import { FilterChip } from '../../ui/choice/filter-chip.js';
+import { Input } from '../../ui/form/input.js';
+import { Kbd } from '../../ui/values/kbd.js';
+import { Menu, MenuChoice } from '../../ui/overlays/dropdown-menu.js';
+import { Toolbar } from '../../ui/layout/toolbar.js';
+import { costs, sources, statuses, type Choice } from './run-choices.js';
+import { VersionChip } from './version-chip.js';
+
+export type RunToolbarProps = {
+  search: RunSearch;
+  onChange: (change: Partial<RunSearch>) => void;
+  onClear: () => void;
+  /** The list is of one agent. */
+  ofAgent: boolean;
+  /** What has been typed, which the address has a moment later. */
+  words: string;
+  onWords: (words: string) => void;
+};
+
+export const RunToolbar = ({ search, onChange, onClear, ofAgent, words, onWords }: RunToolbarProps) => {
+  const { workspaceId } = useWorkspace();
+  const agent = useRow(agentsById, workspaceId, search.agentId ?? '').row;
+  const trigger = useRow(triggersById, workspaceId, search.triggerId ?? '').row;
+  const cost = costs.find(({ value }) => value === String(search.minCost ?? ''));
+  return (
+    <Toolbar>
+      <Input
+        data-filter
+        size="sm"
+        aria-label="Filter runs"
+        placeholder="Name, step or error"
+        before={<Search className="size-3.5" aria-hidden />}
+        after={<Kbd keys="/" className="max-md:hidden" />}
+        value={words}
+        onChange={(event) => onWords(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+        className="!w-55 border-line-strong max-md:!w-auto max-md:flex-1"
+      />
+      {!ofAgent && (
+        <ResourceChip
+          label="Agent"
+          value={search.agentId && (agent?.name ?? '…')}
+          onChange={(agentId) => onChange({ agentId })}
+          find={(text, signal) => findAgents(workspaceId, text, signal)}
+        />
+      )}
+      <ResourceChip
+        label="Trigger"
+        value={search.triggerId && (trigger?.name ?? '…')}
+        onChange={(triggerId) => onChange({ triggerId })}
+        find={(text, signal) => findTriggers(workspaceId, text, signal)}
+      />
+      <VersionChip value={search.version} onChange={(version) => onChange({ version })} />
+      <ChoiceChip
+        label="Status"
+        value={search.status}
+        options={statuses}
+        onChange={(status) => onChange({ status, view: 'all' })}
+      />
+      <ChoiceChip label="Source" value={search.source} options={sources} onChange={(source) => onChange({ source })} />
+      <PersonChip value={search.personId} onChange={(personId) => onChange({ personId })} />
+      <TimeFilter from={search.from} to={search.to} onChange={onChange} />
+      <ChoiceChip
+        label="Cost"
+        value={cost?.value}
+        options={costs}
+        onChange={(least) => onChange({ minCost: least === undefined ? undefined : Number(least) })}
+      />
+      {hasFilters(search, ofAgent) && (
+        <Button variant="ghost" size="sm" onClick={onClear}>
+          Clear
+        </Button>
+      )}
+    </Toolbar>
+  );
+};
+
+type ChoiceChipProps<Value extends string> = {
+  label: string;
+  value: Value | undefined;
+  options: readonly Choice<Value>[];
+  onChange: (value: Value | undefined) => void;
+};
+
+const ChoiceChip = <Value extends string>({ label, value, options, onChange }: ChoiceChipProps<Value>): ReactNode => (
+  <Menu
+    align="start"
+    className="max-h-80"
+    trigger={
+      <FilterChip
+        label={label}
+        value={options.find((option) => option.value === value)?.label}
+        onClear={() => onChange(undefined)}
+      />
+    }
+  >
+    <MenuChoice<string>
+      value={value ?? ''}
+      onChange={(chosen) => onChange(options.find((option) => option.value === chosen)?.value)}
+      options={options}
+    />
+  </Menu>
+);
+
+type PersonChipProps = { value: string | undefined; onChange: (userId: string | undefined) => void };
+
+const PersonChip = ({ value, onChange }: PersonChipProps) => {
+  const name = useNames();
+  const people = useMembers((state) => state.list).map(({ userId }) => ({
+    value: String(userId),
+    label: name(userId),
+  }));
+  return <ChoiceChip label="Person" value={value} options={people} onChange={onChange} />;
+};
