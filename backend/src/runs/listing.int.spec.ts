@@ -93,7 +93,7 @@ it.each([
 });
 
 it('Runs that a person started are found by that person, and nobody else has any.', async () => {
-  expect(await found(`personId=${fixture.ownerId}&q=order`)).toEqual(['dear']);
+  expect(await found(`personId=${fixture.ownerId}&q=check`)).toEqual(['dear']);
   expect(await found(`personId=${newId()}`)).toEqual([]);
 });
 

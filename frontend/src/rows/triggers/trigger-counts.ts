@@ -11,7 +11,7 @@ type Known = { counts: ReadonlyMap<string, TriggerCounts> };
 
 /** As many agents as one request takes. */
 const most = 100;
-/** How long questions gather before they are asked. */
+/** How many milliseconds questions gather before they are asked. */
 const gather = 50;
 
 const useKnown = create<Known>(() => ({ counts: new Map() }));
@@ -45,8 +45,9 @@ const ask = (workspaceId: WorkspaceId, agentId: AgentId): void => {
   wanted.add(agentId);
 };
 
-/** A trigger that changed may have changed what is counted. */
+/** A trigger that changed may have changed what is counted; nothing is known of the time in which none were received. */
 useTriggers.subscribe(({ rows, status }, before) => {
+  if (status === 'loading' && before.status !== 'loading') useKnown.setState({ counts: new Map() });
   if (rows === before.rows || status !== 'ready' || before.status !== 'ready') return;
   const changed = [...rows.values()].filter((row: TriggerRow) => before.rows.get(row.id) !== row);
   for (const { workspaceId, agentId } of changed) if (useKnown.getState().counts.has(agentId)) ask(workspaceId, agentId);
