@@ -50,7 +50,8 @@ useTriggers.subscribe(({ rows, status }, before) => {
   if (status === 'loading' && before.status !== 'loading') useKnown.setState({ counts: new Map() });
   if (rows === before.rows || status !== 'ready' || before.status !== 'ready') return;
   const changed = [...rows.values()].filter((row: TriggerRow) => before.rows.get(row.id) !== row);
-  for (const { workspaceId, agentId } of changed) if (useKnown.getState().counts.has(agentId)) ask(workspaceId, agentId);
+  for (const { workspaceId, agentId } of changed)
+    if (useKnown.getState().counts.has(agentId)) ask(workspaceId, agentId);
 });
 
 /** How many triggers start an agent, counted by the server; undefined until it answered. */

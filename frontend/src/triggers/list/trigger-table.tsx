@@ -39,13 +39,7 @@ export const TriggerTable = ({ triggers, current, withAgent = false }: TriggerTa
     </TableHead>
     <VirtualRows items={triggers} idOf={({ id }) => id} current={current} columns={withAgent ? 7 : 6}>
       {(trigger, row) => (
-        <Row
-          key={trigger.id}
-          trigger={trigger}
-          current={trigger.id === current}
-          withAgent={withAgent}
-          row={row}
-        />
+        <Row key={trigger.id} trigger={trigger} current={trigger.id === current} withAgent={withAgent} row={row} />
       )}
     </VirtualRows>
   </Table>

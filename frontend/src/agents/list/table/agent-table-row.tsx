@@ -31,12 +31,7 @@ const smallRow =
 const isControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a, button, input, label') !== null;
 
-export const AgentTableRow = ({
-  agent,
-  current,
-  selection,
-  row,
-}: AgentTableRowProps) => {
+export const AgentTableRow = ({ agent, current, selection, row }: AgentTableRowProps) => {
   const { path } = useWorkspace();
   const { row: activity } = useRow(agentActivityById, agent.workspaceId, agent.id);
   const navigate = useNavigate();

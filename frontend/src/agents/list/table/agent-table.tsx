@@ -43,13 +43,7 @@ export const AgentTable = ({ agents, sort, onSort, current, selection }: AgentTa
       </TableHead>
       <VirtualRows items={agents} idOf={({ id }) => id} current={current} columns={8}>
         {(each, row) => (
-          <AgentTableRow
-            key={each.id}
-            agent={each}
-            current={current === each.id}
-            selection={selection}
-            row={row}
-          />
+          <AgentTableRow key={each.id} agent={each} current={current === each.id} selection={selection} row={row} />
         )}
       </VirtualRows>
     </Table>
