@@ -31,7 +31,7 @@ export const RunFilter = z.object({
   version: z.coerce.number().int().positive().optional(),
   status: several(RunStatus),
   source: RunSourceKind.optional(),
-  /** Who started it. */
+  /** The person that started it. */
   personId: UserId.optional(),
   /** Queued at this instant or later. */
   from: Instant.optional(),

@@ -8,7 +8,7 @@ const text = z.string().min(1).max(200).optional().catch(undefined);
 const count = z.coerce.number().int().nonnegative().optional().catch(undefined);
 const instant = z.iso.datetime({ precision: 3 }).optional().catch(undefined);
 
-/** What a list of runs is filtered by beside its view; the names are those of the API's query. */
+/** What a list of runs is filtered by in addition to its view; the names are those of the API's query. */
 export const RunFilters = z.object({
   q: text,
   triggerId: z.uuid().optional().catch(undefined),

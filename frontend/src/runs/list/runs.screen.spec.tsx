@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { agentId, agentRow, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
 import { RunId } from '@throughline/contracts/ids.js';
@@ -83,8 +83,8 @@ it('What is typed and a column that is pressed are in the URL, and clearing take
   show();
   await screen.findByText('100,002 runs');
   await userEvent.type(screen.getByLabelText('Filter runs'), 'declined');
-  expect(await screen.findByText('1 run')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Cost' }));
+  expect(await screen.findByText('1 run', undefined, { timeout: 3_000 })).toBeTruthy();
+  await userEvent.click(within(screen.getByRole('columnheader', { name: 'Cost' })).getByRole('button'));
   await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe('?q=declined&order=-cost'));
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
   await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe(''));
