@@ -29,7 +29,9 @@ test.describe('an auditor', () => {
     await detail.getByRole('button', { name: 'Close' }).click();
 
     await page.getByRole('button', { name: 'Type' }).click();
-    await page.getByRole('menuitem', { name: 'AgentCreated' }).click();
+    await page.getByRole('textbox', { name: 'Search Type' }).fill('created');
+    await page.getByText('AgentCreated', { exact: true }).last().click();
+    await page.keyboard.press('Escape');
     await expect(renamed).toHaveCount(0);
     await expect(events.getByRole('button', { name: /AgentCreated/ })).toBeVisible();
     expect(new URL(page.url()).searchParams.get('type')).toBe('AgentCreated');

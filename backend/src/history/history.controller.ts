@@ -6,6 +6,9 @@ import {
   HistoryOrigin,
   HistoryQuery,
   HistoryTypes,
+  HistoryActors,
+  HistoryChoicesQuery,
+  HistoryResources,
   type HistoryRow,
 } from '@throughline/contracts/history/history.row.js';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
@@ -13,6 +16,7 @@ import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { z } from 'zod';
 import { Needs } from '../access/access.js';
 import { changeBy } from './change.js';
+import { HistoryChoicesQueries } from './history-choices.queries.js';
 import { HistoryQueries } from './history.queries.js';
 
 const PositionInPath = z.coerce.number().int().nonnegative();
@@ -20,7 +24,10 @@ const PositionInPath = z.coerce.number().int().nonnegative();
 @Controller('api/workspaces/:workspaceId/history')
 @Needs('history.read')
 export class HistoryController {
-  constructor(private readonly history: HistoryQueries) {}
+  constructor(
+    private readonly history: HistoryQueries,
+    private readonly choices: HistoryChoicesQueries,
+  ) {}
 
   /** `next` is the position to give as `before`. */
   @Get()
@@ -35,7 +42,23 @@ export class HistoryController {
 
   @Get('types')
   types(@Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId): Promise<HistoryTypes> {
-    return this.history.types(workspaceId);
+    return this.choices.types(workspaceId);
+  }
+
+  @Get('actors')
+  actors(
+    @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
+    @Query({ schema: HistoryChoicesQuery }) { q }: HistoryChoicesQuery,
+  ): Promise<HistoryActors> {
+    return this.choices.actors(workspaceId, q);
+  }
+
+  @Get('resources')
+  resources(
+    @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
+    @Query({ schema: HistoryChoicesQuery }) { q, ids }: HistoryChoicesQuery,
+  ): Promise<HistoryResources> {
+    return ids.length > 0 ? this.choices.named(workspaceId, ids) : this.choices.resources(workspaceId, q);
   }
 
   @Get('marks')

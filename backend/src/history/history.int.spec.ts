@@ -1,4 +1,11 @@
-import { HistoryEntry, HistoryMarks, HistoryRow, HistoryTypes } from '@throughline/contracts/history/history.row.js';
+import {
+  HistoryActors,
+  HistoryEntry,
+  HistoryMarks,
+  HistoryResources,
+  HistoryRow,
+  HistoryTypes,
+} from '@throughline/contracts/history/history.row.js';
 import { page } from '@throughline/contracts/page.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { startBackend, type Backend } from '../testing/backend.js';
@@ -70,8 +77,24 @@ describe('the history of a workspace', () => {
 
   it.each([
     ['a kind of event', () => '?type=AgentRenamed', ['AgentRenamed']],
-    ['a kind of thing', () => '?category=workspace', ['MemberJoined', 'WorkspaceCreated']],
-    ['one thing', () => `?thing=${agent.id}`, ['AgentRenamed', 'AgentCreated']],
+    ['a kind of resource', () => '?category=workspace', ['MemberJoined', 'WorkspaceCreated']],
+    ['one resource', () => `?resource=${agent.id}`, ['AgentRenamed', 'AgentCreated']],
+    ['a member', () => `?resource=${ada.userId}`, ['AgentCreated', 'AgentCreated', 'MemberJoined']],
+    ['the workspace', () => `?resource=${ada.workspaceId}`, ['MemberJoined', 'WorkspaceCreated']],
+    [
+      'several resources',
+      () => `?resource=${agent.id},${ada.userId}`,
+      ['AgentCreated', 'AgentRenamed', 'AgentCreated', 'MemberJoined'],
+    ],
+    ['all but a resource', () => `?notResource=${agent.id}&category=agent`, ['AgentCreated']],
+    ['several types', () => '?type=AgentRenamed,MemberJoined', ['AgentRenamed', 'MemberJoined']],
+    [
+      'all but some types',
+      () => '?notType=AgentCreated,SlugReserved,MemberJoined',
+      ['AgentRenamed', 'WorkspaceCreated'],
+    ],
+    ['nobody', () => `?notActor=${ada.userId}`, []],
+    ['all, oldest first', () => `?order=oldest&after=${agent.position}`, ['AgentRenamed', 'AgentCreated']],
     ['a person', () => `?actor=${ada.userId}&type=AgentRenamed`, ['AgentRenamed']],
     ['somebody else', () => '?actor=nobody', []],
     ['what came after a position', () => `?after=${agent.position}`, ['AgentCreated', 'AgentRenamed']],
@@ -119,6 +142,33 @@ describe('the history of a workspace', () => {
     const { types } = (await ada.client.get(ada.path('/history/types'))).as(HistoryTypes);
     expect(types[0]).toEqual({ type: 'AgentCreated', count: 2 });
     expect(types).toHaveLength(5);
+  });
+
+  it('ends before the time that is given', async () => {
+    const { event } = await entry(renamed.position);
+    const { items } = await list(`?to=${event.meta.at}`);
+    expect(items.every(({ meta }) => meta.at < event.meta.at)).toBe(true);
+    expect((await list(`?from=${event.meta.at}&order=oldest`)).items[0]?.meta.at).toBe(event.meta.at);
+  });
+
+  it('comes in pages by time as well, in both directions', async () => {
+    const all = (await list('?from=2020-01-01T00:00:00Z')).items;
+    const first = await list('?from=2020-01-01T00:00:00Z&limit=2');
+    const second = await list(`?from=2020-01-01T00:00:00Z&limit=200&before=${first.next}`);
+    expect([...first.items, ...second.items]).toEqual(all);
+    const oldest = await list('?from=2020-01-01T00:00:00Z&order=oldest&limit=2');
+    const later = await list(`?from=2020-01-01T00:00:00Z&order=oldest&limit=200&after=${oldest.next}`);
+    expect([...oldest.items, ...later.items].reverse()).toEqual(all);
+  });
+
+  it('offers who acted and what may be looked for by name', async () => {
+    const actors = (await ada.client.get(ada.path('/history/actors?q=love'))).as(HistoryActors).actors;
+    expect(actors).toEqual([{ id: ada.userId, kind: 'user', name: 'Ada Lovelace', count: 6 }]);
+    const find = async (query: string) =>
+      (await ada.client.get(ada.path(`/history/resources?${query}`))).as(HistoryResources).resources;
+    expect((await find('q=ranger')).map(({ id, kind }) => [id, kind])).toEqual([[agent.id, 'agent']]);
+    expect((await find('q=lovelace'))[0]).toEqual({ id: ada.userId, kind: 'person', name: 'Ada Lovelace' });
+    expect((await find(`ids=${agent.id}`)).map(({ name }) => name)).toEqual(['Ranger']);
   });
 
   it('is marked on a stretch of time where something happened', async () => {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { HistoryController } from './history.controller.js';
+import { HistoryChoicesQueries } from './history-choices.queries.js';
 import { HistoryQueries } from './history.queries.js';
 
-@Module({ controllers: [HistoryController], providers: [HistoryQueries] })
+@Module({ controllers: [HistoryController], providers: [HistoryQueries, HistoryChoicesQueries] })
 export class HistoryModule {}

@@ -5,14 +5,13 @@ import {
   type HistoryMarks,
   type HistoryMarksQuery,
   type HistoryQuery,
-  type HistoryTypes,
 } from '@throughline/contracts/history/history.row.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
-import { readNewestEvents, type NewestEvents } from '../kernel/log-replica/newest-events.js';
+import { readEventPage, type EventPage } from '../kernel/log-replica/newest-events.js';
+import { eventSelection } from './event-conditions.js';
 
-const TypeCount = z.object({ type: z.string(), count: z.int() });
 const pageOfStream = 500;
 const Mark = z.object({ bucket: z.int(), count: z.int(), last: z.int() });
 
@@ -21,8 +20,9 @@ const Mark = z.object({ bucket: z.int(), count: z.int(), last: z.int() });
 export class HistoryQueries {
   constructor(private readonly readModel: ReadModel) {}
 
-  list(workspaceId: WorkspaceId, query: HistoryQuery): Promise<NewestEvents> {
-    return readNewestEvents(this.readModel, { ...conditions(workspaceId, query), limit: query.limit });
+  list(workspaceId: WorkspaceId, query: HistoryQuery): Promise<EventPage> {
+    const { limit } = query;
+    return readEventPage(this.readModel, { ...eventSelection(workspaceId, query, limit + 1), limit });
   }
 
   /** The position up to which the replica is complete. Read it before the replica's rows. */
@@ -62,25 +62,17 @@ export class HistoryQueries {
     }
   }
 
-  async types(workspaceId: WorkspaceId): Promise<HistoryTypes> {
-    const types = await this.readModel.many(
-      TypeCount,
-      'select type, count(*) as count from rm.history where workspace_id = $1 group by type order by count desc, type',
-      [workspaceId],
-    );
-    return { types };
-  }
-
   async marks(workspaceId: WorkspaceId, { from, to, buckets }: HistoryMarksQuery): Promise<HistoryMarks> {
     const start = Date.parse(from);
     const width = (Date.parse(to) - start) / buckets;
     const rows = await this.readModel.many(
       Mark,
-      `select floor(extract(epoch from (meta->>'at')::timestamptz - $2::text::timestamptz) * 1000 / $4::float8)::int as bucket,
-              count(*) as count, max(position) as last
-       from rm.history where workspace_id = $1 and meta->>'at' >= $2 and meta->>'at' < $3
-       group by bucket order by bucket`,
-      [workspaceId, instant(from), instant(to), width],
+      `select bucket, count, last from generate_series(0, $4::int - 1) as bucket cross join lateral (
+         select count(*) as count, max(position) as last from rm.history
+         where workspace_id = $1 and at >= $2::timestamptz + bucket * $3::float8 * interval '1 ms'
+           and at < $2::timestamptz + (bucket + 1) * $3::float8 * interval '1 ms'
+       ) counted where count > 0 order by bucket`,
+      [workspaceId, from, width, buckets],
     );
     return {
       marks: rows.map(({ bucket, count, last }) => ({
@@ -91,27 +83,3 @@ export class HistoryQueries {
     };
   }
 }
-
-/** As events write it, so that texts compare as times do. */
-const instant = (text: string): string => new Date(text).toISOString();
-
-const conditions = (workspaceId: WorkspaceId, query: HistoryQuery) => {
-  const params: unknown[] = [workspaceId];
-  const where = ['workspace_id = $1'];
-  const add = (sql: (place: string) => string, value: unknown): void => {
-    if (value === undefined) return;
-    params.push(value);
-    where.push(sql(`$${params.length}`));
-  };
-  // An agent's history is also that of its runs and triggers.
-  add((p) => `(substr(stream, strpos(stream, '-') + 1) = ${p} or data->>'agentId' = ${p})`, query.thing);
-  add((p) => `category = ${p}`, query.category);
-  add((p) => `type = ${p}`, query.type);
-  add((p) => `meta->'actor'->>'id' = ${p}`, query.actor);
-  add((p) => `meta->>'correlationId' = ${p}`, query.correlation);
-  add((p) => `meta->>'at' >= ${p}`, query.from && instant(query.from));
-  add((p) => `meta->>'at' < ${p}`, query.to && instant(query.to));
-  add((p) => `position < ${p}`, query.before);
-  add((p) => `position > ${p}`, query.after);
-  return { where, params };
-};

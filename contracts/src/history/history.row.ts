@@ -40,17 +40,39 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>;
 export const HistoryOrigin = z.object({ origin: Origin.nullable() });
 export type HistoryOrigin = z.infer<typeof HistoryOrigin>;
 
-/** `?actor=&thing=&type=&from=&to=&before=`; `thing` is an entity's id, times are instants, `before` a position. */
+/** `a,b`: any of them. */
+const several = (value: z.ZodString) =>
+  z
+    .string()
+    .max(2_000)
+    .transform((text) => text.split(',').filter((each) => each !== ''))
+    .pipe(z.array(value).max(20))
+    .default([]);
+const actor = several(z.string().max(100));
+const resource = several(z.string().max(100));
+const category = several(z.string().max(40));
+const type = several(z.string().max(80));
+
+/**
+ * `?actor=&resource=&type=&notType=&from=&to=&before=`; each takes several values. `resource` is the id of anything that
+ * an event concerns, times are instants, `to` is exclusive, `before` and `after` are positions.
+ */
 export const HistoryQuery = z.object({
-  actor: z.string().max(100).optional(),
-  thing: z.uuid().optional(),
-  category: z.string().max(40).optional(),
-  type: z.string().max(80).optional(),
+  actor,
+  notActor: actor,
+  resource,
+  notResource: resource,
+  category,
+  notCategory: category,
+  type,
+  notType: type,
   correlation: z.uuid().optional(),
   from: z.iso.datetime().optional(),
   to: z.iso.datetime().optional(),
   before: z.coerce.number().int().positive().optional(),
   after: z.coerce.number().int().nonnegative().optional(),
+  /** `oldest` for programs that read forwards with `after`. */
+  order: z.enum(['newest', 'oldest']).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(100),
 });
 export type HistoryQuery = z.infer<typeof HistoryQuery>;
@@ -58,6 +80,17 @@ export type HistoryQuery = z.infer<typeof HistoryQuery>;
 /** How often each kind of event happened, most often first. */
 export const HistoryTypes = z.object({ types: z.array(z.object({ type: z.string(), count: z.int().positive() })) });
 export type HistoryTypes = z.infer<typeof HistoryTypes>;
+
+/** Anything that history can be filtered by, as it is named now. */
+export const HistoryChoice = z.object({ id: z.string(), kind: z.string(), name: z.string() });
+export type HistoryChoice = z.infer<typeof HistoryChoice>;
+export const HistoryResources = z.object({ resources: z.array(HistoryChoice) });
+export type HistoryResources = z.infer<typeof HistoryResources>;
+export const HistoryActors = z.object({ actors: z.array(HistoryChoice.extend({ count: z.int() })) });
+export type HistoryActors = z.infer<typeof HistoryActors>;
+/** `q` is part of a name, or the whole id of a run; `ids` asks for the names of these. */
+export const HistoryChoicesQuery = z.object({ q: z.string().max(100).default(''), ids: resource });
+export type HistoryChoicesQuery = z.infer<typeof HistoryChoicesQuery>;
 
 /** `?from=&to=&buckets=`: a stretch of time cut into equal parts, for the time rail. */
 export const HistoryMarksQuery = z

@@ -6,5 +6,5 @@ import { HistoryList } from './list/history-list.js';
 export const AgentHistoryScreen = () => {
   const agent = useAgent();
   useTitle('History', agent.name);
-  return <HistoryList thing={agent.id} />;
+  return <HistoryList resource={agent.id} />;
 };

@@ -14,7 +14,7 @@ export class ReadModel {
   constructor(private readonly parts: ReadModelDeps) {}
 
   async many<S extends z.ZodType>(schema: S, sql: string, params: readonly unknown[] = []): Promise<z.output<S>[]> {
-    const rows = await this.parts.postgres.query(sql, params);
+    const rows = await this.#query(sql, params);
     const revealed = await this.parts.revealer.reveal(rows.map(camelRow));
     return revealed.map((row) => this.#parse(schema, row));
   }
@@ -34,6 +34,20 @@ export class ReadModel {
     return this.parts.waiter.waitFor(position, projections, timeoutMs);
   }
 
+  /** While a new version of a projection is being built, the old one serves and may lack a column that the query names. */
+  async #query(sql: string, params: readonly unknown[]) {
+    try {
+      return await this.parts.postgres.query(sql, params);
+    } catch (error) {
+      if (!isMissingColumn(error)) throw error;
+      this.parts.logger.warn(
+        { code: 'read_column_missing', column: error.message },
+        'A read table does not have a column that this version reads.',
+      );
+      throw new DomainError('read_position_unavailable', { retryAfter: 5 });
+    }
+  }
+
   /** While a new version of a projection is being built, the old one serves and may lack a field this code wants. */
   #parse<S extends z.ZodType>(schema: S, row: unknown): z.output<S> {
     const parsed = schema.safeParse(row);
@@ -46,3 +60,7 @@ export class ReadModel {
     throw new DomainError('read_position_unavailable', { retryAfter: 5 });
   }
 }
+
+const undefinedColumn = '42703';
+const isMissingColumn = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && error.code === undefinedColumn;

@@ -1,17 +1,40 @@
 import { HistoryRow } from '@throughline/contracts/history/history.row.js';
+import { resourcesOf } from '@throughline/contracts/history/event-resources.js';
 import { upcasters } from '@throughline/contracts/upcasters.js';
 import { categoryOf } from '@throughline/platform/eventstore/streams.js';
 import { eventTable, type Projection } from '@throughline/platform/projections/table.js';
+import { z } from 'zod';
 
 /** Each upcaster changes how some stored event reads, so adding one rebuilds the replica. */
 const steps = Object.values(upcasters).reduce((sum, { length }) => sum + length, 0);
 
+/** An event, and what readers filter by as columns of their own, because an index on a column also gives the order. */
+const StoredHistoryRow = HistoryRow.extend({
+  at: HistoryRow.shape.meta.shape.at,
+  actor: z.string(),
+  correlation: z.uuid(),
+  causation: z.uuid().nullable(),
+  resource: z.string(),
+  agent: z.string().nullable(),
+  trigger: z.string().nullable(),
+  run: z.string().nullable(),
+  person: z.string().nullable(),
+  formerPerson: z.string().nullable(),
+});
+
+/** Events of the resource itself are found by the column `resource`, so the others only say what else is concerned. */
+const elsewhere = (resource: string, value: string | null): string | null => (value === resource ? null : value);
+
+const related = ['agent', 'trigger', 'run', 'person', 'former_person'].map(
+  (column) => `(workspace_id, ${column}, position) where ${column} is not null`,
+);
+
 /** Every event as one row: the replica of the log that history, rebuilds and as-of read. */
 export const historyProjection: Projection = {
   name: 'history',
-  version: 1 + steps,
+  version: 3 + steps,
   tables: [
-    eventTable(HistoryRow, {
+    eventTable(StoredHistoryRow, {
       name: 'history',
       columns: { data: 'json', meta: 'json' },
       indexes: [
@@ -19,24 +42,41 @@ export const historyProjection: Projection = {
         '(workspace_id, position)',
         '(workspace_id, type, position)',
         '(stream, revision)',
-        `(workspace_id, (substr(stream, strpos(stream, '-') + 1)), position)`,
-        `(workspace_id, (data->>'agentId'), position) where data->>'agentId' is not null`,
-        `(workspace_id, (meta->'actor'->>'id'), position)`,
-        `((meta->>'correlationId'))`,
         '(type, position)',
+        '(workspace_id, category, position)',
+        '(workspace_id, actor, position)',
+        '(workspace_id, resource, position)',
+        '(workspace_id, at, position)',
+        '(workspace_id, correlation, position)',
+        '(causation) where causation is not null',
+        ...related,
       ],
-      rowOf: ({ id, position, stream, revision, type, data, meta }) => ({
-        id,
-        workspaceId: meta.workspaceId,
-        position,
-        stream,
-        category: categoryOf(stream),
-        revision,
-        type,
+      rowOf: ({ id, position, stream, revision, type, data, meta }) => {
         // It came out of the log as JSON.
-        data: data as HistoryRow['data'],
-        meta,
-      }),
+        const stored = data as HistoryRow['data'];
+        const { resource, agent, trigger, run, person, formerPerson } = resourcesOf({ stream, data: stored });
+        return {
+          id,
+          workspaceId: meta.workspaceId,
+          position,
+          stream,
+          category: categoryOf(stream),
+          revision,
+          type,
+          data: stored,
+          meta,
+          at: meta.at,
+          actor: meta.actor.id,
+          correlation: meta.correlationId,
+          causation: meta.causationId,
+          resource,
+          agent: elsewhere(resource, agent),
+          trigger: elsewhere(resource, trigger),
+          run: elsewhere(resource, run),
+          person: elsewhere(resource, person),
+          formerPerson: elsewhere(resource, formerPerson),
+        };
+      },
     }),
   ],
 };

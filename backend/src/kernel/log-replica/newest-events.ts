@@ -6,25 +6,36 @@ import { z } from 'zod';
 const maxPageBytes = 2 * 1024 * 1024;
 const Found = HistoryRow.extend({ more: z.boolean() });
 
-export type NewestEvents = { rows: HistoryRow[]; more: boolean };
+export type EventPage = { rows: HistoryRow[]; more: boolean };
+type Selection = { sql: string; params: readonly unknown[]; limit: number; order: string };
 
-/** A page of the log's replica, and whether there is more. Events may be large, so a page is limited in bytes and in rows. */
-export const readNewestEvents = async (
+/** A page of the events that `sql` selects by position and as one more than `limit`, and whether there is more. Events may be large, so a page is limited in bytes and in rows. */
+export const readEventPage = async (
   readModel: ReadModel,
-  { where, params, limit }: { where: readonly string[]; params: readonly unknown[]; limit: number },
-): Promise<NewestEvents> => {
+  { sql, params, limit, order }: Selection,
+): Promise<EventPage> => {
   const [maxRows, bytes] = [params.length + 1, params.length + 2];
-  const narrowed = where.length === 0 ? '' : `where ${where.join(' and ')}`;
   const found = await readModel.many(
     Found,
-    `select *, newer + 1 < count as more from (
-       select *, row_number() over newest - 1 as newer, count(*) over () as count,
-              sum(octet_length(data::text)) over (newest rows unbounded preceding exclude current row) as bytes
-       from (select * from rm.history ${narrowed} order by position desc limit $${maxRows}) found
-       window newest as (order by position desc)
+    `select *, earlier + 1 < count as more from (
+       select *, row_number() over listed - 1 as earlier, count(*) over () as count,
+              sum(octet_length(data::text)) over (listed rows unbounded preceding exclude current row) as bytes
+       from (select * from rm.history where position = any(array(select position from (${sql}) selected))) found
+       window listed as (order by ${order})
      ) measured
-     where newer < $${maxRows} - 1 and (bytes is null or bytes < $${bytes}) order by position desc`,
-    [...params, limit + 1, maxPageBytes],
+     where earlier < $${maxRows} and (bytes is null or bytes < $${bytes}) order by ${order}`,
+    [...params, limit, maxPageBytes],
   );
   return { rows: found.map(({ more: _, ...row }) => row), more: found.at(-1)?.more ?? false };
+};
+
+/** The newest events that meet the conditions. */
+export const readNewestEvents = (
+  readModel: ReadModel,
+  { where, params, limit }: { where: readonly string[]; params: readonly unknown[]; limit: number },
+): Promise<EventPage> => {
+  const narrowed = where.length === 0 ? '' : `where ${where.join(' and ')}`;
+  const order = 'position desc';
+  const sql = `select position from rm.history ${narrowed} order by ${order} limit $${params.length + 1}`;
+  return readEventPage(readModel, { sql, params: [...params, limit + 1], limit, order });
 };

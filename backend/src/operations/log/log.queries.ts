@@ -3,7 +3,7 @@ import { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { LogQuery } from '@throughline/contracts/operations/log.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
-import { readNewestEvents, type NewestEvents } from '../../kernel/log-replica/newest-events.js';
+import { readNewestEvents, type EventPage } from '../../kernel/log-replica/newest-events.js';
 
 const Workspace = z.object({ id: WorkspaceId });
 const Found = z.object({ found: z.number() });
@@ -13,7 +13,7 @@ const Found = z.object({ found: z.number() });
 export class LogQueries {
   constructor(private readonly readModel: ReadModel) {}
 
-  list(query: LogQuery): Promise<NewestEvents> {
+  list(query: LogQuery): Promise<EventPage> {
     return readNewestEvents(this.readModel, { ...conditions(query), limit: query.limit });
   }
 

@@ -17,23 +17,26 @@ import { readFilters, writeFilters, type HistoryFilters } from '../../rows/histo
 import { HistoryToolbar } from './history-toolbar.js';
 
 export type HistoryListProps = {
-  /** Only what happened to this thing. */
-  thing?: string | undefined;
+  /** Only what concerns this resource. */
+  resource?: string | undefined;
 };
 
 /** The events in order, live and grouped by cause, with the selected event next to them. Filters and selection are in the URL. */
-export const HistoryList = ({ thing }: HistoryListProps) => {
+export const HistoryList = ({ resource }: HistoryListProps) => {
   const [params, setParams] = useSearchParams();
-  const filters: HistoryFilters = { ...readFilters(params), ...(thing === undefined ? {} : { thing }) };
+  const filters: HistoryFilters = {
+    ...readFilters(params),
+    ...(resource === undefined ? {} : { resource: [resource] }),
+  };
   const selected = Number(params.get('event')) || undefined;
   const show = (next: HistoryFilters, event?: number) => {
-    const query = writeFilters(thing === undefined ? next : { ...next, thing: undefined });
+    const query = writeFilters(resource === undefined ? next : { ...next, resource: undefined });
     if (event !== undefined) query.set('event', String(event));
     setParams(query, { replace: true });
   };
   return (
     <>
-      <HistoryToolbar filters={filters} fixedThing={thing !== undefined} onChange={(next) => show(next)} />
+      <HistoryToolbar filters={filters} fixedResource={resource !== undefined} onChange={(next) => show(next)} />
       <div className={clsx('grid min-w-0 flex-1', selected !== undefined && 'lg:grid-cols-[minmax(0,1fr)_440px]')}>
         <Log filters={filters} selected={selected} onSelect={(position) => show(filters, position)} />
         {selected !== undefined && (

@@ -1,108 +1,72 @@
-import type { ReactNode } from 'react';
-import { useAll } from '../../lib/live/use-all.js';
-import { useAgents } from '../../rows/agents/agents.store.js';
-import { useTriggers } from '../../rows/triggers/triggers.store.js';
 import { Button } from '../../ui/buttons/button.js';
 import { FilterChip } from '../../ui/choice/filter-chip.js';
-import { Menu, MenuItem, MenuTitle } from '../../ui/overlays/dropdown-menu.js';
 import { Toolbar } from '../../ui/layout/toolbar.js';
-import { useMembers } from '../../rows/workspaces/members.store.js';
 import type { HistoryFilters } from '../../rows/history/history-filters.js';
 import { TimeFilter } from '../../components/lists/time-filter.js';
-import { eventTypes } from '../event-sentences.js';
+import { ChoiceFilter, type Chosen } from './choice-filter.js';
+import { useActorChoices, useFilterNames, useResourceChoices, useTypeChoices } from './filter-choices.js';
 
 export type HistoryToolbarProps = {
   filters: HistoryFilters;
   onChange: (filters: HistoryFilters) => void;
-  /** An agent's history has only one thing. */
-  fixedThing?: boolean | undefined;
+  /** An agent's history has only one resource. */
+  fixedResource?: boolean | undefined;
 };
 
-type Option = { value: string; label: string };
-type ChoiceProps = {
-  label: string;
-  value: string | undefined;
-  groups: readonly { title: string; options: readonly Option[] }[];
-  onChange: (value: string | undefined) => void;
-};
+const chosenOf = (values: readonly string[] = [], excluded: readonly string[] = []): Chosen =>
+  values.length > 0 ? { values, not: false } : { values: excluded, not: excluded.length > 0 };
 
-const Choice = ({ label, value, groups, onChange }: ChoiceProps) => {
-  const chosen = groups.flatMap((group) => group.options).find((option) => option.value === value);
-  return (
-    <Menu
-      align="start"
-      trigger={
-        <FilterChip
-          label={label}
-          value={value && (chosen?.label ?? value.slice(0, 8))}
-          onClear={() => onChange(undefined)}
-        />
-      }
-      className="max-h-80"
-    >
-      {groups.map(
-        ({ title, options }): ReactNode =>
-          options.length > 0 && (
-            <div key={title}>
-              <MenuTitle>{title}</MenuTitle>
-              {options.map((option) => (
-                <MenuItem key={option.value} onSelect={() => onChange(option.value)}>
-                  {option.label}
-                </MenuItem>
-              ))}
-            </div>
-          ),
-      )}
-    </Menu>
-  );
-};
+const split = ({ values, not }: Chosen) => ({ values: not ? undefined : values, excluded: not ? values : undefined });
 
-const parts = ['projections', 'schedules', 'runs', 'webhooks'];
+const asIs = (value: string): string => value;
 
-export const HistoryToolbar = ({ filters, onChange, fixedThing }: HistoryToolbarProps) => {
-  useAll(useAgents);
-  useAll(useTriggers);
-  const members = useMembers((state) => state.list).map(({ userId, name }) => ({ value: userId, label: name }));
-  const agents = useAgents((state) => state.list).map(({ id, name }) => ({ value: id, label: name }));
-  const triggers = useTriggers((state) => state.list).map(({ id, name }) => ({ value: id, label: name }));
+export const HistoryToolbar = ({ filters, onChange, fixedResource }: HistoryToolbarProps) => {
+  const actor = chosenOf(filters.actor, filters.notActor);
+  const resource = chosenOf(filters.resource, filters.notResource);
+  const type = chosenOf(filters.type, filters.notType);
+  const nameOf = useFilterNames([...actor.values, ...(fixedResource ? [] : resource.values)]);
   const set = (change: HistoryFilters) => onChange({ ...filters, ...change });
   const filtered = Object.entries(filters).some(
-    ([name, value]) => value !== undefined && !(fixedThing && name === 'thing'),
+    ([name, value]) => value !== undefined && value.length > 0 && !(fixedResource && name === 'resource'),
   );
   return (
     <Toolbar>
       <TimeFilter from={filters.from} to={filters.to} onChange={set} />
-      <Choice
+      <ChoiceFilter
         label="Who"
-        value={filters.actor}
-        onChange={(actor) => set({ actor })}
-        groups={[
-          { title: 'People', options: members },
-          { title: 'Agents', options: agents },
-          { title: 'Triggers', options: triggers },
-          { title: 'System', options: parts.map((part) => ({ value: part, label: part })) },
-        ]}
+        chosen={actor}
+        nameOf={nameOf}
+        useChoices={useActorChoices}
+        onChange={(next) => {
+          const { values, excluded } = split(next);
+          set({ actor: values, notActor: excluded });
+        }}
       />
-      {!fixedThing && (
-        <Choice
+      {!fixedResource && (
+        <ChoiceFilter
           label="What"
-          value={filters.thing}
-          onChange={(thing) => set({ thing })}
-          groups={[
-            { title: 'Agents', options: agents },
-            { title: 'Triggers', options: triggers },
-          ]}
+          chosen={resource}
+          nameOf={nameOf}
+          useChoices={useResourceChoices}
+          onChange={(next) => {
+            const { values, excluded } = split(next);
+            set({ resource: values, notResource: excluded });
+          }}
         />
       )}
-      <Choice
+      <ChoiceFilter
         label="Type"
-        value={filters.type}
-        onChange={(type) => set({ type })}
-        groups={[{ title: 'Events', options: eventTypes.map((type) => ({ value: type, label: type })) }]}
+        chosen={type}
+        nameOf={asIs}
+        useChoices={useTypeChoices}
+        onChange={(next) => {
+          const { values, excluded } = split(next);
+          set({ type: values, notType: excluded });
+        }}
       />
       {filters.correlation && <FilterChip label="Cause" value="one" onClear={() => set({ correlation: undefined })} />}
       {filtered && (
-        <Button variant="ghost" size="sm" onClick={() => onChange(fixedThing ? { thing: filters.thing } : {})}>
+        <Button variant="ghost" size="sm" onClick={() => onChange(fixedResource ? { resource: filters.resource } : {})}>
           Clear
         </Button>
       )}

@@ -1,46 +1,57 @@
+import { concerns } from '@throughline/contracts/history/event-resources.js';
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
 
-/** What the auditor looks for; the same names in the page's address and in the API's query. */
-export type HistoryFilters = {
-  actor?: string | undefined;
-  thing?: string | undefined;
-  type?: string | undefined;
-  correlation?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
+const lists = ['actor', 'notActor', 'resource', 'notResource', 'category', 'notCategory', 'type', 'notType'] as const;
+const singles = ['correlation', 'from', 'to'] as const;
+
+type List = (typeof lists)[number];
+type Single = (typeof singles)[number];
+
+/** What the auditor looks for; the same names in the page's URL and in the API's query. A list matches any of its values. */
+export type HistoryFilters = Partial<Record<List, readonly string[] | undefined>> &
+  Partial<Record<Single, string | undefined>>;
+
+/** Links to an agent's or a run's history from before `resource` had its name. */
+const formerNames: Partial<Record<List, string>> = { resource: 'thing' };
+
+export const readFilters = (params: URLSearchParams): HistoryFilters => {
+  const filters: HistoryFilters = {};
+  for (const name of lists) {
+    const values = (params.get(name) ?? params.get(formerNames[name] ?? '') ?? '').split(',').filter(Boolean);
+    if (values.length > 0) filters[name] = values;
+  }
+  for (const name of singles) filters[name] = params.get(name) || undefined;
+  return filters;
 };
-
-const names = [
-  'actor',
-  'thing',
-  'type',
-  'correlation',
-  'from',
-  'to',
-] as const satisfies readonly (keyof HistoryFilters)[];
-
-export const readFilters = (params: URLSearchParams): HistoryFilters =>
-  Object.fromEntries(names.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? undefined]] : [])));
 
 export const writeFilters = (filters: HistoryFilters): URLSearchParams => {
   const params = new URLSearchParams();
-  for (const name of names) {
-    const value = filters[name];
-    if (value !== undefined && value !== '') params.set(name, value);
-  }
+  for (const name of lists) if (filters[name]?.length) params.set(name, filters[name].join(','));
+  for (const name of singles) if (filters[name]) params.set(name, filters[name]);
   return params;
 };
 
-const idOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
+const meets = (
+  filters: HistoryFilters,
+  name: 'actor' | 'resource' | 'category' | 'type',
+  has: (values: readonly string[]) => boolean,
+): boolean => {
+  const wanted = filters[name];
+  const excluded =
+    filters[({ actor: 'notActor', resource: 'notResource', category: 'notCategory', type: 'notType' } as const)[name]];
+  return (!wanted?.length || has(wanted)) && !(excluded?.length && has(excluded));
+};
 
-const concerns = (row: HistoryRow, thing: string): boolean =>
-  idOf(row.stream) === thing || Object.values(row.data).includes(thing);
-
-/** Whether an event that came live belongs to what is shown. */
-export const matches = (row: HistoryRow, filters: HistoryFilters): boolean =>
-  (filters.actor === undefined || row.meta.actor.id === filters.actor) &&
-  (filters.thing === undefined || concerns(row, filters.thing)) &&
-  (filters.type === undefined || row.type === filters.type) &&
-  (filters.correlation === undefined || row.meta.correlationId === filters.correlation) &&
-  (filters.from === undefined || row.meta.at >= filters.from) &&
-  (filters.to === undefined || row.meta.at <= filters.to);
+/** Whether an event that came live belongs to what is shown; the server decides alike. */
+export const matches = (row: HistoryRow, filters: HistoryFilters): boolean => {
+  const at = Date.parse(row.meta.at);
+  return (
+    meets(filters, 'actor', (ids) => ids.includes(row.meta.actor.id)) &&
+    meets(filters, 'resource', (ids) => concerns(row, ids)) &&
+    meets(filters, 'category', (names) => names.includes(row.category)) &&
+    meets(filters, 'type', (types) => types.includes(row.type)) &&
+    (filters.correlation === undefined || row.meta.correlationId === filters.correlation) &&
+    (filters.from === undefined || at >= Date.parse(filters.from)) &&
+    (filters.to === undefined || at < Date.parse(filters.to))
+  );
+};

@@ -53,7 +53,7 @@ export const RunPanel = ({ run, steps }: { run: RunRow; steps: readonly StepRow[
           <span className="flex min-w-0 flex-wrap items-center gap-1.5">
             <span className="text-ink-3">Started by</span> <RunSource run={run} />
           </span>
-          <Link className="link w-fit" to={`${path('history')}?thing=${run.id}`}>
+          <Link className="link w-fit" to={`${path('history')}?resource=${run.id}`}>
             All of its events
           </Link>
         </div>

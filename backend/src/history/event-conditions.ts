@@ -1,0 +1,92 @@
+import type { HistoryQuery } from '@throughline/contracts/history/history.row.js';
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
+
+export type EventSelection = {
+  /** Selects `position` and `at` of the matching events, at most `limit` of them. */
+  sql: string;
+  params: readonly unknown[];
+  order: string;
+};
+
+type Filter = { columns: readonly string[]; values: readonly string[] };
+type Parameters = { place: (value: unknown) => string; values: unknown[] };
+
+const resourceColumns = ['resource', 'agent', 'trigger', 'run', 'person', 'former_person'];
+
+const numbered = (): Parameters => {
+  const values: unknown[] = [];
+  return { values, place: (value) => `$${values.push(value)}` };
+};
+
+/** Most selective first: the first of them that is given decides which index is read. */
+const filtersOf = ({ correlation, resource, actor, type, category }: HistoryQuery): Filter[] =>
+  [
+    { columns: ['correlation'], values: correlation === undefined ? [] : [correlation] },
+    { columns: resourceColumns, values: resource },
+    { columns: ['actor'], values: actor },
+    { columns: ['type'], values: type },
+    { columns: ['category'], values: category },
+  ].filter(({ values }) => values.length > 0);
+
+const excludedBy = ({ notResource, notActor, notType, notCategory }: HistoryQuery): Filter[] =>
+  [
+    { columns: resourceColumns, values: notResource },
+    { columns: ['actor'], values: notActor },
+    { columns: ['type'], values: notType },
+    { columns: ['category'], values: notCategory },
+  ].filter(({ values }) => values.length > 0);
+
+const among = ({ columns, values }: Filter, place: Parameters['place']): string => {
+  const list = place(values);
+  return `(${columns.map((column) => `${column} = any(${list})`).join(' or ')})`;
+};
+
+/** Ordered by time where a time is given: positions and times may differ in order, and only one index can be read in order. */
+const orderOf = ({ from, to, order }: HistoryQuery) => {
+  const byTime = from !== undefined || to !== undefined;
+  const direction = order === 'oldest' ? 'asc' : 'desc';
+  return { byTime, sql: byTime ? `at ${direction}, position ${direction}` : `position ${direction}` };
+};
+
+const pageConditions = (workspaceId: WorkspaceId, query: HistoryQuery, place: Parameters['place']): string[] => {
+  const { byTime } = orderOf(query);
+  const edge = (position: number, comparison: '<' | '>'): string => {
+    if (!byTime) return `position ${comparison} ${place(position)}`;
+    const [workspace, number] = [place(workspaceId), place(position)];
+    return `(at, position) ${comparison} (select at, position from rm.history where workspace_id = ${workspace} and position = ${number})`;
+  };
+  return [
+    `workspace_id = ${place(workspaceId)}`,
+    ...(query.from === undefined ? [] : [`at >= ${place(query.from)}`]),
+    ...(query.to === undefined ? [] : [`at < ${place(query.to)}`]),
+    ...(query.before === undefined ? [] : [edge(query.before, '<')]),
+    ...(query.after === undefined ? [] : [edge(query.after, '>')]),
+  ];
+};
+
+/**
+ * The matching events of a workspace. Each value of the first filter is looked up in each column that may have it, in
+ * the order of its index and only as far as the limit, because an index cannot give the order over several values.
+ */
+export const eventSelection = (workspaceId: WorkspaceId, query: HistoryQuery, limit: number): EventSelection => {
+  const { values, place } = numbered();
+  const [lookup, ...rest] = filtersOf(query);
+  const order = orderOf(query).sql;
+  const conditions = [
+    ...pageConditions(workspaceId, query, place),
+    ...rest.map((filter) => among(filter, place)),
+    ...excludedBy(query).map((filter) => `${among(filter, place)} is not true`),
+  ];
+  const count = place(limit);
+  const branch = (...condition: string[]): string =>
+    `(select position, at from rm.history where ${[...conditions, ...condition].join(' and ')} order by ${order} limit ${count})`;
+  const branches = lookup?.values.flatMap((value) => {
+    const wanted = place(value);
+    return lookup.columns.map((column) => branch(`${column} = ${wanted}`));
+  }) ?? [branch()];
+  return {
+    sql: `select position, at from (${branches.join(' union ')}) found order by ${order} limit ${count}`,
+    params: values,
+    order,
+  };
+};

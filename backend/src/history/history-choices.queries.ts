@@ -1,0 +1,110 @@
+import {
+  HistoryChoice,
+  type HistoryActors,
+  type HistoryResources,
+  type HistoryTypes,
+} from '@throughline/contracts/history/history.row.js';
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+
+const TypeCount = z.object({ type: z.string(), count: z.int() });
+const ActorCount = z.object({ id: z.string(), kind: z.string(), count: z.int() });
+const Named = HistoryChoice;
+
+const maxChoices = 50;
+const includes = (name: string, q: string): boolean => name.toLowerCase().includes(q.toLowerCase());
+const escaped = (q: string): string => `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** What the filters of a workspace's history offer, by name and with counts. */
+@Injectable()
+export class HistoryChoicesQueries {
+  constructor(private readonly readModel: ReadModel) {}
+
+  async types(workspaceId: WorkspaceId): Promise<HistoryTypes> {
+    const types = await this.readModel.many(
+      TypeCount,
+      'select type, count(*) as count from rm.history where workspace_id = $1 group by type order by count desc, type',
+      [workspaceId],
+    );
+    return { types };
+  }
+
+  /** Who did the most; with `q`, those whose name has it. */
+  async actors(workspaceId: WorkspaceId, q: string): Promise<HistoryActors> {
+    const found = q === '' ? [] : (await this.resources(workspaceId, q)).resources.map(({ id }) => id);
+    const often = await this.#counted(workspaceId, null);
+    const counted = [...often, ...(found.length === 0 ? [] : await this.#counted(workspaceId, found))];
+    const unique = [...new Map(counted.map((actor) => [actor.id, actor])).values()];
+    const names = await this.#names(
+      workspaceId,
+      unique.map(({ id }) => id),
+    );
+    const actors = unique.map((actor) => ({ ...actor, name: names.get(actor.id) ?? actor.id }));
+    return {
+      actors: actors
+        .filter(({ name }) => includes(name, q))
+        .sort((a, b) => b.count - a.count)
+        .slice(0, maxChoices),
+    };
+  }
+
+  async resources(workspaceId: WorkspaceId, q: string): Promise<HistoryResources> {
+    const [people, others] = await Promise.all([
+      this.#people(workspaceId),
+      this.readModel.many(
+        Named,
+        `(select id::text, 'workspace' as kind, name from rm.workspaces where id = $1 and name ilike $2)
+         union all (select id::text, 'agent', name from rm.agents where workspace_id = $1 and name ilike $2 order by position desc limit $3)
+         union all (select id::text, 'trigger', name from rm.triggers where workspace_id = $1 and name ilike $2 order by position desc limit $3)
+         union all (select id::text, 'run', 'Run ' || right(id::text, 6) from rm.runs where workspace_id = $1 and id::text = $4)`,
+        [workspaceId, escaped(q), maxChoices, q],
+      ),
+    ]);
+    return { resources: [...people.filter(({ name }) => includes(name, q)).slice(0, maxChoices), ...others] };
+  }
+
+  /** The names of what is filtered by; what has no name is left out. */
+  async named(workspaceId: WorkspaceId, ids: readonly string[]): Promise<HistoryResources> {
+    const names = await this.#names(workspaceId, ids);
+    return {
+      resources: ids.flatMap((id) => (names.has(id) ? [{ id, kind: 'resource', name: names.get(id) ?? id }] : [])),
+    };
+  }
+
+  #people(workspaceId: WorkspaceId) {
+    return this.readModel.many(
+      Named,
+      `select user_id::text as id, 'person' as kind, name from rm.members where workspace_id = $1 order by position desc`,
+      [workspaceId],
+    );
+  }
+
+  #counted(workspaceId: WorkspaceId, ids: readonly string[] | null) {
+    return this.readModel.many(
+      ActorCount,
+      `select actor as id, count, (select meta->'actor'->>'kind' from rm.history newest
+         where workspace_id = $1 and newest.actor = counted.actor order by newest.position desc limit 1) as kind
+       from (select actor, count(*) as count from rm.history
+             where workspace_id = $1 ${ids === null ? '' : 'and actor = any($3)'}
+             group by actor order by count desc, actor limit $2) counted`,
+      [workspaceId, maxChoices, ...(ids === null ? [] : [ids])],
+    );
+  }
+
+  async #names(workspaceId: WorkspaceId, ids: readonly string[]): Promise<Map<string, string>> {
+    const [people, others] = await Promise.all([
+      this.#people(workspaceId),
+      this.readModel.many(
+        Named,
+        `select id::text, 'workspace' as kind, name from rm.workspaces where id = $1
+         union all select id::text, 'agent', name from rm.agents where workspace_id = $1 and id::text = any($2)
+         union all select id::text, 'trigger', name from rm.triggers where workspace_id = $1 and id::text = any($2)
+         union all select id::text, 'run', 'Run ' || right(id::text, 6) from rm.runs where workspace_id = $1 and id::text = any($2)`,
+        [workspaceId, ids],
+      ),
+    ]);
+    return new Map([...people, ...others].map(({ id, name }) => [id, name]));
+  }
+}

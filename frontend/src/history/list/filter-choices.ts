@@ -1,0 +1,43 @@
+import type { HistoryChoice } from '@throughline/contracts/history/history.row.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { useQuery } from '../../lib/use-query.js';
+import { getHistoryActors, getHistoryResources, getHistoryTypes } from '../../rows/history/history.api.js';
+import { useMembers } from '../../rows/workspaces/members.store.js';
+import type { Choice } from './choice-filter.js';
+
+const choiceOf = ({ id, kind, name }: HistoryChoice): Choice => ({ value: id, label: name, hint: kind });
+
+/** Only the types that occurred, most often first. */
+export const useTypeChoices = (q: string): readonly Choice[] | undefined => {
+  const { workspaceId } = useWorkspace();
+  const { data } = useQuery(`${workspaceId} history types`, (signal) => getHistoryTypes(workspaceId, signal));
+  return data?.types
+    .filter(({ type }) => type.toLowerCase().includes(q.replaceAll(' ', '').toLowerCase()))
+    .map(({ type, count }) => ({ value: type, label: type, count }));
+};
+
+export const useActorChoices = (q: string): readonly Choice[] | undefined => {
+  const { workspaceId } = useWorkspace();
+  const { data } = useQuery(`${workspaceId} history actors ${q}`, (signal) => getHistoryActors(workspaceId, q, signal));
+  return data?.actors.map((actor) => ({ ...choiceOf(actor), count: actor.count }));
+};
+
+export const useResourceChoices = (q: string): readonly Choice[] | undefined => {
+  const { workspaceId } = useWorkspace();
+  const { data } = useQuery(`${workspaceId} history resources ${q}`, (signal) =>
+    getHistoryResources(workspaceId, { q }, signal),
+  );
+  return data?.resources.map(choiceOf);
+};
+
+/** Names of what is filtered by, also of what no list has loaded. */
+export const useFilterNames = (ids: readonly string[]): ((id: string) => string) => {
+  const { workspaceId } = useWorkspace();
+  const members = useMembers(({ list }) => list);
+  const asked = ids.length === 0 ? null : `${workspaceId} history names ${ids.join(',')}`;
+  const { data } = useQuery(asked, (signal) => getHistoryResources(workspaceId, { ids }, signal));
+  return (id) =>
+    members.find(({ userId }) => userId === id)?.name ??
+    data?.resources.find((each) => each.id === id)?.name ??
+    id.slice(0, 8);
+};
