@@ -1,5 +1,6 @@
 import type { HistoryQuery } from '@throughline/contracts/history/history.row.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import { causationTree } from './causation-tree.js';
 
 export type EventSelection = {
   /** Selects `position` and `at` of the matching events, at most `limit` of them. */
@@ -74,6 +75,7 @@ export const eventSelection = (workspaceId: WorkspaceId, query: HistoryQuery, li
   const order = orderOf(query).sql;
   const conditions = [
     ...pageConditions(workspaceId, query, place),
+    ...(query.tree === undefined ? [] : [`id in (${causationTree(place(workspaceId), place(query.tree))})`]),
     ...rest.map((filter) => among(filter, place)),
     ...excludedBy(query).map((filter) => `${among(filter, place)} is not true`),
   ];

@@ -7,6 +7,8 @@ import {
   HistoryQuery,
   HistoryTypes,
   HistoryActors,
+  HistoryCauses,
+  HistoryCausesQuery,
   HistoryChoicesQuery,
   HistoryResources,
   type HistoryRow,
@@ -43,6 +45,14 @@ export class HistoryController {
   @Get('types')
   types(@Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId): Promise<HistoryTypes> {
     return this.choices.types(workspaceId);
+  }
+
+  @Get('causes')
+  async causes(
+    @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
+    @Query({ schema: HistoryCausesQuery }) { correlations }: HistoryCausesQuery,
+  ): Promise<HistoryCauses> {
+    return { causes: await this.history.causes(workspaceId, correlations) };
   }
 
   @Get('actors')

@@ -1,13 +1,19 @@
+import { agentCreated } from '@throughline/contracts/agents/agent.fixtures.js';
+import { EventMeta } from '@throughline/contracts/event.js';
 import {
   HistoryActors,
+  HistoryCauses,
   HistoryEntry,
   HistoryMarks,
   HistoryResources,
   HistoryRow,
   HistoryTypes,
 } from '@throughline/contracts/history/history.row.js';
+import { AgentId, EventId } from '@throughline/contracts/ids.js';
 import { page } from '@throughline/contracts/page.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
+import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { newId } from '@throughline/platform/ids.js';
 import { startBackend, type Backend } from '../testing/backend.js';
 import type { Person } from '../testing/person.js';
 
@@ -107,6 +113,60 @@ describe('the history of a workspace', () => {
   it('can be narrowed to all that followed from one cause', async () => {
     const { event } = await entry(renamed.position);
     expect((await list(`?correlation=${event.meta.correlationId}`)).items).toEqual([event]);
+  });
+
+  it('follows causation both ways, also where a person began again with a correlation of their own', async () => {
+    const eve = await backend.signUp('Eve');
+    const store = backend.app.get(EventStore);
+    const happen = async (causationId: EventId | null): Promise<EventId> => {
+      const [id, agentId] = [EventId.parse(newId()), AgentId.parse(newId())];
+      const meta = EventMeta.parse({
+        workspaceId: eve.workspaceId,
+        actor: { kind: 'user', id: eve.userId },
+        correlationId: newId(),
+        causationId,
+        commandId: newId(),
+        command: 'Test',
+        at: new Date().toISOString(),
+        schema: 1,
+      });
+      await store.append(
+        `agent-${agentId}`,
+        [{ id, ...agentCreated({ agentId, workspaceId: eve.workspaceId, ownerId: eve.userId }), meta }],
+        'none',
+      );
+      return id;
+    };
+    const root = await happen(null);
+    const approval = await happen(root);
+    const call = await happen(approval);
+    const sibling = await happen(root);
+    await backend.settled();
+    const all = (await eve.client.get(eve.path('/history?category=agent'))).as(HistoryPage).items;
+    const treeOf = async (id: EventId) => {
+      const position = all.find((event) => event.id === id)?.position;
+      const { items } = (await eve.client.get(eve.path(`/history?tree=${position}`))).as(HistoryPage);
+      return items.map((event) => event.id);
+    };
+    expect(await treeOf(approval)).toEqual([call, approval, root]);
+    expect(await treeOf(root)).toEqual([sibling, call, approval, root]);
+    expect(await treeOf(call)).toEqual([call, approval, root]);
+  });
+
+  it('names the first event of a cause that is on another page', async () => {
+    const cause = (await list('?category=workspace')).items[0]?.meta.correlationId;
+    const { causes } = (await ada.client.get(ada.path(`/history/causes?correlations=${cause}`))).as(HistoryCauses);
+    const all = (await list(`?correlation=${cause}&order=oldest`)).items;
+    expect(all.length).toBeGreaterThan(1);
+    expect(causes).toEqual([all[0]]);
+  });
+
+  it.each(['csv', 'ndjson'])('is exported as %s, as it is filtered', async (format) => {
+    const { status, text } = await ada.client.get(ada.path(`/history/export?format=${format}&category=agent`));
+    expect(status).toBe(200);
+    const lines = text.trim().split('\n');
+    expect(lines.filter((line) => line.includes('AgentRenamed'))).toHaveLength(1);
+    expect(lines).toHaveLength(format === 'csv' ? 4 : 3);
   });
 
   it('shows personal data in clear', async () => {

@@ -1,7 +1,11 @@
 import { Module } from '@nestjs/common';
 import { HistoryController } from './history.controller.js';
 import { HistoryChoicesQueries } from './history-choices.queries.js';
+import { HistoryExportController } from './history-export.controller.js';
 import { HistoryQueries } from './history.queries.js';
 
-@Module({ controllers: [HistoryController], providers: [HistoryQueries, HistoryChoicesQueries] })
+@Module({
+  controllers: [HistoryExportController, HistoryController],
+  providers: [HistoryQueries, HistoryChoicesQueries],
+})
 export class HistoryModule {}

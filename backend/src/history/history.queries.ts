@@ -25,6 +25,17 @@ export class HistoryQueries {
     return readEventPage(this.readModel, { ...eventSelection(workspaceId, query, limit + 1), limit });
   }
 
+  /** The first event of each cause. */
+  causes(workspaceId: WorkspaceId, correlations: readonly string[]): Promise<HistoryRow[]> {
+    return this.readModel.many(
+      HistoryRow,
+      `select first.* from unnest($2::uuid[]) as cause cross join lateral (
+         select * from rm.history where workspace_id = $1 and correlation = cause order by position limit 1
+       ) first`,
+      [workspaceId, correlations],
+    );
+  }
+
   /** The position up to which the replica is complete. Read it before the replica's rows. */
   position(): Promise<number> {
     return this.readModel.livePosition('history');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EventMeta, Origin } from '../event.js';
 import { Json } from '../json.js';
 import { EventId, WorkspaceId } from '../ids.js';
+import { several } from '../page.js';
 import { Position, Revision } from '../receipt.js';
 
 /** Metadata as every member may read it: through what a command arrived, but not from which network or session. */
@@ -40,18 +41,10 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>;
 export const HistoryOrigin = z.object({ origin: Origin.nullable() });
 export type HistoryOrigin = z.infer<typeof HistoryOrigin>;
 
-/** `a,b`: any of them. */
-const several = (value: z.ZodString) =>
-  z
-    .string()
-    .max(2_000)
-    .transform((text) => text.split(',').filter((each) => each !== ''))
-    .pipe(z.array(value).max(20))
-    .default([]);
-const actor = several(z.string().max(100));
-const resource = several(z.string().max(100));
-const category = several(z.string().max(40));
-const type = several(z.string().max(80));
+const actor = several(z.string().max(100)).default([]);
+const resource = several(z.string().max(100)).default([]);
+const category = several(z.string().max(40)).default([]);
+const type = several(z.string().max(80)).default([]);
 
 /**
  * `?actor=&resource=&type=&notType=&from=&to=&before=`; each takes several values. `resource` is the id of anything that
@@ -67,6 +60,8 @@ export const HistoryQuery = z.object({
   type,
   notType: type,
   correlation: z.uuid().optional(),
+  /** A position: the event there, what led to it, and all it led to, by causation. */
+  tree: z.coerce.number().int().nonnegative().optional(),
   from: z.iso.datetime().optional(),
   to: z.iso.datetime().optional(),
   before: z.coerce.number().int().positive().optional(),
@@ -76,6 +71,19 @@ export const HistoryQuery = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(100),
 });
 export type HistoryQuery = z.infer<typeof HistoryQuery>;
+
+/** The same filters as the list; everything that they match. */
+export const HistoryExportQuery = HistoryQuery.omit({ limit: true }).extend({
+  format: z.enum(['csv', 'ndjson']),
+  limit: z.literal(200).default(200),
+});
+export type HistoryExportQuery = z.infer<typeof HistoryExportQuery>;
+
+/** The first events of these causes; those whose beginning is on another page are named by it. */
+export const HistoryCausesQuery = z.object({ correlations: several(z.uuid()).default([]) });
+export type HistoryCausesQuery = z.infer<typeof HistoryCausesQuery>;
+export const HistoryCauses = z.object({ causes: z.array(HistoryRow) });
+export type HistoryCauses = z.infer<typeof HistoryCauses>;
 
 /** How often each kind of event happened, most often first. */
 export const HistoryTypes = z.object({ types: z.array(z.object({ type: z.string(), count: z.int().positive() })) });

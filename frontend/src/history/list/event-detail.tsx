@@ -25,11 +25,11 @@ import { aboutOf } from '../event-sentences.js';
 export type EventDetailProps = {
   position: number;
   onClose: () => void;
-  /** Shows everything with the same cause. */
-  onCause: (correlation: string) => void;
+  /** Shows what led to an event and all it led to. */
+  onTree: (position: number) => void;
 };
 
-export const EventDetail = ({ position, onClose, onCause }: EventDetailProps) => {
+export const EventDetail = ({ position, onClose, onTree }: EventDetailProps) => {
   const { workspaceId } = useWorkspace();
   const { data, problem, reload } = useQuery(`${workspaceId} ${position}`, (signal) =>
     getHistoryEntry(workspaceId, position, signal),
@@ -43,13 +43,13 @@ export const EventDetail = ({ position, onClose, onCause }: EventDetailProps) =>
       </div>
       {problem && <ErrorState title="The event could not be loaded" problem={problem} onRetry={reload} />}
       {!data && !problem && <SkeletonRows rows={4} />}
-      {data && <Facts entry={data} onCause={onCause} />}
+      {data && <Facts entry={data} onTree={onTree} />}
       {data && <Changes entry={data} />}
     </>
   );
 };
 
-const Facts = ({ entry: { event }, onCause }: { entry: HistoryEntry; onCause: (correlation: string) => void }) => {
+const Facts = ({ entry: { event }, onTree }: { entry: HistoryEntry; onTree: (position: number) => void }) => {
   const resource = useResource(event);
   const occurred = occurredAt(event);
   return (
@@ -81,7 +81,7 @@ const Facts = ({ entry: { event }, onCause }: { entry: HistoryEntry; onCause: (c
             value: (
               <>
                 <span className="font-mono text-xs">{event.meta.command}</span>{' '}
-                <button type="button" className="link" onClick={() => onCause(event.meta.correlationId)}>
+                <button type="button" className="link" onClick={() => onTree(event.position)}>
                   all it led to
                 </button>
               </>

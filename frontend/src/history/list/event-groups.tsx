@@ -1,7 +1,9 @@
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useRow } from '../../lib/live/use-row.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
+import { useQuery } from '../../lib/use-query.js';
+import { getHistoryCauses } from '../../rows/history/history.api.js';
 import { agentsById } from '../../rows/agents/agents.store.js';
 import { formatNumber, formatOffset, formatWeekday } from '../../lib/time/format.js';
 import { EventGroup as Lines, EventLine } from '../../ui/timeline/event-line.js';
@@ -15,35 +17,58 @@ type Selection = { selected: number | undefined; onSelect: (position: number) =>
 
 const counted = (count: number, word: string): string => `${formatNumber(count)} ${word}${count === 1 ? '' : 's'}`;
 
+const maxAsked = 100;
+
+/** The first events of causes whose beginning is not loaded, by cause. */
+const useEarlierCauses = (days: readonly EventDay[]): ReadonlyMap<string, HistoryRow> => {
+  const { workspaceId } = useWorkspace();
+  const unnamed = days
+    .flatMap(({ groups }) => groups)
+    .filter(({ events: [first] }) => first?.meta.causationId)
+    .map(({ id }) => id)
+    .slice(0, maxAsked);
+  const key = unnamed.length === 0 ? null : `${workspaceId} causes ${unnamed.join(',')}`;
+  const { data } = useQuery(key, (signal) => getHistoryCauses(workspaceId, unnamed, signal));
+  return useMemo(() => new Map(data?.causes.map((cause) => [cause.meta.correlationId, cause])), [data]);
+};
+
 /** `complete`: everything is loaded; until then the oldest day may have more than is known. */
 type Days = { days: readonly EventDay[]; complete: boolean };
 
-export const EventDays = ({ days, complete, ...selection }: Selection & Days) => (
-  <>
-    {days.map(({ day, groups, events }, at) => (
-      <section key={day} aria-label={day}>
-        <h2 className="flex h-9 items-center gap-2 border-b border-line px-gutter text-sm font-medium">
-          {day}
-          <span className="text-xs font-normal text-ink-3">
-            {complete || at < days.length - 1
-              ? `${counted(events, 'event')} from ${counted(groups.length, 'cause')}`
-              : `the latest ${counted(events, 'event')}`}
-          </span>
-        </h2>
-        <div className="border-b border-line">
-          {groups.map((group) => (
-            <Group key={group.id} group={group} {...selection} />
-          ))}
-        </div>
-      </section>
-    ))}
-  </>
-);
+export const EventDays = ({ days, complete, ...selection }: Selection & Days) => {
+  const causes = useEarlierCauses(days);
+  return (
+    <>
+      {days.map(({ day, groups, events }, at) => (
+        <section key={day} aria-label={day}>
+          <h2 className="flex h-9 items-center gap-2 border-b border-line px-gutter text-sm font-medium">
+            {day}
+            <span className="text-xs font-normal text-ink-3">
+              {complete || at < days.length - 1
+                ? `${counted(events, 'event')} from ${counted(groups.length, 'cause')}`
+                : `the latest ${counted(events, 'event')}`}
+            </span>
+          </h2>
+          <div className="border-b border-line">
+            {groups.map((group) => (
+              <Group key={group.id} group={group} cause={causes.get(group.id)} {...selection} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </>
+  );
+};
 
-const Group = ({ group, selected, onSelect }: Selection & { group: EventGroup }) => {
+const Group = ({
+  group,
+  cause,
+  selected,
+  onSelect,
+}: Selection & { group: EventGroup; cause: HistoryRow | undefined }) => {
   const [open, setOpen] = useState(false);
   const [first] = group.events;
-  const head = headlineOf(group.events);
+  const head = headlineOf(cause ? [cause, ...group.events] : group.events);
   if (!first || !head) return null;
   return (
     <Lines label={`${verbOf(head)}, ${counted(group.events.length, 'event')}`}>

@@ -45,7 +45,7 @@ export const HistoryList = ({ resource }: HistoryListProps) => {
               key={selected}
               position={selected}
               onClose={() => show(filters)}
-              onCause={(correlation) => show({ correlation })}
+              onTree={(position) => show({ tree: String(position) })}
             />
           </SidePanel>
         )}

@@ -5,6 +5,7 @@ import type { HistoryFilters } from '../../rows/history/history-filters.js';
 import { TimeFilter } from '../../components/lists/time-filter.js';
 import { ChoiceFilter, type Chosen } from './choice-filter.js';
 import { useActorChoices, useFilterNames, useResourceChoices, useTypeChoices } from './filter-choices.js';
+import { ExportMenu } from './export-menu.js';
 
 export type HistoryToolbarProps = {
   filters: HistoryFilters;
@@ -64,12 +65,18 @@ export const HistoryToolbar = ({ filters, onChange, fixedResource }: HistoryTool
           set({ type: values, notType: excluded });
         }}
       />
+      {filters.tree && (
+        <FilterChip label="Cause of and after" value={`#${filters.tree}`} onClear={() => set({ tree: undefined })} />
+      )}
       {filters.correlation && <FilterChip label="Cause" value="one" onClear={() => set({ correlation: undefined })} />}
       {filtered && (
         <Button variant="ghost" size="sm" onClick={() => onChange(fixedResource ? { resource: filters.resource } : {})}>
           Clear
         </Button>
       )}
+      <span className="ml-auto">
+        <ExportMenu filters={filters} />
+      </span>
     </Toolbar>
   );
 };

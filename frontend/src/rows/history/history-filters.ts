@@ -2,7 +2,7 @@ import { concerns } from '@throughline/contracts/history/event-resources.js';
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
 
 const lists = ['actor', 'notActor', 'resource', 'notResource', 'category', 'notCategory', 'type', 'notType'] as const;
-const singles = ['correlation', 'from', 'to'] as const;
+const singles = ['correlation', 'tree', 'from', 'to'] as const;
 
 type List = (typeof lists)[number];
 type Single = (typeof singles)[number];

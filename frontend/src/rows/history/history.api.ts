@@ -1,5 +1,6 @@
 import {
   HistoryActors,
+  HistoryCauses,
   HistoryEntry,
   HistoryOrigin,
   HistoryResources,
@@ -39,3 +40,19 @@ export const getHistoryResources = (
     query: { q, ids: ids?.join(',') },
     signal,
   });
+
+export const getHistoryCauses = (workspaceId: WorkspaceId, correlations: readonly string[], signal: AbortSignal) =>
+  http.get(`/api/workspaces/${workspaceId}/history/causes`, HistoryCauses, {
+    query: { correlations: correlations.join(',') },
+    signal,
+  });
+
+export const historyExportUrl = (
+  workspaceId: WorkspaceId,
+  filters: HistoryFilters,
+  format: 'csv' | 'ndjson',
+): string => {
+  const query = writeFilters(filters);
+  query.set('format', format);
+  return `/api/workspaces/${workspaceId}/history/export?${query}`;
+};

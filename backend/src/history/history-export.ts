@@ -1,0 +1,67 @@
+import type { HistoryQuery, HistoryRow } from '@throughline/contracts/history/history.row.js';
+
+export type ExportFormat = 'csv' | 'ndjson';
+type Page = { rows: HistoryRow[]; more: boolean };
+type ReadPage = (query: HistoryQuery) => Promise<Page>;
+
+const columns = [
+  'position',
+  'at',
+  'type',
+  'category',
+  'stream',
+  'revision',
+  'actorKind',
+  'actorId',
+  'correlationId',
+  'causationId',
+  'id',
+  'data',
+];
+
+/** A text that begins like a formula is kept as text, because spreadsheets would run it. */
+const cell = (value: string | number | null): string => {
+  const text = String(value ?? '');
+  const literal = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /["\n\r,]/.test(literal) ? `"${literal.replaceAll('"', '""')}"` : literal;
+};
+
+const csvLine = ({ id, position, type, category, stream, revision, data, meta }: HistoryRow): string =>
+  [
+    position,
+    meta.at,
+    type,
+    category,
+    stream,
+    revision,
+    meta.actor.kind,
+    meta.actor.id,
+    meta.correlationId,
+    meta.causationId,
+    id,
+    JSON.stringify(data),
+  ]
+    .map(cell)
+    .join(',');
+
+const formats: Record<ExportFormat, { head: string; line: (row: HistoryRow) => string }> = {
+  csv: { head: `${columns.join(',')}\r\n`, line: (row) => `${csvLine(row)}\r\n` },
+  ndjson: { head: '', line: (row) => `${JSON.stringify(row)}\n` },
+};
+
+/** All that the filters match, page by page, so that no more than a page is in memory. */
+export async function* exportedEvents(
+  format: ExportFormat,
+  query: HistoryQuery,
+  read: ReadPage,
+): AsyncGenerator<string> {
+  const { head, line } = formats[format];
+  if (head !== '') yield head;
+  const side = query.order === 'oldest' ? 'after' : 'before';
+  for (let edge = query[side]; ;) {
+    const { rows, more } = await read({ ...query, ...(edge === undefined ? {} : { [side]: edge }) });
+    if (rows.length > 0) yield rows.map(line).join('');
+    edge = rows.at(-1)?.position;
+    if (!more || edge === undefined) return;
+  }
+}
