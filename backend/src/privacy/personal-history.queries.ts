@@ -27,7 +27,7 @@ export class PersonalHistoryQueries {
       Action,
       `select type, workspace_id, stream as about, meta->>'at' as at from rm.history
        where (workspace_id = any(array(select workspace_id from rm.members where user_id = $1)) or stream = $2)
-         and workspace_id is not null and meta->'actor'->>'id' = $1::text order by position limit $3`,
+         and workspace_id is not null and actor = $1::text order by position limit $3`,
       [userId, `operations-${deploymentId}`, maxActions],
     );
   }

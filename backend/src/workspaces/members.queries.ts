@@ -27,8 +27,8 @@ export class MembersQueries {
       this.readModel.many(
         Someone,
         `select m.user_id,
-           (select (h.meta->>'at')::timestamptz from rm.history h
-            where h.workspace_id = m.workspace_id and h.meta->'actor'->>'id' = m.user_id::text
+           (select h.at from rm.history h
+            where h.workspace_id = m.workspace_id and h.actor = m.user_id::text
             order by h.position desc limit 1) as last_active_at,
            (select count(*)::int from rm.agents a
             where a.workspace_id = m.workspace_id and a.owner_id = m.user_id and a.status <> 'archived') as agents,
