@@ -1,12 +1,12 @@
-import type { HistoryChange, HistoryEntry } from '@throughline/contracts/history/history.row.js';
+import type { HistoryEntry } from '@throughline/contracts/history/history.row.js';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatNumber } from '../../lib/time/format.js';
+import { formatIso, formatNumber } from '../../lib/time/format.js';
 import { useQuery } from '../../lib/use-query.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { CodeBlock } from '../../ui/values/code.js';
-import { Diff, type DiffField } from '../../ui/diff/diff.js';
+import { Diff } from '../../ui/diff/diff.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { IconButton } from '../../ui/buttons/icon-button.js';
 import { IdText } from '../../ui/values/id-text.js';
@@ -16,7 +16,10 @@ import { PanelSection } from '../../ui/layout/side-panel.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { Tabs } from '../../ui/layout/tabs.js';
 import { ActorName } from '../../components/names/actor-name.js';
+import { useNames } from '../../components/names/member-names.js';
+import { CopyButton } from '../../ui/buttons/copy-button.js';
 import { getHistoryEntry } from '../../rows/history/history.api.js';
+import { changedFields } from './event-changes.js';
 import { EventOrigin } from './event-origin.js';
 import { occurredAt } from './occurred-at.js';
 import { useResource } from '../resource.js';
@@ -59,7 +62,7 @@ const Facts = ({ entry: { event }, onTree }: { entry: HistoryEntry; onTree: (pos
           { label: 'Who', value: <ActorName actor={event.meta.actor} /> },
           { label: 'From', value: <EventOrigin event={event} /> },
           occurred && { label: occurred.label, value: <Moment at={occurred.at} millis day /> },
-          { label: occurred ? 'Recorded' : 'When', value: <Moment at={event.meta.at} millis day /> },
+          { label: occurred ? 'Recorded' : 'When', value: <RecordedAt at={event.meta.at} /> },
           {
             label: 'Resource',
             value: (
@@ -95,23 +98,18 @@ const Facts = ({ entry: { event }, onTree }: { entry: HistoryEntry; onTree: (pos
   );
 };
 
-const unremarkable = new Set(['revision', 'position', 'changedAt', 'id', 'workspaceId']);
-
-const differences = ({ before, after }: HistoryChange): DiffField[] => {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return names
-    .filter((name) => !unremarkable.has(name) && JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]))
-    .map((name) => ({ label: labelOf(name), before: before?.[name], after: after?.[name] }));
-};
-
-const labelOf = (name: string): string => {
-  const words = name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
+/** Copied with its year and offset, so that it can be compared elsewhere. */
+const RecordedAt = ({ at }: { at: string }) => (
+  <span className="inline-flex items-center gap-1">
+    <Moment at={at} millis day />
+    <CopyButton text={formatIso(at)} label="Copy the time" />
+  </span>
+);
 
 const Changes = ({ entry: { event, change } }: { entry: HistoryEntry }) => {
   const [tab, setTab] = useState<'changes' | 'json'>('changes');
-  const fields = change ? differences(change) : [];
+  const nameOf = useNames();
+  const fields = change ? changedFields(change, nameOf) : [];
   return (
     <div className="px-5 pb-6">
       <Tabs

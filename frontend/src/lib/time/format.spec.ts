@@ -2,6 +2,7 @@ import {
   formatBytes,
   formatDuration,
   formatExact,
+  formatIso,
   formatMoment,
   formatMoney,
   formatNumber,
@@ -60,6 +61,13 @@ describe('moments', () => {
       '15 Nov 2025, 01:02:11',
       '1,234,567',
     ]);
+  });
+
+  it('are copied with the year and the offset', () => {
+    readAs({ timeZone: 'Asia/Tokyo', locale: 'en-GB' });
+    expect(formatIso('2026-11-14T16:02:11.418Z')).toBe('2026-11-15T01:02:11.418+09:00');
+    readAs({ timeZone: 'UTC', locale: 'en-GB' });
+    expect(formatIso('2026-11-14T16:02:11.418Z')).toBe('2026-11-14T16:02:11.418+00:00');
   });
 
   it('are told as the person reads them', () => {

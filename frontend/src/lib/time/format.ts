@@ -109,3 +109,14 @@ export const formatExact = (instant: string | Date): string => {
     .find((part) => part.type === 'timeZoneName');
   return `${day} at ${formatClock(at)}${formatMillis(at)} ${name?.value ?? ''}`.trim();
 };
+
+/** "2026-11-14T16:02:11.418+01:00": with the year and the offset of the reader's zone. */
+export const formatIso = (instant: string | Date): string => {
+  const at = new Date(instant);
+  const offset = clock({ timeZoneName: 'longOffset' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  const [, sign = '+', hours = '00', minutes = '00'] = /([+-])(\d\d):?(\d\d)?/.exec(offset ?? '') ?? [];
+  const shift = Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+  return `${new Date(at.getTime() + shift).toISOString().slice(0, -1)}${sign}${hours}:${minutes}`;
+};
