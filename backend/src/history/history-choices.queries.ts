@@ -31,7 +31,7 @@ export class HistoryChoicesQueries {
     return { types };
   }
 
-  /** Who did the most; with `q`, those whose name has it. */
+  /** The actors with the most events; with `q`, the actors whose name contains it. */
   async actors(workspaceId: WorkspaceId, q: string): Promise<HistoryActors> {
     const found = q === '' ? [] : (await this.resources(workspaceId, q)).resources.map(({ id }) => id);
     const often = await this.#counted(workspaceId, null);

@@ -31,7 +31,7 @@ describe('an event that came live', () => {
   it.each<[string, HistoryFilters, boolean]>([
     ['its run', { resource: [run] }, true],
     ['the agent of its run', { resource: [agent] }, true],
-    ['a value that is no resource', { resource: [ines] }, false],
+    ['a value other than a resource', { resource: [ines] }, false],
     ['one of several types', { type: ['RunFailed', 'RunRequested'] }, true],
     ['all but its type', { notType: ['RunRequested'] }, false],
     ['all but another actor', { notActor: [id(9)] }, true],
