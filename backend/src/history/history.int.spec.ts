@@ -245,6 +245,11 @@ describe('the history of a workspace', () => {
     );
   });
 
+  it('refuses a parameter that it does not know, instead of answering as if it were not there', async () => {
+    for (const query of ['at=20', `thing=${ada.userId}`])
+      expect((await ada.client.get(ada.path(`/history?${query}`))).problem.code).toBe('validation_failed');
+  });
+
   it('has no event of a position where none is, or of another workspace', async () => {
     const eve = await backend.signUp('Eve');
     expect((await ada.client.get(ada.path('/history/1'))).problem.code).toBe('not_found');

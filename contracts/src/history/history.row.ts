@@ -50,7 +50,7 @@ const type = several(z.string().max(80)).default([]);
  * `?actor=&resource=&type=&notType=&from=&to=&before=`; each takes several values. `resource` is the id of anything that
  * an event concerns, times are instants, `to` is exclusive, `before` and `after` are positions.
  */
-export const HistoryQuery = z.object({
+export const HistoryQuery = z.strictObject({
   actor,
   notActor: actor,
   resource,
