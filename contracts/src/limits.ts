@@ -39,7 +39,7 @@ export const limits = {
   /** Size of an agent's definition as JSON. It is stored in one event, and with its inputs in each of its runs. */
   definition: 256 * 1024,
   /** Characters of one turn of Rehearsal: put in for references, and gone through by conditions. */
-  modelTurn: { written: 256 * 1024, compared: 16 * 1024 * 1024 },
+  rehearsalTurn: { written: 256 * 1024, compared: 16 * 1024 * 1024 },
   tools: 64,
   inputs: 20,
   /** Of all inputs of a run together, as JSON. They are stored in one event. */

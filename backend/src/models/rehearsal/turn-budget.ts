@@ -6,14 +6,14 @@ import { ModelFailure } from '../language-model.js';
  * the process that executes other runs too: so the turn ends at the first value that goes over.
  */
 export class TurnBudget {
-  private charactersToWrite: number = limits.modelTurn.written;
-  private charactersToRead: number = limits.modelTurn.compared;
+  private charactersToWrite: number = limits.rehearsalTurn.written;
+  private charactersToRead: number = limits.rehearsalTurn.compared;
 
   /** Returns the text, which becomes a part of what the turn gives. */
   write(text: string): string {
     this.charactersToWrite -= text.length;
     if (this.charactersToWrite < 0) {
-      const kilobytes = limits.modelTurn.written / 1_024;
+      const kilobytes = limits.rehearsalTurn.written / 1_024;
       throw new ModelFailure(
         'too_long',
         `The values that the steps refer to make more than ${kilobytes} KB of text.`,
