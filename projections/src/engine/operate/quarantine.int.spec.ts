@@ -166,7 +166,9 @@ describe('An event that cannot be folded', () => {
     const [row] = await postgres.query<{ build: number }>(
       `select build from proj.build where projection = 'history' and status = 'live'`,
     );
-    await postgres.script(`delete from history_v1_b${row?.build}.history where id = '${String(event?.['id'])}'`);
+    await postgres.script(
+      `delete from history_v${historyProjection.version}_b${row?.build}.history where id = '${String(event?.['id'])}'`,
+    );
     await postgres.query('insert into proj.unreadable (position, event, reason, detail) values ($1, $2, $3, $4)', [
       event?.['position'],
       JSON.stringify(event),
