@@ -32,7 +32,7 @@ describe('An audit', () => {
     const row = (await listBuilds(running.postgres)).find(
       ({ projection, status }) => projection === name && status === 'live',
     );
-    return `${name}_v1_b${row?.build}`;
+    return `${name}_v${row?.version}_b${row?.build}`;
   };
   const audited = async (options: RequestOptions = {}): Promise<Audit> => {
     const answer = await askWorker(running.postgres, { kind: 'audit', projections: [], options });
