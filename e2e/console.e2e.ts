@@ -28,7 +28,7 @@ test.describe('the operator console', () => {
 
     await page.goto('/operator');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Operator');
-    await expect(page.getByRole('list', { name: 'Health' }).getByText('Healthy')).toHaveCount(7);
+    await expect(page.getByRole('list', { name: 'Health' }).getByText('Healthy')).toHaveCount(8);
     await page.getByRole('button', { name: 'Actions of agents' }).click();
     await page.getByRole('menuitem', { name: 'Verify…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Verify' }).click();

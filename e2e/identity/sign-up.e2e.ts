@@ -46,7 +46,7 @@ test.describe('signing up and in', () => {
     await page.reload();
     await page.goto('about:blank');
     await page.goto(link);
-    await expect(page.getByRole('heading', { name: /ended|isn't valid/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /has expired|isn't valid/ })).toBeVisible();
   });
 
   test('signing out and in, a wrong password, and a page requested before signing in', async ({ browser }) => {
