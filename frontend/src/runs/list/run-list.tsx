@@ -43,6 +43,8 @@ export const RunList = ({ agentId }: { agentId?: string | undefined }) => {
   if (status === 'failed')
     return <ErrorState title="Runs could not be loaded" problem={problem} onRetry={() => void store.load()} />;
   const filtered = hasFilters(search, agentId !== undefined);
+  // Cancelling takes every run in progress, so it is not offered where the list has only some of them.
+  const cancelsWhatIsListed = !filtered && view !== 'approval';
   if (status === 'ready' && list.length === 0 && view === 'all' && !filtered)
     return <NoRuns ofAgent={agentId !== undefined} />;
   return (
@@ -54,7 +56,9 @@ export const RunList = ({ agentId }: { agentId?: string | undefined }) => {
         <span className="ml-auto text-sm text-ink-3">
           {count !== null && status === 'ready' && (count === 1 ? '1 run' : `${formatNumber(count)} runs`)}
         </span>
-        {may('runs.control') && !filtered && list.filter(isInProgress).length > 1 && <CancelShown agentId={agentId} />}
+        {may('runs.control') && cancelsWhatIsListed && list.filter(isInProgress).length > 1 && (
+          <CancelShown agentId={agentId} />
+        )}
       </Toolbar>
       <RunToolbar
         search={search}

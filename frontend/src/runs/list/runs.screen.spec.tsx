@@ -56,6 +56,16 @@ it('Runs that wait for an approval are listed and counted, though 100,000 runs a
   expect(await screen.findAllByRole('link', { name: /Invoicer/ })).toHaveLength(2);
 });
 
+it('All runs in progress can be cancelled where all are listed, not among those that wait for an approval.', async () => {
+  answer(`GET ${at}/runs`, { ...page(waiting, 2_000), total: 2 });
+  const { unmount } = show();
+  expect(await screen.findByRole('button', { name: 'Cancel all in progress' })).toBeTruthy();
+  unmount();
+  show('?show=approval');
+  await screen.findByText('2 runs');
+  expect(screen.queryByRole('button', { name: 'Cancel all in progress' })).toBeNull();
+});
+
 it('An approval that was decided leaves the list and its number.', async () => {
   show('?show=approval');
   await screen.findByText('2 runs');
