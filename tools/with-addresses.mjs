@@ -11,7 +11,8 @@ const file = join(process.env.DATA_DIR ?? '.data', 'addresses.json');
 const addresses = () =>
   process.env.DATABASE_URL || !existsSync(file) ? {} : JSON.parse(readFileSync(file, 'utf8'))[role];
 
-const child = spawn(process.execPath, ['--enable-source-maps', entry, ...rest], {
+// Without Maglev, because a compilation that ends while the process exits can block it for good (nodejs/node#54918).
+const child = spawn(process.execPath, ['--enable-source-maps', '--no-maglev', entry, ...rest], {
   stdio: 'inherit',
   env: { LOG_LEVEL: 'warn', ...process.env, ...addresses() },
 });

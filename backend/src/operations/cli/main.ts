@@ -1,23 +1,16 @@
 import 'reflect-metadata';
-import { NestFactory } from '@nestjs/core';
 import { problems } from '@throughline/contracts/problem.js';
 import { readConfig } from '@throughline/platform/config/config.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { assertNamed, exitCodeOf, exitCodes } from '@throughline/projections/ops/exit-codes.js';
-import { AppModule } from '../../app.module.js';
+import type { Work } from './area.js';
 import { areaOf, usageAsked } from './areas.js';
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-const run = async (): Promise<number> => {
-  const args = process.argv.slice(2);
-  const usage = usageAsked(args);
-  if (usage !== null) {
-    print(usage);
-    return exitCodes.done;
-  }
-  const work = areaOf(args);
-  assertNamed(process.env);
+/** The application is loaded only here, because help and mistakes need none of it. */
+const inApplication = async (work: Work): Promise<number> => {
+  const [{ NestFactory }, { AppModule }] = await Promise.all([import('@nestjs/core'), import('../../app.module.js')]);
   // Neither role: this process only sends commands. The processes that serve learn of them from the log.
   const config = { ...readConfig(process.env), roles: [] };
   const app = await NestFactory.createApplicationContext(AppModule.forRoot(config), {
@@ -29,6 +22,18 @@ const run = async (): Promise<number> => {
   } finally {
     await app.close();
   }
+};
+
+const run = async (): Promise<number> => {
+  const args = process.argv.slice(2);
+  const usage = usageAsked(args);
+  if (usage !== null) {
+    print(usage);
+    return exitCodes.done;
+  }
+  const work = areaOf(args);
+  assertNamed(process.env);
+  return inApplication(work);
 };
 
 const sentence = (error: unknown): string => {
