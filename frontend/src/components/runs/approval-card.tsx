@@ -1,9 +1,7 @@
-import { Json } from '@throughline/contracts/json.js';
 import { DenyApprovalRequest } from '@throughline/contracts/runs/run.requests.js';
 import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { Check } from 'lucide-react';
-import { useRef } from 'react';
-import { z } from 'zod';
+import { useRef, type RefObject } from 'react';
 import { useShortcuts } from '../../lib/keyboard/shortcuts.js';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
@@ -16,55 +14,25 @@ import { Kbd } from '../../ui/values/kbd.js';
 import { StatusGlyph } from '../../ui/status/status-glyph.js';
 import { Textarea } from '../../ui/form/textarea.js';
 import { approveStep, denyStep } from '../../rows/runs/runs.api.js';
-
-type Approval = NonNullable<StepRow['approval']>;
-
-const written = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
-
-/** Text stays text where it was text; everything else is read as JSON. */
-const readBack = (text: string, was: Json | undefined): Json | undefined => {
-  if (typeof was === 'string') return text;
-  try {
-    const parsed = Json.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : undefined;
-  } catch {
-    return undefined;
-  }
-};
-
-const editedArguments = ({ arguments: before }: Approval) =>
-  z.object({ arguments: z.record(z.string(), z.string()) }).transform(({ arguments: edits }, context) => {
-    const read: Record<string, Json> = {};
-    for (const [name, text] of Object.entries(edits)) {
-      const value = readBack(text, before[name]);
-      if (value !== undefined) read[name] = value;
-      else context.addIssue({ code: 'custom', path: ['arguments', name], message: 'This is not valid JSON.' });
-    }
-    return { arguments: read };
-  });
+import { argumentTexts, editedArguments, type Approval } from './edited-arguments.js';
 
 const questions = {
   policy: 'Approve this call?',
   outcome_lost: 'The worker was lost during this call. Repeat the call?',
 };
 
-export const ApprovalCard = ({ step, approval }: { step: StepRow; approval: Approval }) => {
+/** The two decisions, each a form of its own, and their keys. */
+const useDecision = (step: StepRow, approval: Approval, whyNot: RefObject<HTMLInputElement | null>) => {
   const { may } = useWorkspace();
-  const whyNot = useRef<HTMLInputElement>(null);
   const grant = useCommandForm(editedArguments(approval), (request) => approveStep(step, request), {
-    defaultValues: {
-      arguments: Object.fromEntries(Object.entries(approval.arguments).map(([name, value]) => [name, written(value)])),
-    },
+    defaultValues: { arguments: argumentTexts(approval) },
     check: 'typed',
   });
   const deny = useCommandForm(DenyApprovalRequest, (request) => denyStep(step, request), {
     defaultValues: { reason: '' },
   });
-  const edits = grant.values.arguments;
-  const edit = (name: string, text: string) => grant.setValue('arguments', { ...edits, [name]: text });
   const allowed = may('runs.control');
   const { submit: approve } = grant;
-  const { submit: refuse } = deny;
   useShortcuts(
     allowed
       ? [
@@ -74,6 +42,14 @@ export const ApprovalCard = ({ step, approval }: { step: StepRow; approval: Appr
         ]
       : [],
   );
+  return { grant, deny, allowed };
+};
+
+type Decision = ReturnType<typeof useDecision>;
+
+export const ApprovalCard = ({ step, approval }: { step: StepRow; approval: Approval }) => {
+  const whyNot = useRef<HTMLInputElement>(null);
+  const { grant, deny, allowed } = useDecision(step, approval, whyNot);
   return (
     <section aria-label="Approval" className="overflow-hidden rounded-md border border-wait-line">
       <header className="flex min-h-11 flex-wrap items-center gap-2 border-b border-wait-line bg-wait-soft px-4 text-sm">
@@ -85,20 +61,7 @@ export const ApprovalCard = ({ step, approval }: { step: StepRow; approval: Appr
       </header>
       <div className="grid gap-3 p-4">
         <p className="font-mono text-sm">{step.tool}</p>
-        {Object.entries(edits).map(([name, text]) => (
-          <Field key={name} label={name} error={grant.error(`arguments.${name}`)}>
-            {text.length > 80 ? (
-              <Textarea
-                value={text}
-                readOnly={!allowed}
-                rows={4}
-                onChange={(event) => edit(name, event.target.value)}
-              />
-            ) : (
-              <Input value={text} readOnly={!allowed} onChange={(event) => edit(name, event.target.value)} />
-            )}
-          </Field>
-        ))}
+        <ArgumentFields grant={grant} readOnly={!allowed} />
         {allowed && (
           <Field label="Reason for denying" hint="Press Enter to deny. Recorded in the agent's history.">
             <Input
@@ -107,7 +70,7 @@ export const ApprovalCard = ({ step, approval }: { step: StepRow; approval: Appr
               maxLength={500}
               onChange={(event) => deny.setValue('reason', event.target.value)}
               onKeyDown={(event) => {
-                if (event.key === 'Enter' && !event.nativeEvent.isComposing) refuse();
+                if (event.key === 'Enter' && !event.nativeEvent.isComposing) deny.submit();
               }}
             />
           </Field>
@@ -122,11 +85,11 @@ export const ApprovalCard = ({ step, approval }: { step: StepRow; approval: Appr
               busy={grant.pending}
               disabled={grant.error('arguments') !== undefined}
               icon={<Check aria-hidden />}
-              onClick={approve}
+              onClick={grant.submit}
             >
               Approve <Kbd keys="a" />
             </Button>
-            <Button busy={deny.pending} onClick={refuse}>
+            <Button busy={deny.pending} onClick={deny.submit}>
               Deny <Kbd keys="d" />
             </Button>
           </>
@@ -136,4 +99,18 @@ export const ApprovalCard = ({ step, approval }: { step: StepRow; approval: Appr
       </footer>
     </section>
   );
+};
+
+const ArgumentFields = ({ grant, readOnly }: { grant: Decision['grant']; readOnly: boolean }) => {
+  const texts = grant.values.arguments;
+  const edit = (name: string, text: string) => grant.setValue('arguments', { ...texts, [name]: text });
+  return Object.entries(texts).map(([name, text]) => (
+    <Field key={name} label={name} error={grant.error(`arguments.${name}`)}>
+      {text.length > 80 ? (
+        <Textarea value={text} readOnly={readOnly} rows={4} onChange={(event) => edit(name, event.target.value)} />
+      ) : (
+        <Input value={text} readOnly={readOnly} onChange={(event) => edit(name, event.target.value)} />
+      )}
+    </Field>
+  ));
 };

@@ -20,16 +20,7 @@ import { getRecipe, rotateSecret } from '../../rows/triggers/triggers.api.js';
 export const WebhookUrl = ({ trigger }: { trigger: TriggerRow }) => {
   const { may } = useWorkspace();
   const { data, problem } = useQuery(`${trigger.id} ${trigger.revision}`, (signal) => getRecipe(trigger, signal));
-  const [showing, setShowing] = useState<'curl' | 'rotate'>();
-  const [secret, setSecret] = useState<string>();
-  const rotation = useCommand(rotateSecret);
   const signed = trigger.settings.kind === 'webhook' && trigger.settings.signature !== 'none';
-  const rotate = async () => {
-    const receipt = await rotation.run(trigger);
-    if (!receipt) return;
-    setShowing(undefined);
-    if (receipt.secret !== null) setSecret(receipt.secret);
-  };
   return (
     <PanelSection title="Address">
       <FormError problem={problem} />
@@ -45,29 +36,51 @@ export const WebhookUrl = ({ trigger }: { trigger: TriggerRow }) => {
       )}
       <p className="mt-2 text-sm text-ink-3">Answers 202 with the delivery's id, at once.</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        {data && (
-          <Button size="sm" icon={<Code2 aria-hidden />} onClick={() => setShowing('curl')}>
-            curl example
-          </Button>
-        )}
-        {signed && may('triggers.edit') && trigger.status !== 'archived' && (
-          <Button size="sm" icon={<KeyRound aria-hidden />} onClick={() => setShowing('rotate')}>
-            Rotate secret
-          </Button>
-        )}
+        {data && <CurlExample curl={data.curl} signed={signed} />}
+        {signed && may('triggers.edit') && trigger.status !== 'archived' && <RotateSecret trigger={trigger} />}
       </div>
+    </PanelSection>
+  );
+};
+
+const CurlExample = ({ curl, signed }: { curl: string; signed: boolean }) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" icon={<Code2 aria-hidden />} onClick={() => setOpen(true)}>
+        curl example
+      </Button>
       <Dialog
-        open={showing === 'curl'}
-        onOpenChange={() => setShowing(undefined)}
+        open={open}
+        onOpenChange={setOpen}
         title="Call it from a terminal"
         about={signed ? 'Put the secret where it says so.' : undefined}
         size="lg"
       >
-        {data && <CodeBlock title="curl" value={data.curl} wrap />}
+        <CodeBlock title="curl" value={curl} wrap />
       </Dialog>
+    </>
+  );
+};
+
+const RotateSecret = ({ trigger }: { trigger: TriggerRow }) => {
+  const [confirming, setConfirming] = useState(false);
+  const [secret, setSecret] = useState<string>();
+  const rotation = useCommand(rotateSecret);
+  const rotate = async () => {
+    const receipt = await rotation.run(trigger);
+    if (!receipt) return;
+    setConfirming(false);
+    if (receipt.secret !== null) setSecret(receipt.secret);
+  };
+  return (
+    <>
+      <Button size="sm" icon={<KeyRound aria-hidden />} onClick={() => setConfirming(true)}>
+        Rotate secret
+      </Button>
       <ConfirmDialog
-        open={showing === 'rotate'}
-        onOpenChange={() => setShowing(undefined)}
+        open={confirming}
+        onOpenChange={setConfirming}
         title="Rotate the secret?"
         about="A new secret is created and shown once. The old one keeps working for 24 hours."
         confirm="Rotate"
@@ -85,6 +98,6 @@ export const WebhookUrl = ({ trigger }: { trigger: TriggerRow }) => {
       >
         {secret !== undefined && <SecretOnce secret={secret} onDone={() => setSecret(undefined)} />}
       </Dialog>
-    </PanelSection>
+    </>
   );
 };

@@ -30,10 +30,9 @@ const views = [
   { value: 'all', label: 'All' },
 ] as const;
 
-/** Triggers, live. With an agent: only those that start it. */
-export const TriggerList = ({ agentId }: { agentId?: string | undefined }) => {
-  const { room, may, path } = useWorkspace();
-  const navigate = useNavigate();
+/** The shown view and its store, kept live together with the rows that the table shows next to a trigger. */
+const useShownTriggers = (agentId: string | undefined) => {
+  const { room } = useWorkspace();
   const [params, setParams] = useSearchParams();
   const view = params.get('show') === 'all' ? 'all' : 'current';
   const store = view === 'all' ? allTriggersOf(agentId ?? '') : currentTriggersOf(agentId ?? '');
@@ -41,17 +40,35 @@ export const TriggerList = ({ agentId }: { agentId?: string | undefined }) => {
   useLive(useTriggers, room);
   useLive(useTriggerActivity, room);
   useLive(useAgents, room);
-  const { list: shown, status, problem, next, total } = store();
-  const count = totalOf({ list: shown, next, total });
-  const current = useListKeys(
-    shown.map(({ id }) => id),
-    (id) => void navigate(path('triggers', id)),
-  );
+  const showView = (next: string) => setParams(next === 'all' ? { show: 'all' } : {}, { replace: true });
+  return { view, store, showView } as const;
+};
+
+/** Whether the form is open is part of the URL. The shortcut and the palette open it too. */
+const useCreateTrigger = () => {
+  const { may } = useWorkspace();
+  const [params, setParams] = useSearchParams();
   const create = () => setParams({ create: 'trigger' }, { replace: true });
   const canEdit = may('triggers.edit');
   useShortcuts(canEdit ? [{ keys: 'c', name: 'Create trigger', group: 'Triggers', run: create }] : []);
   useActions(
     canEdit ? [{ id: 'triggers.create', name: 'Create trigger', words: 'schedule webhook new', run: create }] : [],
+  );
+  const close = () => setParams({}, { replace: true });
+  return { canEdit, create, close, isOpen: params.get('create') === 'trigger' };
+};
+
+/** Triggers, live. With an agent: only those that start it. */
+export const TriggerList = ({ agentId }: { agentId?: string | undefined }) => {
+  const { path } = useWorkspace();
+  const navigate = useNavigate();
+  const { view, store, showView } = useShownTriggers(agentId);
+  const { canEdit, create, close, isOpen } = useCreateTrigger();
+  const { list: shown, status, problem, next, total } = store();
+  const count = totalOf({ list: shown, next, total });
+  const current = useListKeys(
+    shown.map(({ id }) => id),
+    (id) => void navigate(path('triggers', id)),
   );
   if (status === 'failed')
     return <ErrorState title="Triggers could not be loaded" problem={problem} onRetry={() => void store.load()} />;
@@ -63,24 +80,13 @@ export const TriggerList = ({ agentId }: { agentId?: string | undefined }) => {
   );
   return (
     <>
-      {canEdit && (
-        <CreateTrigger
-          open={params.get('create') === 'trigger'}
-          onClose={() => setParams({}, { replace: true })}
-          agentId={agentId}
-        />
-      )}
+      {canEdit && <CreateTrigger open={isOpen} onClose={close} agentId={agentId} />}
       {shown.length === 0 && view === 'all' ? (
         <NoTriggers action={button} />
       ) : (
         <>
           <Toolbar>
-            <Segmented
-              label="Show"
-              value={view}
-              onChange={(next) => setParams(next === 'all' ? { show: 'all' } : {}, { replace: true })}
-              options={views}
-            />
+            <Segmented label="Show" value={view} onChange={showView} options={views} />
             <span className="ml-auto text-sm text-ink-3">
               {count !== null && (count === 1 ? '1 trigger' : `${formatNumber(count)} triggers`)}
             </span>

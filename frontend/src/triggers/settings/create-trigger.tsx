@@ -56,8 +56,9 @@ type FormProps = {
   onMade: (id: string, secret: string | null) => void;
 };
 
-const CreateTriggerForm = ({ agentId: given, onCancel, onMade }: FormProps) => {
-  const { workspaceId, me } = useWorkspace();
+/** The form's values, and the agent they name with the fields of its input. */
+const useTriggerForm = (given: string | undefined, onMade: FormProps['onMade']) => {
+  const { workspaceId } = useWorkspace();
   useAll(useAgents);
   const agents = useAgents((state) => state.list).filter((agent) => agent.status !== 'archived');
   const inputsOf = (id: string) => {
@@ -73,9 +74,14 @@ const CreateTriggerForm = ({ agentId: given, onCancel, onMade }: FormProps) => {
     },
     onDone: ({ id, secret }) => onMade(id, secret),
   });
+  const { agentId } = form.values;
+  return { form, agents, agent: agents.find((each) => each.id === agentId), fields: inputsOf(agentId) };
+};
+
+const CreateTriggerForm = ({ agentId: given, onCancel, onMade }: FormProps) => {
+  const { me } = useWorkspace();
+  const { form, agents, agent, fields } = useTriggerForm(given, onMade);
   const { agentId, settings } = form.values;
-  const agent = agents.find((each) => each.id === agentId);
-  const fields = inputsOf(agentId);
   if (agents.length === 0) return <Banner>Create an agent first.</Banner>;
   return (
     <form {...form.props} className="grid gap-4">

@@ -13,16 +13,11 @@ import { useRank } from '../use-rank.js';
 
 type Open = 'remove' | 'suspend' | undefined;
 
-/** What may be done with a member: by who is above, and by themselves to leave. */
-export const MemberActions = ({ member }: { member: MemberRow }) => {
-  const { workspaceId, may } = useWorkspace();
-  const { mayActOn, isMe } = useRank();
-  const [open, setOpen] = useState<Open>();
+/** Actions that need no confirmation. A toast says if one was refused. */
+const useImmediateActions = (member: MemberRow) => {
+  const { workspaceId } = useWorkspace();
   const reinstate = useCommand(reinstateMember);
-  const suspend = useCommand(suspendMember);
   const billing = useCommand(grantBilling);
-  const grants = may('billing.grant') && member.role !== 'owner' && member.status === 'active';
-  if (!mayActOn(member) && !isMe(member)) return null;
   const letIn = async () => {
     if (await reinstate.run(workspaceId, member.userId)) return;
     toast({ title: `${member.name} could not be reinstated`, status: 'failed' });
@@ -31,6 +26,18 @@ export const MemberActions = ({ member }: { member: MemberRow }) => {
     if (await billing.run(workspaceId, member.userId, !member.billing)) return;
     toast({ title: 'Billing was not changed', status: 'failed' });
   };
+  return { letIn, grant };
+};
+
+/** What may be done with a member: by who is above, and by themselves to leave. */
+export const MemberActions = ({ member }: { member: MemberRow }) => {
+  const { workspaceId, may } = useWorkspace();
+  const { mayActOn, isMe } = useRank();
+  const [open, setOpen] = useState<Open>();
+  const { letIn, grant } = useImmediateActions(member);
+  const suspend = useCommand(suspendMember);
+  const grants = may('billing.grant') && member.role !== 'owner' && member.status === 'active';
+  if (!mayActOn(member) && !isMe(member)) return null;
   return (
     <>
       <Menu

@@ -27,17 +27,14 @@ const ownersOf = ({ list }: { list: readonly { ownerId: string }[] }): string =>
 /** Up to this number of members the list needs no search. */
 const fewMembers = 8;
 
-export const MembersScreen = () => {
-  useTitle('Members');
-  const { path, room, workspaceId, deleting } = useWorkspace();
+/** What no row says: seats, what each member owns, and their sign-in security. Asked again when a row it depends on changes. */
+const useMemberFigures = () => {
+  const { room, workspaceId } = useWorkspace();
   const { manages } = useRank();
-  useLive(useMembers, room);
   useLive(useInvitations, room);
   useLive(useAgents, room);
   useLive(useTriggers, room);
-  const [search, setSearch] = useState('');
-  const { status, problem, list } = useMembers();
-  const members = list.filter((each) => each.status !== 'removed');
+  const list = useMembers((state) => state.list);
   const changed = Math.max(0, ...list.map(({ position }) => position));
   const invited = useInvitations((state) => Math.max(0, ...state.list.map(({ position }) => position)));
   const owners = `${useAgents(ownersOf)} ${useTriggers(ownersOf)}`;
@@ -47,6 +44,18 @@ export const MembersScreen = () => {
   const security = useQuery(manages ? `security of ${workspaceId} ${changed}` : null, (signal) =>
     getSecurity(workspaceId, signal),
   );
+  return { seats: overview.data?.seats, people: overview.data?.people, security: security.data?.people };
+};
+
+export const MembersScreen = () => {
+  useTitle('Members');
+  const { path, room, deleting } = useWorkspace();
+  const { manages } = useRank();
+  useLive(useMembers, room);
+  const [search, setSearch] = useState('');
+  const { status, problem, list } = useMembers();
+  const members = list.filter((each) => each.status !== 'removed');
+  const { seats, people, security } = useMemberFigures();
   const wanted = search.trim().toLowerCase();
   const shown = members.filter(({ name, email, role, status }) =>
     `${name} ${email} ${roleNames[role]} ${status}`.toLowerCase().includes(wanted),
@@ -56,7 +65,7 @@ export const MembersScreen = () => {
       <PageHeader
         title="Members"
         crumbs={[{ label: 'Settings', to: path('settings') }]}
-        actions={<Seats seats={overview.data?.seats} />}
+        actions={<Seats seats={seats} />}
       />
       <SettingsTabs />
       {manages && <InviteForm />}
@@ -65,31 +74,31 @@ export const MembersScreen = () => {
           Only owners and admins can invite people and change roles.
         </p>
       )}
-      {members.length > fewMembers && (
-        <div className="border-b border-line px-gutter py-3">
-          <Input
-            type="search"
-            size="sm"
-            className="max-w-72"
-            aria-label="Find a member by name, e-mail or role"
-            placeholder="Name, e-mail or role"
-            before={<Search className="size-3.5" aria-hidden />}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-        </div>
-      )}
+      {members.length > fewMembers && <MemberSearch value={search} onChange={setSearch} />}
       {status === 'failed' && (
         <ErrorState title="Members could not be loaded" problem={problem} onRetry={() => void useMembers.load()} />
       )}
       {status !== 'ready' && status !== 'failed' && <SkeletonRows rows={4} label="Loading members" />}
-      {status === 'ready' && (
-        <MemberTable members={shown} people={overview.data?.people} security={security.data?.people} />
-      )}
+      {status === 'ready' && <MemberTable members={shown} people={people} security={security} />}
       <InvitationList />
     </>
   );
 };
+
+const MemberSearch = ({ value, onChange }: { value: string; onChange: (search: string) => void }) => (
+  <div className="border-b border-line px-gutter py-3">
+    <Input
+      type="search"
+      size="sm"
+      className="max-w-72"
+      aria-label="Find a member by name, e-mail or role"
+      placeholder="Name, e-mail or role"
+      before={<Search className="size-3.5" aria-hidden />}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  </div>
+);
 
 const Seats = ({ seats }: { seats: { taken: number; total: number } | undefined }) =>
   seats && (

@@ -16,12 +16,9 @@ import { useMembers } from '../../rows/workspaces/members.store.js';
 import { getBelongings, leaveWorkspace, removeMember } from '../../rows/workspaces/member-administration.api.js';
 import { useRank } from '../use-rank.js';
 
-/** What a member owns is named, and goes to somebody who stays. */
-export const RemoveMemberDialog = ({ member, onClose }: { member: MemberRow; onClose: () => void }) => {
-  const { workspaceId, me, name } = useWorkspace();
-  const { isMe } = useRank();
-  const navigate = useNavigate();
-  const leaving = isMe(member);
+/** What the member owns, and who takes it over: the caller, if they may edit agents, until somebody else is chosen. */
+const useHandover = (member: MemberRow) => {
+  const { workspaceId, me } = useWorkspace();
   const [chosen, setChosen] = useState<string>();
   const belongings = useQuery(`belongings of ${member.id}`, (signal) =>
     getBelongings(workspaceId, member.userId, signal),
@@ -32,6 +29,16 @@ export const RemoveMemberDialog = ({ member, onClose }: { member: MemberRow; onC
   const owns = (belongings.data?.agents.length ?? 0) + (belongings.data?.triggers.length ?? 0);
   const preset = heirs.find(({ userId }) => userId === me.userId) ?? heirs[0];
   const successor = owns === 0 ? undefined : (chosen ?? preset?.userId);
+  return { belongings, heirs, owns, successor, choose: setChosen };
+};
+
+/** What a member owns is named, and goes to somebody who stays. */
+export const RemoveMemberDialog = ({ member, onClose }: { member: MemberRow; onClose: () => void }) => {
+  const { workspaceId, name } = useWorkspace();
+  const { isMe } = useRank();
+  const navigate = useNavigate();
+  const leaving = isMe(member);
+  const { belongings, heirs, owns, successor, choose } = useHandover(member);
   const remove = useCommand(removeMember);
   const leave = useCommand(leaveWorkspace, { live: false });
   const confirm = async () => {
@@ -67,15 +74,7 @@ export const RemoveMemberDialog = ({ member, onClose }: { member: MemberRow; onC
         {belongings.data && owns > 0 && (
           <>
             <Owned belongings={belongings.data} you={leaving} />
-            <Field label="Hand over to" hint="They become the owner of everything listed.">
-              <NativeSelect value={successor} onChange={(event) => setChosen(event.target.value)}>
-                {heirs.map(({ userId, name: heir }) => (
-                  <option key={userId} value={userId}>
-                    {userId === me.userId ? `${heir} (you)` : heir}
-                  </option>
-                ))}
-              </NativeSelect>
-            </Field>
+            <Successor heirs={heirs} value={successor} onChange={choose} />
           </>
         )}
         {belongings.data && owns === 0 && (
@@ -83,6 +82,23 @@ export const RemoveMemberDialog = ({ member, onClose }: { member: MemberRow; onC
         )}
       </div>
     </ConfirmDialog>
+  );
+};
+
+type SuccessorProps = { heirs: MemberRow[]; value: string | undefined; onChange: (userId: string) => void };
+
+const Successor = ({ heirs, value, onChange }: SuccessorProps) => {
+  const { me } = useWorkspace();
+  return (
+    <Field label="Hand over to" hint="They become the owner of everything listed.">
+      <NativeSelect value={value} onChange={(event) => onChange(event.target.value)}>
+        {heirs.map(({ userId, name }) => (
+          <option key={userId} value={userId}>
+            {userId === me.userId ? `${name} (you)` : name}
+          </option>
+        ))}
+      </NativeSelect>
+    </Field>
   );
 };
 

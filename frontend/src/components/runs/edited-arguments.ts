@@ -1,0 +1,34 @@
+import { Json } from '@throughline/contracts/json.js';
+import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
+import { z } from 'zod';
+
+export type Approval = NonNullable<StepRow['approval']>;
+
+const written = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** The arguments as texts that a form can edit. */
+export const argumentTexts = ({ arguments: values }: Approval): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, written(value)]));
+
+/** Text stays text where it was text; everything else is read as JSON. */
+const readBack = (text: string, was: Json | undefined): Json | undefined => {
+  if (typeof was === 'string') return text;
+  try {
+    const parsed = Json.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The form's texts, read back as the arguments of the call. */
+export const editedArguments = ({ arguments: before }: Approval) =>
+  z.object({ arguments: z.record(z.string(), z.string()) }).transform(({ arguments: edits }, context) => {
+    const read: Record<string, Json> = {};
+    for (const [name, text] of Object.entries(edits)) {
+      const value = readBack(text, before[name]);
+      if (value !== undefined) read[name] = value;
+      else context.addIssue({ code: 'custom', path: ['arguments', name], message: 'This is not valid JSON.' });
+    }
+    return { arguments: read };
+  });
