@@ -22,6 +22,8 @@ const busy = new ProblemError({
   code: 'overloaded',
 });
 
+type Dialogs = 'dialog' | 'confirm' | 'typed';
+
 export const KitOverlays = () => (
   <>
     <KitSection title="Overlays" about="Dialog, menu, popover, toast">
@@ -49,8 +51,7 @@ export const KitOverlays = () => (
 );
 
 const Overlays = () => {
-  const [open, setOpen] = useState<'dialog' | 'confirm' | 'typed'>();
-  const [shown, setShown] = useState(true);
+  const [open, setOpen] = useState<Dialogs>();
   const close = () => setOpen(undefined);
   return (
     <>
@@ -60,21 +61,7 @@ const Overlays = () => {
         <Button variant="danger" onClick={() => setOpen('typed')}>
           Confirm with the name
         </Button>
-        <Menu align="start" trigger={<Button icon={<Ellipsis aria-hidden />}>Menu</Button>}>
-          <MenuItem icon={<Play aria-hidden />} keys="r">
-            Run now
-          </MenuItem>
-          <MenuItem icon={<Copy aria-hidden />}>Duplicate</MenuItem>
-          <MenuLine />
-          <MenuTitle>Show</MenuTitle>
-          <MenuCheck checked={shown} onChange={setShown}>
-            Archived
-          </MenuCheck>
-          <MenuLine />
-          <MenuItem icon={<Trash aria-hidden />} danger>
-            Archive
-          </MenuItem>
-        </Menu>
+        <AgentMenu />
         <Popover label="About" trigger={<Button>Popover</Button>}>
           Anything small that belongs to its button.
         </Popover>
@@ -94,40 +81,67 @@ const Overlays = () => {
           Toast
         </Button>
       </KitRow>
-      <Dialog
-        open={open === 'dialog'}
-        onOpenChange={close}
-        title="Create an agent"
-        about="It starts as a draft; nothing runs until it is published."
-        footer={
-          <>
-            <Button onClick={close}>Keep</Button>
-            <Button variant="primary" onClick={close}>
-              Create agent
-            </Button>
-          </>
-        }
-      >
-        What it is for, and how it begins.
-      </Dialog>
-      <ConfirmDialog
-        open={open === 'confirm'}
-        onOpenChange={close}
-        title="Archive Lead scorer?"
-        about="One trigger still uses it."
-        confirm="Pause and archive"
-        onConfirm={close}
-      />
-      <ConfirmDialog
-        open={open === 'typed'}
-        onOpenChange={close}
-        title="Delete Harbour Supply?"
-        about="Nothing runs from then on."
-        confirm="Delete workspace"
-        typedName="Harbour Supply"
-        danger
-        onConfirm={close}
-      />
+      <AllDialogs open={open} close={close} />
     </>
   );
 };
+
+const AgentMenu = () => {
+  const [shown, setShown] = useState(true);
+  return (
+    <Menu align="start" trigger={<Button icon={<Ellipsis aria-hidden />}>Menu</Button>}>
+      <MenuItem icon={<Play aria-hidden />} keys="r">
+        Run now
+      </MenuItem>
+      <MenuItem icon={<Copy aria-hidden />}>Duplicate</MenuItem>
+      <MenuLine />
+      <MenuTitle>Show</MenuTitle>
+      <MenuCheck checked={shown} onChange={setShown}>
+        Archived
+      </MenuCheck>
+      <MenuLine />
+      <MenuItem icon={<Trash aria-hidden />} danger>
+        Archive
+      </MenuItem>
+    </Menu>
+  );
+};
+
+const AllDialogs = ({ open, close }: { open: Dialogs | undefined; close: () => void }) => (
+  <>
+    <Dialog
+      open={open === 'dialog'}
+      onOpenChange={close}
+      title="Create an agent"
+      about="It starts as a draft; nothing runs until it is published."
+      footer={
+        <>
+          <Button onClick={close}>Keep</Button>
+          <Button variant="primary" onClick={close}>
+            Create agent
+          </Button>
+        </>
+      }
+    >
+      What it is for, and how it begins.
+    </Dialog>
+    <ConfirmDialog
+      open={open === 'confirm'}
+      onOpenChange={close}
+      title="Archive Lead scorer?"
+      about="One trigger still uses it."
+      confirm="Pause and archive"
+      onConfirm={close}
+    />
+    <ConfirmDialog
+      open={open === 'typed'}
+      onOpenChange={close}
+      title="Delete Harbour Supply?"
+      about="Nothing runs from then on."
+      confirm="Delete workspace"
+      typedName="Harbour Supply"
+      danger
+      onConfirm={close}
+    />
+  </>
+);

@@ -42,65 +42,69 @@ const agents: readonly {
   { name: 'Lead scorer', icon: 'target', tint: 3, last: 'paused', runs: 104, micros: 740_000, state: 'off' },
 ];
 
-export const KitStatus = () => {
+export const KitStatus = () => (
+  <>
+    <KitSection title="Status" about="Shape first, colour second. Only running turns.">
+      <KitRow>
+        {pills.map((status) => (
+          <StatusPill key={status} status={status} />
+        ))}
+      </KitRow>
+      <KitRow>
+        {statuses().map((status) => (
+          <StatusText key={status} status={status} />
+        ))}
+      </KitRow>
+      <KitRow>
+        <span className="flex items-center gap-2 text-sm">
+          <LiveDot tone="ok" /> Live
+        </span>
+        <span className="flex items-center gap-2 text-sm">
+          <LiveDot tone="wait" /> Reconnecting
+        </span>
+        <span className="flex items-center gap-2 text-sm">
+          <LiveDot tone="idle" /> Offline, changes wait
+        </span>
+      </KitRow>
+    </KitSection>
+    <KitSection title="Tabs" about="Ink underline, not accent">
+      <AgentTabs />
+    </KitSection>
+    <KitSection title="Table" about="Sort, hover, selected, keyboard, off">
+      <AgentTable />
+    </KitSection>
+  </>
+);
+
+const AgentTabs = () => {
   const [tab, setTab] = useState<'overview' | 'build' | 'runs'>('overview');
   return (
-    <>
-      <KitSection title="Status" about="Shape first, colour second. Only running turns.">
-        <KitRow>
-          {pills.map((status) => (
-            <StatusPill key={status} status={status} />
-          ))}
-        </KitRow>
-        <KitRow>
-          {statuses().map((status) => (
-            <StatusText key={status} status={status} />
-          ))}
-        </KitRow>
-        <KitRow>
-          <span className="flex items-center gap-2 text-sm">
-            <LiveDot tone="ok" /> Live
-          </span>
-          <span className="flex items-center gap-2 text-sm">
-            <LiveDot tone="wait" /> Reconnecting
-          </span>
-          <span className="flex items-center gap-2 text-sm">
-            <LiveDot tone="idle" /> Offline, changes wait
-          </span>
-        </KitRow>
-      </KitSection>
-      <KitSection title="Tabs" about="Ink underline, not accent">
-        <Tabs
-          label="Agent"
-          value={tab}
-          onChange={setTab}
-          tabs={[
-            { value: 'overview', label: 'Overview', content: null },
-            {
-              value: 'build',
-              label: (
-                <>
-                  Build <Badge look="accent">4 changes</Badge>
-                </>
-              ),
-              content: null,
-            },
-            {
-              value: 'runs',
-              label: (
-                <>
-                  Runs <Count value={318} />
-                </>
-              ),
-              content: null,
-            },
-          ]}
-        />
-      </KitSection>
-      <KitSection title="Table" about="Sort, hover, selected, keyboard, off">
-        <AgentTable />
-      </KitSection>
-    </>
+    <Tabs
+      label="Agent"
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        { value: 'overview', label: 'Overview', content: null },
+        {
+          value: 'build',
+          label: (
+            <>
+              Build <Badge look="accent">4 changes</Badge>
+            </>
+          ),
+          content: null,
+        },
+        {
+          value: 'runs',
+          label: (
+            <>
+              Runs <Count value={318} />
+            </>
+          ),
+          content: null,
+        },
+      ]}
+    />
   );
 };
 

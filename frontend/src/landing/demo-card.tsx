@@ -25,35 +25,10 @@ export const DemoCard = ({ now }: { now: number }) => (
     aria-label="A recorded run of an agent that writes invoices"
     className="min-w-0 overflow-hidden rounded-lg border border-line bg-surface shadow-3"
   >
-    <div className="flex min-h-12 items-center gap-3 px-5">
-      <span className="flex min-w-0 items-center gap-2 text-md text-ink-3">
-        <AgentIcon icon={{ glyph: 'receipt', tint: 2 }} size="sm" />
-        Invoicer
-        <ChevronRight className="size-3 text-ink-off" aria-hidden />
-        <b className="whitespace-nowrap text-ink">Run 318</b>
-      </span>
-      <StatusPill status={runStatusAt(now)} />
-      <span className="ml-auto flex items-center gap-2 text-xs text-ink-3 max-sm:hidden">
-        <AvatarStack people={watching} size="xs" />2 watching
-      </span>
-    </div>
+    <RunHeader now={now} />
     <DemoRail happened={happenedAt(now)} />
     <Throughline label="Steps of the run" className="pb-3! [&>li]:ml-1 [&>li]:pr-4 max-md:[&>li]:ml-3">
-      <ThroughlineStep
-        at="16:02:04"
-        node={<Zap className="size-3.5" aria-hidden />}
-        kind="Started"
-        title={
-          <>
-            by <b>Orders webhook</b>, order 5521
-          </>
-        }
-        meta={[
-          <span key="id" className="mono">
-            dlv_3KX9
-          </span>,
-        ]}
-      />
+      <StartedByWebhook />
       <Step
         now={now}
         span={demo.model}
@@ -100,6 +75,39 @@ export const DemoCard = ({ now }: { now: number }) => (
       />
     </Throughline>
   </figure>
+);
+
+const RunHeader = ({ now }: { now: number }) => (
+  <div className="flex min-h-12 items-center gap-3 px-5">
+    <span className="flex min-w-0 items-center gap-2 text-md text-ink-3">
+      <AgentIcon icon={{ glyph: 'receipt', tint: 2 }} size="sm" />
+      Invoicer
+      <ChevronRight className="size-3 text-ink-off" aria-hidden />
+      <b className="whitespace-nowrap text-ink">Run 318</b>
+    </span>
+    <StatusPill status={runStatusAt(now)} />
+    <span className="ml-auto flex items-center gap-2 text-xs text-ink-3 max-sm:hidden">
+      <AvatarStack people={watching} size="xs" />2 watching
+    </span>
+  </div>
+);
+
+const StartedByWebhook = () => (
+  <ThroughlineStep
+    at="16:02:04"
+    node={<Zap className="size-3.5" aria-hidden />}
+    kind="Started"
+    title={
+      <>
+        by <b>Orders webhook</b>, order 5521
+      </>
+    }
+    meta={[
+      <span key="id" className="mono">
+        dlv_3KX9
+      </span>,
+    ]}
+  />
 );
 
 type StepProps = {

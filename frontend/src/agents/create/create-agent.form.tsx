@@ -24,15 +24,14 @@ export type CreateAgentFormProps = {
   onCancel: () => void;
 };
 
-export const CreateAgentForm = (props: CreateAgentFormProps) => {
-  const { onDone, onCancel } = props;
+/** An agent that is copied or imported fills the fields, which can still be changed. */
+const useCreateForm = (props: CreateAgentFormProps) => {
   const { workspaceId } = useWorkspace();
   const [imported, setImported] = useState<AgentFile | null>(null);
   const form = useCommandForm(newAgent(imported), (request) => createAgent(workspaceId, request), {
     defaultValues: startOf(props),
-    onDone: ({ id }) => onDone(id),
+    onDone: ({ id }) => props.onDone(id),
   });
-  const { from, original, icon } = form.values;
   const copy = (id: string) => {
     form.setValue('original', id);
     const agent = useAgents.byId(id);
@@ -49,7 +48,12 @@ export const CreateAgentForm = (props: CreateAgentFormProps) => {
     form.setValue('icon', details.icon);
     form.setValue('labels', [...details.labels]);
   };
+  return { form, copy, importFile };
+};
 
+export const CreateAgentForm = (props: CreateAgentFormProps) => {
+  const { form, copy, importFile } = useCreateForm(props);
+  const { from, original, icon } = form.values;
   return (
     <form {...form.props} className="grid gap-4">
       <div>
@@ -81,7 +85,7 @@ export const CreateAgentForm = (props: CreateAgentFormProps) => {
       </Field>
       <FormError problem={form.problem} />
       <div className="flex justify-end gap-2 pt-1">
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={props.onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" busy={form.pending}>
           Create agent
         </Button>

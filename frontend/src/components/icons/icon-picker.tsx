@@ -26,39 +26,8 @@ export const IconPicker = ({ icon, onChange }: IconPickerProps) => (
     }
   >
     <div className="grid gap-3">
-      <div className="flex justify-between" role="group" aria-label="Tint">
-        {tints.map((tint) => (
-          <button
-            key={tint}
-            type="button"
-            aria-label={`Tint ${tint}`}
-            aria-pressed={tint === icon.tint}
-            onClick={() => onChange({ ...icon, tint })}
-            className={clsx(
-              'size-6 rounded-full',
-              tintClass[tint],
-              tint === icon.tint && 'ring-2 ring-accent ring-offset-2 ring-offset-raised',
-            )}
-          />
-        ))}
-      </div>
-      <div className="grid grid-cols-8 gap-1" role="group" aria-label="Shape">
-        {agentIconNames.map((glyph) => (
-          <button
-            key={glyph}
-            type="button"
-            aria-label={glyph}
-            aria-pressed={glyph === icon.glyph}
-            onClick={() => onChange({ ...icon, glyph })}
-            className={clsx(
-              'grid size-8 place-items-center rounded-md hover:bg-hover-raised',
-              glyph === icon.glyph && 'bg-selected',
-            )}
-          >
-            <AgentIcon icon={{ glyph, tint: icon.tint }} />
-          </button>
-        ))}
-      </div>
+      <TintChoice icon={icon} onChange={onChange} />
+      <ShapeChoice icon={icon} onChange={onChange} />
       <Input
         size="sm"
         aria-label="Emoji"
@@ -71,4 +40,43 @@ export const IconPicker = ({ icon, onChange }: IconPickerProps) => (
       />
     </div>
   </Popover>
+);
+
+const TintChoice = ({ icon, onChange }: IconPickerProps) => (
+  <div className="flex justify-between" role="group" aria-label="Tint">
+    {tints.map((tint) => (
+      <button
+        key={tint}
+        type="button"
+        aria-label={`Tint ${tint}`}
+        aria-pressed={tint === icon.tint}
+        onClick={() => onChange({ ...icon, tint })}
+        className={clsx(
+          'size-6 rounded-full',
+          tintClass[tint],
+          tint === icon.tint && 'ring-2 ring-accent ring-offset-2 ring-offset-raised',
+        )}
+      />
+    ))}
+  </div>
+);
+
+const ShapeChoice = ({ icon, onChange }: IconPickerProps) => (
+  <div className="grid grid-cols-8 gap-1" role="group" aria-label="Shape">
+    {agentIconNames.map((glyph) => (
+      <button
+        key={glyph}
+        type="button"
+        aria-label={glyph}
+        aria-pressed={glyph === icon.glyph}
+        onClick={() => onChange({ ...icon, glyph })}
+        className={clsx(
+          'grid size-8 place-items-center rounded-md hover:bg-hover-raised',
+          glyph === icon.glyph && 'bg-selected',
+        )}
+      >
+        <AgentIcon icon={{ glyph, tint: icon.tint }} />
+      </button>
+    ))}
+  </div>
 );

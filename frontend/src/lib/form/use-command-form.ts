@@ -70,39 +70,12 @@ export type CommandForm<Fields extends FieldValues> = {
   reset: (values?: Fields) => void;
 };
 
-/**
- * A form that sends one request: it is checked by the contract the server parses it by, first when it is sent and then
- * while it is mended. What the server refuses is shown at the field it is about; what was typed stays.
- */
-export const useCommandForm = <Fields extends FieldValues, Request, Answer = Receipt>(
+/** The fields, checked by the contract that the server parses the request by. */
+const useContractForm = <Fields extends FieldValues, Request, Answer>(
   schema: ZodType<Request, Fields>,
-  send: (request: Request) => Promise<Answer>,
-  options: CommandFormOptions<Fields, Request, Answer>,
-): CommandForm<Fields> => {
-  const {
-    defaultValues,
-    values,
-    live = true,
-    labels,
-    fieldCodes,
-    check = 'sent-then-typed',
-    resetOnDone,
-    onDone,
-    onRefused,
-  } = options;
-  const [done, setDone] = useState(false);
-  const {
-    formState,
-    getFieldState,
-    getValues,
-    handleSubmit,
-    register,
-    reset,
-    resetField,
-    setError,
-    setValue,
-    control,
-  } = useForm<Fields, unknown, Request>({
+  { defaultValues, values, labels, check = 'sent-then-typed' }: CommandFormOptions<Fields, Request, Answer>,
+) =>
+  useForm<Fields, unknown, Request>({
     resolver: contractResolver(schema, formMessages(labels)),
     ...(defaultValues && { defaultValues }),
     ...(values && { values, resetOptions: { keepDirtyValues: true } }),
@@ -110,16 +83,14 @@ export const useCommandForm = <Fields extends FieldValues, Request, Answer = Rec
     mode: check === 'typed' ? 'onChange' : 'onSubmit',
     reValidateMode: check === 'sent' ? 'onSubmit' : 'onChange',
   });
-  const current = useWatch({ control, compute: (all: Fields) => all });
-  const hasField = (name: string): name is FieldPath<Fields> => (name.split('.')[0] ?? '') in getValues();
 
-  const refuse = (problem: ProblemError) => {
-    for (const { name, message } of placeProblem(problem, hasField, fieldCodes).atFields)
-      if (hasField(name)) setError(name, { message });
-    onRefused?.(problem);
-  };
-
-  const command = useCommand(
+/** The command; what it is refused for is also handed to the form. */
+const useRefusedCommand = <Request, Answer>(
+  send: (request: Request) => Promise<Answer>,
+  refuse: (problem: ProblemError) => void,
+  live: boolean,
+) =>
+  useCommand(
     async (request: Request) => {
       try {
         return await send(request);
@@ -130,7 +101,31 @@ export const useCommandForm = <Fields extends FieldValues, Request, Answer = Rec
     },
     { live },
   );
-  const submit = handleSubmit(async (request) => {
+
+/**
+ * A form that sends one request: it is checked by the contract the server parses it by, first when it is sent and then
+ * while it is mended. What the server refuses is shown at the field it is about; what was typed stays.
+ */
+export const useCommandForm = <Fields extends FieldValues, Request, Answer = Receipt>(
+  schema: ZodType<Request, Fields>,
+  send: (request: Request) => Promise<Answer>,
+  options: CommandFormOptions<Fields, Request, Answer>,
+): CommandForm<Fields> => {
+  const { values, live = true, fieldCodes, check = 'sent-then-typed', resetOnDone, onDone, onRefused } = options;
+  const [done, setDone] = useState(false);
+  const form = useContractForm(schema, options);
+  const { formState, getFieldState, getValues, register, reset, resetField, setError, setValue } = form;
+  const current = useWatch({ control: form.control, compute: (all: Fields) => all });
+  const hasField = (name: string): name is FieldPath<Fields> => (name.split('.')[0] ?? '') in getValues();
+
+  const refuse = (problem: ProblemError) => {
+    for (const { name, message } of placeProblem(problem, hasField, fieldCodes).atFields)
+      if (hasField(name)) setError(name, { message });
+    onRefused?.(problem);
+  };
+
+  const command = useRefusedCommand(send, refuse, live);
+  const submit = form.handleSubmit(async (request) => {
     setDone(false);
     const answer = await command.run(request);
     if (answer === undefined) return;

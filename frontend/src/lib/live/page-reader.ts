@@ -27,13 +27,9 @@ type PageReaderOptions<Row extends AnyRow> = {
   currentRoom: () => Room | undefined;
 };
 
-/** Reads the pages of a store's room into it. What comes for a room that was left meanwhile is thrown away. */
-export const pageReader = <Row extends AnyRow>({ state, kind, load, currentRoom }: PageReaderOptions<Row>) => {
-  const { getState } = state.useStore;
+/** Reads for the current room. The result of a room that was left meanwhile is discarded. */
+const roomReads = <Row extends AnyRow>({ state, currentRoom }: PageReaderOptions<Row>) => {
   let loading = 0;
-  let moreLoading: Promise<boolean> | undefined;
-  let asking: { what: 'count' | 'read'; timer: ReturnType<typeof setTimeout> } | undefined;
-
   const whileCurrent = async (read: (from: Room) => Promise<() => void>): Promise<boolean> => {
     const from = currentRoom();
     if (!from) return true;
@@ -44,13 +40,45 @@ export const pageReader = <Row extends AnyRow>({ state, kind, load, currentRoom 
       return true;
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      if (currentRoom() === from)
-        state.setStatus({ problem: error, status: getState().status === 'ready' ? 'ready' : 'failed' });
+      const ready = state.useStore.getState().status === 'ready';
+      if (currentRoom() === from) state.setStatus({ problem: error, status: ready ? 'ready' : 'failed' });
       return currentRoom() !== from;
     } finally {
       loading -= 1;
     }
   };
+  return { whileCurrent, isLoading: () => loading > 0 };
+};
+
+/** Asks the server again after live rows have gathered. Reading also counts, so it replaces a planned count. */
+const delayedQuestion = (ask: Record<'count' | 'read', () => void>) => {
+  let asking: { what: 'count' | 'read'; timer: ReturnType<typeof setTimeout> } | undefined;
+
+  const stopAsking = (): void => {
+    clearTimeout(asking?.timer);
+    asking = undefined;
+  };
+
+  /** A question that waits is not put off by further rows: they may never stop coming. */
+  const askLater = (what: 'count' | 'read'): void => {
+    if (asking !== undefined && (what === 'count' || asking.what === 'read')) return;
+    stopAsking();
+    const askNow = () => {
+      asking = undefined;
+      ask[what]();
+    };
+    asking = { what, timer: setTimeout(askNow, gather) };
+  };
+
+  return { askLater, stopAsking };
+};
+
+/** Reads the pages of a store's room into it. */
+export const pageReader = <Row extends AnyRow>(options: PageReaderOptions<Row>) => {
+  const { state, kind, load } = options;
+  const { getState } = state.useStore;
+  const { whileCurrent, isLoading } = roomReads(options);
+  let moreLoading: Promise<boolean> | undefined;
 
   const reload = (): Promise<boolean> => {
     if (getState().status !== 'ready') state.setStatus({ status: 'loading', problem: undefined });
@@ -93,28 +121,6 @@ export const pageReader = <Row extends AnyRow>({ state, kind, load, currentRoom 
       return () => state.recount(page);
     });
 
-  const stopAsking = (): void => {
-    clearTimeout(asking?.timer);
-    asking = undefined;
-  };
-
-  /** A question that waits is not put off by further rows: they may never stop coming. Reading also counts. */
-  const askLater = (what: 'count' | 'read'): void => {
-    if (asking !== undefined && (what === 'count' || asking.what === 'read')) return;
-    stopAsking();
-    const ask = () => {
-      asking = undefined;
-      void (what === 'count' ? recount() : readShown());
-    };
-    asking = { what, timer: setTimeout(ask, gather) };
-  };
-
-  return {
-    reload,
-    readMore,
-    loadAll,
-    askLater,
-    stopAsking,
-    isLoading: () => loading > 0,
-  };
+  const question = delayedQuestion({ count: () => void recount(), read: () => void readShown() });
+  return { reload, readMore, loadAll, isLoading, ...question };
 };

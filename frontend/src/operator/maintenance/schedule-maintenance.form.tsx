@@ -54,7 +54,8 @@ const plan = async (request: PlanMaintenanceRequest) => {
 
 const asNumber = { valueAsNumber: true };
 
-export const ScheduleMaintenanceForm = ({ onCancel }: { onCancel: () => void }) => {
+/** Full maintenance that starts now is sent only after it is confirmed. */
+const useScheduleForm = () => {
   const [asking, setAsking] = useState(false);
   const confirmed = useRef(false);
   const send = (request: PlanMaintenanceRequest) => {
@@ -67,11 +68,16 @@ export const ScheduleMaintenanceForm = ({ onCancel }: { onCancel: () => void }) 
     defaultValues: { mode: 'read_only', message: '', begins: 60, lasts: 30, endsByItself: true },
     live: false,
   });
-  const { mode, lasts, endsByItself } = form.values;
   const confirm = () => {
     confirmed.current = true;
     form.submit();
   };
+  return { form, asking, setAsking, confirm };
+};
+
+export const ScheduleMaintenanceForm = ({ onCancel }: { onCancel: () => void }) => {
+  const { form, asking, setAsking, confirm } = useScheduleForm();
+  const { mode, lasts, endsByItself } = form.values;
   return (
     <form {...form.props} className="grid gap-4">
       <RadioGroup label="Mode" {...form.bind('mode')} options={modes} />

@@ -54,19 +54,7 @@ export const ProjectionsTable = ({ snapshot }: { snapshot: HealthSnapshot }) => 
         />
       ))}
       <Table label="Projections">
-        <TableHead>
-          <TableHeader>Projection</TableHeader>
-          <TableHeader className="max-sm:hidden">Version</TableHeader>
-          <TableHeader className="max-md:hidden">On the log</TableHeader>
-          <TableHeader right className="max-md:hidden">
-            Position
-          </TableHeader>
-          <TableHeader right>Lag</TableHeader>
-          <TableHeader>State</TableHeader>
-          <TableHeader>
-            <span className="sr-only">Actions</span>
-          </TableHeader>
-        </TableHead>
+        <Columns />
         <tbody>
           {names.map((name) => (
             <ProjectionRows
@@ -82,3 +70,19 @@ export const ProjectionsTable = ({ snapshot }: { snapshot: HealthSnapshot }) => 
     </section>
   );
 };
+
+const Columns = () => (
+  <TableHead>
+    <TableHeader>Projection</TableHeader>
+    <TableHeader className="max-sm:hidden">Version</TableHeader>
+    <TableHeader className="max-md:hidden">On the log</TableHeader>
+    <TableHeader right className="max-md:hidden">
+      Position
+    </TableHeader>
+    <TableHeader right>Lag</TableHeader>
+    <TableHeader>State</TableHeader>
+    <TableHeader>
+      <span className="sr-only">Actions</span>
+    </TableHeader>
+  </TableHead>
+);

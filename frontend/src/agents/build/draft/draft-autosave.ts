@@ -40,31 +40,35 @@ const isConflict = ({ code }: ProblemError): boolean => code === 'precondition_f
 /** The save is retried after a network failure, or if the server is busy. */
 const isTemporary = ({ status }: ProblemError): boolean => status === 0 || status === 429 || status >= 500;
 
-/** Saves edits of a draft while they are made, one request at a time, and never overwrites edits of others. */
-export const autosaveDraft = (
-  server: AgentDefinition,
-  revision: number,
-  { save, refresh, stored }: AutosaveDeps,
-): DraftAutosave => {
+/** The draft with the state of its saving. Each change of the draft is also written to the browser's storage. */
+const draftInStorage = (server: AgentDefinition, revision: number, stored: StoredDraft) => {
   const store = createStore<AutosaveState>(() => ({
     draft: draft.openDraft(server, revision, stored.read()),
     savedAt: null,
     problem: undefined,
   }));
   const now = () => store.getState().draft;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let inProgress: Promise<void> | undefined;
-
   const update = (next: draft.DraftState, rest: Partial<AutosaveState> = {}): void => {
     store.setState({ draft: next, ...rest });
     stored.write(next);
   };
+  const hasWork = (): boolean => draft.fieldsOf(draft.sendable(now())).length > 0;
+  return { store, now, update, hasWork };
+};
 
-  const schedule = (ms: number): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void step(), ms);
+type DraftInStorage = ReturnType<typeof draftInStorage>;
+
+/** The two requests: one sends the edits, the other fetches the current row after somebody else changed it. */
+const draftRequests = ({ store, now, update }: DraftInStorage, { save, refresh }: AutosaveDeps) => {
+  const refuse = (error: unknown): void => {
+    if (!(error instanceof ProblemError)) {
+      update(draft.refused(now(), false));
+      throw error;
+    }
+    const known = error.problem.current_revision;
+    const behind = isConflict(error) && (known === undefined || known > now().revision);
+    update(draft.refused(now(), behind), { problem: isConflict(error) ? undefined : error });
   };
-
   const send = async (): Promise<void> => {
     const changes = draft.sendable(now());
     update(draft.sent(now(), changes));
@@ -75,17 +79,6 @@ export const autosaveDraft = (
       refuse(error);
     }
   };
-
-  const refuse = (error: unknown): void => {
-    if (!(error instanceof ProblemError)) {
-      update(draft.refused(now(), false));
-      throw error;
-    }
-    const known = error.problem.current_revision;
-    const behind = isConflict(error) && (known === undefined || known > now().revision);
-    update(draft.refused(now(), behind), { problem: isConflict(error) ? undefined : error });
-  };
-
   const catchUp = async (): Promise<void> => {
     try {
       await refresh();
@@ -94,8 +87,18 @@ export const autosaveDraft = (
       store.setState({ problem: error });
     }
   };
+  return { send, catchUp };
+};
 
-  const hasWork = (): boolean => draft.fieldsOf(draft.sendable(now())).length > 0;
+/** Schedules the requests, so that one is in progress at a time. */
+const requestQueue = ({ store, now, hasWork }: DraftInStorage, { send, catchUp }: ReturnType<typeof draftRequests>) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let inProgress: Promise<void> | undefined;
+
+  const schedule = (ms: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void step(), ms);
+  };
 
   /** One step: fetches the current row if the draft is behind, otherwise sends the edits, then schedules the next step. */
   const step = async (): Promise<void> => {
@@ -109,6 +112,16 @@ export const autosaveDraft = (
     const { problem } = store.getState();
     if (hasWork() && (!problem || isTemporary(problem))) schedule(problem ? retryAfterMs : debounceMs);
   };
+
+  return { schedule, step, isBusy: () => inProgress !== undefined, stop: () => clearTimeout(timer) };
+};
+
+/** Saves edits of a draft while they are made, one request at a time, and never overwrites edits of others. */
+export const autosaveDraft = (server: AgentDefinition, revision: number, deps: AutosaveDeps): DraftAutosave => {
+  const current = draftInStorage(server, revision, deps.stored);
+  const { store, now, update, hasWork } = current;
+  const requests = draftRequests(current, deps);
+  const { schedule, step, isBusy, stop } = requestQueue(current, requests);
 
   const flush = async (): Promise<boolean> => {
     for (let turn = 0; turn < 5 && hasWork(); turn += 1) {
@@ -131,12 +144,12 @@ export const autosaveDraft = (
     takeTheirs: (field) => update(draft.tookTheirs(now(), field)),
     serverMoved: (next, at) => {
       update(draft.serverMoved(now(), next, at));
-      if (hasWork() && !inProgress) schedule(debounceMs);
+      if (hasWork() && !isBusy()) schedule(debounceMs);
     },
     flush,
     close: () => {
-      clearTimeout(timer);
-      if (hasWork() && !inProgress && !now().behind) void send();
+      stop();
+      if (hasWork() && !isBusy() && !now().behind) void requests.send();
     },
   };
 };
