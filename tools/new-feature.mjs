@@ -41,7 +41,7 @@ const assertFree = ({ many, one, One }) => {
     },
     { path: 'contracts/src/realtime.ts', pattern: new RegExp(`^ {2}${many}:`, 'm'), what: `A table named ${many}` },
     { path: 'contracts/src/ids.ts', pattern: new RegExp(`\\b${One}Id\\b`), what: `An id named ${One}Id` },
-    { path: 'contracts/src/roles.ts', pattern: new RegExp(`'${many}\\.`), what: `Permissions named ${many}.…` },
+    { path: 'contracts/src/permissions.ts', pattern: new RegExp(`'${many}\\.`), what: `Permissions named ${many}.…` },
     { path: 'frontend/src/app/router.tsx', pattern: new RegExp(`path="${many}[/"]`), what: `A screen at ${many}` },
   ];
   for (const { path, pattern, what } of words)

@@ -3,56 +3,5 @@ import { z } from 'zod';
 export const Role = z.enum(['owner', 'admin', 'builder', 'runner', 'auditor']);
 export type Role = z.infer<typeof Role>;
 
-/** The roles that have each permission in a workspace. Permissions are defined here and nowhere else. */
-export const permissions = {
-  'workspace.read': ['owner', 'admin', 'builder', 'runner', 'auditor'],
-  'workspace.change': ['owner', 'admin'],
-  'members.list': ['owner', 'admin', 'builder', 'runner', 'auditor'],
-  'members.manage': ['owner', 'admin'],
-  'agents.edit': ['owner', 'admin', 'builder'],
-  'agents.publish': ['owner', 'admin', 'builder'],
-  'runs.start': ['owner', 'admin', 'builder', 'runner'],
-  'runs.control': ['owner', 'admin', 'builder', 'runner'],
-  'runs.read': ['owner', 'admin', 'builder', 'runner', 'auditor'],
-  'triggers.edit': ['owner', 'admin', 'builder'],
-  'triggers.pause': ['owner', 'admin', 'builder', 'runner'],
-  'workspace.delete': ['owner'],
-  'workspace.transfer': ['owner'],
-  'billing.read': ['owner', 'admin', 'auditor'],
-  'billing.manage': ['owner'],
-  'billing.grant': ['owner'],
-  'history.read': ['owner', 'admin', 'builder', 'runner', 'auditor'],
-  /** Where members' requests came from: network and session. */
-  'security.read': ['owner', 'admin', 'auditor'],
-} as const satisfies Record<string, readonly Role[]>;
-
-export type Permission = keyof typeof permissions;
-
-/** What a program may be trusted with by an API key: never who belongs to a workspace, what becomes of it, or money. */
-export const ApiKeyScope = z.enum([
-  'workspace.read',
-  'agents.edit',
-  'agents.publish',
-  'runs.start',
-  'runs.control',
-  'runs.read',
-  'triggers.edit',
-  'triggers.pause',
-  'history.read',
-]) satisfies z.ZodType<Permission>;
-export type ApiKeyScope = z.infer<typeof ApiKeyScope>;
-
-/** What a member may on top of the role, when it was granted: it may sit on any role. */
-const onTop: readonly Permission[] = ['billing.read', 'billing.manage'];
-
-/** A member's rights: the role, and the grant of billing. */
-export type Rights = { role: Role; billing: boolean };
-
-const granted: Record<Permission, readonly Role[]> = permissions;
-export const may = ({ role, billing }: Rights, permission: Permission): boolean =>
-  granted[permission].includes(role) || (billing && onTop.includes(permission));
-/** Whether the role alone allows it. */
-export const roleMay = (role: Role, permission: Permission): boolean => granted[permission].includes(role);
-
 const rank: Record<Role, number> = { owner: 4, admin: 3, builder: 2, runner: 1, auditor: 0 };
 export const outranks = (role: Role, other: Role): boolean => rank[role] > rank[other];

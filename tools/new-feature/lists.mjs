@@ -39,7 +39,7 @@ export const lists = {
       / {2}history: \{ row: HistoryRow/,
       rename(`  widgets: { row: WidgetRow, room: 'workspace' },\n`),
     ),
-  'contracts/src/roles.ts': (text, rename) =>
+  'contracts/src/permissions.ts': (text, rename) =>
     before(text, / {2}'history\.read':/, rename(`  'widgets.edit': ['owner', 'admin', 'builder'],\n`)),
   'backend/src/app.module.ts': (text, rename) =>
     before(

@@ -1,5 +1,5 @@
 import { SetMetadata, type CustomDecorator } from '@nestjs/common';
-import type { Permission } from '@throughline/contracts/roles.js';
+import type { Permission } from '@throughline/contracts/permissions.js';
 import type { Access } from './authorization/route-access.js';
 
 const accessKey = 'access';

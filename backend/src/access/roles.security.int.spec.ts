@@ -1,5 +1,6 @@
 import { RunId } from '@throughline/contracts/ids.js';
-import { may, permissions, Role, type Permission } from '@throughline/contracts/roles.js';
+import { may, permissions, type Permission } from '@throughline/contracts/permissions.js';
+import { Role } from '@throughline/contracts/roles.js';
 import { startBackend, type Backend } from '../testing/backend.js';
 import type { Person } from '../testing/person.js';
 import { ProbesModule } from '../testing/probes.js';

@@ -1,5 +1,5 @@
 import { Controller, Get, Module, type Type } from '@nestjs/common';
-import { permissions, type Permission } from '@throughline/contracts/roles.js';
+import { permissions, type Permission } from '@throughline/contracts/permissions.js';
 import { Needs } from '../access/access.js';
 
 /** A route for each permission, also for those that no route of the product needs yet. */

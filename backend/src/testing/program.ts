@@ -1,6 +1,6 @@
 import { CreatedApiKey } from '@throughline/contracts/identity/api-key.requests.js';
 import type { ApiKeyId } from '@throughline/contracts/ids.js';
-import { ApiKeyScope } from '@throughline/contracts/roles.js';
+import { ApiKeyScope } from '@throughline/contracts/permissions.js';
 import { Client } from './client.js';
 import type { Person } from './person.js';
 

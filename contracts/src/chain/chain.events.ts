@@ -31,4 +31,4 @@ export const chainEvents = aggregate(
   },
 );
 export type ChainEvent = EventOfAggregate<typeof chainEvents>;
-export const { ChainAnchored } = chainEvents.schemas;
+export const ChainAnchored = chainEvents.schemas.ChainAnchored;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ApiKeyId, WorkspaceId } from '../ids.js';
 import { limits } from '../limits.js';
 import { Receipt } from '../receipt.js';
-import { ApiKeyScope } from '../roles.js';
+import { ApiKeyScope } from '../permissions.js';
 import { Instant } from '../row.js';
 import { DisplayName } from './identity.requests.js';
 

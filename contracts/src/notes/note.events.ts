@@ -11,4 +11,4 @@ export const noteEvents = aggregate('note', ofNote, {
   NoteWritten: { key: NoteKey, text: z.string().max(limits.note.text) },
 });
 export type NoteEvent = EventOfAggregate<typeof noteEvents>;
-export const { NoteWritten } = noteEvents.schemas;
+export const NoteWritten = noteEvents.schemas.NoteWritten;

@@ -78,4 +78,4 @@ export const operationsEvents = aggregate(
   },
 );
 export type OperationsEvent = EventOfAggregate<typeof operationsEvents>;
-export const { ProjectionsOperated } = operationsEvents.schemas;
+export const ProjectionsOperated = operationsEvents.schemas.ProjectionsOperated;

@@ -30,4 +30,5 @@ export const projectionEvents = aggregate(
   },
 );
 export type ProjectionEvent = EventOfAggregate<typeof projectionEvents>;
-export const { EventSkipped, ProjectionsAudited } = projectionEvents.schemas;
+export const EventSkipped = projectionEvents.schemas.EventSkipped;
+export const ProjectionsAudited = projectionEvents.schemas.ProjectionsAudited;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ApiKeyView } from '@throughline/contracts/identity/api-key.requests.js';
 import type { ApiKeyId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
-import { ApiKeyScope } from '@throughline/contracts/roles.js';
+import { ApiKeyScope } from '@throughline/contracts/permissions.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { Vault } from '@throughline/platform/vault/vault.js';

@@ -1,4 +1,4 @@
-import { ApiKeyScope, may, permissions, type Permission } from '@throughline/contracts/roles.js';
+import { ApiKeyScope, may, permissions, type Permission } from '@throughline/contracts/permissions.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { newId } from '@throughline/platform/ids.js';
 import { newKeyText } from './key-text.js';

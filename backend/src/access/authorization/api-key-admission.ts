@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Permission } from '@throughline/contracts/roles.js';
+import type { Permission } from '@throughline/contracts/permissions.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyRequest } from 'fastify';
 import { RequestThrottle } from '../../kernel/http/rate-limits/request-throttle.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
-import { may } from '@throughline/contracts/roles.js';
+import { may } from '@throughline/contracts/permissions.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyRequest } from 'fastify';
 import type { Access } from './route-access.js';

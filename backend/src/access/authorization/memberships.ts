@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
-import type { Rights } from '@throughline/contracts/roles.js';
+import type { Rights } from '@throughline/contracts/permissions.js';
 import { SessionLimits } from '@throughline/contracts/workspaces/workspace.events.js';
 import { MemberRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';

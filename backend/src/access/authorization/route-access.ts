@@ -1,4 +1,4 @@
-import type { Permission } from '@throughline/contracts/roles.js';
+import type { Permission } from '@throughline/contracts/permissions.js';
 
 /** The callers that a route accepts. A route that declares nothing answers 404. */
 export type Access =

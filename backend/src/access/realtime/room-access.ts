@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { Room } from '@throughline/contracts/realtime.js';
-import { may, type Permission } from '@throughline/contracts/roles.js';
+import { may, type Permission } from '@throughline/contracts/permissions.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { LiveRows } from '../../kernel/realtime/rooms/live-rows.js';

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Actor, Origin } from '@throughline/contracts/event.js';
 import type { SessionId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
-import type { ApiKeyScope } from '@throughline/contracts/roles.js';
+import type { ApiKeyScope } from '@throughline/contracts/permissions.js';
 import type { Clock } from '@throughline/platform/clock.js';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';

@@ -1,5 +1,5 @@
 import type { UserId } from '@throughline/contracts/ids.js';
-import { roleMay } from '@throughline/contracts/roles.js';
+import { roleMay } from '@throughline/contracts/permissions.js';
 import type { WorkspaceEvent } from '@throughline/contracts/workspaces/workspace.events.js';
 import { sameJson } from '@throughline/contracts/same-json.js';
 import type { Decider } from '@throughline/platform/deciders/decider.js';

@@ -1,4 +1,4 @@
-import { ApiKeyScope } from '@throughline/contracts/roles.js';
+import { ApiKeyScope } from '@throughline/contracts/permissions.js';
 import { exampleOf, expiryOf, scopeWords } from './api-key-texts.js';
 
 it('says every scope in words of its own', () =>

@@ -1,4 +1,4 @@
-import { ApiKeyScope } from '@throughline/contracts/roles.js';
+import { ApiKeyScope } from '@throughline/contracts/permissions.js';
 
 /** What a program may do, as a person says it. */
 export const scopeWords: Readonly<Record<ApiKeyScope, string>> = {

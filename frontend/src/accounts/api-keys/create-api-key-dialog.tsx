@@ -1,6 +1,6 @@
 import type { CreatedApiKey } from '@throughline/contracts/identity/api-key.requests.js';
 import { limits } from '@throughline/contracts/limits.js';
-import type { ApiKeyScope } from '@throughline/contracts/roles.js';
+import type { ApiKeyScope } from '@throughline/contracts/permissions.js';
 import { useState } from 'react';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Dialog } from '../../ui/overlays/dialog.js';

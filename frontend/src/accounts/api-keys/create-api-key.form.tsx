@@ -1,6 +1,6 @@
 import { CreateApiKeyRequest, type CreatedApiKey } from '@throughline/contracts/identity/api-key.requests.js';
 import { limits } from '@throughline/contracts/limits.js';
-import type { ApiKeyScope } from '@throughline/contracts/roles.js';
+import type { ApiKeyScope } from '@throughline/contracts/permissions.js';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Button } from '../../ui/buttons/button.js';

@@ -1,4 +1,4 @@
-import type { ApiKeyScope } from '@throughline/contracts/roles.js';
+import type { ApiKeyScope } from '@throughline/contracts/permissions.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { CodeBlock } from '../../ui/values/code.js';
 import { ShownOnce } from '../../ui/feedback/shown-once.js';

@@ -1,4 +1,4 @@
-import { permissions, type Permission } from '@throughline/contracts/roles.js';
+import { permissions, type Permission } from '@throughline/contracts/permissions.js';
 import { aWorkspace } from '../../../testing/a-workspace.js';
 
 const all = Object.keys(permissions) as Permission[];

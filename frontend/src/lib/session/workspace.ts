@@ -1,5 +1,5 @@
 import type { Me, Membership } from '@throughline/contracts/identity/identity.requests.js';
-import { may, type Permission } from '@throughline/contracts/roles.js';
+import { may, type Permission } from '@throughline/contracts/permissions.js';
 import type { Room } from '@throughline/contracts/realtime.js';
 import { createContext, use } from 'react';
 

@@ -1,4 +1,4 @@
-import { roleMay } from '@throughline/contracts/roles.js';
+import { roleMay } from '@throughline/contracts/permissions.js';
 import type { Belongings } from '@throughline/contracts/workspaces/workspace.requests.js';
 import type { MemberRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { useState } from 'react';

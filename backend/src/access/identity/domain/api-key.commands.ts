@@ -1,6 +1,6 @@
 import type { UserEvent } from '@throughline/contracts/identity/user.events.js';
 import type { ApiKeyId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
-import type { ApiKeyScope } from '@throughline/contracts/roles.js';
+import type { ApiKeyScope } from '@throughline/contracts/permissions.js';
 import { command, type CommandIn } from '@throughline/platform/deciders/command.js';
 
 type Asked<T extends object> = T & { userId: UserId };
