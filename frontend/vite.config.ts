@@ -106,7 +106,7 @@ const auth = [
     'frontend/src/components',
     'password-field field-codes at-provider provider-mark provider-choice provider-buttons',
   ),
-  files('frontend/src/rows', 'identity.api provider.api passkeys.api'),
+  files('frontend/src/rows', 'sign-in.api provider.api passkeys.api'),
   files('frontend/src/sign-in', 'passkey-sign-in'),
 ];
 
@@ -143,7 +143,7 @@ export default defineConfig({
           groups: [
             { name: 'react', priority: 3, test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
             { name: 'zod', priority: 3, test: /node_modules\/zod\// },
-            
+
             { name: 'base', priority: 2, test: among(base) },
             { name: 'forms', priority: 1, test: among(forms) },
             { name: 'auth', priority: 1, test: among(auth) },

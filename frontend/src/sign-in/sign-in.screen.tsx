@@ -9,7 +9,7 @@ import { Field } from '../ui/form/field.js';
 import { FormError } from '../ui/form/form-error.js';
 import { Input } from '../ui/form/input.js';
 import { SinglePage, SingleTitle } from '../ui/layout/single-page.js';
-import { signIn } from '../rows/identity/identity.api.js';
+import { signIn } from '../rows/identity/sign-in.api.js';
 import { PasskeySignIn } from './passkey-sign-in.js';
 import { PasswordField } from '../components/password/password-field.js';
 import { ProviderButtons } from '../components/providers/provider-buttons.js';

@@ -5,7 +5,7 @@ import { Button } from '../ui/buttons/button.js';
 import { FormError } from '../ui/form/form-error.js';
 import { SingleLead, SingleTitle } from '../ui/layout/single-page.js';
 import { Skeleton } from '../ui/feedback/skeleton.js';
-import { inspectLink, verifyLink } from '../rows/identity/identity.api.js';
+import { inspectLink, verifyLink } from '../rows/identity/sign-up.api.js';
 import { LinkFailure } from '../components/mail-links/link-failure.js';
 import { useRedirectAfterSignIn } from '../lib/session/use-redirect-after-sign-in.js';
 

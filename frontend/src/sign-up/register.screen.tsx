@@ -10,7 +10,7 @@ import { Input } from '../ui/form/input.js';
 import { SinglePage, SingleTitle } from '../ui/layout/single-page.js';
 import { AcceptedTerms, AcceptTerms } from '../components/account/accept-terms.js';
 import { newPasswordCodes } from '../components/account/field-codes.js';
-import { register } from '../rows/identity/identity.api.js';
+import { register } from '../rows/identity/sign-up.api.js';
 import { PasswordField } from '../components/password/password-field.js';
 import { ProviderButtons } from '../components/providers/provider-buttons.js';
 import { useRedirectAfterSignIn, useRedirectIfSignedIn } from '../lib/session/use-redirect-after-sign-in.js';

@@ -9,7 +9,7 @@ import { Field } from '../ui/form/field.js';
 import { FormError } from '../ui/form/form-error.js';
 import { SingleLead, SingleTitle } from '../ui/layout/single-page.js';
 import { SkeletonRows } from '../ui/feedback/skeleton.js';
-import { getVerification, resendVerification, verifyCode } from '../rows/identity/identity.api.js';
+import { getVerification, resendVerification, verifyCode } from '../rows/identity/sign-up.api.js';
 import { InboxHint } from '../components/mail-links/inbox-hint.js';
 import { LinkFailure } from '../components/mail-links/link-failure.js';
 import { ResendButton } from '../components/mail-links/resend-button.js';

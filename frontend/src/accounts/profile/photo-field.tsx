@@ -4,7 +4,7 @@ import { useCommand } from '../../lib/use-command.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Avatar } from '../../ui/icons/avatar.js';
 import { Button } from '../../ui/buttons/button.js';
-import { removePhoto, savePhoto } from '../../rows/identity/identity.api.js';
+import { removePhoto, savePhoto } from '../../rows/identity/account.api.js';
 import { shrunk } from './shrink-photo.js';
 
 /** The photo that others see next to the name; the initial until there is a photo. */

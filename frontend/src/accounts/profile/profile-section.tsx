@@ -4,7 +4,7 @@ import { TimeZoneSelect } from '../../components/settings/time-zone-select.js';
 import { loadSession } from '../../lib/session/session.js';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { saveProfile } from '../../rows/identity/identity.api.js';
+import { saveProfile } from '../../rows/identity/account.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';

@@ -1,6 +1,6 @@
 import { SetPasswordRequest } from '@throughline/contracts/identity/identity.requests.js';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
-import { setFirstPassword } from '../../rows/identity/identity.api.js';
+import { setFirstPassword } from '../../rows/identity/account.api.js';
 import { waitForPassword } from '../../rows/identity/security.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { FormError } from '../../ui/form/form-error.js';

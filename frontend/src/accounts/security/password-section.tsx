@@ -8,7 +8,7 @@ import { SettingsSection } from '../../ui/layout/settings-section.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { FirstPasswordForm } from './first-password.form.js';
 import { newPasswordCodes } from '../../components/account/field-codes.js';
-import { changePassword } from '../../rows/identity/identity.api.js';
+import { changePassword } from '../../rows/identity/account.api.js';
 import { PasswordField } from '../../components/password/password-field.js';
 import { getSecurity } from '../../rows/identity/security.api.js';
 

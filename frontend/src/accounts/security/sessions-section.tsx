@@ -8,7 +8,7 @@ import { FormError } from '../../ui/form/form-error.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';
 import { SettingsSection } from '../../ui/layout/settings-section.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
-import { endOtherSessions, endSession, listSessions } from '../../rows/identity/identity.api.js';
+import { endOtherSessions, endSession, listSessions } from '../../rows/identity/account.api.js';
 
 export const SessionsSection = () => {
   const { data, problem, loading, reload } = useQuery('sessions', listSessions);

@@ -2,7 +2,7 @@ import type { SlugAvailability } from '@throughline/contracts/workspaces/workspa
 import { limits } from '@throughline/contracts/limits.js';
 import { useEffect, useState } from 'react';
 import { useQuery } from '../../lib/use-query.js';
-import { getSlug } from '../../rows/identity/identity.api.js';
+import { getSlug } from '../../rows/workspaces/workspace-creation.api.js';
 
 const settleAfter = 300;
 

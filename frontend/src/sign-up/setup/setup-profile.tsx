@@ -3,7 +3,7 @@ import { limits } from '@throughline/contracts/limits.js';
 import { browserTimeZone, TimeZoneSelect } from '../../components/settings/time-zone-select.js';
 import { loadSession } from '../../lib/session/session.js';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
-import { saveSetupProfile } from '../../rows/identity/identity.api.js';
+import { saveSetupProfile } from '../../rows/identity/sign-up.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';

@@ -10,7 +10,7 @@ import { Input } from '../../ui/form/input.js';
 import { SingleLead, SingleTitle } from '../../ui/layout/single-page.js';
 import { slugCodes } from '../../components/account/field-codes.js';
 import { WaitingInvitations } from '../../components/invitations/waiting-invitations.js';
-import { createFirstWorkspace, createWorkspace } from '../../rows/identity/identity.api.js';
+import { createFirstWorkspace, createWorkspace } from '../../rows/workspaces/workspace-creation.api.js';
 import { SlugField } from '../../components/slug/slug-field.js';
 import { slugOf } from '../../components/slug/slug-of.js';
 
