@@ -8,6 +8,7 @@ import { commands } from './suites/commands.ts';
 import { eventStore } from './suites/event-store.ts';
 import { live } from './suites/live.ts';
 import { memory } from './suites/memory.ts';
+import { policies } from './suites/policies.ts';
 import { readable } from './suites/readable.ts';
 import { projections } from './suites/projections.ts';
 
@@ -20,7 +21,7 @@ const onProduct: Record<string, (product: Product) => Promise<Measure[]>> = {
   commands,
 };
 /** Suites that start only what they need. */
-const alone: Record<string, () => Promise<Measure[]>> = { projections, 'event-store': eventStore };
+const alone: Record<string, () => Promise<Measure[]>> = { projections, policies, 'event-store': eventStore };
 
 const asked = process.argv.slice(2);
 const isWanted = ([name]: [string, unknown]): boolean => asked.length === 0 || asked.includes(name);
