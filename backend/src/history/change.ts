@@ -24,13 +24,15 @@ export const changeBy = async (
   event: HistoryRow,
   before: AsyncIterable<readonly HistoryRow[]>,
 ): Promise<HistoryChange | null> => {
+  if (event.unreadable) return null;
   const last = recorded(event);
   const folds = namesFor(event.category).flatMap((name) => {
     const table = tables.get(name);
     return table?.on.has(last.type) ? [new Fold(table, table.id(last))] : [];
   });
   if (folds.length === 0) return null;
-  for await (const page of before) for (const row of page) for (const fold of folds) fold.apply(recorded(row));
+  for await (const page of before)
+    for (const row of page) if (!row.unreadable) for (const fold of folds) fold.apply(recorded(row));
   for (const { table, row } of folds) {
     const after = table.evolve(row, last);
     if (row !== after) return HistoryChange.parse({ table: table.name, before: row, after });

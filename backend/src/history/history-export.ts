@@ -17,6 +17,7 @@ const columns = [
   'causationId',
   'id',
   'data',
+  'unreadable',
 ];
 
 /** A text that begins like a formula is kept as text, because spreadsheets would run it. */
@@ -26,7 +27,7 @@ const cell = (value: string | number | null): string => {
   return /["\n\r,]/.test(literal) ? `"${literal.replaceAll('"', '""')}"` : literal;
 };
 
-const csvLine = ({ id, position, type, category, stream, revision, data, meta }: HistoryRow): string =>
+const csvLine = ({ id, position, type, category, stream, revision, data, meta, unreadable }: HistoryRow): string =>
   [
     position,
     meta.at,
@@ -40,6 +41,7 @@ const csvLine = ({ id, position, type, category, stream, revision, data, meta }:
     meta.causationId,
     id,
     JSON.stringify(data),
+    unreadable?.reason ?? null,
   ]
     .map(cell)
     .join(',');

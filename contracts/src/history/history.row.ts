@@ -4,6 +4,7 @@ import { Json } from '../json.js';
 import { EventId, WorkspaceId } from '../ids.js';
 import { several } from '../page.js';
 import { Position, Revision } from '../receipt.js';
+import { Unreadable } from '../unreadable.js';
 
 /** Metadata as every member may read it: through what a command arrived, but not from which network or session. */
 const ListedMeta = EventMeta.omit({ salt: true, origin: true }).extend({
@@ -24,6 +25,8 @@ export const HistoryRow = z.object({
   type: z.string(),
   data: z.record(z.string(), Json),
   meta: ListedMeta,
+  /** Set for an event that this version cannot read. */
+  unreadable: Unreadable.nullish(),
 });
 export type HistoryRow = z.infer<typeof HistoryRow>;
 

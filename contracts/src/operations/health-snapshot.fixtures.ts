@@ -12,6 +12,7 @@ export const healthSnapshot = (over: Partial<HealthSnapshot> = {}): HealthSnapsh
   builds: [buildView({ build: 1, status: 'live', purpose: 'serve', position: 1_000 })],
   policies: [],
   parked: 0,
+  unreadable: 0,
   audit: { newest: null, underWay: null },
   queues: [],
   processes: [],

@@ -102,6 +102,8 @@ export const HealthSnapshot = z.object({
   /** The policies that are behind, the longest lag first. */
   policies: z.array(PolicyLag).default([]),
   parked: count,
+  /** Events of the log that this version cannot read. */
+  unreadable: count.default(0),
   audit: z.object({ newest: AuditView.nullable(), underWay: AuditInProgress.nullable() }),
   queues: z.array(QueueView),
   processes: z.array(ProcessView),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Position } from '../receipt.js';
 import { Instant } from '../row.js';
+import { UnreadableReason } from '../unreadable.js';
 import { ProjectionAction } from './operations.events.js';
 
 /** An audit looks at all projections and names none. */
@@ -50,6 +51,19 @@ export const ParkedEvent = z.object({
 export type ParkedEvent = z.infer<typeof ParkedEvent>;
 export const ParkedEventList = z.object({ items: z.array(ParkedEvent) });
 export type ParkedEventList = z.infer<typeof ParkedEventList>;
+
+/** An event that this version cannot read. Content is masked as in quarantine. */
+export const UnreadableEventView = z.object({
+  position: Position,
+  type: z.string(),
+  stream: z.string(),
+  reason: UnreadableReason,
+  detail: z.string(),
+  event: z.record(z.string(), z.unknown()),
+});
+export type UnreadableEventView = z.infer<typeof UnreadableEventView>;
+export const UnreadableEventList = z.object({ items: z.array(UnreadableEventView) });
+export type UnreadableEventList = z.infer<typeof UnreadableEventList>;
 
 /** How many jobs it was about. */
 export const QueueOutcome = z.object({ jobs: z.int().nonnegative() });

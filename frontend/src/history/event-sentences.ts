@@ -151,7 +151,8 @@ const phraseOf = (type: string): string => {
   return `${words.at(-1)} the ${words.slice(0, -1).join(' ')}`;
 };
 
-export const verbOf = ({ type }: Pick<HistoryRow, 'type'>): string => phrases[type]?.verb ?? phraseOf(type);
+export const verbOf = ({ type, unreadable }: Pick<HistoryRow, 'type' | 'unreadable'>): string =>
+  unreadable ? 'recorded an event that this version cannot read' : (phrases[type]?.verb ?? phraseOf(type));
 /** The line names the trigger already, as the one who acted. */
 const firedItself = ({ type, data, meta: { actor } }: HistoryRow): boolean =>
   type === 'TriggerFired' && actor.kind === 'trigger' && actor.id === data['triggerId'];
@@ -160,10 +161,12 @@ export const sentenceOf = (
   row: HistoryRow,
   { resource, agent }: { resource: string | undefined; agent: string | undefined },
 ): { verb: string; object: string | undefined } => {
+  if (row.unreadable) return { verb: verbOf(row), object: row.type };
   if (!firedItself(row)) return { verb: verbOf(row), object: resource };
   return agent === undefined ? { verb: 'fired', object: undefined } : { verb: 'fired for', object: agent };
 };
-export const aboutOf = ({ type, data }: HistoryRow): string | undefined => phrases[type]?.about?.(data) || undefined;
+export const aboutOf = ({ type, data, unreadable }: HistoryRow): string | undefined =>
+  (unreadable ? undefined : phrases[type]?.about?.(data)) || undefined;
 export const isFailure = ({ type }: HistoryRow): boolean => failed.has(type);
 /** The event that says what a cause was about. */
 export const headlineOf = (events: readonly HistoryRow[]): HistoryRow | undefined =>

@@ -176,7 +176,7 @@ export class EsdbSubscription implements Subscription {
       if (event === null) continue;
       watchdog.received(event.position);
       if (!this.#isWanted(event)) continue;
-      const room = buffer.push(this.parts.codec.decode(event));
+      const room = buffer.push(withStorageTime(this.parts.codec.decode(event), resolved.event?.created));
       if (room !== undefined) await room;
     }
     if (!buffer.ended) throw new Error('The server ended the subscription.');
@@ -217,3 +217,8 @@ export class EsdbSubscription implements Subscription {
     this.parts.delivered(position);
   }
 }
+
+const withStorageTime = (decoded: Decoded, created: Date | undefined): Decoded =>
+  decoded.kind === 'read' || created === undefined
+    ? decoded
+    : { kind: 'unreadable', event: { ...decoded.event, storedAt: created.toISOString() } };

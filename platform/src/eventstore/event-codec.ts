@@ -1,5 +1,6 @@
 import { eventSchemas, type AnyRecorded } from '@throughline/contracts/domain-events.js';
 import { EventMeta } from '@throughline/contracts/event.js';
+import type { UnreadableReason } from '@throughline/contracts/unreadable.js';
 import { currentSchema, upcast, upcasters, type Upcasters } from '@throughline/contracts/upcasters.js';
 import type { NewEvent } from './new-event.js';
 import { storableJson } from './storable-json.js';
@@ -15,10 +16,11 @@ export type StoredEvent = {
   meta: unknown;
 };
 
-export type UnreadableReason = 'unknown_type' | 'newer_schema' | 'data_invalid' | 'meta_invalid';
-
-/** An event this version cannot understand. It is kept and counted, never passed over in silence. */
-export type UnreadableEvent = StoredEvent & { reason: UnreadableReason; detail: string };
+/**
+ * An event this version cannot understand. It is kept and counted, never passed over in silence. `storedAt` is when the event store
+ * wrote it, because its own metadata may not say.
+ */
+export type UnreadableEvent = StoredEvent & { reason: UnreadableReason; detail: string; storedAt?: string };
 
 export class EventUnreadable extends Error {
   constructor(readonly event: UnreadableEvent) {

@@ -1,6 +1,6 @@
 import { eventSchemas, type AnyRecorded, type EventType } from '@throughline/contracts/domain-events.js';
 import type { z } from 'zod';
-import { asStored, type StoredEvent } from '../eventstore/event-codec.js';
+import { asStored, type StoredEvent, type UnreadableEvent } from '../eventstore/event-codec.js';
 import { columnsOf, type ColumnOverrides, type ColumnType } from './columns.js';
 import { evolveBy, idOf, type AnyRowFold, type RowFold } from './row-fold.js';
 
@@ -26,6 +26,8 @@ export type Table = {
   appendOnly: boolean;
   /** It folds every event as it is stored, also those that this version cannot read. It is always built from the log. */
   asStored: boolean;
+  /** Makes the row of an event that this version cannot read; null where only events that were read have rows. */
+  rowOfUnreadable: ((event: UnreadableEvent) => AnyRow | null) | null;
   /** The table, earlier in the projection, from whose row of the same event this table's row is derived. */
   derivedFrom: Table | null;
   on: ReadonlySet<string>;
@@ -55,6 +57,7 @@ export const table =
       ...shapeOf(row, definition),
       appendOnly: false,
       asStored: false,
+      rowOfUnreadable: null,
       derivedFrom: null,
       on: new Set([...Object.keys(creates), ...Object.keys(changes)]),
       id: idOf(id) as Table['id'],
@@ -65,11 +68,19 @@ export const table =
 /** A row for each event there is, which no later event changes: rows are not read before they are written. */
 export const eventTable = <S extends z.ZodObject>(
   row: S,
-  { rowOf, ...shape }: Shape<z.infer<S>> & { rowOf: (event: AnyRecorded) => z.infer<S> & AnyRow },
+  {
+    rowOf,
+    rowOfUnreadable,
+    ...shape
+  }: Shape<z.infer<S>> & {
+    rowOf: (event: AnyRecorded) => z.infer<S> & AnyRow;
+    rowOfUnreadable: (event: UnreadableEvent) => (z.infer<S> & AnyRow) | null;
+  },
 ): Table => ({
   ...shapeOf(row, shape),
   appendOnly: true,
   asStored: false,
+  rowOfUnreadable,
   derivedFrom: null,
   on: new Set(eventSchemas.keys()),
   id: ({ id }) => id,
@@ -90,6 +101,7 @@ const stored = <Before extends AnyRow, Row extends AnyRow>(
   ...shapeOf(row, definition),
   appendOnly: derivedFrom !== null,
   asStored: true,
+  rowOfUnreadable: null,
   derivedFrom,
   on: new Set(eventSchemas.keys()),
   id: definition.id,

@@ -1,9 +1,12 @@
+import type { EventMeta } from '@throughline/contracts/event.js';
 import { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { resourcesOf } from '@throughline/contracts/history/event-resources.js';
 import { upcasters } from '@throughline/contracts/upcasters.js';
 import { categoryOf } from '@throughline/platform/eventstore/streams.js';
+import type { StoredEvent } from '@throughline/platform/eventstore/event-codec.js';
 import { eventTable, type Projection } from '@throughline/platform/projections/table.js';
 import { z } from 'zod';
+import { readableParts } from './unreadable-row.js';
 
 /** Each upcaster changes how some stored event reads, so adding one rebuilds the replica. */
 const steps = Object.values(upcasters).reduce((sum, { length }) => sum + length, 0);
@@ -22,6 +25,8 @@ const StoredHistoryRow = HistoryRow.extend({
   formerPerson: z.string().nullable(),
 });
 
+type StoredHistoryRow = z.infer<typeof StoredHistoryRow>;
+
 /** Events of the resource itself are found by the column `resource`, so the others only say what else is concerned. */
 const elsewhere = (resource: string, value: string | null): string | null => (value === resource ? null : value);
 
@@ -29,14 +34,43 @@ const related = ['agent', 'trigger', 'run', 'person', 'former_person'].map(
   (column) => `(workspace_id, ${column}, position) where ${column} is not null`,
 );
 
-/** Every event as one row: the replica of the log that history, rebuilds and as-of read. */
+const rowOf = (
+  { position, stream, revision, type }: Pick<StoredEvent, 'position' | 'stream' | 'revision' | 'type'>,
+  { id, data, meta, unreadable }: Pick<StoredHistoryRow, 'id' | 'data' | 'unreadable'> & { meta: EventMeta },
+): StoredHistoryRow => {
+  const { resource, agent, trigger, run, person, formerPerson } = resourcesOf({ stream, data });
+  return {
+    id,
+    workspaceId: meta.workspaceId,
+    position,
+    stream,
+    category: categoryOf(stream),
+    revision,
+    type,
+    data,
+    meta,
+    unreadable,
+    at: meta.at,
+    actor: meta.actor.id,
+    correlation: meta.correlationId,
+    causation: meta.causationId,
+    resource,
+    agent: elsewhere(resource, agent),
+    trigger: elsewhere(resource, trigger),
+    run: elsewhere(resource, run),
+    person: elsewhere(resource, person),
+    formerPerson: elsewhere(resource, formerPerson),
+  };
+};
+
+/** Every event as one row, also those that this version cannot read: the replica of the log that history, rebuilds and as-of read. */
 export const historyProjection: Projection = {
   name: 'history',
-  version: 3 + steps,
+  version: 4 + steps,
   tables: [
     eventTable(StoredHistoryRow, {
       name: 'history',
-      columns: { data: 'json', meta: 'json' },
+      columns: { data: 'json', meta: 'json', unreadable: 'json' },
       indexes: [
         '(position)',
         '(workspace_id, position)',
@@ -51,31 +85,12 @@ export const historyProjection: Projection = {
         '(causation) where causation is not null',
         ...related,
       ],
-      rowOf: ({ id, position, stream, revision, type, data, meta }) => {
+      rowOf: (event) =>
         // It came out of the log as JSON.
-        const stored = data as HistoryRow['data'];
-        const { resource, agent, trigger, run, person, formerPerson } = resourcesOf({ stream, data: stored });
-        return {
-          id,
-          workspaceId: meta.workspaceId,
-          position,
-          stream,
-          category: categoryOf(stream),
-          revision,
-          type,
-          data: stored,
-          meta,
-          at: meta.at,
-          actor: meta.actor.id,
-          correlation: meta.correlationId,
-          causation: meta.causationId,
-          resource,
-          agent: elsewhere(resource, agent),
-          trigger: elsewhere(resource, trigger),
-          run: elsewhere(resource, run),
-          person: elsewhere(resource, person),
-          formerPerson: elsewhere(resource, formerPerson),
-        };
+        rowOf(event, { id: event.id, data: event.data as HistoryRow['data'], meta: event.meta, unreadable: null }),
+      rowOfUnreadable: (event) => {
+        const parts = readableParts(event);
+        return parts === null ? null : rowOf(event, parts);
       },
     }),
   ],

@@ -7,10 +7,21 @@ import { HealthStore } from '../health/health-store.js';
 import { HealthSnapshots } from '../health/health-snapshots.js';
 import type { Area, Work } from './area.js';
 
-const formatSnapshot = ({ at, heard, health, policies, parked, audit, processes }: HealthSnapshot): string[] => [
+const formatSnapshot = ({
+  at,
+  heard,
+  health,
+  policies,
+  parked,
+  unreadable,
+  audit,
+  processes,
+}: HealthSnapshot): string[] => [
   ...health.map(({ part, status, since, about }) => `${part.padEnd(12)} ${status.padEnd(9)} since ${since}  ${about}`),
   ...policies.map((lag) => `policy ${lag.policy}: ${behindText(lag)}`),
-  heard.tables === at ? pluralise(parked, 'parked event') : 'parked events: unknown',
+  heard.tables === at
+    ? `${pluralise(parked, 'parked event')}, ${pluralise(unreadable, 'unreadable event')}`
+    : 'parked events: unknown',
   ...(audit.newest === null
     ? []
     : [

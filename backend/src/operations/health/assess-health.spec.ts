@@ -19,6 +19,7 @@ const tablesWith = (over: Partial<NonNullable<Found['tables']>>): Found['tables'
   worker: { owner: 'w1', alive: true },
   builds: [buildView({ status: 'live' })],
   parked: 0,
+  unreadable: 0,
   ...over,
 });
 const well: Found = {
@@ -90,6 +91,14 @@ describe('a deployment', () => {
     expect(parts.find(({ part }) => part === 'projections')).toMatchObject({
       status: 'attention',
       about: '2 events parked, up to date',
+    });
+  });
+
+  it('needs attention while the log holds events that this version cannot read', () => {
+    const parts = assessHealth({ ...well, ...tables({ parked: 1, unreadable: 2 }) }, at);
+    expect(parts.find(({ part }) => part === 'projections')).toMatchObject({
+      status: 'attention',
+      about: 'one event parked, 2 events unreadable, up to date',
     });
   });
 

@@ -7,7 +7,7 @@ export type Found = {
   postgresMs: number | null;
   headMs: number | null;
   head: number | null;
-  tables: Pick<ProjectionHealth, 'worker' | 'builds' | 'parked'> | null;
+  tables: Pick<ProjectionHealth, 'worker' | 'builds' | 'parked' | 'unreadable'> | null;
   /** Every policy that has begun. */
   policies: readonly PolicyLag[] | null;
   processes: readonly ProcessView[] | null;
@@ -43,13 +43,16 @@ const api = ({ processes }: Found): Verdict => {
 
 const projections = ({ tables }: Found): Verdict => {
   if (tables === null) return unknown;
-  const { worker, builds, parked } = tables;
+  const { worker, builds, parked, unreadable } = tables;
   const lag = lagOf(builds);
   if (worker?.alive !== true) return { status: 'away', about: 'no worker' };
-  const where = behindText(lag);
-  const about = parked === 0 ? where : `${parked === 1 ? 'one event' : `${parked} events`} parked, ${where}`;
+  const missing = [[parked, 'parked'] as const, [unreadable, 'unreadable'] as const].filter(([count]) => count > 0);
+  const about = [
+    ...missing.map(([count, what]) => `${count === 1 ? 'one event' : `${count} events`} ${what}`),
+    behindText(lag),
+  ].join(', ');
   if (lag.ms > maxLagMs) return { status: 'slow', about };
-  return { status: parked === 0 ? 'healthy' : 'attention', about };
+  return { status: missing.length === 0 ? 'healthy' : 'attention', about };
 };
 
 const policies = ({ policies: all }: Found): Verdict => {

@@ -6,11 +6,12 @@ import { Audits } from '../projections/audits.js';
 import { Worker } from '../projections/worker.js';
 import { ReadLag } from './read-lag.js';
 
-export type ProjectionHealth = Pick<HealthSnapshot, 'builds' | 'worker' | 'parked' | 'audit'>;
+export type ProjectionHealth = Pick<HealthSnapshot, 'builds' | 'worker' | 'parked' | 'unreadable' | 'audit'>;
 export const noProjectionHealth: ProjectionHealth = {
   builds: [],
   worker: null,
   parked: 0,
+  unreadable: 0,
   audit: { newest: null, underWay: null },
 };
 
@@ -29,14 +30,15 @@ export class ReadProjectionHealth {
 
   async read(): Promise<ProjectionHealth> {
     if (!(await this.worker.exists())) return noProjectionHealth;
-    const [builds, worker, parked, newest, underWay] = await Promise.all([
+    const [builds, worker, parked, unreadable, newest, underWay] = await Promise.all([
       this.worker.listBuilds(),
       this.worker.findLeaseHolder(),
       this.worker.countParked(),
+      this.worker.countUnreadable(),
       this.audits.findNewest(),
       this.audits.findInProgress(),
     ]);
-    return { builds: await this.withLag(builds), worker, parked, audit: { newest, underWay } };
+    return { builds: await this.withLag(builds), worker, parked, unreadable, audit: { newest, underWay } };
   }
 
   /** The event store may not answer; the rest is known all the same. */

@@ -14,7 +14,7 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { Deployment } from '../deployment.js';
 import { BreakGlass, RecordContentSeen } from '../domain/operations.commands.js';
-import { maskedFields } from '../projections/masked.js';
+import { masked, maskedFields } from '../projections/masked.js';
 import { LogQueries } from './log.queries.js';
 
 const openFor = 60 * 60_000;
@@ -100,5 +100,7 @@ export class ReadLog {
 /** Events about the deployment itself are not masked: operators caused them. */
 const entryOf = (row: HistoryRow, clear: boolean): LogEntry => {
   if (clear || row.category === 'operations') return { ...row, masked: false };
-  return { ...row, data: maskedFields(row.data), masked: true };
+  const { unreadable } = row;
+  const shown = unreadable?.meta === undefined ? unreadable : { ...unreadable, meta: masked(unreadable.meta) };
+  return { ...row, data: maskedFields(row.data), unreadable: shown, masked: true };
 };

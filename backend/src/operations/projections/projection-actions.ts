@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type {
   OperateProjectionsRequest,
   ParkedEvent,
+  UnreadableEventView,
   WorkerAnswer,
 } from '@throughline/contracts/operations/operating.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
@@ -31,6 +32,14 @@ export class ProjectionActions {
     if (!(await this.worker.exists())) return [];
     const events = await this.worker.listParked();
     return events.map((parked) => ({ ...parked, event: { ...parked.event, data: masked(parked.event['data']) } }));
+  }
+
+  async listUnreadable(): Promise<UnreadableEventView[]> {
+    if (!(await this.worker.exists())) return [];
+    return (await this.worker.listUnreadable()).map(({ position, event, reason, detail }) => {
+      const { type, stream, data, meta } = event;
+      return { position, type, stream, reason, detail, event: { ...event, data: masked(data), meta: masked(meta) } };
+    });
   }
 }
 

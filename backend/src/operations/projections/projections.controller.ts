@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import {
   OperateProjectionsRequest,
   type ParkedEventList,
+  type UnreadableEventList,
   type WorkerAnswer,
 } from '@throughline/contracts/operations/operating.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
@@ -26,5 +27,10 @@ export class ProjectionsController {
   @Get('quarantine')
   async quarantine(): Promise<ParkedEventList> {
     return { items: await this.operating.listParked() };
+  }
+
+  @Get('unreadable')
+  async unreadable(): Promise<UnreadableEventList> {
+    return { items: await this.operating.listUnreadable() };
   }
 }

@@ -10,6 +10,11 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { engineTablesExist, listShownBuilds } from '@throughline/platform/projections/control/builds.js';
 import { findLeaseHolder, type LeaseHolder } from '@throughline/platform/projections/control/lease-holder.js';
 import { countParked, listNewestQuarantined } from '@throughline/platform/projections/control/quarantine.js';
+import {
+  countUnreadable,
+  listNewestUnreadable,
+  type StoredUnreadable,
+} from '@throughline/platform/projections/control/unreadable.js';
 import { postRequest, readAnswer } from '@throughline/platform/projections/control/requests.js';
 import { z } from 'zod';
 
@@ -39,6 +44,15 @@ export class Worker {
 
   async listBuilds(): Promise<BuildView[]> {
     return Builds.parse(await listShownBuilds(this.postgres));
+  }
+
+  countUnreadable(): Promise<number> {
+    return countUnreadable(this.postgres);
+  }
+
+  /** Not masked. */
+  listUnreadable(): Promise<StoredUnreadable[]> {
+    return listNewestUnreadable(this.postgres);
   }
 
   countParked(): Promise<number> {

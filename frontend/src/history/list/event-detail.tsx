@@ -15,6 +15,7 @@ import { Moment } from '../../ui/values/moment.js';
 import { PanelSection } from '../../ui/layout/side-panel.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { Tabs } from '../../ui/layout/tabs.js';
+import { UnreadableNotice } from '../../components/events/unreadable-notice.js';
 import { ActorName } from '../../components/names/actor-name.js';
 import { useNames } from '../../components/names/member-names.js';
 import { CopyButton } from '../../ui/buttons/copy-button.js';
@@ -46,6 +47,11 @@ export const EventDetail = ({ position, onClose, onTree }: EventDetailProps) => 
       </div>
       {problem && <ErrorState title="The event could not be loaded" problem={problem} onRetry={reload} />}
       {!data && !problem && <SkeletonRows rows={4} />}
+      {data?.event.unreadable && (
+        <div className="px-5 pt-4">
+          <UnreadableNotice unreadable={data.event.unreadable} />
+        </div>
+      )}
       {data && <Facts entry={data} onTree={onTree} />}
       {data && <Changes entry={data} />}
     </>
@@ -107,7 +113,7 @@ const RecordedAt = ({ at }: { at: string }) => (
 );
 
 const Changes = ({ entry: { event, change } }: { entry: HistoryEntry }) => {
-  const [tab, setTab] = useState<'changes' | 'json'>('changes');
+  const [tab, setTab] = useState<'changes' | 'json'>(event.unreadable ? 'json' : 'changes');
   const nameOf = useNames();
   const fields = change ? changedFields(change, nameOf) : [];
   return (

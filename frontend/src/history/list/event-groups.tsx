@@ -7,6 +7,7 @@ import { getHistoryCauses } from '../../rows/history/history.api.js';
 import { agentsById } from '../../rows/agents/agents.store.js';
 import { formatNumber, formatOffset, formatWeekday } from '../../lib/time/format.js';
 import { EventGroup as Lines, EventLine } from '../../ui/timeline/event-line.js';
+import { Badge } from '../../ui/status/badge.js';
 import { Moment } from '../../ui/values/moment.js';
 import { ActorName } from '../../components/names/actor-name.js';
 import { partsOf, type EventDay, type EventGroup } from './group-events.js';
@@ -88,7 +89,11 @@ const Group = ({
             onSelect={() => onSelect(part.row.position)}
           >
             <span className="font-mono text-xs tracking-mono text-ink-2">{part.row.type}</span>
-            <span className="truncate text-ink-3">{aboutOf(part.row)}</span>
+            {part.row.unreadable ? (
+              <Badge look="wait">cannot be read</Badge>
+            ) : (
+              <span className="truncate text-ink-3">{aboutOf(part.row)}</span>
+            )}
           </EventLine>
         ),
       )}

@@ -1,6 +1,7 @@
 import type { LogEntry } from '@throughline/contracts/operations/log.js';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
+import { UnreadableNotice } from '../../components/events/unreadable-notice.js';
 import { formatNumber } from '../../lib/time/format.js';
 import { CodeBlock } from '../../ui/values/code.js';
 import { IconButton } from '../../ui/buttons/icon-button.js';
@@ -48,7 +49,9 @@ export const LogDetail = ({ entry, onClose }: { entry: LogEntry; onClose: () => 
             { label: 'Correlation', value: <span className="mono break-all">{entry.meta.correlationId}</span> },
           ]}
         />
+        {entry.unreadable && <UnreadableNotice unreadable={entry.unreadable} />}
         <CodeBlock title="Data" value={entry.data} wrap />
+        {entry.unreadable?.meta !== undefined && <CodeBlock title="Metadata" value={entry.unreadable.meta} wrap />}
       </div>
     </PanelSection>
   </>

@@ -1,5 +1,6 @@
 import type { LogEntry } from '@throughline/contracts/operations/log.js';
 import { formatNumber } from '../../lib/time/format.js';
+import { Badge } from '../../ui/status/badge.js';
 import { Moment } from '../../ui/values/moment.js';
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table/table.js';
 
@@ -17,7 +18,7 @@ export const LogTable = ({ entries, chosen, onChoose }: Props) => (
       </TableHeader>
     </TableHead>
     <tbody>
-      {entries.map(({ id, position, type, stream, revision, meta }) => (
+      {entries.map(({ id, position, type, stream, revision, meta, unreadable }) => (
         <TableRow key={id} selected={position === chosen} className="cursor-pointer" onClick={() => onChoose(position)}>
           <TableCell className="mono text-ink-2">#{formatNumber(position)}</TableCell>
           <TableCell className="max-md:whitespace-normal">
@@ -29,6 +30,11 @@ export const LogTable = ({ entries, chosen, onChoose }: Props) => (
             >
               {type}
             </button>
+            {unreadable && (
+              <Badge look="wait" className="ml-2">
+                cannot be read
+              </Badge>
+            )}
             <span className="block text-xs text-ink-3 sm:hidden">
               <Moment at={meta.at} day />
             </span>

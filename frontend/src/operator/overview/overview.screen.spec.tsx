@@ -36,7 +36,7 @@ describe('the overview', () => {
     expect(screen.queryByText('Unknown')).not.toBeNull();
     expect(screen.queryAllByText('Unknown: no answer.')).toHaveLength(4);
     expect(screen.queryByText('No worker has ever run')).toBeNull();
-    expect(screen.queryByText('Every event could be folded.')).toBeNull();
+    expect(screen.queryByText('No event waits.')).toBeNull();
   });
 
   it('shows earlier values with their time when a part does not answer', async () => {

@@ -8,6 +8,7 @@ import { getHealthSnapshot, listSamples } from '../../rows/operator/operator.api
 import { MaintenancePanel } from '../maintenance/maintenance-panel.js';
 import { AuditPanel } from '../audits/audit-panel.js';
 import { ParkedPanel } from '../parked-events/parked-panel.js';
+import { UnreadableEvents } from '../parked-events/unreadable-events.js';
 import { ProjectionsTable } from '../projections/projections-table.js';
 import { ProcessesPanel } from '../queues/processes-panel.js';
 import { QueuesPanel } from '../queues/queues-panel.js';
@@ -45,10 +46,11 @@ export const OverviewScreen = () => {
             <ProjectionsTable snapshot={snapshot} />
           </AsOf>
         </div>
-        <SidePanel label="Maintenance, parked events, audit, queues, processes">
+        <SidePanel label="Maintenance, parked and unreadable events, audit, queues, processes">
           <MaintenancePanel />
-          <AsOf what="Parked events and audit" at={heard.tables} now={at}>
+          <AsOf what="Parked and unreadable events, and audit" at={heard.tables} now={at}>
             <ParkedPanel count={snapshot.parked} />
+            <UnreadableEvents count={snapshot.unreadable} />
             <AuditPanel audit={snapshot.audit} />
           </AsOf>
           <AsOf what="Queues" at={heard.queues} now={at}>

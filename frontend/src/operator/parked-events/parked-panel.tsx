@@ -13,7 +13,7 @@ export const ParkedPanel = ({ count }: { count: number }) => {
   return (
     <PanelSection id="parked" title="Parked events" aside={<Count value={count} look={count > 0 ? 'wait' : 'quiet'} />}>
       <FormError problem={problem} />
-      {data && held.length === 0 && <p className="text-sm text-ink-3">Every event could be folded.</p>}
+      {data && held.length === 0 && <p className="text-sm text-ink-3">No event waits.</p>}
       <ul className="grid gap-4">
         {held
           .filter(({ state }) => state === 'parked')

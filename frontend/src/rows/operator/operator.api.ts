@@ -1,6 +1,7 @@
 import {
   ParkedEventList,
   QueueOutcome,
+  UnreadableEventList,
   WorkerAnswer,
   type OperateProjectionsRequest,
 } from '@throughline/contracts/operations/operating.js';
@@ -22,6 +23,9 @@ export const getHealthSnapshot = (signal: AbortSignal) => http.get('/api/operato
 export const listSamples = (signal: AbortSignal) => http.get('/api/operator/samples', SampleList, { signal });
 
 export const listParked = (signal: AbortSignal) => http.get('/api/operator/quarantine', ParkedEventList, { signal });
+
+export const listUnreadable = (signal: AbortSignal) =>
+  http.get('/api/operator/unreadable', UnreadableEventList, { signal });
 
 type Asked = Pick<OperateProjectionsRequest, 'action' | 'projections'> & Partial<OperateProjectionsRequest>;
 export const operateProjections = (asked: Asked) => http.post('/api/operator/projections', asked, WorkerAnswer);

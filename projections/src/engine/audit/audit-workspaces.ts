@@ -66,8 +66,8 @@ const auditWorkspace = async (deps: AuditDeps, subject: Subject, findings: Findi
 const eventsOf = (db: Queryable, { workspace, history }: Subject): Promise<AnyRecorded[]> =>
   // Checked when the replica took them in.
   db.query<AnyRecorded>(
-    `select position, stream, revision, id, type, data, meta from ${history} where workspace_id = $1
-     order by position limit ${maxEvents + 1}`,
+    `select position, stream, revision, id, type, data, meta from ${history}
+     where workspace_id = $1 and unreadable is null order by position limit ${maxEvents + 1}`,
     [workspace],
   );
 

@@ -49,6 +49,7 @@ export class Folding {
       taking.map((table) => ({ table, id: table.id(stored) })),
       stored,
     );
+    this.#putUnreadable(event);
     this.park(event, `${reason}: ${detail}`);
   }
 
@@ -58,6 +59,14 @@ export class Folding {
     // An event that cannot be read is stored anyway. Where each event is a row of its own, no other event has to wait for it.
     if (wanting.length === 0 || ('reason' in event && wanting.every((table) => table.appendOnly))) return;
     this.#park(event, [...this.#guess(event), streamKey(event.stream)], String(error));
+  }
+
+  /** What no column can hold has no row; it is counted and listed with the others. */
+  #putUnreadable(event: UnreadableEvent): void {
+    for (const table of this.tables) {
+      const row = table.rowOfUnreadable?.(event);
+      if (row && invalidColumn(table, row, null) === null) this.#put(table, row);
+    }
   }
 
   #foldInto(touched: readonly Touch[], event: AnyRecorded | StoredEvent): void {

@@ -8,11 +8,11 @@ import {
 } from '@throughline/platform/projections/control/builds.js';
 import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { LogLag } from '@throughline/platform/projections/control/log-lag.js';
+import { countUnreadable } from '@throughline/platform/projections/control/unreadable.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { measureNewestAudit } from '../store/audits.js';
 import { countQuarantined } from '../store/quarantine.js';
-import { countUnreadable } from '../store/unreadable.js';
 import type { OnBatchFolded } from './fold-traces.js';
 
 const position = new Gauge({

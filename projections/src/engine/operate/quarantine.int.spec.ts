@@ -150,6 +150,14 @@ describe('An event that cannot be folded', () => {
       { type: 'NoteSungAloud', data: { loudly: true }, reason: 'unknown_type' },
       { type: 'NoteWritten', data: { text: 12 }, reason: 'meta_invalid' },
     ]);
+    const replicated = await running.postgres.query(
+      `select type, revision, unreadable->>'reason' as reason from rm.history where stream = $1 order by revision`,
+      [stream],
+    );
+    expect(replicated).toEqual([
+      { type: 'NoteSungAloud', revision: 0, reason: 'unknown_type' },
+      { type: 'NoteWritten', revision: 1, reason: 'meta_invalid' },
+    ]);
     const parked = (await held()).filter(({ keys }) => keys.includes(`stream:${stream}`));
     expect(new Set(parked.map(({ projection }) => projection))).toEqual(new Set(['words', 'tallies']));
   });
@@ -162,12 +170,13 @@ describe('An event that cannot be folded', () => {
       'select position, stream, revision, id, type, data, meta from rm.history order by position desc limit 1',
     );
     const before = await rowsOf(postgres, 'words');
-    // As if an older version had met it: not in the replica, in no row.
+    // As if an older version had met it: unreadable in the replica, in no row of another table.
     const [row] = await postgres.query<{ build: number }>(
       `select build from proj.build where projection = 'history' and status = 'live'`,
     );
     await postgres.script(
-      `delete from history_v${historyProjection.version}_b${row?.build}.history where id = '${String(event?.['id'])}'`,
+      `update history_v${historyProjection.version}_b${row?.build}.history
+       set unreadable = '{"reason":"unknown_type","detail":""}' where id = '${String(event?.['id'])}'`,
     );
     await postgres.query('insert into proj.unreadable (position, event, reason, detail) values ($1, $2, $3, $4)', [
       event?.['position'],
@@ -181,7 +190,9 @@ describe('An event that cannot be folded', () => {
     expect(await restarted.query('select 1 from proj.unreadable where position = $1', [event?.['position']])).toEqual(
       [],
     );
-    expect(await restarted.query('select id from rm.history where id = $1', [event?.['id']])).toHaveLength(1);
+    expect(await restarted.query('select unreadable from rm.history where id = $1', [event?.['id']])).toEqual([
+      { unreadable: null },
+    ]);
     await until('both are built again', async () => {
       const [built] = await restarted.query<{ n: number }>(
         `select count(*) as n from proj.build where status = 'live' and projection in ('words', 'tallies') and build > 1`,

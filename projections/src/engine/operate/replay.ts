@@ -6,7 +6,8 @@ import type { Build } from '../fold/build.js';
 import { commit } from '../fold/commit.js';
 import { isCausedByEvent } from '../store/errors.js';
 import { deleteQuarantined, listHeld } from '../store/quarantine.js';
-import { deleteUnreadable, listUnreadable } from '../store/unreadable.js';
+import { listUnreadable } from '@throughline/platform/projections/control/unreadable.js';
+import { deleteUnreadable } from '../store/unreadable.js';
 
 type Writer = { postgres: Postgres; epoch: number };
 

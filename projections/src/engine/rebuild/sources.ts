@@ -72,7 +72,8 @@ const fetchRows = async (
   const end = await positionOfNth(postgres, history, { after, upTo, width });
   await postgres.copyOut(
     `select position, stream, revision, id, type, data, meta from ${history}
-     where position > ${after} and position <= ${end} and type = any(${arrayLiteral(types)}) order by position limit ${maxRows}`,
+     where position > ${after} and position <= ${end} and type = any(${arrayLiteral(types)})
+       and unreadable is null order by position limit ${maxRows}`,
     (row) => rows.put(row),
   );
   const [last] = rows.count === maxRows ? rows.between(maxRows - 1, maxRows) : [];

@@ -1,7 +1,6 @@
-import type { StoredEvent, UnreadableEvent, UnreadableReason } from '@throughline/platform/eventstore/event-codec.js';
+import type { UnreadableEvent } from '@throughline/platform/eventstore/event-codec.js';
+import type { StoredUnreadable } from '@throughline/platform/projections/control/unreadable.js';
 import type { Queryable, Transaction } from '@throughline/platform/postgres/postgres.js';
-
-type StoredUnreadable = { position: number; event: StoredEvent; reason: UnreadableReason; detail: string };
 
 /** An event that this version cannot read is stored as it came, because a later version may be able to read it. */
 export const storeUnreadable = async (
@@ -14,9 +13,6 @@ export const storeUnreadable = async (
       [event.position, JSON.stringify(event), reason, detail],
     );
 };
-
-export const listUnreadable = (db: Queryable): Promise<StoredUnreadable[]> =>
-  db.query<StoredUnreadable>('select position, event, reason, detail from proj.unreadable order by position');
 
 type Range = { after: number; upTo: number; types: ReadonlySet<string> };
 
@@ -31,9 +27,4 @@ export const unreadableBetween = async (db: Queryable, { after, upTo, types }: R
 
 export const deleteUnreadable = async (db: Queryable, position: number): Promise<void> => {
   await db.execute('delete from proj.unreadable where position = $1', [position]);
-};
-
-export const countUnreadable = async (db: Queryable): Promise<number> => {
-  const [found] = await db.query<{ count: number }>('select count(*) as count from proj.unreadable');
-  return found?.count ?? 0;
 };

@@ -1,0 +1,56 @@
+import { EventMeta } from '@throughline/contracts/event.js';
+import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
+import { EventId } from '@throughline/contracts/ids.js';
+import { Json } from '@throughline/contracts/json.js';
+import type { UnreadableEvent } from '@throughline/platform/eventstore/event-codec.js';
+
+type Data = HistoryRow['data'];
+
+const isObject = (value: unknown): value is Data =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const dataOf = (data: unknown): Data => (isObject(data) ? data : { value: Json.safeParse(data).data ?? null });
+
+/** Not shown: these two are also left out of the metadata of other events that members read. */
+const rawMeta = (meta: unknown): Json => {
+  if (!isObject(meta)) return Json.safeParse(meta).data ?? null;
+  const { origin: _, salt: __, ...shown } = meta;
+  return shown;
+};
+
+/**
+ * The metadata of an event that cannot be read: the fields that are valid, and otherwise what puts the event in its place without
+ * blaming anybody.
+ */
+const metaOf = ({ id, meta, storedAt }: UnreadableEvent): EventMeta => {
+  const fallback = {
+    workspaceId: null,
+    actor: { kind: 'system', id: 'unknown' },
+    correlationId: id,
+    causationId: null,
+    commandId: id,
+    command: 'Unknown',
+    at: storedAt ?? new Date(0).toISOString(),
+    schema: 1,
+  };
+  const written = isObject(meta) ? meta : {};
+  const valid = Object.entries(EventMeta.shape).flatMap(([name, field]) => {
+    const value = field.safeParse(written[name]);
+    return value.success && value.data !== undefined ? [[name, value.data]] : [];
+  });
+  return EventMeta.parse({ ...fallback, ...Object.fromEntries(valid) });
+};
+
+/** What a row of history tells of an event that cannot be read, in place of what was read. Null for an id that no row can have. */
+export const readableParts = (event: UnreadableEvent) => {
+  const { reason, detail, meta } = event;
+  const id = EventId.safeParse(event.id);
+  if (!id.success) return null;
+  const isMetaInvalid = !EventMeta.safeParse(meta).success;
+  return {
+    id: id.data,
+    data: dataOf(event.data),
+    meta: metaOf(event),
+    unreadable: { reason, detail, ...(isMetaInvalid ? { meta: rawMeta(meta) } : {}) },
+  };
+};
