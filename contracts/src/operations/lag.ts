@@ -19,7 +19,7 @@ export const noLag: Lag = { events: 0, more: false, ms: 0 };
 export const maxLag = (lags: readonly Lag[]): Lag =>
   lags.reduce((max, lag) => (lag.ms > max.ms || max.events === 0 ? lag : max), noLag);
 
-/** As when people say it: `3 events, 40 ms`, `more than 100,000 events, 6 min`. */
+/** As when people say it: `3 events, 40 ms`, `more than 10,000 events, 6 min`. */
 export const lagText = ({ events, more, ms }: Lag): string => {
   const count = `${more ? 'more than ' : ''}${events.toLocaleString('en')} ${events === 1 ? 'event' : 'events'}`;
   return `${count}, ${ageText(ms)}`;

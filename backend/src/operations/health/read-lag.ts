@@ -11,6 +11,7 @@ import { LogLag } from '@throughline/platform/projections/control/log-lag.js';
 @Injectable()
 export class ReadLag {
   private readonly lag: LogLag;
+  private reading: Promise<PolicyLag[]> | undefined;
 
   constructor(
     private readonly postgres: Postgres,
@@ -25,9 +26,13 @@ export class ReadLag {
     return this.lag.ofPositions(positions);
   }
 
-  /** Of every policy that has begun, the ones that have handled everything included. */
+  /**
+   * Of every policy that has begun, the ones that have handled everything included. Callers share an answer that is on its
+   * way: when counting takes longer than the interval of its callers, queries would otherwise pile up in Postgres.
+   */
   ofPolicies(): Promise<PolicyLag[]> {
-    return this.lag.ofPolicies(this.registry.all());
+    this.reading ??= this.lag.ofPolicies(this.registry.all()).finally(() => (this.reading = undefined));
+    return this.reading;
   }
 
   /** Of the policy or the live projection that is furthest behind. */

@@ -7,8 +7,8 @@ type FollowingPolicy = { name: string; on: ReadonlySet<string> };
 /** `oldest`: when the first of the events was recorded. */
 type Counted = { events: number; oldest: string | null };
 
-/** Further events are not counted, so that no answer takes long. */
-const maxCount = 100_000;
+/** Further events are not counted: every process counts every five seconds, also on the day when hundreds of thousands wait. */
+const maxCount = 10_000;
 /** Events of the log that the replica does not have yet; reading them takes longer than counting rows. */
 const maxTail = 5_000;
 
@@ -36,15 +36,17 @@ export class LogLag {
   /** Of the policies that have begun, by the events that they react to. */
   async ofPolicies(policies: readonly FollowingPolicy[]): Promise<PolicyLag[]> {
     const { postgres } = this.deps;
-    const cursors = await listCursors(postgres, policies);
+    const following = (await listCursors(postgres, policies)).map((cursor) => ({
+      ...cursor,
+      on: policies.find(({ name }) => name === cursor.policy)?.on ?? new Set<string>(),
+      reacted: new Set(cursor.completed),
+    }));
     const { replica, tail } = await this.#readTail();
-    const rows = replica === null ? [] : await countUnhandled(postgres, policies, replica);
-    return cursors.map(({ policy, position, completed }) => {
-      const on = policies.find(({ name }) => name === policy)?.on;
-      const counted = rows.find((row) => row.policy === policy) ?? nothing;
+    const counts = replica === null ? new Map<string, Counted>() : await countUnhandled(postgres, following, replica);
+    return following.map(({ policy, position, on, reacted }) => {
       const unhandled = (event: LoggedEvent): boolean =>
-        event.position > position && on?.has(event.type) === true && !completed.includes(event.position);
-      return { policy, ...this.#lagOf(counted, tail.filter(unhandled), tail.length) };
+        event.position > position && on.has(event.type) && !reacted.has(event.position);
+      return { policy, ...this.#lagOf(counts.get(policy) ?? nothing, tail.filter(unhandled), tail.length) };
     });
   }
 
@@ -104,25 +106,64 @@ const listCursors = async (db: Queryable, policies: readonly FollowingPolicy[]):
   );
 };
 
-/** A policy has also reacted to the later events whose positions are in the column `ahead`. */
-const countUnhandled = (
+/** A policy has reacted to every event of `on` up to `position`, and to the later ones at the positions in `completed`. */
+type Following = Cursor & { on: ReadonlySet<string> };
+
+/** By policy. Events that were reacted to early are subtracted, because leaving each out while counting takes too long. */
+const countUnhandled = async (
   db: Queryable,
-  policies: readonly FollowingPolicy[],
+  policies: readonly Following[],
   upTo: number,
-): Promise<(Counted & { policy: string })[]> => {
-  const pairs = policies.flatMap(({ name, on }) => [...on].map((type) => ({ name, type })));
+): Promise<ReadonlyMap<string, Counted>> => {
+  const rows = await countFollowing(db, policies, upTo);
+  const counted = new Map<string, Counted>();
+  for (const policy of policies) {
+    const row = rows.find((each) => each.policy === policy.policy) ?? { ...nothing, early: 0 };
+    const oldest = policy.completed.length === 0 ? row.oldest : await oldestUnhandled(db, policy, upTo);
+    counted.set(policy.policy, { events: Math.max(0, row.events - row.early), oldest });
+  }
+  return counted;
+};
+
+/** All events of its types after a policy's position, also those that it has reacted to early. */
+const countFollowing = (
+  db: Queryable,
+  policies: readonly Following[],
+  upTo: number,
+): Promise<(Counted & { policy: string; early: number })[]> => {
+  const pairs = policies.flatMap(({ on, ...cursor }) => [...on].map((type) => ({ ...cursor, type })));
+  const earlyOf = ({ completed }: Cursor): number => completed.filter((position) => position <= upTo).length;
   return db.query(
-    `with followed as (
-       select policy, position, type, array(select value::bigint from json_array_elements_text(ahead)) as ahead
-       from ops.policy_checkpoints join unnest($1::text[], $2::text[]) as wanted(policy, type) using (policy))
-     select policy, sum(counted.events)::bigint as events, min(oldest.at) as oldest from followed
+    `select policy, early, sum(counted.events)::bigint as events, min(oldest.at) as oldest
+     from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[]) as wanted(policy, type, after, early)
      cross join lateral (select count(*) as events from
-       (select 1 from rm.history where type = followed.type and position > followed.position
-          and position <= $3 and position <> all(followed.ahead) limit ${maxCount + 1}) as later) as counted
-     left join lateral (select meta->>'at' as at from rm.history where type = followed.type
-       and position > followed.position and position <= $3 and position <> all(followed.ahead)
-       order by position limit 1) as oldest on true
-     group by policy`,
-    [pairs.map(({ name }) => name), pairs.map(({ type }) => type), upTo],
+       (select 1 from rm.history where type = wanted.type and position > wanted.after and position <= $5
+        limit ${maxCount + 1} + wanted.early) as later) as counted
+     left join lateral (select meta->>'at' as at from rm.history where type = wanted.type
+       and position > wanted.after and position <= $5 order by position limit 1) as oldest on true
+     group by policy, early`,
+    [
+      pairs.map(({ policy }) => policy),
+      pairs.map(({ type }) => type),
+      pairs.map(({ position }) => position),
+      pairs.map(earlyOf),
+      upTo,
+    ],
   );
+};
+
+/** The positions are a parameter of their own, because Postgres hashes a constant list and searches any other row by row. */
+const oldestUnhandled = async (
+  db: Queryable,
+  { on, position, completed }: Following,
+  upTo: number,
+): Promise<string | null> => {
+  const [oldest] = await db.query<{ at: string }>(
+    `select at from unnest($1::text[]) as wanted(type)
+     cross join lateral (select position, meta->>'at' as at from rm.history where type = wanted.type
+       and position > $2 and position <= $3 and position <> all($4::bigint[]) order by position limit 1) as later
+     order by position limit 1`,
+    [[...on], position, upTo, completed],
+  );
+  return oldest?.at ?? null;
 };

@@ -12,6 +12,7 @@ const notes = new Set(['NoteWritten']);
 const policies = [
   { name: 'when-spec-held', on: notes },
   { name: 'when-spec-quick', on: notes },
+  { name: 'when-spec-early', on: notes },
   { name: 'when-spec-unconcerned', on: new Set(['AgentCreated']) },
 ];
 
@@ -60,6 +61,17 @@ describe('The lag', () => {
       'when-spec-held': { events: 3, more: false, ms: 6 * 60_000 },
       'when-spec-quick': noLag,
     });
+  });
+
+  it('of a policy leaves out what it reacted to early, also when that is what comes first after its position', async () => {
+    const [first, second] = await fixture.store.readAfter(0, 2);
+    const positions = JSON.stringify([first?.position, second?.position]);
+    await fixture.postgres.execute(
+      `insert into ops.policy_checkpoints (policy, position, ahead) values ('when-spec-early', 0, '${positions}')`,
+    );
+    const [, , third] = await fixture.store.readAfter(0, 3);
+    now = Date.parse(third?.at ?? '') + 1_000;
+    expect((await byName())['when-spec-early']).toEqual({ events: 1, more: false, ms: 1_000 });
   });
 
   it('is none for a policy whose events it has all, however far its position is behind the head', async () => {
