@@ -9,9 +9,18 @@ import {
   HistoryRow,
   HistoryTypes,
 } from '@throughline/contracts/history/history.row.js';
-import { AgentId, EventId } from '@throughline/contracts/ids.js';
+import { AgentId, EventId, RunId } from '@throughline/contracts/ids.js';
 import { page } from '@throughline/contracts/page.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
+import {
+  approvalGranted,
+  approvalRequested,
+  runCancelled,
+  runRequested,
+  stepStarted,
+} from '@throughline/contracts/runs/run.fixtures.js';
+import type { DomainEvent } from '@throughline/contracts/domain-events.js';
+import { newEvent } from '@throughline/platform/testing/sample-events.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { newId } from '@throughline/platform/ids.js';
 import { startBackend, type Backend } from '../testing/backend.js';
@@ -151,6 +160,29 @@ describe('the history of a workspace', () => {
     expect(await treeOf(approval)).toEqual([call, approval, root]);
     expect(await treeOf(root)).toEqual([sibling, call, approval, root]);
     expect(await treeOf(call)).toEqual([call, approval, root]);
+  });
+
+  it('follows causation through what a person decides about a run, which has no cause of its own', async () => {
+    const eve = await backend.signUp('Eve');
+    const runId = RunId.parse(newId());
+    const happened = (event: DomainEvent, causationId: EventId | null) =>
+      newEvent(event, { workspaceId: eve.workspaceId, causationId });
+    const requested = happened(runRequested({ runId, workspaceId: eve.workspaceId }), null);
+    const waits = happened(approvalRequested({ runId }), requested.id);
+    const granted = happened(approvalGranted({ runId }), null);
+    const started = happened(stepStarted({ runId, seq: 2 }), granted.id);
+    const cancelled = happened(runCancelled({ runId }), null);
+    const whole = [requested, waits, granted, started, cancelled];
+    await backend.app.get(EventStore).append(`run-${runId}`, whole, 'none');
+    await backend.settled();
+    const all = (await eve.client.get(eve.path('/history?category=run'))).as(HistoryPage).items;
+    const treeOf = async (of: EventId) => {
+      const position = all.find(({ id }) => id === of)?.position;
+      const { items } = (await eve.client.get(eve.path(`/history?tree=${position}&order=oldest`))).as(HistoryPage);
+      return items.map(({ id }) => id);
+    };
+    const ids = whole.map(({ id }) => id);
+    for (const id of ids) expect(await treeOf(id)).toEqual(ids);
   });
 
   it('names the first event of a cause that is on another page', async () => {

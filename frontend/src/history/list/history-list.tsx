@@ -14,6 +14,8 @@ import { dayOf, EventDays } from './event-groups.js';
 import { groupEvents } from './group-events.js';
 import { historyOf } from '../../rows/history/history.store.js';
 import { readFilters, writeFilters, type HistoryFilters } from '../../rows/history/history-filters.js';
+import { CausationTree } from '../tree/causation-tree.js';
+import { TreeToolbar } from './tree-toolbar.js';
 import { HistoryToolbar } from './history-toolbar.js';
 
 export type HistoryListProps = {
@@ -29,23 +31,35 @@ export const HistoryList = ({ resource }: HistoryListProps) => {
     ...(resource === undefined ? {} : { resource: [resource] }),
   };
   const selected = Number(params.get('event')) || undefined;
-  const show = (next: HistoryFilters, event?: number) => {
+  const show = (next: HistoryFilters, event?: number, replace = true) => {
     const query = writeFilters(resource === undefined ? next : { ...next, resource: undefined });
     if (event !== undefined) query.set('event', String(event));
-    setParams(query, { replace: true });
+    setParams(query, { replace });
   };
   return (
     <>
-      <HistoryToolbar filters={filters} fixedResource={resource !== undefined} onChange={(next) => show(next)} />
+      {filters.tree === undefined ? (
+        <HistoryToolbar filters={filters} fixedResource={resource !== undefined} onChange={(next) => show(next)} />
+      ) : (
+        <TreeToolbar of={filters.tree} onClose={() => show({}, Number(filters.tree), false)} />
+      )}
       <div className={clsx('grid min-w-0 flex-1', selected !== undefined && 'lg:grid-cols-[minmax(0,1fr)_440px]')}>
-        <Log filters={filters} selected={selected} onSelect={(position) => show(filters, position)} />
+        {filters.tree === undefined ? (
+          <Log filters={filters} selected={selected} onSelect={(position) => show(filters, position)} />
+        ) : (
+          <CausationTree
+            of={Number(filters.tree)}
+            selected={selected}
+            onSelect={(position) => show(filters, position)}
+          />
+        )}
         {selected !== undefined && (
           <SidePanel label="Event" className={chosenPanel}>
             <EventDetail
               key={selected}
               position={selected}
               onClose={() => show(filters)}
-              onTree={(position) => show({ tree: String(position) })}
+              onTree={(position) => show({ tree: String(position) }, position, false)}
             />
           </SidePanel>
         )}

@@ -65,9 +65,6 @@ export const HistoryToolbar = ({ filters, onChange, fixedResource }: HistoryTool
           set({ type: values, notType: excluded });
         }}
       />
-      {filters.tree && (
-        <FilterChip label="Cause of and after" value={`#${filters.tree}`} onClear={() => set({ tree: undefined })} />
-      )}
       {filters.correlation && <FilterChip label="Cause" value="one" onClear={() => set({ correlation: undefined })} />}
       {filtered && (
         <Button variant="ghost" size="sm" onClick={() => onChange(fixedResource ? { resource: filters.resource } : {})}>

@@ -9,7 +9,7 @@ export type WindowOptions<Row> = {
   belongs?: ((row: Row) => boolean) | undefined;
   /** What the server orders by. */
   by: (row: Row) => string;
-  /** `newest`: it never changes, and the highest comes first. `server`: it may change, and the server sorts again. */
+  /** `newest`: it never changes, and the highest of `by` comes first. `server`: it may change, and the server sorts again. */
   order: 'newest' | 'server';
 };
 

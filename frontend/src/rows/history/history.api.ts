@@ -19,6 +19,12 @@ export const listHistory = (workspaceId: WorkspaceId, filters: HistoryFilters, b
     query: { ...Object.fromEntries(writeFilters(filters)), before, limit: 100 },
   });
 
+/** What led to an event and all it led to, oldest first. */
+export const listCausationTree = (workspaceId: WorkspaceId, tree: string, after?: string) =>
+  http.get(`/api/workspaces/${workspaceId}/history`, HistoryPage, {
+    query: { tree, after, order: 'oldest', limit: 200 },
+  });
+
 export const getHistoryEntry = (workspaceId: WorkspaceId, position: number, signal: AbortSignal) =>
   http.get(`/api/workspaces/${workspaceId}/history/${position}`, HistoryEntry, { signal });
 

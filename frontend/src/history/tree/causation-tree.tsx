@@ -1,0 +1,95 @@
+import { maxTreeEvents } from '@throughline/contracts/history/causation.js';
+import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useLive } from '../../lib/live/row-store.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { formatNumber } from '../../lib/time/format.js';
+import { causationTreeOf } from '../../rows/history/history.store.js';
+import { Button } from '../../ui/buttons/button.js';
+import { EmptyState } from '../../ui/feedback/empty-state.js';
+import { ErrorState } from '../../ui/feedback/error-state.js';
+import { SkeletonRows } from '../../ui/feedback/skeleton.js';
+import { Tree } from '../../ui/tree/tree.js';
+import { buildTree, linesOf } from './build-tree.js';
+import { TreeEvent } from './tree-event.js';
+
+export type CausationTreeProps = {
+  /** The event whose causes and effects are shown. */
+  of: number;
+  selected: number | undefined;
+  onSelect: (position: number) => void;
+};
+
+/** What led to an event and all it led to, as it grows. */
+export const CausationTree = ({ of, selected, onSelect }: CausationTreeProps) => {
+  const { workspaceId } = useWorkspace();
+  const store = causationTreeOf(String(of));
+  useLive(store, { kind: 'history', workspaceId });
+  const { list, status, problem, next } = store();
+  if (status === 'failed')
+    return <ErrorState title="The tree could not be loaded" problem={problem} onRetry={() => void store.load()} />;
+  if (status !== 'ready' && list.length === 0) return <SkeletonRows rows={10} label="Loading the tree" />;
+  if (list.length === 0) return <EmptyState title="There is no such event">It is not in this workspace.</EmptyState>;
+  return (
+    <div className="min-w-0">
+      <Lines rows={list} of={of} selected={selected} onSelect={onSelect} />
+      <div className="flex min-h-11 items-center gap-3 border-t border-line px-gutter text-xs text-ink-3">
+        {endOf(list.length, next === null)}
+        {next !== null && (
+          <Button size="sm" className="ml-auto" onClick={() => void store.more()}>
+            Show more
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+};
+
+const endOf = (count: number, complete: boolean): string => {
+  if (!complete) return `The first ${formatNumber(count)} events, in the order they happened.`;
+  if (count >= maxTreeEvents)
+    return `A tree ends after ${formatNumber(maxTreeEvents)} events. Open the last one to see what it led to.`;
+  return count === 1 ? 'Nothing led to this event, and it led to nothing.' : `All ${formatNumber(count)} events.`;
+};
+
+type LinesProps = CausationTreeProps & { rows: readonly HistoryRow[] };
+
+const Lines = ({ rows, of, selected, onSelect }: LinesProps) => {
+  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
+  const nodes = useMemo(() => buildTree(rows), [rows]);
+  const lines = useMemo(() => linesOf(nodes, closed), [nodes, closed]);
+  const frame = useShownFirst(of);
+  const began = Date.parse(rows[0]?.meta.at ?? '');
+  const toggle = (position: number, open: boolean) => {
+    const next = new Set(closed);
+    if (open) next.delete(position);
+    else next.add(position);
+    setClosed(next);
+  };
+  return (
+    <div ref={frame}>
+      <Tree
+        label={`Causes and effects of event ${of}`}
+        selected={selected}
+        onSelect={onSelect}
+        onToggle={toggle}
+        items={lines.map(({ row, ...line }) => ({
+          ...line,
+          id: row.position,
+          content: <TreeEvent row={row} began={began} chosen={row.position === of} />,
+        }))}
+      />
+    </div>
+  );
+};
+
+/** Scrolls to the event that the tree is about, once. */
+const useShownFirst = (position: number) => {
+  const frame = useRef<HTMLDivElement>(null);
+  const show = useEffectEvent(() => {
+    const item = frame.current?.querySelector(`[data-item="${position}"]`);
+    item?.scrollIntoView({ block: 'nearest' });
+  });
+  useEffect(() => show(), [position]);
+  return frame;
+};
