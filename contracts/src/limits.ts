@@ -16,7 +16,19 @@ export const limits = {
   identitiesPerPerson: 10,
   workspaceName: { min: 2, max: 60 },
   slug: { min: 3, max: 40 },
-  workspacesPerPerson: 20,
+  /**
+   * What one person, and one workspace, may have. These protect the deployment, whatever a workspace pays; its operators can
+   * set others. Sizes of a workspace: values that are stored apart from the log, and events of a day in UTC.
+   */
+  ceilings: {
+    workspaces: 20,
+    agents: 20_000,
+    triggers: 20_000,
+    queuedRuns: 2_000,
+    storedBytes: 10 * 1024 ** 3,
+    eventsPerDay: 200_000,
+    eventBytesPerDay: 1024 ** 3,
+  },
   /** How long a former slug redirects, and how long it is not available to others. */
   formerSlug: { leads: 90 * 24 * 3_600_000, kept: 180 * 24 * 3_600_000 },
   workspaceGrace: 30 * 24 * 3_600_000,

@@ -68,6 +68,9 @@ export const problems = {
   slug_invalid: [422, 'Use 3–40 small letters, digits and single hyphens.'],
   workspace_deleting: [409, 'This workspace is due to be deleted. Restore it to change anything.'],
   workspace_limit: [402, 'You own as many workspaces as you can.'],
+  agent_limit: [402, 'This workspace has as many agents as it can.'],
+  trigger_limit: [402, 'This workspace has as many triggers as it can.'],
+  queued_run_limit: [429, 'Too many runs of this workspace are queued.'],
   last_owner: [409, 'A workspace needs an owner.'],
   role_too_high: [403, "You can't give a role above yours."],
   already_member: [409, 'Already a member.'],
@@ -109,5 +112,9 @@ export const Problem = z.object({
   retry_after: z.int().optional(),
   current_state: z.string().optional(),
   current_revision: z.int().optional(),
+  /** Of a limit that is used up: what it counts, the most there may be, what is used now, and who can change it. */
+  allowance: z
+    .object({ of: z.string(), limit: z.number(), used: z.number(), changed_by: z.enum(['operators']) })
+    .optional(),
 });
 export type Problem = z.infer<typeof Problem>;

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AccessGuard } from './access.guard.js';
+import { Allowances } from './allowances/allowances.js';
 import { ApiKeyAdmission } from './authorization/api-key-admission.js';
 import { MemberAccess } from './authorization/member-access.js';
 import { RequestPreconditions } from './authorization/request-preconditions.js';
@@ -20,6 +21,7 @@ import { SocketAccess } from '../kernel/realtime/socket-access.js';
 @Module({
   providers: [
     ...[Memberships, MemberAccess, RequestPreconditions, SessionAdmission, ApiKeyAdmission],
+    Allowances,
     RoomAccess,
     { provide: SocketAccess, useExisting: RoomAccess },
     RoomEvictions,
@@ -27,6 +29,6 @@ import { SocketAccess } from '../kernel/realtime/socket-access.js';
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_INTERCEPTOR, useClass: RecordOriginInterceptor },
   ],
-  exports: [Memberships, SocketAccess],
+  exports: [Allowances, Memberships, SocketAccess],
 })
 export class AccessModule {}

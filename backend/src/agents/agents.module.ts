@@ -5,8 +5,11 @@ import { AgentsController } from './agents.controller.js';
 import { AgentsQueries } from './agents.queries.js';
 import { ArchiveAgentHandler } from './commands/archive-agent.handler.js';
 import { CreateAgentHandler } from './commands/create-agent.handler.js';
+import { RestoreAgentHandler } from './commands/restore-agent.handler.js';
 import * as agentCommands from './domain/agent.commands.js';
 import { agentDecider } from './domain/agent.decider.js';
+
+const { ArchiveAgent, CreateAgent, RestoreAgent } = agentCommands;
 
 @Module({
   controllers: [AgentsController, AgentController],
@@ -14,7 +17,8 @@ import { agentDecider } from './domain/agent.decider.js';
     AgentsQueries,
     CreateAgentHandler,
     ArchiveAgentHandler,
-    ...handlersOf(agentDecider, agentCommands, [agentCommands.CreateAgent, agentCommands.ArchiveAgent]),
+    RestoreAgentHandler,
+    ...handlersOf(agentDecider, agentCommands, [CreateAgent, ArchiveAgent, RestoreAgent]),
   ],
 })
 export class AgentsModule {}

@@ -14,7 +14,6 @@ import * as slugCommands from './domain/slug.commands.js';
 import { slugDecider } from './domain/slug.decider.js';
 import * as workspaceCommands from './domain/workspace.commands.js';
 import { workspaceDecider } from './domain/workspace.decider.js';
-import { WorkspaceCreation } from './creation/workspace-creation.js';
 import { InvitationEmails } from './invitations/invitation-emails.js';
 import { InvitationLinks } from './invitations/invitation-links.js';
 import { InvitationsController } from './invitations/invitations.controller.js';
@@ -65,7 +64,6 @@ const handlers = [
   controllers: [WorkspacesController, MembersController, OwnershipController, SlugsController, InvitationsController],
   providers: [
     WorkspacesQueries,
-    WorkspaceCreation,
     SlugReservation,
     SlugAvailabilityCheck,
     ...handlers,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ceilings, CeilingsEnvironment } from './ceilings.js';
 import { SignInEnvironment, signInConfig, signInProblems } from './sign-in-config.js';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -66,6 +67,7 @@ const Environment = z.object({
   PROJECTIONS_PORT: port.default(3001),
   /** Hours for which a superseded build keeps following the log, so that it can be promoted again at once. */
   ROLLBACK_HOURS: z.coerce.number().min(0).max(8_760).default(24),
+  ...CeilingsEnvironment.shape,
   ...SignInEnvironment.shape,
 });
 
@@ -88,6 +90,7 @@ const toConfig = (env: z.infer<typeof Environment>) => ({
   frontendDir: env.FRONTEND_DIR ?? null,
   logLevel: env.LOG_LEVEL,
   seats: env.SEATS,
+  ceilings: ceilings(env),
   requestsPerMinute: { network: env.NETWORK_REQUESTS_PER_MINUTE, session: env.SESSION_REQUESTS_PER_MINUTE },
   perSecond: {
     signIns: env.SIGN_INS_PER_SECOND,

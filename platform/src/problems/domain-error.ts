@@ -6,6 +6,7 @@ export type ProblemExtras = {
   retryAfter?: number;
   currentState?: string;
   currentRevision?: number;
+  allowance?: { of: string; limit: number; used: number };
 };
 
 /** A refusal with a stable code. The domain throws it; one filter turns it into an answer. */

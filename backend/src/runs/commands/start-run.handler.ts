@@ -3,6 +3,8 @@ import type { AgentId, RunId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
+import { Allowances } from '../../access/allowances/allowances.js';
+import { queuedRuns } from '../../access/allowances/counted-resource.js';
 import { Facts } from '../../access/facts.js';
 import { requestedDefinition } from '../domain/requested-definition.js';
 import { validateInputs } from '../domain/validate-inputs.js';
@@ -15,6 +17,7 @@ export class StartRunHandler implements ICommandHandler<StartRun> {
   constructor(
     private readonly deciders: DeciderRunner,
     private readonly facts: Facts,
+    private readonly allowances: Allowances,
   ) {}
 
   async execute({ data, meta }: StartRun): Promise<Receipt> {
@@ -34,7 +37,10 @@ export class StartRunHandler implements ICommandHandler<StartRun> {
       data: { runId, agentId, workspaceId, agentName: agent.name, version, definition, source, inputs },
       meta,
     };
-    return this.deciders.run(runDecider, request);
+    const start = () => this.deciders.run(runDecider, request);
+    // The run of a trigger was counted when the trigger fired.
+    if (byTrigger) return start();
+    return this.allowances.counting({ resource: queuedRuns, subject: workspaceId, id: runId }, start);
   }
 
   /** An agent belongs to one workspace, and so do its runs. */

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
+import { Allowances } from '../../access/allowances/allowances.js';
+import { triggers } from '../../access/allowances/counted-resource.js';
 import { Facts } from '../../access/facts.js';
 import { CreateTrigger } from '../domain/trigger.commands.js';
 import { hasSecret, triggerDecider } from '../domain/trigger.decider.js';
@@ -13,13 +15,17 @@ export class CreateTriggerHandler implements ICommandHandler<CreateTrigger> {
     private readonly deciders: DeciderRunner,
     private readonly secrets: HookSecrets,
     private readonly facts: Facts,
+    private readonly allowances: Allowances,
   ) {}
 
   async execute({ data, meta }: CreateTrigger): Promise<TriggerReceipt> {
     const agent = await this.facts.agent(data.agentId, data.workspaceId);
     const hookId = data.settings.kind === 'webhook' ? randomBytes(16).toString('base64url') : null;
     const facts = { agent: agent?.status ?? null, hookId };
-    const receipt = await this.deciders.run(triggerDecider, new CreateTrigger(data, meta, facts));
+    const receipt = await this.allowances.counting(
+      { resource: triggers, subject: data.workspaceId, id: data.triggerId },
+      () => this.deciders.run(triggerDecider, new CreateTrigger(data, meta, facts)),
+    );
     const secret = hasSecret(data.settings) ? await this.secrets.first(data.triggerId) : null;
     return { ...receipt, secret };
   }

@@ -1,20 +1,26 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
+import { Allowances } from '../../access/allowances/allowances.js';
+import { queuedRuns } from '../../access/allowances/counted-resource.js';
 import { Facts } from '../../access/facts.js';
 import { FireTrigger } from '../domain/firing.commands.js';
 import { firingDecider } from '../domain/firing.decider.js';
 
-/** Fires for a due time, a webhook call or a person alike. */
+/** Fires for a due time, a webhook call or a person alike. The run that follows is counted here, so that it is not refused later. */
 @CommandHandler(FireTrigger)
 export class FireTriggerHandler implements ICommandHandler<FireTrigger> {
   constructor(
     private readonly deciders: DeciderRunner,
     private readonly facts: Facts,
+    private readonly allowances: Allowances,
   ) {}
 
   async execute(command: FireTrigger): Promise<Receipt> {
-    await this.facts.requireActiveWorkspace(command.data.workspaceId);
-    return this.deciders.run(firingDecider, command);
+    const { workspaceId, runId } = command.data;
+    await this.facts.requireActiveWorkspace(workspaceId);
+    return this.allowances.counting({ resource: queuedRuns, subject: workspaceId, id: runId }, () =>
+      this.deciders.run(firingDecider, command),
+    );
   }
 }

@@ -1,9 +1,10 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
+import { Allowances } from '../../access/allowances/allowances.js';
+import { ownedWorkspaces } from '../../access/allowances/counted-resource.js';
 import { CreateWorkspace } from '../domain/workspace.commands.js';
 import { workspaceDecider } from '../domain/workspace.decider.js';
-import { WorkspaceCreation } from '../creation/workspace-creation.js';
 import { SlugReservation } from '../creation/slug-reservation.js';
 import { WorkspacesQueries } from '../workspaces.queries.js';
 
@@ -12,7 +13,7 @@ export class CreateWorkspaceHandler implements ICommandHandler<CreateWorkspace> 
   constructor(
     private readonly deciders: DeciderRunner,
     private readonly workspaces: WorkspacesQueries,
-    private readonly founding: WorkspaceCreation,
+    private readonly allowances: Allowances,
     private readonly slugs: SlugReservation,
   ) {}
 
@@ -20,7 +21,7 @@ export class CreateWorkspaceHandler implements ICommandHandler<CreateWorkspace> 
     const { ownerId, slug, workspaceId } = data;
     const profile = await this.workspaces.profileOf(ownerId);
     const command = new CreateWorkspace(data, { ...meta, workspaceId }, profile);
-    return this.founding.withinLimit({ ownerId, workspaceId }, () =>
+    return this.allowances.counting({ resource: ownedWorkspaces, subject: ownerId, id: workspaceId }, () =>
       this.slugs.whileReserved({ slug, workspaceId, meta: command.meta }, () =>
         this.deciders.run(workspaceDecider, command),
       ),

@@ -73,5 +73,6 @@ export const problemOf = (
     ...(extras.retryAfter === undefined ? {} : { retry_after: extras.retryAfter }),
     ...(extras.currentState === undefined ? {} : { current_state: extras.currentState }),
     ...(extras.currentRevision === undefined ? {} : { current_revision: extras.currentRevision }),
+    ...(extras.allowance === undefined ? {} : { allowance: { ...extras.allowance, changed_by: 'operators' } }),
   };
 };

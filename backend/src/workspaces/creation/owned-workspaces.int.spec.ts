@@ -26,22 +26,25 @@ it('of many workspaces made at once in two processes a person owns as many as th
   const ada = await backend.signUp('Ada');
   const elsewhere = ada.client.at(url);
   const answers = await Promise.all(
-    Array.from({ length: 2 * limits.workspacesPerPerson }, (_, n) => makes(n % 2 === 0 ? ada.client : elsewhere)),
+    Array.from({ length: 2 * limits.ceilings.workspaces }, (_, n) => makes(n % 2 === 0 ? ada.client : elsewhere)),
   );
   const refused = answers.filter(({ status }) => status !== 201);
   expect(new Set(refused.map(({ problem }) => problem.code))).toEqual(new Set(['workspace_limit']));
-  expect(await ownedBy(ada)).toBe(limits.workspacesPerPerson);
+  expect(await ownedBy(ada)).toBe(limits.ceilings.workspaces);
 });
 
 it('what was refused, or lost before it was written, does not count', async () => {
   const ben = await backend.signUp('Ben');
-  for (let owned = 1; owned < limits.workspacesPerPerson; owned += 1) {
+  for (let owned = 1; owned < limits.ceilings.workspaces; owned += 1) {
     expect((await makes(ben.client, ben.slug)).problem.code).toBe('slug_taken');
     await backend.app
       .get(Postgres)
-      .execute(`insert into workspaces.founding values ($1, $2, now() - interval '1 hour')`, [newId(), ben.userId]);
+      .execute(`insert into allowances.places values ('workspace', $2, $1, false, now() - interval '1 hour')`, [
+        newId(),
+        ben.userId,
+      ]);
     (await makes(ben.client)).as(Receipt);
   }
   expect((await makes(ben.client)).problem.code).toBe('workspace_limit');
-  expect(await ownedBy(ben)).toBe(limits.workspacesPerPerson);
+  expect(await ownedBy(ben)).toBe(limits.ceilings.workspaces);
 });

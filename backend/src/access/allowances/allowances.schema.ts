@@ -1,0 +1,19 @@
+/** Steps of the schema `allowances`; the list only grows. */
+export const allowanceMigrations: readonly string[] = [
+  `create table allowances.places (
+     what text not null,
+     subject uuid not null,
+     id uuid not null,
+     restored boolean not null default false,
+     at timestamptz not null default now(),
+     primary key (what, subject, id)
+   );
+   create table allowances.counts (
+     what text not null,
+     subject uuid not null,
+     at_most bigint not null,
+     primary key (what, subject)
+   )`,
+  // The places of workspaces being created were stored there before.
+  'drop schema if exists workspaces cascade',
+];

@@ -1,0 +1,126 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Config } from '@throughline/platform/config/config.js';
+import { CONFIG } from '@throughline/platform/config/config.token.js';
+import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import { migrate } from '@throughline/platform/postgres/migrate.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { AllowanceUsedUp } from './allowance-used-up.js';
+import { allowanceMigrations } from './allowances.schema.js';
+import type { CountedResource } from './counted-resource.js';
+
+/**
+ * `subject`: the person or the workspace that may have a limited number. `restored`: the resource exists already, and counts
+ * again from now on.
+ */
+type Claim = { resource: CountedResource; subject: string; id: string; restored?: boolean };
+type Count = { used: number; included: boolean };
+
+/**
+ * How many of a resource a workspace or a person has, exactly, across processes: one that is being made has a place here, and
+ * counts, before the tables show it.
+ */
+@Injectable()
+export class Allowances implements OnModuleInit {
+  constructor(
+    private readonly postgres: Postgres,
+    private readonly store: EventStore,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  onModuleInit(): Promise<void> {
+    return migrate(this.postgres, 'allowances', allowanceMigrations);
+  }
+
+  /** Makes the resource if there may be one more. The same id counts once, however often it is claimed. */
+  async counting<T>(claim: Claim, make: () => Promise<T>): Promise<T> {
+    const isNew = await this.claimPlace(claim);
+    try {
+      return await make();
+    } catch (error) {
+      // After any other error it may have been made all the same; so may it by an earlier try of the same command.
+      if (isNew && error instanceof DomainError) await this.releasePlace(claim);
+      throw error;
+    }
+  }
+
+  /** Whether it counts from now on; false when it did before. */
+  private async claimPlace(claim: Claim): Promise<boolean> {
+    const { resource, subject, id, restored = false } = claim;
+    const limit = this.config.ceilings[resource.ceiling];
+    // `at_most` is never less than the number there is, so only a workspace that may have reached its limit is counted.
+    const claimed = await this.postgres.execute(
+      `with one_more as (
+         update allowances.counts set at_most = at_most + 1
+         where what = $1 and subject = $2 and at_most < $4 returning 1
+       ) insert into allowances.places (what, subject, id, restored)
+       select $1, $2, $3::uuid, $5::boolean from one_more on conflict do nothing`,
+      [resource.what, subject, id, limit, restored],
+    );
+    if (claimed === 1) return true;
+    const refused = await this.claimCounted(claim, limit);
+    if (typeof refused === 'boolean') return refused;
+    if (!restored && (await this.isMade(resource, id))) return false;
+    const second = (await this.releaseAbandoned(claim)) ? await this.claimCounted(claim, limit) : refused;
+    if (typeof second === 'boolean') return second;
+    throw new AllowanceUsedUp(resource.ceiling, { limit, used: second.used });
+  }
+
+  /** Counts what there is, one claim of a subject after the other. Returns the count if there may not be one more. */
+  private claimCounted({ resource, subject, id, restored = false }: Claim, limit: number): Promise<boolean | Count> {
+    const { what, table, arrived, counted } = resource;
+    return this.postgres.transaction(async (transaction) => {
+      const place = [what, subject, id];
+      const count = place.slice(0, 2);
+      await transaction.execute('insert into allowances.counts values ($1, $2, 0) on conflict do nothing', count);
+      await transaction.query('select 1 from allowances.counts where what = $1 and subject = $2 for update', count);
+      await transaction.execute(
+        `delete from allowances.places p using ${table} t
+         where p.what = $1 and p.subject = $2 and t.id = p.id and ${arrived}`,
+        count,
+      );
+      const [found] = await transaction.query<Count>(
+        `select count(*)::int as used, coalesce(bool_or(id = $3), false) as included from (
+           ${counted} union select id from allowances.places where what = $1 and subject = $2) ids`,
+        place,
+      );
+      const { used, included } = found ?? { used: 0, included: false };
+      const isNew = !included && used < limit;
+      const atMost = isNew ? used + 1 : used;
+      await transaction.execute('update allowances.counts set at_most = $3 where what = $1 and subject = $2', [
+        ...count,
+        atMost,
+      ]);
+      if (isNew)
+        await transaction.execute('insert into allowances.places values ($1, $2, $3, $4)', [...place, restored]);
+      return isNew || included ? isNew : { used, included };
+    });
+  }
+
+  /** Its count is not lowered, so the next claim at the limit counts again. */
+  private async releasePlace({ resource, subject, id }: Claim): Promise<void> {
+    const sql = 'delete from allowances.places where what = $1 and subject = $2 and id = $3';
+    await this.postgres.execute(sql, [resource.what, subject, id]);
+  }
+
+  /** Releases what a process began and ended before it was written. Whether anything was released. */
+  private async releaseAbandoned(claim: Claim): Promise<boolean> {
+    const places = await this.postgres.query<{ id: string }>(
+      `select id from allowances.places
+       where what = $1 and subject = $2 and at < now() - interval '1 minute' order by at limit 100`,
+      [claim.resource.what, claim.subject],
+    );
+    let released = false;
+    for (const { id } of places) {
+      if (await this.isMade(claim.resource, id)) continue;
+      await this.releasePlace({ ...claim, id });
+      released = true;
+    }
+    return released;
+  }
+
+  private async isMade({ category }: CountedResource, id: string): Promise<boolean> {
+    return (await this.store.last(streamOf(category, id))) !== null;
+  }
+}

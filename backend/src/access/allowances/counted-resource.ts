@@ -1,0 +1,57 @@
+import type { Category } from '@throughline/contracts/domain-events.js';
+import type { LimitedCount } from './allowance-used-up.js';
+
+/** What is counted, and where. Conditions are SQL on the row `t` of the table and the place `p`. */
+export type CountedResource = {
+  /** Stored with each place; never changes. */
+  what: string;
+  /** Each has a stream of its own, so one that has no event was never made. */
+  category: Category;
+  table: string;
+  /** Selects the ids that the tables show of the subject $2. */
+  counted: string;
+  /** Whether the table shows what the place was claimed for. */
+  arrived: string;
+  ceiling: LimitedCount;
+};
+
+const isShown = 'true';
+/** The table shows one that is restored before that, as archived. It may have been archived again since. */
+const isShownRestored = `(not p.restored or t.status <> 'archived' or p.at < now() - interval '1 minute')`;
+
+export const ownedWorkspaces: CountedResource = {
+  what: 'workspace',
+  category: 'workspace',
+  table: 'rm.workspaces',
+  counted: `select m.workspace_id as id from rm.members m join rm.workspaces w on w.id = m.workspace_id
+    where m.user_id = $2 and m.status = 'active' and m.role = 'owner' and w.status <> 'erased'`,
+  arrived: isShown,
+  ceiling: 'workspaces',
+};
+
+export const agents: CountedResource = {
+  what: 'agent',
+  category: 'agent',
+  table: 'rm.agents',
+  counted: `select id from rm.agents where workspace_id = $2 and status <> 'archived'`,
+  arrived: isShownRestored,
+  ceiling: 'agents',
+};
+
+export const triggers: CountedResource = {
+  what: 'trigger',
+  category: 'trigger',
+  table: 'rm.triggers',
+  counted: `select id from rm.triggers where workspace_id = $2 and status <> 'archived'`,
+  arrived: isShown,
+  ceiling: 'triggers',
+};
+
+export const queuedRuns: CountedResource = {
+  what: 'queued_run',
+  category: 'run',
+  table: 'rm.runs',
+  counted: `select id from rm.runs where workspace_id = $2 and status = 'queued'`,
+  arrived: isShown,
+  ceiling: 'queuedRuns',
+};
