@@ -4,6 +4,8 @@ export const limits = {
   email: { min: 3, max: 254 },
   /** Of what is uploaded; kept is a square of `side` pixels. */
   photo: { bytes: 2 * 1024 * 1024, pixels: 4096, side: 256 },
+  /** Typed in while signing up; `validFor` in milliseconds. */
+  verificationCode: { tries: 5, validFor: 15 * 60_000 },
   passkeys: 10,
   passkeyName: { max: 60 },
   apiKeys: 20,

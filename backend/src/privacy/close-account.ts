@@ -7,7 +7,7 @@ import { ApiKeyRevocation } from '../access/api-keys/api-key-revocation.js';
 import { RequestDeletion } from '../access/identity/domain/deletion.commands.js';
 import { PeopleQueries } from '../access/identity/people.queries.js';
 import type { AuthContext } from '../access/requests/auth-context.js';
-import { RevokeSessions } from '../access/sessions/revoke-sessions.js';
+import { UserSessions } from '../access/sessions/user-sessions.js';
 import type { SessionCaller } from '../access/requests/caller.js';
 import { SoleOwnerQueries } from './sole-owner.queries.js';
 
@@ -21,7 +21,7 @@ export class CloseAccount {
     private readonly people: PeopleQueries,
     private readonly fingerprints: Fingerprints,
     private readonly soleOwner: SoleOwnerQueries,
-    private readonly sessions: RevokeSessions,
+    private readonly sessions: UserSessions,
     private readonly apiKeys: ApiKeyRevocation,
   ) {}
 
@@ -31,7 +31,7 @@ export class CloseAccount {
     await this.refuseSoleOwner(caller);
     const dueAt = new Date(Date.parse(meta.at) + gracePeriod).toISOString();
     const receipt = await this.commands.execute(new RequestDeletion({ userId, dueAt }, meta));
-    await this.sessions.revokeOthers(caller, meta);
+    await this.sessions.endOthers(caller, meta);
     await this.apiKeys.revokeAll({ userId, reason: 'deletion' }, meta);
     await this.people.waitForRows(receipt.position);
     return receipt;

@@ -3,7 +3,7 @@ import { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { newId } from '@throughline/platform/ids.js';
 import { AddMember, CreateWorkspace } from '../workspaces/domain/workspace.commands.js';
-import { SlugAvailabilityCheck } from '../workspaces/creation/slug-availability.js';
+import { SlugAvailabilityCheck } from '../workspaces/slugs/slug-availability.js';
 import { agentTales } from './agent-tales.js';
 import { makeAgents } from './agents.js';
 import { Shop } from './deliveries.js';

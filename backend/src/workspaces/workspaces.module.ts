@@ -29,9 +29,9 @@ import { MembersController } from './members.controller.js';
 import { OwnershipController } from './ownership/ownership.controller.js';
 import { OwnershipEmails } from './ownership/ownership-emails.js';
 import { WorkspaceErasures } from './ownership/workspace-erasures.js';
-import { SlugAvailabilityCheck } from './creation/slug-availability.js';
-import { SlugReservation } from './creation/slug-reservation.js';
-import { SlugsController } from './creation/slugs.controller.js';
+import { SlugAvailabilityCheck } from './slugs/slug-availability.js';
+import { SlugReservation } from './slugs/slug-reservation.js';
+import { SlugsController } from './slugs/slugs.controller.js';
 import { WorkspacesController } from './workspaces.controller.js';
 import { WorkspacesQueries } from './workspaces.queries.js';
 

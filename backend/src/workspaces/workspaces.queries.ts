@@ -8,7 +8,7 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { readPage } from '../kernel/http/paging.js';
-import { wasLeftAfter } from './creation/former-slugs.js';
+import { wasLeftAfter } from './slugs/former-slugs.js';
 import type { MemberProfile } from './domain/workspace.commands.js';
 
 const WorkspaceOfMember = MemberRow.pick({ workspaceId: true });

@@ -1,4 +1,5 @@
 import { VerifyCodeRequest, type VerificationState } from '@throughline/contracts/identity/identity.requests.js';
+import { limits } from '@throughline/contracts/limits.js';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { useCommandForm } from '../lib/form/use-command-form.js';
@@ -55,7 +56,8 @@ const EnterCode = ({ state, onSent }: { state: VerificationState; onSent: () => 
     <>
       <SingleTitle>Check your inbox</SingleTitle>
       <SingleLead>
-        We sent a 6-digit code to <b className="font-medium text-ink">{state.email}</b>. It works for 15 minutes.
+        We sent a 6-digit code to <b className="font-medium text-ink">{state.email}</b>. It works for{' '}
+        {limits.verificationCode.validFor / 60_000} minutes.
       </SingleLead>
       <form {...form.props} className="mt-7 grid gap-4">
         <FormError problem={form.problem} />

@@ -1,6 +1,7 @@
 import type { ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
 import { parseArguments } from './arguments.js';
-import { auditText, heldText, listText, outcomeText, progressLine, buildView, verdictText } from './texts.js';
+import { buildView } from './json-output.js';
+import { auditText, heldText, listText, outcomeText, progressLine, verdictText } from './text-output.js';
 
 const parse = (line: string) => parseArguments(line.split(' ').filter((word) => word !== ''));
 

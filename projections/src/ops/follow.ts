@@ -6,7 +6,7 @@ import {
 } from '@throughline/platform/projections/control/builds.js';
 import { delay } from '@throughline/platform/delay.js';
 import type { OpsDeps } from './ops-deps.js';
-import { progressLine } from './texts.js';
+import { progressLine } from './text-output.js';
 
 const everyMs = 100;
 const lineEveryMs = 2_000;

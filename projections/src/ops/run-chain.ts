@@ -11,7 +11,7 @@ import { exportChain } from '../chain/export-chain.js';
 import { LogCheck } from '../chain/log-check.js';
 import type { ChainOperation, FileVerification, WhichChain } from './chain-arguments.js';
 import { exitCodes, OperatorMistake } from './exit-codes.js';
-import { verdictText } from './texts.js';
+import { verdictText } from './text-output.js';
 
 type Deps = { postgres: Postgres; store: EventStore };
 

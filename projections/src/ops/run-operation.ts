@@ -27,17 +27,8 @@ import { exitCodes } from './exit-codes.js';
 import { follow } from './follow.js';
 import { noteOperated } from './note-operated.js';
 import type { OpsDeps } from './ops-deps.js';
-import {
-  auditText,
-  heldText,
-  listText,
-  quarantineView,
-  outcomeText,
-  buildView,
-  lagOf,
-  statusText,
-  stillParkedText,
-} from './texts.js';
+import { quarantineView, buildView } from './json-output.js';
+import { auditText, heldText, listText, outcomeText, lagOf, statusText, stillParkedText } from './text-output.js';
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const printJson = (value: unknown): void => print(JSON.stringify(value, null, 2));

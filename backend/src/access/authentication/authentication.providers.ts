@@ -34,7 +34,7 @@ import { EndSessions } from '../sessions/end-sessions.js';
 import { IssueSession } from '../sessions/issue-session.js';
 import { ReauthenticateSession } from '../sessions/reauthenticate-session.js';
 import { RecentAuthentication } from '../sessions/recent-authentication.js';
-import { RevokeSessions } from '../sessions/revoke-sessions.js';
+import { UserSessions } from '../sessions/user-sessions.js';
 import { SessionStore } from '../sessions/session-store.js';
 import { SessionTokens } from '../sessions/session-tokens.js';
 import { SessionQueries } from '../sessions/session.queries.js';
@@ -70,7 +70,7 @@ const sessions = [
   IssueSession,
   ReauthenticateSession,
   RecentAuthentication,
-  RevokeSessions,
+  UserSessions,
   SessionQueries,
   SignInBrowser,
 ];

@@ -5,7 +5,7 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { SessionCaller } from '../../access/requests/caller.js';
 import { ChangePassword } from '../../access/identity/domain/account.commands.js';
 import { PeopleQueries } from '../../access/identity/people.queries.js';
-import { RevokeSessions } from '../../access/sessions/revoke-sessions.js';
+import { UserSessions } from '../../access/sessions/user-sessions.js';
 import type { AuthContext } from '../../access/requests/auth-context.js';
 import { PasswordVerifier } from '../../access/passwords/password-verifier.js';
 import { checkPassword } from '../../access/passwords/password-rules.js';
@@ -20,7 +20,7 @@ export class ReplacePassword {
     private readonly commands: CommandBus,
     private readonly passwords: PasswordVerifier,
     private readonly people: PeopleQueries,
-    private readonly sessions: RevokeSessions,
+    private readonly sessions: UserSessions,
   ) {}
 
   async replace({ userId, sessionId, current, next }: Change, context: AuthContext): Promise<Receipt> {

@@ -5,7 +5,7 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { SignedIn } from '../../access/access.js';
 import { SessionCaller } from '../../access/requests/caller.js';
 import { Meta } from '../../access/requests/meta.js';
-import { RevokeSessions } from '../../access/sessions/revoke-sessions.js';
+import { UserSessions } from '../../access/sessions/user-sessions.js';
 import { SessionQueries } from '../../access/sessions/session.queries.js';
 
 @Controller('api/me/sessions')
@@ -13,7 +13,7 @@ import { SessionQueries } from '../../access/sessions/session.queries.js';
 export class SessionsController {
   constructor(
     private readonly sessions: SessionQueries,
-    private readonly revocation: RevokeSessions,
+    private readonly userSessions: UserSessions,
   ) {}
 
   @Get()
@@ -23,17 +23,17 @@ export class SessionsController {
 
   @Delete()
   @HttpCode(204)
-  async revokeOthers(@SessionCaller() caller: SessionCaller, @Meta() meta: CommandMeta): Promise<void> {
-    await this.revocation.revokeOthers(caller, meta);
+  async endOthers(@SessionCaller() caller: SessionCaller, @Meta() meta: CommandMeta): Promise<void> {
+    await this.userSessions.endOthers(caller, meta);
   }
 
   @Delete(':sessionId')
   @HttpCode(204)
-  async revokeOne(
+  async endOne(
     @Param('sessionId', { schema: SessionId }) sessionId: SessionId,
     @SessionCaller() caller: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<void> {
-    await this.revocation.revokeOne(sessionId, caller, meta);
+    await this.userSessions.endOne(sessionId, caller, meta);
   }
 }

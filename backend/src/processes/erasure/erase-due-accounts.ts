@@ -10,7 +10,7 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
 import { RemoveMember } from '../../workspaces/domain/workspace.commands.js';
 import { ErasePerson, ExpireRegistration } from '../../access/identity/domain/deletion.commands.js';
-import { RevokeSessions } from '../../access/sessions/revoke-sessions.js';
+import { UserSessions } from '../../access/sessions/user-sessions.js';
 import { ErasePersonalData } from './erase-personal-data.js';
 
 const Account = z.object({ id: UserId });
@@ -23,7 +23,7 @@ export class EraseDueAccounts {
   constructor(
     private readonly readModel: ReadModel,
     private readonly commands: CommandBus,
-    private readonly sessions: RevokeSessions,
+    private readonly sessions: UserSessions,
     private readonly personalData: ErasePersonalData,
     private readonly clock: Clock,
     private readonly logger: Logger,
@@ -51,7 +51,7 @@ export class EraseDueAccounts {
       const data = { workspaceId, userId, successorId: successorId ?? undefined };
       await this.commands.execute(new RemoveMember(data, this.meta(workspaceId)));
     }
-    await this.sessions.revokeAll(userId, 'deletion', this.meta());
+    await this.sessions.endAll(userId, 'deletion', this.meta());
     await this.commands.execute(new ErasePerson({ userId }, this.meta()));
     await this.personalData.erase(userId, 'erased');
   }

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FlowId } from '@throughline/contracts/identity/user.events.js';
+import { limits } from '@throughline/contracts/limits.js';
 import { problems } from '@throughline/contracts/problem.js';
 import { Clock } from '@throughline/platform/clock.js';
 import type { Config } from '@throughline/platform/config/config.js';
@@ -9,8 +10,7 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { pepperedKey } from '@throughline/platform/vault/peppered.js';
 
-const tries = 5;
-const validFor = 15 * 60_000;
+const { tries, validFor } = limits.verificationCode;
 
 type Row = { code_hash: Buffer | null; code_tries: number; code_expires_at: string | null };
 

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UserId } from '@throughline/contracts/ids.js';
+import { limits } from '@throughline/contracts/limits.js';
 import { FlowId } from '@throughline/contracts/identity/user.events.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
@@ -45,7 +46,7 @@ export class VerificationEmails {
           value: `${code.slice(0, 3)} ${code.slice(3)}`,
         },
         notes: [
-          'The link works once and expires in 24 hours. The code expires in 15 minutes.',
+          `The link works once and expires in 24 hours. The code expires in ${limits.verificationCode.validFor / 60_000} minutes.`,
           'If you didn’t sign up, you can ignore this email.',
         ],
       },

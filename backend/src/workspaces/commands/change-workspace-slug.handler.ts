@@ -3,7 +3,7 @@ import type { Receipt } from '@throughline/contracts/receipt.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import { ChangeWorkspaceSlug } from '../domain/workspace.commands.js';
 import { workspaceDecider } from '../domain/workspace.decider.js';
-import { SlugReservation } from '../creation/slug-reservation.js';
+import { SlugReservation } from '../slugs/slug-reservation.js';
 
 /** The previous slug stays reserved for the workspace and redirects to the new one. */
 @CommandHandler(ChangeWorkspaceSlug)

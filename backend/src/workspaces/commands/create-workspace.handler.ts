@@ -5,7 +5,7 @@ import { Allowances } from '../../access/allowances/allowances.js';
 import { ownedWorkspaces } from '../../access/allowances/counted-resource.js';
 import { CreateWorkspace } from '../domain/workspace.commands.js';
 import { workspaceDecider } from '../domain/workspace.decider.js';
-import { SlugReservation } from '../creation/slug-reservation.js';
+import { SlugReservation } from '../slugs/slug-reservation.js';
 import { WorkspacesQueries } from '../workspaces.queries.js';
 
 @CommandHandler(CreateWorkspace)

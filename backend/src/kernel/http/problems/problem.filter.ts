@@ -5,7 +5,8 @@ import { Logger } from '@throughline/platform/logging/logger.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { KeptAnswer } from '../idempotency/kept-answer.js';
 import { allowedMethods } from '../routes/route-table.js';
-import { problemOf, refusalOf } from './to-problem.js';
+import { problemOf } from './to-problem.js';
+import { refusalOf } from './refusal-of.js';
 
 /** The one place where an error becomes an answer: RFC 9457, without internals. */
 @Injectable()

@@ -2,7 +2,8 @@ import { NotFoundException } from '@nestjs/common';
 import { Problem, problems, ProblemCode } from '@throughline/contracts/problem.js';
 import { EventStoreUnavailable, RevisionConflict } from '@throughline/platform/eventstore/event-store.js';
 import { DomainError, InvalidState, PreconditionFailed } from '@throughline/platform/problems/domain-error.js';
-import { problemOf, refusalOf } from './to-problem.js';
+import { problemOf } from './to-problem.js';
+import { refusalOf } from './refusal-of.js';
 
 const context = { publicUrl: 'https://app.example.com', requestId: '7' };
 const toProblem = (error: unknown): Problem => problemOf(refusalOf(error) ?? undefined, context);

@@ -3,9 +3,10 @@ import { limits } from '@throughline/contracts/limits.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { newId } from '@throughline/platform/ids.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { problemOf, refusalOf } from '../problems/to-problem.js';
+import { problemOf } from '../problems/to-problem.js';
+import { refusalOf } from '../problems/refusal-of.js';
 import { keepRouteTable } from '../routes/route-table.js';
-import { answerUnreadable } from './unreadable.js';
+import { answerInvalidHttp } from './invalid-http.js';
 
 export const createAdapter = (config: Config): FastifyAdapter => {
   const adapter = new FastifyAdapter({
@@ -19,7 +20,7 @@ export const createAdapter = (config: Config): FastifyAdapter => {
     requestTimeout: 60_000,
     // Node would answer a request without a Host header with an empty body; the hooks answer with a problem.
     http: { requireHostHeader: false },
-    clientErrorHandler: answerUnreadable(config),
+    clientErrorHandler: answerInvalidHttp(config),
     routerOptions: { maxParamLength: 200 },
     // The router refuses these before a hook or filter runs, so the problem is sent here.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {

@@ -18,7 +18,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
 const unreadable: Refusal = { status: 400, code: 'malformed_request' };
 
 /** Invalid HTTP never becomes a request, so it is answered on the bare connection, which is then closed. */
-export const answerUnreadable = ({ publicUrl }: Config) => {
+export const answerInvalidHttp = ({ publicUrl }: Config) => {
   const always = apiHeaders(publicUrl);
   return ({ code }: ConnectionError, socket: Socket): void => {
     if (code === 'ECONNRESET' || socket.destroyed) return;

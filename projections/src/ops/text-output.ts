@@ -4,37 +4,9 @@ import { isUnfinished, type ProjectionBuild } from '@throughline/platform/projec
 import type { Finding, Verdict } from '@throughline/platform/chain/finding.js';
 import { behindText, noLag, type Lag } from '@throughline/contracts/operations/lag.js';
 import { buildRate, completedShare, type BuildRate } from '@throughline/contracts/operations/build-rate.js';
-import { masked } from './masked.js';
+import { statusOf } from './json-output.js';
 import { pluralise } from '@throughline/platform/pluralise.js';
 import { isEqual } from '../engine/audit/audit.js';
-
-const statusOf = ({ status, paused, requestedAction }: ProjectionBuild): string => {
-  if (paused) return 'paused';
-  return requestedAction === null ? status : { pause: 'pausing', cancel: 'cancelling' }[requestedAction];
-};
-
-/** A row as scripts read it. Without a worker nothing builds it, so it has no rate. */
-export const buildView = (row: ProjectionBuild, lag: Lag, alive: boolean) => {
-  const rate = alive ? buildRate(row) : null;
-  return {
-    name: row.projection,
-    build: row.build,
-    version: row.version,
-    status: statusOf(row),
-    keptUntil: row.status === 'previous' ? row.keptUntil : null,
-    position: row.position,
-    /** Events that it has not folded, and the age of the oldest of them. */
-    behind: lag.events,
-    behindSeconds: lag.ms / 1_000,
-    eventsDone: row.eventsDone,
-    eventsTotal: row.eventsTotal,
-    target: row.target,
-    eventsPerSecond: rate?.eventsPerSecond ?? null,
-    secondsLeft: rate === null ? null : rate.msLeft / 1_000,
-    verification: row.verification,
-    error: row.error,
-  };
-};
 
 const columns = (rows: readonly (readonly string[])[]): string => {
   const widths = rows[0]?.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0))) ?? [];
@@ -98,13 +70,6 @@ export const heldText = (rows: readonly QuarantinedEvent[]): string =>
           error ?? '',
         ]),
       );
-
-/** A quarantined event as scripts read it, with personal data masked. */
-export const quarantineView = ({ parkedAt, ...event }: QuarantinedEvent) => ({
-  ...event,
-  event: masked(event.event),
-  parked_at: parkedAt,
-});
 
 export const stillParkedText = ({ projection, build, position, event, error }: QuarantinedEvent): string =>
   `${projection} b${build}, ${event.type} at ${position}: still parked: ${error ?? 'nobody knows why'}`;

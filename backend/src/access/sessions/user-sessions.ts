@@ -11,27 +11,28 @@ import type { SessionCaller } from '../requests/caller.js';
 
 type OwnSession = Pick<SessionCaller, 'userId' | 'sessionId'>;
 
+/** Ends a person's sessions: one, all, or all but the current one. */
 @Injectable()
-export class RevokeSessions {
+export class UserSessions {
   constructor(
     private readonly store: SessionStore,
     private readonly endSessions: EndSessions,
     private readonly issueSession: IssueSession,
   ) {}
 
-  async revokeOne(revoked: SessionId, { userId, sessionId }: SessionCaller, meta: CommandMeta): Promise<void> {
-    const isOwn = (await this.store.listLive(userId)).some(({ id }) => id === revoked);
+  async endOne(ended: SessionId, { userId, sessionId }: SessionCaller, meta: CommandMeta): Promise<void> {
+    const isOwn = (await this.store.listLive(userId)).some(({ id }) => id === ended);
     if (!isOwn) throw new NotFound();
-    const by = revoked === sessionId ? 'person' : 'other_session';
-    await this.endSessions.end({ userId, sessionIds: [revoked], by }, meta);
+    const by = ended === sessionId ? 'person' : 'other_session';
+    await this.endSessions.end({ userId, sessionIds: [ended], by }, meta);
   }
 
-  async revokeOthers({ userId, sessionId }: SessionCaller, meta: CommandMeta): Promise<void> {
+  async endOthers({ userId, sessionId }: SessionCaller, meta: CommandMeta): Promise<void> {
     const sessionIds = await this.store.listOthers(userId, sessionId);
     await this.endSessions.end({ userId, sessionIds, by: 'other_session' }, meta);
   }
 
-  async revokeAll(userId: UserId, by: SignedOutBy, meta: CommandMeta): Promise<void> {
+  async endAll(userId: UserId, by: SignedOutBy, meta: CommandMeta): Promise<void> {
     const sessionIds = (await this.store.listLive(userId)).map(({ id }) => id);
     await this.endSessions.end({ userId, sessionIds, by }, meta);
   }
