@@ -3,8 +3,8 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 const sizes = {
-  'max-lines': ['error', { max: 200, skipBlankLines: true, skipComments: true }],
-  'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+  'max-lines': ['error', 200],
+  'max-lines-per-function': ['error', 60],
 };
 
 const syntax = [
@@ -99,7 +99,6 @@ export default tseslint.config(
       'react-hooks/exhaustive-deps': 'error',
       'react-hooks/incompatible-library': 'error',
       'react-hooks/unsupported-syntax': 'error',
-      'max-lines-per-function': ['error', { max: 100, skipBlankLines: true, skipComments: true }],
     },
   },
   {
@@ -114,6 +113,7 @@ export default tseslint.config(
   },
   {
     files: ['**/*.{mjs,js}'],
+    rules: sizes,
     languageOptions: {
       globals: {
         process: 'readonly',

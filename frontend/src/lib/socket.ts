@@ -4,15 +4,8 @@ import { useConnection } from './live/connection.js';
 import { applyMaintenance } from './session/maintenance.js';
 import { applyPresence } from './live/presence.js';
 import { applyHealthSnapshot } from './live/health-snapshot.js';
-import {
-  applyRows,
-  checkRooms,
-  closeRoom,
-  connectRooms,
-  disconnectRooms,
-  expectTransport,
-  type Transport,
-} from './live/rooms.js';
+import { applyRows, checkRooms, closeRoom, connectRooms, disconnectRooms, expectTransport } from './live/rooms.js';
+import type { Transport } from './live/room-ports.js';
 import { loadSession } from './session/session.js';
 import { sessionEnded } from './session/session-end.js';
 import { applyTokens } from './live/tokens.js';

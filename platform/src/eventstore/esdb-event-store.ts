@@ -2,13 +2,14 @@ import { END, MaxAppendSizeExceededError, NO_STREAM, StreamNotFoundError } from 
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import type { Logger } from '../logging/logger.js';
 import { backoff, delay } from '../delay.js';
-import { TimeoutError, withTimeout } from '../timeout.js';
+import { withTimeout } from '../timeout.js';
 import { guardAppendStream } from './append-stream-guard.js';
 import { abandon, proposedEvent, storedEvent } from './esdb-client.js';
 import { EsdbConnection } from './esdb-connection.js';
 import { actualRevision, isConnectionFault } from './esdb-errors.js';
 import { EsdbHead, headOfTypes } from './esdb-head.js';
 import { readLogAfter, readNewest } from './esdb-reads.js';
+import { EsdbRetry } from './esdb-retry.js';
 import { EsdbSubscription } from './esdb-subscription.js';
 import { defaultBufferLimits, type BufferLimits } from './event-buffer.js';
 import { eventCodec, EventUnreadable, type EventCodec, type StoredEvent } from './event-codec.js';
@@ -45,14 +46,14 @@ export class EsdbEventStore extends EventStore {
   readonly #codec: EventCodec;
   readonly #subscriptions = new Set<EsdbSubscription>();
   readonly #answerMs: number;
-  readonly #attempts: number;
+  readonly #retry: EsdbRetry;
 
   constructor(private readonly options: EsdbOptions) {
     super();
     this.#codec = options.codec ?? eventCodec();
     this.#answerMs = options.answerMs ?? 5_000;
-    this.#attempts = options.attempts ?? 3;
     this.#connection = new EsdbConnection(options.url, options.logger, this.#answerMs);
+    this.#retry = new EsdbRetry(this.#connection, this.#answerMs, options.attempts ?? 3);
     const message = 'The stream of appends broke. The appends are retried.';
     guardAppendStream((err) => options.logger.warn({ code: 'append_stream_broken', err }, message));
   }
@@ -76,7 +77,7 @@ export class EsdbEventStore extends EventStore {
     const proposed = events.map((event) => proposedEvent(event, this.#codec.encode(event)));
     const expectedRevision = expected === 'none' ? NO_STREAM : BigInt(expected);
     // An unanswered append may have happened: asked again with the same ids and revision it answers as the first time.
-    return this.#persist('Appending', async () => {
+    return this.#retry.run('Appending', async () => {
       try {
         const client = await this.#connection.client();
         const result = await client.appendToStream(stream, proposed, { expectedRevision });
@@ -112,7 +113,7 @@ export class EsdbEventStore extends EventStore {
       } catch (error) {
         if (error instanceof StreamNotFoundError) return;
         failures += 1;
-        await this.#giveUpOrWait(error, failures);
+        await this.#retry.giveUpOrWait(error, failures);
       } finally {
         abandon(reading);
       }
@@ -120,7 +121,7 @@ export class EsdbEventStore extends EventStore {
   }
 
   last(stream: string): Promise<AnyRecorded | null> {
-    return this.#persist('Reading the last event', async () => {
+    return this.#retry.run('Reading the last event', async () => {
       const event = await readNewest(await this.#connection.client(), stream, END);
 
       return this.#readable(event);
@@ -154,7 +155,7 @@ export class EsdbEventStore extends EventStore {
   }
 
   readAfter(position: number, maxCount: number): Promise<LoggedEvent[]> {
-    return this.#persist('Reading the log', async () =>
+    return this.#retry.run('Reading the log', async () =>
       readLogAfter(await this.#connection.client(), position, maxCount),
     );
   }
@@ -169,7 +170,7 @@ export class EsdbEventStore extends EventStore {
   }
 
   #headOf(head: EsdbHead): Promise<number> {
-    return this.#persist('Reading the head', async () => head.find(await this.#connection.client()));
+    return this.#retry.run('Reading the head', async () => head.find(await this.#connection.client()));
   }
 
   async #positionOf(stream: string, revision: number): Promise<number> {
@@ -183,27 +184,5 @@ export class EsdbEventStore extends EventStore {
     const decoded = this.#codec.decode(stored);
     if (decoded.kind === 'unreadable') throw new EventUnreadable(decoded.event);
     return decoded.event;
-  }
-
-  async #persist<T>(what: string, work: () => Promise<T>): Promise<T> {
-    for (let failures = 1; ; failures += 1) {
-      try {
-        const result = await withTimeout(this.#answerMs, what, work());
-        this.#connection.answered();
-        return result;
-      } catch (error) {
-        await this.#giveUpOrWait(error, failures);
-      }
-    }
-  }
-
-  async #giveUpOrWait(error: unknown, failures: number): Promise<void> {
-    if (!isConnectionFault(error)) {
-      this.#connection.answered();
-      throw error;
-    }
-    if (error instanceof TimeoutError) this.#connection.unanswered();
-    if (failures >= this.#attempts) throw new EventStoreUnavailable(error);
-    await delay(backoff(failures, { first: 50, max: 2_000 }));
   }
 }

@@ -13,6 +13,8 @@ import { withTimeout } from '@throughline/platform/timeout.js';
 import { DelayedError, type Job } from 'bullmq';
 import type { z } from 'zod';
 import { jobBackend, type JobBackend, type JobQueue, type JobWorker } from './job-backend.js';
+import { JobQueues } from './job-queues.js';
+import { jobOptions, lockSettings, retrySettings } from './job-settings.js';
 
 /** `id` is derived from the cause of the job: while a job with this id exists, adding it again changes nothing. */
 export type JobRequest = { id: string; data: Record<string, unknown>; at?: Date };
@@ -31,16 +33,6 @@ export type JobWork<S extends z.ZodType> = {
 type Start = () => JobWorker;
 type ClaimedJob = { job: Job; token: string | undefined; lost: AbortSignal | undefined };
 
-/** The job of a lost worker is claimed by another one after at most `lockDuration` and two checks. */
-const lockSettings = { lockDuration: 3_000, lockRenewTime: 1_000, stalledInterval: 1_000, maxStalledCount: 1_000_000 };
-const jobOptions = {
-  attempts: 1_000_000,
-  backoff: { type: 'custom' },
-  removeOnComplete: true,
-  removeOnFail: true,
-} as const;
-/** A failed job is retried until it succeeds: soon at first, then every few seconds. */
-const settings = { backoffStrategy: (attempts: number) => Math.round(backoff(attempts, { first: 250, max: 10_000 })) };
 const graceMs = 5_000;
 const overlapMs = 500;
 
@@ -48,7 +40,7 @@ const overlapMs = 500;
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly backend: JobBackend;
-  private readonly queues = new Map<string, JobQueue>();
+  private readonly queues: JobQueues;
   private readonly workedQueues = new Set<string>();
   private readonly starts: Start[] = [];
   private readonly workers: JobWorker[] = [];
@@ -62,6 +54,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     private readonly logger: Logger,
   ) {
     this.backend = jobBackend(config);
+    this.queues = new JobQueues(this.backend, logger);
   }
 
   get works(): boolean {
@@ -75,12 +68,12 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
 
   async add(queue: string, { id, data, at }: JobRequest): Promise<void> {
     const delay = at === undefined ? 0 : Math.max(0, at.getTime() - Date.now());
-    await this.queueOf(queue).add(queue, data, { ...jobOptions, jobId: id, delay });
+    await this.queues.open(queue).add(queue, data, { ...jobOptions, jobId: id, delay });
   }
 
   /** Removes a job that has not started. */
   async remove(queue: string, id: string): Promise<void> {
-    await this.queueOf(queue).remove(id);
+    await this.queues.open(queue).remove(id);
   }
 
   /** Registers the worker of a queue; called while the application starts. */
@@ -90,7 +83,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
       const worker = this.backend.worker(queue, (job, token, lost) => this.execute(queue, work, { job, token, lost }), {
         concurrency: work.concurrency,
         ...lockSettings,
-        settings,
+        settings: retrySettings,
         // A job of another process arrives by notification; this bounds the delay when the notification is lost.
         drainDelay: 2,
       });
@@ -134,7 +127,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
 
   /** Queues close last, because ending requests and policies still add jobs; a closed queue would block them. */
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([...this.queues.values()].map((queue) => queue.close()));
+    await this.queues.close();
   }
 
   /** A worker that starts while its store is away would poll it without a pause, so it runs only once it is ready. */
@@ -193,26 +186,8 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     }
   }
 
-  /** The next caller gets a new queue. */
-  private dropQueue(name: string, queue: JobQueue): void {
-    if (this.queues.get(name) === queue) this.queues.delete(name);
-    queue
-      .close(true)
-      .catch((err: unknown) =>
-        this.logger.debug({ code: 'queue_close_failed', err, queue: name }, 'A queue did not close cleanly.'),
-      );
-  }
-
   /** For the administration of a queue. To add a job, call `add`. */
   queueOf(name: string): JobQueue {
-    const known = this.queues.get(name);
-    if (known !== undefined) return known;
-    const queue = this.backend.queue(name);
-    queue.on('error', (err) =>
-      this.logger.warn({ code: 'queue_store_error', err, queue: name }, 'A queue cannot reach its store.'),
-    );
-    this.queues.set(name, queue);
-    queue.waitUntilReady().catch(() => this.dropQueue(name, queue));
-    return queue;
+    return this.queues.open(name);
   }
 }

@@ -1,23 +1,6 @@
 import type { Problem } from '@throughline/contracts/problem.js';
-import type { Room, RowsMessage, Topic, WatchAnswer, WatchRequest } from '@throughline/contracts/realtime.js';
-
-/** Carries the changes: the socket in the product, a fake in specs. */
-export type Transport = {
-  /** Undefined when the server did not answer. The room is watched again on the next connection. */
-  watch: (request: WatchRequest) => Promise<WatchAnswer | undefined>;
-  unwatch: (room: Room) => void;
-};
-
-/** A store that receives the rows of a room. */
-export type RoomListener = {
-  topic: Topic;
-  apply: (rows: readonly unknown[]) => void;
-  /** Returns whether it could be loaded. */
-  reload: () => Promise<boolean>;
-  isLoading: () => boolean;
-  /** The store contains every change up to this position; null before the first load. */
-  position: () => number | null;
-};
+import type { Room, RowsMessage } from '@throughline/contracts/realtime.js';
+import type { RoomListener, Transport } from './room-ports.js';
 
 type Entry = {
   room: Room;

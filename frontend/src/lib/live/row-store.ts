@@ -2,7 +2,8 @@ import type { Room, Topic } from '@throughline/contracts/realtime.js';
 import { useEffect, useEffectEvent } from 'react';
 import type { ZodType } from 'zod';
 import { pageReader } from './page-reader.js';
-import { roomKey, joinRoom, type RoomListener, type RoomSubscription } from './rooms.js';
+import type { RoomListener } from './room-ports.js';
+import { roomKey, joinRoom, type RoomSubscription } from './rooms.js';
 import type { AnyRow, LoadRows, RowStore } from './row-state.js';
 import { storedPages, type StoreKind } from './stored-pages.js';
 

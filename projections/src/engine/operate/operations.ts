@@ -1,10 +1,4 @@
-import { delay } from '@throughline/platform/delay.js';
-import {
-  isSameBuild,
-  listBuilds,
-  type BuildKey,
-  type ProjectionBuild,
-} from '@throughline/platform/projections/control/builds.js';
+import type { BuildKey, ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
 import {
   storeProgress,
   type Answer,
@@ -13,17 +7,13 @@ import {
 } from '@throughline/platform/projections/control/requests.js';
 import type { SelfAudit } from '../audit/self-audit.js';
 import type { Engine } from '../follow/engine.js';
-import { promote } from '../rebuild/promotion.js';
 import { needsLog, type Rebuilds } from '../rebuild/rebuilds.js';
-import { stateOf, type Signal } from '../store/build-state.js';
-import { findBuild, latestPrevious, listUnfinished, markResumed } from '../store/builds.js';
-import { expireBuild } from '../store/ended-builds.js';
+import { listUnfinished, markResumed } from '../store/builds.js';
 import { decisionIdOf } from '../store/decision.js';
 import { replayBuilds, skipEvent } from './quarantine-operations.js';
+import { dropPrevious, rollBack } from './previous-build-operations.js';
+import { signalBuild } from './signal-build.js';
 import { Refused } from '../store/errors.js';
-
-const pollMs = 50;
-const maxTries = 100;
 
 /** Carries out what operators request of the worker. Each operation can be repeated, because a worker may die before it answers. */
 export class Operations {
@@ -69,11 +59,11 @@ export class Operations {
       case 'resume':
         return this.#resume(projections);
       case 'rollback':
-        return this.#rollBack(projections);
+        return rollBack(this.engine, this.rebuilds, projections);
       case 'swap':
         return this.#promote(projections);
       case 'drop':
-        return this.#drop(projections);
+        return dropPrevious(this.engine, this.rebuilds, projections);
       case 'retry':
         return replayBuilds(this.engine, projections);
       case 'skip':
@@ -97,23 +87,9 @@ export class Operations {
   async #interrupt(names: readonly string[], action: 'pause' | 'cancel'): Promise<ProjectionBuild[]> {
     const rows = await listUnfinished(this.engine.postgres, names);
     if (rows.length === 0) throw new Refused('Nothing is being built.');
-    for (const row of rows) await this.#signal(row, { type: action });
+    for (const row of rows) await signalBuild(this.engine, this.rebuilds.locks, row, { type: action });
     await this.rebuilds.garbage.collect();
     return rows;
-  }
-
-  /** A run applies a requested action at its next safe point. Where none is at work on the build, every point is safe. */
-  async #signal(key: BuildKey, signal: Signal): Promise<void> {
-    const { postgres, states } = this.engine;
-    const { locks } = this.rebuilds;
-    let build: Parameters<typeof states.apply>[0] | undefined = locks.holder(key);
-    if (build === undefined) {
-      const row = await findBuild(postgres, key);
-      if (row === null) return;
-      build = { key, state: stateOf(row) };
-    }
-    await states.apply(build, signal);
-    if (locks.holder(key) === undefined) await states.apply(build, { type: 'halted' });
   }
 
   async #resume(names: readonly string[]): Promise<ProjectionBuild[]> {
@@ -122,7 +98,7 @@ export class Operations {
     if (paused.length === 0) throw new Refused('Nothing is paused.');
     for (const row of paused) {
       await markResumed(postgres, term.epoch, row);
-      await this.#signal(row, { type: 'resume' });
+      await signalBuild(this.engine, this.rebuilds.locks, row, { type: 'resume' });
     }
     this.rebuilds.start(paused);
     return paused;
@@ -133,72 +109,8 @@ export class Operations {
       ({ purpose, paused }) => purpose === 'ready' && !paused,
     );
     if (waiting.length === 0) throw new Refused('No build waits to be swapped in.');
-    for (const row of waiting) await this.#signal(row, { type: 'promote' });
+    for (const row of waiting) await signalBuild(this.engine, this.rebuilds.locks, row, { type: 'promote' });
     return waiting;
-  }
-
-  /** At once where the previous build has followed the log, otherwise when it has caught up. An unfinished build is cancelled. */
-  async #rollBack(names: readonly string[]): Promise<ProjectionBuild[]> {
-    const { postgres } = this.engine;
-    const { locks, garbage } = this.rebuilds;
-    this.#refuseOtherVersions(await this.#previousOf(names));
-    const unfinished = await listUnfinished(postgres, names);
-    for (const row of unfinished) await this.#signal(row, { type: 'cancel' });
-    await garbage.collect();
-    for (const row of unfinished) await locks.whenIdle(row);
-    const previous = await this.#previousOf(names);
-    const behind: ProjectionBuild[] = [];
-    for (const row of previous) {
-      // After a start it catches up first.
-      await locks.whenIdle(row);
-      if (await this.#promotePrevious(row)) continue;
-      await this.#signal(row, { type: 'bring_back' });
-      behind.push(row);
-    }
-    this.rebuilds.start(behind);
-    await garbage.collect();
-    return previous;
-  }
-
-  async #drop(names: readonly string[]): Promise<ProjectionBuild[]> {
-    const previous = await this.#previousOf(names);
-    for (const row of previous) {
-      await this.rebuilds.locks.whenIdle(row);
-      await expireBuild(this.engine.postgres, row);
-    }
-    await this.rebuilds.garbage.collect();
-    return previous;
-  }
-
-  async #previousOf(names: readonly string[]): Promise<ProjectionBuild[]> {
-    const rows = await listBuilds(this.engine.postgres);
-    const previous = latestPrevious(rows).filter(({ projection }) => names.includes(projection));
-    if (previous.length === 0) throw new Refused('There is no earlier build.');
-    return previous;
-  }
-
-  #refuseOtherVersions(rows: readonly ProjectionBuild[]): void {
-    const other = rows.find((row) =>
-      this.engine.projections.every(({ name, version }) => name !== row.projection || version !== row.version),
-    );
-    if (other !== undefined)
-      throw new Refused(
-        `The earlier build of ${other.projection} has version ${other.version}: start a worker of that version to go back.`,
-      );
-  }
-
-  /** False when it does not follow the log. */
-  async #promotePrevious(row: ProjectionBuild): Promise<boolean> {
-    const { follower } = this.engine;
-    const build = follower.builds.find(({ key, state }) => state.status === 'previous' && isSameBuild(key, row));
-    if (build === undefined) return false;
-    for (let tries = 0; tries < maxTries; tries += 1) {
-      if (await follower.alone(() => promote(this.engine, build))) return true;
-      await delay(pollMs);
-    }
-    throw new Refused(
-      `The earlier build of ${row.projection} is behind the one that serves. Try again when it has caught up.`,
-    );
   }
 }
 

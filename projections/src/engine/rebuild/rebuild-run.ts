@@ -1,32 +1,26 @@
-import { delay } from '@throughline/platform/delay.js';
 import { together } from '@throughline/platform/postgres/postgres.js';
 import { listBuilds } from '@throughline/platform/projections/control/builds.js';
 import { KeyedMutex } from '@throughline/platform/keyed-mutex.js';
 import { countEvents } from '../fold/batch.js';
 import type { Build } from '../fold/build.js';
-import type { Engine } from '../follow/engine.js';
-import { mustHalt, nextStep, type Signal } from '../store/build-state.js';
+import type { Signal } from '../store/build-state.js';
 import { isCausedByEvent } from '../store/errors.js';
 import { approach } from './approach.js';
-import type { BuildLocks } from './build-locks.js';
+import { BuildCompletion, type CompletionDeps } from './build-completion.js';
 import { Bulk } from './bulk.js';
-import { compareAtOnePosition, compareWithOutdated, storeVerification } from './comparison.js';
-import type { GarbageCollector } from './garbage-collector.js';
-import { promote } from './promotion.js';
+import { compareWithOutdated, storeVerification } from './comparison.js';
 import type { Source } from './sources.js';
 import { nothingLive, Throttle } from './throttle.js';
 
-type RunDeps = { engine: Engine; source: Source; locks: BuildLocks<Build>; garbage: GarbageCollector };
-
-const pollMs = 50;
+type RunDeps = CompletionDeps & { source: Source };
 
 /** Folds the past into several builds in one reading, until they follow the log; then finishes each as its purpose says. */
 export class RebuildRun {
   /** Those that no operator has taken out of the run. */
   #builds: readonly Build[];
-  #failed = false;
   #folded = 0;
   readonly #mutex = new KeyedMutex();
+  readonly #completion: BuildCompletion;
   readonly #types: ReadonlySet<string>;
   readonly #throttle: Throttle;
 
@@ -35,6 +29,7 @@ export class RebuildRun {
     builds: readonly Build[],
   ) {
     this.#builds = builds;
+    this.#completion = new BuildCompletion(deps, this.#mutex);
     this.#throttle = new Throttle(deps.engine.follower);
     this.#types = new Set(builds.flatMap((build) => [...build.types]));
   }
@@ -52,7 +47,9 @@ export class RebuildRun {
     });
     await this.#timed('finished', () => {
       const parallelReads = this.#parallelReads;
-      return together(this.#builds.map((build, index) => this.#finish(build, String(index % parallelReads))));
+      return together(
+        this.#builds.map((build, index) => this.#completion.complete(build, String(index % parallelReads))),
+      );
     });
   }
 
@@ -63,10 +60,6 @@ export class RebuildRun {
 
   get #position(): number {
     return Math.min(...this.#builds.map((build) => build.position));
-  }
-
-  #isInterrupted(build: Build): boolean {
-    return this.deps.engine.term.over.aborted || this.#failed || mustHalt(build.state);
   }
 
   /** What a new version is not meant to change is compared at the position where the outdated build stopped, on the way. */
@@ -113,7 +106,7 @@ export class RebuildRun {
     for await (const page of this.deps.source({ after: this.#position, upTo: target, types: this.#types })) {
       let settled = false;
       const mustSettle = (): boolean =>
-        page.position >= target || this.#builds.some((build) => this.#isInterrupted(build));
+        page.position >= target || this.#builds.some((build) => this.#completion.isInterrupted(build));
       try {
         await bulk.fold(page);
         this.#folded += countEvents(page);
@@ -139,88 +132,14 @@ export class RebuildRun {
 
   /** At a safe point: what is folded is written. True when builds have left the run. */
   async #haltInterrupted(): Promise<boolean> {
-    const interrupted = this.#builds.filter((build) => this.#isInterrupted(build));
+    const interrupted = this.#builds.filter((build) => this.#completion.isInterrupted(build));
     this.#builds = this.#builds.filter((build) => !interrupted.includes(build));
-    for (const build of interrupted) await this.#halt(build);
+    for (const build of interrupted) await this.#completion.halt(build);
     return interrupted.length > 0;
   }
 
   async #signal(signal: Signal): Promise<void> {
     for (const build of this.#builds) await this.deps.engine.states.apply(build, signal);
-  }
-
-  /** The loop of a build that follows the log. */
-  async #finish(build: Build, queue: string): Promise<void> {
-    const { follower } = this.deps.engine;
-    try {
-      for (;;) {
-        const step = nextStep(build.state);
-        if (step === 'leave') return await this.#leave(build, queue);
-        if (step === 'halt' || this.#isInterrupted(build)) break;
-        if (step === 'verify') await this.#mutex.runExclusive(queue, () => this.#compareWithLive(build));
-        if (step === 'wait' || !(await follower.alone(() => this.#finaliseOrPromote(build)))) await delay(pollMs);
-      }
-      await follower.alone(() => Promise.resolve(follower.leave(build)));
-      if (!this.#failed) await this.#halt(build);
-    } catch (error) {
-      this.#failed = true;
-      throw error;
-    }
-  }
-
-  /** A new version is meant to differ; a build of the same version is not. */
-  async #compareWithLive(build: Build): Promise<void> {
-    const { engine } = this.deps;
-    const live = engine.follower.live(build.projection.name);
-    if (live?.made.version !== build.made.version) return;
-    while (!this.#isInterrupted(build)) {
-      const verification = await compareAtOnePosition(engine.postgres, live, build);
-      if (verification !== null) return storeVerification(engine, build, verification);
-      await delay(pollMs);
-    }
-  }
-
-  /** While no batch is folded. False when the build is behind the live one. */
-  async #finaliseOrPromote(build: Build): Promise<boolean> {
-    const { engine } = this.deps;
-    if (this.#isInterrupted(build)) return true;
-    await engine.states.apply(build, { type: 'compared' });
-    const { status } = build.state;
-    if (status === 'verified') engine.follower.leave(build);
-    if (status === 'ready') {
-      const { projection, build: number } = build.key;
-      engine.logger.info(
-        { code: 'projection_build_ready', projection, build: number },
-        'A build is ready to be promoted.',
-      );
-    }
-    return status !== 'verifying' || promote(engine, build);
-  }
-
-  async #leave(build: Build, queue: string): Promise<void> {
-    const { logger, postgres } = this.deps.engine;
-    this.#release(build);
-    if (build.state.status === 'previous') return;
-    const { projection, build: number } = build.key;
-    logger.info(
-      { code: 'projection_build_finished', projection, build: number, position: build.position },
-      'A build is finished.',
-    );
-    // Readers need not wait until Postgres finds out by itself how large the tables are.
-    if (build.isLive) await this.#mutex.runExclusive(queue, () => build.analyse(postgres));
-  }
-
-  async #halt(build: Build): Promise<void> {
-    const { states, term } = this.deps.engine;
-    // A worker that stops leaves the requested action to the next one.
-    if (!term.over.aborted) await states.apply(build, { type: 'halted' });
-    this.#release(build);
-  }
-
-  /** The collection is not waited for: here no batch can be folded, and it waits for batches. */
-  #release(build: Build): void {
-    this.deps.locks.release(build);
-    this.deps.garbage.startCollecting();
   }
 
   async #timed(phase: string, work: () => Promise<void>): Promise<void> {

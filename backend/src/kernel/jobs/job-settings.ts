@@ -1,0 +1,19 @@
+import { backoff } from '@throughline/platform/delay.js';
+
+/** The job of a lost worker is claimed by another one after at most `lockDuration` and two checks. */
+export const lockSettings = {
+  lockDuration: 3_000,
+  lockRenewTime: 1_000,
+  stalledInterval: 1_000,
+  maxStalledCount: 1_000_000,
+};
+export const jobOptions = {
+  attempts: 1_000_000,
+  backoff: { type: 'custom' },
+  removeOnComplete: true,
+  removeOnFail: true,
+} as const;
+/** A failed job is retried until it succeeds: soon at first, then every few seconds. */
+export const retrySettings = {
+  backoffStrategy: (attempts: number) => Math.round(backoff(attempts, { first: 250, max: 10_000 })),
+};
