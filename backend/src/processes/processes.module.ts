@@ -10,6 +10,7 @@ import { WhenProfileChangedUpdateMembers } from './membership/when-profile-chang
 import { WhenEmailConfirmedReconcileOperators } from './operations/when-email-confirmed-reconcile-operators.policy.js';
 import { WhenBreakGlassUsedNotifyTheOwners } from './operations/when-break-glass-used-notify-the-owners.policy.js';
 import { RunExecutionModule } from './run-execution/run-execution.module.js';
+import { StartFiredRunHandler } from './trigger-firing/start-fired-run.handler.js';
 import { WhenRunEndedFinishItsFiring } from './trigger-firing/when-run-ended-finish-its-firing.policy.js';
 import { WhenScheduleKeepsFailingPauseIt } from './trigger-firing/when-schedule-keeps-failing-pause-it.policy.js';
 import { WhenTriggerFiredStartItsRun } from './trigger-firing/when-trigger-fired-start-its-run.policy.js';
@@ -33,6 +34,7 @@ import { WhenOwnershipOfferedNotifyTheMember } from './workspace-mails/when-owne
     WhenProfileChangedUpdateMembers,
     WhenEmailConfirmedReconcileOperators,
     WhenBreakGlassUsedNotifyTheOwners,
+    StartFiredRunHandler,
     WhenTriggerFiredStartItsRun,
     WhenRunEndedFinishItsFiring,
     WhenScheduleKeepsFailingPauseIt,

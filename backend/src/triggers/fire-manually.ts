@@ -8,6 +8,7 @@ import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { InvalidState } from '@throughline/platform/problems/domain-error.js';
 import { Blobs } from '../kernel/blobs/blobs.js';
+import { StartFiredRun } from './domain/fired-run.commands.js';
 import { FireTrigger } from './domain/firing.commands.js';
 import { TriggerIsArchived } from './domain/trigger.errors.js';
 import { firingAskedBy, runOf } from './firing-ids.js';
@@ -21,7 +22,7 @@ export class NothingToReplay extends InvalidState {
   }
 }
 
-/** Firings that a person requests: tests and replays. */
+/** Firings that a person requests: tests and replays. One that cannot start a run is recorded and refused. */
 @Injectable()
 export class FireManually {
   constructor(
@@ -56,6 +57,9 @@ export class FireManually {
     if (status === 'archived') throw new TriggerIsArchived();
     const firingId = firingAskedBy(meta.commandId);
     const place = { firingId, triggerId: TriggerId.parse(id), workspaceId, agentId, runId: runOf(firingId) };
-    return this.commands.execute(new FireTrigger({ ...place, ...firing }, meta));
+    const receipt = await this.commands.execute(new FireTrigger({ ...place, ...firing }, meta));
+    const fired = await this.commands.execute(new StartFiredRun(firingId));
+    if ('refusal' in fired) throw fired.refusal;
+    return receipt;
   }
 }

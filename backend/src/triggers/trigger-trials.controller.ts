@@ -2,6 +2,7 @@ import { Body, Controller, Get, Inject, Param, Post } from '@nestjs/common';
 import { FiringId, TriggerId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { TestTriggerRequest, type HookRecipe } from '@throughline/contracts/triggers/trigger.requests.js';
+import { Clock } from '@throughline/platform/clock.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
@@ -11,6 +12,7 @@ import { Needs } from '../access/access.js';
 import { Meta } from '../access/requests/meta.js';
 import { FireManually } from './fire-manually.js';
 import { TriggersQueries } from './triggers.queries.js';
+import { examplePayload } from './webhooks/example-payload.js';
 import { recipeFor } from './webhooks/recipe.js';
 
 const Workspace = () => Param('workspaceId', { schema: WorkspaceId });
@@ -22,15 +24,19 @@ export class TriggerTrialsController {
   constructor(
     private readonly firing: FireManually,
     private readonly triggers: TriggersQueries,
+    private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Get('triggers/:triggerId/recipe')
   @Needs('workspace.read')
   async recipe(@Workspace() workspaceId: WorkspaceId, @Trigger() triggerId: TriggerId): Promise<HookRecipe> {
-    const { settings, hookId } = await this.triggers.get(workspaceId, triggerId);
+    const { settings, hookId, mapping, agentId } = await this.triggers.get(workspaceId, triggerId);
     if (settings.kind !== 'webhook' || hookId === null) throw new NotFound();
-    return recipeFor(`${this.config.publicUrl}/hooks/${hookId}`, settings.signature);
+    const agent = await this.triggers.agent(workspaceId, agentId);
+    const today = this.clock.now().toISOString().slice(0, 10);
+    const example = examplePayload(mapping, agent?.inputs ?? [], today);
+    return recipeFor(`${this.config.publicUrl}/hooks/${hookId}`, settings.signature, example);
   }
 
   @Post('triggers/:triggerId/test')

@@ -1,5 +1,5 @@
 import { AgentId, UserId, WorkspaceId } from '../ids.js';
-import { blankDefinition, type AgentDefinition } from './agent-definition.js';
+import { blankDefinition, type AgentDefinition, type InputField } from './agent-definition.js';
 import type { AgentEvent } from './agent.events.js';
 import type { AgentRow, AgentVersionRow } from './agent.rows.js';
 
@@ -83,3 +83,14 @@ export const agentVersionRow = (over: Partial<AgentVersionRow> = {}): AgentVersi
   publishedAt: at,
   ...over,
 });
+
+const needed = { label: 'Label', required: true };
+/** One input of each type but the long text. */
+export const inputsOfEveryType: InputField[] = [
+  { ...needed, type: 'text', name: 'customer' },
+  { ...needed, type: 'number', name: 'quantity' },
+  { ...needed, type: 'yes_no', name: 'urgent' },
+  { ...needed, type: 'choice', name: 'size', options: ["men's", 'other'] },
+  { ...needed, type: 'date', name: 'day' },
+  { ...needed, type: 'json', name: 'raw' },
+];

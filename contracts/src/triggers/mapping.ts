@@ -21,11 +21,17 @@ const path = /^[\w-]+(?:\.[\w-]+|\[\d+\])*$/;
 /** Characters that inputs may have together. A few templates can repeat the payload until it does not fit into memory. */
 const most = limits.runInputs;
 
+/** A place in the payload that a template names; `isWhole` when the template gives that value itself. */
+export type TemplateReference = { expression: string; isWhole: boolean };
+
+export const referencesIn = (template: string): TemplateReference[] => {
+  const isWhole = alone.test(template);
+  return [...template.matchAll(inside)].map(([, expression = '']) => ({ expression: expression.trim(), isWhole }));
+};
+
 /** The expressions of a template that name no place in the payload. */
 export const templateFlaws = (template: string): string[] =>
-  [...template.matchAll(inside)]
-    .map(([, expression = '']) => expression.trim())
-    .filter((expression) => !isReadable(expression));
+  referencesIn(template).flatMap(({ expression }) => (isReadable(expression) ? [] : [expression]));
 
 const roots: readonly string[] = ['body', 'headers', 'delivery', 'slot', 'trigger'] satisfies (keyof TriggerPayload)[];
 const isReadable = (expression: string): boolean =>
@@ -81,7 +87,8 @@ const valueAt = (payload: TriggerPayload, expression: string): Json | undefined 
   return value;
 };
 
-const stepsOf = (expression: string): string[] => expression.split(/[.[\]]/).filter((step) => step !== '');
+/** `body.items[0].id` → body, items, 0, id. */
+export const stepsOf = (expression: string): string[] => expression.split(/[.[\]]/).filter((step) => step !== '');
 
 const asField = (value: Json, field: InputField | undefined): Json => {
   switch (field?.type) {

@@ -72,13 +72,14 @@ describe('read-only maintenance', () => {
 
     await plan({ mode: 'read_only' });
     const accepted = await call(secret ?? '');
-    expect(accepted.status).toBe(202);
+    const { delivery, run } = accepted.as(HookAccepted);
+    expect([accepted.status, run]).toEqual([202, null]);
     expect((await call('wrong')).problem.code).toBe('signature_invalid');
     expect((await log.about(id)).map(({ type }) => type)).toEqual(['TriggerCreated']);
 
     await ada.client.delete(maintenance);
     const fired = await log.heard('TriggerFired', id);
-    expect(fired.data).toMatchObject({ runId: accepted.as(HookAccepted).run, inputs: { order: 7 } });
+    expect(fired.data).toMatchObject({ cause: { delivery: { deliveryId: delivery } }, inputs: { order: 7 } });
     expect((await log.about(id)).filter(({ type }) => type === 'TriggerFired')).toHaveLength(1);
   });
 });

@@ -9,7 +9,7 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { z } from 'zod';
 import { MaintenanceGate } from '../../access/authorization/maintenance-gate.js';
 import { Jobs, type JobOutcome } from '../../kernel/jobs/jobs.js';
-import { deliveryFiring, runOf } from '../firing-ids.js';
+import { RunRefused } from '../domain/fired-run.commands.js';
 import { deferredCallsMigrations } from './deferred-calls.schema.js';
 import { named, type HookCall } from './hook-call.js';
 import { AuthenticateHookCall } from './authenticate-hook-call.js';
@@ -41,16 +41,16 @@ export class DeferredCalls implements OnModuleInit {
     await migrate(this.postgres, 'triggers', deferredCallsMigrations);
   }
 
-  /** Stores a call for later. A call with an invalid signature is rejected now, so that only genuine calls use storage. */
+  /** Stores a call for later: whether it starts a run is not known yet. A call with an invalid signature is rejected now, so that only genuine calls use storage. */
   async defer(hookId: string, came: HookCall): Promise<HookAccepted> {
-    const { mode, triggerId } = await this.gate.verify(hookId, came);
+    const { mode } = await this.gate.verify(hookId, came);
     const { id: delivery, call } = named(came, mode);
     await this.postgres.execute(
       'insert into triggers.held_calls (id, hook_id, headers, body, at) values ($1, $2, $3, $4, $5)',
       [call.requestId, hookId, JSON.stringify([...call.headers]), call.body, call.at],
     );
     await this.jobs.add(queue, { id: call.requestId, data: { id: call.requestId } });
-    return { delivery, run: runOf(deliveryFiring(triggerId, delivery)), duplicate: false };
+    return { delivery, run: null, duplicate: false };
   }
 
   private async receiveDeferred({ id }: Held): Promise<JobOutcome> {
@@ -74,4 +74,5 @@ export class DeferredCalls implements OnModuleInit {
   }
 }
 
-const isForLater = ({ code }: DomainError): boolean => problems[code][0] === 429 || problems[code][0] >= 500;
+const isForLater = (error: DomainError): boolean =>
+  !(error instanceof RunRefused) && (problems[error.code][0] === 429 || problems[error.code][0] >= 500);

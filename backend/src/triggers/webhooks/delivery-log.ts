@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { FiringId } from '@throughline/contracts/ids.js';
+import type { FiringId, RunId } from '@throughline/contracts/ids.js';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import type { Delivery, FiringEvent } from '@throughline/contracts/triggers/trigger.events.js';
 import type { HookAccepted } from '@throughline/contracts/triggers/trigger.requests.js';
+import { Logger } from '@throughline/platform/logging/logger.js';
 import { NotFound, type DomainError } from '@throughline/platform/problems/domain-error.js';
 import { isWorkspaceDeleting } from '../../access/facts.js';
+import { StartFiredRun } from '../domain/fired-run.commands.js';
 import { FireTrigger, RecordRepeatedDelivery, RejectDelivery } from '../domain/firing.commands.js';
 import { AlreadyFired } from '../domain/firing.decider.js';
 import { deliveryFiring, freshFiring, runOf } from '../firing-ids.js';
@@ -17,27 +19,45 @@ type Rejection = Extract<FiringEvent, { type: 'DeliveryRejected' }>['data']['rea
 /** What a call comes to is a fact before it is answered. */
 @Injectable()
 export class DeliveryLog {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly logger: Logger,
+  ) {}
 
-  /** The same delivery gets the same answer, and one run. */
+  /** The same delivery gets the same answer, and one run. A delivery that cannot start a run is recorded and refused. */
   async recordAccepted(
     hook: Hook,
     call: HookCall,
     { delivery, inputs }: { delivery: Delivery; inputs: RunInputs },
   ): Promise<HookAccepted> {
     const firingId = deliveryFiring(hook.triggerId, sameAs(call, hook.mode, delivery.deliveryId));
-    const runId = runOf(firingId);
-    const accepted = { delivery: delivery.deliveryId, run: runId };
-    const firing = { ...placeOf(hook, firingId), cause: { kind: 'delivery', delivery } as const, runId, inputs };
+    const cause = { kind: 'delivery', delivery } as const;
+    const firing = { ...placeOf(hook, firingId), cause, runId: runOf(firingId), inputs };
+    const duplicate = !(await this.fire(hook, call, firing));
+    return { delivery: delivery.deliveryId, run: await this.startRun(firingId), duplicate };
+  }
+
+  /** False when the same delivery has fired before. */
+  private async fire(hook: Hook, call: HookCall, firing: FireTrigger['data']): Promise<boolean> {
     try {
       await this.commands.execute(new FireTrigger(firing, metaOf(hook, call)));
-      return { ...accepted, duplicate: false };
+      return true;
     } catch (error) {
       if (isWorkspaceDeleting(error)) throw await this.recordRejected(hook, call, 'paused', new NotFound());
       if (!(error instanceof AlreadyFired)) throw error;
-      await this.recordRepeated(hook, call, firingId);
-      return { ...accepted, duplicate: true };
+      await this.recordRepeated(hook, call, firing.firingId);
+      return false;
     }
+  }
+
+  /** The run of a recorded firing. Null when a fault keeps it from starting now: the policy starts it later. */
+  private async startRun(firingId: FiringId): Promise<RunId | null> {
+    const fired = await this.commands.execute(new StartFiredRun(firingId)).catch((error: unknown) => {
+      this.logger.warn({ code: 'fired_run_delayed', err: error, firingId }, 'The run of a delivery starts later.');
+      return { runId: null };
+    });
+    if ('refusal' in fired) throw fired.refusal;
+    return fired.runId;
   }
 
   /** Records a rejected call without its body, which anyone could have sent. Returns the refusal, to be thrown. */

@@ -23,6 +23,8 @@ const kept = [
   'ce-type',
 ];
 
+export const isKeptHeader = (name: string): boolean => kept.includes(name);
+
 export type HookCall = Call & { contentType: string; requestId: CorrelationId };
 type Request = { headers: IncomingHttpHeaders; body: Buffer; at: Date; requestId: CorrelationId };
 

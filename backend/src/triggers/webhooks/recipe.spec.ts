@@ -1,10 +1,14 @@
 import { recipeFor } from './recipe.js';
 
 const url = 'http://localhost:3000/hooks/abc';
+const example = { body: { size: "men's" }, headers: { 'x-event-type': 'text', 'idempotency-key': 'text', other: 'x' } };
 
 it.each(['standard', 'github', 'bearer', 'none'] as const)('says how to call a %s webhook', (signature) => {
-  const recipe = recipeFor(url, signature);
+  const recipe = recipeFor(url, signature, example);
   expect(recipe).toMatchObject({ url, signature });
   expect(recipe.curl).toContain(`curl -i '${url}'`);
   expect(recipe.curl.includes('SECRET')).toBe(signature !== 'none');
+  expect(recipe.curl).toContain(`BODY='{"size":"men'\\''s"}'`);
+  expect(recipe.curl).toContain(`-H 'x-event-type: text' -H "idempotency-key: $(openssl rand -hex 12)"`);
+  expect(recipe.curl).not.toContain('other');
 });

@@ -1,42 +1,56 @@
 import type { SignatureMode } from '@throughline/contracts/triggers/trigger.events.js';
 import type { HookRecipe } from '@throughline/contracts/triggers/trigger.requests.js';
+import type { ExamplePayload } from './example-payload.js';
+import { isKeptHeader } from './hook-call.js';
 
-const body = `BODY='{"order":{"id":7}}'`;
+type Call = { url: string; header: string };
+
 const secret = `SECRET='whsec_…' # shown when it was made`;
+const json = `-H 'content-type: application/json'`;
 
 /** A call that works once the secret is filled in: for a POSIX shell with curl and openssl. */
-const lines: Record<SignatureMode, (url: string) => string[]> = {
-  standard: (url) => [
-    secret,
-    body,
+const lines: Record<SignatureMode, (call: Call) => string[]> = {
+  standard: ({ url, header }) => [
     'ID="msg_$(openssl rand -hex 12)"',
     'TIMESTAMP="$(date +%s)"',
     `KEY="$(printf %s "\${SECRET#whsec_}" | openssl base64 -d -A | od -An -v -tx1 | tr -d ' \\n')"`,
     `SIGNATURE="$(printf %s "$ID.$TIMESTAMP.$BODY" | openssl dgst -sha256 -mac HMAC -macopt "hexkey:$KEY" -binary | openssl base64 -A)"`,
     `curl -i '${url}' \\`,
-    `  -H 'content-type: application/json' \\`,
+    `  ${json}${header} \\`,
     `  -H "webhook-id: $ID" -H "webhook-timestamp: $TIMESTAMP" -H "webhook-signature: v1,$SIGNATURE" \\`,
     `  --data "$BODY"`,
   ],
-  github: (url) => [
-    secret,
-    body,
+  github: ({ url, header }) => [
     `SIGNATURE="$(printf %s "$BODY" | openssl dgst -sha256 -hmac "$SECRET" -r | cut -d ' ' -f 1)"`,
     `curl -i '${url}' \\`,
-    `  -H 'content-type: application/json' \\`,
+    `  ${json}${header} \\`,
     `  -H "x-github-delivery: $(openssl rand -hex 16)" -H "x-hub-signature-256: sha256=$SIGNATURE" \\`,
     `  --data "$BODY"`,
   ],
-  bearer: (url) => [
-    secret,
-    body,
-    `curl -i '${url}' -H 'content-type: application/json' -H "authorization: Bearer $SECRET" --data "$BODY"`,
-  ],
-  none: (url) => [body, `curl -i '${url}' -H 'content-type: application/json' --data "$BODY"`],
+  bearer: ({ url, header }) => [`curl -i '${url}' ${json}${header} -H "authorization: Bearer $SECRET" --data "$BODY"`],
+  none: ({ url, header }) => [`curl -i '${url}' ${json}${header} --data "$BODY"`],
 };
 
-export const recipeFor = (url: string, signature: SignatureMode): HookRecipe => ({
-  url,
-  signature,
-  curl: lines[signature](url).join('\n'),
-});
+/** Headers that the example or curl itself sends. */
+const sent: Record<SignatureMode, readonly string[]> = {
+  standard: ['content-type', 'user-agent', 'webhook-id', 'webhook-timestamp'],
+  github: ['content-type', 'user-agent', 'x-github-delivery'],
+  bearer: ['content-type', 'user-agent'],
+  none: ['content-type', 'user-agent'],
+};
+
+/** With the same value twice, the second call would be a duplicate. */
+const namesDelivery: ReadonlySet<string> = new Set(['webhook-id', 'idempotency-key']);
+
+export const recipeFor = (url: string, signature: SignatureMode, { body, headers }: ExamplePayload): HookRecipe => {
+  const mapped = Object.entries(headers).filter(([name]) => isKeptHeader(name) && !sent[signature].includes(name));
+  const header = mapped.map(([name, value]) =>
+    namesDelivery.has(name) ? ` -H "${name}: $(openssl rand -hex 12)"` : ` -H ${quoted(`${name}: ${value}`)}`,
+  );
+  const given = [...(signature === 'none' ? [] : [secret]), `BODY=${quoted(JSON.stringify(body))}`];
+  const call = lines[signature]({ url, header: header.join('') });
+  return { url, signature, curl: [...given, ...call].join('\n') };
+};
+
+/** For a POSIX shell. */
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { promisify } from 'node:util';
-import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
+import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
+import { definition, inputsOfEveryType } from '@throughline/contracts/agents/agent.fixtures.js';
 import { page } from '@throughline/contracts/page.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { HookAccepted, HookRecipe, TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
+import type { InputMapping } from '@throughline/contracts/triggers/trigger.events.js';
 import { FiringRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { newId } from '@throughline/platform/ids.js';
 import { Webhook } from 'standardwebhooks';
@@ -25,7 +27,7 @@ beforeAll(async () => {
   ada = await backend.signUp();
   log = listenTo(backend.app.get(EventStore));
   ({ clock } = backend);
-  agentId = await agent({ published: true });
+  agentId = await agentWithInputs([order]);
 }, 60_000);
 afterEach(() => clock.reset());
 afterAll(async () => {
@@ -34,9 +36,9 @@ afterAll(async () => {
 });
 
 const post = (path: string, body: unknown = {}) => ada.client.post(ada.path(path), body);
-const agent = async ({ published }: { published: boolean }): Promise<string> => {
-  const order = { type: 'number', name: 'order', label: 'Order', required: true } as const;
-  const from = { kind: 'import', definition: definition({ inputs: [order] }) };
+const order: InputField = { type: 'number', name: 'order', label: 'Order', required: true };
+const agentWithInputs = async (inputs: InputField[], { published = true } = {}): Promise<string> => {
+  const from = { kind: 'import', definition: definition({ inputs }) };
   const made = (await post('/agents', { name: 'Clerk', from })).as(Receipt);
   const last = published ? (await post(`/agents/${made.id}/publish`, { note: '' })).as(Receipt) : made;
   await ada.client.get(ada.path(`/agents/${made.id}?after=${last.position}`));
@@ -44,8 +46,11 @@ const agent = async ({ published }: { published: boolean }): Promise<string> => 
 };
 
 /** A webhook whose body's order number is the run's input. */
-const webhook = async (signature = 'standard', of = agentId) => {
-  const mapping = { order: '{{body.order.id}}' };
+const webhook = async (
+  signature = 'standard',
+  of = agentId,
+  mapping: InputMapping = { order: '{{body.order.id}}' },
+) => {
   const request = { agentId: of, name: 'Orders', settings: { kind: 'webhook', signature }, mapping };
   const made = (await post('/triggers', request)).as(TriggerReceipt);
   const row = (await ada.client.get(ada.path(`/triggers/${made.id}?after=${made.position}`))).as(TriggerRow);
@@ -53,19 +58,24 @@ const webhook = async (signature = 'standard', of = agentId) => {
 };
 type Hook = Awaited<ReturnType<typeof webhook>>;
 
-const order = (id: unknown) => JSON.stringify({ order: { id } });
+const orderOf = (id: unknown) => JSON.stringify({ order: { id } });
 const call = ({ path }: { path: string }, raw: string | Uint8Array, headers: Record<string, string> = {}) =>
   ada.client.send('POST', path, undefined, { raw, headers });
 type SignedCallOptions = { body?: string; id?: string; secret?: string; sent?: Date };
 const signed = (
   hook: Hook,
-  { body = order(7), id = `msg_${newId()}`, secret = hook.secret, sent = clock.now() }: SignedCallOptions = {},
+  { body = orderOf(7), id = `msg_${newId()}`, secret = hook.secret, sent = clock.now() }: SignedCallOptions = {},
 ) =>
   call(hook, body, {
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(sent.getTime() / 1_000)),
     'webhook-signature': new Webhook(secret).sign(id, sent, body),
   });
+/** Copied from the page into a shell, with the secret filled in. */
+const runRecipe = async ({ curl, url }: HookRecipe, { secret, path }: Hook): Promise<string> => {
+  const script = curl.replace('whsec_…', secret).replace(url, new URL(path, ada.client.url).href);
+  return (await promisify(execFile)('sh', ['-c', script])).stdout;
+};
 const typesOf = async (id: string) => (await log.about(id)).map(({ type }) => type);
 const firings = async ({ id }: { id: string }) => {
   const after = await backend.app.get(EventStore).head();
@@ -77,27 +87,31 @@ describe('a good call', () => {
     const hook = await webhook();
     const recipe = (await ada.client.get(ada.path(`/triggers/${hook.id}/recipe`))).as(HookRecipe);
     expect(recipe.url).toBe(`http://localhost:3000${hook.path}`);
-    const script = recipe.curl
-      .replace('whsec_…', hook.secret)
-      .replace(recipe.url, new URL(hook.path, ada.client.url).href);
-    const { stdout } = await promisify(execFile)('sh', ['-c', script]);
-    expect(stdout).toContain('202 Accepted');
+    const stdout = await runRecipe(recipe, hook);
     const { run } = HookAccepted.parse(JSON.parse(stdout.slice(stdout.indexOf('{'))));
+    expect(await typesOf(String(run))).toContain('RunRequested');
     const requested = await log.heard('RunRequested', String(run));
     expect(requested.data).toMatchObject({ inputs: { order: 7 }, source: { kind: 'trigger', triggerId: hook.id } });
     await log.heard('FiringFinished', String(run));
     expect(await firings(hook)).toMatchObject([{ outcome: 'succeeded', runId: run, cause: { kind: 'delivery' } }]);
   });
 
-  it.each(['github', 'bearer', 'none'] as const)('is taken in mode %s by its recipe too', async (signature) => {
-    const hook = await webhook(signature);
-    const recipe = (await ada.client.get(ada.path(`/triggers/${hook.id}/recipe`))).as(HookRecipe);
-    const script = recipe.curl
-      .replace('whsec_…', hook.secret)
-      .replace(recipe.url, new URL(hook.path, ada.client.url).href);
-    expect((await promisify(execFile)('sh', ['-c', script])).stdout).toContain('202 Accepted');
-    await log.heard('FiringStarted', hook.id);
-  });
+  it.each(['standard', 'github', 'bearer', 'none'] as const)(
+    'made as the recipe says in mode %s, starts a run that needs every type of input',
+    async (signature) => {
+      const hook = await webhook(signature, await agentWithInputs(inputsOfEveryType), {
+        size: '{{body.order.size}}',
+        day: '{{body.day}}',
+        urgent: '{{body.urgent}}',
+        quantity: '{{body.items[0].count}}',
+        raw: '{{body.raw}}',
+        customer: '{{headers.x-event-type}}',
+      });
+      const recipe = (await ada.client.get(ada.path(`/triggers/${hook.id}/recipe`))).as(HookRecipe);
+      expect(await runRecipe(recipe, hook)).toContain('202 Accepted');
+      await log.heard('FiringStarted', hook.id);
+    },
+  );
 
   it('that comes again is answered the same, recorded, and starts nothing', async () => {
     const hook = await webhook();
@@ -142,7 +156,7 @@ describe('a call that proves nothing', () => {
   const reasonsOf = async ({ id }: Hook) => (await firings({ id })).map(({ outcome, reason }) => [outcome, reason]);
 
   it.each([
-    ['without a signature', 'signature_missing', (hook: Hook) => call(hook, order(7))],
+    ['without a signature', 'signature_missing', (hook: Hook) => call(hook, orderOf(7))],
     [
       'with the secret of another',
       'signature_invalid',
@@ -169,8 +183,8 @@ describe('a call that proves nothing', () => {
 
   it('with a good signature over other words is refused', async () => {
     const hook = await webhook('github');
-    const digest = createHmac('sha256', hook.secret).update(order(7)).digest('hex');
-    const answer = await call(hook, order(8), {
+    const digest = createHmac('sha256', hook.secret).update(orderOf(7)).digest('hex');
+    const answer = await call(hook, orderOf(8), {
       'x-github-delivery': newId(),
       'x-hub-signature-256': `sha256=${digest}`,
     });
@@ -227,7 +241,7 @@ describe('an address', () => {
   });
 
   it('takes forms and text', async () => {
-    const hook = await webhook('none');
+    const hook = await webhook('none', await agentWithInputs([{ ...order, required: false }]));
     const form = await call(hook, 'order=1', { 'content-type': 'application/x-www-form-urlencoded' });
     const text = await call(hook, 'hello', { 'content-type': 'text/plain' });
     expect([form.status, text.status]).toEqual([202, 202]);
@@ -244,21 +258,52 @@ describe('an address', () => {
   });
 });
 
-describe('a firing', () => {
-  it('whose agent was never published fails and says why', async () => {
-    const hook = await webhook('none', await agent({ published: false }));
-    (await call(hook, order(7))).as(HookAccepted);
+describe('a firing that cannot start a run', () => {
+  it('whose agent was never published says so to its caller, and fails', async () => {
+    const hook = await webhook('none', await agentWithInputs([order], { published: false }));
+    const { problem } = await call(hook, orderOf(7));
+    expect(problem).toMatchObject({ status: 409, code: 'invalid_state' });
+    expect(problem.detail).toContain('published');
     const failed = await log.heard('FiringFailed', hook.id);
     expect(failed.data).toMatchObject({ code: 'invalid_state', message: expect.stringContaining('published') });
     expect(await firings(hook)).toMatchObject([{ outcome: 'failed', runId: null }]);
   });
 
-  it('whose input does not fit fails and says why', async () => {
+  it.each([
+    ['is missing', {}, 'required', 'order: This input is needed.'],
+    ['does not fit', { order: { id: 'seven' } }, 'invalid', 'order: A number, please.'],
+  ])('because an input %s is answered 422 with that input, and names no run', async (_, body, code, detail) => {
     const hook = await webhook('none');
-    (await call(hook, order('seven'))).as(HookAccepted);
-    expect((await log.heard('FiringFailed', hook.id)).data.code).toBe('input_invalid');
+    const id = { 'idempotency-key': newId() };
+    const send = () => call(hook, JSON.stringify(body), id);
+    const [first, second] = [await send(), await send()];
+    const errors = [{ pointer: '/inputs/order', code, detail: detail.slice('order: '.length) }];
+    expect(first.problem).toMatchObject({ status: 422, code: 'input_invalid', detail, errors });
+    expect(second.problem).toMatchObject({ status: 422, code: 'input_invalid', detail });
+    expect(JSON.stringify([first.json, second.json])).not.toContain('"run"');
+    expect((await log.heard('FiringFailed', hook.id)).data).toMatchObject({ code: 'input_invalid', message: detail });
+    const none = { runId: null };
+    expect(await firings(hook)).toMatchObject([
+      { ...none, outcome: 'duplicate' },
+      { ...none, outcome: 'failed' },
+    ]);
+    const { runId } = (await log.heard('TriggerFired', hook.id)).data;
+    expect(await typesOf(runId)).not.toContain('RunRequested');
   });
 
+  it('is refused to the person who tests or replays it', async () => {
+    const hook = await webhook('none');
+    expect((await post(`/triggers/${hook.id}/test`)).problem).toMatchObject({
+      code: 'input_invalid',
+      errors: [{ pointer: '/inputs/order', code: 'required' }],
+    });
+    await call(hook, '{}');
+    const [firing] = await firings(hook);
+    expect((await post(`/firings/${firing?.id}/replay`)).problem.code).toBe('input_invalid');
+  });
+});
+
+describe('a firing', () => {
   it('for a test starts a run with the inputs given', async () => {
     const hook = await webhook();
     const receipt = (await post(`/triggers/${hook.id}/test`, { inputs: { order: 3 } })).as(Receipt);
@@ -269,7 +314,7 @@ describe('a firing', () => {
 
   it('that was refused has nothing to replay', async () => {
     const hook = await webhook();
-    await call(hook, order(7));
+    await call(hook, orderOf(7));
     const [firing] = await firings(hook);
     expect((await post(`/firings/${firing?.id}/replay`)).problem.code).toBe('invalid_state');
   });

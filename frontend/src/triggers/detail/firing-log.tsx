@@ -106,7 +106,7 @@ const Row = ({ firing, open, onToggle }: { firing: FiringRow; open: boolean; onT
         {whatOf(firing)}
       </TableCell>
       <TableCell right>
-        {firing.runId === null ? (
+        {firing.runId === null || firing.outcome === 'accepted' ? (
           <span className="text-ink-3">–</span>
         ) : (
           <Link

@@ -1,0 +1,75 @@
+import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
+import type { Json } from '@throughline/contracts/json.js';
+import { referencesIn, stepsOf } from '@throughline/contracts/triggers/mapping.js';
+import type { InputMapping } from '@throughline/contracts/triggers/trigger.events.js';
+
+export type ExamplePayload = { body: Json; headers: Record<string, string> };
+
+/** A payload from which the mapping takes a valid value for each input. `today` is a date, as YYYY-MM-DD. */
+export const examplePayload = (mapping: InputMapping, fields: readonly InputField[], today: string): ExamplePayload => {
+  let body: Json | undefined;
+  const headers: Record<string, string> = {};
+  for (const { steps, value } of referencesOf(mapping, fields, today)) {
+    const [root, ...path] = steps;
+    if (root === 'body') body = withValue(body, path, value);
+    if (root === 'headers' && path[0] !== undefined) headers[path[0]] ??= textOf(value);
+  }
+  return { body: body ?? {}, headers };
+};
+
+type Reference = { steps: string[]; value: Json };
+
+/** The most demanding types come first: where two inputs take the same value, it fits both if it can. */
+const byDemand: readonly InputField['type'][] = ['choice', 'date', 'yes_no', 'number', 'json', 'long_text', 'text'];
+
+const referencesOf = (mapping: InputMapping, fields: readonly InputField[], today: string): Reference[] =>
+  Object.entries(mapping)
+    .map(([name, template]) => ({ template, field: fields.find((field) => field.name === name) }))
+    .sort((a, b) => demandOf(a.field) - demandOf(b.field))
+    .flatMap(({ template, field }) =>
+      referencesIn(template).map(({ expression, isWhole }) => ({
+        steps: stepsOf(expression),
+        value: isWhole && field !== undefined ? exampleOf(field, today) : 'text',
+      })),
+    );
+
+const demandOf = (field: InputField | undefined): number =>
+  field === undefined ? byDemand.length : byDemand.indexOf(field.type);
+
+const exampleOf = (field: InputField, today: string): Json => {
+  switch (field.type) {
+    case 'text':
+    case 'long_text':
+      return 'text';
+    case 'number':
+      return 7;
+    case 'yes_no':
+      return true;
+    case 'choice':
+      return field.options[0] ?? '';
+    case 'date':
+      return today;
+    case 'json':
+      return {};
+  }
+};
+
+const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** Keeps what is there already, except that a value becomes an object or a list where another input takes a part of it. */
+const withValue = (whole: Json | undefined, [step, ...rest]: readonly string[], value: Json): Json => {
+  if (step === undefined) return whole ?? value;
+  if (/^\d+$/.test(step)) {
+    const list = Array.isArray(whole) ? [...whole] : [];
+    const at = Math.min(Number(step), maxListed);
+    for (let n = list.length; n < at; n += 1) list.push(null);
+    list[at] = withValue(list[at] ?? undefined, rest, value);
+    return list;
+  }
+  const object = typeof whole === 'object' && whole !== null && !Array.isArray(whole) ? whole : {};
+  const before = Object.hasOwn(object, step) ? object[step] : undefined;
+  return Object.fromEntries([...Object.entries(object), [step, withValue(before, rest, value)]]);
+};
+
+/** A mapping may name any place in a list; an example that long would be of no use. */
+const maxListed = 20;
