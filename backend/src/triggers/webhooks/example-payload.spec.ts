@@ -38,7 +38,7 @@ describe('the example of a call', () => {
     });
   });
 
-  it('has one value for two inputs that take the same one, of the more demanding type', () => {
+  it('has one value for two inputs that take the same one, of the stricter type', () => {
     const mapping = { customer: '{{body.n}}', quantity: '{{body.n}}' };
     expect(example(mapping).body).toEqual({ n: 7 });
     expect(mapped(mapping)).toEqual({ customer: '7', quantity: 7 });

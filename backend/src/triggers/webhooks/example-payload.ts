@@ -19,13 +19,13 @@ export const examplePayload = (mapping: InputMapping, fields: readonly InputFiel
 
 type Reference = { steps: string[]; value: Json };
 
-/** The most demanding types come first: where two inputs take the same value, it fits both if it can. */
-const byDemand: readonly InputField['type'][] = ['choice', 'date', 'yes_no', 'number', 'json', 'long_text', 'text'];
+/** The strictest types come first: where two inputs take the same value, it fits both if it can. */
+const strictestFirst: readonly InputField['type'][] = ['choice', 'date', 'yes_no', 'number', 'json', 'long_text', 'text'];
 
 const referencesOf = (mapping: InputMapping, fields: readonly InputField[], today: string): Reference[] =>
   Object.entries(mapping)
     .map(([name, template]) => ({ template, field: fields.find((field) => field.name === name) }))
-    .sort((a, b) => demandOf(a.field) - demandOf(b.field))
+    .sort((a, b) => strictness(a.field) - strictness(b.field))
     .flatMap(({ template, field }) =>
       referencesIn(template).map(({ expression, isWhole }) => ({
         steps: stepsOf(expression),
@@ -33,8 +33,8 @@ const referencesOf = (mapping: InputMapping, fields: readonly InputField[], toda
       })),
     );
 
-const demandOf = (field: InputField | undefined): number =>
-  field === undefined ? byDemand.length : byDemand.indexOf(field.type);
+const strictness = (field: InputField | undefined): number =>
+  field === undefined ? strictestFirst.length : strictestFirst.indexOf(field.type);
 
 const exampleOf = (field: InputField, today: string): Json => {
   switch (field.type) {
