@@ -20,7 +20,15 @@ export const examplePayload = (mapping: InputMapping, fields: readonly InputFiel
 type Reference = { steps: string[]; value: Json };
 
 /** The strictest types come first: where two inputs take the same value, it fits both if it can. */
-const strictestFirst: readonly InputField['type'][] = ['choice', 'date', 'yes_no', 'number', 'json', 'long_text', 'text'];
+const strictestFirst: readonly InputField['type'][] = [
+  'choice',
+  'date',
+  'yes_no',
+  'number',
+  'json',
+  'long_text',
+  'text',
+];
 
 const referencesOf = (mapping: InputMapping, fields: readonly InputField[], today: string): Reference[] =>
   Object.entries(mapping)
