@@ -4,6 +4,8 @@ import {
   HistoryMarks,
   HistoryMarksQuery,
   HistoryOrigin,
+  HistoryPlace,
+  HistoryPlaceQuery,
   HistoryQuery,
   HistoryTypes,
   HistoryActors,
@@ -77,6 +79,16 @@ export class HistoryController {
     @Query({ schema: HistoryMarksQuery }) query: HistoryMarksQuery,
   ): Promise<HistoryMarks> {
     return this.history.marks(workspaceId, query);
+  }
+
+  @Get('place')
+  async place(
+    @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
+    @Query({ schema: HistoryPlaceQuery }) query: HistoryPlaceQuery,
+  ): Promise<HistoryPlace> {
+    const found = await this.history.findPlace(workspaceId, query);
+    if (found === null) throw new NotFound();
+    return found;
   }
 
   @Get(':position/origin')

@@ -5,6 +5,7 @@ import {
   HistoryCauses,
   HistoryEntry,
   HistoryMarks,
+  HistoryPlace,
   HistoryResources,
   HistoryRow,
   HistoryTypes,
@@ -183,6 +184,36 @@ describe('the history of a workspace', () => {
     };
     const ids = whole.map(({ id }) => id);
     for (const id of ids) expect(await treeOf(id)).toEqual(ids);
+  });
+
+  it('numbers the events of a workspace from 1, in the list, by themselves and live', async () => {
+    const eve = await backend.signUp('Eve');
+    const live = await eve.socket();
+    await live.watch({ kind: 'history', workspaceId: eve.workspaceId });
+    await eve.client.post(eve.path('/agents'), { name: 'Numbered' });
+    await backend.settled();
+    const { items } = (await eve.client.get(eve.path('/history?order=oldest'))).as(HistoryPage);
+    expect(items.map(({ number }) => number)).toEqual(items.map((_, at) => at + 1));
+    const last = items.at(-1);
+    const { event } = (await eve.client.get(eve.path(`/history/${last?.position}`))).as(HistoryEntry);
+    expect(event.number).toBe(items.length);
+    await live.hears('rows', () => live.rows('history').length === 1);
+    expect(HistoryRow.parse(live.rows('history')[0]).number).toBe(items.length);
+    live.close();
+  });
+
+  it('finds the place of a number and of a time', async () => {
+    const { items } = await list('?order=oldest');
+    const place = async (query: string) =>
+      (await ada.client.get(ada.path(`/history/place?${query}`))).as(HistoryPlace).position;
+    expect(await place('number=2')).toBe(items[1]?.position);
+    expect(await place(`until=${items[2]?.meta.at}`)).toBe(
+      items.findLast(({ meta }) => meta.at <= (items[2]?.meta.at ?? ''))?.position,
+    );
+    expect(await place('until=2001-01-01T00:00:00Z')).toBe(items[0]?.position);
+    expect(await place('until=2101-01-01T00:00:00Z')).toBe(items.at(-1)?.position);
+    expect((await ada.client.get(ada.path('/history/place?number=99999'))).status).toBe(404);
+    expect((await ada.client.get(ada.path('/history/place'))).status).toBe(422);
   });
 
   it('names the first event of a cause that is on another page', async () => {

@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import {
   HistoryOrigin,
+  HistoryPlace,
   HistoryRow,
   type HistoryMarks,
   type HistoryMarksQuery,
+  type HistoryPlaceQuery,
   type HistoryQuery,
 } from '@throughline/contracts/history/history.row.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
+import { eventNumber, numberedEvent } from '../kernel/log-replica/event-number.js';
 import { readEventPage, type EventPage } from '../kernel/log-replica/newest-events.js';
 import { eventSelection } from './event-conditions.js';
 
@@ -30,7 +33,8 @@ export class HistoryQueries {
     return this.readModel.many(
       HistoryRow,
       `select first.* from unnest($2::uuid[]) as cause cross join lateral (
-         select * from rm.history where workspace_id = $1 and correlation = cause order by position limit 1
+         select ${numberedEvent('event')} from rm.history event
+         where workspace_id = $1 and correlation = cause order by position limit 1
        ) first`,
       [workspaceId, correlations],
     );
@@ -42,10 +46,28 @@ export class HistoryQueries {
   }
 
   get(workspaceId: WorkspaceId, position: number): Promise<HistoryRow | null> {
-    return this.readModel.one(HistoryRow, 'select * from rm.history where workspace_id = $1 and position = $2', [
-      workspaceId,
-      position,
-    ]);
+    const sql = `select ${numberedEvent('event')} from rm.history event where workspace_id = $1 and position = $2`;
+    return this.readModel.one(HistoryRow, sql, [workspaceId, position]);
+  }
+
+  /** Null without such a number. Before the first event, a time is at the first event. */
+  async findPlace(workspaceId: WorkspaceId, query: HistoryPlaceQuery): Promise<HistoryPlace | null> {
+    if ('number' in query)
+      return this.#place(
+        'where event.position = (select position from rm.chain_links where chain = $1 and seq = $2) and event.workspace_id = $1',
+        [workspaceId, query.number],
+      );
+    const ofWorkspace = 'where event.workspace_id = $1';
+    const before = await this.#place(
+      `${ofWorkspace} and event.at <= $2 order by event.at desc, event.position desc limit 1`,
+      [workspaceId, query.until],
+    );
+    return before ?? this.#place(`${ofWorkspace} order by event.at, event.position limit 1`, [workspaceId]);
+  }
+
+  #place(where: string, params: readonly unknown[]): Promise<HistoryPlace | null> {
+    const sql = `select event.position, event.at, ${eventNumber('event')} from rm.history event ${where}`;
+    return this.readModel.one(HistoryPlace, sql, params);
   }
 
   /** Null without such an event. */

@@ -4,6 +4,7 @@ import { Json } from '../json.js';
 import { EventId, WorkspaceId } from '../ids.js';
 import { several } from '../page.js';
 import { Position, Revision } from '../receipt.js';
+import { Instant } from '../row.js';
 import { Unreadable } from '../unreadable.js';
 
 /** Metadata as every member may read it: through what a command arrived, but not from which network or session. */
@@ -18,6 +19,8 @@ export const HistoryRow = z.object({
   id: EventId,
   workspaceId: WorkspaceId.nullable(),
   position: Position,
+  /** The event's number in its workspace, counted from 1 and never another; null for an instant until it is counted. */
+  number: z.int().positive().nullish(),
   stream: z.string(),
   /** Part of the stream's name before the dash: `agent`, `run`, … */
   category: z.string(),
@@ -43,6 +46,16 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>;
 /** Where the request behind an event came from; null for events recorded before origins were kept. */
 export const HistoryOrigin = z.object({ origin: Origin.nullable() });
 export type HistoryOrigin = z.infer<typeof HistoryOrigin>;
+
+/** `?number=` or `?until=`: the event with this number, or the newest one at or before a time. */
+export const HistoryPlaceQuery = z.union([
+  z.strictObject({ number: z.coerce.number().int().positive() }),
+  z.strictObject({ until: z.iso.datetime() }),
+]);
+export type HistoryPlaceQuery = z.infer<typeof HistoryPlaceQuery>;
+/** Where in the log an event is. */
+export const HistoryPlace = z.object({ position: Position, number: z.int().positive().nullable(), at: Instant });
+export type HistoryPlace = z.infer<typeof HistoryPlace>;
 
 const actor = several(z.string().max(100)).default([]);
 const resource = several(z.string().max(100)).default([]);

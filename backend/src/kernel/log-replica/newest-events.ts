@@ -1,6 +1,7 @@
 import { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import type { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
+import { numberedEvent } from './event-number.js';
 
 /** The data of the events in one page; a larger event is a page by itself. */
 const maxPageBytes = 2 * 1024 * 1024;
@@ -20,7 +21,7 @@ export const readEventPage = async (
     `select *, earlier + 1 < count as more from (
        select *, row_number() over listed - 1 as earlier, count(*) over () as count,
               sum(octet_length(data::text)) over (listed rows unbounded preceding exclude current row) as bytes
-       from (select * from rm.history where position = any(array(select position from (${sql}) selected))) found
+       from (select ${numberedEvent('event')} from rm.history event where position = any(array(select position from (${sql}) selected))) found
        window listed as (order by ${order})
      ) measured
      where earlier < $${maxRows} and (bytes is null or bytes < $${bytes}) order by ${order}`,

@@ -5,6 +5,7 @@ import { livePositionsSql } from '@throughline/platform/projections/control/buil
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { projections } from '@throughline/projections/projections.js';
 import { z } from 'zod';
+import { numberedEvent } from '../../log-replica/event-number.js';
 import { Progress, type RoomChanges } from './progress.js';
 import { maxRowsPerMessage, topicsOf, type TopicRows } from './rooms.js';
 
@@ -41,7 +42,7 @@ export class LiveRows {
     const run = room.kind === 'run' ? [room.runId] : [];
     const rows = await this.readModel.many(
       topics[topic].row,
-      `select * from rm.${topic} where ${within(room)} and position > $${run.length + 2} order by position limit ${maxRowsPerMessage + 1}`,
+      `select ${columnsOf(topic)} from rm.${topic} where ${within(room)} and position > $${run.length + 2} order by position limit ${maxRowsPerMessage + 1}`,
       [room.workspaceId, ...run, position],
     );
     return { topic, rows };
@@ -52,5 +53,7 @@ export class LiveRows {
     return (await this.readModel.one(Exists, sql, [room.workspaceId, room.runId])) !== null;
   }
 }
+
+const columnsOf = (topic: Topic): string => (topic === 'history' ? numberedEvent('history') : '*');
 
 const within = ({ kind }: Room): string => (kind === 'run' ? 'workspace_id = $1 and run_id = $2' : 'workspace_id = $1');
