@@ -14,6 +14,7 @@ export const historyRow = (number: number, { meta, ...over }: Over = {}): Histor
     id: uuid(number),
     workspaceId,
     position: number,
+    number,
     stream: `agent-${agentId}`,
     category: 'agent',
     revision: number,

@@ -1,17 +1,29 @@
+import { jest } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { agentRow, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
 import { historyRow } from '@throughline/contracts/history/history.fixtures.js';
 import { act } from 'react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router';
 import { aWorkspace } from '../../testing/a-workspace.js';
 import { answer, fakeServer, page, type Asked } from '../../testing/fake-server.js';
 import { applyRows } from '../lib/live/rooms.js';
 import { WorkspaceContext } from '../lib/session/workspace.js';
 import { HistoryScreen } from './history.screen.js';
 
+const missing = {
+  type: 'about:blank',
+  title: 'Nothing here.',
+  status: 404,
+  instance: 'urn:request:1',
+  code: 'not_found',
+};
 const at = `/api/workspaces/${workspaceId}`;
 const Address = () => <output aria-label="Address">{useLocation().search}</output>;
+const Back = () => {
+  const navigate = useNavigate();
+  return <button onClick={() => void navigate(-1)}>Back</button>;
+};
 const address = () => screen.getByLabelText('Address').textContent;
 const show = (search = '') =>
   render(
@@ -19,6 +31,7 @@ const show = (search = '') =>
       <MemoryRouter initialEntries={[`/harbour/history${search}`]}>
         <HistoryScreen />
         <Address />
+        <Back />
       </MemoryRouter>
     </WorkspaceContext>,
   );
@@ -47,6 +60,82 @@ it('An event that this version cannot read is a line that says so, and opens as 
   const panel = within(await screen.findByRole('complementary', { name: 'Event' }));
   expect(await panel.findByText(/This version cannot read this event\. It has no event of this name\./)).toBeTruthy();
   expect(panel.getByText('"Greensleeves"')).toBeTruthy();
+});
+
+describe('A jump', () => {
+  const log = Array.from({ length: 300 }, (_, at) => historyRow(300 - at, { type: `Event${300 - at}` }));
+  const history = ({ path }: Asked) => {
+    const query = new URLSearchParams(path.split('?')[1]);
+    const [before, after] = [query.get('before'), query.get('after')];
+    const limit = Number(query.get('limit'));
+    const matching =
+      after === null
+        ? log.filter(({ position }) => before === null || position < Number(before))
+        : log.filter(({ position }) => position > Number(after)).reverse();
+    const items = matching.slice(0, limit);
+    return page(items, 300, items.length < matching.length ? String(items.at(-1)?.position) : null);
+  };
+  beforeEach(() => {
+    Element.prototype.scrollIntoView = jest.fn();
+    answer(`GET ${at}/history`, history);
+    answer(`GET ${at}/history/place`, ({ path }: Asked) => {
+      const query = new URLSearchParams(path.split('?')[1]);
+      const until = query.get('until');
+      const found = log.find(({ number, meta }) =>
+        until === null ? number === Number(query.get('number')) : meta.at <= until,
+      );
+      if (found === undefined) throw new Error('no place');
+      return { position: found.position, number: found.number, at: found.meta.at };
+    });
+  });
+  const numbers = () =>
+    screen
+      .getAllByRole('button', { name: /Event\d+/ })
+      .map((line) => Number(/Event(\d+)/.exec(line.textContent ?? '')?.[1]));
+
+  it('to a number moves the list there, keeps it in the address, and back leads to the newest', async () => {
+    show();
+    await screen.findByRole('button', { name: /Event300/ });
+    await userEvent.type(screen.getByLabelText('Jump to an event or a date'), '#123{Enter}');
+    const line = await screen.findByRole('button', { name: /Event123/ });
+    expect(line.closest('li')?.getAttribute('aria-current')).toBe('location');
+    expect(address()).toBe('?around=123');
+    expect([Math.max(...numbers()), Math.min(...numbers())]).toEqual([143, 24]);
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(await screen.findByRole('button', { name: /Event300/ })).toBeTruthy();
+    expect(address()).toBe('');
+  });
+
+  it('shows newer and older events on request, and goes on live once it has reached the newest', async () => {
+    show('?around=200');
+    await screen.findByRole('button', { name: /Event200/ });
+    const later = historyRow(301, { type: 'Event301' });
+    const room = { kind: 'history', workspaceId } as const;
+    act(() => applyRows({ room, position: 301, rows: [{ topic: 'history', rows: [later] }] }));
+    expect(Math.max(...numbers())).toBe(220);
+    await userEvent.click(screen.getByRole('button', { name: 'Newer' }));
+    expect(await screen.findByRole('button', { name: /Event300/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Newer' })).toBeNull();
+    expect(Math.max(...numbers())).toBe(301);
+    await userEvent.click(screen.getByRole('button', { name: 'Older' }));
+    expect(await screen.findByRole('button', { name: /Event1(?!\d)/ })).toBeTruthy();
+  });
+
+  it('to a day shows its last event', async () => {
+    show();
+    await userEvent.type(await screen.findByLabelText('Jump to an event or a date'), '2 Jan 2026 00:02{Enter}');
+    const line = await screen.findByRole('button', { name: /Event179/ });
+    expect(line.closest('li')?.getAttribute('aria-current')).toBe('location');
+    expect(screen.getByText('Fri 2 Jan 2026, 00:02:59')).toBeTruthy();
+  });
+
+  it('to what cannot be understood is refused with examples, and to what is not there says so', async () => {
+    answer(`GET ${at}/history/place`, missing, 404);
+    show('?around=999');
+    expect(await screen.findByText('There is no event #999')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('Jump to an event or a date'), 'soon{Enter}');
+    expect(screen.getByRole('alert').textContent).toContain('Type a number such as #123');
+  });
 });
 
 describe('Causes and effects of an event', () => {
@@ -79,7 +168,7 @@ describe('Causes and effects of an event', () => {
   it('are a tree through approvals, from what led to it to the last effect, and open from the panel', async () => {
     show('?event=3');
     await userEvent.click(await screen.findByRole('button', { name: 'all it led to' }));
-    expect(await screen.findByRole('tree', { name: 'Causes and effects of event 3' })).toBeTruthy();
+    expect(await screen.findByRole('tree', { name: 'Causes and effects' })).toBeTruthy();
     expect(address()).toBe('?tree=3&event=3');
     expect(items()).toEqual(['#1', '#2', '#3', '#4']);
     expect(screen.getAllByRole('treeitem').map((item) => item.getAttribute('aria-level'))).toEqual([

@@ -9,6 +9,7 @@ import { Kbd } from '../../ui/values/kbd.js';
 import { usePalette } from './palette-state.js';
 import { PaletteGroup, PaletteItem } from './palette-item.js';
 import { PaletteActions } from './palette-actions.js';
+import { PaletteEvents } from './palette-events.js';
 import { PalettePlaces } from './palette-places.js';
 import { PaletteResources } from './palette-resources.js';
 
@@ -46,6 +47,7 @@ export const PaletteDialog = () => {
             <Command.List className="max-h-[min(420px,60vh)] overflow-y-auto p-1">
               <Command.Empty className="px-3 py-8 text-center text-sm text-ink-2">No results.</Command.Empty>
               <ScreenActions />
+              <PaletteEvents words={words} pick={thenClose} />
               <PaletteResources words={words} pick={thenClose} />
               <PalettePlaces pick={thenClose} />
               <PaletteActions pick={thenClose} />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatMoment } from '../../lib/time/format.js';
+import { formatMoment, instantOfLocalTime, localTime } from '../../lib/time/format.js';
 import { Button } from '../../ui/buttons/button.js';
 import { FilterChip } from '../../ui/choice/filter-chip.js';
 import { Field } from '../../ui/form/field.js';
@@ -23,13 +23,9 @@ const words = ({ from, to }: Range): string | undefined => {
   return to && `until ${formatMoment(to)}`;
 };
 
-/** For `datetime-local`: the instant as the browser's clock shows it. */
-const local = (instant: string | undefined): string => {
-  if (!instant) return '';
-  const date = new Date(instant);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
-};
-const instantOf = (text: string): string | undefined => (text === '' ? undefined : new Date(text).toISOString());
+/** For `datetime-local`: the instant as the clock of the reader's zone shows it. */
+const local = (instant: string | undefined): string => (instant ? localTime(instant).slice(0, 19) : '');
+const instantOf = (text: string): string | undefined => (text === '' ? undefined : instantOfLocalTime(text));
 
 export const TimeFilter = ({ from, to, onChange }: TimeFilterProps) => {
   const [open, setOpen] = useState(false);

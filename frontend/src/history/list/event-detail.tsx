@@ -1,8 +1,8 @@
 import type { HistoryEntry } from '@throughline/contracts/history/history.row.js';
-import { X } from 'lucide-react';
+import { LocateFixed, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatIso, formatNumber } from '../../lib/time/format.js';
+import { formatIso } from '../../lib/time/format.js';
 import { useQuery } from '../../lib/use-query.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { CodeBlock } from '../../ui/values/code.js';
@@ -23,6 +23,7 @@ import { getHistoryEntry } from '../../rows/history/history.api.js';
 import { changedFields } from './event-changes.js';
 import { EventOrigin } from './event-origin.js';
 import { occurredAt } from './occurred-at.js';
+import { numberText } from '../number-text.js';
 import { useResource } from '../resource.js';
 import { aboutOf } from '../event-sentences.js';
 
@@ -31,9 +32,11 @@ export type EventDetailProps = {
   onClose: () => void;
   /** Shows what led to an event and all it led to. */
   onTree: (position: number) => void;
+  /** Shows an event in the list, by its number. */
+  onShow: (number: number) => void;
 };
 
-export const EventDetail = ({ position, onClose, onTree }: EventDetailProps) => {
+export const EventDetail = ({ position, onClose, onTree, onShow }: EventDetailProps) => {
   const { workspaceId } = useWorkspace();
   const { data, problem, reload } = useQuery(`${workspaceId} ${position}`, (signal) =>
     getHistoryEntry(workspaceId, position, signal),
@@ -42,7 +45,15 @@ export const EventDetail = ({ position, onClose, onTree }: EventDetailProps) => 
     <>
       <div className="flex items-center gap-2 px-5 pt-5">
         <h2 className="truncate font-mono text-sm font-medium">{data?.event.type ?? 'Event'}</h2>
-        <span className="ml-auto font-mono text-[11px] text-ink-3">#{formatNumber(position)}</span>
+        <span className="ml-auto font-mono text-[11px] text-ink-3">{data && numberText(data.event)}</span>
+        {typeof data?.event.number === 'number' && (
+          <IconButton
+            label="Show in the list"
+            icon={<LocateFixed aria-hidden />}
+            size="sm"
+            onClick={() => onShow(data.event.number ?? 0)}
+          />
+        )}
         <IconButton label="Close" icon={<X aria-hidden />} size="sm" onClick={onClose} />
       </div>
       {problem && <ErrorState title="The event could not be loaded" problem={problem} onRetry={reload} />}

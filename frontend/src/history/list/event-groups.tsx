@@ -11,10 +11,16 @@ import { Badge } from '../../ui/status/badge.js';
 import { Moment } from '../../ui/values/moment.js';
 import { ActorName } from '../../components/names/actor-name.js';
 import { partsOf, type EventDay, type EventGroup } from './group-events.js';
+import { numberText } from '../number-text.js';
 import { useResource } from '../resource.js';
 import { aboutOf, sentenceOf, headlineOf, isFailure, verbOf } from '../event-sentences.js';
 
-type Selection = { selected: number | undefined; onSelect: (position: number) => void };
+type Selection = {
+  selected: number | undefined;
+  /** The event that was jumped to. */
+  marked?: number | undefined;
+  onSelect: (position: number) => void;
+};
 
 const counted = (count: number, word: string): string => `${formatNumber(count)} ${word}${count === 1 ? '' : 's'}`;
 
@@ -65,6 +71,7 @@ const Group = ({
   group,
   cause,
   selected,
+  marked,
   onSelect,
 }: Selection & { group: EventGroup; cause: HistoryRow | undefined }) => {
   const [open, setOpen] = useState(false);
@@ -74,7 +81,7 @@ const Group = ({
   return (
     <Lines label={`${verbOf(head)}, ${counted(group.events.length, 'event')}`}>
       <CauseLine row={head} count={group.events.length} failed={group.events.some(isFailure)} />
-      {partsOf(group, open, selected).map((part) =>
+      {partsOf(group, open, [selected, marked]).map((part) =>
         part.kind === 'more' ? (
           <EventLine key="more" node="followed" at="" onSelect={() => setOpen(true)}>
             <span className="link">{counted(part.count, 'more event')}</span>
@@ -84,7 +91,8 @@ const Group = ({
             key={part.row.position}
             node="followed"
             at={formatOffset(Date.parse(part.row.meta.at) - Date.parse(first.meta.at))}
-            position={`#${formatNumber(part.row.position)}`}
+            position={numberText(part.row)}
+            marked={part.row.position === marked}
             selected={part.row.position === selected}
             onSelect={() => onSelect(part.row.position)}
           >

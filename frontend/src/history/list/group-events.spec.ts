@@ -47,9 +47,10 @@ describe('history by cause', () => {
     );
     const group = today?.groups[0];
     if (!group) throw new Error('no group');
-    expect(partsOf(group, false, undefined)).toHaveLength(7);
-    expect(partsOf(group, false, undefined)[4]).toEqual({ kind: 'more', count: 14 });
-    expect(partsOf(group, true, undefined)).toHaveLength(20);
-    expect(partsOf(group, false, 10)).toHaveLength(20);
+    expect(partsOf(group, false, [])).toHaveLength(7);
+    expect(partsOf(group, false, [])[4]).toEqual({ kind: 'more', count: 14 });
+    expect(partsOf({ ...group, events: group.events.slice(0, 7) }, false, [])).toHaveLength(7);
+    expect(partsOf(group, true, [])).toHaveLength(20);
+    expect(partsOf(group, false, [10])).toHaveLength(20);
   });
 });

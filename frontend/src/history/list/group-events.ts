@@ -23,16 +23,17 @@ export const groupEvents = (rows: readonly HistoryRow[], dayOf: (row: HistoryRow
   }));
 };
 
-const shownAtOnce = 6;
 const shownAround = { before: 4, after: 2 };
+/** The line that counts what is hidden is as high as one event. */
+const fewest = 2;
 
 export type GroupPart = { kind: 'event'; row: HistoryRow } | { kind: 'more'; count: number };
 
 /** A long story shows its beginning and its end; what is between is counted until it is opened. */
-export const partsOf = ({ events }: EventGroup, open: boolean, selected: number | undefined): GroupPart[] => {
+export const partsOf = ({ events }: EventGroup, open: boolean, shown: readonly (number | undefined)[]): GroupPart[] => {
   const all = events.map((row): GroupPart => ({ kind: 'event', row }));
   const hidden = events.slice(shownAround.before, -shownAround.after);
-  if (open || events.length <= shownAtOnce || hidden.some((row) => row.position === selected)) return all;
+  if (open || hidden.length < fewest || hidden.some(({ position }) => shown.includes(position))) return all;
   return [
     ...all.slice(0, shownAround.before),
     { kind: 'more', count: hidden.length },

@@ -5,11 +5,13 @@ import type { HistoryFilters } from '../../rows/history/history-filters.js';
 import { TimeFilter } from '../../components/lists/time-filter.js';
 import { ChoiceFilter, type Chosen } from './choice-filter.js';
 import { useActorChoices, useFilterNames, useResourceChoices, useTypeChoices } from './filter-choices.js';
+import { JumpField } from './jump-field.js';
 import { ExportMenu } from './export-menu.js';
 
 export type HistoryToolbarProps = {
   filters: HistoryFilters;
   onChange: (filters: HistoryFilters) => void;
+  onJump: (around: string) => void;
   /** An agent's history has only one resource. */
   fixedResource?: boolean | undefined;
 };
@@ -21,7 +23,7 @@ const split = ({ values, not }: Chosen) => ({ values: not ? undefined : values, 
 
 const asIs = (value: string): string => value;
 
-export const HistoryToolbar = ({ filters, onChange, fixedResource }: HistoryToolbarProps) => {
+export const HistoryToolbar = ({ filters, onChange, onJump, fixedResource }: HistoryToolbarProps) => {
   const actor = chosenOf(filters.actor, filters.notActor);
   const resource = chosenOf(filters.resource, filters.notResource);
   const type = chosenOf(filters.type, filters.notType);
@@ -71,7 +73,8 @@ export const HistoryToolbar = ({ filters, onChange, fixedResource }: HistoryTool
           Clear
         </Button>
       )}
-      <span className="ml-auto">
+      <span className="ml-auto flex items-center gap-2 max-sm:w-full">
+        <JumpField onJump={onJump} />
         <ExportMenu filters={filters} />
       </span>
     </Toolbar>

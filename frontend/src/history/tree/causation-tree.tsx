@@ -69,7 +69,7 @@ const Lines = ({ rows, of, selected, onSelect }: LinesProps) => {
   return (
     <div ref={frame}>
       <Tree
-        label={`Causes and effects of event ${of}`}
+        label="Causes and effects"
         selected={selected}
         onSelect={onSelect}
         onToggle={toggle}

@@ -1,10 +1,11 @@
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { clsx } from 'clsx';
 import { ActorName } from '../../components/names/actor-name.js';
-import { formatNumber, formatOffset } from '../../lib/time/format.js';
+import { formatOffset } from '../../lib/time/format.js';
 import { Badge } from '../../ui/status/badge.js';
 import { Moment } from '../../ui/values/moment.js';
 import { aboutOf, isFailure, sentenceOf } from '../event-sentences.js';
+import { numberText } from '../number-text.js';
 import { useResource } from '../resource.js';
 
 export type TreeEventProps = {
@@ -17,7 +18,7 @@ export type TreeEventProps = {
 
 /** One event of a tree: who did what, and when. */
 export const TreeEvent = ({ row, began, chosen }: TreeEventProps) => {
-  const { type, position, meta } = row;
+  const { type, meta } = row;
   const after = Date.parse(meta.at) - began;
   return (
     <div className="flex min-w-0 flex-1 items-center gap-2 max-md:flex-wrap max-md:gap-y-0">
@@ -27,7 +28,7 @@ export const TreeEvent = ({ row, began, chosen }: TreeEventProps) => {
       <span className="ml-auto flex shrink-0 items-center gap-3 pl-2 font-mono text-[11px] tracking-mono text-ink-3 max-md:ml-0 max-md:w-full max-md:pl-[15px]">
         <span className="max-lg:hidden max-md:inline">{type}</span>
         {after > 0 ? formatOffset(after) : <Moment at={meta.at} millis day />}
-        <span className="max-md:ml-auto">#{formatNumber(position)}</span>
+        <span className="max-md:ml-auto">{numberText(row)}</span>
       </span>
     </div>
   );

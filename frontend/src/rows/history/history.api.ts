@@ -3,6 +3,7 @@ import {
   HistoryCauses,
   HistoryEntry,
   HistoryOrigin,
+  HistoryPlace,
   HistoryResources,
   HistoryRow,
   HistoryTypes,
@@ -10,14 +11,31 @@ import {
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { page } from '@throughline/contracts/page.js';
 import { http } from '../../lib/http.js';
+import type { Place } from './around.js';
 import { writeFilters, type HistoryFilters } from './history-filters.js';
 
 const HistoryPage = page(HistoryRow);
 
-export const listHistory = (workspaceId: WorkspaceId, filters: HistoryFilters, before?: string) =>
+type Edge = { before?: string | number | undefined; after?: number; limit?: number };
+
+/** Newest first; with `after` the events after that position, oldest first. */
+export const listHistory = (
+  workspaceId: WorkspaceId,
+  filters: HistoryFilters,
+  { before, after, limit = 100 }: Edge = {},
+) =>
   http.get(`/api/workspaces/${workspaceId}/history`, HistoryPage, {
-    query: { ...Object.fromEntries(writeFilters(filters)), before, limit: 100 },
+    query: {
+      ...Object.fromEntries(writeFilters(filters)),
+      before,
+      after,
+      order: after === undefined ? undefined : 'oldest',
+      limit,
+    },
   });
+
+export const getHistoryPlace = (workspaceId: WorkspaceId, place: Place, signal: AbortSignal) =>
+  http.get(`/api/workspaces/${workspaceId}/history/place`, HistoryPlace, { query: { ...place }, signal });
 
 /** What led to an event and all it led to, oldest first. */
 export const listCausationTree = (workspaceId: WorkspaceId, tree: string, after?: string) =>

@@ -1,7 +1,9 @@
 import { continuesRun } from '@throughline/contracts/history/causation.js';
 import { HistoryRow } from '@throughline/contracts/history/history.row.js';
+import { create } from 'zustand';
 import { storeOf } from '../../lib/live/store-of.js';
 import type { LoadRows } from '../../lib/live/row-state.js';
+import type { Room } from '@throughline/contracts/realtime.js';
 import { rowWindow } from '../../lib/live/window.js';
 import { listCausationTree, listHistory } from './history.api.js';
 import { matches, readFilters } from './history-filters.js';
@@ -14,10 +16,59 @@ const fromBeginning = ({ position }: HistoryRow): string =>
 /** The log as it grows, one store for what is looked for; its key is the filters as an address has them. */
 export const historyOf = storeOf((query) => {
   const filters = readFilters(new URLSearchParams(query));
-  return rowWindow('history', HistoryRow, ({ workspaceId }, cursor) => listHistory(workspaceId, filters, cursor), {
+  return rowWindow(
+    'history',
+    HistoryRow,
+    ({ workspaceId }, cursor) => listHistory(workspaceId, filters, { before: cursor }),
+    {
+      belongs: (row) => matches(row, filters),
+      by: byPosition,
+      order: 'newest',
+    },
+  );
+});
+
+/** Where a list of events is held, in the store's key: the filters, and a position. */
+export const aroundKey = (query: string, position: number): string => `${position}?${query}`;
+
+const shownAbove = 20;
+
+/**
+ * The log around a position: the events before it in pages, and those after it on request. It grows by itself once it
+ * has reached the newest one.
+ */
+export const historyAround = storeOf((key) => {
+  const [position = 0, query] = [Number.parseInt(key), key.slice(key.indexOf('?') + 1)];
+  const filters = readFilters(new URLSearchParams(query));
+  const useNewest = create<{ newest: number }>(() => ({ newest: position }));
+  const readNewer = async (room: Room, after: number, limit: number): Promise<readonly HistoryRow[]> => {
+    const { items, next } = await listHistory(room.workspaceId, filters, { after, limit });
+    useNewest.setState({ newest: next === null ? Infinity : (items.at(-1)?.position ?? after) });
+    return items;
+  };
+  let room: Room | undefined;
+  const load: LoadRows<HistoryRow> = async (from, cursor) => {
+    room = from;
+    const before = cursor ?? position + 1;
+    if (cursor !== undefined) return listHistory(from.workspaceId, filters, { before });
+    const [older, newer] = await Promise.all([
+      listHistory(from.workspaceId, filters, { before }),
+      readNewer(from, position, shownAbove),
+    ]);
+    return { ...older, items: [...newer.toReversed(), ...older.items] };
+  };
+  const store = rowWindow('history', HistoryRow, load, {
     belongs: (row) => matches(row, filters),
     by: byPosition,
     order: 'newest',
+  });
+  return Object.assign(store, {
+    /** The position up to which events are read without a gap; infinite when that is all. Live ones may lie beyond. */
+    useNewest: (): number => useNewest(({ newest }) => newest),
+    readNewer: async (): Promise<void> => {
+      const { newest } = useNewest.getState();
+      if (room !== undefined && newest !== Infinity) store.apply(await readNewer(room, newest, 100));
+    },
   });
 });
 

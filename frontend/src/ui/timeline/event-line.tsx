@@ -31,15 +31,20 @@ export type EventLineProps = {
   position?: ReactNode;
   selected?: boolean | undefined;
   entered?: boolean | undefined;
+  /** The list was asked to go here. */
+  marked?: boolean | undefined;
   onSelect?: MouseEventHandler<HTMLButtonElement> | undefined;
 };
 
-export const EventLine = ({ node, at, children, position, selected, entered, onSelect }: EventLineProps) => {
+const bringIntoView = (line: HTMLLIElement | null): void => line?.scrollIntoView({ block: 'center' });
+
+export const EventLine = ({ node, at, children, position, selected, marked, entered, onSelect }: EventLineProps) => {
   const kid = node === 'followed';
   const row = clsx(
     'relative grid w-full grid-cols-[108px_24px_minmax(0,1fr)_auto] items-center pr-5 text-left text-sm -outline-offset-2 hover:bg-hover hover:[--ground:var(--hover)] max-md:grid-cols-[8px_24px_minmax(0,1fr)_auto]',
     kid ? 'min-h-7' : 'min-h-9',
     selected && 'bg-selected [--ground:var(--selected)] hover:bg-selected hover:[--ground:var(--selected)]',
+    marked && !selected && 'bg-accent-soft [--ground:var(--accent-soft)]',
     entered && 'animate-enter',
   );
   const inside = (
@@ -63,11 +68,19 @@ export const EventLine = ({ node, at, children, position, selected, entered, onS
       <span className={clsx('flex min-w-0 items-center gap-1.5 pl-2', kid && 'text-ink-2 max-md:pl-4 md:pl-8')}>
         {children}
       </span>
-      <span className="pl-3 font-mono text-[11px] leading-4 tracking-mono text-ink-3">{position}</span>
+      <span
+        className={clsx(
+          'flex pl-3 font-mono text-[11px] leading-4 tracking-mono whitespace-nowrap text-ink-3',
+          kid ? 'items-center gap-2.5' : 'flex-col items-end',
+        )}
+      >
+        <span className="md:hidden">{at}</span>
+        {position}
+      </span>
     </>
   );
   return (
-    <li>
+    <li ref={marked ? bringIntoView : undefined} aria-current={marked ? 'location' : undefined}>
       {onSelect ? (
         <button type="button" onClick={onSelect} aria-pressed={selected ?? false} className={row}>
           {inside}
