@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import type { AnyRecorded, EventOf, EventType } from '@throughline/contracts/domain-events.js';
 import type { Decoded } from '../eventstore/event-codec.js';
 import type { Policy } from './policy.js';
@@ -12,8 +11,7 @@ export type AnyPolicy = {
   orderBy: (decoded: Decoded) => string;
 };
 
-/** The policies of this process. */
-@Injectable()
+/** The policies of this process. It has no decorator, so that a test can run it from its source in a separate process. */
 export class PolicyRegistry {
   readonly #policies = new Map<string, AnyPolicy>();
 

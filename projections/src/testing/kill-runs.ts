@@ -1,13 +1,12 @@
 import { postRequest } from '@throughline/platform/projections/control/requests.js';
 import { isAtRest, isUnfinished, listBuilds } from '@throughline/platform/projections/control/builds.js';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { EsdbEventStore } from '@throughline/platform/eventstore/esdb-event-store.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { createLogger } from '@throughline/platform/logging/logger.js';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { runUntilCrash } from '@throughline/platform/testing/run-until-crash.js';
+import { seededRandom } from '@throughline/platform/testing/seeded-random.js';
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import { chainProjection } from '../chain/chain.projection.js';
 import { LogCheck } from '../chain/log-check.js';
@@ -19,52 +18,6 @@ import { talliesProjection, wordsProjection } from './toy-projections.js';
 
 type Stack = { databaseUrl: string; eventStoreUrl: string };
 export type KillRunResult = { kills: number; appended: number; lost: number; doubled: number; wrong: string[] };
-
-/** The same numbers for the same seed, on every machine. */
-const seeded = (seed: number): ((below: number) => number) => {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
-  };
-};
-
-const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const maxLifetimeMs = 2_500;
-
-/** Runs one worker until it crashes at a statement. A worker that sends too few statements is killed after a while. */
-const runUntilCrash = async (
-  { databaseUrl, eventStoreUrl }: Stack,
-  crashAt: number,
-  afterMs: number,
-): Promise<void> => {
-  const child = spawn(
-    process.execPath,
-    [
-      ...['--no-warnings', '--experimental-transform-types', '--conditions=source'],
-      ...[
-        '--import',
-        pathOf('../../../embedded/src/testing/typescript-resolution.mjs'),
-        pathOf('./crashing-worker.ts'),
-      ],
-    ],
-    {
-      stdio: 'ignore',
-      env: {
-        PATH: process.env['PATH'],
-        DATABASE_URL: databaseUrl,
-        EVENTSTORE_URL: eventStoreUrl,
-        CRASH_AT_STATEMENT: String(crashAt),
-        CRASH_AFTER_MS: String(afterMs),
-      },
-    },
-  );
-  const late = setTimeout(() => child.kill('SIGKILL'), maxLifetimeMs);
-  await once(child, 'exit');
-  clearTimeout(late);
-};
 
 /** Appends to a few notes of a few workspaces, so that rows are made and changed again and again. */
 class Writer {
@@ -89,6 +42,7 @@ class Writer {
   }
 }
 
+const worker = new URL('./crashing-worker.ts', import.meta.url);
 const projections = [historyProjection, chainProjection, wordsProjection, talliesProjection];
 const kinds = [
   ...(['rebuild', 'verify', 'rebuild', 'cancel', 'pause', 'resume'] as const),
@@ -149,7 +103,7 @@ export const killRuns = async (stack: Stack, count: number, seed: number): Promi
   const postgres = new Postgres({ url: stack.databaseUrl });
   await migrate(postgres, 'proj', engineMigrations);
   const store = new EsdbEventStore({ url: stack.eventStoreUrl, logger: createLogger('silent') });
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const writer = new Writer(store, random);
   await writer.write(50);
   for (let kills = 0; kills < count; kills += 1) {
@@ -160,7 +114,8 @@ export const killRuns = async (stack: Stack, count: number, seed: number): Promi
         projections: random(2) === 0 ? ['words'] : ['words', 'tallies', 'chain'],
         options: random(3) === 0 ? { swap: false } : {},
       });
-    const dying = runUntilCrash(stack, 1 + random(120), random(2) * (1 + random(4)));
+    const crash = { atStatement: 1 + random(120), afterMs: random(2) * (1 + random(4)) };
+    const dying = runUntilCrash(worker, { ...stack, ...crash });
     await writer.write(random(12));
     await dying;
   }
