@@ -8,4 +8,4 @@ it('A policy runner that is killed at any statement loses no reaction, and repea
   await stack.stop();
   expect(result).toMatchObject({ kills: 6, lost: 0, doubled: 0, disordered: 0, parked: 0 });
   expect(result.repeated).toBeGreaterThan(0);
-});
+}, 150_000);

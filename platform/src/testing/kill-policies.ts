@@ -64,7 +64,8 @@ export const killPolicies = async (stack: TestStack, count: number, seed: number
   const random = seededRandom(seed);
   const written = await writeNotes(store, 20, 0);
   for (let kills = 0; kills < count; kills += 1) {
-    const crash = { atStatement: 1 + random(60), afterMs: random(2) * (1 + random(4)) };
+    // An idle runner saves its positions all the time, so the statement always comes, however slowly the process starts.
+    const crash = { atStatement: 1 + random(60), afterMs: random(2) * (1 + random(4)), maxLifetimeMs: 30_000 };
     const crashed = runUntilCrash(new URL('./crashing-policies.ts', import.meta.url), { ...stack, ...crash });
     written.push(...(await writeNotes(store, 5 + random(15), written.length)));
     await crashed;

@@ -2,18 +2,21 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-type Crash = { databaseUrl: string; eventStoreUrl: string; atStatement: number; afterMs: number };
+type Crash = {
+  databaseUrl: string;
+  eventStoreUrl: string;
+  atStatement: number;
+  afterMs: number;
+  /** A program that may send fewer statements than that is killed after this time. */
+  maxLifetimeMs: number;
+};
 
 const resolution = new URL('../../../embedded/src/testing/typescript-resolution.mjs', import.meta.url);
-const maxLifetimeMs = 2_500;
 
-/**
- * Runs a program that calls `crashAtStatement` in its own process until it has crashed. A program that sends too few
- * statements is killed after a while.
- */
+/** Runs a program that calls `crashAtStatement` in its own process until it has crashed. */
 export const runUntilCrash = async (
   program: URL,
-  { databaseUrl, eventStoreUrl, atStatement, afterMs }: Crash,
+  { databaseUrl, eventStoreUrl, atStatement, afterMs, maxLifetimeMs }: Crash,
 ): Promise<void> => {
   const flags = ['--no-warnings', '--experimental-transform-types', '--conditions=source'];
   const child = spawn(process.execPath, [...flags, '--import', fileURLToPath(resolution), fileURLToPath(program)], {

@@ -114,7 +114,7 @@ export const killRuns = async (stack: Stack, count: number, seed: number): Promi
         projections: random(2) === 0 ? ['words'] : ['words', 'tallies', 'chain'],
         options: random(3) === 0 ? { swap: false } : {},
       });
-    const crash = { atStatement: 1 + random(120), afterMs: random(2) * (1 + random(4)) };
+    const crash = { atStatement: 1 + random(120), afterMs: random(2) * (1 + random(4)), maxLifetimeMs: 2_500 };
     const dying = runUntilCrash(worker, { ...stack, ...crash });
     await writer.write(random(12));
     await dying;
