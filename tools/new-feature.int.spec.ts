@@ -21,7 +21,12 @@ it('a new feature has a file at every station, and joins every list', async () =
     'frontend/src/lighthouses/lighthouses.screen.tsx',
   ])
     expect(text).toContain(`new     ${path}\n`);
-  for (const path of ['contracts/src/domain-events.ts', 'backend/src/app.module.ts', 'frontend/src/app/router.tsx'])
+  for (const path of [
+    'contracts/src/domain-events.ts',
+    'backend/src/app.module.ts',
+    'frontend/src/app/router.tsx',
+    'frontend/src/app/navigation/navigation.tsx',
+  ])
     expect(text).toContain(`changed ${path}\n`);
 });
 

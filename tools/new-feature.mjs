@@ -73,7 +73,7 @@ const main = async () => {
   }
   if (dry) return;
   process.stdout.write(
-    `\nThe feature ${names.many} is there, at /<workspace>/${names.many}. A way to it belongs in frontend/src/app/navigation/navigation.tsx.\n` +
+    `\nThe feature ${names.many} is there, at /<workspace>/${names.many}. The navigation leads to it.\n` +
       `Check it: npm run check, npm run test:spec, npm run test:int -- ${names.many}\n`,
   );
 };

@@ -65,6 +65,12 @@ export const lists = {
       / *<Route path="settings" /,
       rename(`          <Route path="widgets" element={<WidgetsScreen />} />\n`),
     ),
+  'frontend/src/app/navigation/navigation.tsx': (text, rename) =>
+    before(
+      /\bShapes\b/.test(text) ? text : before(text, /type LucideIcon \} from 'lucide-react'/, 'Shapes, '),
+      / *\{may\('history\.read'\)/,
+      rename(`        <Place to={path('widgets')} icon={Shapes}>\n          Widgets\n        </Place>\n`),
+    ),
   'frontend/src/history/event-sentences.ts': (text, rename) =>
     before(
       text,
