@@ -6,6 +6,7 @@ import { report, type Measure } from './lib/report.ts';
 import { bundle } from './suites/bundle.ts';
 import { commands } from './suites/commands.ts';
 import { eventStore } from './suites/event-store.ts';
+import { lists } from './suites/lists.ts';
 import { live } from './suites/live.ts';
 import { memory } from './suites/memory.ts';
 import { policies } from './suites/policies.ts';
@@ -21,7 +22,7 @@ const onProduct: Record<string, (product: Product) => Promise<Measure[]>> = {
   commands,
 };
 /** Suites that start only what they need. */
-const alone: Record<string, () => Promise<Measure[]>> = { projections, policies, 'event-store': eventStore };
+const alone: Record<string, () => Promise<Measure[]>> = { lists, projections, policies, 'event-store': eventStore };
 
 const asked = process.argv.slice(2);
 const isWanted = ([name]: [string, unknown]): boolean => asked.length === 0 || asked.includes(name);

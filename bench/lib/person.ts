@@ -8,7 +8,9 @@ const Mails = z.object({ items: z.array(z.object({ id: z.string(), to: z.unknown
 const Mail = z.object({ text: z.string() });
 const Me = z.object({ memberships: z.array(z.object({ workspaceId: z.string() })) });
 
-export type Person = { client: Client; workspaceId: string; agents: string };
+export type Person = { client: Client; email: string; workspaceId: string; agents: string };
+
+const password = 'a quiet harbour at noon';
 
 const mailTries = 100;
 
@@ -31,12 +33,18 @@ export const signUp = async (product: Product): Promise<Person> => {
   const client = new Client(product.url, product.origin);
   const mark = randomBytes(5).toString('hex');
   const email = `${mark}@example.test`;
-  const password = 'a quiet harbour at noon';
   await client.post('/api/auth/register', { name: 'Robin Vale', email, password, acceptTerms: true });
   await client.post('/api/auth/verification/code', { code: await codeSentTo(product.inboxUrl, email) });
   await client.post('/api/me/setup/profile', { name: 'Robin Vale', timeZone: 'UTC' });
   await client.post('/api/me/setup/workspace', { name: `Harbour ${mark}`, slug: `harbour-${mark}`, timeZone: 'UTC' });
   const { memberships } = Me.parse(await client.get('/api/me'));
   const workspaceId = memberships[0]?.workspaceId ?? '';
-  return { client, workspaceId, agents: `/api/workspaces/${workspaceId}/agents` };
+  return { client, email, workspaceId, agents: `/api/workspaces/${workspaceId}/agents` };
+};
+
+/** The client of a person who signed up before. */
+export const signIn = async (product: Product, email: string): Promise<Client> => {
+  const client = new Client(product.url, product.origin);
+  await client.post('/api/auth/sign-in', { email, password });
+  return client;
 };

@@ -32,29 +32,42 @@ export const dataFolder = async (): Promise<string> => {
   return folder;
 };
 
+type ProductOptions = {
+  dataDir: string;
+  /** Settings of its processes. */
+  env?: Record<string, string>;
+};
+
+/** The product on a folder that stays when it stops. */
+export const startProductOn = async ({ dataDir, env = {} }: ProductOptions): Promise<Product> => {
+  const port = await freePort(0);
+  const { ready, stop } = await startPeer('product.ts', Ready, {
+    ...env,
+    BENCH_DATA_DIR: dataDir,
+    BENCH_PORT: String(port),
+  });
+  const { projector } = Addresses.parse(JSON.parse(await readFile(join(dataDir, 'addresses.json'), 'utf8')));
+  // Postgres already runs; this only returns its URL.
+  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres') });
+  return {
+    origin: ready.url,
+    url: `http://127.0.0.1:${port}`,
+    inboxUrl: ready.inboxUrl,
+    eventStoreUrl: projector.EVENTSTORE_URL,
+    projectorUrl: projector.DATABASE_URL,
+    postgresUrl: postgres.socketUrl,
+    pids: ready.pids,
+    startedAt: Date.now(),
+    stop,
+  };
+};
+
 export const startProduct = async (): Promise<Product> => {
   const dataDir = await dataFolder();
   const remove = (): Promise<void> => rm(dataDir, { recursive: true, force: true });
   try {
-    const port = await freePort(0);
-    const { ready, stop } = await startPeer('product.ts', Ready, { BENCH_DATA_DIR: dataDir, BENCH_PORT: String(port) });
-    const { projector } = Addresses.parse(JSON.parse(await readFile(join(dataDir, 'addresses.json'), 'utf8')));
-    // Postgres already runs; this only returns its URL.
-    const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres') });
-    return {
-      origin: ready.url,
-      url: `http://127.0.0.1:${port}`,
-      inboxUrl: ready.inboxUrl,
-      eventStoreUrl: projector.EVENTSTORE_URL,
-      projectorUrl: projector.DATABASE_URL,
-      postgresUrl: postgres.socketUrl,
-      pids: ready.pids,
-      startedAt: Date.now(),
-      stop: async () => {
-        await stop();
-        await remove();
-      },
-    };
+    const product = await startProductOn({ dataDir });
+    return { ...product, stop: () => product.stop().then(remove) };
   } catch (error) {
     await remove();
     throw error;

@@ -2,7 +2,7 @@ import { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { NextStep } from '@throughline/contracts/identity/identity.requests.js';
 import { page } from '@throughline/contracts/page.js';
 import { RunRow } from '@throughline/contracts/runs/run.rows.js';
-import { FiringRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { FiringRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { startBackend, type Backend } from '../testing/backend.js';
@@ -73,10 +73,11 @@ it('has deliveries that fired, one that was repeated and one that was rejected',
 });
 
 it('made again and large, there is another workspace with the same people, and with many more of everything', async () => {
-  const size = { members: 6, agents: 24, runs: 60, waiting: 3 };
+  const size = { members: 6, agents: 24, triggers: 8, runs: 60, waiting: 3 };
   const second = await seedLarge(backend.config, () => undefined, size);
   expect(second).toMatchObject({ slug: 'harbour-supply-2', passwordOpens: true, password: first.password });
-  expect(second.events).toBe(size.members + 24 + 21 + 60 * 5);
+  const [agentEvents, triggerEvents, runEvents, firingEvents] = [24 + 21, 8 + 4, 60 * 5, 12 * 3 - 1];
+  expect(second.events).toBe(size.members + agentEvents + triggerEvents + runEvents + firingEvents);
   await backend.settled();
   const client = await owner();
   const list = (path: string) => client.get(`/api/workspaces/${second.workspaceId}/${path}?limit=200`);
@@ -86,4 +87,10 @@ it('made again and large, there is another workspace with the same people, and w
   expect(runs).toHaveLength(size.runs);
   expect(new Set(runs.map(({ status }) => status))).toEqual(new Set(['succeeded', 'failed', 'cancelled', 'waiting']));
   expect(runs.filter(({ waiting }) => waiting === 'approval')).toHaveLength(size.waiting);
+  const triggers = (await list('triggers')).as(page(TriggerRow)).items.filter(({ name }) => /\d$/.test(name));
+  expect(triggers.map(({ status }) => status).sort()).toEqual([
+    ...Array(4).fill('enabled'),
+    ...Array(4).fill('paused'),
+  ]);
+  expect(runs.filter(({ source }) => source.kind === 'trigger')).toHaveLength(12);
 }, 120_000);

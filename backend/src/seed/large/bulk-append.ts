@@ -1,5 +1,6 @@
 import type { EventType, EventOf } from '@throughline/contracts/domain-events.js';
-import { EventId, UserId, type WorkspaceId } from '@throughline/contracts/ids.js';
+import type { Actor } from '@throughline/contracts/event.js';
+import { EventId, type WorkspaceId } from '@throughline/contracts/ids.js';
 import { metaFor } from '@throughline/platform/deciders/command-meta.js';
 import { eventMeta } from '@throughline/platform/deciders/event-meta.js';
 import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
@@ -11,7 +12,7 @@ export type PastEvent = {
   [T in EventType]: { type: T; data: EventOf<T>['data']; command: string; secondsLater?: number };
 }[EventType];
 
-export type PastStream = { stream: string; at: Date; userId: UserId; events: readonly PastEvent[] };
+export type PastStream = { stream: string; at: Date; actor: Actor; events: readonly PastEvent[] };
 
 const inFlight = 48;
 
@@ -36,12 +37,12 @@ export const appendStreams = async (
   return events;
 };
 
-const newEvents = ({ stream, at, userId, events }: PastStream, workspaceId: WorkspaceId): NewEvent[] => {
+const newEvents = ({ stream, at, actor, events }: PastStream, workspaceId: WorkspaceId): NewEvent[] => {
   const correlationId = derivedId(stream, 'cause');
   return events.map(({ type, data, command, secondsLater = 0 }, index) => {
     const commandId = derivedId(stream, index);
     const meta = metaFor({
-      actor: { kind: 'user', id: userId },
+      actor,
       at: new Date(at.getTime() + secondsLater * 1_000),
       workspaceId,
       commandId,

@@ -19,7 +19,7 @@ const trades = [
 const purposes = ['desk', 'check', 'letter', 'watch', 'report', 'triage', 'summary', 'reminder'];
 const labels = ['Finance', 'Shop', 'Warehouse', 'Support', 'People'];
 
-const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
+export const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 
 /** Asks before it works out the price, so that some of its runs wait for an approval. */
 export const definition: AgentDefinition = {
@@ -36,6 +36,10 @@ export const largeAgent = (workspaceId: WorkspaceId, index: number): LargeAgent 
   published: index % 8 !== 7,
 });
 
+/** Of the agents around this index one that is published: never the eighth of eight. */
+export const publishedAgent = (workspaceId: WorkspaceId, index: number): LargeAgent =>
+  largeAgent(workspaceId, index % 8 === 7 ? index - 1 : index);
+
 /** `count` agents, one in eight of them never published, recorded from `from` on. */
 export function* manyAgents(options: {
   workspaceId: WorkspaceId;
@@ -51,7 +55,7 @@ export function* manyAgents(options: {
     yield {
       stream: streamOf('agent', agentId),
       at: new Date(from.getTime() + index * 1_000),
-      userId,
+      actor: { kind: 'user', id: userId },
       events: [
         {
           type: 'AgentCreated',

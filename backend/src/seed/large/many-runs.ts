@@ -1,22 +1,13 @@
-import { RunId, type UserId, type WorkspaceId } from '@throughline/contracts/ids.js';
+import type { RunId, UserId } from '@throughline/contracts/ids.js';
 import { streamOf } from '@throughline/platform/eventstore/streams.js';
-import { derivedId } from '@throughline/platform/ids.js';
 import type { PastEvent, PastStream } from './bulk-append.js';
-import { definition, largeAgent, type LargeAgent } from './many-agents.js';
+import { largeRun, type Ending, type Spread } from './large-run.js';
+import { definition, pick, type LargeAgent } from './many-agents.js';
 
 const title = 'Work out the price';
 const call = { id: 'step-1', tool: 'math.evaluate', title, arguments: { expression: '12 * 7' } } as const;
 const usage = { tokensIn: 42, tokensOut: 8, costMicros: 0 };
 const approvalDays = 3;
-
-type Ending = 'succeeded' | 'failed' | 'cancelled' | 'waiting';
-
-/** The oldest runs wait for an approval; of the rest one in twenty failed and one in fifty was cancelled. */
-const endingOf = (index: number, waiting: number): Ending => {
-  if (index < waiting) return 'waiting';
-  if (index % 20 === 3) return 'failed';
-  return index % 50 === 7 ? 'cancelled' : 'succeeded';
-};
 
 const endOf = (ofRun: Pick<LargeAgent, 'agentId'> & { runId: RunId }, ending: Ending, index: number): PastEvent[] => {
   switch (ending) {
@@ -40,37 +31,28 @@ const endOf = (ofRun: Pick<LargeAgent, 'agentId'> & { runId: RunId }, ending: En
 };
 
 /** `count` runs of published agents between `from` and `until`; the first `waiting` of them wait for an approval. */
-export function* manyRuns(options: {
-  workspaceId: WorkspaceId;
-  people: readonly UserId[];
-  agents: number;
-  count: number;
-  waiting: number;
-  from: Date;
-  until: Date;
-}): Generator<PastStream> {
-  const { workspaceId, people, agents, count, waiting, from, until } = options;
+export function* manyRuns(
+  options: Spread & { people: readonly UserId[]; count: number; from: Date; until: Date },
+): Generator<PastStream> {
+  const { people, count, from, until, ...spread } = options;
+  const { workspaceId } = spread;
   const step = (until.getTime() - from.getTime()) / count;
   for (let index = 0; index < count; index += 1) {
-    // Never the eighth of eight, which is not published; some agents run far more often than others.
-    const spread = index % 4 === 0 ? index % 16 : index % agents;
-    const agent = largeAgent(workspaceId, spread % 8 === 7 ? spread - 1 : spread);
-    const runId = RunId.parse(derivedId(workspaceId, 'run', index));
+    const { runId, agent, firedBy, ending } = largeRun(spread, index);
     const ofRun = { runId, agentId: agent.agentId };
-    const ending = endingOf(index, waiting);
     const calls = ending === 'waiting' ? [{ ...call }] : [];
     const turn = { text: title, calls, answer: null };
     yield {
       stream: streamOf('run', runId),
       at: new Date(from.getTime() + index * step),
-      userId: people[index % people.length] as UserId,
+      actor: firedBy === null ? { kind: 'user', id: pick(people, index) } : { kind: 'trigger', id: firedBy.triggerId },
       events: [
         {
           type: 'RunRequested',
           command: 'StartRun',
           data: {
             ...{ ...ofRun, workspaceId, agentName: agent.name, version: 1, definition },
-            ...{ source: { kind: 'person' }, inputs: {} },
+            ...{ source: firedBy === null ? { kind: 'person' } : { kind: 'trigger', ...firedBy }, inputs: {} },
           },
         },
         { type: 'RunStarted', command: 'BeginRun', data: ofRun, secondsLater: 1 },
