@@ -88,9 +88,6 @@ it('made again and large, there is another workspace with the same people, and w
   expect(new Set(runs.map(({ status }) => status))).toEqual(new Set(['succeeded', 'failed', 'cancelled', 'waiting']));
   expect(runs.filter(({ waiting }) => waiting === 'approval')).toHaveLength(size.waiting);
   const triggers = (await list('triggers')).as(page(TriggerRow)).items.filter(({ name }) => /\d$/.test(name));
-  expect(triggers.map(({ status }) => status).sort()).toEqual([
-    ...Array(4).fill('enabled'),
-    ...Array(4).fill('paused'),
-  ]);
+  for (const status of ['enabled', 'paused']) expect(triggers.filter((row) => row.status === status)).toHaveLength(4);
   expect(runs.filter(({ source }) => source.kind === 'trigger')).toHaveLength(12);
 }, 120_000);
