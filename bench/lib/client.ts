@@ -40,7 +40,12 @@ export class Client {
           resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks), headers: response.headers });
         });
       });
-      sent.on('error', reject);
+      // The server may close an idle connection just when it is used again. A read can be sent once more.
+      sent.on('error', (error: NodeJS.ErrnoException) => {
+        if (sent.reusedSocket && error.code === 'ECONNRESET' && method === 'GET')
+          resolve(this.send(method, path, body, headers));
+        else reject(error);
+      });
       sent.end(text);
     });
   }
