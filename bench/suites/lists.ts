@@ -49,7 +49,7 @@ const measure = async (places: Record<keyof Filled, Place>, query: (typeof queri
   ];
 };
 
-/** Every list, filter, search and count over HTTP: a workspace with 100,000 runs beside one with 1,000. */
+/** Every list, filter, search and count over HTTP: a workspace with 100,000 runs and one with 1,000 by turns. */
 export const lists = async (): Promise<Measure[]> => {
   const { product, filled } = await startFilled();
   try {

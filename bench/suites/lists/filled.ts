@@ -20,7 +20,7 @@ const sizes: Record<keyof Filled, LargeSize> = {
   large: largeSize,
 };
 
-/** The folder is kept, because filling it takes minutes; whoever removes it gets a new one. */
+/** The folder is kept, because filling it takes minutes. It is filled again after it was removed. */
 const dataDir = resolve('.cache/bench/lists');
 const noteFile = join(dataDir, 'filled.json');
 
@@ -69,7 +69,7 @@ const fill = async (): Promise<void> => {
   await writeFile(noteFile, JSON.stringify(filled));
 };
 
-/** Every build is live and has what the log had when it was asked for; then the tables are as autovacuum leaves them. */
+/** Every build is live and has every event of the log. Afterwards the tables are as autovacuum leaves them. */
 const settle = async ({ postgresUrl }: Product): Promise<void> => {
   const database = new Database({ connectionString: postgresUrl });
   await database.connect();
@@ -89,7 +89,7 @@ const settle = async ({ postgresUrl }: Product): Promise<void> => {
   }
 };
 
-/** A product with a large and a small workspace, and nothing that runs beside the requests. */
+/** A product with a large and a small workspace, and without jobs. */
 export const startFilled = async (): Promise<{ product: Product; filled: Filled }> => {
   if (!(await exists(noteFile))) {
     print(`  Filling ${dataDir}`);
